@@ -1,0 +1,108 @@
+import type { Result } from '../shared/contract/result.ts'
+import type { Redirect, ResponseHead, Timing, TransportCode } from '../shared/model/exchange.ts'
+import type { Header, Method } from '../shared/model/request.ts'
+import type { ConnectionSettings } from '../shared/model/settings.ts'
+import type { CatalogDocument, CatalogNotice, StorageBadge } from '../shared/model/vault.ts'
+
+/** Why a store of secrets did not do what it was asked. */
+export type SecretFailure =
+  | { reason: 'unavailable' | 'locked' | 'timed-out' | 'gone' }
+  /** The value cannot be kept unchanged; `why` names the rule, never the value. */
+  | { reason: 'refused'; why: 'control-character' | 'lone-surrogate' | 'too-long' | 'changed-on-read-back' }
+
+/** Secrets by account (a token's id). Implementations: the system's keychain, and memory for this session. */
+export interface SecretStore {
+  read(account: string): Promise<Result<string, SecretFailure>>
+  /** Writes and reads back: `ok` means that the very same value is kept. */
+  write(account: string, secret: string): Promise<Result<null, SecretFailure>>
+  /** Removing what is not there is no failure. */
+  remove(account: string): Promise<Result<null, SecretFailure>>
+  /** Proves the backend by a write-read-remove round trip with a throw-away value. */
+  prove(): Promise<StorageBadge>
+}
+
+export type CatalogFailure = { reason: 'busy' | 'unwritable' | 'newer-version' }
+
+/** The catalog file: read whole, changed by one writer at a time. */
+export interface Catalog {
+  /** The document as it stands, and what happened to the file on the way (set aside, copy used). */
+  read(): Promise<Result<{ document: CatalogDocument; notices: CatalogNotice[] }, CatalogFailure>>
+  /** Reads afresh under the lock, applies `change`, writes atomically. `change` is pure; it may refuse by giving null. */
+  update(change: (document: CatalogDocument) => CatalogDocument | null): Promise<Result<CatalogDocument, CatalogFailure>>
+}
+
+/** A request as it goes on the wire, token included. Never log one. */
+export type WireRequest = {
+  method: Method
+  url: URL
+  headers: readonly Header[]
+  body: Uint8Array | null
+}
+
+export type WireProgress = { phase: 'connecting' | 'waiting' | 'downloading'; receivedBytes: number; totalBytes: number | null }
+
+export type WireOptions = {
+  connection: ConnectionSettings
+  signal: AbortSignal
+  /** At most this many hops are followed, and only within the first origin. 0: none. */
+  followRedirects: number
+  /** Keep no more of the body than this, and stop reading there. */
+  bodyCap: number
+  onProgress?: (progress: WireProgress) => void
+}
+
+/** What came back. URLs in `redirects` may hold a token in their query: redact before showing. */
+export type WireOutcome = { redirects: Redirect[]; timing: Timing } & (
+  | {
+      kind: 'response'
+      head: ResponseHead
+      /** Decoded, up to the cap. */
+      body: Uint8Array
+      wireBytes: number
+      cutAt: number | null
+      decodedFrom: string | null
+    }
+  | {
+      kind: 'failure'
+      code: TransportCode
+      phase: 'connect' | 'headers' | 'body'
+      systemCode: string | null
+      head: ResponseHead | null
+      /** What had been read of the body before it failed. */
+      body: Uint8Array
+    }
+)
+
+/** Sends one request. Never throws: every failure is an outcome. */
+export interface HttpClient {
+  send(request: WireRequest, options: WireOptions): Promise<WireOutcome>
+  /** Ends pooled connections. */
+  close(): Promise<void>
+}
+
+export interface Clock {
+  now(): Date
+  /** Calls `callback` after `milliseconds`; gives back the function that prevents it. */
+  after(milliseconds: number, callback: () => void): () => void
+}
+
+/** Redacts whatever it is given before writing it. `fields` never hold bodies. */
+export interface Log {
+  info(message: string, fields?: Readonly<Record<string, string | number | boolean | null>>): void
+  error(message: string, fields?: Readonly<Record<string, string | number | boolean | null>>): void
+}
+
+/** What only the desktop shell can do. */
+export interface Shell {
+  readClipboard(): Promise<string>
+  writeClipboard(text: string): Promise<void>
+  clearClipboard(): Promise<void>
+  /** Asks where, writes there. */
+  saveFile(suggestedName: string, content: Uint8Array): Promise<Result<'saved' | 'cancelled', { reason: 'unwritable' }>>
+  chooseFile(title: string): Promise<string | null>
+  openExternal(url: string): Promise<void>
+}
+
+export interface RandomIds {
+  uuid(): string
+}

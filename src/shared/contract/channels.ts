@@ -1,0 +1,43 @@
+/**
+ * The names that cross between the page and main, and nothing else: the preload imports this file, so it holds no zod.
+ * `a.b` becomes `tokenDesk.a.b(input)` on the page. What each takes and gives stands in contract.ts.
+ */
+export const CHANNELS = [
+  'app.read',
+  'app.openExternal',
+  'app.saveSettings',
+  'app.chooseCaFile',
+  'vault.read',
+  'vault.saveService',
+  'vault.removeService',
+  'vault.saveSpace',
+  'vault.removeSpace',
+  'vault.addToken',
+  'vault.editToken',
+  'vault.replaceSecret',
+  'vault.removeToken',
+  'vault.undo',
+  'vault.findDuplicates',
+  'vault.revealSecret',
+  'vault.copySecret',
+  'vault.holdPasted',
+  'vault.releasePasted',
+  'vault.retryKeychain',
+  'requests.preview',
+  'requests.send',
+  'requests.cancel',
+  'requests.copyCurl',
+  'requests.saveBody',
+  'requests.copyText',
+  'history.list',
+  'history.clear',
+  'playground.start',
+  'playground.stop',
+] as const
+
+export type ChannelName = (typeof CHANNELS)[number]
+
+/** What main tells the page without being asked. `a.b` becomes `tokenDesk.on['a.b'](listener)`. */
+export const EVENTS = ['vault.changed', 'requests.progress', 'app.command', 'app.changed'] as const
+
+export type EventName = (typeof EVENTS)[number]

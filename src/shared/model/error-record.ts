@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/**
+ * The platform's failure body, exactly as the specification has it (section 2): `details` only as an object, `message`
+ * and `requestId` required. What really arrives often deviates: `core/records` reads that tolerantly.
+ */
+export const errorRecordSchema = z.looseObject({
+  sys: z.looseObject({ type: z.literal('Error'), id: z.string().min(1) }),
+  message: z.string(),
+  details: z.looseObject({ sys: z.looseObject({ type: z.string() }).optional() }).optional(),
+  requestId: z.string(),
+})
+export type ErrorRecord = z.infer<typeof errorRecordSchema>
+
+/** In which clothes a record came: off the wire, or as people paste it. */
+export const RECORD_FORMS = ['wire', 'sdk-json', 'sdk-line', 'graphql', 'curl', 'log'] as const
+
+/** What was not found, as `details` tells it in any of its shapes. Null: it does not say. */
+export const missingResourceSchema = z.object({
+  /** `Space`, `Environment`, `Entry`, `Asset` … as the platform writes it. */
+  type: z.string().nullable(),
+  id: z.string().nullable(),
+  environment: z.string().nullable(),
+  space: z.string().nullable(),
+})
+export type MissingResource = z.infer<typeof missingResourceSchema>
+
+/** One difference from the specification's record: where, and in words (“`details` is a string”). */
+export const deviationSchema = z.object({
+  path: z.string(),
+  message: z.string(),
+})
+export type Deviation = z.infer<typeof deviationSchema>
+
+/** A record as far as it was understood. `id` is `sys.id` (`AccessTokenInvalid`, `NotFound` …). */
+export const readRecordSchema = z.object({
+  form: z.enum(RECORD_FORMS),
+  id: z.string(),
+  message: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** `details` as it came, for showing. */
+  details: z.json().nullable(),
+  missing: missingResourceSchema.nullable(),
+  /** `details.reasons` of `AccessDenied`, always as a list. */
+  reasons: z.array(z.string()),
+  /** `details.errors[]` of `InvalidQuery` and the validation errors. */
+  problems: z.array(z.object({ name: z.string().nullable(), path: z.string().nullable(), details: z.string().nullable() })),
+  /** The HTTP status, where the text tells it (curl output, SDK error); off the wire the exchange has it. */
+  status: z.number().int().nullable(),
+  deviations: z.array(deviationSchema),
+})
+export type ReadRecord = z.infer<typeof readRecordSchema>
+
+/** What a body is, when it is not an Error record. */
+export const BODY_CLASSES = [
+  'error-record',
+  'platform-json', // a body as the platform writes successes: has `sys`
+  'other-json',
+  'html',
+  'image',
+  'text',
+  'binary',
+  'empty',
+  'truncated-json',
+  'not-utf8',
+] as const
+export const bodyClassSchema = z.enum(BODY_CLASSES)
+export type BodyClass = z.infer<typeof bodyClassSchema>
+
+/** The outcome of reading one body (or one pasted text). */
+export const bodyReadingSchema = z.object({
+  class: bodyClassSchema,
+  record: readRecordSchema.nullable(),
+  /** Items in a platform list; null where it is no list. 0 makes “works, but empty”. */
+  itemCount: z.number().int().nonnegative().nullable(),
+  /** One sentence for people on what this body is, and for a record what its id means. */
+  summary: z.string(),
+  /** A first, rule-based sentence on what to look at; the diagnosis goes further. */
+  advice: z.string(),
+})
+export type BodyReading = z.infer<typeof bodyReadingSchema>

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { bodyReadingSchema } from './error-record.ts'
+import { headerSchema, shownRequestSchema } from './request.ts'
+import { apiNameSchema } from './service.ts'
+import { placementSchema, tokenKindSchema } from './token.ts'
+
+/** Why no (whole) answer came. Codes of ours, never a raw string. */
+export const TRANSPORT_CODES = [
+  'dns',
+  'refused',
+  'tls',
+  'timeout',
+  'proxy',
+  'reset',
+  'too-large',
+  'cancelled',
+  /** The answer is not HTTP, or breaks it. */
+  'protocol',
+] as const
+export const transportCodeSchema = z.enum(TRANSPORT_CODES)
+export type TransportCode = z.infer<typeof transportCodeSchema>
+
+/** Where a request stood when it failed. */
+export const transportPhaseSchema = z.enum(['connect', 'headers', 'body'])
+
+/** Milliseconds. Null: the phase did not happen (a reused connection has no DNS, connect and TLS). */
+export const timingSchema = z.object({
+  dns: z.number().nonnegative().nullable(),
+  connect: z.number().nonnegative().nullable(),
+  tls: z.number().nonnegative().nullable(),
+  firstByte: z.number().nonnegative().nullable(),
+  download: z.number().nonnegative().nullable(),
+  total: z.number().nonnegative(),
+})
+export type Timing = z.infer<typeof timingSchema>
+
+/** One hop that the answer asked for. `followed` is false where the next origin is not the first one's. */
+export const redirectSchema = z.object({
+  status: z.number().int(),
+  from: z.string(),
+  to: z.string(),
+  followed: z.boolean(),
+})
+export type Redirect = z.infer<typeof redirectSchema>
+
+export const responseHeadSchema = z.object({
+  status: z.number().int(),
+  statusText: z.string(),
+  headers: z.array(headerSchema),
+})
+export type ResponseHead = z.infer<typeof responseHeadSchema>
+
+export const responseBodySchema = z.object({
+  /** Bytes kept, after decoding. */
+  bytes: z.number().int().nonnegative(),
+  /** Bytes that came over the wire, before decoding. */
+  wireBytes: z.number().int().nonnegative(),
+  /** The cap, where the body was longer and was cut there. */
+  cutAt: z.number().int().nonnegative().nullable(),
+  /** `gzip`, `br`, `zstd`, `deflate` … where it was decoded. */
+  decodedFrom: z.string().nullable(),
+  /** Media type without parameters, lower case; null when the answer names none. */
+  mediaType: z.string().nullable(),
+})
+export type ResponseBody = z.infer<typeof responseBodySchema>
+
+/** Which token was used, told without telling it. Null: none. */
+export const usedTokenSchema = z.object({
+  tokenId: z.uuid().nullable(),
+  name: z.string(),
+  kind: tokenKindSchema.nullable(),
+  placement: placementSchema,
+  lastFour: z.string(),
+})
+export type UsedToken = z.infer<typeof usedTokenSchema>
+
+export const exchangeOutcomeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('response'),
+    head: responseHeadSchema,
+    body: responseBodySchema,
+    reading: bodyReadingSchema,
+  }),
+  z.object({
+    kind: z.literal('failure'),
+    code: transportCodeSchema,
+    phase: transportPhaseSchema,
+    /** A sentence for people: what happened, what it means for the token, what to do. */
+    message: z.string(),
+    /** The system's or the library's code (`ENOTFOUND`, `CERT_HAS_EXPIRED` …), for those who want it. */
+    systemCode: z.string().nullable(),
+    /** What had come before it failed. */
+    head: responseHeadSchema.nullable(),
+  }),
+])
+export type ExchangeOutcome = z.infer<typeof exchangeOutcomeSchema>
+
+/** One request as sent (token masked) and what came back. The body is kept by main and streamed on demand. */
+export const exchangeSchema = z.object({
+  id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  serviceId: z.string(),
+  api: apiNameSchema,
+  spaceId: z.string().nullable(),
+  environmentId: z.string().nullable(),
+  request: shownRequestSchema,
+  token: usedTokenSchema.nullable(),
+  redirects: z.array(redirectSchema),
+  timing: timingSchema,
+  outcome: exchangeOutcomeSchema,
+})
+export type Exchange = z.infer<typeof exchangeSchema>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** What can be wrong with a pasted token, seen without asking anybody. */
+export const LINT_CODES = [
+  'empty',
+  'whitespace',
+  'line-break',
+  'invisible-character',
+  'non-ascii',
+  'quoted',
+  'bearer-prefix',
+  'query-prefix',
+  'brackets',
+  'percent-encoded',
+  'placeholder',
+  'looks-like-other-kind',
+  'duplicate',
+] as const
+export const lintCodeSchema = z.enum(LINT_CODES)
+export type LintCode = z.infer<typeof lintCodeSchema>
+
+/**
+ * One finding. `position` counts Unicode code points from 0 (null: the whole value); `codePoint` as `U+00A0`, only for
+ * characters that can be no part of a secret (white space, control, invisible, quotes, brackets, non-ASCII).
+ * `repairable`: the repair keeps every character that can belong to a token.
+ */
+export const lintFindingSchema = z.object({
+  code: lintCodeSchema,
+  position: z.number().int().nonnegative().nullable(),
+  codePoint: z.string().nullable(),
+  message: z.string(),
+  repairable: z.boolean(),
+})
+export type LintFinding = z.infer<typeof lintFindingSchema>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** The platform's API families (specification, section 1). Images needs no token. */
+export const API_NAMES = ['delivery', 'preview', 'management', 'images'] as const
+export const apiNameSchema = z.enum(API_NAMES)
+export type ApiName = z.infer<typeof apiNameSchema>
+
+const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** Whether a URL's host is this machine: the only place where a token may travel without TLS. */
+export const isLoopbackHost = (hostname: string): boolean => LOOPBACK_HOST.test(hostname)
+
+const baseUrlProblem = (text: string): string | null => {
+  if (!URL.canParse(text)) return 'This is not a URL. It looks like https://cdn.example.com.'
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only https addresses can be used.'
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname))
+    return 'Use https: over plain http a token can be read on the way. Only addresses of this machine may use http.'
+  if (url.username !== '' || url.password !== '') return 'Leave the user name and password out of the address.'
+  if (url.search !== '' || url.hash !== '') return 'Leave out everything after “?” or “#”.'
+  return null
+}
+
+/** One API's base URL: https, or http on loopback only; no credentials, query or fragment; no slash at the end. */
+export const baseUrlSchema = z
+  .string()
+  .trim()
+  .superRefine((text, context) => {
+    const problem = baseUrlProblem(text)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+  })
+  .transform((text) => new URL(text).href.replace(/\/+$/, ''))
+
+/** The APIs that a service has. A company's own installation may offer only some of them. */
+export const baseUrlsSchema = z.partialRecord(apiNameSchema, baseUrlSchema)
+export type BaseUrls = z.infer<typeof baseUrlsSchema>
+
+export const SERVICE_PRESETS = ['contentful-us', 'contentful-eu', 'playground'] as const
+
+/** One installation of the platform. `webAppUrl` is where people manage its keys, where it is known. */
+export const serviceSchema = z.object({
+  id: z.string().min(1),
+  name: z.string().trim().min(1).max(80),
+  preset: z.enum(SERVICE_PRESETS).nullable(),
+  baseUrls: baseUrlsSchema,
+  webAppUrl: baseUrlSchema.nullable(),
+})
+export type Service = z.infer<typeof serviceSchema>
+
+/** The public hosts of both data residencies, from the platform's documentation. */
+export const PRESET_SERVICES: readonly Service[] = [
+  {
+    id: 'contentful-us',
+    name: 'Contentful (US)',
+    preset: 'contentful-us',
+    baseUrls: {
+      delivery: 'https://cdn.contentful.com',
+      preview: 'https://preview.contentful.com',
+      management: 'https://api.contentful.com',
+      images: 'https://images.ctfassets.net',
+    },
+    webAppUrl: 'https://app.contentful.com',
+  },
+  {
+    id: 'contentful-eu',
+    name: 'Contentful (EU)',
+    preset: 'contentful-eu',
+    baseUrls: {
+      delivery: 'https://cdn.eu.contentful.com',
+      preview: 'https://preview.eu.contentful.com',
+      management: 'https://api.eu.contentful.com',
+      images: 'https://images.eu.ctfassets.net',
+    },
+    webAppUrl: 'https://app.eu.contentful.com',
+  },
+]

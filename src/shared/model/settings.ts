@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+const MIB = 1024 * 1024
+
+/** How requests travel. Times in milliseconds, sizes in bytes. */
+export const connectionSettingsSchema = z.object({
+  connectTimeout: z.number().int().min(100).max(600_000),
+  headersTimeout: z.number().int().min(100).max(600_000),
+  /** The longest silence while a body arrives. */
+  bodyTimeout: z.number().int().min(100).max(600_000),
+  bodyCap: z.number().int().min(1024).max(512 * MIB),
+  proxy: z.discriminatedUnion('mode', [
+    /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other tools read them. */
+    z.object({ mode: z.literal('environment') }),
+    z.object({ mode: z.literal('none') }),
+    z.object({ mode: z.literal('custom'), url: z.url({ protocol: /^https?$/ }) }),
+  ]),
+  /** A PEM file of further certificate authorities, for networks that intercept TLS. */
+  extraCaFile: z.string().nullable(),
+})
+export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>
+
+export const settingsSchema = z.object({
+  connection: connectionSettingsSchema,
+  /** Widths of the vault and the diagnosis column, in CSS pixels. */
+  layout: z.object({ vaultWidth: z.number().min(160).max(800), diagnosisWidth: z.number().min(200).max(1200) }),
+  theme: z.enum(['system', 'light', 'dark']),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+export const DEFAULT_SETTINGS: Settings = {
+  connection: {
+    connectTimeout: 10_000,
+    headersTimeout: 30_000,
+    bodyTimeout: 30_000,
+    bodyCap: 50 * MIB,
+    proxy: { mode: 'environment' },
+    extraCaFile: null,
+  },
+  layout: { vaultWidth: 260, diagnosisWidth: 340 },
+  theme: 'system',
+}

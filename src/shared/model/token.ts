@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { causeIdSchema, verdictSchema } from './verdict.ts'
+import type { ApiName } from './service.ts'
+
+/** What a token is for (specification, sections 2 and 5). Keys belong to one space; the other two to an account. */
+export const TOKEN_KINDS = ['delivery-key', 'preview-key', 'personal-access-token', 'oauth-token'] as const
+export const tokenKindSchema = z.enum(TOKEN_KINDS)
+export type TokenKind = z.infer<typeof tokenKindSchema>
+
+/** The one API that takes each kind: “each API requires its own token” (specification, section 5). */
+export const API_OF_KIND: Readonly<Record<TokenKind, Exclude<ApiName, 'images'>>> = {
+  'delivery-key': 'delivery',
+  'preview-key': 'preview',
+  'personal-access-token': 'management',
+  'oauth-token': 'management',
+}
+
+export const isSpaceKey = (kind: TokenKind): boolean => kind === 'delivery-key' || kind === 'preview-key'
+
+export const placementSchema = z.enum(['header', 'query'])
+export type Placement = z.infer<typeof placementSchema>
+
+/** An id as the platform writes it in a path: of a space, an environment, an alias. */
+export const platformIdSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9._-]+$/, 'Ids hold letters, digits, “.”, “-” and “_” only.')
+
+/** The environment that a path without one reads, and that a key with none chosen covers. */
+export const DEFAULT_ENVIRONMENT = 'master'
+
+/** What was learnt about a token when it was last used or checked. */
+export const lastCheckSchema = z.object({
+  at: z.iso.datetime(),
+  verdict: verdictSchema,
+  cause: causeIdSchema,
+})
+export type LastCheck = z.infer<typeof lastCheckSchema>
+
+/**
+ * A token as the catalog knows it: everything but the secret. The secret is a keychain item whose account is `id`,
+ * or, without a keychain, lives in memory until the app closes (`storage: 'session'`).
+ * `environments`: the ones the key is enabled for; empty means the default only. Always empty for account tokens.
+ */
+export const tokenSchema = z.object({
+  id: z.uuid(),
+  name: z.string().trim().min(1).max(120),
+  kind: tokenKindSchema,
+  serviceId: z.string().min(1),
+  spaceId: platformIdSchema.nullable(),
+  environments: z.array(platformIdSchema),
+  markedRevoked: z.boolean(),
+  storage: z.enum(['keychain', 'session']),
+  lastFour: z.string().max(8),
+  length: z.number().int().nonnegative(),
+  createdAt: z.iso.datetime(),
+  lastCheck: lastCheckSchema.nullable(),
+})
+export type Token = z.infer<typeof tokenSchema>
+
+/** The environments that a key reaches: those chosen for it, or the default one when none was chosen. */
+export const environmentsOf = (token: Pick<Token, 'environments'>): readonly string[] =>
+  token.environments.length === 0 ? [DEFAULT_ENVIRONMENT] : token.environments

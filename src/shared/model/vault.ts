@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { serviceSchema } from './service.ts'
+import { settingsSchema } from './settings.ts'
+import { spaceSchema } from './space.ts'
+import { tokenSchema } from './token.ts'
+
+export const CATALOG_VERSION = 1
+
+/** The one JSON file: everything about tokens but their secrets. */
+export const catalogDocumentSchema = z.object({
+  version: z.literal(CATALOG_VERSION),
+  services: z.array(serviceSchema),
+  spaces: z.array(spaceSchema),
+  tokens: z.array(tokenSchema),
+  settings: settingsSchema,
+})
+export type CatalogDocument = z.infer<typeof catalogDocumentSchema>
+
+/** Where secrets are kept, proved by writing, reading back and removing a trial item. */
+export const storageBadgeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('keychain'), /** “Keychain”, “Credential Manager”, “Secret Service” */ name: z.string() }),
+  z.object({
+    kind: z.literal('session'),
+    reason: z.enum(['unavailable', 'locked', 'timed-out']),
+    /** What happened, and how to get a keychain on this system. */
+    message: z.string(),
+    help: z.string(),
+  }),
+])
+export type StorageBadge = z.infer<typeof storageBadgeSchema>
+
+/** Something about the catalog file that people should know once. */
+export const catalogNoticeSchema = z.object({
+  code: z.enum(['restored-from-copy', 'started-empty', 'newer-version']),
+  message: z.string(),
+})
+export type CatalogNotice = z.infer<typeof catalogNoticeSchema>
+
+/** Tokens whose secret could not be read, with the cause, by token id. Known only after a try. */
+export const unreadableSchema = z.record(
+  z.uuid(),
+  z.enum(['keychain-unavailable', 'keychain-locked', 'secret-gone']),
+)
+
+export const vaultSnapshotSchema = z.object({
+  services: z.array(serviceSchema),
+  spaces: z.array(spaceSchema),
+  tokens: z.array(tokenSchema),
+  unreadable: unreadableSchema,
+  storage: storageBadgeSchema,
+  notices: z.array(catalogNoticeSchema),
+})
+export type VaultSnapshot = z.infer<typeof vaultSnapshotSchema>
