@@ -28,7 +28,9 @@ export interface Catalog {
   /** The document as it stands, and what happened to the file on the way (set aside, copy used). */
   read(): Promise<Result<{ document: CatalogDocument; notices: CatalogNotice[] }, CatalogFailure>>
   /** Reads afresh under the lock, applies `change`, writes atomically. `change` is pure; it may refuse by giving null. */
-  update(change: (document: CatalogDocument) => CatalogDocument | null): Promise<Result<CatalogDocument, CatalogFailure>>
+  update(
+    change: (document: CatalogDocument) => CatalogDocument | null,
+  ): Promise<Result<CatalogDocument, CatalogFailure>>
 }
 
 /** A request as it goes on the wire, token included. Never log one. */
@@ -39,7 +41,11 @@ export type WireRequest = {
   body: Uint8Array | null
 }
 
-export type WireProgress = { phase: 'connecting' | 'waiting' | 'downloading'; receivedBytes: number; totalBytes: number | null }
+export type WireProgress = {
+  phase: 'connecting' | 'waiting' | 'downloading'
+  receivedBytes: number
+  totalBytes: number | null
+}
 
 export type WireOptions = {
   connection: ConnectionSettings

@@ -44,7 +44,9 @@ export const readRecordSchema = z.object({
   /** `details.reasons` of `AccessDenied`, always as a list. */
   reasons: z.array(z.string()),
   /** `details.errors[]` of `InvalidQuery` and the validation errors. */
-  problems: z.array(z.object({ name: z.string().nullable(), path: z.string().nullable(), details: z.string().nullable() })),
+  problems: z.array(
+    z.object({ name: z.string().nullable(), path: z.string().nullable(), details: z.string().nullable() }),
+  ),
   /** The HTTP status, where the text tells it (curl output, SDK error); off the wire the exchange has it. */
   status: z.number().int().nullable(),
   deviations: z.array(deviationSchema),

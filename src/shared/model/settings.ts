@@ -8,7 +8,11 @@ export const connectionSettingsSchema = z.object({
   headersTimeout: z.number().int().min(100).max(600_000),
   /** The longest silence while a body arrives. */
   bodyTimeout: z.number().int().min(100).max(600_000),
-  bodyCap: z.number().int().min(1024).max(512 * MIB),
+  bodyCap: z
+    .number()
+    .int()
+    .min(1024)
+    .max(512 * MIB),
   proxy: z.discriminatedUnion('mode', [
     /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other tools read them. */
     z.object({ mode: z.literal('environment') }),

@@ -37,10 +37,7 @@ export const catalogNoticeSchema = z.object({
 export type CatalogNotice = z.infer<typeof catalogNoticeSchema>
 
 /** Tokens whose secret could not be read, with the cause, by token id. Known only after a try. */
-export const unreadableSchema = z.record(
-  z.uuid(),
-  z.enum(['keychain-unavailable', 'keychain-locked', 'secret-gone']),
-)
+export const unreadableSchema = z.record(z.uuid(), z.enum(['keychain-unavailable', 'keychain-locked', 'secret-gone']))
 
 export const vaultSnapshotSchema = z.object({
   services: z.array(serviceSchema),

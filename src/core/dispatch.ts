@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { ChannelName } from '../shared/contract/channels.ts'
+import { CONTRACT, type Handlers } from '../shared/contract/contract.ts'
+import type { DeskError } from '../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../shared/contract/result.ts'
+import type { Log } from './ports.ts'
+
+/** What is wrong with an input, by path. Zod's messages name types and rules, never the value that was given. */
+const invalidInput = (error: z.ZodError): DeskError => ({
+  code: 'invalid-input',
+  message:
+    error.issues.find((issue) => issue.code === 'custom')?.message ??
+    'Something in this form does not fit. Check the marked fields.',
+  details: {
+    issues: error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message })),
+  },
+})
+
+const INTERNAL: DeskError = {
+  code: 'internal',
+  message: 'Token Desk made a mistake and stopped this step. Nothing was sent or changed that is not shown. Try again.',
+}
+
+/**
+ * One call through the contract: parses the input, runs the handler, and lets only what the output schema names out
+ * again, so that a field too much (a secret, say) cannot cross. Never throws: a defect becomes `internal`, and the log
+ * gets the error's kind without its text.
+ */
+export const dispatch = async (
+  handlers: Handlers,
+  channel: ChannelName,
+  raw: unknown,
+  log: Log,
+): Promise<Result<unknown>> => {
+  const input = CONTRACT[channel].input.safeParse(raw)
+  if (!input.success) return failed(invalidInput(input.error))
+  try {
+    // The key is the same on both sides, which TypeScript cannot follow through a union of channels.
+    const handle = handlers[channel] as (input: unknown) => Promise<Result<unknown>>
+    const result = await handle(input.data)
+    if (!result.ok) return result
+    return ok(CONTRACT[channel].output.parse(result.value))
+  } catch (error) {
+    log.error('a handler failed', { channel, kind: error instanceof Error ? error.name : typeof error })
+    return failed(INTERNAL)
+  }
+}

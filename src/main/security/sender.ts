@@ -1,0 +1,22 @@
+import type { IpcMainInvokeEvent, WebContents } from 'electron'
+import { isAppUrl } from './app-origin.ts'
+
+/** The part of an IPC event that tells who is calling. */
+export type SenderEvent = {
+  sender: Pick<WebContents, 'id'>
+  senderFrame: { readonly url: string; readonly parent: unknown } | null
+}
+
+/**
+ * Whether a call comes from our own window, from its main frame, and from our exact origin. A frame that is gone
+ * (null) has nobody to answer to.
+ */
+export const isOwnPage = (event: SenderEvent, ownWebContentsId: number | null): boolean =>
+  ownWebContentsId !== null &&
+  event.sender.id === ownWebContentsId &&
+  event.senderFrame !== null &&
+  event.senderFrame.parent === null &&
+  isAppUrl(event.senderFrame.url)
+
+/** Compiles only while Electron's event still has what the check reads. */
+export const senderOf = (event: IpcMainInvokeEvent): SenderEvent => event
