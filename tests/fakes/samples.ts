@@ -1,0 +1,181 @@
+/** One valid value of each thing that crosses, with obviously fake secrets. */
+import type { AppSnapshot } from '../../src/shared/contract/app.ts'
+import type { ChannelName, EventName } from '../../src/shared/contract/channels.ts'
+import type { EventPayload, Input, Output } from '../../src/shared/contract/contract.ts'
+import type { Exchange } from '../../src/shared/model/exchange.ts'
+import type { RequestDraft } from '../../src/shared/model/request.ts'
+import { PRESET_SERVICES, type Service } from '../../src/shared/model/service.ts'
+import { DEFAULT_SETTINGS } from '../../src/shared/model/settings.ts'
+import type { Space } from '../../src/shared/model/space.ts'
+import type { Token } from '../../src/shared/model/token.ts'
+import type { VaultSnapshot } from '../../src/shared/model/vault.ts'
+
+export const FAKE_SECRET = 'fake-delivery-key-not-a-real-one-0000000000'
+const ID = '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a01'
+const AT = '2026-01-02T03:04:05.000Z'
+
+const service = PRESET_SERVICES[0] as Service
+
+export const sampleToken: Token = {
+  id: ID,
+  name: 'Website, production',
+  kind: 'delivery-key',
+  serviceId: service.id,
+  spaceId: 'space-a',
+  environments: ['master'],
+  markedRevoked: false,
+  storage: 'keychain',
+  lastFour: '0000',
+  length: 43,
+  createdAt: AT,
+  lastCheck: { at: AT, verdict: 'accepted', cause: 'works' },
+}
+
+export const sampleSpace: Space = {
+  serviceId: service.id,
+  id: 'space-a',
+  name: 'Space A',
+  environments: [{ id: 'master', production: true }],
+}
+
+export const sampleSnapshot: VaultSnapshot = {
+  services: [service],
+  spaces: [sampleSpace],
+  tokens: [sampleToken],
+  unreadable: { [ID]: 'secret-gone' },
+  storage: { kind: 'keychain', name: 'Secret Service' },
+  notices: [{ code: 'restored-from-copy', message: 'The previous copy is in use.' }],
+}
+
+export const sampleDraft: RequestDraft = {
+  serviceId: service.id,
+  api: 'delivery',
+  spaceId: 'space-a',
+  environmentId: 'master',
+  credential: { from: 'vault', tokenId: ID },
+  placement: 'header',
+  method: 'GET',
+  path: '/spaces/space-a/environments/master/entries',
+  query: [{ name: 'limit', value: '1', enabled: true }],
+  headers: [{ name: 'X-Trace', value: 'on', enabled: false }],
+  body: null,
+}
+
+const shown = {
+  method: 'GET' as const,
+  url: 'https://cdn.contentful.com/spaces/space-a/entries',
+  origin: 'https://cdn.contentful.com',
+  target: '/spaces/space-a/entries',
+  headers: [['Authorization', 'Bearer ••••0000']] satisfies [string, string][],
+  bodyBytes: 0,
+}
+
+export const sampleExchange: Exchange = {
+  id: ID,
+  startedAt: AT,
+  serviceId: service.id,
+  api: 'delivery',
+  spaceId: 'space-a',
+  environmentId: null,
+  request: shown,
+  token: { tokenId: ID, name: 'Website', kind: 'delivery-key', placement: 'header', lastFour: '0000' },
+  redirects: [],
+  timing: { dns: 1, connect: 2, tls: 3, firstByte: 4, download: 5, total: 15 },
+  outcome: {
+    kind: 'response',
+    head: { status: 404, statusText: 'Not Found', headers: [['Contentful-Api', 'cda']] },
+    body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json' },
+    reading: { class: 'other-json', record: null, itemCount: null, summary: 'Another JSON.', advice: 'Look.' },
+  },
+}
+
+const snapshot: AppSnapshot = {
+  name: 'Token Desk',
+  version: '0.1.0',
+  platform: 'linux',
+  settings: DEFAULT_SETTINGS,
+  playground: { state: 'stopped' },
+}
+
+const removal = { undoId: ID, label: 'Website, production' }
+
+const tokenFields = {
+  name: 'Website, production',
+  kind: 'delivery-key' as const,
+  serviceId: service.id,
+  spaceId: 'space-a',
+  environments: ['master'],
+}
+
+export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
+  'app.read': null,
+  'app.openExternal': { url: 'https://app.contentful.com/' },
+  'app.saveSettings': DEFAULT_SETTINGS,
+  'app.chooseCaFile': null,
+  'vault.read': null,
+  'vault.saveService': { id: null, name: 'Ours', baseUrls: { delivery: 'https://cdn.example.com' }, webAppUrl: null },
+  'vault.removeService': { serviceId: 'ours' },
+  'vault.saveSpace': sampleSpace,
+  'vault.removeSpace': { serviceId: service.id, spaceId: 'space-a' },
+  'vault.addToken': { ...tokenFields, secret: FAKE_SECRET },
+  'vault.editToken': { tokenId: ID, name: 'Renamed', markedRevoked: true },
+  'vault.replaceSecret': { tokenId: ID, secret: FAKE_SECRET },
+  'vault.removeToken': { tokenId: ID },
+  'vault.undo': { undoId: ID },
+  'vault.findDuplicates': { secret: FAKE_SECRET, exceptTokenId: null },
+  'vault.revealSecret': { tokenId: ID },
+  'vault.copySecret': { tokenId: ID },
+  'vault.holdPasted': { secret: FAKE_SECRET },
+  'vault.releasePasted': { handle: ID },
+  'vault.retryKeychain': null,
+  'requests.preview': sampleDraft,
+  'requests.send': { exchangeId: ID, draft: sampleDraft, confirmed: false },
+  'requests.cancel': { exchangeId: ID },
+  'requests.copyCurl': { draft: sampleDraft, withToken: false },
+  'requests.saveBody': { exchangeId: ID },
+  'requests.copyText': { text: 'a request id' },
+  'history.list': null,
+  'history.clear': null,
+  'playground.start': null,
+  'playground.stop': null,
+}
+
+export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
+  'app.read': snapshot,
+  'app.openExternal': null,
+  'app.saveSettings': DEFAULT_SETTINGS,
+  'app.chooseCaFile': { path: null },
+  'vault.read': sampleSnapshot,
+  'vault.saveService': service,
+  'vault.removeService': removal,
+  'vault.saveSpace': sampleSpace,
+  'vault.removeSpace': removal,
+  'vault.addToken': sampleToken,
+  'vault.editToken': sampleToken,
+  'vault.replaceSecret': sampleToken,
+  'vault.removeToken': removal,
+  'vault.undo': null,
+  'vault.findDuplicates': { tokenIds: [ID] },
+  'vault.revealSecret': { secret: FAKE_SECRET, hideAfter: 30_000 },
+  'vault.copySecret': { clearAfter: 30_000 },
+  'vault.holdPasted': { handle: ID, lastFour: '0000' },
+  'vault.releasePasted': null,
+  'vault.retryKeychain': sampleSnapshot,
+  'requests.preview': { request: shown, warnings: [], confirmation: null },
+  'requests.send': sampleExchange,
+  'requests.cancel': null,
+  'requests.copyCurl': { shown: 'curl …', clearAfter: null },
+  'requests.saveBody': { saved: true },
+  'requests.copyText': null,
+  'history.list': { exchanges: [sampleExchange] },
+  'history.clear': null,
+  'playground.start': sampleSnapshot,
+  'playground.stop': sampleSnapshot,
+}
+
+export const SAMPLE_EVENTS: { [Name in EventName]: EventPayload<Name> } = {
+  'vault.changed': sampleSnapshot,
+  'requests.progress': { exchangeId: ID, phase: 'downloading', receivedBytes: 1, totalBytes: null },
+  'app.command': { command: 'send' },
+  'app.changed': snapshot,
+}

@@ -1,0 +1,61 @@
+/** Which layer may import what. The folder says where code may run; this table is the rule, imports.test.ts the proof. */
+
+export type Layer = 'shared' | 'core' | 'adapters' | 'main' | 'preload' | 'renderer' | 'cli' | 'playground'
+
+type Rule = {
+  /** Other layers that may be imported. Every layer may import itself. */
+  layers: readonly Layer[]
+  /** npm packages, by name. */
+  packages: readonly string[]
+  /** Node's own modules: all, none, or the ones listed. */
+  node: 'all' | 'none' | readonly string[]
+}
+
+export const LAYER_RULES: Readonly<Record<Layer, Rule>> = {
+  shared: { layers: [], packages: ['zod'], node: 'none' },
+  // Pure parts of Node only: nothing that reads a file, opens a socket or starts a process.
+  core: { layers: ['shared'], packages: ['zod'], node: ['node:crypto', 'node:path', 'node:buffer'] },
+  adapters: { layers: ['shared', 'core'], packages: ['zod', 'undici', 'keytar'], node: 'all' },
+  main: { layers: ['shared', 'core', 'playground'], packages: ['electron', 'zod'], node: 'all' },
+  preload: { layers: [], packages: ['electron'], node: 'none' },
+  renderer: {
+    layers: ['shared'],
+    packages: [
+      'svelte',
+      'bits-ui',
+      '@lucide/svelte',
+      'svelte-sonner',
+      '@codemirror/commands',
+      '@codemirror/lang-html',
+      '@codemirror/lang-json',
+      '@codemirror/language',
+      '@codemirror/search',
+      '@codemirror/state',
+      '@codemirror/view',
+      '@lezer/highlight',
+    ],
+    node: 'none',
+  },
+  cli: { layers: ['shared', 'core', 'playground'], packages: ['zod'], node: 'all' },
+  playground: { layers: ['shared'], packages: ['zod'], node: 'all' },
+}
+
+/** Single files that may do what their layer may not, each with its reason. Paths from the project's root. */
+export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  // The composition roots: the only places that know which adapters there are.
+  'src/main/compose.ts': ['src/core/adapters/'],
+  'src/cli/compose.ts': ['src/core/adapters/'],
+  // The preload imports the channel names, which hold no zod.
+  'src/preload/index.ts': ['src/shared/contract/channels.ts'],
+  // Starts the desktop app from a terminal: needs the path of Electron's binary, not its API.
+  'src/cli/desktop/start.ts': ['electron'],
+  // The command line's build.
+  'src/cli/vite.config.ts': ['vite'],
+}
+
+/** `src/core/adapters/x.ts` -> `adapters`; null for a file of no layer. */
+export const layerOf = (path: string): Layer | null => {
+  const [, folder, next] = path.split('/')
+  if (folder === 'core') return next === 'adapters' ? 'adapters' : 'core'
+  return folder !== undefined && folder in LAYER_RULES ? (folder as Layer) : null
+}
