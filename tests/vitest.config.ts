@@ -1,11 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  // Runes in `.svelte.ts` files of the renderer.
+  plugins: [svelte()],
   test: {
     // Files run in parallel on two cores beside other work: be generous, a hang still ends.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    reporters: [['default', { summary: false }], './tests/reporters/vitest-line.ts'],
     projects: [
       {
         extends: true,

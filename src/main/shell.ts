@@ -1,0 +1,43 @@
+import { BrowserWindow, clipboard, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
+import { writeFile } from 'node:fs/promises'
+import type { Shell } from '../core/ports.ts'
+import { failed, ok } from '../shared/contract/result.ts'
+import { openExternally } from './security/external-links.ts'
+
+/** A dialog belongs to our window where there is one: on macOS it then is a sheet. */
+const askWhere = (options: SaveDialogOptions) => {
+  const window = BrowserWindow.getFocusedWindow()
+  return window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options)
+}
+
+const askWhich = (options: OpenDialogOptions) => {
+  const window = BrowserWindow.getFocusedWindow()
+  return window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options)
+}
+
+/** Clipboard, dialogs and links, as Electron offers them. */
+export const createShell = (): Shell => ({
+  readClipboard: () => clipboard.readText(),
+  writeClipboard: (text) => clipboard.writeText(text),
+  clearClipboard: async () => {
+    clipboard.clear()
+    return Promise.resolve()
+  },
+  saveFile: async (suggestedName, content) => {
+    const { canceled, filePath } = await askWhere({ defaultPath: suggestedName })
+    if (canceled || filePath === '') return ok('cancelled')
+    try {
+      await writeFile(filePath, content)
+      return ok('saved')
+    } catch {
+      return failed({ reason: 'unwritable' })
+    }
+  },
+  chooseFile: async (title) => {
+    const { canceled, filePaths } = await askWhich({ title, properties: ['openFile'] })
+    return canceled ? null : (filePaths[0] ?? null)
+  },
+  openExternal: async (url) => {
+    await openExternally(url)
+  },
+})
