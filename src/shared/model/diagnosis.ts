@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { deviationSchema } from './error-record.ts'
+import { TRANSPORT_CODES } from './exchange.ts'
+import { lintFindingSchema } from './lint.ts'
+import { apiNameSchema } from './service.ts'
+import { placementSchema, tokenKindSchema } from './token.ts'
+import { causeIdSchema, certaintySchema, verdictSchema } from './verdict.ts'
+
+/** Where a piece of evidence comes from: the token's form, what was received, a probe, what the vault knows. */
+export const EVIDENCE_KINDS = ['lint', 'record', 'probe', 'vault'] as const
+
+/** One observed fact. `summary` is a sentence for people and holds no secret. */
+export const evidenceSchema = z.object({
+  id: z.string().min(1),
+  kind: z.enum(EVIDENCE_KINDS),
+  summary: z.string(),
+  /** The probe that showed it; null where none did. */
+  probe: z.string().nullable(),
+  /** The kept exchange behind it, where one was kept. */
+  exchange: z.uuid().nullable(),
+})
+export type Evidence = z.infer<typeof evidenceSchema>
+
+/**
+ * Why, how sure, and what to do. `summary` says the cause in one plain sentence; `next` says what to do, with the place
+ * in the platform's web app. `detail` holds what belongs to the cause (`acceptedBy`, `environment`, `codes` …).
+ */
+export const causeSchema = z.object({
+  id: causeIdSchema,
+  certainty: certaintySchema,
+  summary: z.string(),
+  /** Ids of the evidence it stands on, and of the evidence against it. */
+  evidence: z.array(z.string()),
+  against: z.array(z.string()),
+  detail: z.record(z.string(), z.json()),
+  next: z.string(),
+})
+export type Cause = z.infer<typeof causeSchema>
+
+/** What a probe is for. All are read-only GETs. */
+export const PROBE_KINDS = [
+  'the-request',
+  /** The same resource without the request's own parameters, one item long. */
+  'plain-request',
+  /** The same token, without what was pasted around it. */
+  'repaired-token',
+  'other-placement',
+  /** A token that cannot be valid: is this the platform at all, and does it look at tokens here? */
+  'control',
+  'other-api',
+  'other-environment',
+  'other-space',
+  'other-token',
+  'management-read',
+  'other-service',
+  'past-cache',
+] as const
+export const probeKindSchema = z.enum(PROBE_KINDS)
+export type ProbeKind = z.infer<typeof probeKindSchema>
+
+/** How a probe ended. A transport code of ours where no (whole) answer came. */
+export const PROBE_OUTCOMES = [
+  /** Not sent: a plan. */
+  'planned',
+  /** Not sent: taken out by the person, or the answer was certain before. */
+  'skipped',
+  'content',
+  'empty-list',
+  'error-record',
+  'redirect',
+  /** An answer, but none that the platform writes. */
+  'other-answer',
+  ...TRANSPORT_CODES,
+] as const
+export const probeOutcomeSchema = z.enum(PROBE_OUTCOMES)
+export type ProbeOutcome = z.infer<typeof probeOutcomeSchema>
+
+/** One probe as planned and as it ended. Ids are stable: the same plan gives the same ids. */
+export const probeSchema = z.object({
+  id: z.string().min(1),
+  kind: probeKindSchema,
+  service: z.string(),
+  api: apiNameSchema,
+  origin: z.string(),
+  /** Path and query below the origin; never with a token. */
+  path: z.string(),
+  placement: placementSchema,
+  /** Whose token it carries, as a label; null: none. */
+  token: z.string().nullable(),
+  why: z.string(),
+  outcome: probeOutcomeSchema,
+  status: z.number().int().nullable(),
+  errorId: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** Milliseconds from sending to the end of the answer. */
+  duration: z.number().nonnegative().nullable(),
+  exchange: z.uuid().nullable(),
+})
+export type Probe = z.infer<typeof probeSchema>
+
+/** What a diagnosis may send, before anything is sent: the first request, then what its answer may make necessary. */
+export const planSchema = z.object({
+  probes: z.array(
+    probeSchema.extend({ /** After which answer it is sent; “always” for the first. */ when: z.string() }),
+  ),
+  /** Probes that need a yes of their own first (another service's origin, a Management token), as sentences. */
+  needsConsent: z.array(z.string()),
+})
+export type Plan = z.infer<typeof planSchema>
+
+/** What was diagnosed. The token appears only as name, kind, length and last four characters. */
+export const diagnosisTargetSchema = z.object({
+  service: z.string().nullable(),
+  api: apiNameSchema.nullable(),
+  space: z.string().nullable(),
+  environment: z.string().nullable(),
+  origin: z.string().nullable(),
+  path: z.string().nullable(),
+  placement: placementSchema.nullable(),
+  token: z
+    .object({
+      name: z.string().nullable(),
+      kind: tokenKindSchema.nullable(),
+      length: z.number().int().nonnegative(),
+      lastFour: z.string().max(8),
+    })
+    .nullable(),
+})
+export type DiagnosisTarget = z.infer<typeof diagnosisTargetSchema>
+
+/**
+ * The judgement on one token and one request, or on one pasted text. `causes[0]` is the judgement and gives the verdict;
+ * ruled-out causes come last. This is what `diagnose --json` and `explain --json` print.
+ */
+export const diagnosisSchema = z.object({
+  verdict: verdictSchema,
+  /** The verdict as one plain sentence. */
+  sentence: z.string(),
+  causes: z.array(causeSchema).min(1),
+  evidence: z.array(evidenceSchema),
+  probes: z.array(probeSchema),
+  lint: z.array(lintFindingSchema),
+  deviations: z.array(deviationSchema),
+  target: diagnosisTargetSchema,
+})
+export type Diagnosis = z.infer<typeof diagnosisSchema>
+
+/** One cell of the access matrix: a token on an environment, through one API. */
+export const checkResultSchema = z.object({
+  token: z.string(),
+  service: z.string(),
+  space: z.string().nullable(),
+  environment: z.string().nullable(),
+  api: apiNameSchema,
+  verdict: verdictSchema,
+  sentence: z.string(),
+  causes: z.array(causeSchema).min(1),
+  evidence: z.array(evidenceSchema),
+  probes: z.array(probeSchema),
+  /** What it was at the last run, where that was another cause; null: the same, or never checked. */
+  changed: z.object({ verdict: verdictSchema, cause: causeIdSchema, at: z.iso.datetime().nullable() }).nullable(),
+})
+export type CheckResult = z.infer<typeof checkResultSchema>
+
+/** How many cells got which verdict. `complete` is false when the run was cancelled. */
+export const checkSummarySchema = z.object({
+  cells: z.number().int().nonnegative(),
+  accepted: z.number().int().nonnegative(),
+  rejected: z.number().int().nonnegative(),
+  'no-access': z.number().int().nonnegative(),
+  'not-checked': z.number().int().nonnegative(),
+  unreadable: z.number().int().nonnegative(),
+  changed: z.number().int().nonnegative(),
+  requests: z.number().int().nonnegative(),
+  complete: z.boolean(),
+})
+export type CheckSummary = z.infer<typeof checkSummarySchema>
+
+export const checkReportSchema = z.object({ results: z.array(checkResultSchema), summary: checkSummarySchema })
+export type CheckReport = z.infer<typeof checkReportSchema>
