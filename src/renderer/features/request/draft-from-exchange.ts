@@ -1,0 +1,63 @@
+import type { Exchange } from '../../../shared/model/exchange.ts'
+import { isReadOnly, type RequestDraft, type Row } from '../../../shared/model/request.ts'
+import type { Service } from '../../../shared/model/service.ts'
+
+/** Headers that the desk writes itself: as rows of the builder they would collide. */
+const OWN_HEADERS = new Set([
+  'host',
+  'authorization',
+  'connection',
+  'content-length',
+  'accept-encoding',
+  'user-agent',
+  'accept',
+])
+
+const TOKEN_PARAMETER = 'access_token'
+
+/** The rest of the target after the path of the API's base URL. */
+const relativePath = (target: string, baseUrl: string | undefined): string => {
+  const path = target.split('?')[0] ?? ''
+  const base = baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/+$/, '')
+  return base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path
+}
+
+const queryRows = (target: string): Row[] => {
+  const at = target.indexOf('?')
+  const parameters = new URLSearchParams(at === -1 ? '' : target.slice(at + 1))
+  return [...parameters]
+    .filter(([name]) => name !== TOKEN_PARAMETER)
+    .map(([name, value]) => ({ name, value, enabled: true }))
+}
+
+/**
+ * A draft that asks the same again, read back from an exchange as it was sent. The token comes from the vault if it was
+ * one of the vault; a token pasted for once is forgotten. `whole` is false where something could not be brought back (the
+ * body of a write, a pasted token): people are told before they send.
+ */
+export const draftFromExchange = (
+  exchange: Exchange,
+  services: readonly Service[],
+): { draft: RequestDraft; whole: boolean } => {
+  const { request, token, api, serviceId } = exchange
+  const baseUrl = services.find(({ id }) => id === serviceId)?.baseUrls[api]
+  const tokenId = token?.tokenId ?? null
+  return {
+    draft: {
+      serviceId,
+      api,
+      spaceId: exchange.spaceId,
+      environmentId: exchange.environmentId,
+      credential: tokenId === null ? { from: 'none' } : { from: 'vault', tokenId },
+      placement: token?.placement ?? 'header',
+      method: request.method,
+      path: relativePath(request.target, baseUrl),
+      query: queryRows(request.target),
+      headers: request.headers
+        .filter(([name]) => !OWN_HEADERS.has(name.toLowerCase()))
+        .map(([name, value]) => ({ name, value, enabled: true })),
+      body: isReadOnly(request.method) ? null : '',
+    },
+    whole: request.bodyBytes === 0 && (token === null || tokenId !== null),
+  }
+}

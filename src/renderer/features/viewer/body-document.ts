@@ -1,0 +1,69 @@
+import { Text } from '@codemirror/state'
+import { bodyText, type TextJob } from '../../workers/body-text.ts'
+import { fetchBody } from '../../workers/fetch-body.ts'
+import type { WorkerAnswer, WorkerJob } from '../../workers/messages.ts'
+import { spawnBodyWorker } from '../../workers/spawn.ts'
+import { appendLines } from './lines.ts'
+import type { JsonBreak } from './pretty-json.ts'
+
+/** Below this size making text takes less time than starting a worker. In bytes. */
+const WORKER_ABOVE = 256 * 1024
+
+/** A body ready to be shown. `broken` and `damaged` as the text has them (see workers/body-text.ts). */
+export type BodyDocument = { doc: Text; longestLine: number; broken: JsonBreak | null; damaged: boolean }
+
+/** `gone`: main keeps this body no longer. `cancelled`: the signal said so. */
+export type BodyProblem = 'gone' | 'unreadable' | 'cancelled'
+
+export type BodyAnswer = { ok: true; value: BodyDocument } | { ok: false; error: BodyProblem }
+
+/** Where main serves the body of an exchange. */
+export const bodyUrl = (exchangeId: string): string => new URL(`/bodies/${exchangeId}`, location.href).href
+
+const failedWith = (status: number | null, signal: AbortSignal): BodyAnswer => {
+  if (signal.aborted) return { ok: false, error: 'cancelled' }
+  return { ok: false, error: status === 404 ? 'gone' : 'unreadable' }
+}
+
+const readHere = async (job: WorkerJob, signal: AbortSignal): Promise<BodyAnswer> => {
+  const fetched = await fetchBody(job.url, signal)
+  if (!fetched.ok) return failedWith(fetched.status, signal)
+  const { chunks, ...rest } = bodyText(fetched.bytes, job)
+  const doc = chunks.reduce<Text | null>((lines, chunk) => appendLines(lines, chunk), null)
+  return { ok: true, value: { doc: doc ?? Text.empty, ...rest } }
+}
+
+const readInWorker = (job: WorkerJob, signal: AbortSignal): Promise<BodyAnswer> =>
+  new Promise((resolve) => {
+    const worker = spawnBodyWorker()
+    let doc: Text | null = null
+    const end = (answer: BodyAnswer): void => {
+      worker.terminate()
+      signal.removeEventListener('abort', cancel)
+      resolve(answer)
+    }
+    const cancel = (): void => end({ ok: false, error: 'cancelled' })
+    signal.addEventListener('abort', cancel)
+    worker.addEventListener('error', () => end({ ok: false, error: 'unreadable' }))
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+      if (data.kind === 'chunk') doc = appendLines(doc, data.text)
+      else if (data.kind === 'failed') end(failedWith(data.status, signal))
+      else {
+        const { longestLine, broken, damaged } = data
+        end({ ok: true, value: { doc: doc ?? Text.empty, longestLine, broken, damaged } })
+      }
+    })
+    worker.postMessage(job)
+  })
+
+/** Reads the body of an exchange and makes it ready to show; large ones in a worker. Never throws. */
+export const readBodyDocument = (
+  exchangeId: string,
+  size: number,
+  job: TextJob,
+  signal: AbortSignal,
+): Promise<BodyAnswer> => {
+  if (signal.aborted) return Promise.resolve({ ok: false, error: 'cancelled' })
+  const workerJob = { ...job, url: bodyUrl(exchangeId) }
+  return size > WORKER_ABOVE ? readInWorker(workerJob, signal) : readHere(workerJob, signal)
+}

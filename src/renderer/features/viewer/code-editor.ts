@@ -1,0 +1,162 @@
+import { defaultKeymap } from '@codemirror/commands'
+import { html } from '@codemirror/lang-html'
+import { json } from '@codemirror/lang-json'
+import {
+  bracketMatching,
+  codeFolding,
+  foldEffect,
+  foldGutter,
+  foldKeymap,
+  foldService,
+  unfoldAll,
+} from '@codemirror/language'
+import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import type { TextLanguage } from './body-form.ts'
+import { codeTheme } from './code-theme.ts'
+import { foldAt, foldsAtIndent } from './json-folds.ts'
+import { markMatches, searchMarks } from './search-marks.ts'
+import { firstMatchFrom, scanMatches, type Match, type SearchQuery } from './search-matches.ts'
+
+/** What is shown. `laidOut`: JSON from pretty-json.ts, whose folds can be read from its indentation. */
+export type CodeContent = { doc: Text; language: TextLanguage; laidOut: boolean; wrap: boolean; label: string }
+
+/** Where a search stands. `current` counts from 0; -1 while there is no match. */
+export type SearchState = { count: number; current: number; finished: boolean; more: boolean }
+
+/** A read-only view of a text, with search and folds. */
+export type CodeEditor = {
+  show: (content: CodeContent) => void
+  setWrap: (wrap: boolean) => void
+  /** Marks every match and goes to the first one after the cursor; `report` hears how far it is. */
+  search: (query: SearchQuery, report: (state: SearchState) => void) => void
+  /** Goes to the next (1) or the previous (-1) match, round the ends. */
+  step: (by: 1 | -1) => void
+  endSearch: () => void
+  /** Folds the members of every object and list below the second level of laid-out JSON. */
+  foldDeep: () => void
+  unfold: () => void
+  selectedText: () => string
+  focus: () => void
+  destroy: () => void
+}
+
+const languageOf = (language: TextLanguage): Extension => {
+  if (language === 'json') return json()
+  return language === 'html' ? html({ autoCloseTags: false }) : []
+}
+
+/** Indentation at which “fold” folds: the members of the lists that a platform's answer holds. */
+const FOLD_INDENT = 4
+
+const foldMarker = (open: boolean): HTMLElement => {
+  const marker = document.createElement('span')
+  marker.textContent = open ? '▾' : '▸'
+  marker.title = open ? 'Fold' : 'Unfold'
+  return marker
+}
+
+/** Creates the view in `root`, a shadow root: there its style sheets are adopted instead of written into the page. */
+export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
+  const wrapping = new Compartment()
+  const view = new EditorView({ root, parent: root })
+
+  let stopScan = (): void => undefined
+  let matches: readonly Match[] = []
+  let current = -1
+  let report: ((state: SearchState) => void) | null = null
+  let progress = { finished: true, more: false }
+
+  const tell = (): void => report?.({ count: matches.length, current, ...progress })
+
+  const go = (index: number): void => {
+    const target = matches[index]
+    if (target === undefined) return
+    current = index
+    view.dispatch({
+      selection: { anchor: target.from, head: target.to },
+      effects: [
+        markMatches.of({ matches, current }),
+        EditorView.scrollIntoView(target.from, { y: 'center', x: 'nearest', xMargin: 40 }),
+      ],
+    })
+    tell()
+  }
+
+  const endSearch = (): void => {
+    stopScan()
+    matches = []
+    current = -1
+    report = null
+    view.dispatch({ effects: markMatches.of({ matches, current }) })
+  }
+
+  return {
+    show({ doc, language, laidOut, wrap, label }) {
+      endSearch()
+      view.setState(
+        EditorState.create({
+          doc,
+          extensions: [
+            EditorState.readOnly.of(true),
+            EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
+            lineNumbers(),
+            codeFolding(),
+            foldGutter({ markerDOM: foldMarker }),
+            laidOut ? foldService.of((state, lineStart) => foldAt(state.doc, lineStart)) : [],
+            highlightSpecialChars(),
+            highlightActiveLine(),
+            drawSelection(),
+            bracketMatching(),
+            searchMarks,
+            keymap.of([...defaultKeymap, ...foldKeymap]),
+            wrapping.of(wrap ? EditorView.lineWrapping : []),
+            languageOf(language),
+            codeTheme,
+          ],
+        }),
+      )
+      view.scrollDOM.scrollTo(0, 0)
+    },
+    setWrap: (wrap) => view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),
+    search(query, tellSearch) {
+      const from = view.state.selection.main.from
+      endSearch()
+      report = tellSearch
+      stopScan = scanMatches(view.state.doc, query, (found, state) => {
+        matches = found
+        progress = state
+        const first = firstMatchFrom(found, from)
+        // The one after the cursor may still come; once all are known, the search goes round to the first.
+        if (current === -1 && first < found.length) go(first)
+        else if (current === -1 && state.finished && found.length > 0) go(0)
+        else {
+          view.dispatch({ effects: markMatches.of({ matches, current }) })
+          tell()
+        }
+      })
+    },
+    step(by) {
+      if (matches.length > 0) go((Math.max(current, 0) + by + matches.length) % matches.length)
+    },
+    endSearch,
+    foldDeep() {
+      const effects = foldsAtIndent(view.state.doc, FOLD_INDENT).map((fold) => foldEffect.of(fold))
+      view.dispatch({ effects })
+    },
+    unfold: () => void unfoldAll(view),
+    selectedText: () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
+    focus: () => view.focus(),
+    destroy() {
+      stopScan()
+      view.destroy()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Text } from '@codemirror/state'
+
+/** What can be folded: from the end of the opening line to the start of the closing bracket. Offsets in the text. */
+export type Fold = { from: number; to: number }
+
+const OPENS = /[[{]$/
+const CLOSES = /^ *[\]}]/
+
+const indentOf = (line: string): number => {
+  let blanks = 0
+  while (line.charCodeAt(blanks) === 0x20) blanks++
+  return blanks
+}
+
+/**
+ * The fold that begins on the line at `lineStart` of laid-out JSON (see pretty-json.ts), or null. Read from the
+ * indentation: a parser would have to read megabytes before it knew where the outermost bracket closes.
+ */
+export const foldAt = (doc: Text, lineStart: number): Fold | null => {
+  const opening = doc.lineAt(lineStart)
+  if (!OPENS.test(opening.text)) return null
+  const indent = indentOf(opening.text)
+  let at = opening.to + 1
+  for (const line of doc.iterRange(at)) {
+    // Line breaks come as pieces of their own.
+    if (line !== '\n' && indentOf(line) <= indent) {
+      return CLOSES.test(line) ? { from: opening.to, to: at + indent } : null
+    }
+    at += line.length
+  }
+  return null
+}
+
+/** Every fold whose opening line is indented by exactly `indent` blanks: all siblings of one depth. */
+export const foldsAtIndent = (doc: Text, indent: number): Fold[] => {
+  const folds: Fold[] = []
+  let open: number | null = null
+  let at = 0
+  for (const line of doc.iterLines()) {
+    if (indentOf(line) === indent) {
+      if (open !== null && CLOSES.test(line)) folds.push({ from: open, to: at + indent })
+      open = OPENS.test(line) ? at + line.length : null
+    }
+    at += line.length + 1
+  }
+  return folds
+}

@@ -1,0 +1,69 @@
+import type { Exchange, TransportCode } from '../../../shared/model/exchange.ts'
+
+/** What a status means for the eye: never the only sign, always beside the number and the words. */
+export type Tone = 'good' | 'neutral' | 'warning' | 'bad'
+
+/** A short name for what came of an exchange, and its tone. */
+export type StatusLabel = { code: string; text: string; tone: Tone }
+
+const FAILURE_LABELS: Readonly<Record<TransportCode, string>> = {
+  dns: 'Name not found',
+  refused: 'Connection refused',
+  tls: 'TLS failed',
+  timeout: 'Timed out',
+  proxy: 'Proxy failed',
+  reset: 'Connection broke',
+  'too-large': 'Too large',
+  cancelled: 'Cancelled',
+  protocol: 'Not HTTP',
+}
+
+/** The standard phrases (RFC 9110 and 6585), for HTTP/2 answers, which carry none. */
+const PHRASES: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
+  301: 'Moved Permanently',
+  302: 'Found',
+  303: 'See Other',
+  304: 'Not Modified',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  407: 'Proxy Authentication Required',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+const toneOf = (status: number): Tone => {
+  if (status < 300) return 'good'
+  if (status < 400) return 'neutral'
+  return status === 429 ? 'warning' : 'bad'
+}
+
+/** The label of a finished exchange. A transport failure has no status, and none is made up for it. */
+export const statusLabel = ({ outcome }: Pick<Exchange, 'outcome'>): StatusLabel => {
+  if (outcome.kind === 'failure')
+    return {
+      code: 'No answer',
+      text: FAILURE_LABELS[outcome.code],
+      tone: outcome.code === 'cancelled' ? 'neutral' : 'bad',
+    }
+  const { status, statusText } = outcome.head
+  return { code: String(status), text: statusText === '' ? (PHRASES[status] ?? '') : statusText, tone: toneOf(status) }
+}

@@ -1,0 +1,25 @@
+import { bodyText } from './body-text.ts'
+import { fetchBody } from './fetch-body.ts'
+import type { WorkerAnswer, WorkerJob } from './messages.ts'
+
+/** One job a worker: the page ends the worker to cancel it, also in the middle of laying out. */
+
+const answer = (message: WorkerAnswer): void => {
+  globalThis.postMessage(message)
+}
+
+const carryOut = async (job: WorkerJob): Promise<void> => {
+  const fetched = await fetchBody(job.url)
+  if (!fetched.ok) {
+    answer({ kind: 'failed', status: fetched.status })
+    return
+  }
+  const { chunks, longestLine, broken, damaged } = bodyText(fetched.bytes, job)
+  for (const text of chunks) answer({ kind: 'chunk', text })
+  answer({ kind: 'end', longestLine, broken, damaged })
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerJob>) => {
+  // What can throw here is memory running out: the page offers to save the body instead.
+  carryOut(data).catch(() => answer({ kind: 'failed', status: null }))
+})

@@ -1,0 +1,22 @@
+import bodyWorkerUrl from './body.worker.ts?worker&url'
+
+/** The part of Trusted Types that this page uses: TypeScript's DOM library does not have it yet. */
+type ScriptUrlPolicy = { createScriptURL: (url: string) => string }
+type TrustedTypes = {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => ScriptUrlPolicy
+}
+
+const ownWorkerUrl = new URL(bodyWorkerUrl, import.meta.url).href
+
+const onlyOwnWorker = (url: string): string => {
+  if (url !== ownWorkerUrl) throw new TypeError('Only the page’s own worker may be started.')
+  return url
+}
+
+const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+const policy: ScriptUrlPolicy = trustedTypes?.createPolicy('token-desk-worker', { createScriptURL: onlyOwnWorker }) ?? {
+  createScriptURL: onlyOwnWorker,
+}
+
+/** Starts the worker that makes text of bodies: the one script that this page ever starts by its URL. */
+export const spawnBodyWorker = (): Worker => new Worker(policy.createScriptURL(ownWorkerUrl), { type: 'module' })
