@@ -1,0 +1,47 @@
+import type { AppCommand } from '../../shared/contract/app.ts'
+
+/**
+ * Keys of the commands, the same as in the native menu. `Mod` is Cmd on macOS and Ctrl elsewhere. Commands that are
+ * not listed have none.
+ */
+export const SHORTCUTS: Readonly<Partial<Record<AppCommand, string>>> = {
+  send: 'Mod+Enter',
+  cancel: 'Mod+.',
+  diagnose: 'Mod+D',
+  explain: 'Mod+E',
+  'new-token': 'Mod+N',
+  palette: 'Mod+K',
+  filter: 'Mod+F',
+  'toggle-placement': 'Mod+Shift+H',
+  'copy-curl': 'Mod+Shift+C',
+  'reveal-token': 'Mod+Shift+R',
+  'copy-token': 'Mod+Shift+T',
+  settings: 'Mod+,',
+  requests: 'Mod+1',
+  matrix: 'Mod+2',
+  shortcuts: 'Mod+/',
+}
+
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+/** Whether a key press is the shortcut, e.g. `Mod+Shift+H` or `F2`. A modifier too many is another shortcut. */
+export const matchesShortcut = (shortcut: string, event: Keys, isMac: boolean): boolean => {
+  const parts = shortcut.split('+')
+  const key = parts.at(-1) ?? ''
+  const mod = parts.includes('Mod')
+  const held = isMac ? event.metaKey : event.ctrlKey
+  const other = isMac ? event.ctrlKey : event.metaKey
+  return (
+    held === mod &&
+    !other &&
+    event.shiftKey === parts.includes('Shift') &&
+    event.altKey === parts.includes('Alt') &&
+    event.key.toLowerCase() === key.toLowerCase()
+  )
+}
+
+const MAC_SYMBOLS: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', Delete: '⌫' }
+
+/** The keys as people of that system write them, one string a key cap. */
+export const shortcutKeys = (shortcut: string, isMac: boolean): string[] =>
+  shortcut.split('+').map((part) => (isMac ? (MAC_SYMBOLS[part] ?? part) : part === 'Mod' ? 'Ctrl' : part))

@@ -1,0 +1,51 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { Space } from '../../shared/model/space.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { VaultSnapshot } from '../../shared/model/vault.ts'
+import { desk } from './desk.ts'
+
+/** The vault as main last told it. Never holds a secret. */
+class Vault {
+  snapshot = $state.raw<VaultSnapshot | null>(null)
+  /** Why the vault could not be read at all. */
+  error = $state.raw<DeskError | null>(null)
+
+  services = $derived(this.snapshot?.services ?? [])
+  spaces = $derived(this.snapshot?.spaces ?? [])
+  tokens = $derived(this.snapshot?.tokens ?? [])
+
+  /** Reads once and follows every change. Gives back what ends it. */
+  async start(): Promise<() => void> {
+    const stop = desk.events.on('vault.changed', (snapshot) => {
+      this.accept(snapshot)
+    })
+    await this.refresh()
+    return stop
+  }
+
+  async refresh(): Promise<void> {
+    const read = await desk.vault.read(null)
+    if (read.ok) this.accept(read.value)
+    else this.error = read.error
+  }
+
+  accept(snapshot: VaultSnapshot): void {
+    this.snapshot = snapshot
+    this.error = null
+  }
+
+  service(id: string | null): Service | null {
+    return this.services.find((service) => service.id === id) ?? null
+  }
+
+  space(serviceId: string | null, spaceId: string | null): Space | null {
+    return this.spaces.find((space) => space.serviceId === serviceId && space.id === spaceId) ?? null
+  }
+
+  token(id: string | null): Token | null {
+    return this.tokens.find((token) => token.id === id) ?? null
+  }
+}
+
+export const vault = new Vault()

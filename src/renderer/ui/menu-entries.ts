@@ -1,0 +1,15 @@
+import type { Component } from 'svelte'
+
+/** What a menu shows: built as data, so that a drop-down and a context menu can share it. */
+export type MenuEntry =
+  | {
+      kind: 'item'
+      label: string
+      icon?: Component<{ size?: number }>
+      /** `Mod+C`, shown at the right. */
+      shortcut?: string | undefined
+      danger?: boolean
+      disabled?: boolean
+      run: () => void
+    }
+  | { kind: 'line' }
