@@ -1,0 +1,182 @@
+import { request as httpRequest } from 'node:http'
+import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
+import type { Proxy } from './proxy-choice.ts'
+import { toFailure, TransportFailure } from './undici-failure.ts'
+
+export type Route = {
+  hostname: string
+  port: number
+  /** Null: plain http. */
+  trust: (() => Promise<SecureContext>) | null
+  proxy: Proxy | null
+  /** For everything until the connection can be used, in milliseconds. */
+  connectTimeout: number
+}
+
+/** How long each step took, in milliseconds; null: it did not happen. */
+export type ConnectTiming = { dns: number | null; connect: number | null; tls: number | null }
+
+export type Connection = { socket: Socket; timing: ConnectTiming }
+
+// Node gives up an address after 250 ms when there are more, which fails on slow lines whose other address is dead.
+const NEXT_ADDRESS_AFTER = 500
+
+/** Waits for one event of a socket; rejects on its error, its end, and when `signal` is aborted. */
+const untilEvent = (socket: Socket, event: string, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      socket.off(event, onEvent).off('error', onError).off('close', onClose)
+      signal.removeEventListener('abort', onAbort)
+      act()
+    }
+    const onEvent = (): void => settle(resolve)
+    const onError = (error: Error): void => settle(() => reject(error))
+    const onClose = (): void => settle(() => reject(new TransportFailure('reset', 'ECONNRESET')))
+    const onAbort = (): void =>
+      settle(() => {
+        socket.destroy()
+        reject(signal.reason)
+      })
+    socket.on(event, onEvent).on('error', onError).on('close', onClose)
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
+  })
+
+/** A socket may fail while nobody waits for an event of it; whoever waits next learns it from its end. */
+const quiet = <Kind extends Socket>(socket: Kind): Kind => {
+  socket.on('error', () => undefined)
+  return socket
+}
+
+const openTcp = async (
+  host: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<{ socket: Socket; dns: number | null; connect: number }> => {
+  const start = performance.now()
+  let resolved: number | null = null
+  const socket = quiet(
+    connectTcp({
+      host,
+      port,
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER,
+      noDelay: true,
+    }),
+  )
+  socket.once('lookup', () => {
+    resolved = performance.now()
+  })
+  await untilEvent(socket, 'connect', signal)
+  socket.setKeepAlive(true, 60_000)
+  const byName = isIP(host) === 0
+  const end = performance.now()
+  return { socket, dns: byName && resolved !== null ? resolved - start : null, connect: end - (resolved ?? start) }
+}
+
+const openTls = async (
+  socket: Socket,
+  hostname: string,
+  trust: () => Promise<SecureContext>,
+  signal: AbortSignal,
+): Promise<TLSSocket> => {
+  const secureContext = await trust()
+  const secure = quiet(
+    connectTls({
+      socket,
+      host: hostname,
+      ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
+      secureContext,
+      ALPNProtocols: ['http/1.1'],
+      // Whatever NODE_TLS_REJECT_UNAUTHORIZED says: a token does not go to whom nobody vouches for.
+      rejectUnauthorized: true,
+    }),
+  )
+  try {
+    await untilEvent(secure, 'secureConnect', signal)
+  } catch (error) {
+    secure.destroy()
+    socket.destroy()
+    throw toFailure(error, 'tls')
+  }
+  return secure
+}
+
+/** Asks the proxy for a tunnel; anything but a 2xx is its refusal. */
+const openTunnel = (socket: Socket, proxy: Proxy, route: Route, signal: AbortSignal): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const authority = `${isIP(route.hostname) === 6 ? `[${route.hostname}]` : route.hostname}:${route.port}`
+    const request = httpRequest({
+      method: 'CONNECT',
+      path: authority,
+      headers: {
+        host: authority,
+        ...(proxy.authorization === null ? {} : { 'proxy-authorization': proxy.authorization }),
+      },
+      createConnection: () => socket,
+      signal,
+    })
+    request.on('connect', ({ statusCode = 0 }, tunnel: Socket, head: Buffer) => {
+      if (statusCode < 200 || statusCode > 299) {
+        socket.destroy()
+        reject(new TransportFailure('proxy', `PROXY_${statusCode}`))
+        return
+      }
+      if (head.length > 0) tunnel.unshift(head)
+      resolve(tunnel)
+    })
+    request.on('error', (error) => reject(signal.aborted ? signal.reason : error))
+    request.end()
+  })
+
+/** Whatever goes wrong with the proxy itself is the proxy's failure, except that somebody cancelled. */
+const proxyFailure = (error: unknown): TransportFailure => {
+  const failure = toFailure(error, 'proxy')
+  return failure.code === 'cancelled' || failure.code === 'proxy'
+    ? failure
+    : new TransportFailure('proxy', failure.systemCode, { cause: error })
+}
+
+const openThroughProxy = async (proxy: Proxy, route: Route, signal: AbortSignal): Promise<Connection> => {
+  try {
+    const { socket, dns, connect } = await openTcp(proxy.hostname, proxy.port, signal)
+    const start = performance.now()
+    const toProxy =
+      proxy.tls && route.trust !== null ? await openTls(socket, proxy.hostname, route.trust, signal) : socket
+    const tunnel = await openTunnel(toProxy, proxy, route, signal)
+    return { socket: tunnel, timing: { dns, connect: connect + performance.now() - start, tls: null } }
+  } catch (error) {
+    throw proxyFailure(error)
+  }
+}
+
+const openRoute = async (route: Route, signal: AbortSignal): Promise<Connection> => {
+  if (route.proxy !== null) return openThroughProxy(route.proxy, route, signal)
+  const { socket, dns, connect } = await openTcp(route.hostname, route.port, signal)
+  return { socket, timing: { dns, connect, tls: null } }
+}
+
+/**
+ * A connection ready for HTTP/1.1: through the proxy where the route has one, with TLS where it has a trust. Rejects
+ * with a `TransportFailure`, at once when `signal` is aborted.
+ */
+export const openConnection = async (route: Route, signal: AbortSignal): Promise<Connection> => {
+  const steps = new AbortController()
+  const cancel = (): void => steps.abort(new TransportFailure('cancelled', null))
+  const timer = setTimeout(() => steps.abort(new TransportFailure('timeout', 'CONNECT_TIMEOUT')), route.connectTimeout)
+  signal.addEventListener('abort', cancel)
+  if (signal.aborted) cancel()
+  try {
+    const { socket, timing } = await openRoute(route, steps.signal)
+    if (route.trust === null) return { socket, timing }
+    const start = performance.now()
+    const secure = await openTls(socket, route.hostname, route.trust, steps.signal)
+    return { socket: secure, timing: { ...timing, tls: performance.now() - start } }
+  } catch (error) {
+    throw toFailure(error, 'refused')
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', cancel)
+  }
+}

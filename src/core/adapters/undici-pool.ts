@@ -1,0 +1,140 @@
+import { Client } from 'undici'
+import { openConnection, type ConnectTiming, type Route } from './undici-connect.ts'
+import { TransportFailure } from './undici-failure.ts'
+
+/** One connection at a time to one origin, kept alive between requests. */
+export type Lane = {
+  readonly client: Client
+  /** How the next request would connect, if it has to. */
+  use(route: Route, signal: AbortSignal): void
+  /** The steps of connecting for the present request; null while it runs on a connection that was there. */
+  connected(): ConnectTiming | null
+}
+
+/** A lane for one request. Give it back with `done`. */
+export type Lease = { lane: Lane; done: (reusable: boolean) => void }
+
+export type LanePool = {
+  /** Waits while `limit` requests to this key are running. Rejects with a `TransportFailure` when cancelled. */
+  lease(key: string, origin: string, signal: AbortSignal): Promise<Lease>
+  /** A lane with a connection of its own, never an idle one. */
+  close(): Promise<void>
+}
+
+const MAX_HEAD_BYTES = 64 * 1024
+const FORGET_IDLE_AFTER = 60_000
+
+const createLane = (origin: string): Lane => {
+  let route: Route | null = null
+  let signal = new AbortController().signal
+  let timing: ConnectTiming | null = null
+
+  const client = new Client(origin, {
+    pipelining: 1,
+    maxHeaderSize: MAX_HEAD_BYTES,
+    // undici's own timers are coarse; the exchange has exact ones.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: (_options, callback) => {
+      if (route === null) return callback(new TransportFailure('protocol', null), null)
+      openConnection(route, signal).then(
+        (connection) => {
+          timing = connection.timing
+          callback(null, connection.socket)
+        },
+        (error: Error) => callback(error, null),
+      )
+    },
+  })
+  return {
+    client,
+    use: (nextRoute, nextSignal) => {
+      route = nextRoute
+      signal = nextSignal
+      timing = null
+    },
+    connected: () => timing,
+  }
+}
+
+type Idle = { lane: Lane; since: number }
+type Places = { idle: Idle[]; running: number; waiting: (() => void)[] }
+
+/** Lanes by key (origin and whatever else a connection depends on), at most `limit` of each at work. */
+export const createLanePool = (limit: number): LanePool => {
+  const byKey = new Map<string, Places>()
+  const all = new Set<Lane>()
+  let closed = false
+
+  const placesOf = (key: string): Places => {
+    const places = byKey.get(key) ?? { idle: [], running: 0, waiting: [] }
+    byKey.set(key, places)
+    return places
+  }
+
+  const drop = (lane: Lane): void => {
+    all.delete(lane)
+    void lane.client.destroy(null)
+  }
+
+  const forgetOld = (): void => {
+    const oldest = performance.now() - FORGET_IDLE_AFTER
+    for (const [key, places] of byKey) {
+      places.idle.filter(({ since }) => since < oldest).forEach(({ lane }) => drop(lane))
+      places.idle = places.idle.filter(({ since }) => since >= oldest)
+      if (places.idle.length + places.running + places.waiting.length === 0) byKey.delete(key)
+    }
+  }
+
+  const untilFree = (places: Places, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const go = (): void => {
+        signal.removeEventListener('abort', leave)
+        if (closed) reject(new TransportFailure('cancelled', null))
+        else resolve()
+      }
+      const leave = (): void => {
+        places.waiting = places.waiting.filter((waiting) => waiting !== go)
+        reject(new TransportFailure('cancelled', null))
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      places.waiting.push(go)
+    })
+
+  const take = (places: Places, origin: string): Lane => {
+    const idle = places.idle.pop()
+    if (idle !== undefined) return idle.lane
+    const lane = createLane(origin)
+    all.add(lane)
+    return lane
+  }
+
+  return {
+    lease: async (key, origin, signal) => {
+      forgetOld()
+      const places = placesOf(key)
+      // A place that becomes free is handed on, so that nobody who comes later overtakes.
+      if (places.running >= limit) await untilFree(places, signal)
+      else places.running += 1
+
+      const lane = take(places, origin)
+      return {
+        lane,
+        done: (reusable) => {
+          if (reusable && !closed) places.idle.push({ lane, since: performance.now() })
+          else drop(lane)
+          const next = places.waiting.shift()
+          if (next === undefined) places.running -= 1
+          else next()
+        },
+      }
+    },
+    close: async () => {
+      closed = true
+      for (const places of byKey.values()) places.waiting.splice(0).forEach((go) => go())
+      await Promise.all([...all].map(({ client }) => client.destroy(null)))
+      all.clear()
+      byKey.clear()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { MASK, maskFor } from './mask.ts'
+import { originalView, sourceRange, UNESCAPES, unescapeView, type View } from './unescape.ts'
+
+/** Takes a text on its way out, gives it back with every secret masked. */
+export type Redact = (text: string) => string
+
+/** A URL in JSON in markup: deeper than three layers of escaping nobody looks. */
+const MAX_LAYERS = 3
+
+/** Shorter pieces of base64 stand in every text by chance. */
+const MIN_BASE64_PIECE = 4
+
+type Range = readonly [number, number]
+
+/** What to look for: the words, each with whether the characters at its rims belong to it too (base64). */
+type Pattern = { word: string; base64: boolean; spaces: boolean }
+
+const toBase64 = (bytes: readonly number[]): string => btoa(String.fromCharCode(...bytes))
+
+const toUrlAlphabet = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_')
+
+/**
+ * What base64 of any text around the secret must contain: at each of three alignments, the characters that depend on
+ * the secret alone (“Bearer <secret>” in base64 holds one of them).
+ */
+const base64Pieces = (secret: string): string[] => {
+  const bytes = [...new TextEncoder().encode(secret)]
+  const pieces = [0, 1, 2].flatMap((shift) => {
+    const encoded = toBase64([...Array<number>(shift).fill(0), ...bytes])
+    const piece = encoded.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6))
+    return piece.length < MIN_BASE64_PIECE ? [] : [piece]
+  })
+  return [toBase64(bytes), ...pieces]
+}
+
+const patternsOf = (secret: string): Pattern[] => {
+  const words = [secret, secret.trim(), secret.toWellFormed()]
+  const base64 = base64Pieces(secret).flatMap((piece) => [piece, toUrlAlphabet(piece)])
+  return [
+    ...[...new Set(words)].map((word) => ({ word, base64: false, spaces: word.includes(' ') })),
+    ...[...new Set(base64)].map((word) => ({ word, base64: true, spaces: false })),
+  ]
+}
+
+const isBase64Character = (character: string): boolean => /^[A-Za-z0-9+/_-]$/.test(character)
+
+/** A piece of base64 with its neighbours, which hold the bits of the secret's first and last bytes, and its padding. */
+const withBase64Rims = (text: string, from: number, to: number): Range => {
+  const start = isBase64Character(text.charAt(from - 1)) ? from - 1 : from
+  let end = isBase64Character(text.charAt(to)) ? to + 1 : to
+  while (text.charAt(end) === '=' && end < to + 3) end += 1
+  return [start, end]
+}
+
+/** Every occurrence, overlapping ones too, as ranges of `text`. */
+const occurrences = (text: string, { word, base64, spaces }: Pattern): Range[] => {
+  // A form writes a space as “+”: compare with both as the same.
+  const haystack = spaces ? text.replaceAll('+', ' ') : text
+  const needle = spaces ? word.replaceAll('+', ' ') : word
+  const found: Range[] = []
+  for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, at + 1))
+    found.push(base64 ? withBase64Rims(text, at, at + needle.length) : [at, at + needle.length])
+  return found
+}
+
+/** The text and every reading of it with up to `layers` layers of escaping undone. */
+const viewsOf = (text: string): View[] => {
+  const views = new Map([[text, originalView(text)]])
+  let newest = [...views.values()]
+  for (let layer = 0; layer < MAX_LAYERS && newest.length > 0; layer += 1) {
+    newest = newest
+      .flatMap((view) => UNESCAPES.map((unescape) => unescapeView(view, unescape)))
+      .filter((view) => view !== null)
+      .filter((view) => !views.has(view.text) && views.set(view.text, view))
+  }
+  return [...views.values()]
+}
+
+const replaceRanges = (text: string, ranges: readonly Range[], mask: string): string => {
+  let result = ''
+  let done = 0
+  for (const [from, to] of [...ranges].sort((one, other) => one[0] - other[0])) {
+    // Ranges that touch or overlap become one mask.
+    if (from > done || done === 0) result += text.slice(done, from) + mask
+    done = Math.max(done, to)
+  }
+  return result + text.slice(done)
+}
+
+/**
+ * A function that masks these secrets in any text on its way out (specification, section 5, knows two placements; error
+ * texts, logs and echoing servers know more): raw, percent-encoded in any spelling, `+`-encoded, JSON- and
+ * HTML-escaped, up to three layers of these, and base64 and base64url, alone or inside a longer text. Masks what is
+ * known and what `sanitize` finds. Blank secrets are ignored; short ones are masked like any other.
+ */
+export const createRedactor = (secrets: Iterable<string>): Redact => {
+  const known = [...new Set(secrets)].filter((secret) => secret.trim() !== '')
+  const patterns = known.flatMap(patternsOf)
+  const mask = maskFor(known)
+  return (text) => {
+    if (patterns.length === 0) return sanitize(text)
+    const ranges = viewsOf(text).flatMap((view) =>
+      patterns.flatMap((pattern) => occurrences(view.text, pattern).map(([from, to]) => sourceRange(view, from, to))),
+    )
+    return sanitize(ranges.length === 0 ? text : replaceRanges(text, ranges, mask))
+  }
+}
+
+/** A value in a URL, a header, JSON or markup, in plain or percent-encoded spelling; no mask and no $VARIABLE. */
+const VALUE_CHARACTER = String.raw`(?:(?!%2[236C]|%7D)[^\s"'\`&#<>;,)\]}\\•…])`
+const VALUE = String.raw`((?!\$[A-Z_{])${VALUE_CHARACTER}+)`
+const BETWEEN = String.raw`(?:["'\\]|%22|&quot;)*\s*(?:[:=]|%3D|%3A)\s*(?:["'\\]|%22|&quot;|%20)*`
+const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest)(?:\s|%20|\+)+`
+
+const SHAPES: readonly RegExp[] = [
+  // access_token=…, "access_token":"…", access_token%3D…
+  new RegExp(String.raw`(access_?token${BETWEEN})${VALUE}`, 'gi'),
+  // Authorization: Bearer …, "authorization":"Basic …"
+  new RegExp(String.raw`(authorization${BETWEEN}(?:${SCHEME}|(?!${SCHEME})))${VALUE}`, 'gi'),
+  // Bearer … in running text: only what looks like a token, not “Bearer authentication”
+  /(\bBearer(?:\s|%20|\+)+)((?=[A-Za-z._~+/-]*[0-9_])[A-Za-z0-9._~+/-]{8,}=*)(?![\w="'])/gi,
+  // A personal access token is known by its beginning (the platform's documentation).
+  /(\bCFPAT-)([A-Za-z0-9_-]{8,})/g,
+  // https://user:password@host
+  /(\/\/[^\s/:@"'<>•]*:)([^\s/@"'<>•]+)(?=@)/g,
+]
+
+/**
+ * Masks what is a secret by its place or shape, whoever it belongs to: the value of `access_token`, an `Authorization`
+ * header, a token after “Bearer”, a personal access token, a password in a URL. Values already masked stay as they are.
+ */
+export const sanitize: Redact = (text) =>
+  SHAPES.reduce((safe, shape) => safe.replace(shape, (_match, before: string) => before + MASK), text)

@@ -1,0 +1,146 @@
+import { failed, ok, type Result } from '../contract/result.ts'
+import type { Row } from '../model/request.ts'
+import type { ApiName } from '../model/service.ts'
+
+/** The query parameter that carries a token (specification, section 5). */
+export const TOKEN_PARAMETER = 'access_token'
+
+/** A URL in the parts that go on the wire: `pathname` and `search` make the request target. */
+export type Target = { origin: string; pathname: string; search: string }
+
+export type PathProblem = { code: 'path-invalid' | 'path-leaves-base-url'; message: string }
+
+export const targetOf = ({ pathname, search }: Target): string => pathname + search
+
+export const hrefOf = (target: Target): string => target.origin + targetOf(target)
+
+/** A name or value as it stands in a query; what the URL parser would still change is encoded too. */
+export const encodeQueryPart = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27')
+
+/** One more parameter at the end; `value` is put in as it is, encoded or masked by the caller. */
+export const withParameter = (target: Target, name: string, value: string): Target => ({
+  ...target,
+  search: `${target.search}${target.search === '' ? '?' : '&'}${encodeQueryPart(name)}=${value}`,
+})
+
+// The characters that the URL parser drops or takes for others, so that not what was typed would be sent.
+// eslint-disable-next-line no-control-regex -- control characters are what this looks for
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/
+
+const ONE_UP = /^(?:\.|%2e){2}$/i
+const STAY = /^(?:\.|%2e)$/i
+
+const pathPart = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
+
+/** Whether the `..` of a path, in any spelling the URL parser takes for one, climb above where it starts. */
+const climbsOut = (path: string): boolean => {
+  let depth = 0
+  for (const segment of pathPart(path).split('/').slice(1)) {
+    if (ONE_UP.test(segment)) depth -= 1
+    else if (!STAY.test(segment)) depth += 1
+    if (depth < 0) return true
+  }
+  return false
+}
+
+const leaves = (message: string): PathProblem => ({ code: 'path-leaves-base-url', message })
+const invalid = (message: string): PathProblem => ({ code: 'path-invalid', message })
+
+const pathProblem = (path: string): PathProblem | null => {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path))
+    return leaves(
+      'Write the path only. The address of the API comes from the service, so that the token stays with it.',
+    )
+  if (/^[/\\]{2}/.test(path)) return leaves('A path that begins with “//” names another server. Begin it with one “/”.')
+  if (pathPart(path).includes('\\'))
+    return leaves(
+      'A “\\” in a path counts as “/” and can lead away from the API. Write “/”, or “%5C” for the character itself.',
+    )
+  if (!path.startsWith('/')) return invalid('The path begins with “/”, as in /spaces/<space_id>/entries.')
+  if (path.includes('#'))
+    return invalid('Everything after “#” would not be sent. Write “%23” for the character itself.')
+  if (CONTROL_CHARACTER.test(path))
+    return invalid('The path holds a line break, a tab or another control character. Remove it.')
+  if (climbsOut(path))
+    return leaves('The “..” in this path climb above the base URL of the API. Write the path without them.')
+  return null
+}
+
+/**
+ * The exact target of a request: base URL, path (it may have a query of its own) and the rows that are switched on, in
+ * this order. What comes out is what goes on the wire: the URL parser would change nothing more. Refuses a path that
+ * leaves the base URL or that could not be sent as it is typed.
+ */
+export const buildTarget = (baseUrl: string, path: string, query: readonly Row[]): Result<Target, PathProblem> => {
+  const problem = pathProblem(path)
+  if (problem !== null) return failed(problem)
+
+  const url = new URL(baseUrl.replace(/\/+$/, '') + path.replaceAll(' ', '%20'))
+  const rows = query.filter(({ name, value, enabled }) => enabled && (name !== '' || value !== ''))
+  return ok(
+    rows.reduce((target, { name, value }) => withParameter(target, name, encodeQueryPart(value)), {
+      origin: url.origin,
+      pathname: url.pathname,
+      search: url.search,
+    }),
+  )
+}
+
+const decodeLeniently = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+// What a program writes into a path for a variable that it never set, and a template that nobody filled in.
+const UNSET = /^(?:undefined|null|nan|none|nil|\[object \w+\]|<[^>]*>|\{+[^}]*\}+|\$\{?\w+\}?|%7B.*%7D)$/i
+
+/**
+ * The segments of a path that look like a variable which was never set: `undefined`, `null`, `NaN`, `[object Object]`,
+ * `<space_id>`, `{space}`, and `''` for nothing between two slashes.
+ */
+export const unsetSegments = (path: string): string[] => {
+  const segments = pathPart(path).split('/').slice(1).map(decodeLeniently)
+  return segments.filter((segment, index) => UNSET.test(segment) || (segment === '' && index < segments.length - 1))
+}
+
+/** The space and the environment that a path names; null where it names none. */
+export const placeInPath = (path: string): { spaceId: string | null; environmentId: string | null } => {
+  const [, spaceId, environmentId] = /^\/spaces\/([^/?#]+)(?:\/environments\/([^/?#]+))?/.exec(path) ?? []
+  return {
+    spaceId: spaceId === undefined ? null : decodeLeniently(spaceId),
+    environmentId: environmentId === undefined ? null : decodeLeniently(environmentId),
+  }
+}
+
+/** Values of `access_token` that somebody typed: among the rows that are on, or in the query of the path. */
+export const typedTokens = (path: string, query: readonly Row[]): string[] => {
+  const start = path.indexOf('?')
+  const inPath = start === -1 ? [] : [...new URLSearchParams(path.slice(start + 1))]
+  const inRows = query.filter(({ enabled }) => enabled).map(({ name, value }): [string, string] => [name.trim(), value])
+  return [...inPath, ...inRows].flatMap(([name, value]) => (name.toLowerCase() === TOKEN_PARAMETER ? [value] : []))
+}
+
+const inSpace = (spaceId: string | null, environmentId: string | null): string =>
+  `/spaces/${spaceId === null ? '<space_id>' : encodeURIComponent(spaceId)}` +
+  (environmentId === null ? '' : `/environments/${encodeURIComponent(environmentId)}`)
+
+/**
+ * Where a request of each API starts. Delivery and Preview: read entries (specification, section 4), with the
+ * environment where one is chosen. Management: the account, the space, or the entries of an environment. Images: the
+ * files of a space. `<space_id>` stands where no space is chosen.
+ */
+export const defaultPath = (api: ApiName, spaceId: string | null, environmentId: string | null): string => {
+  switch (api) {
+    case 'delivery':
+    case 'preview':
+      return `${inSpace(spaceId, environmentId)}/entries`
+    case 'management':
+      if (spaceId === null) return '/users/me'
+      return environmentId === null ? inSpace(spaceId, null) : `${inSpace(spaceId, environmentId)}/entries`
+    case 'images':
+      return spaceId === null ? '/' : `/${encodeURIComponent(spaceId)}/`
+  }
+}
