@@ -8,7 +8,7 @@ import type { CatalogDocument, CatalogNotice, StorageBadge } from '../shared/mod
 export type SecretFailure =
   | { reason: 'unavailable' | 'locked' | 'timed-out' | 'gone' }
   /** The value cannot be kept unchanged; `why` names the rule, never the value. */
-  | { reason: 'refused'; why: 'control-character' | 'lone-surrogate' | 'too-long' | 'changed-on-read-back' }
+  | { reason: 'refused'; why: 'empty' | 'control-character' | 'lone-surrogate' | 'too-long' | 'changed-on-read-back' }
 
 /** Secrets by account (a token's id). Implementations: the system's keychain, and memory for this session. */
 export interface SecretStore {

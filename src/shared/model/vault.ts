@@ -12,6 +12,8 @@ export const catalogDocumentSchema = z.object({
   services: z.array(serviceSchema),
   spaces: z.array(spaceSchema),
   tokens: z.array(tokenSchema),
+  /** Accounts of removed tokens whose secret the keychain has not let go of yet: tried again when it answers. */
+  leftovers: z.array(z.uuid()),
   settings: settingsSchema,
 })
 export type CatalogDocument = z.infer<typeof catalogDocumentSchema>

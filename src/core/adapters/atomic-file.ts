@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const TEMPORARY = '.tmp'
+const RENAME_TRIES = 10
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** On Windows a file that a reader or a virus scanner has open cannot be replaced for a moment. */
+const renameOver = async (from: string, to: string): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await rename(from, to)
+    } catch (error) {
+      const passing = ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error)) && process.platform === 'win32'
+      if (!passing || attempt === RENAME_TRIES) throw error
+      await sleep(attempt * 10)
+    }
+  }
+}
+
+/** Makes a rename durable. Windows cannot open folders, and needs no such thing. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Replaces a file whole: whoever reads it, also after a power cut, finds the old text or the new, never a part.
+ * Readable by its owner only. Throws what the file system says.
+ */
+export const writeAtomically = async (path: string, text: string): Promise<void> => {
+  const temporary = `${path}.${randomUUID()}${TEMPORARY}`
+  try {
+    const handle = await open(temporary, 'wx', 0o600)
+    try {
+      await handle.writeFile(text, 'utf8')
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await renameOver(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path))
+}
+
+/** Removes what a writer that died left behind. Only for the one who holds the file's lock. */
+export const removeTemporaries = async (path: string): Promise<void> => {
+  const folder = dirname(path)
+  const left = (await readdir(folder)).filter(
+    (name) => name.startsWith(`${basename(path)}.`) && name.endsWith(TEMPORARY),
+  )
+  for (const name of left) await rm(join(folder, name), { force: true })
+}

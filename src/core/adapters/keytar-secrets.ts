@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { StorageBadge } from '../../shared/model/vault.ts'
+import type { SecretFailure, SecretStore } from '../ports.ts'
+import { whyNotKeepable } from '../vault/keepable.ts'
+import { keychainName, sessionBadge } from './keychain-words.ts'
+import { classifyKeytarError } from './keytar-failures.ts'
+import { createLane, type Call } from './one-at-a-time.ts'
+
+/** The three calls that are used. Never `findCredentials`: a prefix match on Windows, a crash on some Linux items. */
+export type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
+
+export type KeytarOptions = {
+  /** The service name under which people find the items in their keychain app. */
+  service: string
+  platform: NodeJS.Platform
+  /** For each call, in milliseconds. */
+  timeout: number
+  /** Throws where the native part cannot be loaded (no libsecret on this Linux). */
+  load: () => Promise<Keytar>
+}
+
+export const KEYCHAIN_SERVICE = 'token-desk'
+
+export const KEYTAR_DEFAULTS: KeytarOptions = {
+  service: KEYCHAIN_SERVICE,
+  platform: process.platform,
+  timeout: 5_000,
+  load: async () => (await import('keytar')).default,
+}
+
+/** CRED_MAX_CREDENTIAL_BLOB_SIZE of the Windows platform's documentation; keytar stores UTF-8. */
+const WINDOWS_MAX_BYTES = 2_560
+
+export type KeytarSecrets = SecretStore & {
+  /**
+   * Whether a keychain call hangs. It holds a thread that nothing can end: `process.exit` would wait for it (25 s with
+   * a silent D-Bus service, for ever with an open dialog), so that whoever ends the process must end it hard.
+   */
+  isStuck(): boolean
+}
+
+/**
+ * The operating system's keychain. keytar blocks a pool thread for each call and knows no timeout, no codes and no
+ * transactions; this adapter adds them: one call at a time, each with a timeout; what was written is read back; a
+ * write that fails, also one that returns too late, leaves what was there before.
+ */
+export const createKeytarSecrets = (given: Partial<KeytarOptions> = {}): KeytarSecrets => {
+  const { service, platform, timeout, load } = { ...KEYTAR_DEFAULTS, ...given }
+  const lane = createLane(timeout)
+  let loading: Promise<Keytar> | null = null
+
+  const keytar = (): Promise<Keytar> => {
+    loading ??= load().catch((error: unknown) => {
+      // Somebody may install libsecret and try again.
+      loading = null
+      throw error
+    })
+    return loading
+  }
+
+  /** Writes and reads back; on any failure puts back what was there before. Throws what keytar throws. */
+  const replace = async (call: Call, account: string, secret: string): Promise<boolean> => {
+    const { getPassword, setPassword, deletePassword } = await keytar()
+    const before = await call(() => getPassword(service, account))
+    const restore = (): Promise<unknown> =>
+      before === null ? deletePassword(service, account) : setPassword(service, account, before)
+    await call(() => setPassword(service, account, secret), restore)
+    const readBack = await call(() => getPassword(service, account), restore)
+    if (readBack === secret) return true
+    await call(restore)
+    return false
+  }
+
+  /** Writes, reads back and removes an item of its own. Throws what keytar throws. */
+  const roundTrip = async (call: Call): Promise<boolean> => {
+    const { deletePassword } = await keytar()
+    const account = `trial-${randomUUID()}`
+    const kept = await replace(call, account, `trial-${randomUUID()}`)
+    await call(() => deletePassword(service, account))
+    return kept
+  }
+
+  /**
+   * Throws when the keychain cannot be used. A locked Secret Service answers reading with “nothing there” and removing
+   * with “nothing removed”, for items that it holds: only writing tells a locked keyring from a missing item.
+   */
+  const assertOpen = async (call: Call): Promise<void> => {
+    if (platform !== 'darwin' && platform !== 'win32') await roundTrip(call)
+  }
+
+  const attempt = async <Value>(
+    operation: (call: Call) => Promise<Result<Value, SecretFailure>>,
+  ): Promise<Result<Value, SecretFailure>> => {
+    try {
+      return await lane.run(operation)
+    } catch (error) {
+      return failed(classifyKeytarError(error))
+    }
+  }
+
+  return {
+    read: (account) =>
+      attempt(async (call) => {
+        const { getPassword } = await keytar()
+        const secret = await call(() => getPassword(service, account))
+        if (secret !== null) return ok(secret)
+        await assertOpen(call)
+        return failed({ reason: 'gone' })
+      }),
+
+    async write(account, secret) {
+      const why = whyNotKeepable(secret, platform === 'win32' ? WINDOWS_MAX_BYTES : null)
+      if (why !== null) return failed({ reason: 'refused', why })
+      return attempt(async (call) =>
+        (await replace(call, account, secret))
+          ? ok(null)
+          : failed<SecretFailure>({ reason: 'refused', why: 'changed-on-read-back' }),
+      )
+    },
+
+    remove: (account) =>
+      attempt(async (call) => {
+        const { deletePassword } = await keytar()
+        const removed = await call(() => deletePassword(service, account))
+        if (!removed) await assertOpen(call)
+        return ok(null)
+      }),
+
+    async prove(): Promise<StorageBadge> {
+      try {
+        const works = await lane.run(roundTrip, 'patient')
+        return works ? { kind: 'keychain', name: keychainName(platform) } : sessionBadge(platform, 'unavailable')
+      } catch (error) {
+        return sessionBadge(platform, classifyKeytarError(error).reason)
+      }
+    },
+
+    isStuck: () => lane.isStuck(),
+  }
+}

@@ -1,0 +1,110 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { CatalogDocument, VaultSnapshot } from '../../shared/model/vault.ts'
+import type { Catalog, Clock, RandomIds, SecretStore, Shell } from '../ports.ts'
+import { catalogError, notFound, secretError } from './failures.ts'
+import type { SecretStorage } from './secret-storage.ts'
+
+export type VaultPorts = {
+  catalog: Catalog
+  keychain: SecretStore
+  /** Memory, for tokens without a keychain. */
+  session: Omit<SecretStore, 'prove'>
+  clock: Clock
+  ids: RandomIds
+  shell: Pick<Shell, 'readClipboard' | 'writeClipboard' | 'clearClipboard'>
+}
+
+type UnreadableCause = VaultSnapshot['unreadable'][string]
+
+/** What the vault's use cases share. */
+export type VaultContext = {
+  ports: VaultPorts
+  storage: SecretStorage
+  /** The catalog as it stands. */
+  document(): Promise<Result<CatalogDocument>>
+  /** Changes the catalog under its lock; `change` may refuse. Tells the listeners. */
+  edit(change: (document: CatalogDocument) => Result<CatalogDocument>): Promise<Result<CatalogDocument>>
+  /** One token as the catalog has it. */
+  token(id: string): Promise<Result<Token>>
+  /** A token's secret. Remembers, for the snapshot, whether it could be read. */
+  secretOf(token: Token): Promise<Result<string>>
+  unreadable: Map<string, UnreadableCause>
+  /** Tells the listeners that something changed. */
+  announce(): Promise<void>
+  /** Runs changes one after another, so that none sees another half done. */
+  inTurn<Value>(work: () => Promise<Value>): Promise<Value>
+}
+
+const UNREADABLE: Readonly<Partial<Record<DeskError['code'], UnreadableCause>>> = {
+  'keychain-unavailable': 'keychain-unavailable',
+  'keychain-locked': 'keychain-locked',
+  'secret-gone': 'secret-gone',
+}
+
+const createTurns = (): VaultContext['inTurn'] => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => null)
+    return turn
+  }
+}
+
+/** `announce` is what the vault does to tell its listeners. */
+export const createContext = (
+  ports: VaultPorts,
+  storage: SecretStorage,
+  announce: () => Promise<void>,
+): VaultContext => {
+  const { catalog } = ports
+  const unreadable = new Map<string, UnreadableCause>()
+
+  const document: VaultContext['document'] = async () => {
+    const current = await catalog.read()
+    return current.ok ? ok(current.value.document) : failed(catalogError(current.error))
+  }
+
+  return {
+    ports,
+    storage,
+    document,
+    unreadable,
+    announce,
+    inTurn: createTurns(),
+
+    async edit(change) {
+      const refusals: DeskError[] = []
+      const updated = await catalog.update((current) => {
+        const changed = change(current)
+        if (changed.ok) return changed.value
+        refusals.push(changed.error)
+        return null
+      })
+      if (!updated.ok) return failed(catalogError(updated.error))
+      const [refusal] = refusals
+      if (refusal !== undefined) return failed(refusal)
+      await announce()
+      return updated
+    },
+
+    async token(id) {
+      const current = await document()
+      if (!current.ok) return current
+      const token = current.value.tokens.find((candidate) => candidate.id === id)
+      return token === undefined ? failed(notFound('token')) : ok(token)
+    },
+
+    async secretOf(token) {
+      const secret = await storage.read(token)
+      const before = unreadable.get(token.id)
+      const error = secret.ok ? null : secretError(secret.error)
+      const cause = error === null ? undefined : UNREADABLE[error.code]
+      if (cause === undefined) unreadable.delete(token.id)
+      else unreadable.set(token.id, cause)
+      if (cause !== before) await announce()
+      return secret.ok ? secret : failed(secretError(secret.error))
+    },
+  }
+}

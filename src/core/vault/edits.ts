@@ -1,0 +1,83 @@
+import type { Service } from '../../shared/model/service.ts'
+import type { Space } from '../../shared/model/space.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+
+/** Changes to the catalog as plain functions: a document in, a document out. */
+
+/** Replaces the first item that fits, in its place, or adds it at the end. */
+const put = <Item>(items: readonly Item[], fits: (item: Item) => boolean, item: Item): Item[] => {
+  const index = items.findIndex(fits)
+  return index === -1 ? [...items, item] : items.with(index, item)
+}
+
+export const putService = (document: CatalogDocument, service: Service): CatalogDocument => ({
+  ...document,
+  services: put(document.services, ({ id }) => id === service.id, service),
+})
+
+const isSameSpace = (one: Pick<Space, 'serviceId' | 'id'>, other: typeof one): boolean =>
+  one.serviceId === other.serviceId && one.id === other.id
+
+export const putSpace = (document: CatalogDocument, space: Space): CatalogDocument => ({
+  ...document,
+  spaces: put(document.spaces, (other) => isSameSpace(other, space), space),
+})
+
+export const putToken = (document: CatalogDocument, token: Token): CatalogDocument => ({
+  ...document,
+  tokens: put(document.tokens, ({ id }) => id === token.id, token),
+})
+
+/** What one removal takes away, for undoing it. */
+export type RemovedParts = { services: Service[]; spaces: Space[]; tokens: Token[] }
+
+const without = <Item>(items: readonly Item[], removed: readonly Item[]): Item[] =>
+  items.filter((item) => !removed.includes(item))
+
+/** What goes with a service: its spaces and all of its tokens. */
+export const partsOfService = (document: CatalogDocument, serviceId: string): RemovedParts => ({
+  services: document.services.filter(({ id }) => id === serviceId),
+  spaces: document.spaces.filter((space) => space.serviceId === serviceId),
+  tokens: document.tokens.filter((token) => token.serviceId === serviceId),
+})
+
+/** What goes with a space: its keys. */
+export const partsOfSpace = (document: CatalogDocument, serviceId: string, spaceId: string): RemovedParts => ({
+  services: [],
+  spaces: document.spaces.filter((space) => isSameSpace(space, { serviceId, id: spaceId })),
+  tokens: document.tokens.filter((token) => token.serviceId === serviceId && token.spaceId === spaceId),
+})
+
+/** Takes parts out. The keychain items of their tokens are left over until the keychain has let them go. */
+export const removeParts = (document: CatalogDocument, parts: RemovedParts): CatalogDocument => ({
+  ...document,
+  services: without(document.services, parts.services),
+  spaces: without(document.spaces, parts.spaces),
+  tokens: without(document.tokens, parts.tokens),
+  leftovers: [
+    ...document.leftovers,
+    ...parts.tokens.filter(({ storage }) => storage === 'keychain').map(({ id }) => id),
+  ],
+})
+
+/** Puts removed parts back, as they were. */
+export const restoreParts = (document: CatalogDocument, parts: RemovedParts): CatalogDocument => {
+  const withServices = parts.services.reduce(putService, document)
+  const withSpaces = parts.spaces.reduce(putSpace, withServices)
+  const withTokens = parts.tokens.reduce(putToken, withSpaces)
+  return dropLeftovers(
+    withTokens,
+    parts.tokens.map(({ id }) => id),
+  )
+}
+
+export const addLeftover = (document: CatalogDocument, id: string): CatalogDocument => ({
+  ...document,
+  leftovers: [...document.leftovers.filter((other) => other !== id), id],
+})
+
+export const dropLeftovers = (document: CatalogDocument, ids: readonly string[]): CatalogDocument => ({
+  ...document,
+  leftovers: document.leftovers.filter((id) => !ids.includes(id)),
+})

@@ -1,0 +1,77 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import type { CatalogFailure, SecretFailure } from '../ports.ts'
+import type { Refusal } from './keepable.ts'
+
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  empty: 'There is no token in what was pasted. Nothing was kept.',
+  'control-character':
+    'The pasted value holds a control character (a line break, a tab, or an invisible one), which no token has. Nothing was kept. Remove it and try again.',
+  'lone-surrogate':
+    'The pasted value holds half a character, which no token has. Nothing was kept. Copy the token again.',
+  'too-long':
+    'The pasted value is longer than this system’s keychain can keep (2,560 bytes on Windows). Nothing was kept. See that only the token was copied.',
+  'changed-on-read-back':
+    'The keychain gave back another value than the one it was given. Nothing was kept. Try again, and look at the item in your keychain app if it happens twice.',
+}
+
+/** What a failure of the keychain means to a person. */
+export const secretError = (failure: SecretFailure): DeskError => {
+  switch (failure.reason) {
+    case 'locked':
+      return {
+        code: 'keychain-locked',
+        message: 'The keychain is locked, so this token cannot be read. Unlock it, then try again.',
+      }
+    case 'unavailable':
+      return {
+        code: 'keychain-unavailable',
+        message:
+          'No keychain answers on this system, so this token cannot be read. See the storage badge for what to do, then try again.',
+      }
+    case 'timed-out':
+      return {
+        code: 'keychain-unavailable',
+        message:
+          'The keychain does not answer; it may be waiting for you in a dialog of its own. Answer that dialog, then try again.',
+        details: { reason: 'timed-out' },
+      }
+    case 'gone':
+      return {
+        code: 'secret-gone',
+        message:
+          'The secret of this token is gone: it was removed outside Token Desk, or was kept for one session only. Paste it again, or remove the token.',
+      }
+    case 'refused':
+      return { code: 'secret-refused', message: REFUSALS[failure.why], details: { why: failure.why } }
+  }
+}
+
+/** What a failure of the catalog means to a person. */
+export const catalogError = (failure: CatalogFailure): DeskError => {
+  switch (failure.reason) {
+    case 'busy':
+      return {
+        code: 'catalog-busy',
+        message:
+          'Another Token Desk (the app or the command line) is changing the catalog. Nothing was changed. Try again in a moment.',
+      }
+    case 'unwritable':
+      return {
+        code: 'catalog-unwritable',
+        message:
+          'The catalog file cannot be read or written. Nothing was changed. See that there is room on the disk and that the folder is yours.',
+      }
+    case 'newer-version':
+      return {
+        code: 'catalog-unwritable',
+        message:
+          'A newer Token Desk wrote the catalog, and this one leaves it alone. Nothing was changed. Update Token Desk.',
+        details: { reason: 'newer-version' },
+      }
+  }
+}
+
+export const notFound = (what: 'token' | 'space' | 'service' | 'pasted token'): DeskError => ({
+  code: 'not-found',
+  message: `This ${what} is not there any more. Another window or the command line may have removed it.`,
+})

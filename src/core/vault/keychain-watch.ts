@@ -1,0 +1,74 @@
+import { ok } from '../../shared/contract/result.ts'
+import type { StorageBadge } from '../../shared/model/vault.ts'
+import type { VaultContext } from './context.ts'
+import { putToken } from './edits.ts'
+
+/** A keychain that waits in a dialog of its own is asked again this often (milliseconds), so many times. */
+const ASK_AGAIN_AFTER = 5_000
+const ASK_AGAIN_TIMES = 24
+
+export type KeychainWatch = {
+  /** Proves the keychain again and, when it works now, moves into it what memory held meanwhile. */
+  retry(): Promise<StorageBadge>
+  /** Keeps asking a keychain that did not answer in time: somebody may be typing its password. */
+  watch(badge: StorageBadge): void
+  stop(): void
+}
+
+/** `purge` removes keychain items of tokens that were removed while the keychain did not answer. */
+export const createKeychainWatch = (context: VaultContext, purge: () => Promise<void>): KeychainWatch => {
+  const { storage, ports, unreadable } = context
+  let cancel: (() => void) | null = null
+  let asked = 0
+
+  /** Secrets that memory held because there was no keychain move into it. */
+  const moveIntoKeychain = async (): Promise<void> => {
+    const current = await context.document()
+    if (!current.ok) return
+    for (const token of current.value.tokens.filter((candidate) => candidate.storage === 'session')) {
+      const secret = await ports.session.read(token.id)
+      if (!secret.ok || !(await storage.writeToKeychain(token.id, secret.value)).ok) continue
+      const moved = await context.edit((document) => {
+        const now = document.tokens.find(({ id }) => id === token.id)
+        return ok(now === undefined ? document : putToken(document, { ...now, storage: 'keychain' }))
+      })
+      if (moved.ok) await ports.session.remove(token.id)
+    }
+  }
+
+  const forgetFailures = (): void => {
+    for (const [id, cause] of unreadable) if (cause !== 'secret-gone') unreadable.delete(id)
+  }
+
+  const retry = (): Promise<StorageBadge> =>
+    context.inTurn(async () => {
+      const badge = await storage.proveAgain()
+      if (badge.kind === 'keychain') {
+        forgetFailures()
+        // First what is to go: an account may be on that list and be written anew right after.
+        await purge()
+        await moveIntoKeychain()
+      }
+      await context.announce()
+      return badge
+    })
+
+  const watch = (badge: StorageBadge): void => {
+    const waits = badge.kind === 'session' && badge.reason === 'timed-out'
+    if (!waits || cancel !== null || asked >= ASK_AGAIN_TIMES) return
+    asked += 1
+    cancel = ports.clock.after(ASK_AGAIN_AFTER, () => {
+      cancel = null
+      void retry().then(watch)
+    })
+  }
+
+  return {
+    retry,
+    watch,
+    stop() {
+      cancel?.()
+      asked = ASK_AGAIN_TIMES
+    },
+  }
+}

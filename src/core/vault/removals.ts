@@ -1,0 +1,189 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import type { Output } from '../../shared/contract/contract.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import type { VaultContext } from './context.ts'
+import { dropLeftovers, partsOfService, partsOfSpace, removeParts, restoreParts, type RemovedParts } from './edits.ts'
+import { notFound, secretError } from './failures.ts'
+import { serviceProblem, serviceRemovalProblem, tokenProblem } from './rules.ts'
+import type { Storage } from './secret-storage.ts'
+
+/** How long a removal can be undone, in milliseconds. As long, and no longer, its secrets stay in memory. */
+const UNDO_FOR = 60_000
+
+/** `secrets` by token id, as far as they could be read. */
+type Removal = { label: string; parts: RemovedParts; secrets: Map<string, string>; forget: () => void }
+type Removed = Output<'vault.removeToken'>
+type Selection = Result<{ label: string; parts: RemovedParts }>
+
+const selectService = (document: CatalogDocument, serviceId: string): Selection => {
+  const parts = partsOfService(document, serviceId)
+  const [service] = parts.services
+  if (service === undefined) return failed(notFound('service'))
+  const problem = serviceRemovalProblem(service)
+  return problem === null ? ok({ label: service.name, parts }) : failed(problem)
+}
+
+const selectSpace = (document: CatalogDocument, serviceId: string, spaceId: string): Selection => {
+  const parts = partsOfSpace(document, serviceId, spaceId)
+  const [space] = parts.spaces
+  // A space that only keys name has no entry of its own and can be removed all the same.
+  if (space === undefined && parts.tokens.length === 0) return failed(notFound('space'))
+  return ok({ label: space?.name ?? spaceId, parts })
+}
+
+const selectToken = (document: CatalogDocument, tokenId: string): Selection => {
+  const token = document.tokens.find(({ id }) => id === tokenId)
+  if (token === undefined) return failed(notFound('token'))
+  return ok({ label: token.name, parts: { services: [], spaces: [], tokens: [token] } })
+}
+
+/** Why removed parts do not fit into the catalog any more, or null. */
+const restoreProblem = (document: CatalogDocument, parts: RemovedParts): DeskError | null => {
+  const restored = restoreParts(document, parts)
+  const problems = [
+    ...parts.services.map((service) => serviceProblem(restored, service, service)),
+    ...parts.tokens.map((token) => tokenProblem(restored, token, token.id)),
+    ...parts.spaces.map(({ serviceId }) =>
+      restored.services.some(({ id }) => id === serviceId) ? null : notFound('service'),
+    ),
+  ]
+  return problems.find((problem) => problem !== null) ?? null
+}
+
+export type Removals = {
+  removeService(serviceId: string): Promise<Result<Removed>>
+  removeSpace(serviceId: string, spaceId: string): Promise<Result<Removed>>
+  removeToken(tokenId: string): Promise<Result<Removed>>
+  undo(undoId: string): Promise<Result<null>>
+  /** Tries again to remove keychain items of removed tokens that the keychain would not let go. */
+  purge(): Promise<void>
+  /** Forgets every secret kept for undoing. */
+  forgetAll(): void
+}
+
+/** Removing with a way back: the keychain items go at once, memory keeps their secrets for a minute. */
+export const createRemovals = (context: VaultContext): Removals => {
+  const { storage, ports } = context
+  const removals = new Map<string, Removal>()
+
+  const readSecrets = async (parts: RemovedParts): Promise<Map<string, string>> => {
+    const secrets = new Map<string, string>()
+    for (const token of parts.tokens) {
+      const secret = await storage.read(token)
+      if (secret.ok) secrets.set(token.id, secret.value)
+    }
+    return secrets
+  }
+
+  /** Whether a removal that can still be undone has its secret nowhere but in the keychain. */
+  const isOnlyCopy = (id: string): boolean =>
+    [...removals.values()].some(
+      ({ parts, secrets }) => parts.tokens.some((token) => token.id === id) && !secrets.has(id),
+    )
+
+  const purge = async (): Promise<void> => {
+    const current = await context.document()
+    if (!current.ok) return
+    const released: string[] = []
+    for (const id of current.value.leftovers.filter((leftover) => !isOnlyCopy(leftover))) {
+      const removed = await storage.remove({ id, storage: 'keychain' })
+      if (removed.ok) released.push(id)
+    }
+    // Should this fail, the ids stay on the list and removing what is not there does no harm.
+    if (released.length > 0) await context.edit((document) => ok(dropLeftovers(document, released)))
+  }
+
+  const expire = async (undoId: string): Promise<void> => {
+    const removal = removals.get(undoId)
+    removals.delete(undoId)
+    const unread = removal?.parts.tokens.some(({ id }) => !removal.secrets.has(id)) === true
+    if (unread) await context.inTurn(purge)
+  }
+
+  const remove = async (select: (document: CatalogDocument) => Selection): Promise<Result<Removed>> => {
+    const current = await context.document()
+    if (!current.ok) return current
+    const selected = select(current.value)
+    if (!selected.ok) return selected
+    const secrets = await readSecrets(selected.value.parts)
+
+    const taken: { label: string; parts: RemovedParts }[] = []
+    const edited = await context.edit((document) => {
+      const selection = select(document)
+      if (!selection.ok) return selection
+      taken.splice(0, taken.length, selection.value)
+      return ok(removeParts(document, selection.value.parts))
+    })
+    if (!edited.ok) return edited
+    const [gone = selected.value] = taken
+
+    const undoId = ports.ids.uuid()
+    const forget = ports.clock.after(UNDO_FOR, () => void expire(undoId))
+    removals.set(undoId, { ...gone, secrets, forget })
+    for (const token of gone.parts.tokens) {
+      context.unreadable.delete(token.id)
+      if (token.storage === 'session') await storage.remove(token)
+    }
+    await purge()
+    return ok({ undoId, label: gone.label })
+  }
+
+  const writeBack = async (secrets: Map<string, string>): Promise<Result<Map<string, Storage>>> => {
+    const written = new Map<string, Storage>()
+    for (const [id, secret] of secrets) {
+      const outcome = await storage.write(id, secret)
+      if (!outcome.ok) {
+        await takeBack(written)
+        return failed(secretError(outcome.error))
+      }
+      written.set(id, outcome.value)
+    }
+    return ok(written)
+  }
+
+  const takeBack = async (written: Map<string, Storage>): Promise<void> => {
+    for (const [id, where] of written) await storage.remove({ id, storage: where })
+  }
+
+  const undo = async (undoId: string): Promise<Result<null>> => {
+    const removal = removals.get(undoId)
+    if (removal === undefined)
+      return failed({
+        code: 'not-found',
+        message: 'This can no longer be undone: the secret was kept for a minute only. Add the token again.',
+      })
+    const written = await writeBack(removal.secrets)
+    if (!written.ok) return written
+    const parts: RemovedParts = {
+      ...removal.parts,
+      tokens: removal.parts.tokens.map((token) => ({
+        ...token,
+        storage: written.value.get(token.id) ?? token.storage,
+      })),
+    }
+    const edited = await context.edit((document) => {
+      const problem = restoreProblem(document, parts)
+      return problem === null ? ok(restoreParts(document, parts)) : failed(problem)
+    })
+    if (!edited.ok) {
+      await takeBack(written.value)
+      return edited
+    }
+    removal.forget()
+    removals.delete(undoId)
+    return ok(null)
+  }
+
+  return {
+    removeService: (serviceId) => remove((document) => selectService(document, serviceId)),
+    removeSpace: (serviceId, spaceId) => remove((document) => selectSpace(document, serviceId, spaceId)),
+    removeToken: (tokenId) => remove((document) => selectToken(document, tokenId)),
+    undo,
+    purge,
+    forgetAll() {
+      for (const { forget } of removals.values()) forget()
+      removals.clear()
+    },
+  }
+}

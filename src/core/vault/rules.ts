@@ -1,0 +1,109 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { Space } from '../../shared/model/space.ts'
+import { isSpaceKey, type Token } from '../../shared/model/token.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { notFound } from './failures.ts'
+
+/** What a person says of a token; the rest is the desk's own bookkeeping. */
+export type TokenFields = Pick<Token, 'name' | 'kind' | 'serviceId' | 'spaceId' | 'environments'>
+
+const unfit = (field: string, message: string): DeskError => ({
+  code: 'invalid-input',
+  message,
+  details: { issues: [{ path: field, message }] },
+})
+
+const taken = (message: string): DeskError => ({ code: 'conflict', message })
+
+export const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** The first value that occurs twice, or null. */
+const repeated = (values: readonly string[]): string | null =>
+  values.find((value, index) => values.indexOf(value) !== index) ?? null
+
+/** What kind, space and environments must be to each other (specification, sections 2 and 5). Null: they fit. */
+export const placeProblem = ({ kind, spaceId, environments }: TokenFields): DeskError | null => {
+  if (isSpaceKey(kind)) {
+    if (spaceId === null)
+      return unfit(
+        'spaceId',
+        'A delivery or preview key belongs to one space. Choose the space that it was created in.',
+      )
+    const twice = repeated(environments)
+    return twice === null ? null : unfit('environments', `The environment “${twice}” is listed twice.`)
+  }
+  if (spaceId !== null)
+    return unfit('spaceId', 'A management token stands for an account and not for a space. Leave the space out.')
+  if (environments.length > 0)
+    return unfit('environments', 'A management token is not enabled for environments. Leave them out.')
+  return null
+}
+
+/** Why this token cannot stand in this catalog, or null. `tokenId`: the token that it is now, null for a new one. */
+export const tokenProblem = (
+  document: CatalogDocument,
+  fields: TokenFields,
+  tokenId: string | null,
+): DeskError | null => {
+  if (!document.services.some((service) => service.id === fields.serviceId)) return notFound('service')
+  const inPlace = placeProblem(fields)
+  if (inPlace !== null) return inPlace
+  const namesake = document.tokens.some(
+    (token) =>
+      token.id !== tokenId &&
+      token.serviceId === fields.serviceId &&
+      token.spaceId === fields.spaceId &&
+      sameText(token.name, fields.name),
+  )
+  return namesake
+    ? taken(
+        `There is a token named “${fields.name}” in this place already. Choose another name, so that they can be told apart.`,
+      )
+    : null
+}
+
+/** A name is written to the catalog, so that it must not hold the secret. Null: it does not. */
+export const nameProblem = (name: string, secret: string): DeskError | null =>
+  name.includes(secret)
+    ? unfit('name', 'The name holds the token itself, and names are not kept in the keychain. Choose another name.')
+    : null
+
+/** Whether the service came with Token Desk: its addresses are the platform's own and stay as they are. */
+const isFixed = (service: Service): boolean => service.preset !== null && service.preset !== 'playground'
+
+const sameAddresses = (one: Pick<Service, 'baseUrls' | 'webAppUrl'>, other: typeof one): boolean =>
+  one.webAppUrl === other.webAppUrl &&
+  JSON.stringify(Object.entries(one.baseUrls).sort()) === JSON.stringify(Object.entries(other.baseUrls).sort())
+
+/** Why the service cannot be saved like this, or null. `existing`: what it is now, null for a new one. */
+export const serviceProblem = (
+  document: CatalogDocument,
+  wanted: Pick<Service, 'name' | 'baseUrls' | 'webAppUrl'>,
+  existing: Service | null,
+): DeskError | null => {
+  const namesake = document.services.find(
+    (service) => service.id !== existing?.id && sameText(service.name, wanted.name),
+  )
+  if (namesake !== undefined) return taken(`There is a service named “${namesake.name}” already. Choose another name.`)
+  if (Object.keys(wanted.baseUrls).length === 0)
+    return unfit('baseUrls', 'A service needs the address of at least one API.')
+  if (existing !== null && isFixed(existing) && !sameAddresses(existing, wanted))
+    return taken(
+      `The addresses of ${existing.name} are the platform’s own and stay as they are. For others, add a service of your own.`,
+    )
+  return null
+}
+
+/** Why the service cannot be removed, or null. Those that came with Token Desk stay: nobody should retype them. */
+export const serviceRemovalProblem = (service: Service): DeskError | null =>
+  isFixed(service)
+    ? taken(`${service.name} comes with Token Desk and stays. Its spaces and tokens can be removed one by one.`)
+    : null
+
+/** Why the space cannot be saved like this, or null. */
+export const spaceProblem = (document: CatalogDocument, space: Space): DeskError | null => {
+  if (!document.services.some((service) => service.id === space.serviceId)) return notFound('service')
+  const twice = repeated(space.environments.map((environment) => environment.id))
+  return twice === null ? null : unfit('environments', `The environment “${twice}” is listed twice.`)
+}

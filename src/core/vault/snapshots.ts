@@ -1,0 +1,55 @@
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { CatalogDocument, CatalogNotice, VaultSnapshot } from '../../shared/model/vault.ts'
+import type { VaultContext } from './context.ts'
+import { catalogError } from './failures.ts'
+import { seedDocument } from './seed.ts'
+
+const NEWER_VERSION: CatalogNotice = {
+  code: 'newer-version',
+  message:
+    'A newer Token Desk wrote the catalog, and this one leaves it alone: it shows none of your tokens and saves nothing. Update Token Desk; requests with a pasted token work meanwhile.',
+}
+
+/** Reads the vault as the interface shows it. Notices of the catalog file are shown until the app closes. */
+export const createSnapshots = (context: VaultContext): (() => Promise<Result<VaultSnapshot>>) => {
+  const { ports, storage, unreadable } = context
+  let notices: CatalogNotice[] = []
+
+  const notice = (given: readonly CatalogNotice[]): void => {
+    const fresh = given.filter(({ message }) => !notices.some((known) => known.message === message))
+    notices = [...notices, ...fresh]
+  }
+
+  const currentDocument = async (): Promise<Result<CatalogDocument>> => {
+    const current = await ports.catalog.read()
+    if (current.ok) {
+      notice(current.value.notices)
+      return ok(current.value.document)
+    }
+    if (current.error.reason !== 'newer-version') return failed(catalogError(current.error))
+    notice([NEWER_VERSION])
+    return ok(seedDocument())
+  }
+
+  /** A session token whose secret this process does not hold: it went with the process that held it. */
+  const isLost = async (token: Token): Promise<boolean> =>
+    token.storage === 'session' && !(await ports.session.read(token.id)).ok
+
+  const unreadableNow = async (tokens: readonly Token[]): Promise<VaultSnapshot['unreadable']> => {
+    const causes: VaultSnapshot['unreadable'] = {}
+    for (const token of tokens) {
+      const cause = (await isLost(token)) ? 'secret-gone' : unreadable.get(token.id)
+      if (cause !== undefined) causes[token.id] = cause
+    }
+    return causes
+  }
+
+  return async () => {
+    const badge = await storage.badge()
+    const current = await currentDocument()
+    if (!current.ok) return current
+    const { services, spaces, tokens } = current.value
+    return ok({ services, spaces, tokens, unreadable: await unreadableNow(tokens), storage: badge, notices })
+  }
+}

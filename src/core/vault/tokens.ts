@@ -1,0 +1,160 @@
+import type { Input } from '../../shared/contract/contract.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { LastCheck, Token } from '../../shared/model/token.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { lastFourOf } from '../../shared/text/mask.ts'
+import type { VaultContext } from './context.ts'
+import { addLeftover, putToken } from './edits.ts'
+import { notFound, secretError } from './failures.ts'
+import { nameProblem, tokenProblem, type TokenFields } from './rules.ts'
+
+/** What the catalog keeps of a secret: enough to recognise it by, never enough to rebuild it. Length in code points. */
+const traitsOf = (secret: string): Pick<Token, 'lastFour' | 'length'> => ({
+  lastFour: lastFourOf(secret),
+  length: [...secret].length,
+})
+
+const withToken = (document: CatalogDocument, token: Token): Result<CatalogDocument> => {
+  const problem = tokenProblem(document, token, token.id)
+  return problem === null ? ok(putToken(document, token)) : failed(problem)
+}
+
+const find = (document: CatalogDocument, tokenId: string): Token | undefined =>
+  document.tokens.find((token) => token.id === tokenId)
+
+/**
+ * Keeps a new token: its secret first, then its entry. When the entry cannot be kept, the secret is removed again, so
+ * that the keychain holds nothing that the catalog does not know.
+ */
+export const addToken = async (
+  context: VaultContext,
+  { secret, ...fields }: Input<'vault.addToken'>,
+): Promise<Result<Token>> => {
+  const { storage, ports } = context
+  const current = await context.document()
+  if (!current.ok) return current
+  const problem = nameProblem(fields.name, secret) ?? tokenProblem(current.value, fields, null)
+  if (problem !== null) return failed(problem)
+
+  const id = ports.ids.uuid()
+  const written = await storage.write(id, secret)
+  if (!written.ok) return failed(secretError(written.error))
+  const token: Token = {
+    ...fields,
+    ...traitsOf(secret),
+    id,
+    markedRevoked: false,
+    storage: written.value,
+    createdAt: ports.clock.now().toISOString(),
+    lastCheck: null,
+  }
+  const kept = await context.edit((document) => withToken(document, token))
+  if (kept.ok) return ok(token)
+  await storage.remove(token)
+  return kept
+}
+
+/** The name as it is to be, checked against the secret only where it could hold it. */
+const nameHoldsSecret = async (context: VaultContext, token: Token, name: string) => {
+  if (name === token.name || [...name].length < token.length || !name.includes(token.lastFour)) return null
+  const secret = await context.secretOf(token)
+  return secret.ok ? nameProblem(name, secret.value) : null
+}
+
+const isElsewhere = (one: TokenFields, other: TokenFields): boolean =>
+  one.kind !== other.kind || one.serviceId !== other.serviceId || one.spaceId !== other.spaceId
+
+/** Changes what is said of a token. Moved to another place, what was learnt about it no longer counts. */
+export const editToken = async (
+  context: VaultContext,
+  { tokenId, ...given }: Input<'vault.editToken'>,
+): Promise<Result<Token>> => {
+  // A field that was left out, or given as undefined, stays as it is.
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Token>
+  const token = await context.token(tokenId)
+  if (!token.ok) return token
+  const problem = await nameHoldsSecret(context, token.value, changes.name ?? token.value.name)
+  if (problem !== null) return failed(problem)
+  const edited = await context.edit((document) => {
+    const before = find(document, tokenId)
+    if (before === undefined) return failed(notFound('token'))
+    const after = { ...before, ...changes }
+    return withToken(document, isElsewhere(before, after) ? { ...after, lastCheck: null } : after)
+  })
+  return edited.ok ? context.token(tokenId) : edited
+}
+
+/** Gives a token another secret. What was learnt about the old one, and its mark as revoked, no longer count. */
+export const replaceSecret = async (
+  context: VaultContext,
+  { tokenId, secret }: Input<'vault.replaceSecret'>,
+): Promise<Result<Token>> => {
+  const { storage } = context
+  const token = await context.token(tokenId)
+  if (!token.ok) return token
+  const problem = nameProblem(token.value.name, secret)
+  if (problem !== null) return failed(problem)
+
+  const before = await storage.read(token.value)
+  const written = await storage.write(tokenId, secret)
+  if (!written.ok) return failed(secretError(written.error))
+  const edited = await context.edit((document) => {
+    const current = find(document, tokenId)
+    if (current === undefined) return failed(notFound('token'))
+    const replaced: Token = {
+      ...current,
+      ...traitsOf(secret),
+      storage: written.value,
+      markedRevoked: false,
+      lastCheck: null,
+    }
+    const next = putToken(document, replaced)
+    // The keychain does not answer but may still hold the old secret: it goes when the keychain is back.
+    return ok(current.storage === 'keychain' && written.value === 'session' ? addLeftover(next, tokenId) : next)
+  })
+  if (edited.ok) {
+    context.unreadable.delete(tokenId)
+    if (token.value.storage === 'session' && written.value === 'keychain') await storage.remove(token.value)
+    await context.announce()
+    return context.token(tokenId)
+  }
+  const now = { id: tokenId, storage: written.value }
+  if (before.ok && token.value.storage === written.value) await storage.write(tokenId, before.value)
+  else await storage.remove(now)
+  return edited
+}
+
+/** The tokens that hold this very secret. Reads only those that could: same length, same last characters. */
+export const findDuplicates = async (
+  context: VaultContext,
+  { secret, exceptTokenId }: Input<'vault.findDuplicates'>,
+): Promise<Result<{ tokenIds: string[] }>> => {
+  const current = await context.document()
+  if (!current.ok) return current
+  const { lastFour, length } = traitsOf(secret)
+  const candidates = current.value.tokens.filter(
+    (token) => token.id !== exceptTokenId && token.length === length && token.lastFour === lastFour,
+  )
+  const tokenIds: string[] = []
+  for (const token of candidates) {
+    const known = await context.secretOf(token)
+    if (known.ok && known.value === secret) tokenIds.push(token.id)
+  }
+  return ok({ tokenIds })
+}
+
+export type NotedCheck = LastCheck & { tokenId: string }
+
+/** Writes down what was learnt about tokens, all at once. A token that was removed meanwhile is passed over. */
+export const noteChecks = async (context: VaultContext, checks: readonly NotedCheck[]): Promise<Result<null>> => {
+  if (checks.length === 0) return ok(null)
+  const edited = await context.edit((document) =>
+    ok(
+      checks.reduce((current, { tokenId, ...lastCheck }) => {
+        const token = find(current, tokenId)
+        return token === undefined ? current : putToken(current, { ...token, lastCheck })
+      }, document),
+    ),
+  )
+  return edited.ok ? ok(null) : edited
+}

@@ -1,0 +1,172 @@
+import type { Input, Output } from '../../shared/contract/contract.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { Credential } from '../../shared/model/request.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { Settings } from '../../shared/model/settings.ts'
+import type { Space } from '../../shared/model/space.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { VaultSnapshot } from '../../shared/model/vault.ts'
+import { lastFourOf } from '../../shared/text/mask.ts'
+import { createBriefClipboard } from './clipboard.ts'
+import { createContext, type VaultPorts } from './context.ts'
+import { notFound } from './failures.ts'
+import { createKeychainWatch } from './keychain-watch.ts'
+import * as places from './places.ts'
+import { createRemovals } from './removals.ts'
+import { createSecretStorage } from './secret-storage.ts'
+import { createSnapshots } from './snapshots.ts'
+import * as tokens from './tokens.ts'
+
+/** How long a revealed secret may stay on the screen, in milliseconds. */
+const HIDE_AFTER = 30_000
+
+/** A request's token: the secret, and the vault's entry where it is one of the vault's. Never log one. */
+export type ResolvedCredential = { secret: string | null; token: Token | null }
+
+type Removed = Output<'vault.removeToken'>
+
+/** The vault: the channels `vault.*` by their names, and what requests, diagnosis and the composition roots need. */
+export type Vault = {
+  /** Fails only when the catalog cannot be read. Proves the keychain at the first call. */
+  read(): Promise<Result<VaultSnapshot>>
+  saveService(input: Input<'vault.saveService'>): Promise<Result<Service>>
+  /** Takes the service's spaces and tokens with it. */
+  removeService(input: Input<'vault.removeService'>): Promise<Result<Removed>>
+  saveSpace(input: Space): Promise<Result<Space>>
+  /** Takes the space's keys with it. */
+  removeSpace(input: Input<'vault.removeSpace'>): Promise<Result<Removed>>
+  addToken(input: Input<'vault.addToken'>): Promise<Result<Token>>
+  editToken(input: Input<'vault.editToken'>): Promise<Result<Token>>
+  replaceSecret(input: Input<'vault.replaceSecret'>): Promise<Result<Token>>
+  removeToken(input: Input<'vault.removeToken'>): Promise<Result<Removed>>
+  /** Within a minute of the removal. */
+  undo(input: Input<'vault.undo'>): Promise<Result<null>>
+  findDuplicates(input: Input<'vault.findDuplicates'>): Promise<Result<Output<'vault.findDuplicates'>>>
+  revealSecret(input: Input<'vault.revealSecret'>): Promise<Result<Output<'vault.revealSecret'>>>
+  copySecret(input: Input<'vault.copySecret'>): Promise<Result<Output<'vault.copySecret'>>>
+  holdPasted(input: Input<'vault.holdPasted'>): Promise<Result<Output<'vault.holdPasted'>>>
+  releasePasted(input: Input<'vault.releasePasted'>): Promise<Result<null>>
+  retryKeychain(): Promise<Result<VaultSnapshot>>
+
+  /** The secret that a request is to carry. Fails with a keychain code or `not-found`. */
+  resolve(credential: Credential): Promise<Result<ResolvedCredential>>
+  /** Writes down what was learnt about tokens, in one go however many they are. */
+  noteChecks(checks: readonly tokens.NotedCheck[]): Promise<Result<null>>
+  /** Copies a text that holds a secret; cleared after the milliseconds given back if the clipboard still holds it. */
+  copyBriefly(text: string): Promise<number>
+  /** Sets a service as given, preset and all: for the Playground. */
+  installService(service: Service): Promise<Result<Service>>
+  readSettings(): Promise<Result<Settings>>
+  saveSettings(settings: Settings): Promise<Result<Settings>>
+  /** Calls `listener` with each new snapshot; gives back the function that ends it. */
+  subscribe(listener: (snapshot: VaultSnapshot) => void): () => void
+  /** Clears the clipboard where it still holds a secret, forgets secrets in memory, cancels what waits. */
+  close(): Promise<void>
+}
+
+export const createVault = (ports: VaultPorts): Vault => {
+  const listeners = new Set<(snapshot: VaultSnapshot) => void>()
+  const pasted = new Map<string, string>()
+
+  const read = async (): Promise<Result<VaultSnapshot>> => {
+    const current = await snapshot()
+    if (current.ok) watch.watch(current.value.storage)
+    return current
+  }
+
+  const announce = async (): Promise<void> => {
+    if (listeners.size === 0) return
+    const current = await read()
+    // A catalog that cannot be read has no news to tell: whoever asks for it is told why.
+    if (current.ok) for (const listener of listeners) listener(current.value)
+  }
+
+  const storage = createSecretStorage(ports.keychain, ports.session)
+  const context = createContext(ports, storage, announce)
+  const snapshot = createSnapshots(context)
+  const removals = createRemovals(context)
+  const watch = createKeychainWatch(context, removals.purge)
+  const clipboard = createBriefClipboard(ports.shell, ports.clock)
+  const { inTurn } = context
+
+  const secretById = async (tokenId: string): Promise<Result<{ secret: string; token: Token }>> => {
+    const token = await context.token(tokenId)
+    if (!token.ok) return token
+    const secret = await context.secretOf(token.value)
+    return secret.ok ? ok({ secret: secret.value, token: token.value }) : secret
+  }
+
+  return {
+    read,
+    saveService: (input) => inTurn(() => places.saveService(context, input)),
+    removeService: ({ serviceId }) => inTurn(() => removals.removeService(serviceId)),
+    saveSpace: (input) => inTurn(() => places.saveSpace(context, input)),
+    removeSpace: ({ serviceId, spaceId }) => inTurn(() => removals.removeSpace(serviceId, spaceId)),
+    addToken: (input) => inTurn(() => tokens.addToken(context, input)),
+    editToken: (input) => inTurn(() => tokens.editToken(context, input)),
+    replaceSecret: (input) => inTurn(() => tokens.replaceSecret(context, input)),
+    removeToken: ({ tokenId }) => inTurn(() => removals.removeToken(tokenId)),
+    undo: ({ undoId }) => inTurn(() => removals.undo(undoId)),
+    findDuplicates: (input) => tokens.findDuplicates(context, input),
+
+    async revealSecret({ tokenId }) {
+      const found = await secretById(tokenId)
+      return found.ok ? ok({ secret: found.value.secret, hideAfter: HIDE_AFTER }) : found
+    },
+
+    async copySecret({ tokenId }) {
+      const found = await secretById(tokenId)
+      return found.ok ? ok({ clearAfter: await clipboard.copy(found.value.secret) }) : found
+    },
+
+    holdPasted({ secret }) {
+      const handle = ports.ids.uuid()
+      pasted.set(handle, secret)
+      return Promise.resolve(ok({ handle, lastFour: lastFourOf(secret) }))
+    },
+
+    releasePasted({ handle }) {
+      pasted.delete(handle)
+      return Promise.resolve(ok(null))
+    },
+
+    async retryKeychain() {
+      await watch.retry()
+      return read()
+    },
+
+    async resolve(credential) {
+      if (credential.from === 'none') return ok({ secret: null, token: null })
+      if (credential.from === 'vault') return secretById(credential.tokenId)
+      const secret = pasted.get(credential.handle)
+      return secret === undefined ? failed(notFound('pasted token')) : ok({ secret, token: null })
+    },
+
+    noteChecks: (checks) => tokens.noteChecks(context, checks),
+    copyBriefly: (text) => clipboard.copy(text),
+    installService: (service) => inTurn(() => places.installService(context, service)),
+
+    async readSettings() {
+      const current = await context.document()
+      return current.ok ? ok(current.value.settings) : current
+    },
+
+    async saveSettings(settings) {
+      const saved = await context.edit((document) => ok({ ...document, settings }))
+      return saved.ok ? ok(settings) : saved
+    },
+
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    async close() {
+      listeners.clear()
+      watch.stop()
+      removals.forgetAll()
+      pasted.clear()
+      await clipboard.clearNow()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Catalog, CatalogFailure } from '../../src/core/ports.ts'
+import { seedDocument } from '../../src/core/vault/seed.ts'
+import { failed, ok } from '../../src/shared/contract/result.ts'
+import { catalogDocumentSchema, type CatalogDocument, type CatalogNotice } from '../../src/shared/model/vault.ts'
+
+export type FakeCatalog = Catalog & {
+  /** The document as it was last written. */
+  readonly document: CatalogDocument
+  /** How often it was written. */
+  readonly writes: number
+  /** From now on changing fails like this, and with `newer-version` reading too; null: it works again. */
+  breakWith(reason: CatalogFailure['reason'] | null): void
+  /** The next read says this of the file. */
+  tellNext(notice: CatalogNotice): void
+}
+
+/** A catalog in memory that, like the file, hands out copies and lets in only what the schema names. */
+export const createFakeCatalog = (start: CatalogDocument = seedDocument()): FakeCatalog => {
+  let document = catalogDocumentSchema.parse(start)
+  let writes = 0
+  let broken: CatalogFailure['reason'] | null = null
+  let notices: CatalogNotice[] = []
+
+  return {
+    get document() {
+      return document
+    },
+    get writes() {
+      return writes
+    },
+    breakWith(reason) {
+      broken = reason
+    },
+    tellNext(notice) {
+      notices.push(notice)
+    },
+    read() {
+      if (broken === 'newer-version') return Promise.resolve(failed({ reason: broken }))
+      const told = notices
+      notices = []
+      return Promise.resolve(ok({ document: structuredClone(document), notices: told }))
+    },
+    update(change) {
+      if (broken !== null) return Promise.resolve(failed({ reason: broken }))
+      const next = change(structuredClone(document))
+      if (next !== null) {
+        document = catalogDocumentSchema.parse(next)
+        writes += 1
+      }
+      return Promise.resolve(ok(structuredClone(document)))
+    },
+  }
+}
