@@ -1,0 +1,133 @@
+import type { LintCode, LintFinding } from '../model/lint.ts'
+import type { TokenKind } from '../model/token.ts'
+import { codePointName, describeCharacter } from './lint/characters.ts'
+import { escapesLeft, LAYERS, strayCharacters, type Trace } from './lint/layers.ts'
+import { pieceOf, type Piece } from './lint/piece.ts'
+import { placeholderOf } from './lint/placeholder.ts'
+import { otherKindOf } from './lint/shape.ts'
+
+/** Past this many findings of one code nobody reads on: it is a text, not a token. */
+const MAX_PER_CODE = 8
+
+/** The core of a pasted value, and the traces of everything that was around it. */
+const peel = (value: string): { core: Piece; traces: Trace[] } => {
+  let core = pieceOf(value)
+  const traces: Trace[] = []
+  for (;;) {
+    if (placeholderOf(core.text) !== null) return { core, traces }
+    const peeled = LAYERS.reduce<ReturnType<(typeof LAYERS)[number]>>((found, layer) => found ?? layer(core), null)
+    if (peeled === null) return { core, traces }
+    traces.push(...peeled.traces)
+    core = peeled.rest
+  }
+}
+
+const PLACEHOLDER_WORDS = {
+  unset:
+    'This is what a program writes for a variable that was never set. No token has arrived here: check that the variable is set where this runs.',
+  reference: 'This is the name of a variable, not its value: nothing has put the token in its place.',
+  'stand-in': 'This is a placeholder from an example. Put your own token in its place.',
+  masked: 'This is a masked token, as a screen or a log shows it. Copy the whole token from its source.',
+} as const
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const where = (position: number, length: number): string => {
+  if (position === 0) return 'at the very start'
+  return position === length - 1 ? 'at the very end' : `after ${position} character${position === 1 ? '' : 's'}`
+}
+
+const sentence = ({ code, position, character }: Trace, length: number): string => {
+  const place = where(position, length)
+  const what = character === null ? '' : capital(describeCharacter(character, code))
+  switch (code) {
+    case 'whitespace':
+      return `${what} ${place}. A token holds no spaces.`
+    case 'line-break':
+      return character === '\\'
+        ? `A line break written as a backslash and a letter ${place}. A token is one line.`
+        : `${what} ${place}. A token is one line.`
+    case 'invisible-character':
+      return `${what} ${place}. It cannot be seen, but it is sent, and the token is then another one.`
+    case 'non-ascii':
+      return `${what} ${place}. It may look like a plain letter or hyphen, but no token holds it. Copy the token again from its source.`
+    case 'quoted':
+      return `${what} ${place}. Quotation marks belong to the program or the file, not to the token.`
+    case 'brackets':
+      return `${what} ${place}: a bracket or mark that no token holds.`
+    case 'percent-encoded':
+      return `An escape with a percent sign ${place}. The token was copied out of a URL: decode it.`
+    case 'bearer-prefix':
+      return 'It begins like an Authorization header. Only the token goes here; Token Desk writes the rest itself.'
+    case 'query-prefix':
+      return 'It begins like a URL, a parameter or an assignment. Only the value goes here.'
+    default:
+      return `${what} ${place}.`
+  }
+}
+
+type Whole = { code: LintCode; message: string }
+
+/** Findings on the core as a whole: nothing there, a placeholder, another kind of token. */
+const wholeFindings = (core: string, expected: TokenKind | null): Whole[] => {
+  if (core === '') return [{ code: 'empty', message: 'There is no token: the value is empty.' }]
+  const placeholder = placeholderOf(core)
+  if (placeholder !== null) return [{ code: 'placeholder', message: PLACEHOLDER_WORDS[placeholder] }]
+  const other = otherKindOf(core, expected)
+  if (other === null) return []
+  return [{ code: 'looks-like-other-kind', message: `This looks like ${other}, which is not what is expected here.` }]
+}
+
+/** What is left in the core that no token holds. A placeholder's own brackets are named, its words are not. */
+const leftIn = (core: Piece): Trace[] =>
+  placeholderOf(core.text) === null
+    ? [...strayCharacters(core, () => true), ...escapesLeft(core)]
+    : strayCharacters(core, (code) => code === 'brackets').slice(0, 1)
+
+const capped = (traces: readonly Trace[]): Trace[] => {
+  const counts = new Map<LintCode, number>()
+  return traces.filter(({ code }) => {
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+    return (counts.get(code) ?? 0) <= MAX_PER_CODE
+  })
+}
+
+/**
+ * What is wrong with a pasted token, seen without asking anybody: in the order of the value, then on the whole.
+ * `expected` is the kind it should be; null: not known. Empty: nothing speaks against it (which proves nothing). The
+ * messages hold no part of the token. `duplicate` is for the vault to find.
+ */
+export const lintToken = (value: string, expected: TokenKind | null): LintFinding[] => {
+  const { core, traces } = peel(value)
+  const left = leftIn(core)
+  const length = [...value].length
+  const stays = new Set(left.map(({ code }) => code))
+  const mendable = core.text !== '' && placeholderOf(core.text) === null
+  const found = [...traces, ...left].sort((one, other) => one.position - other.position)
+  const whole = wholeFindings(core.text, expected).map(({ code, message }): LintFinding => ({
+    code,
+    position: null,
+    codePoint: null,
+    message,
+    repairable: false,
+  }))
+  return [
+    ...capped(found).map((one): LintFinding => ({
+      code: one.code,
+      position: one.position,
+      codePoint: one.character === null ? null : codePointName(one.character),
+      message: sentence(one, length),
+      repairable: mendable && !stays.has(one.code),
+    })),
+    ...whole,
+  ]
+}
+
+/**
+ * The token without what was pasted around it, and which codes that mended. Takes away only what can be no part of a
+ * token; a placeholder stays as it is. Repairing twice changes nothing more.
+ */
+export const repairToken = (value: string): { value: string; repaired: LintCode[] } => {
+  const { core, traces } = peel(value)
+  return { value: core.text, repaired: [...new Set(traces.map(({ code }) => code))] }
+}

@@ -1,0 +1,37 @@
+/**
+ * A part of a pasted value that remembers where it came from: UTF-16 unit `i` of `text` stood at code point `at[i]`.
+ * Peeling takes layers off; what is found deep inside can still be pointed at in what the person pasted.
+ */
+export type Piece = { readonly text: string; readonly at: readonly number[] }
+
+export const pieceOf = (value: string): Piece => {
+  const at: number[] = []
+  let position = 0
+  for (const character of value) {
+    for (let unit = 0; unit < character.length; unit += 1) at.push(position)
+    position += 1
+  }
+  return { text: value, at }
+}
+
+/** UTF-16 units `from` (included) to `to` (not included). */
+export const slicePiece = ({ text, at }: Piece, from: number, to: number): Piece => ({
+  text: text.slice(from, to),
+  at: at.slice(from, to),
+})
+
+export const joinPieces = (pieces: readonly Piece[]): Piece => ({
+  text: pieces.map(({ text }) => text).join(''),
+  at: pieces.flatMap(({ at }) => at),
+})
+
+/** The code points of a piece, each with its UTF-16 index in the piece and its position in the value. */
+export const charactersOf = ({ text, at }: Piece): { character: string; index: number; position: number }[] => {
+  const characters: { character: string; index: number; position: number }[] = []
+  let index = 0
+  for (const character of text) {
+    characters.push({ character, index, position: at[index] ?? index })
+    index += character.length
+  }
+  return characters
+}

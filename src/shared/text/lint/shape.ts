@@ -1,0 +1,38 @@
+import type { TokenKind } from '../../model/token.ts'
+
+/** Forms of the platform's tokens (the platform's documentation). Length alone proves nothing: `b4c0n73n7fu1` is valid. */
+const PERSONAL = /^CFPAT-/
+const OLD_KEY = /^[0-9a-f]{64}$/
+const NEW_KEY = /^[A-Za-z0-9_-]{43}$/
+const COMPLETE: readonly RegExp[] = [/^CFPAT-(?:[A-Za-z0-9_-]{43}|[0-9a-f]{64})$/, OLD_KEY, NEW_KEY]
+
+/** Whether this text alone could be one whole token in one of the forms the platform gives out. */
+export const looksComplete = (text: string): boolean => COMPLETE.some((form) => form.test(text))
+
+/** Tokens of other services, each in its exact form. */
+const FOREIGN: readonly (readonly [RegExp, string])[] = [
+  [/^eyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/, 'a JSON Web Token'],
+  [/^gh[pousr]_[A-Za-z0-9]{36,}$/, 'a GitHub token'],
+  [/^github_pat_\w{60,}$/, 'a GitHub token'],
+  [/^glpat-[A-Za-z0-9_-]{20}$/, 'a GitLab token'],
+  [/^npm_[A-Za-z0-9]{36}$/, 'an npm token'],
+  [/^xox[abprs]-[\w-]+$/, 'a Slack token'],
+  [/^(?:AKIA|ASIA)[A-Z0-9]{16}$/, 'an AWS key id'],
+  [/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'a UUID'],
+  [/^[a-z][a-z0-9+.-]*:\/\/\S+$/i, 'a web address'],
+  [/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i, 'an e-mail address'],
+]
+
+/**
+ * What a value looks like instead of the kind that is expected, in words; null: nothing speaks against it. Delivery
+ * and preview keys look the same, so nothing is ever said about those two.
+ */
+export const otherKindOf = (text: string, expected: TokenKind | null): string | null => {
+  const foreign = FOREIGN.find(([form]) => form.test(text))
+  if (foreign !== undefined) return foreign[1]
+  if (expected === null) return null
+  if (PERSONAL.test(text)) return expected === 'personal-access-token' ? null : 'a personal access token (Management)'
+  if (expected !== 'personal-access-token') return null
+  if (OLD_KEY.test(text)) return 'a delivery or preview key'
+  return NEW_KEY.test(text) ? 'a delivery or preview key, or an OAuth token' : null
+}
