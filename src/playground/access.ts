@@ -1,0 +1,94 @@
+import { ok, type Result } from '../shared/contract/result.ts'
+import type { ApiName } from '../shared/model/service.ts'
+import { API_OF_KIND, environmentsOf, platformIdSchema } from '../shared/model/token.ts'
+import { accessTokenInvalid, hibernated, invalidResourceId, notFound } from './records.ts'
+import type { PlaygroundToken } from './tokens.ts'
+import type { ContentApi, Failure, Incoming } from './types.ts'
+import type { Space } from './world.ts'
+
+/** Who may read what: the specification's sections 4, 5 and 7 as pure functions. */
+
+const BEARER = /^bearer +(\S.*)$/i
+
+/**
+ * The token of a request, from either place (specification, section 5), or undefined where there is none.
+ * With both, the header wins: it is the recommended one. What the platform does then is not documented.
+ * An `Authorization` header of another scheme carries no bearer token, so the query still counts.
+ */
+export const tokenSent = (request: Pick<Incoming, 'header' | 'query'>): string | undefined => {
+  const inHeader = BEARER.exec(request.header('authorization') ?? '')?.[1]
+  const inQuery = request.query.find(([name]) => name === 'access_token')?.[1]
+  const secret = inHeader ?? inQuery
+  return secret === '' ? undefined : secret
+}
+
+/**
+ * The token behind a secret, if this API takes it: each API requires its own (specification, section 5).
+ * Missing, unknown, revoked and other APIs' tokens are all `AccessTokenInvalid`. The specification leaves the status
+ * open; the platform's documentation has 401, and 403 too on Management: here for a token nobody knows.
+ */
+export const authenticate = (
+  tokens: readonly PlaygroundToken[],
+  api: Exclude<ApiName, 'images'>,
+  secret: string | undefined,
+): Result<PlaygroundToken, Failure> => {
+  if (secret === undefined) return accessTokenInvalid(401)
+  const token = tokens.find((candidate) => candidate.secret === secret && API_OF_KIND[candidate.kind] === api)
+  if (token === undefined) return accessTokenInvalid(api === 'management' ? 403 : 401)
+  return token.revoked ? accessTokenInvalid(401) : ok(token)
+}
+
+/** Whether a resource can have this id at all. */
+export const isId = (id: string): boolean => id === id.trim() && platformIdSchema.safeParse(id).success
+
+/** What a path names: a space, and an environment that is either written in the path or the default one. */
+export type ContentTarget = { spaceId: string; environmentId: string; environmentInPath: boolean }
+
+/** A space and the id of the environment that holds the content: aliases are resolved. */
+export type OpenedTarget = { space: Space; environmentId: string }
+
+/**
+ * Whether a delivery or preview key reaches a target. Another space's key, or no such space: 404 with
+ * `details.sys.type` = `Space` (specification, section 4). An environment that the key is not enabled for and one that
+ * does not exist give the same 404. A key enabled for an alias reaches the environment through the alias only.
+ */
+export const openContent = (
+  spaces: readonly Space[],
+  token: PlaygroundToken,
+  target: ContentTarget,
+): Result<OpenedTarget, Failure> => {
+  const space = spaces.find((candidate) => candidate.id === target.spaceId)
+  if (space === undefined || token.spaceId !== space.id) return notFound({ sys: { type: 'Space' } })
+  if (space.asleep) return hibernated('Hibernated')
+  if (!isId(target.environmentId)) return invalidResourceId()
+  const environmentId = resolveEnvironment(space, target.environmentId)
+  if (
+    environmentId === undefined ||
+    !environmentsOf({ environments: [...token.environments] }).includes(target.environmentId)
+  )
+    return environmentNotFound(target)
+  return ok({ space, environmentId })
+}
+
+/** The environment behind an id, which may be an alias; undefined where the space has neither. */
+export const resolveEnvironment = (space: Space, id: string): string | undefined =>
+  space.aliases.find((alias) => alias.id === id)?.target ?? space.environments.find((environment) => environment === id)
+
+/**
+ * The platform's shape of `details` is flat. On the one path that the specification shows (no environment in it), its
+ * `details.sys.type` is there as well: the specification decides where it speaks.
+ */
+export const environmentNotFound = (target: ContentTarget) =>
+  notFound({
+    ...(target.environmentInPath ? {} : { sys: { type: 'Environment' } }),
+    type: 'Environment',
+    id: target.environmentId,
+    space: target.spaceId,
+  })
+
+/** The header that tells which API answered. Images sends none. */
+export const API_HEADER: Readonly<Record<ContentApi | 'management', string>> = {
+  delivery: 'cda_cached',
+  preview: 'cpa',
+  management: 'cma',
+}

@@ -1,0 +1,197 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import type { ApiName } from '../shared/model/service.ts'
+import { cutOff, hang, hangMidBody, LARGEST_ANSWER, largerThanAnyCap, largestAnswer, reset, slowly } from './acts.ts'
+import type { EdgeCache } from './edge-cache.ts'
+import { LOGIN_PATH } from './images-api.ts'
+import { badRequest, hibernated, notFound, versionMismatch } from './records.ts'
+import { arrayOf } from './resources.ts'
+import type { Answer, Failure, Incoming, JsonObject } from './types.ts'
+import { zstdFrame } from './zstd.ts'
+
+/**
+ * Reserved entry ids: ask for one (`…/entries/playground-slow`, or `…/entries?sys.id=playground-slow`) and the answer
+ * plays what it names. Those of the network come before the token is looked at, as a proxy would; the platform's own
+ * need a token that reaches the space.
+ */
+
+/** What the scenes share: the clock in milliseconds, the edge cache, and where the playground's origins are. */
+export type Scenes = {
+  now: () => number
+  edge: EdgeCache
+  imagesOrigin: () => string
+  /** Until when (milliseconds) the one-time rate limit asks to wait, by the address asked for. */
+  waits: Map<string, number>
+}
+
+type Scene = { scenes: Scenes; request: Incoming; api: ApiName; id: string }
+type Stage = 'network' | 'platform'
+type Control = { id: string; stage: Stage; shows: string; play: (scene: Scene) => Answer }
+
+const sample = (id: string): JsonObject => ({
+  sys: { type: 'Entry', id, revision: 1, locale: 'en-US' },
+  fields: { name: `Played by ${id}`, text: 'This entry does not exist: the playground plays it. '.repeat(8).trim() },
+})
+
+/** The played entry, alone or in a list, as it was asked for. */
+const content = ({ id, request }: Scene): JsonObject =>
+  request.path.at(-1) === 'entries' ? arrayOf([sample(id)]) : sample(id)
+
+const bytes = (scene: Scene): Uint8Array => Buffer.from(JSON.stringify(content(scene), null, 2), 'utf8')
+
+const succeed = (scene: Scene): Answer => ({ type: 'json', status: 200, json: content(scene) })
+const fail = ({ error }: { error: Failure }): Answer => ({ type: 'failure', failure: error })
+
+const encoded =
+  (encoding: string, encode: (plain: Uint8Array) => Uint8Array) =>
+  (scene: Scene): Answer => ({
+    type: 'bytes',
+    status: 200,
+    bytes: encode(bytes(scene)),
+    headers: { 'Content-Type': 'application/vnd.contentful.delivery.v1+json', 'Content-Encoding': encoding },
+  })
+
+/** An answer that is not the platform's: none of its headers, no record. */
+const stranger = (status: number, contentType: string, text: string): Answer => ({
+  type: 'act',
+  act: (response) => {
+    response.writeHead(status, { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(text) }).end(text)
+    return Promise.resolve()
+  },
+})
+
+const page = (title: string, text: string): string =>
+  `<!doctype html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`
+
+const redirect = (location: string): Answer => ({
+  type: 'bytes',
+  status: 302,
+  bytes: new Uint8Array(),
+  headers: { Location: location },
+})
+
+const rateLimited = (headers: Failure['headers'] = {}): Answer => ({
+  type: 'failure',
+  failure: {
+    status: 429,
+    id: 'RateLimitExceeded',
+    message: 'You have exceeded the rate limit of the space this request applies to.',
+    headers,
+  },
+})
+
+/** Seconds that the one-time rate limit asks to wait. */
+const WAIT_SECONDS = 1
+
+const rateLimitedOnce = (scene: Scene): Answer => {
+  const { now, waits } = scene.scenes
+  const key = `${scene.api} ${scene.request.path.join('/')}`
+  const until = waits.get(key)
+  if (until !== undefined && now() >= until) {
+    waits.delete(key)
+    return succeed(scene)
+  }
+  waits.set(key, until ?? now() + WAIT_SECONDS * 1000)
+  return rateLimited({ 'X-Contentful-RateLimit-Reset': String(WAIT_SECONDS) })
+}
+
+const cachedNotFound = (scene: Scene): Answer => {
+  const { api, request, scenes, id } = scene
+  const headers = api === 'delivery' ? scenes.edge.remembered(request.path.join('/'), request) : undefined
+  if (headers === undefined) return succeed(scene)
+  return { type: 'failure', failure: { ...notFound({ type: 'Entry', id }).error, headers } }
+}
+
+const network = (id: string, shows: string, play: Control['play']): Control => ({ id, stage: 'network', shows, play })
+const platform = (id: string, shows: string, play: Control['play']): Control => ({ id, stage: 'platform', shows, play })
+
+/** Every reserved entry id, with what it shows. */
+export const CONTROLS: readonly Control[] = [
+  network('playground-hang', 'never answers', () => ({ type: 'act', act: hang })),
+  network('playground-reset', 'the connection is reset', () => ({ type: 'act', act: reset })),
+  network('playground-redirect', 'a redirect to a login page on another origin', ({ scenes }) =>
+    redirect(scenes.imagesOrigin() + LOGIN_PATH),
+  ),
+  network('playground-html', 'a captive portal: HTML with 200', () =>
+    stranger(200, 'text/html; charset=utf-8', page('Welcome to the Wi-Fi', 'Accept our terms to go on.')),
+  ),
+  network('playground-proxy', 'a company proxy: HTML with 401', () =>
+    stranger(401, 'text/html; charset=utf-8', page('Access denied', 'Blocked by your company’s network policy.')),
+  ),
+  network('playground-other-json', 'another JSON API: 401 without an error record', () =>
+    stranger(401, 'application/json', '{"error":"unauthorized"}'),
+  ),
+  network('playground-empty', 'a failure without a body', () => stranger(500, 'text/plain', '')),
+  platform('playground-slow', 'answers slowly, in pieces', (scene) => ({ type: 'act', act: slowly(bytes(scene)) })),
+  platform('playground-hang-mid-body', 'half an answer, then silence', (scene) => ({
+    type: 'act',
+    act: hangMidBody(bytes(scene)),
+  })),
+  platform('playground-cut-off', 'the connection ends mid-body', (scene) => ({
+    type: 'act',
+    act: cutOff(bytes(scene)),
+  })),
+  platform('playground-truncated', 'a complete answer whose JSON is cut', (scene) => ({
+    type: 'bytes',
+    status: 200,
+    bytes: bytes(scene).subarray(0, -40),
+    headers: { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' },
+  })),
+  platform('playground-large', 'the platform’s largest answer: 7 MiB of JSON', () => ({
+    type: 'bytes',
+    status: 200,
+    bytes: largestAnswer(),
+    headers: { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' },
+  })),
+  platform('playground-larger', 'more than 50 MiB, without an announced length', () => ({
+    type: 'act',
+    act: largerThanAnyCap,
+  })),
+  platform('playground-too-large', '400 BadRequest: the answer would pass 7 MiB', () =>
+    fail(badRequest(`Response size too big. Maximum allowed response size: ${LARGEST_ANSWER}B.`)),
+  ),
+  platform('playground-gzip', 'a body in gzip', encoded('gzip', gzipSync)),
+  platform('playground-br', 'a body in Brotli', encoded('br', brotliCompressSync)),
+  platform('playground-zstd', 'a body in Zstandard', encoded('zstd', zstdFrame)),
+  platform('playground-deflate', 'a body in deflate', encoded('deflate', deflateSync)),
+  platform('playground-redirect-same', 'a redirect on the same origin', ({ request, id }) =>
+    redirect(request.target.replace(id, 'carrot-cake')),
+  ),
+  platform('playground-rate-limited', '429 every time, with the headers of the limit', () =>
+    rateLimited({
+      'X-Contentful-RateLimit-Reset': '2',
+      'X-Contentful-RateLimit-Second-Limit': '7',
+      'X-Contentful-RateLimit-Second-Remaining': '0',
+    }),
+  ),
+  platform('playground-rate-limited-once', '429, and a second later the answer', rateLimitedOnce),
+  platform('playground-rate-limited-bare', '429 without a header that says how long', () => rateLimited()),
+  platform('playground-cached-404', 'Delivery: a 404 from the edge cache, gone with another parameter', cachedNotFound),
+  platform('playground-server-error', '500 ServerError', () =>
+    fail({ error: { status: 500, id: 'ServerError', message: 'Internal server error' } }),
+  ),
+  platform('playground-hibernated', '502 AccessDenied: the space is hibernated', () =>
+    fail(hibernated('AccessDenied')),
+  ),
+  platform('playground-details-text', 'NotFound whose `details` is a string', () =>
+    fail(notFound('The resource could not be found in this place.')),
+  ),
+  platform('playground-no-message', 'a record without `message`', () =>
+    fail({ error: { ...versionMismatch().error, omit: ['message'] } }),
+  ),
+  platform('playground-no-request-id', 'a record without `requestId`', () =>
+    fail({ error: { ...notFound({ type: 'Entry', id: 'playground-no-request-id' }).error, omit: ['requestId'] } }),
+  ),
+]
+
+/** The entry id that a request asks for: `…/entries/<id>…`, or `sys.id` of a list. */
+const entryIdOf = (request: Incoming): string | undefined => {
+  const at = request.path.indexOf('entries', 2)
+  return at === -1 ? undefined : (request.path[at + 1] ?? request.query.find(([name]) => name === 'sys.id')?.[1])
+}
+
+/** What a reserved entry id plays at this stage, or null where the request asks for something else. */
+export const playControl = (stage: Stage, request: Incoming, scenes: Scenes, api: ApiName): Answer | null => {
+  const id = entryIdOf(request)
+  const control = CONTROLS.find((candidate) => candidate.id === id && candidate.stage === stage)
+  return control?.play({ scenes, request, api, id: control.id }) ?? null
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { ok, type Result } from '../shared/contract/result.ts'
+import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
+import { authenticate, isId, resolveEnvironment, tokenSent } from './access.ts'
+import { playControl, type Scenes } from './controls.ts'
+import { apiKeys, personalTokens, previewApiKeys, userResource } from './management-keys.ts'
+import { deleteEntry, publishEntry, putEntry, unpublishEntry, type Write } from './management-writes.ts'
+import { parseSearch } from './query.ts'
+import {
+  accessDenied,
+  accessTokenInvalid,
+  hibernated,
+  invalidResourceId,
+  notFound,
+  organizationGrantRequired,
+} from './records.ts'
+import {
+  aliasResource,
+  arrayOf,
+  assetResource,
+  contentEntry,
+  contentTypeResource,
+  environmentResource,
+  localeResources,
+  managementEntry,
+  managementSpace,
+  type Place,
+} from './resources.ts'
+import { find, plainList } from './search.ts'
+import type { Entry } from './seed.ts'
+import type { Account } from './tokens.ts'
+import type { Answer, Failure, Incoming, JsonObject } from './types.ts'
+import { DEFAULT_LOCALE, type Content, type Space, type World } from './world.ts'
+
+/** Management: what an account may read, and entries to write. */
+
+export type ManagementContext = {
+  world: World
+  scenes: Scenes
+  imagesOrigin: () => string
+  /** When a token was last used, by its secret (ISO 8601). */
+  lastUsed: Map<string, string>
+}
+
+type Reply = Result<JsonObject, Failure>
+
+const respond = (result: Reply, status = 200): Answer =>
+  result.ok ? { type: 'json', status, json: result.value } : { type: 'failure', failure: result.error }
+
+const isRead = (request: Incoming): boolean => request.method === 'GET' || request.method === 'HEAD'
+
+/** Answers one request to Management. */
+export const answerManagement = (context: ManagementContext, request: Incoming): Answer => {
+  const token = authenticate(context.world.tokens, 'management', tokenSent(request))
+  if (!token.ok) return { type: 'failure', failure: token.error }
+  const { account, secret } = token.value
+  // A space's key stands for no account.
+  if (account === undefined) return { type: 'failure', failure: accessTokenInvalid(403).error }
+  context.lastUsed.set(secret, new Date(context.scenes.now()).toISOString())
+  const [root, second, ...rest] = request.path
+  if (root === 'users' && second === 'me') return respond(readUser(context, account, request, rest))
+  if (root !== 'spaces') return respond(notFound())
+  if (account.rights === 'no-organization-grant') return respond(organizationGrantRequired())
+  if (second === undefined) return respond(isRead(request) ? listSpaces(context, account, request) : notFound())
+  const space = context.world.spaces.find(({ id }) => id === second && account.spaces.includes(id))
+  if (space === undefined) return respond(notFound({ type: 'Space', id: second }))
+  return answerSpace({ context, account, request, space, rest })
+}
+
+const readUser = (context: ManagementContext, account: Account, request: Incoming, rest: readonly string[]): Reply => {
+  if (!isRead(request)) return notFound()
+  const [kind, id, ...further] = rest
+  if (kind === undefined) return ok(userResource(account))
+  if (kind !== 'access_tokens' || further.length > 0) return notFound()
+  return listOrOne(personalTokens(context.world, account, context.lastUsed), id, request)
+}
+
+const listSpaces = ({ world }: ManagementContext, account: Account, request: Incoming): Reply =>
+  listOrOne(world.spaces.filter(({ id }) => account.spaces.includes(id)).map(managementSpace), undefined, request)
+
+const hasId = (resource: JsonObject, id: string): boolean => {
+  const { sys } = resource
+  return typeof sys === 'object' && sys !== null && 'id' in sys && sys['id'] === id
+}
+
+/** A page of resources, or the one with an id. Management leaves `details` out where most kinds are missing. */
+const listOrOne = (resources: readonly JsonObject[], id: string | undefined, request: Incoming): Reply => {
+  if (id !== undefined) {
+    const found = resources.find((resource) => hasId(resource, id))
+    return found === undefined ? notFound() : ok(found)
+  }
+  const search = parseSearch('locales', request.query, [])
+  return search.ok ? ok(plainList(resources, search.value)) : search
+}
+
+type SpaceRequest = {
+  context: ManagementContext
+  account: Account
+  request: Incoming
+  space: Space
+  rest: readonly string[]
+}
+
+const KEY_KINDS = ['api_keys', 'preview_api_keys']
+
+const answerSpace = (call: SpaceRequest): Answer => {
+  const { context, account, request, space, rest } = call
+  const [kind, id, ...further] = rest
+  if (account.rights === 'reads-content-only' && !isRead(request))
+    return respond(accessDenied(['Your role may read content only.', 'Ask an administrator for a role that writes.']))
+  if (account.rights === 'reads-content-only' && kind !== undefined && KEY_KINDS.includes(kind))
+    return respond(accessDenied('Your role may not see API keys.'))
+  if (kind === 'environments' && id !== undefined && further.length > 0) return answerContentOf(call, id, further)
+  if (kind !== undefined && CONTENT_KINDS.includes(kind)) return answerContentOf(call, undefined, rest)
+  if (!isRead(request) || further.length > 0) return respond(notFound())
+  return respond(readSpace(context, space, request, kind, id))
+}
+
+const readSpace = (
+  { world }: ManagementContext,
+  space: Space,
+  request: Incoming,
+  kind: string | undefined,
+  id: string | undefined,
+): Reply => {
+  switch (kind) {
+    case undefined:
+      return ok(managementSpace(space))
+    case 'environments': {
+      const known = id === undefined ? undefined : resolveEnvironment(space, id)
+      if (id !== undefined && known === undefined) return notFound({ type: 'Environment', id, space: space.id })
+      const resources = space.environments.map((environment) => environmentResource(space, environment))
+      return listOrOne(resources, known, request)
+    }
+    case 'environment_aliases':
+      return listOrOne(
+        space.aliases.map((alias) => aliasResource(space, alias)),
+        id,
+        request,
+      )
+    case 'api_keys': {
+      const reply = listOrOne(apiKeys(world, space), id, request)
+      // One kind whose `details` is a string: the platform has been seen to answer so.
+      return reply.ok || reply.error.id !== 'NotFound' ? reply : notFound('The API key could not be found.')
+    }
+    case 'preview_api_keys':
+      return listOrOne(previewApiKeys(world, space), id, request)
+    default:
+      return notFound()
+  }
+}
+
+const CONTENT_KINDS = ['entries', 'assets', 'content_types', 'locales']
+
+const answerContentOf = (call: SpaceRequest, named: string | undefined, rest: readonly string[]): Answer => {
+  const { context, request, space } = call
+  const environmentId = resolveEnvironment(space, named ?? DEFAULT_ENVIRONMENT)
+  if (environmentId === undefined)
+    return respond(notFound({ type: 'Environment', id: named ?? DEFAULT_ENVIRONMENT, space: space.id }))
+  if (space.asleep) return respond(hibernated('Hibernated'))
+  const played = playControl('platform', request, context.scenes, 'management')
+  if (played !== null) return played
+  const content = context.world.content(space.id, environmentId)
+  const place = { spaceId: space.id, environmentId }
+  if (!isRead(request))
+    return writeEntry({ request, content, at: new Date(context.scenes.now()).toISOString() }, place, rest)
+  return respond(readContent(context, request, content, place, rest))
+}
+
+const readContent = (
+  context: ManagementContext,
+  request: Incoming,
+  content: Content,
+  place: Place,
+  [kind, id, ...further]: readonly string[],
+): Reply => {
+  if (further.length > 0) return notFound()
+  if (id !== undefined && !isId(id)) return invalidResourceId()
+  switch (kind) {
+    case 'entries':
+      return id === undefined ? listEntries(request, content, place) : oneEntry(content, place, id)
+    case 'assets':
+      return listOrOne(
+        content.assets.map((asset) => assetResource(asset, place, context.imagesOrigin(), '*')),
+        id,
+        request,
+      )
+    case 'content_types':
+      return listOrOne(
+        content.contentTypes.map((type) => contentTypeResource(type, place)),
+        id,
+        request,
+      )
+    case 'locales':
+      return listOrOne(localeResources(), id, request)
+    default:
+      return notFound()
+  }
+}
+
+const oneEntry = (content: Content, place: Place, id: string): Reply => {
+  const entry = content.entries.get(id)
+  return entry === undefined ? notFound() : ok(managementEntry(entry, place))
+}
+
+/** Filters look at the draft in the default locale, as people write them; the answer has every locale. */
+const listEntries = (request: Incoming, content: Content, place: Place): Reply => {
+  const search = parseSearch('entries', request.query, content.contentTypes)
+  if (!search.ok) return search
+  const candidates = [...content.entries.values()].map((entry) => ({
+    ...contentEntry(entry, place, 'preview', DEFAULT_LOCALE),
+    sys: managementEntry(entry, place)['sys'] ?? null,
+    entryId: entry.id,
+  }))
+  const { total, page } = find(candidates, search.value)
+  const items = page.flatMap(({ entryId }) => {
+    const entry = typeof entryId === 'string' ? content.entries.get(entryId) : undefined
+    return entry === undefined ? [] : [managementEntry(entry, place)]
+  })
+  return ok(arrayOf(items, { total, skip: search.value.skip, limit: search.value.limit }))
+}
+
+const entryReply = (result: Result<Entry, Failure>, place: Place): Reply =>
+  result.ok ? ok(managementEntry(result.value, place)) : result
+
+const writeEntry = (write: Write, place: Place, [kind, id, action, ...further]: readonly string[]): Answer => {
+  if (kind !== 'entries' || further.length > 0) return respond(notFound())
+  const what = `${write.request.method} ${id === undefined ? 'list' : (action ?? 'entry')}`
+  switch (what) {
+    case 'POST list':
+    case 'PUT entry': {
+      const result = putEntry(write, id ?? randomUUID())
+      if (!result.ok) return respond(result)
+      return respond(ok(managementEntry(result.value.entry, place)), result.value.created ? 201 : 200)
+    }
+    case 'PUT published':
+      return respond(entryReply(publishEntry(write, id ?? ''), place))
+    case 'DELETE published':
+      return respond(entryReply(unpublishEntry(write, id ?? ''), place))
+    case 'DELETE entry': {
+      const result = deleteEntry(write, id ?? '')
+      return result.ok ? { type: 'empty', status: 204 } : respond(result)
+    }
+    default:
+      return respond(notFound())
+  }
+}

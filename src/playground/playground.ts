@@ -1,0 +1,89 @@
+import type { ApiName } from '../shared/model/service.ts'
+import { answerContent, type ContentContext } from './content-api.ts'
+import { CONTROLS, type Scenes } from './controls.ts'
+import { createEdgeCache } from './edge-cache.ts'
+import { answerImages } from './images-api.ts'
+import { answerManagement } from './management-api.ts'
+import { startApiServer, type ApiServer } from './server.ts'
+import type { PlaygroundToken } from './tokens.ts'
+import type { Answer, Incoming } from './types.ts'
+import { createWorld, type Space } from './world.ts'
+
+export type { PlaygroundToken } from './tokens.ts'
+export type { Space as PlaygroundSpace } from './world.ts'
+
+export type PlaygroundOptions = {
+  /** Delivery listens here, Preview, Management and Images on the next three. Without it: free ports. */
+  portBase?: number
+  /** The time in milliseconds since 1970, for cached answers, rate limits and writes. */
+  now?: () => number
+  /** How long one step of the slow answers takes, in milliseconds. */
+  stepMs?: number
+}
+
+/** A running playground. Origins have no path and no slash at the end. */
+export type Playground = {
+  baseUrls: Readonly<Record<ApiName, string>>
+  spaces: readonly Space[]
+  tokens: readonly PlaygroundToken[]
+  /** Reserved entry ids and what each plays. */
+  controls: readonly { id: string; shows: string }[]
+  /** Stops all four servers and ends every open connection. */
+  close: () => Promise<void>
+}
+
+const APIS = ['delivery', 'preview', 'management', 'images'] as const satisfies readonly ApiName[]
+
+/**
+ * Starts a small content platform on loopback: four origins, one for each API, with made-up spaces and tokens.
+ * Behaves as the specification says (sections 2, 4, 5 and 7) and, beyond it, as the platform's documentation does.
+ * Rejects with Node's listen error when a port of `portBase` is taken; nothing is left running then.
+ */
+export const startPlayground = async (options: PlaygroundOptions = {}): Promise<Playground> => {
+  const { portBase, now = Date.now, stepMs = 400 } = options
+  const world = createWorld()
+  const servers = new Map<ApiName, ApiServer>()
+  const originOf = (api: ApiName): string => {
+    const server = servers.get(api)
+    if (server === undefined) throw new Error(`The playground has not started ${api} yet`)
+    return server.origin
+  }
+  const imagesOrigin = () => originOf('images')
+  const edge = createEdgeCache(now)
+  const scenes: Scenes = { now, edge, imagesOrigin, waits: new Map() }
+  const content: ContentContext = { world, edge, scenes, imagesOrigin }
+  const lastUsed = new Map<string, string>()
+  const answers: Readonly<Record<ApiName, (request: Incoming) => Answer>> = {
+    delivery: (request) => answerContent('delivery', content, request),
+    preview: (request) => answerContent('preview', content, request),
+    management: (request) => answerManagement({ world, scenes, imagesOrigin, lastUsed }, request),
+    images: answerImages,
+  }
+  const close = async () => {
+    await Promise.all([...servers.values()].map((server) => server.close()))
+  }
+
+  const starts = await Promise.allSettled(
+    APIS.map(async (api, index) => {
+      const port = portBase === undefined ? 0 : portBase + index
+      servers.set(api, await startApiServer({ api, port, stepMs, scenes, answer: answers[api] }))
+    }),
+  )
+  const failure = starts.find((start) => start.status === 'rejected')
+  if (failure !== undefined) {
+    await close()
+    throw failure.reason
+  }
+  return {
+    baseUrls: {
+      delivery: originOf('delivery'),
+      preview: originOf('preview'),
+      management: originOf('management'),
+      images: originOf('images'),
+    },
+    spaces: world.spaces,
+    tokens: world.tokens,
+    controls: CONTROLS.map(({ id, shows }) => ({ id, shows })),
+    close,
+  }
+}
