@@ -138,6 +138,7 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'history.clear': null,
   'playground.start': null,
   'playground.stop': null,
+  'playground.addTokens': { names: ['Fake Bakery, website'] },
 }
 
 export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
@@ -171,6 +172,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'history.clear': null,
   'playground.start': sampleSnapshot,
   'playground.stop': sampleSnapshot,
+  'playground.addTokens': sampleSnapshot,
 }
 
 export const SAMPLE_EVENTS: { [Name in EventName]: EventPayload<Name> } = {

@@ -33,6 +33,7 @@ export const CHANNELS = [
   'history.clear',
   'playground.start',
   'playground.stop',
+  'playground.addTokens',
 ] as const
 
 export type ChannelName = (typeof CHANNELS)[number]

@@ -100,6 +100,8 @@ export const CONTRACT = {
 
   'playground.start': { input: nothing, output: vaultSnapshotSchema },
   'playground.stop': { input: nothing, output: vaultSnapshotSchema },
+  /** Puts tokens that the running Playground offers into the vault, by name. */
+  'playground.addTokens': { input: z.object({ names: z.array(z.string()).max(100) }), output: vaultSnapshotSchema },
 } as const satisfies Record<ChannelName, Channel>
 
 export const EVENT_PAYLOADS = {

@@ -1,0 +1,61 @@
+import type { AppSnapshot } from '../../shared/contract/app.ts'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { Settings } from '../../shared/model/settings.ts'
+import type { Shell } from '../ports.ts'
+import type { DeskPlayground } from '../playground/playground.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** What the app is, fixed while it runs. */
+export type AppFacts = Pick<AppSnapshot, 'name' | 'version' | 'platform'>
+
+export type AppDeps = {
+  facts: AppFacts
+  vault: Pick<Vault, 'readSettings' | 'saveSettings'>
+  playground: Pick<DeskPlayground, 'state'>
+  shell: Pick<Shell, 'chooseFile' | 'openExternal'>
+  onChange: (snapshot: AppSnapshot) => void
+}
+
+export type DeskApp = {
+  read(): Promise<Result<AppSnapshot>>
+  saveSettings(settings: Settings): Promise<Result<Settings>>
+  chooseCaFile(): Promise<Result<{ path: string | null }>>
+  openExternal(url: string): Promise<Result<null>>
+  /** Tells the page how things stand now. */
+  announce(): Promise<void>
+}
+
+/** The app itself: its settings, its snapshot for the page, and the little it opens outside. */
+export const createDeskApp = ({ facts, vault, playground, shell, onChange }: AppDeps): DeskApp => {
+  const read = async (): Promise<Result<AppSnapshot>> => {
+    const settings = await vault.readSettings()
+    if (!settings.ok) return settings
+    return ok({ ...facts, settings: settings.value, playground: playground.state() })
+  }
+
+  const announce = async (): Promise<void> => {
+    const snapshot = await read()
+    // Settings that cannot be read are told to whoever asks for them.
+    if (snapshot.ok) onChange(snapshot.value)
+  }
+
+  return {
+    read,
+    announce,
+
+    async saveSettings(settings) {
+      const saved = await vault.saveSettings(settings)
+      if (saved.ok) await announce()
+      return saved
+    },
+
+    async chooseCaFile() {
+      return ok({ path: await shell.chooseFile('Choose a certificate authority file (PEM)') })
+    },
+
+    async openExternal(url) {
+      await shell.openExternal(url)
+      return ok(null)
+    },
+  }
+}

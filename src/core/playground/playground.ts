@@ -1,0 +1,131 @@
+import type { AppSnapshot } from '../../shared/contract/app.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { BaseUrls, Service } from '../../shared/model/service.ts'
+import { looksLikeProduction } from '../../shared/model/space.ts'
+import type { TokenKind } from '../../shared/model/token.ts'
+import type { VaultSnapshot } from '../../shared/model/vault.ts'
+import type { Vault } from '../vault/vault.ts'
+
+/** A token of the Playground: its value is made up and printed wherever the Playground is started. */
+export type OfferedToken = {
+  name: string
+  kind: TokenKind
+  secret: string
+  spaceId: string | null
+  environments: readonly string[]
+  note: string
+}
+
+export type RunningPlayground = {
+  baseUrls: BaseUrls
+  spaces: readonly { id: string; name: string; environments: readonly string[] }[]
+  tokens: readonly OfferedToken[]
+  close(): Promise<void>
+}
+
+/** Starts the local content platform. Rejects when it cannot listen. */
+export type StartPlayground = () => Promise<RunningPlayground>
+
+export type DeskPlayground = {
+  state(): AppSnapshot['playground']
+  start(): Promise<Result<VaultSnapshot>>
+  stop(): Promise<Result<VaultSnapshot>>
+  addTokens(names: readonly string[]): Promise<Result<VaultSnapshot>>
+}
+
+const SERVICE_ID = 'playground'
+
+const serviceOf = (baseUrls: BaseUrls): Service => ({
+  id: SERVICE_ID,
+  name: 'Playground',
+  preset: 'playground',
+  baseUrls,
+  webAppUrl: null,
+})
+
+type Vaulted = Pick<Vault, 'read' | 'installService' | 'saveSpace' | 'addToken'>
+
+/**
+ * The Playground as the desk uses it: started, it is a service of the vault like any other, with its spaces; its tokens
+ * are offered, and added only when asked for. Stopped, its entries stay, and its addresses answer no more.
+ * `onChange` is called after each start and stop.
+ */
+export const createDeskPlayground = (
+  vault: Vaulted,
+  startPlayground: StartPlayground,
+  onChange: () => void,
+): DeskPlayground => {
+  let running: RunningPlayground | null = null
+
+  const install = async (started: RunningPlayground): Promise<Result<null>> => {
+    const service = await vault.installService(serviceOf(started.baseUrls))
+    if (!service.ok) return service
+    for (const { id, name, environments } of started.spaces) {
+      const saved = await vault.saveSpace({
+        serviceId: SERVICE_ID,
+        id,
+        name,
+        environments: environments.map((environment) => ({
+          id: environment,
+          production: looksLikeProduction(environment),
+        })),
+      })
+      if (!saved.ok) return saved
+    }
+    return ok(null)
+  }
+
+  const stop = async (): Promise<Result<VaultSnapshot>> => {
+    await running?.close()
+    running = null
+    onChange()
+    return vault.read()
+  }
+
+  return {
+    state: () =>
+      running === null
+        ? { state: 'stopped' }
+        : {
+            state: 'running',
+            serviceId: SERVICE_ID,
+            tokens: running.tokens.map(({ name, kind, spaceId, environments, note }) => ({
+              name,
+              kind,
+              spaceId,
+              environments: [...environments],
+              note,
+            })),
+          },
+
+    async start() {
+      if (running !== null) return vault.read()
+      try {
+        running = await startPlayground()
+      } catch {
+        return failed({
+          code: 'playground-failed',
+          message: 'The Playground could not start: this machine gave it no free port. Your vault is unchanged.',
+        })
+      }
+      const installed = await install(running)
+      if (!installed.ok) {
+        await stop()
+        return installed
+      }
+      onChange()
+      return vault.read()
+    },
+
+    stop,
+
+    async addTokens(names) {
+      const offered = running?.tokens.filter(({ name }) => names.includes(name)) ?? []
+      for (const { note: _note, environments, ...token } of offered) {
+        const added = await vault.addToken({ ...token, serviceId: SERVICE_ID, environments: [...environments] })
+        if (!added.ok && added.error.code !== 'conflict') return added
+      }
+      return vault.read()
+    },
+  }
+}
