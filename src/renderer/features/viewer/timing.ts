@@ -1,5 +1,5 @@
 import type { Timing } from '../../../shared/model/exchange.ts'
-import { formatDuration } from './format.ts'
+import { formatMilliseconds } from '../../../shared/text/time.ts'
 
 /** The phases of an exchange in the order in which they happen. `other` is time that none of them accounts for. */
 export const TIMING_PHASES = ['dns', 'connect', 'tls', 'firstByte', 'download', 'other'] as const
@@ -49,7 +49,7 @@ export const timingSegments = (timing: Timing): TimingSegment[] => {
       phase,
       label: PHASE_LABELS[phase],
       milliseconds,
-      duration: formatDuration(milliseconds),
+      duration: formatMilliseconds(milliseconds),
       start,
       width,
     }
@@ -65,5 +65,5 @@ export const connectionWasReused = (timing: Timing): boolean =>
 /** The bar in words, for those who do not see it. */
 export const timingSentence = (timing: Timing): string => {
   const parts = timingSegments(timing).map(({ label, duration }) => `${label} ${duration}`)
-  return `${formatDuration(timing.total)} in all${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`
+  return `${formatMilliseconds(timing.total)} in all${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`
 }

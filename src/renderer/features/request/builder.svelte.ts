@@ -1,0 +1,142 @@
+import type { Result } from '../../../shared/contract/result.ts'
+import type { Credential, Method, RequestDraft, RequestPreview, Row } from '../../../shared/model/request.ts'
+import type { Placement } from '../../../shared/model/token.ts'
+import { desk } from '../../bridge/desk.ts'
+import {
+  afterVaultChange,
+  aimAt,
+  changeMethod,
+  chooseCredential,
+  editPath,
+  fillFrom,
+  resetPath,
+  startState,
+  type Aim,
+  type BuilderState,
+  type Choice,
+  type VaultView,
+} from './draft.ts'
+import { createPreviewer } from './previewer.ts'
+
+const later = (milliseconds: number, callback: () => void): (() => void) => {
+  const timer = setTimeout(callback, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/** A token that was pasted for this once: main holds it, the page knows only how to name it. */
+type Pasted = { handle: string; lastFour: string }
+
+const emptyVault: VaultView = { services: [], spaces: [], tokens: [] }
+
+/** The request being built, and what main says would be sent. */
+class Builder {
+  #state = $state.raw<BuilderState>(startState(emptyVault))
+  #vault = emptyVault
+  /** Until somebody decides something, the builder starts afresh with every change of the vault. */
+  #touched = false
+  readonly #previewer = createPreviewer({
+    ask: (draft) => desk.requests.preview(draft),
+    later,
+    show: (answer) => (this.preview = answer),
+  })
+
+  /** The last answer to “what would be sent”; null before the first. */
+  preview = $state.raw<Result<RequestPreview> | null>(null)
+  pasted = $state.raw<Pasted | null>(null)
+
+  readonly draft = $derived(this.#state.draft)
+  readonly pathEdited = $derived(this.#state.pathEdited)
+  /** Why it cannot be sent; null: nothing known speaks against it. */
+  readonly blocked = $derived.by(() => {
+    if (this.preview === null) return null
+    if (!this.preview.ok) return this.preview.error.message
+    return this.preview.value.warnings.find(({ blocking }) => blocking)?.message ?? null
+  })
+
+  /** Takes the vault as it is now. */
+  see(vault: VaultView): void {
+    this.#vault = vault
+    this.#set(this.#touched ? afterVaultChange(this.#state, vault) : startState(vault))
+  }
+
+  fillFrom(choice: Choice): void {
+    this.#decide(fillFrom(this.#state, choice, this.#vault))
+  }
+
+  /** Takes a whole draft, e.g. of an exchange that is to be asked again. */
+  load(draft: RequestDraft): void {
+    const loaded = { ...this.#state, tokenChosen: true, draft }
+    this.#decide(editPath(loaded, draft.path))
+  }
+
+  aim(aim: Aim): void {
+    this.#decide(aimAt(this.#state, aim, this.#vault))
+  }
+
+  chooseCredential(credential: Credential): void {
+    this.#decide(chooseCredential(this.#state, credential))
+  }
+
+  editPath(path: string): void {
+    this.#decide(editPath(this.#state, path))
+  }
+
+  resetPath(): void {
+    this.#decide(resetPath(this.#state))
+  }
+
+  changeMethod(method: Method): void {
+    this.#decide(changeMethod(this.#state, method))
+  }
+
+  place(placement: Placement): void {
+    this.#change({ placement })
+  }
+
+  editQuery(query: Row[]): void {
+    this.#change({ query })
+  }
+
+  editHeaders(headers: Row[]): void {
+    this.#change({ headers })
+  }
+
+  editBody(body: string): void {
+    this.#change({ body })
+  }
+
+  /** Gives a pasted secret to main and keeps only its handle. The caller forgets the secret at once. */
+  async usePasted(secret: string): Promise<Result<null>> {
+    const held = await desk.vault.holdPasted({ secret })
+    if (!held.ok) return held
+    await this.forgetPasted()
+    this.pasted = held.value
+    this.chooseCredential({ from: 'pasted', handle: held.value.handle })
+    return { ok: true, value: null }
+  }
+
+  /** Main forgets the pasted token; a draft that uses it goes on without one. */
+  async forgetPasted(): Promise<void> {
+    const { pasted } = this
+    if (pasted === null) return
+    this.pasted = null
+    if (this.draft.credential.from === 'pasted') this.chooseCredential({ from: 'none' })
+    await desk.vault.releasePasted({ handle: pasted.handle })
+  }
+
+  #change(part: Partial<RequestDraft>): void {
+    this.#decide({ ...this.#state, draft: { ...this.draft, ...part } })
+  }
+
+  #decide(state: BuilderState): void {
+    this.#touched = true
+    this.#set(state)
+  }
+
+  #set(state: BuilderState): void {
+    this.#state = state
+    this.#previewer.update(state.draft)
+  }
+}
+
+export const builder = new Builder()

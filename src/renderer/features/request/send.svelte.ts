@@ -1,0 +1,78 @@
+import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
+import { desk } from '../../bridge/desk.ts'
+import { tell, tellError } from '../../ui/toasts.ts'
+import { formatMilliseconds } from '../../../shared/text/time.ts'
+import { exchanges } from './exchanges.svelte.ts'
+
+/** A question that must be answered with yes before something happens. */
+export type Question = { title: string; text: string; confirmLabel: string; danger: boolean; yes: () => void }
+
+/** The acts of the request column that may need a word first. The workspace shows `question` while there is one. */
+class Sender {
+  question = $state.raw<Question | null>(null)
+
+  /** Sends the draft as it is now. A blocking warning keeps it; a write asks first, naming what it changes. */
+  async send(draft: RequestDraft): Promise<void> {
+    // Asked afresh: what is on screen may be a keystroke behind.
+    const preview = await desk.requests.preview(draft)
+    if (!preview.ok) {
+      tellError(preview.error)
+      return
+    }
+    const { request, warnings, confirmation } = preview.value
+    const blocking = warnings.find((warning) => warning.blocking)
+    if (blocking !== undefined) {
+      tellError(blocking)
+      return
+    }
+    if (confirmation === null) await this.#go(draft, request, false)
+    else this.#ask(draft, request, confirmation)
+  }
+
+  async copyCurl(draft: RequestDraft): Promise<void> {
+    const copied = await desk.requests.copyCurl({ draft, withToken: false })
+    if (!copied.ok) tellError(copied.error)
+    else tell('Copied as curl, with the token masked.')
+  }
+
+  /** The explicit second step: the command with the token in clear. */
+  askCopyCurlWithToken(draft: RequestDraft): void {
+    this.question = {
+      title: 'Copy the command with the token?',
+      text: 'Whoever reads the command can use the token. Do not paste it where others see it, such as an issue or a chat, and mind that a shell keeps it in its history.',
+      confirmLabel: 'Copy with token',
+      danger: true,
+      yes: () => void this.#copyCurlWithToken(draft),
+    }
+  }
+
+  async #copyCurlWithToken(draft: RequestDraft): Promise<void> {
+    const copied = await desk.requests.copyCurl({ draft, withToken: true })
+    if (!copied.ok) {
+      tellError(copied.error)
+      return
+    }
+    const { clearAfter } = copied.value
+    const clearing = clearAfter === null ? '' : ` The clipboard is cleared in ${formatMilliseconds(clearAfter)}.`
+    tell(`Copied with the token.${clearing}`)
+  }
+
+  #ask(draft: RequestDraft, request: ShownRequest | null, text: string): void {
+    this.question = {
+      title: draft.method === 'DELETE' ? 'Delete through the API?' : 'Send a request that writes?',
+      text,
+      confirmLabel: `Send ${draft.method}`,
+      danger: draft.method === 'DELETE',
+      yes: () => void this.#go(draft, request, true),
+    }
+  }
+
+  async #go(draft: RequestDraft, request: ShownRequest | null, confirmed: boolean): Promise<void> {
+    const state = await exchanges.send(draft, request, confirmed)
+    // Main decides what needs a yes: were the page to miss one, it is asked for now.
+    if (state.kind === 'refused' && state.error.code === 'confirmation-needed' && !confirmed)
+      this.#ask(draft, request, state.error.message)
+  }
+}
+
+export const sender = new Sender()

@@ -1,0 +1,40 @@
+import { readBodyDocument, type BodyDocument, type BodyProblem } from './body-document.ts'
+import type { TextJob } from '../../workers/body-text.ts'
+
+type BodyState =
+  | { kind: 'loading'; slow: boolean }
+  | { kind: 'ready'; body: BodyDocument }
+  | { kind: 'failed'; problem: BodyProblem }
+
+/** Sooner than this nobody needs to be told that something is going on. In milliseconds. */
+const SLOW_AFTER = 150
+
+/** Loads one body at a time; a new one, or `cancel`, ends the one before. */
+export class BodyLoader {
+  state = $state.raw<BodyState>({ kind: 'loading', slow: false })
+  #running: AbortController | null = null
+
+  load(exchangeId: string, size: number, job: TextJob): void {
+    this.#running?.abort()
+    const running = new AbortController()
+    this.#running = running
+    this.state = { kind: 'loading', slow: false }
+    const slow = setTimeout(() => (this.state = { kind: 'loading', slow: true }), SLOW_AFTER)
+    void readBodyDocument(exchangeId, size, job, running.signal).then((answer) => {
+      clearTimeout(slow)
+      if (this.#running !== running) return
+      this.state = answer.ok ? { kind: 'ready', body: answer.value } : { kind: 'failed', problem: answer.error }
+    })
+  }
+
+  /** Stops, and says so where the body would stand. */
+  cancel(): void {
+    this.#running?.abort()
+  }
+
+  /** Stops for good: nobody looks any more. */
+  close(): void {
+    this.#running?.abort()
+    this.#running = null
+  }
+}
