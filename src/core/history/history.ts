@@ -1,0 +1,66 @@
+import type { Exchange } from '../../shared/model/exchange.ts'
+
+/** A body as main keeps it. `dropped`: it made room for newer ones. `none`: the exchange brought none. */
+export type KeptBody =
+  | { state: 'kept'; bytes: Uint8Array; mediaType: string | null; exchange: Exchange }
+  | { state: 'dropped' }
+  | { state: 'none' }
+
+export type History = {
+  /** Adds an exchange and what came with it (decoded; of a failure, what had come). */
+  add(exchange: Exchange, body: Uint8Array): void
+  /** Newest first. */
+  list(): Exchange[]
+  /** Null: no such exchange, or it was forgotten. */
+  bodyOf(exchangeId: string): KeptBody | null
+  clear(): void
+}
+
+export type HistoryLimits = { exchanges: number; bodyBytes: number }
+
+const MIB = 1024 * 1024
+
+const LIMITS: HistoryLimits = { exchanges: 500, bodyBytes: 256 * MIB }
+
+type Entry = { exchange: Exchange; body: Uint8Array | null }
+
+const keptBody = ({ exchange, body }: Entry): KeptBody => {
+  if (body === null) return { state: 'dropped' }
+  if (body.byteLength === 0) return { state: 'none' }
+  const mediaType = exchange.outcome.kind === 'response' ? exchange.outcome.body.mediaType : null
+  return { state: 'kept', bytes: body, mediaType, exchange }
+}
+
+/**
+ * The exchanges of this session, in memory only: an answer may hold keys in clear, and the disk is no place for them.
+ * Past the limits the oldest are forgotten, bodies first; the newest body always stays.
+ */
+export const createHistory = (limits: HistoryLimits = LIMITS): History => {
+  let entries: Entry[] = []
+
+  const dropOldBodies = (): void => {
+    let room = limits.bodyBytes
+    entries.forEach((entry, index) => {
+      room -= entry.body?.byteLength ?? 0
+      if (room < 0 && index > 0 && entry.body !== null && entry.body.byteLength > 0) {
+        room += entry.body.byteLength
+        entry.body = null
+      }
+    })
+  }
+
+  return {
+    add: (exchange, body) => {
+      entries = [{ exchange, body }, ...entries].slice(0, limits.exchanges)
+      dropOldBodies()
+    },
+    list: () => entries.map(({ exchange }) => exchange),
+    bodyOf: (exchangeId) => {
+      const entry = entries.find(({ exchange }) => exchange.id === exchangeId)
+      return entry === undefined ? null : keptBody(entry)
+    },
+    clear: () => {
+      entries = []
+    },
+  }
+}

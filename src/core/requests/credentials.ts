@@ -1,0 +1,46 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { UsedToken } from '../../shared/model/exchange.ts'
+import type { Credential } from '../../shared/model/request.ts'
+import type { Placement, Token } from '../../shared/model/token.ts'
+import { lastFourOf } from '../../shared/text/mask.ts'
+
+/** What may be known of a credential without its secret. `token` null: one pasted for this once. */
+export type CredentialFacts = { token: Token | null; lastFour: string }
+
+/** The secret that a request is to carry; a keychain that would not give it is a `keychain-*` or `secret-gone` error. */
+export type ResolveCredential = (
+  credential: Credential,
+) => Promise<Result<{ secret: string | null; token: Token | null }>>
+
+const TOKEN_GONE: DeskError = {
+  code: 'not-found',
+  message: 'The chosen token is no longer in the vault. Nothing was sent. Choose another one.',
+}
+
+/**
+ * What a preview needs to know of a credential. Reads the catalog's tokens only and never the keychain, so that it may
+ * be asked at every keystroke; what was pasted is in memory. Null: no token is chosen.
+ */
+export const describeCredential = async (
+  credential: Credential,
+  tokens: readonly Token[],
+  resolve: ResolveCredential,
+): Promise<Result<CredentialFacts | null>> => {
+  if (credential.from === 'none') return ok(null)
+  if (credential.from === 'pasted') {
+    const pasted = await resolve(credential)
+    return pasted.ok ? ok({ token: null, lastFour: lastFourOf(pasted.value.secret ?? '') }) : pasted
+  }
+  const token = tokens.find(({ id }) => id === credential.tokenId)
+  return token === undefined ? failed(TOKEN_GONE) : ok({ token, lastFour: token.lastFour })
+}
+
+/** The token of an exchange, told without telling it. */
+export const usedTokenOf = ({ token, lastFour }: CredentialFacts, placement: Placement): UsedToken => ({
+  tokenId: token?.id ?? null,
+  name: token?.name ?? 'Pasted token',
+  kind: token?.kind ?? null,
+  placement,
+  lastFour,
+})

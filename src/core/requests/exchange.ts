@@ -1,0 +1,119 @@
+import type { BodyReading, ReadRecord } from '../../shared/model/error-record.ts'
+import type { Exchange, ExchangeOutcome, ResponseHead, UsedToken } from '../../shared/model/exchange.ts'
+import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
+import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { Redact } from '../../shared/text/redact.ts'
+import type { WireOutcome } from '../ports.ts'
+import { failureSentence } from './sentences.ts'
+import { placeOf } from './warnings.ts'
+
+/** Reads a body: what it is, and the Error record in it. */
+export type ReadBody = (input: {
+  status: number
+  mediaType: string | null
+  body: Uint8Array
+  cut: boolean
+}) => BodyReading
+
+export type ExchangeFacts = {
+  id: string
+  startedAt: Date
+  draft: RequestDraft
+  request: ShownRequest
+  token: UsedToken | null
+  connection: ConnectionSettings
+  outcome: WireOutcome
+  readBody: ReadBody
+  redact: Redact
+}
+
+type Json = ReadRecord['details']
+
+const redactJson = (value: Json, redact: Redact): Json => {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((item) => redactJson(item, redact))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [redact(key), redactJson(item, redact)]))
+}
+
+const redactRecord = (record: ReadRecord, redact: Redact): ReadRecord => {
+  const maybe = (text: string | null): string | null => (text === null ? null : redact(text))
+  const { missing } = record
+  return {
+    ...record,
+    id: redact(record.id),
+    message: maybe(record.message),
+    requestId: maybe(record.requestId),
+    details: redactJson(record.details, redact),
+    missing: missing && {
+      type: maybe(missing.type),
+      id: maybe(missing.id),
+      environment: maybe(missing.environment),
+      space: maybe(missing.space),
+    },
+    reasons: record.reasons.map(redact),
+    problems: record.problems.map(({ name, path, details }) => ({
+      name: maybe(name),
+      path: maybe(path),
+      details: maybe(details),
+    })),
+    deviations: record.deviations.map(({ path, message }) => ({ path: redact(path), message: redact(message) })),
+  }
+}
+
+const redactReading = (reading: BodyReading, redact: Redact): BodyReading => ({
+  ...reading,
+  record: reading.record && redactRecord(reading.record, redact),
+  summary: redact(reading.summary),
+  advice: redact(reading.advice),
+})
+
+/** A server may send back what it was sent. */
+const redactHead = ({ status, statusText, headers }: ResponseHead, redact: Redact): ResponseHead => ({
+  status,
+  statusText: redact(statusText),
+  headers: headers.map(([name, value]) => [redact(name), redact(value)]),
+})
+
+/** The media type without parameters, in lower case; null: the answer names none. */
+const mediaTypeOf = ({ headers }: ResponseHead): string | null => {
+  const value = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  const type = value?.split(';', 1)[0]?.trim().toLowerCase()
+  return type === undefined || type === '' ? null : type
+}
+
+const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
+  const { outcome, redact, connection, request, readBody } = facts
+  if (outcome.kind === 'failure') {
+    const { code, phase, systemCode, head } = outcome
+    const host = new URL(request.origin).host
+    const message = redact(failureSentence({ code, phase, systemCode, host, connection }))
+    return { kind: 'failure', code, phase, message, systemCode, head: head && redactHead(head, redact) }
+  }
+  const { head, body, wireBytes, cutAt, decodedFrom } = outcome
+  const mediaType = mediaTypeOf(head)
+  const reading = readBody({ status: head.status, mediaType, body, cut: cutAt !== null })
+  return {
+    kind: 'response',
+    head: redactHead(head, redact),
+    body: { bytes: body.byteLength, wireBytes, cutAt, decodedFrom, mediaType: mediaType && redact(mediaType) },
+    reading: redactReading(reading, redact),
+  }
+}
+
+/** One exchange as it is shown and kept: nowhere in it the token. */
+export const assembleExchange = (facts: ExchangeFacts): Exchange => {
+  const { id, startedAt, draft, request, token, outcome, redact } = facts
+  return {
+    id,
+    startedAt: startedAt.toISOString(),
+    serviceId: draft.serviceId,
+    api: draft.api,
+    ...placeOf(draft),
+    request,
+    token,
+    redirects: outcome.redirects.map((hop) => ({ ...hop, from: redact(hop.from), to: redact(hop.to) })),
+    timing: outcome.timing,
+    outcome: shownOutcome(facts),
+  }
+}

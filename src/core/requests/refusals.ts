@@ -1,0 +1,71 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import type { RequestWarning } from '../../shared/model/request.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { Placement, Token } from '../../shared/model/token.ts'
+import { fitsHeader } from './headers.ts'
+
+/** Why a request was not sent, each in words for people. */
+
+export const SERVICE_GONE: DeskError = {
+  code: 'not-found',
+  message: 'The chosen service is no longer there. Nothing was sent. Choose another one.',
+}
+
+export const ORIGIN_REFUSED: DeskError = {
+  code: 'origin-refused',
+  message:
+    'This would take the token to a server that is not its service’s. Nothing was sent; the token went nowhere. Choose a token of this service.',
+}
+
+export const CANCELLED: DeskError = {
+  code: 'cancelled',
+  message: 'Cancelled before anything was sent. The token went nowhere.',
+}
+
+export const SENT_ALREADY: DeskError = { code: 'conflict', message: 'This request is under way already.' }
+
+export const NO_BODY: DeskError = {
+  code: 'not-found',
+  message: 'This exchange has no body to save, or it is no longer there. Send the request again.',
+}
+
+export const BODY_DROPPED: DeskError = {
+  code: 'not-found',
+  message: 'The body of this exchange made room for newer ones. Send the request again to see it.',
+}
+
+export const FILE_UNWRITABLE: DeskError = {
+  code: 'file-failed',
+  message: 'The file could not be written. Choose another folder, or look whether the disk is full.',
+}
+
+export const needsConfirmation = (sentence: string): DeskError => ({ code: 'confirmation-needed', message: sentence })
+
+const ABOUT_ORIGINS = new Set<RequestWarning['code']>(['path-leaves-base-url', 'token-belongs-to-other-service'])
+
+/** A draft that cannot be sent as it is: the first reason in words, all of them as codes. */
+export const blocked = (warnings: readonly RequestWarning[]): DeskError => {
+  const first = warnings.find(({ code }) => ABOUT_ORIGINS.has(code)) ?? warnings[0]
+  return {
+    code: first !== undefined && ABOUT_ORIGINS.has(first.code) ? 'origin-refused' : 'invalid-input',
+    message: `Nothing was sent. ${first?.message ?? 'The request is not complete.'}`,
+    details: { warnings: warnings.map(({ code }) => code) },
+  }
+}
+
+/** Whether an origin is one of the service's own, and the token the service's. */
+export const staysWithin = (origin: string, service: Service, token: Token | null): boolean =>
+  (token === null || token.serviceId === service.id) &&
+  Object.values(service.baseUrls).some((baseUrl) => new URL(baseUrl).origin === origin)
+
+/** Why a secret cannot be carried; null: it can. */
+export const secretProblem = (secret: string, placement: Placement): DeskError | null => {
+  if (secret === '') return { code: 'secret-gone', message: 'The token is empty. Nothing was sent. Paste it again.' }
+  if (placement === 'query' || fitsHeader(secret)) return null
+  return {
+    code: 'invalid-input',
+    message:
+      'The token holds a character that no header can carry (a line break, an invisible sign). Nothing was sent. Paste it again, or diagnose it.',
+    details: { warnings: ['header-invalid'] },
+  }
+}

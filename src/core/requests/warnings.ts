@@ -1,0 +1,184 @@
+import type { RequestDraft, RequestWarning } from '../../shared/model/request.ts'
+import type { ApiName, Service } from '../../shared/model/service.ts'
+import {
+  API_OF_KIND,
+  DEFAULT_ENVIRONMENT,
+  environmentsOf,
+  isSpaceKey,
+  type Token,
+  type TokenKind,
+} from '../../shared/model/token.ts'
+import { placeInPath, typedTokens, unsetSegments } from '../../shared/text/url.ts'
+import type { CredentialFacts } from './credentials.ts'
+import { isSecretHeader, typedHeaders } from './headers.ts'
+
+type Code = RequestWarning['code']
+
+const hint = (code: Code, message: string): RequestWarning => ({ code, message, blocking: false })
+const stop = (code: Code, message: string): RequestWarning => ({ code, message, blocking: true })
+
+export const API_TITLES: Readonly<Record<ApiName, string>> = {
+  delivery: 'Content Delivery API',
+  preview: 'Content Preview API',
+  management: 'Content Management API',
+  images: 'Images API',
+}
+
+const KIND_TITLES: Readonly<Record<TokenKind, string>> = {
+  'delivery-key': 'a delivery key',
+  'preview-key': 'a preview key',
+  'personal-access-token': 'a personal access token',
+  'oauth-token': 'an OAuth token',
+}
+
+/** The space and environment that a request is about: what its path names counts, then what was chosen. */
+export const placeOf = (draft: RequestDraft): { spaceId: string | null; environmentId: string | null } => {
+  const inPath = placeInPath(draft.path)
+  return inPath.spaceId === null ? { spaceId: draft.spaceId, environmentId: draft.environmentId } : inPath
+}
+
+const bindingWarnings = (draft: RequestDraft, token: Token, service: Service): RequestWarning[] => {
+  if (token.serviceId === draft.serviceId) return []
+  return [
+    stop(
+      'token-belongs-to-other-service',
+      `“${token.name}” belongs to another service than “${service.name}”. It stays with its own: choose a token of “${service.name}”, or the token's service.`,
+    ),
+  ]
+}
+
+const kindWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
+  const takes = API_OF_KIND[token.kind]
+  if (draft.api === 'images' || takes === draft.api) return []
+  return [
+    hint(
+      'api-takes-other-kind',
+      `“${token.name}” is ${KIND_TITLES[token.kind]}: it is for the ${API_TITLES[takes]}. The ${API_TITLES[draft.api]} will most likely answer AccessTokenInvalid.`,
+    ),
+  ]
+}
+
+const placeWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
+  const { spaceId, environmentId } = placeOf(draft)
+  if (!isSpaceKey(token.kind) || spaceId === null || draft.api === 'images') return []
+  if (token.spaceId !== null && token.spaceId !== spaceId)
+    return [
+      hint(
+        'token-belongs-to-other-space',
+        `“${token.name}” is a key of the space ${token.spaceId}, and this asks for ${spaceId}. The platform will most likely answer NotFound.`,
+      ),
+    ]
+  const environment = environmentId ?? DEFAULT_ENVIRONMENT
+  if (environmentsOf(token).includes(environment)) return []
+  return [
+    hint(
+      'environment-not-enabled',
+      `As far as the vault knows, “${token.name}” is not enabled for the environment ${environment}. The platform would answer NotFound; enable it under Settings > API keys.`,
+    ),
+  ]
+}
+
+const revokedWarnings = (token: Token): RequestWarning[] =>
+  token.markedRevoked
+    ? [
+        hint(
+          'token-marked-revoked',
+          `“${token.name}” is marked as revoked. The platform will most likely answer AccessTokenInvalid.`,
+        ),
+      ]
+    : []
+
+const tokenWarnings = (draft: RequestDraft, token: Token | null, service: Service): RequestWarning[] =>
+  token === null
+    ? []
+    : [
+        ...bindingWarnings(draft, token, service),
+        ...kindWarnings(draft, token),
+        ...placeWarnings(draft, token),
+        ...revokedWarnings(token),
+      ]
+
+const carriageWarnings = (draft: RequestDraft, credential: CredentialFacts | null): RequestWarning[] => {
+  const typed = typedTokens(draft.path, draft.query).length
+  const typedHeader = typedHeaders(draft.headers).some(([name]) => name.toLowerCase() === 'authorization')
+  if (credential === null)
+    return draft.api === 'images' || typed > 0 || typedHeader
+      ? []
+      : [hint('no-token', 'No token is chosen. Every API but Images answers AccessTokenInvalid without one.')]
+  if (draft.api === 'images')
+    return [hint('images-need-no-token', 'The Images API needs no token. Choose none: then it travels less.')]
+  if (draft.placement === 'query' && typed === 0)
+    return [
+      hint(
+        'query-placement-shows-token',
+        'In the query the token ends up in logs of servers and proxies. The header is the recommended place.',
+      ),
+    ]
+  return []
+}
+
+const typedTokenWarnings = (draft: RequestDraft, credential: CredentialFacts | null): RequestWarning[] => {
+  const count = typedTokens(draft.path, draft.query).length
+  if (count === 0) return []
+  if (count > 1 || (credential !== null && draft.placement === 'query'))
+    return [
+      stop(
+        'access-token-typed-by-hand',
+        'access_token would stand in the query more than once. Remove the typed one: the chosen token is added by itself.',
+      ),
+    ]
+  return [
+    hint(
+      'access-token-typed-by-hand',
+      credential === null
+        ? 'access_token is typed by hand: the vault does not know this token. Add it to the vault, and choose “query” as its place.'
+        : 'access_token is typed by hand beside the chosen token. Two tokens are sent; which of them counts, only the server knows.',
+    ),
+  ]
+}
+
+const pathWarnings = (draft: RequestDraft): RequestWarning[] => {
+  const unset = unsetSegments(draft.path).map((segment) =>
+    segment === '' ? 'nothing between two “/”' : `“${segment}”`,
+  )
+  if (unset.length === 0) return []
+  return [
+    hint(
+      'undefined-in-path',
+      `The path holds ${[...new Set(unset)].join(', ')}: a variable that was never filled in? The platform will answer NotFound, whatever the token.`,
+    ),
+  ]
+}
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const bodyWarnings = (draft: RequestDraft, body: string | null): RequestWarning[] => {
+  const type = typedHeaders(draft.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  if (body === null || body === '' || (type !== undefined && !/json/i.test(type)) || isJson(body)) return []
+  return [hint('body-is-not-json', 'The body is not JSON. The platform will most likely refuse it as a BadRequest.')]
+}
+
+/** What to look at before sending, besides headers and the target. `body` as it would be sent. */
+export const draftWarnings = (
+  draft: RequestDraft,
+  body: string | null,
+  service: Service,
+  credential: CredentialFacts | null,
+): RequestWarning[] => [
+  ...tokenWarnings(draft, credential?.token ?? null, service),
+  ...carriageWarnings(draft, credential),
+  ...typedTokenWarnings(draft, credential),
+  ...pathWarnings(draft),
+  ...bodyWarnings(draft, body),
+]
+
+/** Secrets that somebody typed into the request: tokens in the query, values of headers that hold secrets. */
+export const secretHeaderValues = (draft: RequestDraft): string[] =>
+  typedHeaders(draft.headers).flatMap(([name, value]) => (isSecretHeader(name) ? [value] : []))

@@ -1,0 +1,70 @@
+import type { Header, Method } from '../model/request.ts'
+
+/** Stands in the texts of a request where its token goes. A private-use character: no URL or header can hold one. */
+export const TOKEN_SLOT = '\u{10FFFD}'
+
+/** Where the masked command takes the token from; the command line of Token Desk reads the same variable. */
+const TOKEN_VARIABLE = '"$TOKEN_DESK_TOKEN"'
+
+/** A request as text. `body` null: none. Every text may hold `TOKEN_SLOT`. */
+export type CurlRequest = { method: Method; url: string; headers: readonly Header[]; body: string | null }
+
+/** One argument for any POSIX shell: nothing in it is expanded. */
+export const quoteForShell = (text: string): string =>
+  /^[A-Za-z0-9_./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+
+const quoteAroundSlot = (text: string): string =>
+  text
+    .split(TOKEN_SLOT)
+    .map((part) => (part === '' ? '' : quoteForShell(part)))
+    .join(TOKEN_VARIABLE)
+
+// curl writes these itself, with the same values.
+const WRITTEN_BY_CURL = new Set(['host', 'connection', 'content-length'])
+
+const headerArgument = ([name, value]: Header): string => (value === '' ? `${name};` : `${name}: ${value}`)
+
+const methodArguments = (method: Method): string[] => {
+  if (method === 'GET') return []
+  return method === 'HEAD' ? ['--head'] : ['--request', method]
+}
+
+const hasHeader = (headers: readonly Header[], name: string): boolean =>
+  headers.some(([candidate]) => candidate.toLowerCase() === name)
+
+type Body = { before: string; arguments: string[] }
+
+const bodyOf = ({ method, headers, body }: CurlRequest, quote: (text: string) => string): Body => {
+  // No argument can hold a NUL: it goes through standard input.
+  if (body?.includes('\0') === true) {
+    const escaped = body.replaceAll('\\', '\\\\').replaceAll('\0', '\\0000')
+    return { before: `printf '%b' ${quote(escaped)} | `, arguments: ['--data-binary @-'] }
+  }
+  if (body !== null) return { before: '', arguments: [`--data-raw ${body === '' ? "''" : quote(body)}`] }
+  if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return { before: '', arguments: [] }
+  // Says “content-length: 0”, as Token Desk does, and not curl's own content type.
+  const untyped = hasHeader(headers, 'content-type') ? [] : [`--header 'content-type:'`]
+  return { before: '', arguments: [`--data-raw ''`, ...untyped] }
+}
+
+/**
+ * The same request as a command for POSIX shells: same target, same headers, redirects not followed. `token` null: the
+ * command takes it from `$TOKEN_DESK_TOKEN`, so that it can be shown and shared; otherwise it stands in it in clear.
+ */
+export const toCurl = (request: CurlRequest, token: { header: string; query: string } | null): string => {
+  const fill = (text: string, inPlace: string | undefined): string =>
+    inPlace === undefined ? text : text.replaceAll(TOKEN_SLOT, inPlace)
+  const quote = (text: string): string => quoteAroundSlot(fill(text, token?.header))
+  const url = quoteAroundSlot(fill(request.url, token?.query))
+  const headers = request.headers.filter(([name]) => !WRITTEN_BY_CURL.has(name.toLowerCase()))
+  const body = bodyOf(request, quote)
+  const parts = [
+    [`${body.before}curl`, ...methodArguments(request.method), ...(/[[\]{}]/.test(url) ? ['--globoff'] : []), url].join(
+      ' ',
+    ),
+    ...headers.map((header) => `--header ${quote(headerArgument(header))}`),
+    ...(hasHeader(headers, 'accept-encoding') ? ['--compressed'] : []),
+    ...body.arguments,
+  ]
+  return parts.join(' \\\n  ')
+}
