@@ -118,7 +118,7 @@ const SHAPES: readonly RegExp[] = [
   // Authorization: Bearer …, "authorization":"Basic …"
   new RegExp(String.raw`(authorization${BETWEEN}(?:${SCHEME}|(?!${SCHEME})))${VALUE}`, 'gi'),
   // Bearer … in running text: only what looks like a token, not “Bearer authentication”
-  /(\bBearer(?:\s|%20|\+)+)((?=[A-Za-z._~+/-]*[0-9_])[A-Za-z0-9._~+/-]{8,}=*)(?![\w="'])/gi,
+  /(\bBearer(?:\s|%20|\+)+)((?=[A-Za-z._~+/-]*[0-9_])[A-Za-z0-9._~+/-]{8,}=*)(?![A-Za-z0-9._~+/=-]|(?<==)["'])/gi,
   // A personal access token is known by its beginning (the platform's documentation).
   /(\bCFPAT-)([A-Za-z0-9_-]{8,})/g,
   // https://user:password@host

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lastFourOf, MASK, maskToken } from '../../../../src/shared/text/mask.ts'
+import { createRedactor, sanitize } from '../../../../src/shared/text/redact.ts'
+
+const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
+
+const utf8 = (text: string): Buffer => Buffer.from(text.toWellFormed(), 'utf8')
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
+const base64Url = (text: string): string => utf8(text).toString('base64url')
+
+/** Every way in which a secret may be written down by somebody else. */
+const SPELLINGS: Record<string, (secret: string) => string> = {
+  raw: (secret) => secret,
+  encodeURIComponent: (secret) => encodeURIComponent(secret.toWellFormed()),
+  'encodeURIComponent in lower case': (secret) =>
+    encodeURIComponent(secret.toWellFormed()).replace(/%../g, (code) => code.toLowerCase()),
+  encodeURI: (secret) => encodeURI(secret.toWellFormed()),
+  'every byte percent-encoded': (secret) => [...utf8(secret)].map((byte) => `%${hex(byte)}`).join(''),
+  'every byte in capitals': (secret) => [...utf8(secret)].map((byte) => `%${hex(byte).toUpperCase()}`).join(''),
+  'form-encoded': (secret) => new URLSearchParams({ t: secret.toWellFormed() }).toString().slice(2),
+  'percent-encoded twice': (secret) => encodeURIComponent(encodeURIComponent(secret.toWellFormed())),
+  JSON: (secret) => JSON.stringify(secret).slice(1, -1),
+  'JSON in JSON': (secret) => JSON.stringify(JSON.stringify(secret)).slice(3, -3),
+  'JSON with every character escaped': (secret) =>
+    secret
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  'HTML-escaped': (secret) =>
+    secret
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;'),
+  'HTML with every character escaped': (secret) =>
+    [...secret.toWellFormed()].map((character) => `&#x${character.codePointAt(0)?.toString(16)};`).join(''),
+  'a URL in JSON': (secret) => JSON.stringify(encodeURIComponent(secret.toWellFormed())).slice(1, -1),
+  base64: (secret) => utf8(secret).toString('base64'),
+  base64url: base64Url,
+  'base64 of a header': (secret) => utf8(`Bearer ${secret}`).toString('base64'),
+  'base64 of a pair': (secret) => utf8(`ab:${secret}:c`).toString('base64'),
+  'base64url at the third alignment': (secret) => base64Url(`x${secret}`),
+}
+
+/** A text around a secret that neither holds its characters in escapes nor runs on from them. */
+const surrounding = fc.string({ unit: fc.constantFrom(...' .,;/?&=:()[]{}<>"\'\nxyz'), maxLength: 30 })
+
+const printable = fc.string({ unit: 'grapheme-ascii', minLength: 4, maxLength: 60 })
+const anyText = fc.string({ unit: 'binary', minLength: 4, maxLength: 40 })
+const tokenLike = fc.string({
+  unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
+  minLength: 12,
+  maxLength: 64,
+})
+const secrets = fc.oneof(printable, anyText, tokenLike).filter((secret) => secret.trim() !== '')
+
+describe('createRedactor', () => {
+  it.each(Object.entries(SPELLINGS))('masks any secret spelled as %s', (_name, spell) => {
+    fc.assert(
+      fc.property(secrets, surrounding, surrounding, (secret, before, after) => {
+        const redact = createRedactor([secret])
+        const spelled = spell(secret)
+        const text = redact(`${before} ${spelled} ${after}`)
+        expect(text).not.toContain(spelled)
+        // Nothing of it is left but what base64 needs before and after: the mask stands in its place.
+        expect(text.length).toBeLessThan(before.length + spelled.length + after.length + MASK.length * 2 + 4)
+        expect(redact(text)).toBe(text)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('leaves no run of a token in base64 of a longer text, whatever stands around it', () => {
+    fc.assert(
+      fc.property(tokenLike, fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), (secret, before, after) => {
+        const redacted = createRedactor([secret])(utf8(before + secret + after).toString('base64'))
+        const readable = redacted.split('•').map((part) => Buffer.from(part, 'base64').toString('latin1'))
+        const left = [0, 1, 2].flatMap((shift) =>
+          redacted.split('•').map((part) => Buffer.from('A'.repeat(shift) + part, 'base64').toString('latin1')),
+        )
+        for (const text of [...readable, ...left]) expect(text).not.toContain(secret.slice(1, 6))
+      }),
+    )
+  })
+
+  it('masks every occurrence, overlapping ones of several secrets too', () => {
+    const redact = createRedactor(['abcdef', 'defghi', 'def'])
+    expect(redact('abcdefghi def abcdef')).toBe(`${MASK} ${MASK} ${MASK}`)
+    expect(createRedactor(['aaaa'])('aaaaaa')).toBe(MASK)
+  })
+
+  it('masks the longer secret whole where a shorter one is part of it', () => {
+    expect(createRedactor(['short', 'short-and-long'])('x short-and-long y')).toBe(`x ${MASK} y`)
+  })
+
+  it('masks a secret of one character exactly', () => {
+    expect(createRedactor(['Q'])('a Q b')).toBe(`a ${MASK} b`)
+  })
+
+  it('ignores empty and blank secrets and leaves other texts as they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'abc def.'), maxLength: 40 }), (text) => {
+        expect(createRedactor(['', '  ', SECRET])(text)).toBe(text)
+      }),
+    )
+  })
+
+  it('takes another mask when a secret holds the usual one', () => {
+    const redact = createRedactor(['••••'])
+    expect(redact('a •••• b')).not.toContain('•')
+  })
+
+  it('masks what is left of a secret that was pasted with white space at its ends', () => {
+    expect(createRedactor([` ${SECRET}\n`])(`got ${SECRET}.`)).toBe(`got ${MASK}.`)
+  })
+
+  it('ends at once on texts made to make it try for long', () => {
+    const redact = createRedactor(['\\'.repeat(64), '%25'.repeat(40), '&amp;'.repeat(20)])
+    const hostile = ['\\'.repeat(20_000), '%25'.repeat(20_000), '&amp;'.repeat(20_000)].map((text) => `${text}x`)
+    for (const text of hostile) expect(redact(text)).toContain('x')
+  })
+})
+
+describe('sanitize', () => {
+  it.each([
+    ['GET /entries?access_token=abc.def-123&limit=1', `GET /entries?access_token=${MASK}&limit=1`],
+    ['next=%2Fentries%3Faccess_token%3Dabc123%26limit%3D1', `next=%2Fentries%3Faccess_token%3D${MASK}%26limit%3D1`],
+    ['Authorization: Bearer abcdef', `Authorization: Bearer ${MASK}`],
+    ['{"authorization":"Bearer abc","x":1}', `{"authorization":"Bearer ${MASK}","x":1}`],
+    ['{\\"access_token\\":\\"abc\\"}', `{\\"access_token\\":\\"${MASK}\\"}`],
+    ['authorization=Basic%20Zm9vOmJhcg', `authorization=Basic%20${MASK}`],
+    ['used CFPAT-aaaaaaaaaaaaaaaaaaaa for it', `used CFPAT-${MASK} for it`],
+    ['http://user:hunter2@proxy.example:3128/', `http://user:${MASK}@proxy.example:3128/`],
+    ["sent 'Bearer fake_token-0123' to it", `sent 'Bearer ${MASK}' to it`],
+  ])('masks the secret in %s', (text, safe) => {
+    expect(sanitize(text)).toBe(safe)
+  })
+
+  it.each([
+    'Send it as a Bearer token in the Authorization header.',
+    'WWW-Authenticate: Bearer realm="content"',
+    'Authorization: Bearer <ACCESS_TOKEN>',
+    'curl --header "Authorization: Bearer $TOKEN_DESK_TOKEN"',
+    `Authorization: Bearer ${MASK}abcd`,
+    `https://cdn.example.com/entries?access_token=${MASK}abcd&limit=1`,
+    'https://cdn.example.com:443/spaces/abc?limit=1',
+  ])('leaves %s as it is', (text) => {
+    expect(sanitize(text)).toBe(text)
+  })
+
+  it('never shows the value of access_token in a URL, whatever the value', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 8, maxLength: 40 }), (value) => {
+        const url = new URL('https://cdn.example.com/entries')
+        url.searchParams.set('access_token', value.toWellFormed())
+        url.searchParams.set('limit', '1')
+        expect(sanitize(url.href)).toBe(`https://cdn.example.com/entries?access_token=${MASK}&limit=1`)
+      }),
+    )
+  })
+})
+
+describe('maskToken', () => {
+  it('shows the last four characters after the mask', () => {
+    expect(maskToken(lastFourOf(SECRET))).toBe(`${MASK}aaaa`)
+    expect(lastFourOf('b4c0n73n7fu1')).toBe('7fu1')
+  })
+
+  it('shows nothing of a secret too short to lose four characters', () => {
+    expect(maskToken(lastFourOf('short'))).toBe(MASK)
+  })
+})
