@@ -6,10 +6,10 @@ import { windowPreferences } from './security/web-preferences.ts'
 const backgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? '#16181c' : '#ffffff')
 
 /**
- * Opens the one window. Its title never changes: a page title could carry what was typed. Size and place are
+ * Opens the one window and calls `onOpen` with it before its page loads, as the page calls main while it loads. Its title never changes: a page title could carry what was typed. Size and place are
  * remembered by Electron under the window's name.
  */
-export const openWindow = async (preload: string): Promise<BrowserWindow> => {
+export const openWindow = async (preload: string, onOpen: (window: BrowserWindow) => void): Promise<BrowserWindow> => {
   const window = new BrowserWindow({
     name: 'desk',
     windowStatePersistence: true,
@@ -28,6 +28,7 @@ export const openWindow = async (preload: string): Promise<BrowserWindow> => {
   window.once('ready-to-show', () => {
     window.show()
   })
+  onOpen(window)
   await window.loadURL(APP_URL)
   return window
 }

@@ -31,6 +31,8 @@ export type DeskPlayground = {
   start(): Promise<Result<VaultSnapshot>>
   stop(): Promise<Result<VaultSnapshot>>
   addTokens(names: readonly string[]): Promise<Result<VaultSnapshot>>
+  /** When the app closes: stops it without telling anybody. */
+  close(): Promise<void>
 }
 
 const SERVICE_ID = 'playground'
@@ -126,6 +128,11 @@ export const createDeskPlayground = (
         if (!added.ok && added.error.code !== 'conflict') return added
       }
       return vault.read()
+    },
+
+    async close() {
+      await running?.close()
+      running = null
     },
   }
 }

@@ -48,8 +48,6 @@ export type Vault = {
   releasePasted(input: Input<'vault.releasePasted'>): Promise<Result<null>>
   retryKeychain(): Promise<Result<VaultSnapshot>>
 
-  /** What is known of a request's token without its secret: never asks the keychain. Fails with `not-found`. */
-  describe(credential: Credential): Promise<Result<{ token: Token | null; lastFour: string }>>
   /** The secret that a request is to carry. Fails with a keychain code or `not-found`. */
   resolve(credential: Credential): Promise<Result<ResolvedCredential>>
   /** Writes down what was learnt about tokens, in one go however many they are. */
@@ -135,16 +133,6 @@ export const createVault = (ports: VaultPorts): Vault => {
     async retryKeychain() {
       await watch.retry()
       return read()
-    },
-
-    async describe(credential) {
-      if (credential.from === 'none') return ok({ token: null, lastFour: '' })
-      if (credential.from === 'vault') {
-        const token = await context.token(credential.tokenId)
-        return token.ok ? ok({ token: token.value, lastFour: token.value.lastFour }) : token
-      }
-      const secret = pasted.get(credential.handle)
-      return secret === undefined ? failed(notFound('pasted token')) : ok({ token: null, lastFour: lastFourOf(secret) })
     },
 
     async resolve(credential) {

@@ -1,0 +1,98 @@
+import type { EventName } from '../shared/contract/channels.ts'
+import type { EventPayload, Handlers } from '../shared/contract/contract.ts'
+import { ok } from '../shared/contract/result.ts'
+import type { Exchange } from '../shared/model/exchange.ts'
+import { createDeskApp, type AppFacts } from './app/app.ts'
+import { createHandlers } from './handlers.ts'
+import { createHistory, type KeptBody } from './history/history.ts'
+import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
+import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } from './ports.ts'
+import { readBody } from './records/read-body.ts'
+import { createRequests } from './requests/requests.ts'
+import { createVault } from './vault/vault.ts'
+
+/** All that the desk needs from outside. */
+export type DeskPorts = {
+  catalog: Catalog
+  keychain: SecretStore
+  session: Omit<SecretStore, 'prove'>
+  http: HttpClient
+  clock: Clock
+  ids: RandomIds
+  shell: Shell
+  log: Log
+  startPlayground: StartPlayground
+}
+
+/** Tells the page something. */
+export type Send = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void
+
+/** The whole app below its shell: every channel's handler, the bodies for the page, and the way to end it. */
+export type RunningDesk = {
+  handlers: Handlers
+  bodyOf(exchangeId: string): KeptBody | null
+  close(): Promise<void>
+}
+
+/** What one answer alone tells for sure of a vault token; anything less is for the diagnosis. */
+const learnt = (exchange: Exchange) => {
+  if (exchange.outcome.kind !== 'response' || exchange.api === 'images') return null
+  const { head, reading } = exchange.outcome
+  if (reading.class !== 'platform-json' || head.status < 200 || head.status > 299) return null
+  return { verdict: 'accepted', cause: reading.itemCount === 0 ? 'works-but-empty' : 'works' } as const
+}
+
+/** Puts the use cases together over the ports. Both shells (desktop, tests) start the app through this. */
+export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): RunningDesk => {
+  const vault = createVault(ports)
+  const history = createHistory()
+
+  const noteExchange = async (exchange: Exchange, tokenId: string | null): Promise<void> => {
+    const check = learnt(exchange)
+    if (tokenId === null || check === null) return
+    const noted = await vault.noteChecks([{ tokenId, at: exchange.startedAt, ...check }])
+    if (!noted.ok) ports.log.error('the last check could not be noted', { code: noted.error.code })
+  }
+
+  const requests = createRequests({
+    http: ports.http,
+    world: async () => {
+      const snapshot = await vault.read()
+      if (!snapshot.ok) return snapshot
+      const settings = await vault.readSettings()
+      if (!settings.ok) return settings
+      const { services, tokens } = snapshot.value
+      return ok({ services, tokens, settings: settings.value })
+    },
+    resolve: (credential) => vault.resolve(credential),
+    history,
+    readBody,
+    shell: ports.shell,
+    copyBriefly: (text) => vault.copyBriefly(text),
+    clock: ports.clock,
+    appVersion: facts.version,
+    onProgress: (progress) => send('requests.progress', progress),
+    onExchange: (exchange, tokenId) => void noteExchange(exchange, tokenId),
+  })
+
+  const playground = createDeskPlayground(vault, ports.startPlayground, () => void app.announce())
+  const app = createDeskApp({
+    facts,
+    vault,
+    playground,
+    shell: ports.shell,
+    onChange: (snapshot) => send('app.changed', snapshot),
+  })
+  vault.subscribe((snapshot) => send('vault.changed', snapshot))
+
+  return {
+    handlers: createHandlers({ app, vault, requests, history, playground }),
+    bodyOf: (exchangeId) => history.bodyOf(exchangeId),
+    async close() {
+      requests.cancelAll()
+      await playground.close()
+      await vault.close()
+      await ports.http.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Handlers } from '../shared/contract/contract.ts'
+import { ok } from '../shared/contract/result.ts'
+import type { DeskApp } from './app/app.ts'
+import type { History } from './history/history.ts'
+import type { DeskPlayground } from './playground/playground.ts'
+import type { Requests } from './requests/requests.ts'
+import type { Vault } from './vault/vault.ts'
+
+export type Desk = {
+  app: DeskApp
+  vault: Vault
+  requests: Requests
+  history: History
+  playground: DeskPlayground
+}
+
+/** Which use case answers which channel: exactly the contract's keys, or it does not compile. */
+export const createHandlers = ({ app, vault, requests, history, playground }: Desk): Handlers => ({
+  'app.read': () => app.read(),
+  'app.openExternal': ({ url }) => app.openExternal(url),
+  'app.saveSettings': (settings) => app.saveSettings(settings),
+  'app.chooseCaFile': () => app.chooseCaFile(),
+
+  'vault.read': () => vault.read(),
+  'vault.saveService': (input) => vault.saveService(input),
+  'vault.removeService': (input) => vault.removeService(input),
+  'vault.saveSpace': (input) => vault.saveSpace(input),
+  'vault.removeSpace': (input) => vault.removeSpace(input),
+  'vault.addToken': (input) => vault.addToken(input),
+  'vault.editToken': (input) => vault.editToken(input),
+  'vault.replaceSecret': (input) => vault.replaceSecret(input),
+  'vault.removeToken': (input) => vault.removeToken(input),
+  'vault.undo': (input) => vault.undo(input),
+  'vault.findDuplicates': (input) => vault.findDuplicates(input),
+  'vault.revealSecret': (input) => vault.revealSecret(input),
+  'vault.copySecret': (input) => vault.copySecret(input),
+  'vault.holdPasted': (input) => vault.holdPasted(input),
+  'vault.releasePasted': (input) => vault.releasePasted(input),
+  'vault.retryKeychain': () => vault.retryKeychain(),
+
+  'requests.preview': (draft) => requests['requests.preview'](draft),
+  'requests.send': (input) => requests['requests.send'](input),
+  'requests.cancel': (input) => requests['requests.cancel'](input),
+  'requests.copyCurl': (input) => requests['requests.copyCurl'](input),
+  'requests.saveBody': (input) => requests['requests.saveBody'](input),
+  'requests.copyText': (input) => requests['requests.copyText'](input),
+
+  'history.list': () => Promise.resolve(ok({ exchanges: history.list() })),
+  'history.clear': () => {
+    history.clear()
+    return Promise.resolve(ok(null))
+  },
+
+  'playground.start': () => playground.start(),
+  'playground.stop': () => playground.stop(),
+  'playground.addTokens': ({ names }) => playground.addTokens(names),
+})

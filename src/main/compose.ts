@@ -1,0 +1,64 @@
+import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
+import { createKeytarSecrets } from '../core/adapters/keytar-secrets.ts'
+import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
+import { systemClock, systemIds } from '../core/adapters/system.ts'
+import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
+import { createDesk, type RunningDesk, type Send } from '../core/desk.ts'
+import type { Log, Shell } from '../core/ports.ts'
+import type { AppSnapshot } from '../shared/contract/app.ts'
+import { startPlayground } from '../playground/playground.ts'
+import type { KeptBody } from './app-protocol.ts'
+import { createLog } from './log.ts'
+
+export type ComposedDesk = Pick<RunningDesk, 'handlers' | 'close'> & {
+  bodyOf: (exchangeId: string) => KeptBody | null
+  log: Log
+  /** A keychain call hangs and holds a thread that nothing can end: the process must be ended hard. */
+  isStuck: () => boolean
+}
+
+export type DesktopFacts = {
+  /** Where the catalog lives. */
+  folder: string
+  name: string
+  version: string
+  shell: Shell
+  send: Send
+}
+
+const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, AppSnapshot['platform']>>> = {
+  darwin: 'mac',
+  win32: 'windows',
+  linux: 'linux',
+}
+
+/** The desktop's composition root: the only place in the shell that knows which adapters there are. */
+export const composeDesk = ({ folder, name, version, shell, send }: DesktopFacts): ComposedDesk => {
+  const log = createLog()
+  const keychain = createKeytarSecrets()
+  const desk = createDesk(
+    {
+      catalog: createJsonCatalog({ folder }),
+      keychain,
+      session: createSessionSecrets(),
+      http: createUndiciHttpClient({ environment: process.env }),
+      clock: systemClock,
+      ids: systemIds,
+      shell,
+      log,
+      startPlayground: () => startPlayground(),
+    },
+    { name, version, platform: PLATFORMS[process.platform] ?? 'other' },
+    send,
+  )
+  return {
+    handlers: desk.handlers,
+    close: () => desk.close(),
+    log,
+    isStuck: () => keychain.isStuck(),
+    bodyOf: (exchangeId) => {
+      const body = desk.bodyOf(exchangeId)
+      return body?.state === 'kept' ? body : null
+    },
+  }
+}
