@@ -4,6 +4,7 @@ import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, VaultSnapshot } from '../../shared/model/vault.ts'
 import type { Catalog, Clock, RandomIds, SecretStore, Shell } from '../ports.ts'
 import { catalogError, notFound, secretError } from './failures.ts'
+import { createNotices, type Notices } from './notices.ts'
 import type { SecretStorage } from './secret-storage.ts'
 
 export type VaultPorts = {
@@ -31,6 +32,7 @@ export type VaultContext = {
   /** A token's secret. Remembers, for the snapshot, whether it could be read. */
   secretOf(token: Token): Promise<Result<string>>
   unreadable: Map<string, UnreadableCause>
+  notices: Notices
   /** Tells the listeners that something changed. */
   announce(): Promise<void>
   /** Runs changes one after another, so that none sees another half done. */
@@ -60,10 +62,13 @@ export const createContext = (
 ): VaultContext => {
   const { catalog } = ports
   const unreadable = new Map<string, UnreadableCause>()
+  const notices = createNotices()
 
   const document: VaultContext['document'] = async () => {
     const current = await catalog.read()
-    return current.ok ? ok(current.value.document) : failed(catalogError(current.error))
+    if (!current.ok) return failed(catalogError(current.error))
+    notices.add(current.value.notices)
+    return ok(current.value.document)
   }
 
   return {
@@ -71,6 +76,7 @@ export const createContext = (
     storage,
     document,
     unreadable,
+    notices,
     announce,
     inTurn: createTurns(),
 

@@ -1,8 +1,7 @@
-import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CatalogNotice, VaultSnapshot } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
-import { catalogError } from './failures.ts'
 import { seedDocument } from './seed.ts'
 
 const NEWER_VERSION: CatalogNotice = {
@@ -11,24 +10,14 @@ const NEWER_VERSION: CatalogNotice = {
     'A newer Token Desk wrote the catalog, and this one leaves it alone: it shows none of your tokens and saves nothing. Update Token Desk; requests with a pasted token work meanwhile.',
 }
 
-/** Reads the vault as the interface shows it. Notices of the catalog file are shown until the app closes. */
+/** Reads the vault as the interface shows it. */
 export const createSnapshots = (context: VaultContext): (() => Promise<Result<VaultSnapshot>>) => {
-  const { ports, storage, unreadable } = context
-  let notices: CatalogNotice[] = []
-
-  const notice = (given: readonly CatalogNotice[]): void => {
-    const fresh = given.filter(({ message }) => !notices.some((known) => known.message === message))
-    notices = [...notices, ...fresh]
-  }
+  const { ports, storage, unreadable, notices } = context
 
   const currentDocument = async (): Promise<Result<CatalogDocument>> => {
-    const current = await ports.catalog.read()
-    if (current.ok) {
-      notice(current.value.notices)
-      return ok(current.value.document)
-    }
-    if (current.error.reason !== 'newer-version') return failed(catalogError(current.error))
-    notice([NEWER_VERSION])
+    const current = await context.document()
+    if (current.ok || current.error.details?.['reason'] !== 'newer-version') return current
+    notices.add([NEWER_VERSION])
     return ok(seedDocument())
   }
 
@@ -50,6 +39,13 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
     const current = await currentDocument()
     if (!current.ok) return current
     const { services, spaces, tokens } = current.value
-    return ok({ services, spaces, tokens, unreadable: await unreadableNow(tokens), storage: badge, notices })
+    return ok({
+      services,
+      spaces,
+      tokens,
+      unreadable: await unreadableNow(tokens),
+      storage: badge,
+      notices: notices.all(),
+    })
   }
 }

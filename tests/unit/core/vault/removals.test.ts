@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { addKey, code, createDesk, newKey, OTHER_SECRET, SECRET, US, value } from './desk.ts'
+
+const MINUTE = 60_000
+
+const space = (id: string, serviceId = US) => ({
+  serviceId,
+  id,
+  name: id.toUpperCase(),
+  environments: [{ id: 'master', production: true }],
+})
+
+describe('removing a token', () => {
+  it('takes it out of the keychain and the catalog at once', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    expect(value(await desk.vault.removeToken({ tokenId: token.id }))).toMatchObject({ label: 'Website' })
+    expect(desk.keychain.items.size).toBe(0)
+    expect(desk.catalog.document).toMatchObject({ tokens: [], leftovers: [] })
+  })
+
+  it('can be undone within a minute, as it was', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
+    await desk.clock.advance(MINUTE - 1)
+    value(await desk.vault.undo({ undoId }))
+    expect(desk.catalog.document.tokens).toEqual([token])
+    expect(desk.keychain.items).toEqual(new Map([[token.id, SECRET]]))
+    expect(code(await desk.vault.undo({ undoId }))).toBe('not-found')
+  })
+
+  it('cannot be undone after a minute', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
+    await desk.clock.advance(MINUTE)
+    expect(code(await desk.vault.undo({ undoId }))).toBe('not-found')
+    expect(desk.keychain.items.size).toBe(0)
+  })
+
+  it('forgets what it could undo when the vault closes', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
+    await desk.vault.close()
+    expect(code(await desk.vault.undo({ undoId }))).toBe('not-found')
+    expect(desk.clock.waiting).toBe(0)
+  })
+
+  it('undoes nothing, and leaves no secret, where its name was taken meanwhile', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
+    const other = await addKey(desk, { secret: OTHER_SECRET })
+    expect(code(await desk.vault.undo({ undoId }))).toBe('conflict')
+    expect([...desk.keychain.items.keys()]).toEqual([other.id])
+    // Once the way is free, it works after all.
+    value(await desk.vault.editToken({ tokenId: other.id, name: 'Other' }))
+    value(await desk.vault.undo({ undoId }))
+    expect(desk.keychain.items.get(token.id)).toBe(SECRET)
+  })
+
+  it('keeps its undo when the keychain fails during it', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
+    desk.keychain.failNextWrite({ reason: 'timed-out' })
+    expect(code(await desk.vault.undo({ undoId }))).toBe('keychain-unavailable')
+    expect(desk.catalog.document.tokens).toEqual([])
+    value(await desk.vault.undo({ undoId }))
+    expect(desk.catalog.document.tokens).toEqual([token])
+  })
+
+  it('works for a token whose secret is gone, with undo', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    desk.keychain.items.clear()
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
+    expect(desk.catalog.document.tokens).toEqual([])
+    value(await desk.vault.undo({ undoId }))
+    expect(desk.catalog.document.tokens).toEqual([token])
+  })
+
+  it('removes the keychain item later when the keychain is locked now', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    desk.keychain.breakWith('locked')
+    value(await desk.vault.removeToken({ tokenId: token.id }))
+    expect(desk.catalog.document).toMatchObject({ tokens: [], leftovers: [token.id] })
+    desk.keychain.breakWith(null)
+    await desk.clock.advance(MINUTE)
+    expect(desk.keychain.items.size).toBe(0)
+    expect(desk.catalog.document.leftovers).toEqual([])
+  })
+
+  it('keeps the only copy of a secret that it could not read for as long as it can be undone', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    desk.keychain.breakWith('locked')
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
+    desk.keychain.breakWith(null)
+    await desk.vault.retryKeychain()
+    expect(desk.keychain.items.get(token.id)).toBe(SECRET)
+    value(await desk.vault.undo({ undoId }))
+    expect(value(await desk.vault.revealSecret({ tokenId: token.id })).secret).toBe(SECRET)
+    await desk.clock.advance(MINUTE)
+    expect(desk.keychain.items.get(token.id)).toBe(SECRET)
+  })
+
+  it('changes nothing when the catalog is busy', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    desk.catalog.breakWith('busy')
+    expect(code(await desk.vault.removeToken({ tokenId: token.id }))).toBe('catalog-busy')
+    expect(desk.keychain.items.get(token.id)).toBe(SECRET)
+  })
+})
+
+describe('removing a space', () => {
+  it('takes its keys with it and brings all back, to the same places', async () => {
+    const desk = createDesk()
+    value(await desk.vault.saveSpace(space('shop')))
+    value(await desk.vault.saveSpace(space('blog')))
+    await addKey(desk)
+    await addKey(desk, { name: 'CI', secret: OTHER_SECRET })
+    const elsewhere = await addKey(desk, { spaceId: 'blog' })
+    const before = desk.catalog.document
+    const { undoId, label } = value(await desk.vault.removeSpace({ serviceId: US, spaceId: 'shop' }))
+    expect(label).toBe('SHOP')
+    expect([...desk.keychain.items.keys()]).toEqual([elsewhere.id])
+    expect(desk.catalog.document.spaces.map(({ id }) => id)).toEqual(['blog'])
+    value(await desk.vault.undo({ undoId }))
+    expect(desk.keychain.items.size).toBe(3)
+    expect(new Set(desk.catalog.document.tokens)).toEqual(new Set(before.tokens))
+    expect(new Set(desk.catalog.document.spaces)).toEqual(new Set(before.spaces))
+  })
+
+  it('removes one that only keys name, and says so when there is none', async () => {
+    const desk = createDesk()
+    await addKey(desk)
+    expect(value(await desk.vault.removeSpace({ serviceId: US, spaceId: 'shop' })).label).toBe('shop')
+    expect(code(await desk.vault.removeSpace({ serviceId: US, spaceId: 'shop' }))).toBe('not-found')
+  })
+})
+
+describe('services', () => {
+  const own = { id: null, name: 'Ours', baseUrls: { delivery: 'https://cdn.example.com' }, webAppUrl: null }
+
+  it('can be added and changed, with a name of their own', async () => {
+    const { vault, catalog } = createDesk()
+    const service = value(await vault.saveService(own))
+    expect(service).toMatchObject({ name: 'Ours', preset: null })
+    expect(code(await vault.saveService({ ...own, name: 'OURS' }))).toBe('conflict')
+    expect(code(await vault.saveService({ ...own, name: 'Contentful (EU)' }))).toBe('conflict')
+    value(await vault.saveService({ ...own, id: service.id, name: 'Theirs' }))
+    expect(catalog.document.services.map(({ name }) => name)).toEqual(['Contentful (US)', 'Contentful (EU)', 'Theirs'])
+    expect(code(await vault.saveService({ ...own, id: 'nowhere' }))).toBe('not-found')
+    expect(code(await vault.saveService({ ...own, name: 'Empty', baseUrls: {} }))).toBe('invalid-input')
+  })
+
+  it('that came with the app can be renamed, but neither moved nor removed', async () => {
+    const { vault, catalog } = createDesk()
+    const [preset] = catalog.document.services
+    const { preset: _, ...fields } = preset!
+    expect(value(await vault.saveService({ ...fields, name: 'US' }))).toEqual({ ...preset, name: 'US' })
+    const moved = { ...fields, baseUrls: { ...fields.baseUrls, delivery: 'https://evil.example.com' } }
+    expect(code(await vault.saveService(moved))).toBe('conflict')
+    expect(code(await vault.removeService({ serviceId: US }))).toBe('conflict')
+  })
+
+  it('are removed with their spaces and tokens, and all comes back', async () => {
+    const desk = createDesk()
+    const service = value(await desk.vault.saveService(own))
+    value(await desk.vault.saveSpace(space('shop', service.id)))
+    await addKey(desk, { serviceId: service.id })
+    await addKey(desk, { serviceId: service.id, kind: 'oauth-token', spaceId: null, environments: [] })
+    const before = desk.catalog.document
+    const { undoId } = value(await desk.vault.removeService({ serviceId: service.id }))
+    expect(desk.catalog.document).toMatchObject({ spaces: [], tokens: [] })
+    expect(desk.keychain.items.size).toBe(0)
+    value(await desk.vault.undo({ undoId }))
+    expect(desk.catalog.document).toEqual(before)
+    expect(desk.keychain.items.size).toBe(2)
+  })
+
+  it('cannot be filled again by undoing once they are gone themselves', async () => {
+    const desk = createDesk()
+    const service = value(await desk.vault.saveService(own))
+    const token = await addKey(desk, { serviceId: service.id })
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
+    value(await desk.vault.removeService({ serviceId: service.id }))
+    expect(code(await desk.vault.undo({ undoId }))).toBe('not-found')
+    expect(desk.keychain.items.size).toBe(0)
+  })
+})
+
+describe('spaces', () => {
+  it('are added once and replaced after that', async () => {
+    const { vault, catalog } = createDesk()
+    value(await vault.saveSpace(space('shop')))
+    value(await vault.saveSpace({ ...space('shop'), name: 'Renamed' }))
+    expect(catalog.document.spaces).toEqual([{ ...space('shop'), name: 'Renamed' }])
+  })
+
+  it('need a service, and environments that differ', async () => {
+    const { vault } = createDesk()
+    expect(code(await vault.saveSpace(space('shop', 'nowhere')))).toBe('not-found')
+    const [master] = space('shop').environments
+    expect(code(await vault.saveSpace({ ...space('shop'), environments: [master!, master!] }))).toBe('invalid-input')
+  })
+})
+
+describe('changes made at the same moment', () => {
+  it('do not see each other half done', async () => {
+    const desk = createDesk()
+    const results = await Promise.all([
+      desk.vault.addToken(newKey()),
+      desk.vault.addToken(newKey({ secret: OTHER_SECRET })),
+    ])
+    expect(results.map(code)).toEqual([null, 'conflict'])
+    expect([...desk.keychain.items.values()]).toEqual([SECRET])
+  })
+})
