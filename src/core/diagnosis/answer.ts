@@ -1,0 +1,113 @@
+import type { BodyClass, BodyReading, ReadRecord } from '../../shared/model/error-record.ts'
+import type { TransportCode } from '../../shared/model/exchange.ts'
+import type { ProbeOutcome } from '../../shared/model/diagnosis.ts'
+import { readBody } from '../records/read-body.ts'
+import type { WireOutcome } from '../ports.ts'
+import { looksLikeLogin, pageSpeaksOf, readSigns, type Signs } from './signs.ts'
+
+/** What came back, as far as a diagnosis cares. */
+export type Answer = { status: number | null; signs: Signs } & (
+  | { kind: 'content'; empty: boolean; text: string; cut: boolean }
+  | { kind: 'record'; record: ReadRecord; truncated: boolean }
+  | { kind: 'redirect'; to: string | null; login: boolean }
+  | { kind: 'other'; body: BodyClass; speaksOf: 'portal' | 'proxy' | null }
+  | { kind: 'failure'; code: TransportCode; phase: 'connect' | 'headers' | 'body'; systemCode: string | null }
+)
+
+const decoder = new TextDecoder('utf-8')
+
+/** A success cut at our own cap cannot be parsed: it is the platform's when its beginning shows a platform object. */
+const cutContent = (text: string): boolean => /^\s*\{/.test(text) && /"sys"\s*:\s*\{/.test(text)
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
+
+const contentOf = (
+  reading: BodyReading,
+  body: Uint8Array,
+  cut: boolean,
+): Extract<Answer, { kind: 'content' }> | null => {
+  const known = reading.class === 'platform-json' || reading.class === 'image'
+  const text = reading.class === 'image' ? '' : decoder.decode(body)
+  if (!known && !(cut && cutContent(text))) return null
+  return { kind: 'content', empty: !cut && reading.itemCount === 0, text, cut, status: null, signs: NO_SIGNS }
+}
+
+export const NO_SIGNS: Signs = readSigns([])
+
+/** Reads an outcome. What `sys.id` decides is never decided by the status. */
+export const readAnswer = (outcome: WireOutcome): Answer => {
+  const signs = readSigns(outcome.kind === 'response' ? outcome.head.headers : (outcome.head?.headers ?? []))
+  if (outcome.kind === 'failure') {
+    const { code, phase, systemCode, head } = outcome
+    return { kind: 'failure', code, phase, systemCode, status: head?.status ?? null, signs }
+  }
+  const { status } = outcome.head
+  const reading = readBody(outcome.body, { status, mediaType: signs.mediaType })
+  const cut = outcome.cutAt !== null
+  if (reading.record !== null) {
+    return { kind: 'record', record: reading.record, truncated: reading.class === 'truncated-json', status, signs }
+  }
+  if (isRedirect(status)) {
+    const to = outcome.redirects.at(-1)?.to ?? signs.location
+    return { kind: 'redirect', to, login: to !== null && looksLikeLogin(to), status, signs }
+  }
+  const content = isSuccess(status) ? contentOf(reading, outcome.body, cut) : null
+  if (content !== null) return { ...content, status, signs }
+  const speaksOf =
+    reading.class === 'html' || reading.class === 'text' ? pageSpeaksOf(decoder.decode(outcome.body)) : null
+  return { kind: 'other', body: reading.class, speaksOf, status, signs }
+}
+
+/** The stable word for how a probe ended. */
+export const outcomeOf = (answer: Answer): ProbeOutcome => {
+  switch (answer.kind) {
+    case 'content':
+      return answer.empty ? 'empty-list' : 'content'
+    case 'record':
+      return 'error-record'
+    case 'redirect':
+      return 'redirect'
+    case 'other':
+      return 'other-answer'
+    case 'failure':
+      return answer.code
+  }
+}
+
+/** Ids of the platform's answers that come only after it has taken the token (the platform's documentation). */
+const AFTER_THE_TOKEN = new Set([
+  'NotFound',
+  'AccessDenied',
+  'OrganizationAccessGrantRequired',
+  'InvalidQuery',
+  'UnknownKey',
+  'MissingKey',
+  'VersionMismatch',
+  'ValidationFailed',
+  'InvalidEntry',
+  'UnknownField',
+])
+
+export const TOKEN_REFUSED = 'AccessTokenInvalid'
+
+/** Ids of answers to a request that is wrong in itself, given only to a token that was taken. */
+export const isRequestProblem = (id: string): boolean =>
+  AFTER_THE_TOKEN.has(id) && !['NotFound', 'AccessDenied', 'OrganizationAccessGrantRequired'].includes(id)
+
+export const isHibernated = (answer: Answer & { kind: 'record' }): boolean => {
+  const { id, message, reasons, details } = answer.record
+  const words = [id, message ?? '', ...reasons, JSON.stringify(details)].join(' ')
+  return /hibernat/i.test(words) || (id === 'AccessDenied' && (answer.status ?? answer.record.status ?? 0) >= 500)
+}
+
+/**
+ * What one answer says about the token it was sent with: `taken` (content came), `known` (an error that follows
+ * only once the token was taken), `refused`, or `unknown`.
+ */
+export const standing = (answer: Answer): 'taken' | 'known' | 'refused' | 'unknown' => {
+  if (answer.kind === 'content') return 'taken'
+  if (answer.kind !== 'record') return 'unknown'
+  if (answer.record.id === TOKEN_REFUSED) return 'refused'
+  return AFTER_THE_TOKEN.has(answer.record.id) && !isHibernated(answer) ? 'known' : 'unknown'
+}
