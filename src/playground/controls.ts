@@ -1,5 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { ApiName } from '../shared/model/service.ts'
+import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
 import { cutOff, hang, hangMidBody, LARGEST_ANSWER, largerThanAnyCap, largestAnswer, reset, slowly } from './acts.ts'
 import type { EdgeCache } from './edge-cache.ts'
 import { LOGIN_PATH } from './images-api.ts'
@@ -69,6 +70,13 @@ const redirect = (location: string): Answer => ({
   headers: { Location: location },
 })
 
+/** The same address without the entry id: the list of entries. A token in the query stays, the origin is the same. */
+const withoutEntryId = (target: string, id: string): string => {
+  const url = new URL(target, 'http://playground')
+  url.searchParams.delete('sys.id')
+  return url.pathname.replace(`/entries/${id}`, '/entries') + url.search
+}
+
 const rateLimited = (headers: Failure['headers'] = {}): Answer => ({
   type: 'failure',
   failure: {
@@ -98,7 +106,9 @@ const cachedNotFound = (scene: Scene): Answer => {
   const { api, request, scenes, id } = scene
   const headers = api === 'delivery' ? scenes.edge.remembered(request.path.join('/'), request) : undefined
   if (headers === undefined) return succeed(scene)
-  return { type: 'failure', failure: { ...notFound({ type: 'Entry', id }).error, headers } }
+  const [, space = '', first, environment = DEFAULT_ENVIRONMENT] = request.path
+  const where = { environment: first === 'environments' ? environment : DEFAULT_ENVIRONMENT, space }
+  return { type: 'failure', failure: { ...notFound({ type: 'Entry', id, ...where }).error, headers } }
 }
 
 const network = (id: string, shows: string, play: Control['play']): Control => ({ id, stage: 'network', shows, play })
@@ -154,7 +164,7 @@ export const CONTROLS: readonly Control[] = [
   platform('playground-zstd', 'a body in Zstandard', encoded('zstd', zstdFrame)),
   platform('playground-deflate', 'a body in deflate', encoded('deflate', deflateSync)),
   platform('playground-redirect-same', 'a redirect on the same origin', ({ request, id }) =>
-    redirect(request.target.replace(id, 'carrot-cake')),
+    redirect(withoutEntryId(request.target, id)),
   ),
   platform('playground-rate-limited', '429 every time, with the headers of the limit', () =>
     rateLimited({

@@ -28,7 +28,7 @@ export type Playground = {
   tokens: readonly PlaygroundToken[]
   /** Reserved entry ids and what each plays. */
   controls: readonly { id: string; shows: string }[]
-  /** Stops all four servers and ends every open connection. */
+  /** Stops all four servers and ends every open connection. Calling it again changes nothing. */
   close: () => Promise<void>
 }
 
@@ -59,9 +59,11 @@ export const startPlayground = async (options: PlaygroundOptions = {}): Promise<
     management: (request) => answerManagement({ world, scenes, imagesOrigin, lastUsed }, request),
     images: answerImages,
   }
-  const close = async () => {
+  const stop = async () => {
     await Promise.all([...servers.values()].map((server) => server.close()))
   }
+  let stopped: Promise<void> | undefined
+  const close = () => (stopped ??= stop())
 
   const starts = await Promise.allSettled(
     APIS.map(async (api, index) => {
