@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+
+import { runner } from './fixtures/runner.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: './fixtures/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  // Beside other work on two cores: be generous, a hang still ends.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  reporter: [['list'], ['./fixtures/reporter.ts']],
+  projects: [
+    { name: runner, testIgnore: 'stand-in/**' },
+    // The stand-in's own: what it promises, held against a small app of its own.
+    ...(runner === 'stand-in' ? [{ name: 'the stand-in itself', testMatch: 'stand-in/**/*.spec.ts' }] : []),
+  ],
+})

@@ -1,0 +1,225 @@
+import { EventEmitter } from 'node:events'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startBrowser, stopBrowser } from './browser.ts'
+import { watchDownloads } from './downloads.ts'
+import { preventable } from './events.ts'
+import { becomeReady, isReady, requireNotReady } from './lifecycle.ts'
+import { refuseMissingOn } from './missing.ts'
+import { manifest, options } from './options.ts'
+import { holdsInstanceLock, takeInstanceLock, wordsDelivered } from './single-instance.ts'
+import { allWindows } from './windows.ts'
+
+type PathName =
+  | 'home'
+  | 'appData'
+  | 'userData'
+  | 'sessionData'
+  | 'temp'
+  | 'exe'
+  | 'logs'
+  | 'downloads'
+  | 'documents'
+  | 'desktop'
+  | 'crashDumps'
+
+/** Electron's `app`: the life of the process. */
+class App extends EventEmitter {
+  readonly #paths = new Map<string, string>()
+  readonly #switches = new Map<string, string>()
+  readonly #whenReady = Promise.withResolvers<void>()
+  #name: string | undefined
+  #quitting = false
+  #ended = false
+  #modelId = ''
+
+  readonly isPackaged = false
+  userAgentFallback = 'stand-in'
+  allowRendererProcessReuse = true
+
+  readonly commandLine = {
+    appendSwitch: (name: string, value = '') => void this.#switches.set(name, value),
+    appendArgument: () => undefined,
+    hasSwitch: (name: string) => this.#switches.has(name),
+    getSwitchValue: (name: string) => this.#switches.get(name) ?? '',
+    removeSwitch: (name: string) => void this.#switches.delete(name),
+  }
+
+  isReady(): boolean {
+    return isReady()
+  }
+
+  whenReady(): Promise<void> {
+    return this.#whenReady.promise
+  }
+
+  getName(): string {
+    const { name, productName } = manifest()
+    return this.#name ?? productName ?? name
+  }
+
+  get name(): string {
+    return this.getName()
+  }
+
+  set name(name: string) {
+    this.setName(name)
+  }
+
+  setName(name: string): void {
+    this.#name = name
+  }
+
+  getVersion(): string {
+    return manifest().version
+  }
+
+  getAppPath(): string {
+    return options().appPath
+  }
+
+  getLocale(): string {
+    return 'en-US'
+  }
+
+  getSystemLocale(): string {
+    return 'en-US'
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return ['en-US']
+  }
+
+  setAppUserModelId(id: string): void {
+    this.#modelId = id
+  }
+
+  getPath(name: PathName): string {
+    const set = this.#paths.get(name)
+    if (set !== undefined) return set
+    const home = process.env['HOME'] ?? homedir()
+    switch (name) {
+      case 'home':
+        return home
+      case 'appData':
+        return this.#appData(home)
+      case 'userData':
+        return this.#switches.get('user-data-dir') ?? join(this.getPath('appData'), this.getName())
+      case 'sessionData':
+        return this.getPath('userData')
+      case 'temp':
+        return tmpdir()
+      case 'exe':
+        return process.execPath
+      case 'logs':
+      case 'crashDumps':
+        return join(this.getPath('userData'), name)
+      case 'downloads':
+      case 'documents':
+      case 'desktop':
+        return join(home, `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+      default:
+        throw new Error(`Failed to get '${String(name)}' path`)
+    }
+  }
+
+  #appData(home: string): string {
+    if (process.platform === 'darwin') return join(home, 'Library', 'Application Support')
+    if (process.platform === 'win32') return process.env['APPDATA'] ?? join(home, 'AppData', 'Roaming')
+    return process.env['XDG_CONFIG_HOME'] ?? join(home, '.config')
+  }
+
+  setPath(name: PathName, path: string): void {
+    if (isReady() && (name === 'userData' || name === 'sessionData')) {
+      throw new Error(`The stand-in refuses app.setPath('${name}') after ready: Chromium already uses the old one`)
+    }
+    this.#paths.set(name, path)
+  }
+
+  setAppLogsPath(path = join(this.getPath('userData'), 'logs')): void {
+    this.#paths.set('logs', path)
+  }
+
+  enableSandbox(): void {
+    requireNotReady('app.enableSandbox() can only be called before app is ready')
+  }
+
+  disableHardwareAcceleration(): void {
+    requireNotReady('app.disableHardwareAcceleration() can only be called before app is ready')
+  }
+
+  requestSingleInstanceLock(additionalData: unknown = null): boolean {
+    const word = { argv: process.argv, cwd: process.cwd(), additionalData }
+    return takeInstanceLock(this.getPath('userData'), word, ({ argv, cwd, additionalData: data }) => {
+      this.emit('second-instance', preventable({}), argv, cwd, data)
+    })
+  }
+
+  hasSingleInstanceLock(): boolean {
+    return holdsInstanceLock()
+  }
+
+  isHidden(): boolean {
+    return false
+  }
+
+  focus(): void {
+    allWindows()[0]?.focus()
+  }
+
+  /** Asks everybody, closes the windows, and ends the process unless somebody prevents it. */
+  quit(): void {
+    if (this.#quitting || this.#ended) return
+    const asked = preventable({})
+    this.emit('before-quit', asked)
+    if (asked.defaultPrevented) return
+    this.#quitting = true
+    for (const window of allWindows()) {
+      window.close()
+      if (window.refusedToClose) {
+        this.#quitting = false
+        return
+      }
+    }
+    this.onWindowGone()
+  }
+
+  /** Not Electron's: the last step of a window's end, called by the window. */
+  onWindowGone(): void {
+    if (allWindows().length > 0 || this.#ended) return
+    if (!this.#quitting) {
+      if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed')
+      else this.quit()
+      return
+    }
+    const asked = preventable({})
+    this.emit('will-quit', asked)
+    this.#quitting = false
+    if (!asked.defaultPrevented) this.exit(0)
+  }
+
+  /** Ends the process without asking anybody; what Chromium keeps is kept. */
+  exit(code = 0): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.emit('quit', preventable({}), code)
+    void Promise.allSettled([stopBrowser(), wordsDelivered()]).then(() => process.exit(code))
+  }
+
+  /** Not Electron's: the host has run the main module and says go. */
+  async start(): Promise<void> {
+    if (this.#ended) return
+    const userData = this.getPath('userData')
+    const browser = await startBrowser(userData)
+    watchDownloads(browser, userData)
+    becomeReady()
+    this.emit('will-finish-launching')
+    this.emit('ready', preventable({}), {})
+    this.#whenReady.resolve()
+  }
+}
+
+refuseMissingOn('app', App)
+
+export const app = new App()

@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Protocol, Session } from '../chromium/cdp.ts'
+import { launchChromium, type Chromium } from '../chromium/launch.ts'
+import type { FromHost } from '../control.ts'
+import { PageServer } from '../serve/server.ts'
+import { options } from './options.ts'
+
+type TargetInfo = Protocol.Target.TargetInfo
+/** Takes a page that another page opened; false when it did not open it. */
+type Adopt = (target: TargetInfo, session: Session) => boolean
+
+const server = new PageServer()
+const created = new Map<string, (session: Session) => void>()
+const early = new Map<string, Session>()
+const adopters = new Set<Adopt>()
+const gone = new Map<string, () => void>()
+const titles = new Map<string, (title: string) => void>()
+let creating: Promise<unknown> = Promise.resolve()
+let chromium: Chromium | undefined
+
+/** The folder where Chromium downloads to, before the app decides where a file goes. */
+export const downloadsFolder = (userData: string): string => join(userData, 'stand-in-downloads')
+
+/** Starts Chromium on the app's profile, and tells the parent where it can be met. */
+export async function startBrowser(userData: string): Promise<Session> {
+  const { chromium: files, headed, debugPort } = options()
+  const port = await server.listen()
+  chromium = await launchChromium({ files, headed, debugPort, port, userData: join(userData, 'stand-in-chromium') })
+  const { browser } = chromium.connection
+  browser.on('Target.attachedToTarget', (event) => void onAttached(event))
+  browser.on('Target.targetDestroyed', ({ targetId }) => gone.get(targetId)?.())
+  browser.on('Target.targetInfoChanged', ({ targetInfo }) => titles.get(targetInfo.targetId)?.(targetInfo.title))
+  const downloadPath = downloadsFolder(userData)
+  mkdirSync(downloadPath, { recursive: true })
+  await Promise.all([
+    browser.send('Target.setDiscoverTargets', { discover: true }),
+    browser.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
+    browser.send('Browser.setDownloadBehavior', { behavior: 'allowAndName', downloadPath, eventsEnabled: true }),
+  ])
+  process.send?.({ kind: 'chromium', endpoint: chromium.endpoint } satisfies FromHost)
+  void chromium.exited.then(() => {
+    chromium = undefined
+  })
+  return browser
+}
+
+export function browserSession(): Session {
+  if (!chromium) throw new Error('Chromium is not running')
+  return chromium.connection.browser
+}
+
+export const chromiumExited = (): Promise<void> => chromium?.exited ?? Promise.resolve()
+
+/** Ends Chromium in good order, so that it keeps what it keeps; then nothing of the app is served any more. */
+export async function stopBrowser(): Promise<void> {
+  await chromium?.close()
+  server.close()
+}
+
+/** Opens a page. It waits, before its first script, until its session runs it. */
+export async function createPage(size: {
+  width: number
+  height: number
+}): Promise<{ targetId: string; session: Session }> {
+  const asked = browserSession().send('Target.createTarget', { url: 'about:blank', newWindow: true, ...size })
+  creating = Promise.all([creating, asked]).catch(() => undefined)
+  const { targetId } = await asked
+  const session = early.get(targetId) ?? (await new Promise<Session>((resolve) => created.set(targetId, resolve)))
+  early.delete(targetId)
+  return { targetId, session }
+}
+
+/** Calls back when the page is gone, and when its title changes. */
+export function watchPage(targetId: string, onGone: () => void, onTitle: (title: string) => void): void {
+  titles.set(targetId, onTitle)
+  gone.set(targetId, () => {
+    gone.delete(targetId)
+    titles.delete(targetId)
+    onGone()
+  })
+}
+
+export function addAdopter(adopt: Adopt): void {
+  adopters.add(adopt)
+}
+
+async function onAttached({ targetInfo, sessionId }: Protocol.Target.attachedToTargetPayload): Promise<void> {
+  if (!chromium) return
+  const session = chromium.connection.session(sessionId)
+  if (targetInfo.type !== 'page') {
+    await session.trySend('Runtime.runIfWaitingForDebugger')
+    return
+  }
+  // A page of ours may be announced before the answer to the command that made it.
+  early.set(targetInfo.targetId, session)
+  await creating
+  const waiting = created.get(targetInfo.targetId)
+  created.delete(targetInfo.targetId)
+  if (waiting) {
+    early.delete(targetInfo.targetId)
+    waiting(session)
+    return
+  }
+  if (!early.delete(targetInfo.targetId)) return
+  for (const adopt of adopters) if (adopt(targetInfo, session)) return
+  // A page that the specs opened for themselves.
+  await session.trySend('Runtime.runIfWaitingForDebugger')
+}

@@ -1,0 +1,25 @@
+import type { CustomScheme, Protocol } from 'electron'
+
+import { privilegesOf, registerSchemes } from '../serve/schemes.ts'
+import { addProtocolHandler, hasProtocolHandler, removeProtocolHandler, type ProtocolHandler } from '../serve/server.ts'
+import { requireNotReady, requireReady } from './lifecycle.ts'
+import { refuseMissing } from './missing.ts'
+
+const web = new Set(['http', 'https', 'file', 'data', 'blob', 'ws', 'wss'])
+
+export const protocol = refuseMissing('protocol', {
+  registerSchemesAsPrivileged(schemes: CustomScheme[]) {
+    requireNotReady('protocol.registerSchemesAsPrivileged should be called before app is ready')
+    registerSchemes(schemes)
+  },
+  handle(scheme: string, handler: ProtocolHandler) {
+    requireReady('protocol.handle cannot be called')
+    // Refusing requests to file: and the like is what an app may want; serving them is nothing the stand-in can show.
+    if (!web.has(scheme)) privilegesOf(scheme)
+    addProtocolHandler(scheme, handler)
+  },
+  unhandle(scheme: string) {
+    removeProtocolHandler(scheme)
+  },
+  isProtocolHandled: (scheme: string) => hasProtocolHandler(scheme),
+} satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'unhandle' | 'isProtocolHandled'> & object)

@@ -1,0 +1,381 @@
+import { EventEmitter } from 'node:events'
+
+import type { WebPreferences, WindowOpenHandlerResponse, HandlerDetails } from 'electron'
+
+import type { Protocol, Session as DevToolsSession } from '../chromium/cdp.ts'
+import type { Attempt } from '../chromium/navigations.ts'
+import { Page, type PageDelegate } from '../chromium/page.ts'
+import { createCodec } from '../page/codec.ts'
+import type { PageMessage } from '../page/isolated-world.ts'
+import { toApp, toPage } from '../serve/schemes.ts'
+import { createPage, watchPage } from './browser.ts'
+import { preventable } from './events.ts'
+import { runHandler, runListeners } from './ipc-main.ts'
+import { handleKey } from './menu.ts'
+import { missing, refuseMissingOn } from './missing.ts'
+import { nativeTheme } from './native-theme.ts'
+import { options } from './options.ts'
+import { records } from './records.ts'
+import { decideRequest } from './requests.ts'
+import { defaultSession } from './session.ts'
+import { encodeArguments, FrameTable, type WebFrameMain } from './web-frame-main.ts'
+import { checkWebPreferences } from './web-preferences.ts'
+
+const codec = createCodec()
+const all = new Map<number, WebContents>()
+let count = 0
+
+type Size = { width: number; height: number }
+type Target = { targetId: string; session: DevToolsSession }
+type OpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse
+type Loading = { resolve: () => void; reject: (error: Error) => void; url: string }
+
+/** A page of Chromium as main sees it: what Electron calls WebContents. */
+export class WebContents extends EventEmitter {
+  readonly id = ++count
+  readonly session = defaultSession()
+  /** Resolves when the page is there and prepared; everything that needs it waits. */
+  readonly ready: Promise<Page>
+  #page: Page | undefined
+  #frames: FrameTable | undefined
+  #destroyed = false
+  #crashed = false
+  #loading: Loading | undefined
+  #isLoading = false
+  #title = ''
+  #openHandler: OpenHandler | undefined
+  #opened: Protocol.Page.windowOpenPayload[] = []
+  #devTools = false
+
+  constructor(preferences: WebPreferences, size: Size, adopted?: Target) {
+    super()
+    all.set(this.id, this)
+    const preload = checkWebPreferences(preferences)
+    this.ready = this.#start(preload, size, adopted)
+  }
+
+  async #start(preload: { path: string; source: string } | null, size: Size, adopted?: Target): Promise<Page> {
+    const { targetId, session } = adopted ?? (await createPage(size))
+    const page = new Page(targetId, session, this.#delegate())
+    this.#page = page
+    this.#frames = new FrameTable(page)
+    watchPage(
+      targetId,
+      () => this.#gone(),
+      (title) => this.#retitled(title),
+    )
+    const { electronVersion, headed } = options()
+    const versions = { electron: electronVersion, chrome: '', node: process.versions.node }
+    await page.start({
+      preload: preload?.source ?? null,
+      preloadPath: preload?.path ?? null,
+      process: { platform: process.platform, arch: process.arch, versions },
+      size: headed ? null : size,
+      dark: headed ? null : nativeTheme.shouldUseDarkColors,
+    })
+    return page
+  }
+
+  #delegate(): PageDelegate {
+    return {
+      message: (message, frameId, context) => void this.#onMessage(message, frameId, context),
+      mayNavigate: (attempt) => this.#mayNavigate(attempt),
+      request: (request) => decideRequest(this, request),
+      windowOpen: (event) => this.#opened.push(event),
+      event: (name) => this.#onEvent(name),
+      navigated: (url, frameId, within) => this.#onNavigated(url, frameId, within),
+    }
+  }
+
+  get mainFrame(): WebFrameMain {
+    const frame = this.#page && this.#frames?.of(this.#page.id)
+    if (!frame) throw new Error('The stand-in has no main frame yet: the page is still being made')
+    return frame
+  }
+
+  isMainFrame(frameId: string): boolean {
+    return frameId === this.#page?.id
+  }
+
+  hasFrame(frameId: string): boolean {
+    return this.#page?.frames.get(frameId) !== undefined
+  }
+
+  getURL(): string {
+    return this.#page && !this.#destroyed ? this.mainFrame.url : ''
+  }
+
+  getTitle(): string {
+    return this.#title
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed
+  }
+
+  isCrashed(): boolean {
+    return this.#crashed
+  }
+
+  isLoading(): boolean {
+    return this.#isLoading
+  }
+
+  getOSProcessId(): number {
+    return process.pid
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    const encoded = encodeArguments(args)
+    records.ipc.push({ kind: 'event', channel, args: codec.decode(encoded) as unknown[] })
+    void this.ready.then((page) => page.deliver({ kind: 'event', channel, args: encoded }))
+  }
+
+  /** Resolves when the page has loaded, rejects with Electron's error when it cannot. */
+  async loadURL(url: string): Promise<void> {
+    const page = await this.ready
+    const finished = new Promise<void>((resolve, reject) => {
+      this.#loading?.reject(loadError('ERR_ABORTED', -3, this.#loading.url))
+      this.#loading = { resolve, reject, url }
+    })
+    const failed = await page.navigate(toPage(url))
+    if (failed !== undefined) this.#failLoading(failed.replace(/^net::/, ''), url)
+    await finished
+  }
+
+  #failLoading(code: string, url: string): void {
+    const loading = this.#loading
+    this.#loading = undefined
+    const number = code === 'ERR_ABORTED' ? -3 : -2
+    this.emit('did-fail-load', preventable({}), number, code, url, true, 1, 1)
+    loading?.reject(loadError(code, number, url))
+  }
+
+  reload(): void {
+    void this.ready.then((page) => page.reload())
+  }
+
+  reloadIgnoringCache(): void {
+    this.reload()
+  }
+
+  stop(): void {
+    void this.ready.then((page) => page.stop())
+  }
+
+  forcefullyCrashRenderer(): void {
+    void this.ready.then((page) => page.crash())
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    return (await this.ready).evaluate(code)
+  }
+
+  openDevTools(): void {
+    this.#devTools = true
+  }
+
+  closeDevTools(): void {
+    this.#devTools = false
+  }
+
+  toggleDevTools(): void {
+    this.#devTools = !this.#devTools
+  }
+
+  isDevToolsOpened(): boolean {
+    return this.#devTools
+  }
+
+  focus(): void {
+    this.emit('focus')
+  }
+
+  close(): void {
+    void this.ready.then((page) => page.close())
+  }
+
+  setDark(dark: boolean): void {
+    void this.ready.then((page) => page.setDark(dark))
+  }
+
+  setSize(size: Size): void {
+    if (!options().headed) void this.ready.then((page) => page.setSize(size))
+  }
+
+  /** What `setWindowOpenHandler` says to a page that this one has just opened; undefined when this one did not open it. */
+  decideOpening(opener: string | undefined): WindowOpenHandlerResponse | undefined {
+    const [event] = this.#opened
+    if (!event || (opener !== undefined && opener !== this.#page?.id)) return undefined
+    this.#opened.shift()
+    const details = {
+      url: toApp(event.url),
+      frameName: event.windowName,
+      features: event.windowFeatures.filter((feature) => feature !== 'resizable').join(','),
+      disposition: event.windowFeatures.length > 1 ? 'new-window' : 'foreground-tab',
+      referrer: { url: '', policy: 'strict-origin-when-cross-origin' },
+    } as const
+    return this.#openHandler ? this.#openHandler(details) : { action: 'allow' }
+  }
+
+  async #onMessage(message: PageMessage, frameId: string, context: number): Promise<void> {
+    switch (message.kind) {
+      case 'invoke':
+        return this.#onInvoke(message, frameId, context)
+      case 'send': {
+        const args = codec.decode(message.args) as unknown[]
+        records.ipc.push({ kind: 'send', channel: message.channel, args })
+        runListeners(this.#ipcEvent(message.url, frameId, context), message.channel, args)
+        return
+      }
+      case 'permission': {
+        const frame = { url: message.url, isMainFrame: message.top }
+        const granted = await this.session.decidePermission(
+          this,
+          message.ask,
+          message.permission,
+          message.details,
+          frame,
+        )
+        await this.#page?.deliver({ kind: 'permission', id: message.id, granted }, frameId, context)
+        return
+      }
+      case 'key': {
+        const { key, code, control, meta, shift, alt } = message
+        const input = { type: 'keyDown', key, code, control, meta, shift, alt, isAutoRepeat: false, isComposing: false }
+        const event = { preventDefault: () => fail('a key held back in before-input-event') }
+        this.emit('before-input-event', event, input)
+        if (!message.handled) handleKey(message)
+        return
+      }
+      case 'preload-error': {
+        const error = Object.assign(new Error(message.message), { stack: message.stack })
+        console.error('Unable to load preload script:', error)
+        this.emit('preload-error', preventable({}), '', error)
+      }
+    }
+  }
+
+  async #onInvoke(message: PageMessage & { kind: 'invoke' }, frameId: string, context: number): Promise<void> {
+    const { id, channel } = message
+    const args = codec.decode(message.args) as unknown[]
+    const record = { kind: 'invoke' as const, channel, args: codec.decode(message.args) as unknown[] }
+    records.ipc.push(record)
+    try {
+      const result = codec.encode(await runHandler(this.#ipcEvent(message.url, frameId, context), channel, args))
+      Object.assign(record, { result: codec.decode(result) })
+      await this.#page?.deliver({ kind: 'reply', id, ok: true, value: result }, frameId, context)
+    } catch (error) {
+      console.error(`Error occurred in handler for '${channel}':`, error)
+      Object.assign(record, { error: String(error) })
+      await this.#page?.deliver({ kind: 'reply', id, ok: false, value: String(error) }, frameId, context)
+    }
+  }
+
+  /** The event of one message. `senderFrame` is null once the document that sent it is gone, as Electron's is. */
+  #ipcEvent(url: string, frameId: string, context: number): object {
+    const page = this.#page
+    const frame = page?.frames.get(frameId)
+    // The document's own word on its address: DevTools may report the navigation later than the preload speaks.
+    if (frame) frame.url = url
+    const senderFrame = () => (page?.frames.byContext(context) ? (this.#frames?.of(frameId) ?? null) : null)
+    return {
+      type: 'frame',
+      sender: this,
+      frameId: senderFrame()?.routingId,
+      processId: senderFrame()?.processId,
+      frameTreeNodeId: senderFrame()?.frameTreeNodeId,
+      ports: [],
+      get senderFrame() {
+        return senderFrame()
+      },
+      reply: (channel: string, ...args: unknown[]) => senderFrame()?.send(channel, ...args),
+    }
+  }
+
+  #mayNavigate({ frameId, url, isMainFrame, isRedirect }: Attempt): boolean {
+    const frame = this.#frames?.of(frameId) ?? null
+    const details = { url: toApp(url), isSameDocument: false, isMainFrame, frame, initiator: frame }
+    if (isRedirect) {
+      const redirect = preventable(details)
+      this.emit('will-redirect', redirect, redirect.url, false, isMainFrame, 1, frame?.routingId)
+      return !redirect.defaultPrevented
+    }
+    const first = preventable(details)
+    this.emit('will-frame-navigate', first)
+    if (!isMainFrame || first.defaultPrevented) return !first.defaultPrevented
+    const second = preventable(details)
+    this.emit('will-navigate', second, second.url, false, true, 1, frame?.routingId)
+    if (second.defaultPrevented) return false
+    if (!/^(https?|blob|data|about|javascript|file):/.test(url)) void this.session.askToOpenExternal(this, url)
+    return true
+  }
+
+  #onEvent(name: Parameters<PageDelegate['event']>[0]): void {
+    switch (name) {
+      case 'dom-ready':
+        this.emit('dom-ready', preventable({}))
+        return
+      case 'load':
+        this.emit('did-frame-finish-load', preventable({}), true, 1, 1)
+        this.emit('did-finish-load')
+        this.#loading?.resolve()
+        this.#loading = undefined
+        return
+      case 'start-loading':
+        this.#isLoading = true
+        this.emit('did-start-loading')
+        return
+      case 'stop-loading':
+        this.#isLoading = false
+        this.emit('did-stop-loading')
+        return
+      case 'crashed':
+        this.#crashed = true
+        this.emit('render-process-gone', preventable({}), { reason: 'crashed', exitCode: 133 })
+    }
+  }
+
+  #onNavigated(pageUrl: string, frameId: string, within: boolean): void {
+    const url = toApp(pageUrl)
+    const isMainFrame = frameId === this.#page?.id
+    this.#crashed = false
+    if (within) this.emit('did-navigate-in-page', preventable({}), url, isMainFrame, 1, 1)
+    else if (isMainFrame) this.emit('did-navigate', preventable({}), url, 200, 'OK')
+    if (!within) this.emit('did-frame-navigate', preventable({}), url, 200, 'OK', isMainFrame, 1, 1)
+  }
+
+  #retitled(title: string): void {
+    if (title === this.#title || this.#destroyed) return
+    this.#title = title
+    this.emit('page-title-updated', preventable({}), title, true)
+  }
+
+  #gone(): void {
+    if (this.#destroyed) return
+    this.#destroyed = true
+    all.delete(this.id)
+    this.#loading?.reject(loadError('ERR_ABORTED', -3, this.#loading.url))
+    this.emit('destroyed')
+  }
+}
+
+function fail(name: string): never {
+  throw missing(name)
+}
+
+function loadError(code: string, errno: number, url: string): Error {
+  return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { errno, code, url })
+}
+
+refuseMissingOn('webContents', WebContents)
+
+/** The page that a frame belongs to. */
+export const contentsOfFrame = (frameId: string): WebContents | undefined =>
+  [...all.values()].find((contents) => contents.hasFrame(frameId))
+
+export const allWebContents = (): WebContents[] => [...all.values()]

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+import { _electron } from '@playwright/test'
+
+import type { LaunchOptions, Running } from '../e2e/fixtures/running.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Where npm's package `electron` keeps its binary, once it has been downloaded; undefined before. */
+export function electronBinary(): string | undefined {
+  const home = dirname(require.resolve('electron/package.json'))
+  const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(home, 'dist')
+  const named = join(home, 'path.txt')
+  const path = join(dist, existsSync(named) ? readFileSync(named, 'utf8').trim() : 'electron')
+  return existsSync(path) ? path : undefined
+}
+
+/** Starts the built app in real Electron, with the same records in its main process as the stand-in keeps. */
+export async function launchElectron({ appPath, profile, env, args }: LaunchOptions): Promise<Running> {
+  const executablePath = electronBinary()
+  if (!executablePath) throw new Error('Electron is not downloaded here')
+  const sandboxless = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const app = await _electron.launch({
+    executablePath,
+    args: [
+      ...sandboxless,
+      `--user-data-dir=${profile}`,
+      '-r',
+      join(import.meta.dirname, 'recorder.cjs'),
+      appPath,
+      ...args,
+    ],
+    env,
+  })
+  const said: string[] = []
+  const child = app.process()
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const exited = new Promise<number | null>((end) => child.once('close', (code) => end(code)))
+  const page = await app.firstWindow()
+  await page.waitForLoadState('load')
+  return {
+    page,
+    evaluate: (run, arg) => app.evaluate(run as never, arg as never) as never,
+    output: () => said.join(''),
+    setColorScheme: async (scheme) => {
+      await app.evaluate(({ nativeTheme }, source) => void (nativeTheme.themeSource = source), scheme)
+    },
+    stop: async () => {
+      await app.evaluate(({ app: main }) => main.quit()).catch(() => undefined)
+      return exited
+    },
+    exited,
+  }
+}

@@ -1,0 +1,46 @@
+// Loaded into real Electron before the app: keeps the records that the stand-in keeps by itself, under the same name.
+'use strict'
+const { app, dialog, ipcMain, shell } = require('electron')
+
+const records = { ipc: [], openedExternally: [], shownInFolder: [], refusedRequests: [], dialogs: [], answers: {} }
+Object.defineProperty(globalThis, Symbol.for('stand-in.records'), { value: records })
+
+const handle = ipcMain.handle.bind(ipcMain)
+ipcMain.handle = (channel, handler) =>
+  handle(channel, async (event, ...args) => {
+    const record = { kind: 'invoke', channel, args: structuredClone(args) }
+    records.ipc.push(record)
+    try {
+      const result = await handler(event, ...args)
+      record.result = structuredClone(result)
+      return result
+    } catch (error) {
+      record.error = String(error)
+      throw error
+    }
+  })
+
+app.on('web-contents-created', (_event, contents) => {
+  contents.on('ipc-message', (_message, channel, ...args) =>
+    records.ipc.push({ kind: 'send', channel, args: structuredClone(args) }),
+  )
+  const send = contents.send.bind(contents)
+  contents.send = (channel, ...args) => {
+    records.ipc.push({ kind: 'event', channel, args: structuredClone(args) })
+    send(channel, ...args)
+  }
+})
+
+shell.openExternal = async (url) => void records.openedExternally.push(String(url))
+shell.showItemInFolder = (path) => void records.shownInFolder.push(path)
+for (const method of ['showSaveDialog', 'showOpenDialog', 'showMessageBox']) {
+  dialog[method] = async (...given) => {
+    const options = given.at(-1)
+    records.dialogs.push({ method, options })
+    const queue = records.answers[method] ?? []
+    if (queue.length === 0) throw new Error(`No answer queued for dialog.${method}`)
+    return queue.shift()
+  }
+}
+dialog.showErrorBox = (title, content) =>
+  void records.dialogs.push({ method: 'showErrorBox', options: { title, content } })
