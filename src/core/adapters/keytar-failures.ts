@@ -8,8 +8,7 @@ import { TimedOut } from './one-at-a-time.ts'
  * …/collection/login”, “The name org.freedesktop.secrets was not provided…”, a translated message) is a keychain that
  * cannot be used.
  */
-const LOCKED =
-  /locked collection|is locked|islocked|prompt.*dismissed|user interaction is not allowed|user canceled|user name or passphrase/i
+const LOCKED = /\blocked\b|islocked|dismissed|user interaction is not allowed|user canceled|user name or passphrase/i
 
 /** D-Bus gives up on a service that does not answer after 25 s, in these words. */
 const SILENT = /timeout was reached|did not receive a reply|noreply/i

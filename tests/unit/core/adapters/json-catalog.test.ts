@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseCatalog } from '../../../../src/core/adapters/catalog-text.ts'
+import { createJsonCatalog } from '../../../../src/core/adapters/json-catalog.ts'
+import { seedDocument } from '../../../../src/core/vault/seed.ts'
+import type { CatalogDocument } from '../../../../src/shared/model/vault.ts'
+import { sampleToken } from '../../../fakes/samples.ts'
+
+const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
+const QUICK = { wait: 60, forgottenAfter: 60_000 }
+
+let folder: string
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'token-desk-catalog-')), 'profile')
+})
+afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+const inFolder = (name: string) => join(folder, name)
+const read = (name: string) => readFile(inFolder(name), 'utf8')
+const withSpace =
+  (id: string) =>
+  (document: CatalogDocument): CatalogDocument => ({
+    ...document,
+    spaces: [...document.spaces, { serviceId: 'contentful-us', id, name: id, environments: [] }],
+  })
+const spacesIn = (text: string) => (JSON.parse(text) as CatalogDocument).spaces.map(({ id }) => id)
+
+describe('the catalog file', () => {
+  it('is not made by reading: an unwritten catalog is the seed', async () => {
+    const current = await createJsonCatalog({ folder }).read()
+    expect(current).toEqual({ ok: true, value: { document: seedDocument(), notices: [] } })
+    expect(seedDocument().services.map(({ name }) => name)).toEqual(['Contentful (US)', 'Contentful (EU)'])
+    await expect(stat(folder)).rejects.toThrow('ENOENT')
+  })
+
+  it('keeps what was written for the next process, for its owner only', async () => {
+    await createJsonCatalog({ folder }).update(withSpace('shop'))
+    const next = await createJsonCatalog({ folder }).read()
+    expect(next).toMatchObject({ ok: true, value: { document: { spaces: [{ id: 'shop' }] }, notices: [] } })
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect((await stat(inFolder('catalog.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('keeps the copy from before the last change, and leaves nothing else lying about', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    await catalog.update(withSpace('two'))
+    expect(spacesIn(await read('catalog.json'))).toEqual(['one', 'two'])
+    expect(spacesIn(await read('catalog.previous.json'))).toEqual(['one'])
+    expect((await readdir(folder)).sort()).toEqual(['catalog.json', 'catalog.previous.json'])
+  })
+
+  it('is left as it is by a change that refuses', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    const before = await stat(inFolder('catalog.json'))
+    expect(await catalog.update(() => null)).toMatchObject({ ok: true, value: { spaces: [{ id: 'one' }] } })
+    expect((await stat(inFolder('catalog.json'))).ino).toBe(before.ino)
+  })
+
+  it('takes in nothing that the schema does not name, so no secret that strayed in', async () => {
+    const strayed = { ...sampleToken, secret: SECRET, lastCheck: { ...sampleToken.lastCheck!, token: SECRET } }
+    const catalog = createJsonCatalog({ folder })
+    const kept = await catalog.update((document) => ({ ...document, tokens: [strayed], [SECRET]: SECRET }))
+    expect(kept).toEqual({ ok: true, value: { ...seedDocument(), tokens: [sampleToken] } })
+    expect(await read('catalog.json')).not.toContain(SECRET)
+  })
+
+  it('sees what another one wrote meanwhile, and loses none of it', async () => {
+    const [one, other] = [createJsonCatalog({ folder }), createJsonCatalog({ folder })]
+    await one.read()
+    await other.update(withSpace('theirs'))
+    await one.update(withSpace('ours'))
+    expect(spacesIn(await read('catalog.json'))).toEqual(['theirs', 'ours'])
+  })
+
+  it('removes temporary files that a writer who died left behind', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    await writeFile(inFolder('catalog.json.0f0f.tmp'), '{"half":')
+    await catalog.update(withSpace('two'))
+    expect((await readdir(folder)).sort()).toEqual(['catalog.json', 'catalog.previous.json'])
+  })
+
+  it('that cannot be written is a failure, not a crash', async () => {
+    await writeFile(folder, 'a file where the folder should be')
+    expect(await createJsonCatalog({ folder }).update(withSpace('one'))).toEqual({
+      ok: false,
+      error: { reason: 'unwritable' },
+    })
+  })
+})
+
+describe('a catalog file that cannot be read', () => {
+  const BROKEN = [
+    ['cut off', '{"version":1,"services":['],
+    ['empty', ''],
+    ['another JSON', '[1,2,3]'],
+    ['without a version', '{"services":[]}'],
+    ['against the schema', '{"version":1,"services":"none","spaces":[],"tokens":[],"settings":{}}'],
+  ] as const
+
+  it.each(BROKEN)('(%s) is set aside whole, and the copy is used', async (_what, broken) => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    await catalog.update(withSpace('two'))
+    await writeFile(inFolder('catalog.json'), broken)
+
+    const mended = await createJsonCatalog({ folder }).read()
+    expect(mended).toMatchObject({ ok: true, value: { document: { spaces: [{ id: 'one' }] } } })
+    expect(mended).toMatchObject({ value: { notices: [{ code: 'restored-from-copy' }] } })
+    const aside = (await readdir(folder)).find((name) => name.startsWith('catalog.broken-'))
+    expect(await read(aside!)).toBe(broken)
+    expect(spacesIn(await read('catalog.json'))).toEqual(['one'])
+    expect(await catalog.read()).toMatchObject({ value: { notices: [] } })
+  })
+
+  it('is set aside by a change too, and the next reader hears of it', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    await catalog.update(withSpace('two'))
+    await writeFile(inFolder('catalog.json'), 'no JSON')
+    await catalog.update(withSpace('three'))
+    expect(spacesIn(await read('catalog.json'))).toEqual(['one', 'three'])
+    expect(await catalog.read()).toMatchObject({ value: { notices: [{ code: 'restored-from-copy' }] } })
+    expect(await catalog.read()).toMatchObject({ value: { notices: [] } })
+  })
+
+  it('and whose copy cannot be read either, starts empty with both set aside', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    await writeFile(inFolder('catalog.json'), 'first wreck')
+    await writeFile(inFolder('catalog.previous.json'), 'second wreck')
+    const current = await catalog.read()
+    expect(current).toMatchObject({ value: { document: seedDocument(), notices: [{ code: 'started-empty' }] } })
+    const asides = (await readdir(folder)).filter((name) => name.includes('.broken-')).sort()
+    expect(await Promise.all(asides.map(read))).toEqual(['first wreck', 'second wreck'])
+    await catalog.update(withSpace('again'))
+    expect(spacesIn(await read('catalog.json'))).toEqual(['again'])
+  })
+
+  it('because it is missing, is taken from the copy', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    await catalog.update(withSpace('two'))
+    await rm(inFolder('catalog.json'))
+    const current = await catalog.read()
+    expect(current).toMatchObject({ value: { document: { spaces: [{ id: 'one' }] } } })
+    expect(current).toMatchObject({ value: { notices: [{ code: 'restored-from-copy' }] } })
+  })
+})
+
+describe('a catalog of a newer version', () => {
+  const newer = '{ "version": 2, "everything": "is different" }'
+
+  it('is never touched', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    await writeFile(inFolder('catalog.json'), newer)
+    expect(await catalog.read()).toEqual({ ok: false, error: { reason: 'newer-version' } })
+    expect(await catalog.update(withSpace('two'))).toEqual({ ok: false, error: { reason: 'newer-version' } })
+    expect(await read('catalog.json')).toBe(newer)
+    expect(await readdir(folder)).toEqual(['catalog.json'])
+  })
+
+  it('is not touched where it is the copy of a broken file, nor overwritten as a copy', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    await writeFile(inFolder('catalog.previous.json'), newer)
+    await catalog.update(withSpace('two'))
+    await writeFile(inFolder('catalog.json'), 'a wreck')
+    expect(await catalog.read()).toEqual({ ok: false, error: { reason: 'newer-version' } })
+    expect(await read('catalog.previous.json')).toBe(newer)
+    expect(await read('catalog.json')).toBe('a wreck')
+  })
+})
+
+describe('reading the text of a catalog', () => {
+  it('brings an older version up, step by step', () => {
+    const { leftovers: _, ...old } = seedDocument()
+    const text = JSON.stringify({ ...old, version: -1, gone: [] })
+    const migrations = {
+      [-1]: ({ gone, ...rest }: Record<string, unknown>) => ({ ...rest, remains: gone }),
+      0: ({ remains, ...rest }: Record<string, unknown>) => ({ ...rest, leftovers: remains }),
+    }
+    expect(parseCatalog(text, migrations)).toEqual({ kind: 'document', document: seedDocument() })
+    expect(parseCatalog(text, {})).toEqual({ kind: 'broken' })
+  })
+
+  it('never throws, whatever the text', () => {
+    fc.assert(fc.property(fc.string(), (text) => void parseCatalog(text)))
+    fc.assert(fc.property(fc.json(), (text) => parseCatalog(text).kind !== 'document'))
+  })
+})
+
+describe('one writer at a time', () => {
+  const lock = (holder: unknown) => writeFile(inFolder('catalog.lock'), JSON.stringify(holder))
+  const deadPid = async () => {
+    const child = spawn(process.execPath, ['-e', ''])
+    await once(child, 'exit')
+    return child.pid!
+  }
+
+  it('is told that it is busy while another process holds the lock, and works after that', async () => {
+    const catalog = createJsonCatalog({ folder, lock: QUICK })
+    await catalog.update(withSpace('one'))
+    await lock({ pid: process.ppid, host: hostname(), nonce: 'theirs', at: new Date().toISOString() })
+    expect(await catalog.update(withSpace('two'))).toEqual({ ok: false, error: { reason: 'busy' } })
+    expect(await catalog.read()).toMatchObject({ ok: true })
+    expect(await read('catalog.lock')).toContain('theirs')
+    await rm(inFolder('catalog.lock'))
+    expect(await catalog.update(withSpace('two'))).toMatchObject({ ok: true })
+  })
+
+  it('takes over at once from a process that died', async () => {
+    const catalog = createJsonCatalog({ folder, lock: QUICK })
+    await catalog.update(withSpace('one'))
+    await lock({ pid: await deadPid(), host: hostname(), nonce: 'theirs', at: new Date().toISOString() })
+    expect(await catalog.update(withSpace('two'))).toMatchObject({ ok: true })
+    expect((await readdir(folder)).sort()).toEqual(['catalog.json', 'catalog.previous.json'])
+  })
+
+  it('does not judge by the process id of another machine', async () => {
+    const catalog = createJsonCatalog({ folder, lock: QUICK })
+    await catalog.update(withSpace('one'))
+    await lock({ pid: await deadPid(), host: 'another-machine', nonce: 'theirs', at: new Date().toISOString() })
+    expect(await catalog.update(withSpace('two'))).toEqual({ ok: false, error: { reason: 'busy' } })
+  })
+
+  it('takes over a lock that was forgotten, also one that says nothing', async () => {
+    const catalog = createJsonCatalog({ folder, lock: { wait: 5_000, forgottenAfter: 50 } })
+    await catalog.update(withSpace('one'))
+    await writeFile(inFolder('catalog.lock'), '')
+    expect(await catalog.update(withSpace('two'))).toMatchObject({ ok: true })
+  })
+
+  it('loses no change when several processes write at once, over a lock that one left behind', async () => {
+    await createJsonCatalog({ folder }).update((document) => document)
+    await lock({ pid: await deadPid(), host: hostname(), nonce: 'theirs', at: new Date().toISOString() })
+    const writer = join(import.meta.dirname, 'catalog-writer.ts')
+    const writers = ['a', 'b', 'c'].map((prefix) =>
+      spawn(process.execPath, [writer, folder, prefix, '15'], { stdio: ['ignore', 'inherit', 'inherit'] }),
+    )
+    const codes = await Promise.all(writers.map(async (child) => (await once(child, 'exit'))[0] as number))
+    expect(codes).toEqual([0, 0, 0])
+    const expected = ['a', 'b', 'c'].flatMap((prefix) => Array.from({ length: 15 }, (_, index) => `${prefix}${index}`))
+    expect(new Set(spacesIn(await read('catalog.json')))).toEqual(new Set(expected))
+    expect((await readdir(folder)).sort()).toEqual(['catalog.json', 'catalog.previous.json'])
+  })
+
+  it('loses no change of one process that asks for many at once', async () => {
+    const catalog = createJsonCatalog({ folder })
+    const ids = Array.from({ length: 20 }, (_, index) => `s${index}`)
+    await Promise.all(ids.map((id) => catalog.update(withSpace(id))))
+    expect(spacesIn(await read('catalog.json'))).toEqual(ids)
+  })
+})

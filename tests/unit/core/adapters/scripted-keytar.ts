@@ -1,0 +1,56 @@
+import type { Keytar } from '../../../../src/core/adapters/keytar-secrets.ts'
+
+/** A keytar whose calls can be held back, refused or twisted, one by one. Like the real one it knows no codes. */
+export const createScriptedKeytar = () => {
+  const items = new Map<string, string>()
+  const calls: string[] = []
+  let running = 0
+  let mostAtOnce = 0
+  let gates: { name: string; opened: Promise<void> }[] = []
+  let failures: { name: string; message: string }[] = []
+  let twist = (value: string): string => value
+
+  const perform = async <Value>(name: string, act: () => Value): Promise<Value> => {
+    calls.push(name)
+    running += 1
+    mostAtOnce = Math.max(mostAtOnce, running)
+    try {
+      const gate = gates.find((candidate) => candidate.name === name)
+      gates = gates.filter((candidate) => candidate !== gate)
+      await gate?.opened
+      const failure = failures.find((candidate) => candidate.name === name)
+      failures = failures.filter((candidate) => candidate !== failure)
+      if (failure !== undefined) throw new Error(failure.message)
+      return act()
+    } finally {
+      running -= 1
+    }
+  }
+
+  const keytar: Keytar = {
+    getPassword: (_service, account) => perform('get', () => items.get(account) ?? null),
+    setPassword: (_service, account, password) => perform('set', () => void items.set(account, twist(password))),
+    deletePassword: (_service, account) => perform('delete', () => items.delete(account)),
+  }
+
+  return {
+    keytar,
+    items,
+    calls,
+    mostAtOnce: () => mostAtOnce,
+    /** The next call of this name hangs until the function given back is called. */
+    hang(name: 'get' | 'set' | 'delete'): () => void {
+      let open = (): void => undefined
+      gates.push({ name, opened: new Promise((resolve) => (open = resolve)) })
+      return () => open()
+    },
+    /** The next call of this name is rejected with this message. */
+    failNext(name: 'get' | 'set' | 'delete', message: string): void {
+      failures.push({ name, message })
+    },
+    /** Values are kept changed from now on. */
+    keepChanged(change: (value: string) => string): void {
+      twist = change
+    },
+  }
+}
