@@ -1,0 +1,70 @@
+import { isUtf8 } from 'node:buffer'
+
+/** Bytes as text. `note` says how they deviate from plain UTF-8; null: they do not. */
+export type Decoded = { text: string; encoding: 'utf-8' | 'utf-16' | 'other'; note: string | null }
+
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte)
+
+const utf16 = (bytes: Uint8Array, order: 'utf-16le' | 'utf-16be'): Decoded => ({
+  text: new TextDecoder(order).decode(bytes),
+  encoding: 'utf-16',
+  note: 'The body is UTF-16, not UTF-8.',
+})
+
+/** How many bytes at the end begin a UTF-8 character that is not all there. */
+const cutCharacter = (bytes: Uint8Array): number => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte >= 0xc0) return back
+    if (byte < 0x80) return 0
+  }
+  return 0
+}
+
+/**
+ * Decodes a body or a pasted file: UTF-8 with or without a byte order mark, UTF-16 by its mark; what is neither is read
+ * as Latin-1, in which ASCII at least survives. A character that the end of a cut body splits is left out.
+ */
+export const decodeBytes = (bytes: Uint8Array, cut: boolean): Decoded => {
+  if (startsWith(bytes, 0xff, 0xfe)) return utf16(bytes, 'utf-16le')
+  if (startsWith(bytes, 0xfe, 0xff)) return utf16(bytes, 'utf-16be')
+  const whole = cut ? bytes.subarray(0, bytes.length - cutCharacter(bytes)) : bytes
+  const marked = startsWith(bytes, 0xef, 0xbb, 0xbf)
+  if (isUtf8(whole)) {
+    const note = marked ? 'The body begins with a byte order mark.' : null
+    return { text: new TextDecoder('utf-8').decode(whole), encoding: 'utf-8', note }
+  }
+  return { text: new TextDecoder('latin1').decode(bytes), encoding: 'other', note: 'The body is not UTF-8.' }
+}
+
+const MAGIC: readonly (readonly [kind: 'image' | 'binary', offset: number, bytes: readonly number[]])[] = [
+  ['image', 0, [0x89, 0x50, 0x4e, 0x47]], // PNG
+  ['image', 0, [0xff, 0xd8, 0xff]], // JPEG
+  ['image', 0, [0x47, 0x49, 0x46, 0x38]], // GIF
+  ['image', 8, [0x57, 0x45, 0x42, 0x50]], // WebP
+  ['image', 4, [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66]], // AVIF
+  ['image', 0, [0x49, 0x49, 0x2a, 0x00]], // TIFF
+  ['image', 0, [0x4d, 0x4d, 0x00, 0x2a]],
+  ['binary', 0, [0x1f, 0x8b]], // gzip that nobody decoded
+  ['binary', 0, [0x50, 0x4b, 0x03, 0x04]], // zip
+  ['binary', 0, [0x25, 0x50, 0x44, 0x46]], // PDF
+  ['binary', 0, [0x28, 0xb5, 0x2f, 0xfd]], // zstd
+]
+
+const LOOKED_AT = 4_096
+/** More control characters than this among a hundred, and it is no text in any encoding. */
+const CONTROL_SHARE = 0.02
+
+const isControl = (byte: number): boolean =>
+  byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x1b
+
+/** What the first bytes say: an image, another binary, or text. */
+export const sniffBytes = (bytes: Uint8Array): 'image' | 'binary' | 'text' => {
+  const magic = MAGIC.find(([, offset, start]) => start.every((byte, index) => bytes[offset + index] === byte))
+  if (magic !== undefined) return magic[0]
+  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return 'text'
+  const head = bytes.subarray(0, LOOKED_AT)
+  const controls = head.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0)
+  return controls > head.length * CONTROL_SHARE ? 'binary' : 'text'
+}

@@ -1,0 +1,48 @@
+/** A JSON value, as `JSON.parse` gives it. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A member of an object that is a non-empty string; null otherwise. */
+export const textMember = (object: JsonObject, name: string): string | null => {
+  const value = object[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A member that is a string or a number, as text: ids come as both. */
+export const idMember = (object: JsonObject, name: string): string | null => {
+  const value = object[name]
+  return typeof value === 'number' ? String(value) : textMember(object, name)
+}
+
+export const objectMember = (object: JsonObject, name: string): JsonObject | null => {
+  const value = object[name]
+  return isObject(value) ? value : null
+}
+
+/** The whole text as JSON; undefined where it is none. */
+export const parseJson = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined // Not JSON: the caller looks for what else it is.
+  }
+}
+
+/** “a string”, “a list” …: for the sentence of a deviation. */
+export const kindOf = (value: Json): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  switch (typeof value) {
+    case 'string':
+      return 'a string'
+    case 'number':
+      return 'a number'
+    case 'boolean':
+      return 'a boolean'
+    default:
+      return 'an object'
+  }
+}

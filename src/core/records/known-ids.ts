@@ -1,0 +1,50 @@
+import { isObject, objectMember, textMember, type Json } from './json.ts'
+
+/** Error ids that the specification (section 7) and the platform's documentation name. */
+const KNOWN_IDS = new Set([
+  'AccessTokenInvalid',
+  'NotFound',
+  'OrganizationAccessGrantRequired',
+  'AccessDenied',
+  'BadRequest',
+  'InvalidQuery',
+  'UnknownKey',
+  'MissingKey',
+  'VersionMismatch',
+  'ValidationFailed',
+  'InvalidEntry',
+  'UnknownField',
+  'RateLimitExceeded',
+  'ServerError',
+  'InternalServerError',
+  'Hibernated',
+  'Conflict',
+  'UnsupportedMediaType',
+  'UnresolvedLinks',
+  'InvalidJsonRequestBody',
+  'UnprocessableEntity',
+])
+
+export const isKnownId = (id: string): boolean => KNOWN_IDS.has(id)
+
+/** The platform's own sentences, where `sys.id` did not survive. */
+const MESSAGES: readonly (readonly [RegExp, string])[] = [
+  [/access token you sent could not be found or is invalid/i, 'AccessTokenInvalid'],
+  [/token could not be found or is invalid/i, 'AccessTokenInvalid'],
+  [/the resource could not be found/i, 'NotFound'],
+  [/^invalid resource id/i, 'NotFound'],
+  [/exceeded the rate limit/i, 'RateLimitExceeded'],
+  [/the query you sent was invalid/i, 'InvalidQuery'],
+  [/response size too big/i, 'BadRequest'],
+]
+
+export const idFromMessage = (message: string | null): string | null =>
+  message === null ? null : (MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? null)
+
+/** Only `NotFound` names a kind of resource in `details`. */
+export const idFromDetails = (details: Json | undefined): string | null => {
+  if (!isObject(details)) return null
+  const sys = objectMember(details, 'sys')
+  const type = (sys === null ? null : textMember(sys, 'type')) ?? textMember(details, 'type')
+  return type !== null && /^[A-Z][A-Za-z]+$/.test(type) && type !== 'Error' ? 'NotFound' : null
+}

@@ -1,0 +1,130 @@
+import { errorRecordSchema, type Deviation, type ReadRecord } from '../../shared/model/error-record.ts'
+import { readDetails } from './details.ts'
+import { readGraphql } from './graphql.ts'
+import { isObject, kindOf, objectMember, textMember, type Json, type JsonObject } from './json.ts'
+import { idFromDetails, idFromMessage, isKnownId } from './known-ids.ts'
+
+/** What is known beside the value: the name that an SDK printed before it, and that the text was cut off. */
+export type Surroundings = { name: string | null; cut: boolean }
+
+export const ALONE: Surroundings = { name: null, cut: false }
+
+const deviation = (path: string, message: string): Deviation => ({ path, message })
+
+/** The SDK copies the record's fields beside the status and the request, and leaves `sys` out. */
+const isSdkError = (value: JsonObject): boolean =>
+  typeof value['status'] === 'number' &&
+  ('statusText' in value || 'request' in value) &&
+  ('message' in value || 'details' in value)
+
+type Identity = { id: string; deviations: Deviation[] }
+
+const inferredId = (value: JsonObject, name: string | null): string | null => {
+  if (name !== null && isKnownId(name)) return name
+  const ownName = textMember(value, 'name')
+  if (ownName !== null && isKnownId(ownName)) return ownName
+  return idFromMessage(textMember(value, 'message')) ?? idFromDetails(value['details'])
+}
+
+const withoutId = (value: JsonObject, name: string | null, path: string): Identity | null => {
+  const id = inferredId(value, name)
+  if (id === null) return null
+  return { id, deviations: [deviation('sys.id', `\`${path}\` is missing; the rest is that of ${id}`)] }
+}
+
+/** Who the record says it is; null where it is no Error record. */
+const identify = (value: JsonObject, name: string | null): Identity | null => {
+  const sys = value['sys']
+  if (!isObject(sys)) {
+    const bare = isSdkError(value) || ('requestId' in value && ('message' in value || 'details' in value))
+    return bare ? withoutId(value, name, 'sys') : null
+  }
+  const type = sys['type']
+  const id = textMember(sys, 'id')
+  if (typeof type === 'string' && type.toLowerCase() === 'error') {
+    const deviations = type === 'Error' ? [] : [deviation('sys.type', `\`sys.type\` is “${type}”, not “Error”`)]
+    if (id !== null) return id === 'notResolvable' ? null : { id, deviations }
+    return (
+      withoutId(value, name, 'sys.id') ?? { id: 'Unknown', deviations: [deviation('sys.id', '`sys.id` is missing')] }
+    )
+  }
+  if (type !== undefined || id === null) return null
+  const likely = isKnownId(id) || 'message' in value || 'requestId' in value
+  return likely ? { id, deviations: [deviation('sys.type', '`sys.type` is missing')] } : null
+}
+
+const textField = (value: JsonObject, name: string): Deviation[] => {
+  const field = value[name]
+  if (field === undefined) return [deviation(name, `\`${name}\` is missing`)]
+  return typeof field === 'string' ? [] : [deviation(name, `\`${name}\` is ${kindOf(field)}`)]
+}
+
+/** The statement of a field that should be a text, whatever it is. */
+const shownText = (value: Json | undefined): string | null => {
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/**
+ * Reads a JSON value as an Error record: strictly by the specification's section 2, otherwise tolerantly, with every
+ * deviation from it named. Null: it is no Error record in any clothes that are known.
+ */
+export const readRecord = (value: Json, { name, cut }: Surroundings): ReadRecord | null => {
+  const graphql = readGraphql(value)
+  if (graphql !== null || !isObject(value)) return graphql
+  const identity = identify(value, name)
+  if (identity === null) return null
+  const sdk = isSdkError(value)
+  const { deviations: inDetails, ...details } = readDetails(identity.id, value['details'], sdk)
+  const strict = errorRecordSchema.safeParse(value).success && !sdk
+  // Of a record that is cut off, nobody knows what the rest would have held.
+  const missing = strict || cut ? [] : ['message', 'requestId'].flatMap((field) => textField(value, field))
+  const status = value['status']
+  return {
+    form: sdk ? 'sdk-json' : 'wire',
+    id: identity.id,
+    message: shownText(value['message']),
+    requestId: shownText(value['requestId']),
+    ...details,
+    status: typeof status === 'number' && Number.isInteger(status) ? status : null,
+    deviations: [
+      ...identity.deviations,
+      ...missing,
+      ...(cut ? inDetails.filter(({ path }) => path !== 'details') : inDetails),
+      ...(sdk ? [deviation('', "This is an SDK's form: `status`, `statusText` and `request` are the SDK's own")] : []),
+      ...(cut ? [deviation('', 'The record is cut off: what follows is not known')] : []),
+    ],
+  }
+}
+
+/** The member in which an object carries somebody's answer: of HTTP libraries, loggers, error objects. */
+const CARRIERS = ['sys', 'response', 'data', 'body', 'error', 'err', 'cause', 'errors', 'message']
+
+/** Records anywhere inside a value: a logger's line around an error around an answer. */
+export const recordsInside = (
+  value: Json,
+  surroundings: Surroundings,
+  readText: (text: string) => ReadRecord[],
+): ReadRecord[] => {
+  const search = (inside: Json, name: string | null, depth: number): ReadRecord[] => {
+    if (depth > 12) return []
+    if (typeof inside === 'string') return /[{:]/.test(inside) && inside.length > 20 ? readText(inside) : []
+    if (Array.isArray(inside)) return inside.slice(0, 1_000).flatMap((one) => search(one, null, depth + 1))
+    if (!isObject(inside)) return []
+    const record = readRecord(inside, { name, cut: surroundings.cut })
+    if (record !== null) return [record]
+    const ownName = textMember(inside, 'name')
+    const entries = Object.entries(inside)
+    const carriers = entries.filter(([key]) => CARRIERS.includes(key))
+    const others = entries.filter(([key]) => !CARRIERS.includes(key))
+    const found = carriers.flatMap(([, member]) => search(member, ownName, depth + 1))
+    return found.length > 0 ? found : others.flatMap(([, member]) => search(member, null, depth + 1))
+  }
+  return search(value, surroundings.name, 0)
+}
+
+/** Whether a JSON value is a body as the platform writes successes: an object that says by `sys.type` what it is. */
+export const isPlatformObject = (value: Json): boolean => {
+  const sys = isObject(value) ? objectMember(value, 'sys') : null
+  return sys !== null && textMember(sys, 'type') !== null
+}

@@ -1,0 +1,89 @@
+import { parseJson, type Json } from './json.ts'
+
+/** What a cheap look at a big JSON object tells: its `sys`, how many `items`, and whether its end is there. */
+export type Scan = { sys: Json | undefined; items: number | null; complete: boolean }
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+
+const ascii = new TextDecoder('latin1')
+
+/** Past the string that begins at `at`; the length where the text ends first. */
+const pastString = (bytes: Uint8Array, at: number): number => {
+  let end = at
+  for (;;) {
+    end = bytes.indexOf(QUOTE, end + 1)
+    if (end === -1) return bytes.length
+    let backslashes = 0
+    while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes += 1
+    if (backslashes % 2 === 0) return end + 1
+  }
+}
+
+const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+
+/**
+ * Walks over the bytes of a big JSON object once, building nothing: the platform's largest answer is 7 MiB, our cap can
+ * be far more, and parsing those would hold everything else up.
+ */
+export const scanObject = (bytes: Uint8Array): Scan => {
+  let depth = 0
+  let key = ''
+  let sysFrom = -1
+  let sys: Json | undefined
+  let items: number | null = null
+  let inItems = false
+  let itemSeen = false
+
+  let at = 0
+  while (at < bytes.length) {
+    const byte = bytes[at]
+    if (inItems && depth === 2 && !itemSeen && byte !== CLOSE_LIST && !isBlank(byte)) {
+      itemSeen = true
+      items = (items ?? 0) + 1
+    }
+    switch (byte) {
+      case QUOTE: {
+        const end = pastString(bytes, at)
+        if (depth === 1) {
+          let next = end
+          while (isBlank(bytes[next])) next += 1
+          if (bytes[next] === COLON) key = ascii.decode(bytes.subarray(at + 1, end - 1))
+        }
+        at = end
+        continue
+      }
+      case OPEN_OBJECT:
+      case OPEN_LIST:
+        depth += 1
+        if (depth === 2 && key === 'sys' && byte === OPEN_OBJECT) sysFrom = at
+        if (depth === 2 && key === 'items' && byte === OPEN_LIST) {
+          inItems = true
+          itemSeen = false
+          items = 0
+        }
+        break
+      case CLOSE_OBJECT:
+      case CLOSE_LIST:
+        if (depth === 2 && sysFrom !== -1) {
+          sys = parseJson(ascii.decode(bytes.subarray(sysFrom, at + 1)))
+          sysFrom = -1
+        }
+        if (depth === 2) inItems = false
+        depth -= 1
+        if (depth === 0) return { sys, items, complete: true }
+        break
+      case COMMA:
+        if (inItems && depth === 2) itemSeen = false
+        break
+    }
+    at += 1
+  }
+  return { sys, items, complete: false }
+}
