@@ -1,8 +1,8 @@
 import { ok, type Result } from '../shared/contract/result.ts'
 import type { ApiName } from '../shared/model/service.ts'
-import { API_OF_KIND, environmentsOf, platformIdSchema } from '../shared/model/token.ts'
+import { API_OF_KIND, platformIdSchema } from '../shared/model/token.ts'
 import { accessTokenInvalid, hibernated, invalidResourceId, notFound } from './records.ts'
-import type { PlaygroundToken } from './tokens.ts'
+import { enabledFor, type PlaygroundToken } from './tokens.ts'
 import type { ContentApi, Failure, Incoming } from './types.ts'
 import type { Space } from './world.ts'
 
@@ -57,15 +57,12 @@ export const openContent = (
   token: PlaygroundToken,
   target: ContentTarget,
 ): Result<OpenedTarget, Failure> => {
-  const space = spaces.find((candidate) => candidate.id === target.spaceId)
-  if (space === undefined || token.spaceId !== space.id) return notFound({ sys: { type: 'Space' } })
+  const space = spaces.find(({ id }) => id === target.spaceId && id === token.spaceId)
+  if (space === undefined) return notFound({ sys: { type: 'Space' } })
   if (space.asleep) return hibernated('Hibernated')
   if (!isId(target.environmentId)) return invalidResourceId()
   const environmentId = resolveEnvironment(space, target.environmentId)
-  if (
-    environmentId === undefined ||
-    !environmentsOf({ environments: [...token.environments] }).includes(target.environmentId)
-  )
+  if (environmentId === undefined || !enabledFor(token).includes(target.environmentId))
     return environmentNotFound(target)
   return ok({ space, environmentId })
 }

@@ -50,7 +50,7 @@ const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" wi
 </svg>
 `
 
-export const SUNRISE_SIZE = { width: 320, height: 200 }
+const SUNRISE_SIZE = { width: 320, height: 200 }
 const MAX_SIDE = 2000
 
 const side = (asked: string | undefined, otherwise: number): number => {

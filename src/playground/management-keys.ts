@@ -1,8 +1,7 @@
 import type { TokenKind } from '../shared/model/token.ts'
-import { environmentsOf } from '../shared/model/token.ts'
 import { ORGANIZATION } from './resources.ts'
 import { linkTo } from './seed.ts'
-import type { Account, PlaygroundToken } from './tokens.ts'
+import { enabledFor, type Account, type PlaygroundToken } from './tokens.ts'
 import type { JsonObject } from './types.ts'
 import type { Space, World } from './world.ts'
 
@@ -25,7 +24,7 @@ const keySys = (type: string, token: PlaygroundToken, space: Space): JsonObject 
 })
 
 const environmentLinks = (token: PlaygroundToken, space: Space): JsonObject[] =>
-  environmentsOf({ environments: [...token.environments] }).map((id) =>
+  enabledFor(token).map((id) =>
     linkTo(space.aliases.some((alias) => alias.id === id) ? 'EnvironmentAlias' : 'Environment', id),
   )
 

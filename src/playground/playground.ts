@@ -9,9 +9,6 @@ import type { PlaygroundToken } from './tokens.ts'
 import type { Answer, Incoming } from './types.ts'
 import { createWorld, type Space } from './world.ts'
 
-export type { PlaygroundToken } from './tokens.ts'
-export type { Space as PlaygroundSpace } from './world.ts'
-
 export type PlaygroundOptions = {
   /** Delivery listens here, Preview, Management and Images on the next three. Without it: free ports. */
   portBase?: number
@@ -21,11 +18,38 @@ export type PlaygroundOptions = {
   stepMs?: number
 }
 
+/** A space; `environments` is everything that can stand in a path, the ids of aliases among it. */
+export type PlaygroundSpace = {
+  id: string
+  name: string
+  environments: readonly string[]
+  aliases: readonly { id: string; target: string }[]
+}
+
+const describeSpace = ({ id, name, environments, aliases }: Space): PlaygroundSpace => ({
+  id,
+  name,
+  environments: [...environments, ...aliases.map((alias) => alias.id)],
+  aliases,
+})
+
+/** A token as people need it to use it: who it is for, its made-up value, and what it is there to show. */
+type OfferedToken = Omit<PlaygroundToken, 'account' | 'revoked'>
+
+const describeToken = ({ name, kind, secret, spaceId, environments, note }: PlaygroundToken): OfferedToken => ({
+  name,
+  kind,
+  secret,
+  spaceId,
+  environments,
+  note,
+})
+
 /** A running playground. Origins have no path and no slash at the end. */
 export type Playground = {
   baseUrls: Readonly<Record<ApiName, string>>
-  spaces: readonly Space[]
-  tokens: readonly PlaygroundToken[]
+  spaces: readonly PlaygroundSpace[]
+  tokens: readonly OfferedToken[]
   /** Reserved entry ids and what each plays. */
   controls: readonly { id: string; shows: string }[]
   /** Stops all four servers and ends every open connection. Calling it again changes nothing. */
@@ -83,8 +107,8 @@ export const startPlayground = async (options: PlaygroundOptions = {}): Promise<
       management: originOf('management'),
       images: originOf('images'),
     },
-    spaces: world.spaces,
-    tokens: world.tokens,
+    spaces: world.spaces.map(describeSpace),
+    tokens: world.tokens.map(describeToken),
     controls: CONTROLS.map(({ id, shows }) => ({ id, shows })),
     close,
   }

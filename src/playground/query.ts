@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE, LOCALES } from './world.ts'
 /** The query of a read, understood. A parameter that the platform does not know is a 400 `InvalidQuery`. */
 
 const OPERATORS = ['ne', 'in', 'nin', 'all', 'exists', 'match', 'lt', 'lte', 'gt', 'gte'] as const
-export type Operator = (typeof OPERATORS)[number] | 'is'
+type Operator = (typeof OPERATORS)[number] | 'is'
 
 /** One condition: a path into the resource as it is answered, how to compare, and with what. */
 export type Filter = { path: readonly string[]; operator: Operator; value: string }

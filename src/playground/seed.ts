@@ -1,7 +1,7 @@
 import { BAKERY, MUSEUM } from './tokens.ts'
 import type { Json } from './types.ts'
 
-export type FieldType = 'Symbol' | 'Text' | 'Number' | 'Date' | 'Array' | 'Link'
+type FieldType = 'Symbol' | 'Text' | 'Number' | 'Date' | 'Array' | 'Link'
 export type Field = {
   id: string
   name: string
@@ -124,7 +124,7 @@ const cake = (german: string, values: { name: string; description: string; price
 })
 
 /** An entry that exists and is not published: Preview shows it, on Delivery it is a 404. */
-export const UNPUBLISHED_ENTRY = 'cake-of-tomorrow'
+const UNPUBLISHED_ENTRY = 'cake-of-tomorrow'
 
 const bakeryEntries = (environmentId: string): Entry[] => [
   published('ada', 'baker', inEnglish({ name: 'Ada', bio: 'Bakes at night.' })),

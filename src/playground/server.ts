@@ -81,10 +81,12 @@ const send = async (response: ServerResponse, answer: Answer, options: ApiServer
   const json = { ...headers, 'Content-Type': CONTENT_TYPE[options.api] }
   switch (answer.type) {
     case 'json':
-      return sendJson(response, answer.status, { ...json, ...answer.headers }, answer.json)
+      sendJson(response, answer.status, { ...json, ...answer.headers }, answer.json)
+      return
     case 'failure': {
       const { failure } = answer
-      return sendJson(response, failure.status, { ...json, ...failure.headers }, errorRecord(failure, requestId))
+      sendJson(response, failure.status, { ...json, ...failure.headers }, errorRecord(failure, requestId))
+      return
     }
     case 'bytes':
       response.writeHead(answer.status, { ...headers, ...answer.headers, 'Content-Length': answer.bytes.length })

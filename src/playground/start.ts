@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startPlayground, type Playground } from './playground.ts'
+import { startPlayground, type Playground, type PlaygroundSpace } from './playground.ts'
 
 /** `npm run playground`: starts the playground in a terminal, prints what it offers, stops on Ctrl+C. */
 
@@ -12,6 +12,11 @@ const USAGE = `Usage: npm run playground -- [--port-base PORT] [--json]
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)), [])
   return rows.map((row) => `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd()).join('\n')
+}
+
+const nameEnvironment = ({ aliases }: PlaygroundSpace, id: string): string => {
+  const alias = aliases.find((candidate) => candidate.id === id)
+  return alias === undefined ? id : `${id} (alias of ${alias.target})`
 }
 
 const describe = ({ baseUrls, spaces, tokens, controls }: Playground): string =>
@@ -27,7 +32,7 @@ const describe = ({ baseUrls, spaces, tokens, controls }: Playground): string =>
       spaces.map((space) => [
         space.id,
         space.name,
-        [...space.environments, ...space.aliases.map(({ id, target }) => `${id} (alias of ${target})`)].join(', '),
+        space.environments.map((id) => nameEnvironment(space, id)).join(', '),
       ]),
     ),
     '',
@@ -62,11 +67,14 @@ const usageError = (message: string): void => {
 
 const run = async (values: { json?: boolean; 'port-base'?: string }): Promise<void> => {
   const portBase = portOf(values['port-base'])
-  if (portBase === null) return usageError('--port-base takes a number from 1 to 65532.')
+  if (portBase === null) {
+    usageError('--port-base takes a number from 1 to 65532.')
+    return
+  }
   try {
     const playground = await startPlayground(portBase === undefined ? {} : { portBase })
-    process.stdout.write(values.json === true ? document(playground) : describe(playground))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void playground.close())
+    process.stdout.write(values.json === true ? document(playground) : describe(playground))
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE' && codeOf(error) !== 'EACCES') throw error
     process.stderr.write(

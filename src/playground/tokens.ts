@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
-import { DEFAULT_ENVIRONMENT, type TokenKind } from '../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, type TokenKind } from '../shared/model/token.ts'
 
 /** Why a management token may do less than its account (platform's documentation, "AccessDenied" and the FAQ). */
-export type ManagementRights = 'everything' | 'reads-content-only' | 'no-organization-grant'
+type ManagementRights = 'everything' | 'reads-content-only' | 'no-organization-grant'
 
 /**
  * One token of the playground. Every value is made up, in the shape of the platform's own.
@@ -23,6 +23,10 @@ export type PlaygroundToken = {
 
 /** What a management token's owner may reach. */
 export type Account = { userId: string; spaces: readonly string[]; rights: ManagementRights }
+
+/** The environments and aliases that a key reaches. */
+export const enabledFor = (token: PlaygroundToken): readonly string[] =>
+  environmentsOf({ environments: [...token.environments] })
 
 const FILLER = 'abcdefghijklmnopqrstuvwxyz'
 

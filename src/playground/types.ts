@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { ApiName } from '../shared/model/service.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type JsonObject = { [key: string]: Json }
+export type JsonObject = Record<string, Json>
 
 /** The APIs that read published or draft content with a space's key. */
 export type ContentApi = Extract<ApiName, 'delivery' | 'preview'>

@@ -2,7 +2,7 @@ import { seedAssets, seedContentTypes, seedEntries, type Asset, type ContentType
 import { BAKERY, JUST_ENABLED, MUSEUM, SLEEPER, TOKENS, type PlaygroundToken } from './tokens.ts'
 
 /** An alias stands in a path in the place of the environment it points to. */
-export type Alias = { id: string; target: string }
+type Alias = { id: string; target: string }
 
 export type Space = {
   id: string

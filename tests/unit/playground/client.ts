@@ -22,7 +22,8 @@ export type Got = { status: number; headers: Headers; body: unknown }
 export const get = async (url: string, init: RequestInit = {}): Promise<Got> => {
   const response = await fetch(url, { redirect: 'manual', ...init })
   const text = await response.text()
-  const body: unknown = /json/.test(response.headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : text
+  const body: unknown =
+    (response.headers.get('content-type') ?? '').includes('json') && text !== '' ? JSON.parse(text) : text
   return { status: response.status, headers: response.headers, body }
 }
 

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { Playground } from '../../../src/playground/playground.ts'
+import { startApiServer } from '../../../src/playground/server.ts'
+import { createEdgeCache } from '../../../src/playground/edge-cache.ts'
+import { bearer, get, KINDS, secretOf, start } from './client.ts'
+
+/** Starts on the first row of four free ports, below those that systems hand out by themselves. */
+const startOnRow = async (): Promise<{ playground: Playground; portBase: number }> => {
+  for (let portBase = 20_000 + (process.pid % 1000) * 4; portBase < 32_000; portBase += 4) {
+    const playground = await start({ portBase }).catch(() => null)
+    if (playground !== null) return { playground, portBase }
+  }
+  throw new Error('No four ports in a row are free')
+}
+
+describe('starting and stopping', () => {
+  it('gives each API an origin of its own, on 127.0.0.1', async () => {
+    const playground = await start()
+    const origins = Object.values(playground.baseUrls)
+    expect(new Set(origins).size).toBe(4)
+    for (const url of origins) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    await playground.close()
+  })
+
+  it('listens on loopback only', async () => {
+    const scenes = {
+      now: Date.now,
+      edge: createEdgeCache(Date.now),
+      imagesOrigin: () => '',
+      waits: new Map<string, number>(),
+    }
+    const answer = () => ({ type: 'empty', status: 204 }) as const
+    const server = await startApiServer({ api: 'images', port: 0, stepMs: 1, scenes, answer })
+    expect(server.address.address).toBe('127.0.0.1')
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+    for (const { address } of others) await expect(fetch(`http://${address}:${server.address.port}/`)).rejects.toThrow()
+    await server.close()
+  })
+
+  it('takes four ports in a row where it is told to', async () => {
+    const { playground, portBase } = await startOnRow()
+    expect(Object.values(playground.baseUrls).map((url) => Number(new URL(url).port) - portBase)).toEqual([0, 1, 2, 3])
+    await playground.close()
+  })
+
+  it('leaves no server behind when one port is taken', async () => {
+    const { playground, portBase } = await startOnRow()
+    await playground.close()
+    const taken = createServer().listen(portBase + 3, '127.0.0.1')
+    await once(taken, 'listening')
+    await expect(start({ portBase })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    const again = createServer().listen(portBase, '127.0.0.1')
+    await once(again, 'listening')
+    again.close()
+    taken.close()
+  })
+
+  it.each(['playground-hang', 'playground-hang-mid-body'])('ends a connection that hangs: %s', async (id) => {
+    const playground = await start()
+    const url = `${playground.baseUrls.delivery}/spaces/fakebakery01/entries/${id}`
+    const arrived = fetch(url, bearer(secretOf(playground, 'Bakery website'))).then((response) => response.text())
+    const outcome = arrived.then(
+      () => 'answered',
+      () => 'ended',
+    )
+    // By the time this one is answered the first has arrived as well.
+    await get(`${playground.baseUrls.delivery}/`)
+    await playground.close()
+    expect(await outcome).toBe('ended')
+    await expect(fetch(playground.baseUrls.delivery)).rejects.toThrow()
+  })
+
+  it('may be closed twice', async () => {
+    const playground = await start()
+    await Promise.all([playground.close(), playground.close()])
+    await playground.close()
+  })
+
+  it('runs twice at once, each with a world of its own', async () => {
+    const [one, other] = await Promise.all([start(), start()])
+    const path = '/spaces/fakebakery01/entries/ada/published'
+    const owner = bearer(secretOf(one, 'Owner'))
+    expect((await get(one.baseUrls.management + path, { ...owner, method: 'DELETE' })).status).toBe(200)
+    const read = (playground: typeof one) =>
+      get(
+        `${playground.baseUrls.delivery}/spaces/fakebakery01/entries/ada`,
+        bearer(secretOf(playground, 'Bakery demo')),
+      )
+    expect((await read(one)).status).toBe(404)
+    expect((await read(other)).status).toBe(200)
+    await Promise.all([one.close(), other.close()])
+  })
+})
+
+describe('the tokens', () => {
+  it('are obviously fake, each different, also in its last four characters', async () => {
+    const playground = await start()
+    await playground.close()
+    const secrets = playground.tokens.map(({ secret }) => secret)
+    for (const secret of secrets) expect(secret).toMatch(/fake|fa4e/)
+    expect(new Set(secrets.map((secret) => secret.slice(-4))).size).toBe(secrets.length)
+  })
+
+  it('have the shapes of the platform’s', async () => {
+    const playground = await start()
+    await playground.close()
+    const key = /^([0-9a-f]{64}|[A-Za-z0-9_-]{43}|fakeb4k3ry12)$/
+    const shapes = {
+      'delivery-key': key,
+      'preview-key': key,
+      'personal-access-token': /^CFPAT-([0-9a-f]{64}|[A-Za-z0-9_-]{43})$/,
+      'oauth-token': /^(?!CFPAT-)[A-Za-z0-9_-]{43,64}$/,
+    }
+    for (const { kind, secret } of playground.tokens) expect(secret).toMatch(shapes[kind])
+    expect(new Set(playground.tokens.map(({ kind }) => kind))).toEqual(new Set(KINDS))
+  })
+})
+
+/** The program in a process of its own: what it wrote until it had said all of it, then its exit code after SIGINT. */
+const runStart = async (...args: string[]): Promise<{ stdout: string; stderr: string; code: number | null }> => {
+  const program = fileURLToPath(new URL('../../../src/playground/start.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const exited = once(child, 'close') as Promise<[number | null]>
+  let [stdout, stderr] = ['', '']
+  child.stderr.on('data', (part: Buffer) => (stderr += part.toString('utf8')))
+  child.stdout.on('data', (part: Buffer) => {
+    stdout += part.toString('utf8')
+    if (/\n\}\n$|\/entries\n$/.test(stdout)) child.kill('SIGINT')
+  })
+  const [code] = await exited
+  return { stdout, stderr, code }
+}
+
+describe('npm run playground', () => {
+  it('explains itself, prints base URLs and tokens, and stops on Ctrl+C', async () => {
+    const { stdout, code } = await runStart()
+    expect(code).toBe(0)
+    expect(stdout.split('\n').slice(0, 2).join(' ')).toMatch(/content platform on this machine.*Ctrl\+C stops it/)
+    for (const api of ['delivery', 'preview', 'management', 'images'])
+      expect(stdout).toMatch(new RegExp(`^  ${api} +http://127\\.0\\.0\\.1:\\d+$`, 'm'))
+    expect(stdout).toContain('fakeb4k3ry12')
+    expect(stdout).toContain('playground-slow')
+  })
+
+  it('prints one JSON document with --json', async () => {
+    const { stdout, code } = await runStart('--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      baseUrls: { delivery: expect.stringMatching(/^http:/) as string },
+      tokens: expect.arrayContaining([expect.objectContaining({ kind: 'delivery-key' })]) as unknown[],
+    })
+  })
+
+  it('says in words that a port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { stderr, code } = await runStart('--port-base', String(port))
+    taken.close()
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/cannot listen on the four ports/)
+    expect(stderr).not.toMatch(/EADDRINUSE|at .*\.ts:/)
+  })
+
+  it.each([['--port-base', 'x'], ['--nonsense'], ['--port-base', '70000']])(
+    'refuses %s %s with 64',
+    async (...args) => {
+      const { stderr, code } = await runStart(...args)
+      expect(code).toBe(64)
+      expect(stderr).toContain('Usage:')
+    },
+  )
+})
