@@ -54,11 +54,11 @@ export const writeAtomically = async (path: string, text: string): Promise<void>
   await syncFolder(dirname(path))
 }
 
-/** Removes what a writer that died left behind. Only for the one who holds the file's lock. */
-export const removeTemporaries = async (path: string): Promise<void> => {
-  const folder = dirname(path)
-  const left = (await readdir(folder)).filter(
-    (name) => name.startsWith(`${basename(path)}.`) && name.endsWith(TEMPORARY),
-  )
-  for (const name of left) await rm(join(folder, name), { force: true })
+/** Removes what writers that died left of these files. Only for the one who holds their lock. */
+export const removeTemporaries = async (paths: readonly string[]): Promise<void> => {
+  for (const path of paths) {
+    const names = await readdir(dirname(path))
+    const left = names.filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith(TEMPORARY))
+    for (const name of left) await rm(join(dirname(path), name), { force: true })
+  }
 }

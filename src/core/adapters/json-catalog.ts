@@ -131,7 +131,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     update: (change) =>
       orUnwritable(() =>
         underLock(async (held) => {
-          await removeTemporaries(path)
+          await removeTemporaries([path, previousPath])
           const current = await mend()
           if (!current.ok) return current
           untold.push(...current.value.notices)

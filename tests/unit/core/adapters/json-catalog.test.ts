@@ -84,6 +84,7 @@ describe('the catalog file', () => {
     const catalog = createJsonCatalog({ folder })
     await catalog.update(withSpace('one'))
     await writeFile(inFolder('catalog.json.0f0f.tmp'), '{"half":')
+    await writeFile(inFolder('catalog.previous.json.0f0f.tmp'), '{"half":')
     await catalog.update(withSpace('two'))
     expect((await readdir(folder)).sort()).toEqual(['catalog.json', 'catalog.previous.json'])
   })
