@@ -46,8 +46,17 @@ const CODES: Readonly<Record<string, TransportCode>> = {
 
 const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/
 
-const systemCodeOf = (error: unknown): string | null =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+/** undici 8 gives its parser's errors no code: it stands in the message, as “… (Invalid EOF state)”. */
+const parserCode = (error: Error): string | null => {
+  const reason = /\(([^)]+)\)$/.exec(error.message)?.[1]
+  return reason === undefined ? null : `HPE_${reason.toUpperCase().replace(/[^A-Z]+/g, '_')}`
+}
+
+const systemCodeOf = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.name === 'HTTPParserError' ? parserCode(error) : null
+}
 
 const codeOf = (error: unknown): TransportCode | null => {
   const systemCode = systemCodeOf(error)

@@ -1,0 +1,167 @@
+import type { Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { toFailure } from '../../../../src/core/adapters/undici-failure.ts'
+import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
+import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../fakes/http-desk.ts'
+import { createServers } from '../../../fakes/http-servers.ts'
+
+const servers = createServers()
+const client = createUndiciHttpClient({ environment: {} })
+
+afterEach(() => servers.closeAll())
+
+/** A server that answers the first bytes of a request with these. */
+const answering = (answer: string | Buffer, after: (socket: Socket) => void): ReturnType<typeof servers.tcp> =>
+  servers.tcp((socket) => {
+    socket.once('data', () => socket.write(answer, () => after(socket)))
+  })
+
+const failureAt = async (url: string, connection = {}): Promise<ReturnType<typeof asFailure>> =>
+  asFailure(await sendWith(client, wireGet(url), { connection }))
+
+describe('before the request is sent', () => {
+  it('calls a name that cannot be found `dns`', async () => {
+    expect(await failureAt('https://no-such-host.invalid/')).toMatchObject({ code: 'dns', phase: 'connect' })
+  })
+
+  it('calls a port where nobody listens `refused`', async () => {
+    const port = await servers.closedPort()
+    const refused = { code: 'refused', phase: 'connect', systemCode: 'ECONNREFUSED' }
+    expect(await failureAt(`http://127.0.0.1:${port}/`)).toMatchObject(refused)
+    // Two addresses, two refusals, one failure.
+    expect(await failureAt(`http://localhost:${port}/`)).toMatchObject(refused)
+  })
+
+  it('calls a connection that does not come about in time `timeout`', async () => {
+    const server = await servers.tcp(() => undefined)
+    const failure = await failureAt(`https://127.0.0.1:${server.port}/`, { connectTimeout: 150 })
+    expect(failure).toMatchObject({ code: 'timeout', phase: 'connect', systemCode: 'CONNECT_TIMEOUT' })
+  })
+
+  it('refuses plain http outside loopback and sends nothing', async () => {
+    const failure = await failureAt('http://cdn.example.com/')
+    expect(failure).toMatchObject({ code: 'protocol', phase: 'connect', systemCode: 'INSECURE_ORIGIN' })
+  })
+
+  it('refuses what is no http at all', async () => {
+    expect(await failureAt('ftp://127.0.0.1/')).toMatchObject({ systemCode: 'INSECURE_ORIGIN' })
+  })
+
+  it('never throws for a header that cannot be sent', async () => {
+    const server = await servers.http((_request, response) => response.end())
+    const outcome = await sendWith(client, wireGet(server.origin, { headers: [['x-broken', 'a\nb']] }))
+    expect(asFailure(outcome)).toMatchObject({ code: 'protocol', systemCode: 'UND_ERR_INVALID_ARG' })
+    expect(server.seen).toEqual([])
+  })
+})
+
+describe('before an answer', () => {
+  it('calls silence `timeout`', async () => {
+    const server = await servers.http(() => undefined)
+    const failure = await failureAt(server.origin, { headersTimeout: 150 })
+    expect(failure).toMatchObject({ code: 'timeout', phase: 'headers', systemCode: 'HEADERS_TIMEOUT', head: null })
+  })
+
+  it.each([
+    ['closes', (socket: Socket): unknown => socket.end()],
+    ['resets', (socket: Socket): unknown => socket.resetAndDestroy()],
+  ])('calls it `reset` when the other side %s the connection', async (_name, close) => {
+    const server = await servers.tcp((socket) => socket.once('data', () => close(socket)))
+    expect(await failureAt(server.origin)).toMatchObject({ code: 'reset', phase: 'headers' })
+    expect(server.connections()).toBe(1)
+  })
+
+  it.each([
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['a broken status line', 'HTTP/1.1 abc OK\r\n\r\n'],
+    ['a broken header', 'HTTP/1.1 200 OK\r\nno colon here\r\n\r\n'],
+    ['an upgrade that nobody asked for', 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'],
+  ])('calls %s `protocol`', async (_name, answer) => {
+    const server = await answering(answer, (socket) => socket.end())
+    const failure = await failureAt(server.origin)
+    expect(failure).toMatchObject({ code: 'protocol', phase: 'headers', systemCode: expect.any(String) })
+  })
+
+  it('calls more headers than anybody sends `too-large`', async () => {
+    const server = await answering(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`, (socket) => socket.end())
+    expect(await failureAt(server.origin)).toMatchObject({ code: 'too-large', phase: 'headers' })
+  })
+})
+
+describe('in the middle of an answer', () => {
+  it('calls silence `timeout` and keeps what had come', async () => {
+    const server = await answering('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf', () => undefined)
+    const failure = await failureAt(server.origin, { bodyTimeout: 150 })
+    expect(failure).toMatchObject({ code: 'timeout', phase: 'body', systemCode: 'BODY_TIMEOUT', head: { status: 200 } })
+    expect(textOf({ ...failure })).toBe('half')
+  })
+
+  it('counts silence only: a body that goes on coming may take longer', async () => {
+    const server = await servers.http((_request, response) => {
+      response.writeHead(200, { 'content-length': 6 })
+      let sent = 0
+      const timer = setInterval(() => {
+        response.write('x')
+        sent += 1
+        if (sent === 6) clearInterval(timer)
+      }, 60)
+    })
+    const outcome = await sendWith(client, wireGet(server.origin), { connection: { bodyTimeout: 300 } })
+    expect(textOf(asResponse(outcome))).toBe('xxxxxx')
+  })
+
+  it.each([
+    ['a body shorter than announced', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf'],
+    [
+      'a shorter one on a connection to be closed',
+      'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 10\r\n\r\nhalf',
+    ],
+    ['chunks without an end', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
+    [
+      'chunks without an end on a connection to be closed',
+      'HTTP/1.1 200 OK\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n',
+    ],
+  ])('calls %s `reset` and keeps what had come', async (_name, answer) => {
+    const server = await answering(answer, (socket) => socket.end())
+    const failure = await failureAt(server.origin)
+    expect(failure).toMatchObject({ code: 'reset', phase: 'body', head: { status: 200 } })
+    expect(textOf({ ...failure })).toBe('half')
+  })
+
+  it('calls chunks that are none `protocol`', async () => {
+    const server = await answering('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', (socket) =>
+      socket.end(),
+    )
+    expect(await failureAt(server.origin)).toMatchObject({ code: 'protocol', phase: 'body' })
+  })
+})
+
+describe('toFailure', () => {
+  const failing = (code: string): Error => Object.assign(new Error('never shown'), { code })
+
+  it('tells of several failed addresses the one that says most', () => {
+    const noRoute = failing('ENETUNREACH')
+    expect(toFailure(new AggregateError([noRoute, failing('ECONNREFUSED')]))).toMatchObject({
+      systemCode: 'ECONNREFUSED',
+    })
+    expect(toFailure(new AggregateError([noRoute, failing('ETIMEDOUT')]))).toMatchObject({ code: 'timeout' })
+    expect(toFailure(new AggregateError([noRoute]))).toMatchObject({ code: 'refused', systemCode: 'ENETUNREACH' })
+  })
+
+  it.each([
+    ['EAI_AGAIN', 'dns'],
+    ['EHOSTUNREACH', 'refused'],
+    ['EPIPE', 'reset'],
+    ['CERT_HAS_EXPIRED', 'tls'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls'],
+    ['HPE_INVALID_CONSTANT', 'protocol'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+    ['SOMETHING_NEW', 'protocol'],
+  ])('reads %s as %s', (systemCode, code) => {
+    expect(toFailure(failing(systemCode))).toMatchObject({ code, systemCode })
+  })
+
+  it('makes something of what is no error', () => {
+    expect(toFailure('text')).toMatchObject({ code: 'protocol', systemCode: null })
+  })
+})
