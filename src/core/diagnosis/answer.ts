@@ -14,6 +14,8 @@ export type Answer = { status: number | null; signs: Signs } & (
   | { kind: 'failure'; code: TransportCode; phase: 'connect' | 'headers' | 'body'; systemCode: string | null }
 )
 
+export const NO_SIGNS: Signs = readSigns([])
+
 const decoder = new TextDecoder('utf-8')
 
 /** A success cut at our own cap cannot be parsed: it is the platform's when its beginning shows a platform object. */
@@ -33,8 +35,6 @@ const contentOf = (
   return { kind: 'content', empty: !cut && reading.itemCount === 0, text, cut, status: null, signs: NO_SIGNS }
 }
 
-export const NO_SIGNS: Signs = readSigns([])
-
 /** Reads an outcome. What `sys.id` decides is never decided by the status. */
 export const readAnswer = (outcome: WireOutcome): Answer => {
   const signs = readSigns(outcome.kind === 'response' ? outcome.head.headers : (outcome.head?.headers ?? []))
@@ -43,8 +43,8 @@ export const readAnswer = (outcome: WireOutcome): Answer => {
     return { kind: 'failure', code, phase, systemCode, status: head?.status ?? null, signs }
   }
   const { status } = outcome.head
-  const reading = readBody(outcome.body, { status, mediaType: signs.mediaType })
   const cut = outcome.cutAt !== null
+  const reading = readBody({ status, mediaType: signs.mediaType, body: outcome.body, cut })
   if (reading.record !== null) {
     return { kind: 'record', record: reading.record, truncated: reading.class === 'truncated-json', status, signs }
   }
@@ -75,6 +75,12 @@ export const outcomeOf = (answer: Answer): ProbeOutcome => {
   }
 }
 
+/** Whether the answer says that the resource itself, not its space or environment, is not there. */
+export const missesResource = (answer: Answer): boolean =>
+  answer.kind === 'record' &&
+  answer.record.id === 'NotFound' &&
+  !['Space', 'Environment'].includes(answer.record.missing?.type ?? '')
+
 /** Ids of the platform's answers that come only after it has taken the token (the platform's documentation). */
 const AFTER_THE_TOKEN = new Set([
   'NotFound',
@@ -87,6 +93,8 @@ const AFTER_THE_TOKEN = new Set([
   'ValidationFailed',
   'InvalidEntry',
   'UnknownField',
+  'UnresolvedLinks',
+  'Conflict',
 ])
 
 export const TOKEN_REFUSED = 'AccessTokenInvalid'

@@ -45,7 +45,7 @@ const BODY: Readonly<Record<BodyClass, string>> = {
 
 /** `Environment “staging” of space “abc”`, as far as the answer names it; null: it names nothing. */
 export const describeMissing = (missing: MissingResource | null): string | null => {
-  if (missing?.type == null) return null
+  if (missing === null || missing.type === null) return null
   const id = missing.id === null ? '' : ` “${missing.id}”`
   return `${missing.type}${id}`
 }

@@ -1,3 +1,4 @@
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
@@ -32,35 +33,38 @@ export const firstFacts = (input: DiagnosisInput): Facts => {
   return { ...facts, asked: [{ spec, answer: readAnswer(outcome), exchange, duration }] }
 }
 
+/** Hears every intermediate state, with the probes under way. */
+export type OnChange = (diagnosis: Diagnosis) => void
+
 /** Where a diagnosis in progress is kept: the facts only grow. */
 type Progress = {
   facts: Facts
   pending: readonly ProbeSpec[]
   /** Every secret that was put into a request, for redaction. */
   secrets: Set<string>
-  onChange: (diagnosis: Diagnosis) => void
+  onChange: OnChange | null
 }
 
 const redactorOf = ({ secrets }: Progress): Redact => createRedactor(secrets)
 
 const announce = (progress: Progress): void =>
-  progress.onChange(snapshot(progress.facts, progress.pending, redactorOf(progress)))
+  progress.onChange?.(snapshot(progress.facts, progress.pending, redactorOf(progress)))
 
-/** The secret that a probe carries. `unavailable`: it cannot be had, or it is the diagnosed token under another name. */
-const secretFor = async (spec: ProbeSpec, facts: Facts): Promise<string | null | 'unavailable'> => {
+/** The secret that a probe carries. Failed: it cannot be had, or it is the diagnosed token under another name. */
+const secretFor = async (spec: ProbeSpec, facts: Facts): Promise<Result<string | null, 'unavailable'>> => {
   switch (spec.credential.whose) {
     case 'none':
-      return null
+      return ok(null)
     case 'own':
-      return secretOf(facts.input)
+      return ok(secretOf(facts.input))
     case 'repaired':
-      return facts.repaired
+      return ok(facts.repaired)
     case 'impossible':
-      return IMPOSSIBLE_TOKEN
+      return ok(IMPOSSIBLE_TOKEN)
     case 'witness': {
       const secret = await spec.credential.token.secret()
       const isUsable = secret !== null && secret.trim() !== '' && secret !== secretOf(facts.input)
-      return isUsable ? secret : 'unavailable'
+      return isUsable ? ok(secret) : failed('unavailable')
     }
   }
 }
@@ -83,8 +87,9 @@ const settle = (progress: Progress, spec: ProbeSpec, asked: Asked | null): void 
 
 const ask = async (progress: Progress, spec: ProbeSpec, sender: Sender, signal: AbortSignal): Promise<Asked | null> => {
   const { input } = progress.facts
-  const secret = await secretFor(spec, progress.facts)
-  if (secret === 'unavailable' || signal.aborted) return null
+  const found = await secretFor(spec, progress.facts)
+  if (!found.ok || signal.aborted) return null
+  const secret = found.value
   const request = wireRequestOf(spec, secret)
   if (request === null) return null
   if (secret !== null) progress.secrets.add(secret)
@@ -130,7 +135,7 @@ export const diagnoseWith = async (
   sender: Sender,
   signal: AbortSignal,
   rounds: number,
-  onChange: (diagnosis: Diagnosis) => void,
+  onChange: OnChange | null,
 ): Promise<Diagnosis> => {
   const facts = firstFacts(input)
   const secrets = new Set([secretOf(input), facts.repaired].filter((secret) => secret !== null))
@@ -151,5 +156,5 @@ export const diagnoseWith = async (
 export const diagnose = (
   input: DiagnosisInput,
   ports: DiagnosisPorts,
-  onChange: (diagnosis: Diagnosis) => void = () => undefined,
+  onChange: OnChange | null = null,
 ): Promise<Diagnosis> => diagnoseWith(input, createSender(ports, DEFAULT_LIMITS), ports.signal, MAX_ROUNDS, onChange)

@@ -69,7 +69,7 @@ export const expectedKind = ({ api, credential }: DiagnosisInput): TokenKind | n
 
 /** The API that the token's form gives away: only personal access tokens have one of their own. Null: none other. */
 export const apiByForm = (facts: Facts): ApiName | null => {
-  const personal = /^CFPAT-/.test(facts.repaired ?? secretOf(facts.input) ?? '')
+  const personal = (facts.repaired ?? secretOf(facts.input) ?? '').startsWith('CFPAT-')
   return personal && facts.target.api !== 'management' ? 'management' : null
 }
 

@@ -41,7 +41,10 @@ export const createGate = (clock: Clock, places: number, perSecond: number | nul
 
   const turn = (signal: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
-      if (signal.aborted) return resolve(false)
+      if (signal.aborted) {
+        resolve(false)
+        return
+      }
       const leave = (): void => {
         queue.splice(queue.indexOf(waiting), 1)
         resolve(false)

@@ -1,5 +1,6 @@
 import type { TransportCode } from '../../shared/model/exchange.ts'
 import type { ApiName } from '../../shared/model/service.ts'
+import { saysTokenMissing } from '../records/graphql.ts'
 import { isHibernated, isRequestProblem, TOKEN_REFUSED, type Answer } from './answer.ts'
 import { API_LABEL, describeAnswer } from './describe.ts'
 import { isMalformedId } from './paths.ts'
@@ -32,7 +33,7 @@ const SIGNAL_OF_ID: Readonly<Record<string, Signal>> = {
 
 /** The platform's words for an answer past 7 MiB (its documentation: 7,340,032 bytes). */
 const TOO_LARGE =
-  /7340032|(?:response|answer|payload|result|body)[^.]*\b(?:too (?:big|large|long)|exceed|larger than|maximum)|too (?:big|large)[^.]*response/i
+  /7340032|(?:response|answer|payload|result|body)[^.]*(?:too (?:big|large|long)|exceed|larger than|maximum)|too (?:big|large)[^.]*response/i
 
 const ENVIRONMENT_KINDS = new Set(['Environment', 'EnvironmentAlias'])
 
@@ -51,6 +52,7 @@ const signalsOfNotFound = ({ record }: RecordAnswer): Signal[] => {
 
 const signalsOfRecord = (answer: RecordAnswer): Signal[] => {
   const { id, message, details } = answer.record
+  if (saysTokenMissing(answer.record)) return ['the token was reported missing']
   if (isHibernated(answer)) return ['the space is hibernated']
   if (id === 'NotFound') return signalsOfNotFound(answer)
   if (id === 'BadRequest') {

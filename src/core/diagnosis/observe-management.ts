@@ -1,3 +1,4 @@
+import { missesResource } from './answer.ts'
 import { askedOf, secretOf, type Asked, type Facts } from './facts.ts'
 import { readAliases, readApiKeys, readEnvironments, readIsPublished, type ListedKey } from './management.ts'
 import { note, type Notes, type Signal } from './signals.ts'
@@ -86,14 +87,10 @@ const environmentSummary = ({ target }: Facts, view: ManagementView): string => 
 }
 
 const resourceSignals = (facts: Facts, { answer }: Asked): readonly Signal[] => {
-  if (answer.kind === 'content') {
-    const published = readIsPublished(answer.text)
-    return published === false || facts.target.api !== 'delivery' ? ['drafts hold the resource'] : []
-  }
-  const missing = answer.kind === 'record' && answer.record.id === 'NotFound'
-  return missing && !['Space', 'Environment'].includes(answer.record.missing?.type ?? '')
-    ? ['drafts do not hold the resource']
-    : []
+  if (missesResource(answer)) return ['drafts do not hold the resource']
+  if (answer.kind !== 'content') return []
+  const published = readIsPublished(answer.text)
+  return published === false || facts.target.api !== 'delivery' ? ['drafts hold the resource'] : []
 }
 
 type EvidenceOf = (facts: Facts, asked: Asked) => Parameters<typeof note>[1]

@@ -1,5 +1,5 @@
 import { API_OF_KIND } from '../../shared/model/token.ts'
-import { outcomeOf, standing } from './answer.ts'
+import { missesResource, outcomeOf, standing } from './answer.ts'
 import { API_LABEL, describeAnswer } from './describe.ts'
 import { acceptance, askedOf, kindOf, labelOf, requestOf, secretOf, type Asked, type Facts } from './facts.ts'
 import { observeManagement } from './observe-management.ts'
@@ -97,8 +97,7 @@ const observeOtherTokens = (facts: Facts, notes: Notes): void => {
 
 const draftSignals = ({ answer }: Asked): (Signal | null)[] => {
   if (answer.kind === 'content') return ['drafts hold the resource']
-  const missing = answer.kind === 'record' && answer.record.id === 'NotFound' ? answer.record.missing?.type : null
-  return [missing != null && !['Space', 'Environment'].includes(missing) ? 'drafts do not hold the resource' : null]
+  return [missesResource(answer) ? 'drafts do not hold the resource' : null]
 }
 
 const observeOtherPlaces = (facts: Facts, notes: Notes): void => {

@@ -1,35 +1,15 @@
-import { standing } from './answer.ts'
-import { acceptance, controlId, requestOf, secretOf, type Asked, type Facts } from './facts.ts'
+import type { Plan } from '../../shared/model/diagnosis.ts'
+import { standing, NO_SIGNS } from './answer.ts'
+import { acceptance, controlId, requestOf, type Asked, type Facts } from './facts.ts'
+import { FOLLOW_UPS } from './follow-ups.ts'
 import type { ProbeSpec } from './input.ts'
 import { signalsOfAnswer } from './observe-answer.ts'
-import {
-  control,
-  plainRequest,
-  theRequest,
-  whenEnvironmentMissing,
-  whenRefused,
-  whenResourceMissing,
-  whenSomethingMissing,
-  whenSpaceMissing,
-  type Candidate,
-} from './probes.ts'
+import { theRequest } from './probes.ts'
+import { shownProbe } from './shown-probe.ts'
 import type { Signal } from './signals.ts'
 
-/** What the answer to the request makes worth asking, in the order of the table. */
-const FOLLOW_UPS: readonly (readonly [Signal, (facts: Facts, request: Asked) => Candidate[]])[] = [
-  ['the token was refused', (facts) => (secretOf(facts.input) === null ? [] : whenRefused(facts))],
-  ['the environment was not found', whenEnvironmentMissing],
-  ['the space was not found', whenSpaceMissing],
-  ['the resource was not found', whenResourceMissing],
-  ['something was not found', whenSomethingMissing],
-  ['the platform called the request bad', (facts) => [plainRequest(facts)]],
-  ['the request has another problem', (facts) => [plainRequest(facts)]],
-  ['a page came instead of content', (facts) => [control(facts)]],
-  ['a foreign answer came', (facts) => [control(facts)]],
-]
-
 /** Where only an error says that another place knows the token: does it say the same to a token that cannot be valid? */
-const controls = (facts: Facts): Candidate[] =>
+const controls = (facts: Facts): ProbeSpec[] =>
   facts.asked
     .filter(({ spec, answer }) => ['other-api', 'other-service'].includes(spec.kind) && standing(answer) === 'known')
     .filter((asked) => acceptance(facts, asked) === 'unproved')
@@ -41,9 +21,26 @@ const controls = (facts: Facts): Candidate[] =>
       why: 'Does this place look at the token at all?',
     }))
 
-/** Whether asking can tell anything: the token can be had, and the path is one that the service has. */
+/** A broken id explains a 404 by itself: there is nothing to separate. */
+const isSettled = ({ target }: Facts, signals: readonly Signal[]): boolean =>
+  signals.includes('the answer names an id that no resource can have') ||
+  signals.includes('the platform calls the id invalid') ||
+  (target.malformed !== null && signals.some((signal) => signal.endsWith('was not found')))
+
+const afterRequest = (facts: Facts, request: Asked): ProbeSpec[] => {
+  const signals = signalsOfAnswer(request.answer, request.spec.credential.whose !== 'none')
+  if (isSettled(facts, signals)) return []
+  return FOLLOW_UPS.filter(({ after }) => signals.includes(after))
+    .flatMap(({ plan }) => plan(facts, request))
+    .filter((spec) => spec !== null)
+}
+
+/** Whether asking can tell anything: the token can be had, and the service has the API. */
 export const canAsk = (facts: Facts): boolean =>
   facts.input.credential.state !== 'unreadable' && theRequest(facts) !== null
+
+const once = (specs: readonly ProbeSpec[], done: ReadonlySet<string>): ProbeSpec[] =>
+  specs.filter(({ id }, index) => !done.has(id) && specs.findIndex((other) => other.id === id) === index)
 
 /**
  * The next round: the smallest set of read-only GETs that separates the causes left. Empty: nothing more to ask. A token
@@ -51,19 +48,65 @@ export const canAsk = (facts: Facts): boolean =>
  * Preview, which needs `master` whatever is meant (the platform's documentation).
  */
 export const nextProbes = (facts: Facts): readonly ProbeSpec[] => {
-  const request = requestOf(facts)
-  const first = request === null ? [theRequest(facts)] : []
-  const signals = request === null ? [] : signalsOfAnswer(request.answer, request.spec.credential.whose !== 'none')
-  const follow = FOLLOW_UPS.flatMap(([signal, plan]) =>
-    request !== null && signals.includes(signal) && !isSettled(facts, signals) ? plan(facts, request) : [],
-  )
   const done = new Set([...facts.asked.map(({ spec }) => spec), ...facts.skipped].map(({ id }) => id))
-  const wanted = [...first, ...follow, ...controls(facts)].filter((spec) => spec !== null)
-  return wanted.filter(({ id }, index) => !done.has(id) && wanted.findIndex((other) => other.id === id) === index)
+  const request = requestOf(facts)
+  const first = theRequest(facts)
+  const wanted =
+    request === null ? (first === null ? [] : [first]) : [...afterRequest(facts, request), ...controls(facts)]
+  return once(wanted, done)
 }
 
-/** A broken id explains a 404 by itself: there is nothing to separate. */
-const isSettled = ({ target }: Facts, signals: readonly Signal[]): boolean =>
-  signals.includes('the answer names an id that no resource can have') ||
-  signals.includes('the platform calls the id invalid') ||
-  (target.malformed !== null && signals.some((signal) => signal.endsWith('was not found')))
+const consents = ({ input }: Facts): string[] => {
+  const sentences: string[] = []
+  if (!input.consent.otherServices && input.otherServices.length > 0) {
+    const names = input.otherServices.map(({ name }) => `“${name}”`).join(', ')
+    sentences.push(`Sending the token to ${names} needs a yes of its own.`)
+  }
+  const managers = input.knowledge.tokens.filter(
+    ({ kind, service }) => service === input.service.name && ['personal-access-token', 'oauth-token'].includes(kind),
+  )
+  if (!input.consent.managementRead && managers.length > 0) {
+    const names = managers.map(({ name }) => `“${name}”`).join(', ')
+    sentences.push(`Reading environments and keys with ${names} needs a yes of its own.`)
+  }
+  return sentences
+}
+
+/** An answer that stands for every answer of its kind, so that the plan can be shown before anything is sent. */
+const imagined = (spec: ProbeSpec): Asked => ({
+  spec,
+  answer: {
+    kind: 'failure',
+    code: 'cancelled',
+    phase: 'connect',
+    systemCode: null,
+    status: null,
+    signs: { ...NO_SIGNS, cached: 'x' },
+  },
+  exchange: null,
+  duration: 0,
+})
+
+/** Everything that a diagnosis may send, with the answer after which it would; nothing is sent. */
+export const possiblePlan = (facts: Facts): Plan => {
+  const first = theRequest(facts)
+  if (first === null || !canAsk(facts)) return { probes: [], needsConsent: [] }
+  const shown = (spec: ProbeSpec, when: string): Plan['probes'][number] => ({
+    ...shownProbe(facts, spec, null, facts.input.without.includes(spec.id) ? 'skipped' : 'planned'),
+    when,
+  })
+  const later = FOLLOW_UPS.flatMap(({ when, plan }) =>
+    plan(facts, imagined(first)).flatMap((spec) => (spec === null ? [] : [{ spec, when: `if ${when}` }])),
+  )
+  const probes = [{ spec: first, when: 'always' }, ...later]
+  const ids = [...new Set(probes.map(({ spec }) => spec.id))]
+  return {
+    probes: ids.flatMap((id) => {
+      const same = probes.filter(({ spec }) => spec.id === id)
+      const [one] = same
+      const whens = same.map(({ when }, index) => (index === 0 ? when : when.replace(/^if /, '')))
+      return one === undefined ? [] : [shown(one.spec, whens.join(', or '))]
+    }),
+    needsConsent: consents(facts),
+  }
+}

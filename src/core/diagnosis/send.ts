@@ -58,7 +58,10 @@ const wasCancelled = (outcome: WireOutcome): boolean => outcome.kind === 'failur
 /** Waits, or less when told to stop; gives whether the whole time was waited. */
 export const pause = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
-    if (signal.aborted) return resolve(false)
+    if (signal.aborted) {
+      resolve(false)
+      return
+    }
     const stop = (): void => {
       withdraw()
       resolve(false)

@@ -68,7 +68,7 @@ const proxySigns = (headers: readonly Header[]): string[] =>
 
 const otherLoginOf = (headers: readonly Header[]): string | null => {
   const asked = headerOf(headers, 'proxy-authenticate') ?? headerOf(headers, 'www-authenticate')
-  return asked !== null && !/^\s*bearer\b/i.test(asked) ? asked : null
+  return asked === null || /^\s*bearer\b/i.test(asked) ? null : asked
 }
 
 /** Reads the headers that tell who answered and from where (the platform's documentation, “Headers”). */

@@ -1,18 +1,18 @@
-import type { Cause, Diagnosis, Probe } from '../../shared/model/diagnosis.ts'
+import type { Cause, Diagnosis } from '../../shared/model/diagnosis.ts'
 import { VERDICT_OF_CAUSE } from '../../shared/model/verdict.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import { adviceFor } from './advice.ts'
-import { outcomeOf } from './answer.ts'
 import { detailOf } from './detail.ts'
-import { kindOf, labelOf, requestOf, secretOf, type Asked, type Facts } from './facts.ts'
+import { kindOf, requestOf, secretOf, type Facts } from './facts.ts'
 import type { ProbeSpec } from './input.ts'
 import { judge, type Judged } from './judge.ts'
 import { observeAnswer } from './observe-answer.ts'
 import { observeProbes } from './observe-probes.ts'
 import { observeToken } from './observe-token.ts'
-import { shownPath, urlUnder } from './paths.ts'
+import { shownPath } from './paths.ts'
 import { SAYS } from './says.ts'
+import { shownProbe } from './shown-probe.ts'
 import { createNotes, note, type Notes } from './signals.ts'
 import { API_LABEL } from './describe.ts'
 import { wordsOf, type Words } from './words.ts'
@@ -44,46 +44,11 @@ export const causeInWords = (judged: Judged, words: Words): Cause => ({
   next: adviceFor(judged.id, judged.certainty, words),
 })
 
-const shownAddress = (spec: ProbeSpec): { origin: string; path: string } => {
-  const url = urlUnder(spec.baseUrl, spec.path)
-  return url === null
-    ? { origin: new URL(spec.baseUrl).origin, path: shownPath(spec.path) }
-    : { origin: url.origin, path: shownPath(url.pathname + url.search) }
-}
-
-/** A probe as it is shown: planned, skipped or answered. */
-export const shownProbe = (
-  facts: Facts,
-  spec: ProbeSpec,
-  asked: Asked | null,
-  outcome: 'planned' | 'skipped',
-): Probe => {
-  const { id, kind, service, api, placement, why } = spec
-  const answer = asked?.answer ?? null
-  const record = answer?.kind === 'record' ? answer.record : null
-  return {
-    id,
-    kind,
-    service,
-    api,
-    ...shownAddress(spec),
-    placement,
-    token: labelOf(spec, facts.input),
-    why,
-    outcome: answer === null ? outcome : outcomeOf(answer),
-    status: answer?.status ?? null,
-    errorId: record?.id ?? null,
-    requestId: record?.requestId ?? answer?.signs.requestId ?? null,
-    duration: asked?.duration ?? null,
-    exchange: asked?.exchange ?? null,
-  }
-}
-
 const targetToken = ({ input }: Facts): Diagnosis['target']['token'] => {
   const secret = secretOf(input)
   if (secret === null) return null
   const { name } = input.credential
-  return { name, kind: kindOf(input), length: [...secret].length, lastFour: lastFourOf(secret.trim()) }
+  return { name, kind: kindOf(input), length: Array.from(secret).length, lastFour: lastFourOf(secret.trim()) }
 }
 
 type Json = Cause['detail'][string]

@@ -1,0 +1,92 @@
+import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagnosis.ts'
+import { createRedactor } from '../../shared/text/redact.ts'
+import { API_LABEL, KIND_LABEL } from './describe.ts'
+
+const CERTAINTY_LABEL = {
+  certain: 'certain',
+  likely: 'likely',
+  possible: 'possible',
+  'ruled-out': 'ruled out',
+} as const
+
+const line = (label: string, value: string | null): string[] =>
+  value === null || value === '' ? [] : [`${label}: ${value}`]
+
+const tokenLine = ({ token }: Diagnosis['target']): string | null => {
+  if (token === null) return null
+  const kind = token.kind === null ? 'kind not known' : KIND_LABEL[token.kind]
+  const end = token.lastFour === '' ? '' : `, ends in ${token.lastFour}`
+  return `${kind}, ${token.length} characters${end}`
+}
+
+const targetLines = ({ target }: Diagnosis): string[] => [
+  ...line('Service', target.service),
+  ...line('API', target.api === null ? null : API_LABEL[target.api]),
+  ...line('Address', target.origin === null ? null : `${target.origin}${target.path ?? ''}`),
+  ...line('Space', target.space),
+  ...line('Environment', target.environment),
+  ...line('Placement', target.placement),
+  ...line('Token', tokenLine(target)),
+]
+
+const causeLines = (cause: Cause, evidence: readonly Evidence[]): string[] => {
+  const said = (ids: readonly string[]): string[] =>
+    ids.flatMap((id) => evidence.filter((one) => one.id === id).map(({ summary }) => summary))
+  return [
+    `- ${cause.id} (${CERTAINTY_LABEL[cause.certainty]}): ${cause.summary}`,
+    ...said(cause.evidence).map((summary) => `    for: ${summary}`),
+    ...said(cause.against).map((summary) => `    against: ${summary}`),
+    ...(cause.certainty === 'ruled-out' ? [] : [`    next: ${cause.next}`]),
+  ]
+}
+
+const probeLine = (probe: Probe): string => {
+  const answer = [probe.status === null ? null : `${probe.status}`, probe.errorId, probe.outcome].filter(
+    (part) => part !== null,
+  )
+  const time = probe.duration === null ? '' : `, ${Math.round(probe.duration)} ms`
+  const request = probe.requestId === null ? '' : `, request id ${probe.requestId}`
+  const token = probe.token === null ? 'no token' : `token in the ${probe.placement}`
+  return `- ${API_LABEL[probe.api]} ${probe.origin}${probe.path} (${probe.kind}, ${token}): ${answer.join(' ')}${time}${request}`
+}
+
+const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', title, ...lines])
+
+export type ReportOptions = {
+  appVersion: string
+  at: Date
+  /** Every secret that may stand in a name or text by mistake; masked once more. */
+  secrets: readonly string[]
+}
+
+/**
+ * A diagnosis as one text that is safe in a public issue: verdict, causes, evidence, probes with request ids, hosts and
+ * times; the token only as kind, length and last four characters.
+ */
+export const reportOf = (diagnosis: Diagnosis, { appVersion, at, secrets }: ReportOptions): string => {
+  const { verdict, sentence, causes, evidence, probes, lint, deviations } = diagnosis
+  const text = [
+    `Token Desk ${appVersion}, ${at.toISOString()}`,
+    '',
+    `Verdict: ${verdict}`,
+    sentence,
+    ...section('Target', targetLines(diagnosis)),
+    ...section(
+      'Causes',
+      causes.flatMap((cause) => causeLines(cause, evidence)),
+    ),
+    ...section('Probes', probes.map(probeLine)),
+    ...section(
+      'The token’s form',
+      lint.map(({ code, position, codePoint }) =>
+        [`- ${code}`, position === null ? null : `at ${position}`, codePoint].filter((part) => part !== null).join(' '),
+      ),
+    ),
+    ...section(
+      'Deviations from the specification',
+      deviations.map(({ path, message }) => `- ${path === '' ? '' : `${path}: `}${message}`),
+    ),
+    '',
+  ].join('\n')
+  return createRedactor(secrets)(text)
+}
