@@ -1,9 +1,9 @@
-import { EventEmitter } from 'node:events'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startBrowser, stopBrowser } from './browser.ts'
 import { watchDownloads } from './downloads.ts'
+import { Emitter } from './emitter.ts'
 import { preventable } from './events.ts'
 import { becomeReady, isReady, requireNotReady } from './lifecycle.ts'
 import { refuseMissingOn } from './missing.ts'
@@ -24,15 +24,28 @@ type PathName =
   | 'desktop'
   | 'crashDumps'
 
+const happens = [
+  ...['ready', 'will-finish-launching', 'window-all-closed', 'before-quit', 'will-quit', 'quit', 'second-instance'],
+  ...['browser-window-created', 'web-contents-created', 'render-process-gone'],
+]
+// What a dock, a Finder, a certificate or a failing helper process would raise. `activate` can be emitted by a spec.
+const never = [
+  ...['activate', 'open-file', 'open-url', 'did-become-active', 'continue-activity', 'certificate-error'],
+  ...['select-client-certificate', 'login', 'child-process-gone', 'gpu-info-update', 'accessibility-support-changed'],
+]
+
 /** Electron's `app`: the life of the process. */
-class App extends EventEmitter {
+class App extends Emitter {
   readonly #paths = new Map<string, string>()
   readonly #switches = new Map<string, string>()
   readonly #whenReady = Promise.withResolvers<void>()
   #name: string | undefined
   #quitting = false
   #ended = false
-  #modelId = ''
+
+  constructor() {
+    super('app', happens, never)
+  }
 
   readonly isPackaged = false
   userAgentFallback = 'stand-in'
@@ -91,9 +104,8 @@ class App extends EventEmitter {
     return ['en-US']
   }
 
-  setAppUserModelId(id: string): void {
-    this.#modelId = id
-  }
+  // Windows' taskbar reads it; nothing else does.
+  setAppUserModelId(): void {}
 
   getPath(name: PathName): string {
     const set = this.#paths.get(name)

@@ -1,15 +1,15 @@
-import { EventEmitter } from 'node:events'
-
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 
 import type { Protocol, Session as DevToolsSession } from '../chromium/cdp.ts'
 import { app } from './app.ts'
 import { addAdopter } from './browser.ts'
+import { Emitter } from './emitter.ts'
 import { preventable } from './events.ts'
 import { requireReady } from './lifecycle.ts'
 import { refuseMissingOn } from './missing.ts'
 import { nativeTheme } from './native-theme.ts'
 import { WebContents } from './web-contents.ts'
+import { keepState, keptState } from './window-state.ts'
 import { addWindow, allWindows, focusedWindow, focusWindow, removeWindow } from './windows.ts'
 
 type Adopted = { targetId: string; session: DevToolsSession }
@@ -17,8 +17,31 @@ type Adopted = { targetId: string; session: DevToolsSession }
 let count = 0
 let adopting: Adopted | undefined
 
+const happens = [
+  ...[
+    'ready-to-show',
+    'show',
+    'hide',
+    'focus',
+    'blur',
+    'minimize',
+    'restore',
+    'maximize',
+    'unmaximize',
+    'resize',
+    'resized',
+  ],
+  ...['move', 'moved', 'enter-full-screen', 'leave-full-screen', 'page-title-updated', 'close', 'closed'],
+  'persisted-state-restored',
+]
+// What only a person's hand at a window manager raises.
+const never = [
+  ...['will-resize', 'will-move', 'unresponsive', 'responsive', 'session-end', 'query-session-end', 'app-command'],
+  ...['system-context-menu', 'always-on-top-changed', 'swipe', 'rotate-gesture', 'enter-html-full-screen'],
+]
+
 /** A window: a page of Chromium, and the state that a window manager would keep. */
-export class BrowserWindow extends EventEmitter {
+export class BrowserWindow extends Emitter {
   readonly id = ++count
   readonly webContents: WebContents
   readonly #options: BrowserWindowConstructorOptions
@@ -33,17 +56,20 @@ export class BrowserWindow extends EventEmitter {
   refusedToClose = false
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
-    requireReady('Cannot create BrowserWindow')
-    super()
+    requireReady('Cannot create BrowserWindow before app is ready')
+    super('browserWindow', happens, never)
     this.#options = options
     const { x = 0, y = 0, width = 800, height = 600, title = app.getName(), show = true, webPreferences = {} } = options
-    this.#bounds = { x, y, width, height }
-    this.#normal = this.#bounds
+    const kept = keptState(options)
+    this.#normal = kept?.bounds ?? { x, y, width, height }
+    this.#bounds = this.#normal
+    if (kept?.maximized) this.#bounds = { x: 0, y: 0, width: 1920, height: 1080 }
+    if (kept?.maximized) this.#state = 'maximized'
     this.#visible = show
     this.#title = title
     addWindow(this)
-    this.webContents = new WebContents(webPreferences, { width, height }, adopting)
-    this.#listen()
+    this.webContents = new WebContents(webPreferences, this.#bounds, adopting)
+    this.#listen(kept !== undefined)
     if (show) focusWindow(this)
     app.emit('browser-window-created', preventable({}), this)
     app.emit('web-contents-created', preventable({}), this.webContents)
@@ -65,11 +91,12 @@ export class BrowserWindow extends EventEmitter {
     return allWindows().find((window) => window.webContents === contents) ?? null
   }
 
-  #listen(): void {
+  #listen(kept: boolean): void {
     const contents = this.webContents
     contents.on('did-finish-load', () => {
       if (this.#shown) return
       this.#shown = true
+      if (kept) this.emit('persisted-state-restored')
       this.emit('ready-to-show')
     })
     contents.on('page-title-updated', (_event: unknown, title: string) => {
@@ -90,6 +117,7 @@ export class BrowserWindow extends EventEmitter {
   #gone(): void {
     if (this.#destroyed) return
     this.#destroyed = true
+    keepState(this.#options, { bounds: this.#normal, maximized: this.isMaximized() })
     removeWindow(this)
     this.emit('closed')
     app.onWindowGone()

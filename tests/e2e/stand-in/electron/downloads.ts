@@ -1,10 +1,10 @@
-import { EventEmitter } from 'node:events'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Session as DevToolsSession } from '../chromium/cdp.ts'
 import { toApp } from '../serve/schemes.ts'
 import { downloadsFolder } from './browser.ts'
+import { Emitter } from './emitter.ts'
 import { preventable } from './events.ts'
 import { refuseMissingOn } from './missing.ts'
 import { defaultSession } from './session.ts'
@@ -13,7 +13,7 @@ import { contentsOfFrame } from './web-contents.ts'
 type State = 'progressing' | 'completed' | 'cancelled' | 'interrupted'
 
 /** A download as main sees it. Chromium writes it aside; when it is whole it goes where the app said. */
-class DownloadItem extends EventEmitter {
+class DownloadItem extends Emitter {
   readonly #guid: string
   readonly #url: string
   readonly #filename: string
@@ -29,7 +29,7 @@ class DownloadItem extends EventEmitter {
     folder: string,
     { guid, url, suggestedFilename }: { guid: string; url: string; suggestedFilename: string },
   ) {
-    super()
+    super('downloadItem', ['updated', 'done'])
     this.#browser = browser
     this.#folder = folder
     this.#guid = guid

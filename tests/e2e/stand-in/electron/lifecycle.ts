@@ -7,12 +7,12 @@ export function becomeReady(): void {
   ready = true
 }
 
-/** @throws as Electron does when `what` comes before the app is ready */
-export function requireReady(what: string): void {
-  if (!ready) throw new Error(`${what} before app is ready`)
+/** @throws what Electron says to a call that comes before the app is ready */
+export function requireReady(message: string): void {
+  if (!ready) throw new Error(message)
 }
 
-/** @throws as Electron does when `what` comes after the app is ready */
+/** @throws what Electron says to a call that comes after the app is ready */
 export function requireNotReady(message: string): void {
   if (ready) throw new Error(message)
 }

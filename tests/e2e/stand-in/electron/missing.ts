@@ -1,7 +1,3 @@
-import { EventEmitter } from 'node:events'
-
-const emitter = EventEmitter.prototype as object
-
 /** The error for what the stand-in does not have: named, so that nobody takes `undefined` for an answer. */
 export function missing(name: string): Error {
   return new Error(`The stand-in for Electron has no ${name}: add it to tests/e2e/stand-in/electron, or do not use it`)
@@ -18,19 +14,12 @@ const handler = (name: string): ProxyHandler<object> => ({
 
 /** An Electron object that refuses, by name, whatever it does not have. */
 export function refuseMissing<T extends object>(name: string, object: T): T {
-  return new Proxy(object, {
-    ...handler(name),
-    // The receiver is the object itself: getters and private fields do not know the proxy.
-    get: (target, key) => handler(name).get?.(target, key, target) as unknown,
-  })
+  // The receiver is the object itself: getters and private fields do not know the proxy.
+  const get = (target: T, key: PropertyKey) => handler(name).get?.(target, key as string, target) as unknown
+  return new Proxy(object, { get })
 }
 
-/** The same for the instances of a class: the look-up ends at a prototype that refuses. */
-export function refuseMissingOn(name: string, constructor: { prototype: object }): void {
-  let last = constructor.prototype
-  for (let next = Object.getPrototypeOf(last) as object; next !== emitter && next !== Object.prototype;) {
-    last = next
-    next = Object.getPrototypeOf(last) as object
-  }
-  Object.setPrototypeOf(last, new Proxy(Object.getPrototypeOf(last) as object, handler(name)))
+/** The same for the instances of a class: the look-up of what the class itself lacks ends at a prototype that refuses. */
+export function refuseMissingOn(name: string, { prototype }: { prototype: object }): void {
+  Object.setPrototypeOf(prototype, new Proxy(Object.getPrototypeOf(prototype) as object, handler(name)))
 }

@@ -1,13 +1,16 @@
-import { EventEmitter } from 'node:events'
-
 import type { NativeTheme } from 'electron'
 
+import { Emitter } from './emitter.ts'
 import { refuseMissingOn } from './missing.ts'
 
 type Source = NativeTheme['themeSource']
 
 /** The machine's light or dark look. The specs play the machine with `setSystemDark`. */
-class StandInTheme extends EventEmitter {
+class StandInTheme extends Emitter {
+  constructor() {
+    super('nativeTheme', ['updated'])
+  }
+
   #source: Source = 'system'
   #systemDark = false
   readonly shouldUseHighContrastColors = false

@@ -12,14 +12,15 @@ export const protocol = refuseMissing('protocol', {
     requireNotReady('protocol.registerSchemesAsPrivileged should be called before app is ready')
     registerSchemes(schemes)
   },
-  handle(scheme: string, handler: ProtocolHandler) {
-    requireReady('protocol.handle cannot be called')
+  handle(scheme: string, handler: Parameters<Protocol['handle']>[1]) {
+    requireReady('Session can only be received when app is ready')
     // Refusing requests to file: and the like is what an app may want; serving them is nothing the stand-in can show.
     if (!web.has(scheme)) privilegesOf(scheme)
-    addProtocolHandler(scheme, handler)
+    // Electron's GlobalRequest and GlobalResponse are Node's own.
+    addProtocolHandler(scheme, handler as unknown as ProtocolHandler)
   },
   unhandle(scheme: string) {
     removeProtocolHandler(scheme)
   },
   isProtocolHandled: (scheme: string) => hasProtocolHandler(scheme),
-} satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'unhandle' | 'isProtocolHandled'> & object)
+} satisfies Partial<Protocol>)

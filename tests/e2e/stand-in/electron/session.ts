@@ -1,9 +1,8 @@
-import { EventEmitter } from 'node:events'
-
 import type { CallbackResponse, OnBeforeRequestListenerDetails, Session as ElectronSession } from 'electron'
 
 import { originOf, toApp, toPage } from '../serve/schemes.ts'
 import { browserSession } from './browser.ts'
+import { Emitter } from './emitter.ts'
 import { requireReady } from './lifecycle.ts'
 import { refuseMissing, refuseMissingOn } from './missing.ts'
 import { permissionNames } from './permissions.ts'
@@ -17,8 +16,14 @@ type RequestDetails = Omit<OnBeforeRequestListenerDetails, 'resourceType'> & { r
 type BeforeRequest = (details: RequestDetails, answer: (response: CallbackResponse) => void) => void
 type Asking = { url: string; isMainFrame: boolean }
 
+// Chromium without a person's hand offers no device.
+const devices = ['hid', 'serial-port', 'usb-device'].flatMap((kind) => [
+  ...[`select-${kind}`, `select-${kind}-device`],
+  ...[`${kind}-added`, `${kind}-removed`, `${kind}-device-added`, `${kind}-device-removed`, `${kind}-device-revoked`],
+])
+
 /** The one session of the app. */
-export class Session extends EventEmitter {
+export class Session extends Emitter {
   readonly protocol = protocol
   #request: RequestHandler | null = null
   #check: CheckHandler | null = null
@@ -30,6 +35,10 @@ export class Session extends EventEmitter {
       this.#before = listener ? { urls: filter.urls, listener } : undefined
     },
   })
+
+  constructor() {
+    super('session', ['will-download'], devices)
+  }
 
   setPermissionRequestHandler(handler: RequestHandler | null): void {
     this.#request = handler
@@ -108,7 +117,7 @@ let only: Session | undefined
 
 /** @throws before the app is ready, as Electron does */
 export function defaultSession(): Session {
-  requireReady('Session can not be received')
+  requireReady('Session can only be received when app is ready')
   return (only ??= new Session())
 }
 

@@ -13,12 +13,13 @@ export const clipboard = refuseMissing('clipboard', {
   writeText(text) {
     if (typeof text !== 'string') throw new TypeError('Error processing argument at index 0, conversion failure')
     copied = text
+    return Promise.resolve()
   },
-  readText: () => copied,
+  readText: () => Promise.resolve(copied),
+  has: (type) => Promise.resolve(type === 'text/plain' && copied !== ''),
   clear() {
     copied = ''
   },
-  availableFormats: () => (copied ? ['text/plain'] : []),
 } satisfies Partial<Clipboard>)
 
 /** Opens nothing: keeps what should have been opened. */
@@ -97,7 +98,7 @@ export const screen = refuseMissing(
       Object.entries(displays).map(([name, method]) => [
         name,
         () => {
-          requireReady("The 'screen' module can't be used")
+          requireReady("The 'screen' module can't be used before the app 'ready' event")
           return method() as unknown
         },
       ]),

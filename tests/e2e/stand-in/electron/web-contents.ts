@@ -1,20 +1,17 @@
-import { EventEmitter } from 'node:events'
-
 import type { WebPreferences, WindowOpenHandlerResponse, HandlerDetails } from 'electron'
 
 import type { Protocol, Session as DevToolsSession } from '../chromium/cdp.ts'
 import type { Attempt } from '../chromium/navigations.ts'
 import { Page, type PageDelegate } from '../chromium/page.ts'
 import { createCodec } from '../page/codec.ts'
-import type { PageMessage } from '../page/isolated-world.ts'
 import { toApp, toPage } from '../serve/schemes.ts'
 import { createPage, watchPage } from './browser.ts'
 import { preventable } from './events.ts'
-import { runHandler, runListeners } from './ipc-main.ts'
-import { handleKey } from './menu.ts'
-import { missing, refuseMissingOn } from './missing.ts'
+import { Emitter } from './emitter.ts'
+import { refuseMissingOn } from './missing.ts'
 import { nativeTheme } from './native-theme.ts'
 import { options } from './options.ts'
+import { PageMessages } from './page-messages.ts'
 import { records } from './records.ts'
 import { decideRequest } from './requests.ts'
 import { defaultSession } from './session.ts'
@@ -30,14 +27,42 @@ type Target = { targetId: string; session: DevToolsSession }
 type OpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse
 type Loading = { resolve: () => void; reject: (error: Error) => void; url: string }
 
+const happens = [
+  ...[
+    'did-start-loading',
+    'did-stop-loading',
+    'dom-ready',
+    'did-finish-load',
+    'did-frame-finish-load',
+    'did-fail-load',
+  ],
+  ...[
+    'did-navigate',
+    'did-frame-navigate',
+    'did-navigate-in-page',
+    'page-title-updated',
+    'did-create-window',
+    'destroyed',
+  ],
+  ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'render-process-gone', 'preload-error', 'ipc-message'],
+  ...['before-input-event', 'focus'],
+]
+// No <webview> (its preference is refused), no network with certificates or logins, no hang that Chromium reports here.
+const never = [
+  ...['will-attach-webview', 'did-attach-webview', 'certificate-error', 'select-client-certificate', 'login'],
+  ...['unresponsive', 'responsive', 'will-prevent-unload', 'select-bluetooth-device', 'plugin-crashed'],
+]
+
 /** A page of Chromium as main sees it: what Electron calls WebContents. */
-export class WebContents extends EventEmitter {
+export class WebContents extends Emitter {
   readonly id = ++count
   readonly session = defaultSession()
   /** Resolves when the page is there and prepared; everything that needs it waits. */
   readonly ready: Promise<Page>
   #page: Page | undefined
   #frames: FrameTable | undefined
+  #messages: PageMessages | undefined
+  readonly preloadPath: string | undefined
   #destroyed = false
   #crashed = false
   #loading: Loading | undefined
@@ -48,9 +73,10 @@ export class WebContents extends EventEmitter {
   #devTools = false
 
   constructor(preferences: WebPreferences, size: Size, adopted?: Target) {
-    super()
+    super('webContents', happens, never)
     all.set(this.id, this)
     const preload = checkWebPreferences(preferences)
+    this.preloadPath = preload?.path
     this.ready = this.#start(preload, size, adopted)
   }
 
@@ -59,6 +85,7 @@ export class WebContents extends EventEmitter {
     const page = new Page(targetId, session, this.#delegate())
     this.#page = page
     this.#frames = new FrameTable(page)
+    this.#messages = new PageMessages(this, page, this.#frames)
     watchPage(
       targetId,
       () => this.#gone(),
@@ -78,7 +105,7 @@ export class WebContents extends EventEmitter {
 
   #delegate(): PageDelegate {
     return {
-      message: (message, frameId, context) => void this.#onMessage(message, frameId, context),
+      message: (message, frameId, context) => this.#messages?.take(message, frameId, context),
       mayNavigate: (attempt) => this.#mayNavigate(attempt),
       request: (request) => decideRequest(this, request),
       windowOpen: (event) => this.#opened.push(event),
@@ -222,81 +249,6 @@ export class WebContents extends EventEmitter {
     return this.#openHandler ? this.#openHandler(details) : { action: 'allow' }
   }
 
-  async #onMessage(message: PageMessage, frameId: string, context: number): Promise<void> {
-    switch (message.kind) {
-      case 'invoke':
-        return this.#onInvoke(message, frameId, context)
-      case 'send': {
-        const args = codec.decode(message.args) as unknown[]
-        records.ipc.push({ kind: 'send', channel: message.channel, args })
-        runListeners(this.#ipcEvent(message.url, frameId, context), message.channel, args)
-        return
-      }
-      case 'permission': {
-        const frame = { url: message.url, isMainFrame: message.top }
-        const granted = await this.session.decidePermission(
-          this,
-          message.ask,
-          message.permission,
-          message.details,
-          frame,
-        )
-        await this.#page?.deliver({ kind: 'permission', id: message.id, granted }, frameId, context)
-        return
-      }
-      case 'key': {
-        const { key, code, control, meta, shift, alt } = message
-        const input = { type: 'keyDown', key, code, control, meta, shift, alt, isAutoRepeat: false, isComposing: false }
-        const event = { preventDefault: () => fail('a key held back in before-input-event') }
-        this.emit('before-input-event', event, input)
-        if (!message.handled) handleKey(message)
-        return
-      }
-      case 'preload-error': {
-        const error = Object.assign(new Error(message.message), { stack: message.stack })
-        console.error('Unable to load preload script:', error)
-        this.emit('preload-error', preventable({}), '', error)
-      }
-    }
-  }
-
-  async #onInvoke(message: PageMessage & { kind: 'invoke' }, frameId: string, context: number): Promise<void> {
-    const { id, channel } = message
-    const args = codec.decode(message.args) as unknown[]
-    const record = { kind: 'invoke' as const, channel, args: codec.decode(message.args) as unknown[] }
-    records.ipc.push(record)
-    try {
-      const result = codec.encode(await runHandler(this.#ipcEvent(message.url, frameId, context), channel, args))
-      Object.assign(record, { result: codec.decode(result) })
-      await this.#page?.deliver({ kind: 'reply', id, ok: true, value: result }, frameId, context)
-    } catch (error) {
-      console.error(`Error occurred in handler for '${channel}':`, error)
-      Object.assign(record, { error: String(error) })
-      await this.#page?.deliver({ kind: 'reply', id, ok: false, value: String(error) }, frameId, context)
-    }
-  }
-
-  /** The event of one message. `senderFrame` is null once the document that sent it is gone, as Electron's is. */
-  #ipcEvent(url: string, frameId: string, context: number): object {
-    const page = this.#page
-    const frame = page?.frames.get(frameId)
-    // The document's own word on its address: DevTools may report the navigation later than the preload speaks.
-    if (frame) frame.url = url
-    const senderFrame = () => (page?.frames.byContext(context) ? (this.#frames?.of(frameId) ?? null) : null)
-    return {
-      type: 'frame',
-      sender: this,
-      frameId: senderFrame()?.routingId,
-      processId: senderFrame()?.processId,
-      frameTreeNodeId: senderFrame()?.frameTreeNodeId,
-      ports: [],
-      get senderFrame() {
-        return senderFrame()
-      },
-      reply: (channel: string, ...args: unknown[]) => senderFrame()?.send(channel, ...args),
-    }
-  }
-
   #mayNavigate({ frameId, url, isMainFrame, isRedirect }: Attempt): boolean {
     const frame = this.#frames?.of(frameId) ?? null
     const details = { url: toApp(url), isSameDocument: false, isMainFrame, frame, initiator: frame }
@@ -362,10 +314,6 @@ export class WebContents extends EventEmitter {
     this.#loading?.reject(loadError('ERR_ABORTED', -3, this.#loading.url))
     this.emit('destroyed')
   }
-}
-
-function fail(name: string): never {
-  throw missing(name)
 }
 
 function loadError(code: string, errno: number, url: string): Error {
