@@ -1,3 +1,4 @@
+import '../shared/no-eval.ts'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './styles/index.css'
