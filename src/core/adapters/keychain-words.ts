@@ -16,14 +16,19 @@ const MESSAGES: Readonly<Record<SessionReason, string>> = {
     'The keychain does not answer; it may be waiting for you in a dialog of its own. New tokens are kept in memory and are gone when Token Desk closes.',
 }
 
+/**
+ * libsecret keeps to the daemon that it first met: after that one was replaced, every call of this process fails until
+ * it is started again (“The name :1.0 was not provided…”, “The session wrapping the secret does not exist”).
+ */
 const LINUX_HELP: Readonly<Record<SessionReason, string>> = {
   unavailable:
     'Token Desk needs a Secret Service: GNOME Keyring, KWallet or KeePassXC. On Debian and Ubuntu: sudo apt install gnome-keyring libsecret-1-0, then log in again. ' +
-    'Without a desktop: start Token Desk within “dbus-run-session”, after “gnome-keyring-daemon --unlock --components=secrets” has been given a password on its input. Then try again.',
+    'Without a desktop: start Token Desk within “dbus-run-session”, after “gnome-keyring-daemon --unlock --components=secrets” has been given a password on its input. Then try again; ' +
+    'if the keyring was started again while Token Desk ran, start Token Desk again too.',
   locked:
-    'Unlock the login keyring: open “Passwords and Keys” (seahorse), choose “Login”, then Unlock. Without a desktop: restart the daemon with “gnome-keyring-daemon --replace --unlock --components=secrets” and give it the keyring’s password on its input. Then try again.',
+    'Unlock the login keyring: open “Passwords and Keys” (seahorse), choose “Login”, then Unlock, and try again. Without a desktop: restart the daemon with “gnome-keyring-daemon --replace --unlock --components=secrets” and give it the keyring’s password on its input, then start Token Desk again.',
   'timed-out':
-    'Look for a dialog that asks for the keyring’s password, behind other windows too, and answer it. If there is none, end the keyring daemon and log in again. Then try again.',
+    'Look for a dialog that asks for the keyring’s password, behind other windows too, and answer it. If there is none, log out and in again.',
 }
 
 const MAC_HELP: Readonly<Record<SessionReason, string>> = {
