@@ -38,12 +38,12 @@ const CLASS_NAME = /(?:<ref \*\d+>\s*)?(?:\[?[A-Za-z_$][\w$.]*(?:\(\d+\))?(?:: n
 export const parseLenient = (text: string, start: number, budget: Budget): Lenient | null => {
   let at = start
   let complete = true
-  /** A syntax error: unwinds by return values, so that nothing is thrown in a hot loop. */
-  let broken = false
+  /** A syntax error unwinds by return values, so that nothing is thrown in a hot loop. */
+  const syntax = { broken: false }
 
   const ended = (): boolean => at >= text.length
   const fail = (): null => {
-    broken = true
+    syntax.broken = true
     return null
   }
   const cutHere = (): void => {
@@ -150,7 +150,7 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
       if (ended()) cutHere()
       if (ended()) break
       const value = readValue(depth + 1)
-      if (broken) break
+      if (syntax.broken) break
       // Half an id is no id. Half a message is still worth reading.
       if (!complete && (typeof value !== 'object' || value === null) && key !== 'message') break
       Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
@@ -169,7 +169,7 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
       if (ended() || text.charAt(at) === ']') break
       if (match(OMISSION) !== null) continue
       const value = readValue(depth + 1)
-      if (broken) break
+      if (syntax.broken) break
       list.push(value)
       if (!afterMember(']')) break
     }
@@ -225,5 +225,5 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
   if (budget.left <= 0) return null
   const value = readValue(0)
   budget.left -= at - start + 1
-  return broken ? null : { value, end: Math.min(at, text.length), complete }
+  return syntax.broken ? null : { value, end: Math.min(at, text.length), complete }
 }

@@ -44,8 +44,9 @@ const contentMeaning = (type: string, { id, environment, space }: MissingResourc
 const notFound = (record: ReadRecord): Meaning => {
   const { missing, message, details } = record
   const type = missing?.type ?? null
-  const unset = [missing?.id, missing?.environment, missing?.space].find((id) => isUnsetId(id ?? null))
-  if (unset != null) return unsetMeaning(type === null ? 'resource' : type.toLowerCase(), unset)
+  const ids = missing === null ? [] : [missing.id, missing.environment, missing.space]
+  const unset = ids.find(isUnsetId) ?? null
+  if (unset !== null) return unsetMeaning(type === null ? 'resource' : type.toLowerCase(), unset)
   if (missing !== null && type === 'Environment') return environmentMeaning(missing)
   if (missing !== null && type === 'Space') return spaceMeaning(missing)
   if (missing !== null && type !== null) return contentMeaning(type, missing)

@@ -64,7 +64,7 @@ const readText = (text: string, mediaType: string | null, cut: boolean): Found =
   }
   if (HTML.test(start) || (mediaType?.includes('html') === true && start.includes('<'))) return plain('html')
   if (mediaType === 'image/svg+xml' || /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/i.test(start)) return plain('image')
-  return parseJson(start) !== undefined && /json/.test(mediaType ?? '') ? plain('other-json') : plain('text')
+  return parseJson(start) !== undefined && (mediaType ?? '').includes('json') ? plain('other-json') : plain('text')
 }
 
 /** A big object is told by its `sys`, and counted, without building it. */

@@ -97,32 +97,6 @@ export const readRecord = (value: Json, { name, cut }: Surroundings): ReadRecord
   }
 }
 
-/** The member in which an object carries somebody's answer: of HTTP libraries, loggers, error objects. */
-const CARRIERS = ['sys', 'response', 'data', 'body', 'error', 'err', 'cause', 'errors', 'message']
-
-/** Records anywhere inside a value: a logger's line around an error around an answer. */
-export const recordsInside = (
-  value: Json,
-  surroundings: Surroundings,
-  readText: (text: string) => ReadRecord[],
-): ReadRecord[] => {
-  const search = (inside: Json, name: string | null, depth: number): ReadRecord[] => {
-    if (depth > 12) return []
-    if (typeof inside === 'string') return /[{:]/.test(inside) && inside.length > 20 ? readText(inside) : []
-    if (Array.isArray(inside)) return inside.slice(0, 1_000).flatMap((one) => search(one, null, depth + 1))
-    if (!isObject(inside)) return []
-    const record = readRecord(inside, { name, cut: surroundings.cut })
-    if (record !== null) return [record]
-    const ownName = textMember(inside, 'name')
-    const entries = Object.entries(inside)
-    const carriers = entries.filter(([key]) => CARRIERS.includes(key))
-    const others = entries.filter(([key]) => !CARRIERS.includes(key))
-    const found = carriers.flatMap(([, member]) => search(member, ownName, depth + 1))
-    return found.length > 0 ? found : others.flatMap(([, member]) => search(member, null, depth + 1))
-  }
-  return search(value, surroundings.name, 0)
-}
-
 /** Whether a JSON value is a body as the platform writes successes: an object that says by `sys.type` what it is. */
 export const isPlatformObject = (value: Json): boolean => {
   const sys = isObject(value) ? objectMember(value, 'sys') : null

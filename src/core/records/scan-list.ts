@@ -82,6 +82,8 @@ export const scanObject = (bytes: Uint8Array): Scan => {
       case COMMA:
         if (inItems && depth === 2) itemSeen = false
         break
+      default:
+        break
     }
     at += 1
   }

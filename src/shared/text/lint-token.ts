@@ -100,7 +100,7 @@ const capped = (traces: readonly Trace[]): Trace[] => {
 export const lintToken = (value: string, expected: TokenKind | null): LintFinding[] => {
   const { core, traces } = peel(value)
   const left = leftIn(core)
-  const length = [...value].length
+  const length = Array.from(value).length
   const stays = new Set(left.map(({ code }) => code))
   const mendable = core.text !== '' && placeholderOf(core.text) === null
   const found = [...traces, ...left].sort((one, other) => one.position - other.position)

@@ -106,7 +106,8 @@ const quotesAround: Layer = (piece) => {
   if (/[,;]/.test(text.charAt(to - 1)) && isQuote(text.charAt(to - 2))) to -= 1
   while (to > from && (isQuote(text.charAt(to - 1)) || (to < text.length && text.charAt(to - 1) === '\\'))) to -= 1
   if (from === 0 && to === text.length) return null
-  const first = from > 0 ? [...text.slice(0, from)].findIndex(isQuote) : to + [...text.slice(to)].findIndex(isQuote)
+  const first =
+    from > 0 ? Array.from(text.slice(0, from)).findIndex(isQuote) : to + Array.from(text.slice(to)).findIndex(isQuote)
   return {
     rest: slicePiece(piece, from, to),
     traces: [trace(piece, first, 'quoted', text.charAt(first))],

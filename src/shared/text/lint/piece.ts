@@ -5,12 +5,7 @@
 export type Piece = { readonly text: string; readonly at: readonly number[] }
 
 export const pieceOf = (value: string): Piece => {
-  const at: number[] = []
-  let position = 0
-  for (const character of value) {
-    for (let unit = 0; unit < character.length; unit += 1) at.push(position)
-    position += 1
-  }
+  const at = Array.from(value).flatMap((character, position) => Array<number>(character.length).fill(position))
   return { text: value, at }
 }
 

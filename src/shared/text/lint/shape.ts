@@ -1,7 +1,7 @@
 import type { TokenKind } from '../../model/token.ts'
 
 /** Forms of the platform's tokens (the platform's documentation). Length alone proves nothing: `b4c0n73n7fu1` is valid. */
-const PERSONAL = /^CFPAT-/
+const PERSONAL = 'CFPAT-'
 const OLD_KEY = /^[0-9a-f]{64}$/
 const NEW_KEY = /^[A-Za-z0-9_-]{43}$/
 const COMPLETE: readonly RegExp[] = [/^CFPAT-(?:[A-Za-z0-9_-]{43}|[0-9a-f]{64})$/, OLD_KEY, NEW_KEY]
@@ -31,7 +31,8 @@ export const otherKindOf = (text: string, expected: TokenKind | null): string | 
   const foreign = FOREIGN.find(([form]) => form.test(text))
   if (foreign !== undefined) return foreign[1]
   if (expected === null) return null
-  if (PERSONAL.test(text)) return expected === 'personal-access-token' ? null : 'a personal access token (Management)'
+  if (text.startsWith(PERSONAL))
+    return expected === 'personal-access-token' ? null : 'a personal access token (Management)'
   if (expected !== 'personal-access-token') return null
   if (OLD_KEY.test(text)) return 'a delivery or preview key'
   return NEW_KEY.test(text) ? 'a delivery or preview key, or an OAuth token' : null

@@ -10,7 +10,7 @@ const OLD_KEY = 'fa4e0'.repeat(13).slice(0, 64)
 const PERSONAL = `CFPAT-${NEW_KEY}`
 
 const codes = (value: string, kind: TokenKind | null = null) => lintToken(value, kind).map(({ code }) => code)
-const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-']
+const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-')
 const base64url = (length: number | { min: number; max: number }) =>
   fc
     .array(fc.constantFrom(...alphabet), {
@@ -19,7 +19,7 @@ const base64url = (length: number | { min: number; max: number }) =>
     })
     .map((characters) => characters.join(''))
 const hex64 = fc
-  .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 64, maxLength: 64 })
+  .array(fc.constantFrom(...Array.from('0123456789abcdef')), { minLength: 64, maxLength: 64 })
   .map((all) => all.join(''))
 
 describe('the lint of a token', () => {
@@ -253,7 +253,7 @@ describe('the lint of a token', () => {
         expect(repairToken(once.value)).toEqual({ value: once.value, repaired: [] })
         for (const { code, position } of lintToken(value, null)) {
           expect(LINT_CODES).toContain(code)
-          if (position !== null) expect(position).toBeLessThan([...value].length)
+          if (position !== null) expect(position).toBeLessThan(Array.from(value).length)
         }
       }),
       { numRuns: 2_000 },

@@ -1,0 +1,92 @@
+import type { Deviation, ReadRecord } from '../../shared/model/error-record.ts'
+import { readDetails } from './details.ts'
+import type { FoundRecord } from './find-objects.ts'
+import { parseJson, type Json } from './json.ts'
+import { idFromDetails, idFromMessage, isKnownId } from './known-ids.ts'
+
+type Fields = {
+  name: string | null
+  status: number | null
+  message: string | null
+  details: string | null
+  requestId: string | null
+}
+
+const SDK_FORM: Deviation = {
+  path: '',
+  message: 'This is an SDK’s own text: of the record, only what is printed in it is known',
+}
+
+const detailsOf = (text: string | null): Json | undefined => (text === null ? undefined : (parseJson(text) ?? text))
+
+/** `NotFoundError`, `contentful.errors.NotFoundError`, `NotFound` -> `NotFound`; null where it is no id. */
+const idFromName = (name: string | null): string | null => {
+  if (name === null) return null
+  return [name, name.replace(/(?:Error|Exception)$/, '')].find(isKnownId) ?? null
+}
+
+const recordOf = ({ name, status, message, details, requestId }: Fields): ReadRecord | null => {
+  const value = detailsOf(details)
+  const id = idFromName(name) ?? idFromMessage(message) ?? idFromDetails(value)
+  if (id === null) return null
+  const { deviations, ...read } = readDetails(id, value, true)
+  const told = value === undefined ? [] : deviations
+  return { form: 'sdk-line', id, message, requestId, ...read, status, deviations: [...told, SDK_FORM] }
+}
+
+const clean = (text: string | undefined): string | null => {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' || trimmed === 'undefined' || trimmed === 'null' ? null : trimmed
+}
+
+/** `NotFound: Status: 404 - Not Found - Message: … - Request ID: …`, its fields in any order. */
+const STATUS_LINE = /(?:\b([A-Za-z.]*[A-Z][A-Za-z]+): *)?\bStatus: *(\d{3})\b([^\n]*)/g
+const FIELD =
+  /(?:^|\s-\s|,\s)(Message|Details?|Request ID|RequestId): *(.*?)(?=(?:\s-\s|,\s)(?:Message|Details?|Request ID|RequestId|Errors?|Request): *|$)/gi
+
+const fromStatusLine = ([, name, status, rest = '']: RegExpExecArray): ReadRecord | null => {
+  const fields = new Map(
+    [...rest.matchAll(FIELD)].map(([, key = '', value]) => [key.toLowerCase().replace(/\s/g, ''), clean(value)]),
+  )
+  return recordOf({
+    name: name ?? null,
+    status: Number(status),
+    message: fields.get('message') ?? null,
+    details: fields.get('details') ?? fields.get('detail') ?? null,
+    requestId: fields.get('requestid') ?? null,
+  })
+}
+
+/** What the SDKs of other languages print: a status code, then a line for each field. */
+const STATUS_BLOCK =
+  /(?:\b([\w.:]*[A-Z]\w+)(?: \([^)\n]*\))?:\s*)?\bHTTP status code: *(\d{3})[^\n]*(?:\r?\n[^\n]*?Message: *([^\n]*))?(?:\r?\n[^\n]*?Details: *([^\n]*))?(?:\r?\n[^\n]*?Request ID: *([^\n]*))?/gi
+
+const fromStatusBlock = ([, name, status, message, details, requestId]: RegExpExecArray): ReadRecord | null =>
+  recordOf({
+    name: name?.split(/[.:]+/).at(-1) ?? null,
+    status: Number(status),
+    message: clean(message),
+    details: clean(details),
+    requestId: clean(requestId)?.replace(/[",}\]]+$/, '') ?? null,
+  })
+
+/** `AccessTokenInvalid: The access token you sent …`: an error’s name and message, as programs print them. */
+const NAME_AND_MESSAGE = /(?:^|[\s"'[(])([A-Z][A-Za-z]+?)(?:Error|Exception)?: (?!Status:)([A-Z][^\n{]{8,300})/gm
+
+const fromNameAndMessage = ([, name, message]: RegExpExecArray): ReadRecord | null =>
+  name !== undefined && isKnownId(name)
+    ? recordOf({ name, status: null, message: clean(message), details: null, requestId: null })
+    : null
+
+const all = (text: string, pattern: RegExp, read: (match: RegExpExecArray) => ReadRecord | null): FoundRecord[] =>
+  [...text.matchAll(pattern)].flatMap((match) => {
+    const record = read(match)
+    return record === null ? [] : [{ record, from: match.index, to: match.index + match[0].length }]
+  })
+
+/** The errors that SDKs printed into a text as lines of their own. */
+export const findSdkLines = (text: string): FoundRecord[] => {
+  const telling = [...all(text, STATUS_LINE, fromStatusLine), ...all(text, STATUS_BLOCK, fromStatusBlock)]
+  const found = telling.length > 0 ? telling : all(text, NAME_AND_MESSAGE, fromNameAndMessage)
+  return found.sort((one, other) => one.from - other.from)
+}
