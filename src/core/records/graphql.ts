@@ -22,7 +22,7 @@ const IDS: Readonly<Record<string, string>> = {
 }
 
 const missingOf = (code: string, extension: JsonObject): MissingResource | null => {
-  const type = /ENVIRONMENT/.test(code) ? 'Environment' : /SPACE/.test(code) ? 'Space' : null
+  const type = code.includes('ENVIRONMENT') ? 'Environment' : code.includes('SPACE') ? 'Space' : null
   if (type === null) return null
   const details = objectMember(extension, 'details') ?? extension
   const space = idMember(details, 'space') ?? idMember(details, 'spaceId') ?? idMember(details, 'spaceKey')

@@ -29,7 +29,7 @@ const readHeaders = (lines: readonly string[], start: number): { headers: Header
   return { headers, next: at }
 }
 
-const isVerbose = (lines: readonly string[]): boolean => lines.some((line) => /^< HTTP\//.test(line))
+const isVerbose = (lines: readonly string[]): boolean => lines.some((line) => line.startsWith('< HTTP/'))
 
 const readBodyLines = (lines: readonly string[], start: number, verbose: boolean): Line => {
   const body: string[] = []

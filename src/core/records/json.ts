@@ -1,6 +1,6 @@
 /** A JSON value, as `JSON.parse` gives it. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type JsonObject = { [key: string]: Json }
+export type JsonObject = Record<string, Json>
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
