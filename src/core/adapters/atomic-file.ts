@@ -12,7 +12,8 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 const renameOver = async (from: string, to: string): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await rename(from, to)
+      await rename(from, to)
+      return
     } catch (error) {
       const passing = ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error)) && process.platform === 'win32'
       if (!passing || attempt === RENAME_TRIES) throw error

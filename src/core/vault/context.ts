@@ -36,7 +36,7 @@ export type VaultContext = {
   /** Tells the listeners that something changed. */
   announce(): Promise<void>
   /** Runs changes one after another, so that none sees another half done. */
-  inTurn<Value>(work: () => Promise<Value>): Promise<Value>
+  inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
 }
 
 const UNREADABLE: Readonly<Partial<Record<DeskError['code'], UnreadableCause>>> = {

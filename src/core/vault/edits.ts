@@ -1,7 +1,7 @@
 import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
-import type { CatalogDocument } from '../../shared/model/vault.ts'
+import type { CatalogDocument, CellCheck } from '../../shared/model/vault.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
 
@@ -29,6 +29,14 @@ export const putToken = (document: CatalogDocument, token: Token): CatalogDocume
   tokens: put(document.tokens, ({ id }) => id === token.id, token),
 })
 
+/** Notes cells of the access matrix, each in the place of what was noted of it before. */
+export const putChecks = (document: CatalogDocument, checks: readonly CellCheck[]): CatalogDocument => {
+  const key = ({ tokenId, cell }: CellCheck): string => `${tokenId} ${cell}`
+  const known = new Set(document.tokens.map(({ id }) => id))
+  const merged = new Map([...document.checks, ...checks].map((check) => [key(check), check]))
+  return { ...document, checks: [...merged.values()].filter(({ tokenId }) => known.has(tokenId)) }
+}
+
 /** What one removal takes away, for undoing it. */
 export type RemovedParts = { services: Service[]; spaces: Space[]; tokens: Token[] }
 
@@ -55,6 +63,7 @@ export const removeParts = (document: CatalogDocument, parts: RemovedParts): Cat
   services: without(document.services, parts.services),
   spaces: without(document.spaces, parts.spaces),
   tokens: without(document.tokens, parts.tokens),
+  checks: document.checks.filter(({ tokenId }) => !parts.tokens.some(({ id }) => id === tokenId)),
   leftovers: [
     ...document.leftovers,
     ...parts.tokens.filter(({ storage }) => storage === 'keychain').map(({ id }) => id),

@@ -57,7 +57,7 @@ export type Removals = {
   removeToken(tokenId: string): Promise<Result<Removed>>
   undo(undoId: string): Promise<Result<null>>
   /** Tries again to remove keychain items of removed tokens that the keychain would not let go. */
-  purge(): Promise<void>
+  purge: () => Promise<void>
   /** Forgets every secret kept for undoing. */
   forgetAll(): void
 }

@@ -9,5 +9,6 @@ export const seedDocument = (): CatalogDocument => ({
   spaces: [],
   tokens: [],
   leftovers: [],
+  checks: [],
   settings: structuredClone(DEFAULT_SETTINGS),
 })

@@ -11,7 +11,7 @@ import { nameProblem, tokenProblem, type TokenFields } from './rules.ts'
 /** What the catalog keeps of a secret: enough to recognise it by, never enough to rebuild it. Length in code points. */
 const traitsOf = (secret: string): Pick<Token, 'lastFour' | 'length'> => ({
   lastFour: lastFourOf(secret),
-  length: [...secret].length,
+  length: Array.from(secret).length,
 })
 
 const withToken = (document: CatalogDocument, token: Token): Result<CatalogDocument> => {
@@ -56,7 +56,7 @@ export const addToken = async (
 
 /** The name as it is to be, checked against the secret only where it could hold it. */
 const nameHoldsSecret = async (context: VaultContext, token: Token, name: string) => {
-  if (name === token.name || [...name].length < token.length || !name.includes(token.lastFour)) return null
+  if (name === token.name || Array.from(name).length < token.length || !name.includes(token.lastFour)) return null
   const secret = await context.secretOf(token)
   return secret.ok ? nameProblem(name, secret.value) : null
 }

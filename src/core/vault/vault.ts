@@ -5,10 +5,11 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
-import type { VaultSnapshot } from '../../shared/model/vault.ts'
+import type { CellCheck, VaultSnapshot } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createBriefClipboard } from './clipboard.ts'
 import { createContext, type VaultPorts } from './context.ts'
+import { putChecks } from './edits.ts'
 import { notFound } from './failures.ts'
 import { createKeychainWatch } from './keychain-watch.ts'
 import * as places from './places.ts'
@@ -52,6 +53,10 @@ export type Vault = {
   resolve(credential: Credential): Promise<Result<ResolvedCredential>>
   /** Writes down what was learnt about tokens, in one go however many they are. */
   noteChecks(checks: readonly tokens.NotedCheck[]): Promise<Result<null>>
+  /** Writes down what the access matrix learnt of its cells. */
+  noteCells(cells: readonly CellCheck[]): Promise<Result<null>>
+  /** The cells as they were last checked. */
+  readCells(): Promise<Result<readonly CellCheck[]>>
   /** Copies a text that holds a secret; cleared after the milliseconds given back if the clipboard still holds it. */
   copyBriefly(text: string): Promise<number>
   /** Sets a service as given, preset and all: for the Playground. */
@@ -143,6 +148,16 @@ export const createVault = (ports: VaultPorts): Vault => {
     },
 
     noteChecks: (checks) => tokens.noteChecks(context, checks),
+    async noteCells(cells) {
+      const noted = await context.edit((document) => ok(putChecks(document, cells)))
+      return noted.ok ? ok(null) : noted
+    },
+
+    async readCells() {
+      const current = await context.document()
+      return current.ok ? ok(current.value.checks) : current
+    },
+
     copyBriefly: (text) => clipboard.copy(text),
     installService: (service) => inTurn(() => places.installService(context, service)),
 

@@ -39,17 +39,17 @@ export const createScriptedKeytar = () => {
     calls,
     mostAtOnce: () => mostAtOnce,
     /** The next call of this name hangs until the function given back is called. */
-    hang(name: 'get' | 'set' | 'delete'): () => void {
+    hang: (name: 'get' | 'set' | 'delete'): (() => void) => {
       let open = (): void => undefined
       gates.push({ name, opened: new Promise((resolve) => (open = resolve)) })
       return () => open()
     },
     /** The next call of this name is rejected with this message. */
-    failNext(name: 'get' | 'set' | 'delete', message: string): void {
+    failNext: (name: 'get' | 'set' | 'delete', message: string): void => {
       failures.push({ name, message })
     },
     /** Values are kept changed from now on. */
-    keepChanged(change: (value: string) => string): void {
+    keepChanged: (change: (value: string) => string): void => {
       twist = change
     },
   }
