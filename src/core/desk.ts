@@ -1,10 +1,14 @@
 import type { EventName } from '../shared/contract/channels.ts'
 import type { EventPayload, Handlers } from '../shared/contract/contract.ts'
-import { ok } from '../shared/contract/result.ts'
+import { ok, type Result } from '../shared/contract/result.ts'
+import type { Diagnosis } from '../shared/model/diagnosis.ts'
 import type { Exchange } from '../shared/model/exchange.ts'
 import { createDeskApp, type AppFacts } from './app/app.ts'
 import { createHandlers } from './handlers.ts'
 import { createHistory, type KeptBody } from './history/history.ts'
+import { createDeskDiagnosis } from './investigation/investigate.ts'
+import { createDeskMatrix } from './investigation/matrix.ts'
+import type { InvestigationWorld } from './investigation/world.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
 import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } from './ports.ts'
 import { readBody } from './records/read-body.ts'
@@ -54,16 +58,18 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     if (!noted.ok) ports.log.error('the last check could not be noted', { code: noted.error.code })
   }
 
+  const world = async (): Promise<Result<InvestigationWorld>> => {
+    const snapshot = await vault.read()
+    if (!snapshot.ok) return snapshot
+    const settings = await vault.readSettings()
+    if (!settings.ok) return settings
+    const { services, spaces, tokens } = snapshot.value
+    return ok({ services, spaces, tokens, settings: settings.value, resolve: (credential) => vault.resolve(credential) })
+  }
+
   const requests = createRequests({
     http: ports.http,
-    world: async () => {
-      const snapshot = await vault.read()
-      if (!snapshot.ok) return snapshot
-      const settings = await vault.readSettings()
-      if (!settings.ok) return settings
-      const { services, tokens } = snapshot.value
-      return ok({ services, tokens, settings: settings.value })
-    },
+    world,
     resolve: (credential) => vault.resolve(credential),
     history,
     readBody,
@@ -73,6 +79,25 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     appVersion: facts.version,
     onProgress: (progress) => send('requests.progress', progress),
     onExchange: (exchange, tokenId) => void noteExchange(exchange, tokenId),
+  })
+
+  const noteVerdict = async (tokenId: string, { verdict, causes: [cause] }: Diagnosis): Promise<void> => {
+    if (cause === undefined) return
+    const noted = await vault.noteChecks([{ tokenId, at: ports.clock.now().toISOString(), verdict, cause: cause.id }])
+    if (!noted.ok) ports.log.error('the verdict could not be noted', { code: noted.error.code })
+  }
+
+  const investigation = { ...ports, world, history, readBody, appVersion: facts.version }
+  const diagnosis = createDeskDiagnosis({
+    ...investigation,
+    onProgress: (progress) => send('diagnosis.progress', progress),
+    onVerdict: (tokenId, judged) => void noteVerdict(tokenId, judged),
+  })
+  const matrix = createDeskMatrix({
+    ...investigation,
+    lastChecks: () => vault.readCells(),
+    noteCells: (cells) => vault.noteCells(cells),
+    onProgress: (progress) => send('matrix.progress', progress),
   })
 
   const playground = createDeskPlayground(vault, ports.startPlayground, () => void app.announce())
@@ -86,10 +111,12 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   vault.subscribe((snapshot) => send('vault.changed', snapshot))
 
   return {
-    handlers: createHandlers({ app, vault, requests, history, playground }),
+    handlers: createHandlers({ app, vault, requests, history, playground, diagnosis, matrix }),
     bodyOf: (exchangeId) => history.bodyOf(exchangeId),
     async close() {
       requests.cancelAll()
+      diagnosis.cancelAll()
+      matrix.cancelAll()
       await playground.close()
       await vault.close()
       await ports.http.close()

@@ -1,6 +1,8 @@
 import type { Handlers } from '../shared/contract/contract.ts'
 import { ok } from '../shared/contract/result.ts'
 import type { DeskApp } from './app/app.ts'
+import type { DeskDiagnosis } from './investigation/investigate.ts'
+import type { DeskMatrix } from './investigation/matrix.ts'
 import type { History } from './history/history.ts'
 import type { DeskPlayground } from './playground/playground.ts'
 import type { Requests } from './requests/requests.ts'
@@ -12,10 +14,12 @@ export type Desk = {
   requests: Requests
   history: History
   playground: DeskPlayground
+  diagnosis: DeskDiagnosis
+  matrix: DeskMatrix
 }
 
 /** Which use case answers which channel: exactly the contract's keys, or it does not compile. */
-export const createHandlers = ({ app, vault, requests, history, playground }: Desk): Handlers => ({
+export const createHandlers = ({ app, vault, requests, history, playground, diagnosis, matrix }: Desk): Handlers => ({
   'app.read': () => app.read(),
   'app.openExternal': ({ url }) => app.openExternal(url),
   'app.saveSettings': (settings) => app.saveSettings(settings),
@@ -54,4 +58,16 @@ export const createHandlers = ({ app, vault, requests, history, playground }: De
   'playground.start': () => playground.start(),
   'playground.stop': () => playground.stop(),
   'playground.addTokens': ({ names }) => playground.addTokens(names),
+
+  'diagnosis.plan': (target) => diagnosis.plan(target),
+  'diagnosis.run': (input) => diagnosis.run(input),
+  'diagnosis.cancel': ({ diagnosisId }) => diagnosis.cancel(diagnosisId),
+  'diagnosis.explain': ({ text }) => diagnosis.explain(text),
+  'diagnosis.report': (input) => diagnosis.report(input.diagnosis),
+  'diagnosis.saveReport': (input) => diagnosis.saveReport(input.diagnosis),
+
+  'matrix.plan': ({ tokenIds }) => matrix.plan(tokenIds),
+  'matrix.run': (input) => matrix.run(input),
+  'matrix.cancel': ({ matrixId }) => matrix.cancel(matrixId),
+  'matrix.save': ({ format }) => matrix.save(format),
 })

@@ -2,7 +2,9 @@
 import type { AppSnapshot } from '../../src/shared/contract/app.ts'
 import type { ChannelName, EventName } from '../../src/shared/contract/channels.ts'
 import type { EventPayload, Input, Output } from '../../src/shared/contract/contract.ts'
+import type { Diagnosis, Probe } from '../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../src/shared/model/exchange.ts'
+import type { Investigation, Matrix, MatrixCell } from '../../src/shared/model/investigation.ts'
 import type { RequestDraft } from '../../src/shared/model/request.ts'
 import { PRESET_SERVICES, type Service } from '../../src/shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../src/shared/model/settings.ts'
@@ -97,6 +99,94 @@ const snapshot: AppSnapshot = {
   playground: { state: 'stopped' },
 }
 
+const sampleInvestigation: Investigation = {
+  draft: sampleDraft,
+  exchangeId: ID,
+  consent: { otherServices: false, managementRead: false },
+}
+
+const sampleProbe: Probe = {
+  id: 'the-request',
+  kind: 'the-request',
+  service: service.name,
+  api: 'delivery',
+  origin: 'https://cdn.contentful.com',
+  path: '/spaces/space-a/entries?limit=1',
+  placement: 'header',
+  token: 'Website, production',
+  why: 'What does the platform say now?',
+  outcome: 'error-record',
+  status: 404,
+  errorId: 'NotFound',
+  requestId: 'request-1',
+  duration: 12,
+  exchange: ID,
+}
+
+export const sampleDiagnosis: Diagnosis = {
+  verdict: 'no-access',
+  sentence: 'The key is good, but not for this environment.',
+  causes: [
+    {
+      id: 'environment-not-enabled',
+      certainty: 'likely',
+      summary: 'The key is good, but not for this environment.',
+      evidence: ['record'],
+      against: [],
+      detail: { environment: 'staging' },
+      next: 'Enable the environment for the key under Settings > API keys.',
+    },
+  ],
+  evidence: [{ id: 'record', kind: 'record', summary: 'NotFound, Environment', probe: 'the-request', exchange: ID }],
+  probes: [sampleProbe],
+  lint: [],
+  deviations: [],
+  target: {
+    service: service.name,
+    api: 'delivery',
+    space: 'space-a',
+    environment: 'staging',
+    origin: 'https://cdn.contentful.com',
+    path: '/spaces/space-a/environments/staging/entries',
+    placement: 'header',
+    token: { name: 'Website, production', kind: 'delivery-key', length: 43, lastFour: '0000' },
+  },
+}
+
+const planCell = {
+  token: 'Website, production',
+  service: service.name,
+  space: 'space-a',
+  environment: 'master',
+  api: 'delivery' as const,
+  tokenId: ID,
+}
+
+const matrixCell: MatrixCell = {
+  ...planCell,
+  verdict: 'no-access',
+  sentence: sampleDiagnosis.sentence,
+  causes: sampleDiagnosis.causes,
+  evidence: sampleDiagnosis.evidence,
+  probes: sampleDiagnosis.probes,
+  changed: { verdict: 'accepted', cause: 'works', at: AT },
+}
+
+const matrix: Matrix = {
+  cells: [matrixCell],
+  summary: {
+    cells: 1,
+    accepted: 0,
+    rejected: 0,
+    'no-access': 1,
+    'not-checked': 0,
+    unreadable: 0,
+    changed: 1,
+    requests: 1,
+    complete: true,
+  },
+}
+
 const removal = { undoId: ID, label: 'Website, production' }
 
 const tokenFields = {
@@ -139,6 +229,16 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'playground.start': null,
   'playground.stop': null,
   'playground.addTokens': { names: ['Fake Bakery, website'] },
+  'diagnosis.plan': sampleInvestigation,
+  'diagnosis.run': { diagnosisId: ID, target: sampleInvestigation, without: ['other-placement'] },
+  'diagnosis.cancel': { diagnosisId: ID },
+  'diagnosis.explain': { text: '{"sys":{"type":"Error","id":"NotFound"}}' },
+  'diagnosis.report': { diagnosis: sampleDiagnosis },
+  'diagnosis.saveReport': { diagnosis: sampleDiagnosis },
+  'matrix.plan': { tokenIds: null },
+  'matrix.run': { matrixId: ID, tokenIds: [ID] },
+  'matrix.cancel': { matrixId: ID },
+  'matrix.save': { format: 'csv' },
 }
 
 export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
@@ -173,6 +273,16 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'playground.start': sampleSnapshot,
   'playground.stop': sampleSnapshot,
   'playground.addTokens': sampleSnapshot,
+  'diagnosis.plan': { probes: [{ ...sampleProbe, when: 'always' }], needsConsent: [] },
+  'diagnosis.run': sampleDiagnosis,
+  'diagnosis.cancel': null,
+  'diagnosis.explain': sampleDiagnosis,
+  'diagnosis.report': { text: 'Token Desk 0.1.0' },
+  'diagnosis.saveReport': { saved: true },
+  'matrix.plan': { cells: [planCell] },
+  'matrix.run': matrix,
+  'matrix.cancel': null,
+  'matrix.save': { saved: false },
 }
 
 export const SAMPLE_EVENTS: { [Name in EventName]: EventPayload<Name> } = {
@@ -180,4 +290,6 @@ export const SAMPLE_EVENTS: { [Name in EventName]: EventPayload<Name> } = {
   'requests.progress': { exchangeId: ID, phase: 'downloading', receivedBytes: 1, totalBytes: null },
   'app.command': { command: 'send' },
   'app.changed': snapshot,
+  'diagnosis.progress': { diagnosisId: ID, diagnosis: sampleDiagnosis },
+  'matrix.progress': { matrixId: ID, done: 1, total: 2, cell: matrixCell },
 }

@@ -13,7 +13,8 @@ const DEEP_ROUNDS = 4
 
 export type CheckOptions = { limits: SendLimits; deep: boolean }
 
-export type CheckProgress = { done: number; total: number; result: CheckResult }
+/** `index`: the cell's place among those given. */
+export type CheckProgress = { done: number; total: number; index: number; result: CheckResult }
 
 /** A token of vault or manifest, to be checked wherever it should work. */
 export type CheckedToken = {
@@ -136,7 +137,7 @@ export const checkAll = async (
       const result = resultOf(cell, diagnosis)
       results[index] = result
       done += 1
-      onProgress({ done, total: cells.length, result })
+      onProgress({ done, total: cells.length, index, result })
     }
   }
   // Twice as many cells as connections: while one cell thinks, another one sends.

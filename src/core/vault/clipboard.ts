@@ -4,7 +4,7 @@ import type { Clock, Shell } from '../ports.ts'
 /** How long a copied secret stays in the clipboard, in milliseconds. */
 const CLEAR_AFTER = 30_000
 
-export type BriefClipboard = {
+type BriefClipboard = {
   /** Copies, and clears the clipboard after the time given back (milliseconds) if it still holds the same. */
   copy(text: string): Promise<number>
   /** Clears at once what is still there, as before the app closes. */

@@ -7,7 +7,7 @@ import { putToken } from './edits.ts'
 const ASK_AGAIN_AFTER = 5_000
 const ASK_AGAIN_TIMES = 24
 
-export type KeychainWatch = {
+type KeychainWatch = {
   /** Proves the keychain again and, when it works now, moves into it what memory held meanwhile. */
   retry(): Promise<StorageBadge>
   /** Keeps asking a keychain that did not answer in time: somebody may be typing its password. */

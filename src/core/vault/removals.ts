@@ -51,7 +51,7 @@ const restoreProblem = (document: CatalogDocument, parts: RemovedParts): DeskErr
   return problems.find((problem) => problem !== null) ?? null
 }
 
-export type Removals = {
+type Removals = {
   removeService(serviceId: string): Promise<Result<Removed>>
   removeSpace(serviceId: string, spaceId: string): Promise<Result<Removed>>
   removeToken(tokenId: string): Promise<Result<Removed>>

@@ -16,14 +16,14 @@ const unfit = (field: string, message: string): DeskError => ({
 
 const taken = (message: string): DeskError => ({ code: 'conflict', message })
 
-export const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** The first value that occurs twice, or null. */
 const repeated = (values: readonly string[]): string | null =>
   values.find((value, index) => values.indexOf(value) !== index) ?? null
 
 /** What kind, space and environments must be to each other (specification, sections 2 and 5). Null: they fit. */
-export const placeProblem = ({ kind, spaceId, environments }: TokenFields): DeskError | null => {
+const placeProblem = ({ kind, spaceId, environments }: TokenFields): DeskError | null => {
   if (isSpaceKey(kind)) {
     if (spaceId === null)
       return unfit(

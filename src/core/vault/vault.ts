@@ -22,7 +22,7 @@ import * as tokens from './tokens.ts'
 const HIDE_AFTER = 30_000
 
 /** A request's token: the secret, and the vault's entry where it is one of the vault's. Never log one. */
-export type ResolvedCredential = { secret: string | null; token: Token | null }
+type ResolvedCredential = { secret: string | null; token: Token | null }
 
 type Removed = Output<'vault.removeToken'>
 

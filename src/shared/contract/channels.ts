@@ -34,11 +34,21 @@ export const CHANNELS = [
   'playground.start',
   'playground.stop',
   'playground.addTokens',
+  'diagnosis.plan',
+  'diagnosis.run',
+  'diagnosis.cancel',
+  'diagnosis.explain',
+  'diagnosis.report',
+  'diagnosis.saveReport',
+  'matrix.plan',
+  'matrix.run',
+  'matrix.cancel',
+  'matrix.save',
 ] as const
 
 export type ChannelName = (typeof CHANNELS)[number]
 
 /** What main tells the page without being asked. `a.b` becomes `tokenDesk.on['a.b'](listener)`. */
-export const EVENTS = ['vault.changed', 'requests.progress', 'app.command', 'app.changed'] as const
+export const EVENTS = ['vault.changed', 'requests.progress', 'app.command', 'app.changed', 'diagnosis.progress', 'matrix.progress'] as const
 
 export type EventName = (typeof EVENTS)[number]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { diagnosisSchema, planSchema } from '../model/diagnosis.ts'
 import { exchangeSchema } from '../model/exchange.ts'
+import { investigationSchema, matrixCellSchema, matrixPlanCellSchema, matrixSchema } from '../model/investigation.ts'
 import { requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
 import { serviceSchema } from '../model/service.ts'
 import { settingsSchema } from '../model/settings.ts'
@@ -102,6 +104,40 @@ export const CONTRACT = {
   'playground.stop': { input: nothing, output: vaultSnapshotSchema },
   /** Puts tokens that the running Playground offers into the vault, by name. */
   'playground.addTokens': { input: z.object({ names: z.array(z.string()).max(100) }), output: vaultSnapshotSchema },
+
+  /** What a diagnosis may send, for the person to read before anything is sent. */
+  'diagnosis.plan': { input: investigationSchema, output: planSchema },
+  /** Answers with the judgement; `without` names the probes that the person took out. */
+  'diagnosis.run': {
+    input: z.object({
+      diagnosisId: z.uuid(),
+      target: investigationSchema,
+      without: z.array(z.string()).max(200),
+    }),
+    output: diagnosisSchema,
+  },
+  'diagnosis.cancel': { input: z.object({ diagnosisId: z.uuid() }), output: nothing },
+  /** Reads pasted text: a record, a log, curl output. Sends nothing. */
+  'diagnosis.explain': { input: z.object({ text: z.string().max(4 * 1024 * 1024) }), output: diagnosisSchema },
+  /** One redacted text, safe in a public issue. */
+  'diagnosis.report': { input: z.object({ diagnosis: diagnosisSchema }), output: z.object({ text: z.string() }) },
+  'diagnosis.saveReport': { input: z.object({ diagnosis: diagnosisSchema }), output: z.object({ saved: z.boolean() }) },
+
+  /** Every cell that the tokens named should reach; null: all tokens. */
+  'matrix.plan': {
+    input: z.object({ tokenIds: z.array(tokenId).nullable() }),
+    output: z.object({ cells: z.array(matrixPlanCellSchema) }),
+  },
+  'matrix.run': {
+    input: z.object({ matrixId: z.uuid(), tokenIds: z.array(tokenId).nullable() }),
+    output: matrixSchema,
+  },
+  'matrix.cancel': { input: z.object({ matrixId: z.uuid() }), output: nothing },
+  /** Saves the last run, without secrets. */
+  'matrix.save': {
+    input: z.object({ format: z.enum(['csv', 'json']) }),
+    output: z.object({ saved: z.boolean() }),
+  },
 } as const satisfies Record<ChannelName, Channel>
 
 export const EVENT_PAYLOADS = {
@@ -115,6 +151,14 @@ export const EVENT_PAYLOADS = {
   /** A menu item was chosen that the page carries out. */
   'app.command': z.object({ command: appCommandSchema }),
   'app.changed': appSnapshotSchema,
+  /** How things stand, after each probe. */
+  'diagnosis.progress': z.object({ diagnosisId: z.uuid(), diagnosis: diagnosisSchema }),
+  'matrix.progress': z.object({
+    matrixId: z.uuid(),
+    done: z.number().int().nonnegative(),
+    total: z.number().int().nonnegative(),
+    cell: matrixCellSchema,
+  }),
 } as const satisfies Record<EventName, z.ZodType>
 
 export type Input<Name extends ChannelName> = z.output<(typeof CONTRACT)[Name]['input']>

@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { serviceSchema } from './service.ts'
 import { settingsSchema } from './settings.ts'
 import { spaceSchema } from './space.ts'
-import { tokenSchema } from './token.ts'
+import { lastCheckSchema, tokenSchema } from './token.ts'
 
 export const CATALOG_VERSION = 1
+
+/** One cell of the access matrix as it was last checked: `cell` names space, environment and API. */
+export const cellCheckSchema = lastCheckSchema.extend({ tokenId: z.uuid(), cell: z.string().max(300) })
+export type CellCheck = z.infer<typeof cellCheckSchema>
 
 /** The one JSON file: everything about tokens but their secrets. */
 export const catalogDocumentSchema = z.object({
@@ -14,6 +18,8 @@ export const catalogDocumentSchema = z.object({
   tokens: z.array(tokenSchema),
   /** Accounts of removed tokens whose secret the keychain has not let go of yet: tried again when it answers. */
   leftovers: z.array(z.uuid()),
+  /** What the last access matrix learnt, cell by cell. A catalog from before it has none. */
+  checks: z.array(cellCheckSchema).default([]),
   settings: settingsSchema,
 })
 export type CatalogDocument = z.infer<typeof catalogDocumentSchema>

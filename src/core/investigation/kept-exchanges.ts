@@ -1,0 +1,117 @@
+import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { UsedToken } from '../../shared/model/exchange.ts'
+import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { Placement } from '../../shared/model/token.ts'
+import { lastFourOf } from '../../shared/text/mask.ts'
+import { createRedactor } from '../../shared/text/redact.ts'
+import { placeInPath, TOKEN_PARAMETER } from '../../shared/text/url.ts'
+import type { KnownAnswer } from '../diagnosis/input.ts'
+import type { History } from '../history/history.ts'
+import type { WireOutcome, WireRequest } from '../ports.ts'
+import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
+
+type Carried = { secret: string; placement: Placement }
+
+/** The token that a request carries, wherever it stands. */
+const carriedBy = ({ url, headers }: WireRequest): Carried | null => {
+  const inQuery = url.searchParams.get(TOKEN_PARAMETER)
+  if (inQuery !== null) return { secret: inQuery, placement: 'query' }
+  const authorization = headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+  if (authorization === undefined) return null
+  return { secret: authorization.replace(/^Bearer /i, ''), placement: 'header' }
+}
+
+const usedToken = (carried: Carried | null): UsedToken | null =>
+  carried && {
+    tokenId: null,
+    name: 'Probe',
+    kind: null,
+    placement: carried.placement,
+    lastFour: lastFourOf(carried.secret),
+  }
+
+/** Which service and API an address belongs to. */
+const addressed = (services: readonly Service[], url: URL) => {
+  for (const service of services)
+    for (const [api, baseUrl] of Object.entries(service.baseUrls))
+      if (url.href.startsWith(`${baseUrl}/`)) return { serviceId: service.id, api: api as RequestDraft['api'] }
+  return null
+}
+
+/** What a probe's request looks like to the builder: a GET without anything of the person's own. */
+const draftOf = (request: WireRequest, place: { serviceId: string; api: RequestDraft['api'] }): RequestDraft => ({
+  ...place,
+  ...placeInPath(request.url.pathname),
+  credential: { from: 'none' },
+  placement: carriedBy(request)?.placement ?? 'header',
+  method: 'GET',
+  path: request.url.pathname,
+  query: [],
+  headers: [],
+  body: null,
+})
+
+type KeepDeps = {
+  services: readonly Service[]
+  history: History
+  readBody: ReadBody
+  connection: ConnectionSettings
+  now: () => Date
+  newId: () => string
+}
+
+/** Files each probe's exchange in the history, token masked, so that its evidence can be opened. Gives its id. */
+export const keepProbes =
+  ({ services, history, readBody, connection, now, newId }: KeepDeps) =>
+  (request: WireRequest, outcome: WireOutcome): string | null => {
+    const place = addressed(services, request.url)
+    if (place === null) return null
+    const carried = carriedBy(request)
+    const redact = createRedactor(carried === null ? [] : [carried.secret])
+    const shown: ShownRequest = {
+      method: request.method,
+      url: redact(request.url.href),
+      origin: request.url.origin,
+      target: redact(request.url.pathname + request.url.search),
+      headers: request.headers.map(([name, value]) => [name, redact(value)]),
+      bodyBytes: 0,
+    }
+    const exchange = assembleExchange({
+      id: newId(),
+      startedAt: new Date(now().getTime() - outcome.timing.total),
+      draft: draftOf(request, place),
+      request: shown,
+      token: usedToken(carried),
+      connection,
+      outcome,
+      readBody,
+      redact,
+    })
+    history.add(exchange, outcome.body)
+    return exchange.id
+  }
+
+/** The answer of an exchange that was sent before, as the diagnosis reads answers. Null: it is not kept any more. */
+export const knownAnswer = (history: History, exchangeId: string | null): KnownAnswer | null => {
+  const exchange = exchangeId === null ? undefined : history.list().find(({ id }) => id === exchangeId)
+  if (exchange === undefined) return null
+  const kept = history.bodyOf(exchange.id)
+  if (kept === null || kept.state === 'dropped') return null
+  const body = kept.state === 'kept' ? kept.bytes : new Uint8Array()
+  const { redirects, timing, outcome } = exchange
+  const answer: WireOutcome =
+    outcome.kind === 'failure'
+      ? { ...outcome, redirects, timing, body }
+      : {
+          kind: 'response',
+          redirects,
+          timing,
+          head: outcome.head,
+          body,
+          wireBytes: outcome.body.wireBytes,
+          cutAt: outcome.body.cutAt,
+          decodedFrom: outcome.body.decodedFrom,
+        }
+  return { exchange: exchange.id, outcome: answer, duration: timing.total }
+}

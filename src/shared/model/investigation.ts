@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { checkResultSchema, checkSummarySchema } from './diagnosis.ts'
+import { requestDraftSchema } from './request.ts'
+
+/** What the person said yes to, beyond the token's own service. */
+export const consentSchema = z.object({
+  /** Sending this token to other services (the other region). */
+  otherServices: z.boolean(),
+  /** Asking a Management token of the vault about spaces, environments and keys. */
+  managementRead: z.boolean(),
+})
+export type ConsentGiven = z.infer<typeof consentSchema>
+
+/** What is to be diagnosed: a request as the builder holds it, and its answer where there is one already. */
+export const investigationSchema = z.object({
+  draft: requestDraftSchema,
+  /** The exchange of this very request: it is not sent again. */
+  exchangeId: z.uuid().nullable(),
+  consent: consentSchema,
+})
+export type Investigation = z.infer<typeof investigationSchema>
+
+/** One cell of the matrix in the app: `tokenId` leads back to the vault. */
+export const matrixCellSchema = checkResultSchema.extend({ tokenId: z.uuid() })
+export type MatrixCell = z.infer<typeof matrixCellSchema>
+
+export const matrixSchema = z.object({ cells: z.array(matrixCellSchema), summary: checkSummarySchema })
+export type Matrix = z.infer<typeof matrixSchema>
+
+/** A cell before it was checked: what the matrix will ask. */
+export const matrixPlanCellSchema = checkResultSchema
+  .pick({ token: true, service: true, space: true, environment: true, api: true })
+  .extend({ tokenId: z.uuid() })
+export type MatrixPlanCell = z.infer<typeof matrixPlanCellSchema>
