@@ -24,18 +24,36 @@ const cutContent = (text: string): boolean => /^\s*\{/.test(text) && /"sys"\s*:\
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
-const contentOf = (
-  reading: BodyReading,
-  body: Uint8Array,
-  cut: boolean,
-): Extract<Answer, { kind: 'content' }> | null => {
-  const known = reading.class === 'platform-json' || reading.class === 'image'
-  const text = reading.class === 'image' ? '' : decoder.decode(body)
-  if (!known && !(cut && cutContent(text))) return null
-  return { kind: 'content', empty: !cut && reading.itemCount === 0, text, cut, status: null, signs: NO_SIGNS }
+/** A body as it was read, with what stood around it. `text`: the body as text, as far as it is one. */
+export type ReadAnswer = {
+  reading: BodyReading
+  /** Null: a pasted text does not tell it. */
+  status: number | null
+  signs: Signs
+  cut: boolean
+  redirectTo: string | null
+  text: string
 }
 
-/** Reads an outcome. What `sys.id` decides is never decided by the status. */
+/** What a body amounts to. What `sys.id` decides is never decided by the status. */
+export const answerOf = ({ reading, status, signs, cut, redirectTo, text }: ReadAnswer): Answer => {
+  const known = { status, signs }
+  if (reading.record !== null) {
+    return { kind: 'record', record: reading.record, truncated: reading.class === 'truncated-json', ...known }
+  }
+  if (status !== null && isRedirect(status)) {
+    const to = redirectTo ?? signs.location
+    return { kind: 'redirect', to, login: to !== null && looksLikeLogin(to), ...known }
+  }
+  const isContent = ['platform-json', 'image'].includes(reading.class) || (cut && cutContent(text))
+  if (isContent && (status === null || isSuccess(status))) {
+    return { kind: 'content', empty: !cut && reading.itemCount === 0, text, cut, ...known }
+  }
+  const isPage = reading.class === 'html' || reading.class === 'text'
+  return { kind: 'other', body: reading.class, speaksOf: isPage ? pageSpeaksOf(text) : null, ...known }
+}
+
+/** Reads what came over the wire. */
 export const readAnswer = (outcome: WireOutcome): Answer => {
   const signs = readSigns(outcome.kind === 'response' ? outcome.head.headers : (outcome.head?.headers ?? []))
   if (outcome.kind === 'failure') {
@@ -45,18 +63,8 @@ export const readAnswer = (outcome: WireOutcome): Answer => {
   const { status } = outcome.head
   const cut = outcome.cutAt !== null
   const reading = readBody({ status, mediaType: signs.mediaType, body: outcome.body, cut })
-  if (reading.record !== null) {
-    return { kind: 'record', record: reading.record, truncated: reading.class === 'truncated-json', status, signs }
-  }
-  if (isRedirect(status)) {
-    const to = outcome.redirects.at(-1)?.to ?? signs.location
-    return { kind: 'redirect', to, login: to !== null && looksLikeLogin(to), status, signs }
-  }
-  const content = isSuccess(status) ? contentOf(reading, outcome.body, cut) : null
-  if (content !== null) return { ...content, status, signs }
-  const speaksOf =
-    reading.class === 'html' || reading.class === 'text' ? pageSpeaksOf(decoder.decode(outcome.body)) : null
-  return { kind: 'other', body: reading.class, speaksOf, status, signs }
+  const text = reading.class === 'image' || reading.class === 'binary' ? '' : decoder.decode(outcome.body)
+  return answerOf({ reading, status, signs, cut, redirectTo: outcome.redirects.at(-1)?.to ?? null, text })
 }
 
 /** The stable word for how a probe ended. */

@@ -32,8 +32,8 @@ const DETAIL: Readonly<Record<CauseId, (words: Words) => Detail>> = {
   'token-malformed': (w) => ({ codes: [...w.flawCodes] }),
   'token-of-other-api': (w) => ({
     acceptedBy: w.acceptedBy,
-    belongsTo: w.acceptedBy ?? w.belongsTo,
-    answeredBy: w.answeredBy,
+    belongsTo: w.acceptedBy === null ? w.belongsTo : null,
+    answeredBy: w.answeredBy === w.api ? null : w.answeredBy,
     asked: w.api,
   }),
   'token-of-other-service': (w) => ({

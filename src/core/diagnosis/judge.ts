@@ -6,7 +6,7 @@ import {
   type Certainty,
   type Verdict,
 } from '../../shared/model/verdict.ts'
-import { MAY_HOLD_TOGETHER, RULES, type Rule } from './rules.ts'
+import { LEAVES_STANDING, RULES, type Rule } from './rules.ts'
 import { evidenceFor, shows, type Notes } from './signals.ts'
 
 /** A cause as judged, still without words. */
@@ -63,8 +63,8 @@ const EXCLUDES: Readonly<Record<Verdict, readonly Verdict[]>> = {
   rejected: ['rejected', 'accepted'],
 }
 
-const holdTogether = (one: CauseId, other: CauseId): boolean =>
-  MAY_HOLD_TOGETHER.some(([a, b]) => (a === one && b === other) || (a === other && b === one))
+const staysBeside = (certain: CauseId, other: CauseId): boolean =>
+  LEAVES_STANDING.some(([one, beside]) => one === certain && beside === other)
 
 /** With one cause certain, those that it excludes are ruled out by its evidence. */
 const exclude = (causes: readonly Judged[]): Judged[] => {
@@ -73,7 +73,7 @@ const exclude = (causes: readonly Judged[]): Judged[] => {
   const excluded = EXCLUDES[VERDICT_OF_CAUSE[first.id]]
   return causes.map((cause) => {
     if (cause === first || cause.certainty === 'ruled-out') return cause
-    if (holdTogether(first.id, cause.id) || !excluded.includes(VERDICT_OF_CAUSE[cause.id])) {
+    if (staysBeside(first.id, cause.id) || !excluded.includes(VERDICT_OF_CAUSE[cause.id])) {
       return cause.certainty === 'certain' ? { ...cause, certainty: 'likely' } : cause
     }
     const against = [...new Set([...cause.against, ...first.evidence])]

@@ -60,6 +60,9 @@ const signalsOfRecord = (answer: RecordAnswer): Signal[] => {
     return [TOO_LARGE.test(words) ? 'the answer was too large for the platform' : 'the platform called the request bad']
   }
   if (isRequestProblem(id)) return ['the request has another problem']
+  // GraphQL alone tells a missing token from an invalid one.
+  if (id === TOKEN_REFUSED && answer.record.form === 'graphql')
+    return ['the token was refused', 'the answer says that a token arrived']
   const known = SIGNAL_OF_ID[id]
   if (known !== undefined) return [known]
   const status = answer.status ?? answer.record.status ?? 0
@@ -77,6 +80,7 @@ const asksForOtherLogin = ({ status, signs, body }: OtherAnswer): boolean => {
 const signalsOfOther = (answer: OtherAnswer): Signal[] => {
   const { status, signs, body } = answer
   if (status === 429) return ['the platform limits the rate']
+  if (status === null && !['html', 'other-json'].includes(body)) return ['the answer is unreadable']
   const signals: Signal[] = []
   const speaks = answer.speaksOf !== null || signs.proxy.length > 0
   if (asksForOtherLogin(answer)) signals.push('somebody else asks for a login')

@@ -1,7 +1,7 @@
 import { API_OF_KIND } from '../../shared/model/token.ts'
 import { missesResource, outcomeOf, standing } from './answer.ts'
 import { API_LABEL, describeAnswer } from './describe.ts'
-import { acceptance, askedOf, kindOf, labelOf, requestOf, secretOf, type Asked, type Facts } from './facts.ts'
+import { acceptance, askedOf, kindOf, labelOf, requestOf, type Asked, type Facts } from './facts.ts'
 import { observeManagement } from './observe-management.ts'
 import { note, type Notes, type Signal } from './signals.ts'
 
@@ -70,10 +70,6 @@ const observeOtherServices = (facts: Facts, notes: Notes): void => {
     isAccepted(facts, probe) ? 'another service accepts the token' : null,
     all ? 'every other service refuses the token' : null,
   ])
-  if (facts.input.otherServices.length === 0 && secretOf(facts.input) !== null) {
-    const summary = 'No other service is known here to compare with.'
-    note(notes, { id: 'vault:no-other-service', kind: 'vault', summary }, 'no other service is known')
-  }
 }
 
 /** A key of the asked space, in the asked environment and API, that gets content. */

@@ -118,6 +118,7 @@ const observeRequestShape = (facts: Facts, notes: Notes): void => {
     evidence,
     api === 'delivery' ? 'the request went to Delivery' : 'the request went to an API that shows drafts',
   )
+  note(notes, evidence, 'the path is known')
   if (facts.target.parts.resource.length > 1) note(notes, evidence, 'the path names a single resource')
   if (api === 'management') note(notes, evidence, 'the token stands for an account')
   if (request.spec.credential.whose === 'none') return

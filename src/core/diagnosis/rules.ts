@@ -47,7 +47,8 @@ export const RULES: readonly Rule[] = [
   rule('proxy-interference',      'likely',    ['the answer speaks of a proxy or a login page']),
   rule('platform-error',          'possible',  ['a gateway failed without a record']),
   rule('not-the-platform',        'likely',    ['a foreign answer came'],                               ['an impossible token is refused by the platform', 'somebody else asks for a login']),
-  rule('not-the-platform',        'likely',    ['a page came instead of content'],                      ['an impossible token is refused by the platform']),
+  rule('not-the-platform',        'likely',    ['a page came instead of content'],                      ['an impossible token is refused by the platform', 'somebody else asks for a login', 'the answer speaks of a proxy or a login page']),
+  rule('not-the-platform',        'possible',  ['the answer speaks of a proxy or a login page']),
   rule('not-the-platform',        'likely',    ['the answer was not HTTP']),
   rule('not-the-platform',        'possible',  ['somebody else asks for a login']),
   rule('not-the-platform',        'possible',  ['a gateway failed without a record']),
@@ -104,6 +105,7 @@ export const RULES: readonly Rule[] = [
   rule('space-of-another-token',  'likely',    ['the space was not found', 'the token is kept as one of another space']),
   rule('space-no-access',         'certain',   ['the space was not found', 'Management shows the space'],                    ['the token reaches another environment of the space', 'the token reaches another space']),
   rule('space-no-access',         'certain',   ['the space was not found', 'another token reaches this space'],              ['the token reaches another environment of the space', 'the token reaches another space']),
+  rule('space-of-another-token',  'likely',    ['the space was not found', 'Management shows the space'],                    ['the token stands for an account']),
   rule('space-missing',           'likely',    ['the space was not found']),
   rule('space-no-access',         'likely',    ['the space was not found']),
   rule('space-of-another-token',  'possible',  ['the space was not found'],                             ['the token stands for an account']),
@@ -124,9 +126,12 @@ export const RULES: readonly Rule[] = [
 
   // A 404 that does not tell what is missing: everything on the path may be.
   rule('resource-missing',        'likely',    ['something was not found', 'the token reads lists in this environment']),
-  rule('space-no-access',         'likely',    ['something was not found'],                             ['the token reads lists in this environment', 'the token reaches another environment of the space', 'Management shows the space']),
-  rule('space-missing',           'likely',    ['something was not found'],                             ['the token reads lists in this environment', 'the token reaches another environment of the space', 'Management shows the space']),
+  rule('space-missing',           'likely',    ['something was not found', 'the path is known'],                             ['the token reads lists in this environment', 'the token reaches another environment of the space', 'Management shows the space']),
+  rule('space-no-access',         'likely',    ['something was not found', 'the path is known'],                             ['the token reads lists in this environment', 'the token reaches another environment of the space', 'Management shows the space']),
   rule('environment-missing',     'certain',   ['something was not found', 'Management does not list the environment']),
+  rule('resource-missing',        'possible',  ['something was not found'],                             ['the path is known']),
+  rule('space-missing',           'possible',  ['something was not found'],                             ['the path is known']),
+  rule('space-no-access',         'possible',  ['something was not found'],                             ['the path is known']),
   rule('environment-missing',     'possible',  ['something was not found'],                             ['the token reads lists in this environment']),
   rule('environment-not-enabled', 'possible',  ['something was not found'],                             ['the token reads lists in this environment', 'the token stands for an account']),
   rule('space-of-another-token',  'certain',   ['something was not found', 'the token reaches another space'],             ['the token reaches another environment of the space', 'the token reads lists in this environment']),
@@ -150,7 +155,6 @@ export const RULES: readonly Rule[] = [
   rule('token-of-other-api',      'certain',   ['the token was refused', 'another API accepts the token']),
   rule('token-of-other-service',  'certain',   ['the token was refused', 'another service accepts the token']),
   rule('token-unknown-or-revoked','certain',   ['the token was refused', 'every other API refuses the token', 'the same token is refused in the other placement', 'another token is accepted in the same way', 'every other service refuses the token'], ['the token has a flaw']),
-  rule('token-unknown-or-revoked','certain',   ['the token was refused', 'every other API refuses the token', 'the same token is refused in the other placement', 'another token is accepted in the same way', 'no other service is known'],         ['the token has a flaw']),
   rule('token-malformed',         'likely',    ['the token was refused', 'the token has a flaw']),
   rule('token-of-other-api',      'likely',    ['the token was refused', 'the token looks like one of another API'], ['every other API refuses the token']),
   rule('token-of-other-api',      'likely',    ['the token was refused', 'the token is kept as one of another API'], ['the API of its kind refuses the token']),
@@ -177,17 +181,20 @@ export const RULES: readonly Rule[] = [
   rule('header-not-delivered',    'ruled-out', ['the same token is refused in the other placement']),
   rule('header-not-delivered',    'ruled-out', ['another token is accepted in the same way', 'the request went by header']),
   rule('query-not-delivered',     'ruled-out', ['the same token is refused in the other placement']),
+  rule('header-not-delivered',    'ruled-out', ['the answer says that a token arrived']),
+  rule('query-not-delivered',     'ruled-out', ['the answer says that a token arrived']),
+  rule('token-missing',           'ruled-out', ['the answer says that a token arrived']),
   rule('query-not-delivered',     'ruled-out', ['another token is accepted in the same way', 'the request went by query']),
 ]
 
 /**
- * Causes of one verdict that can be true at the same time. Every other pair of one verdict excludes: where one is
- * certain, the rest is ruled out by the same evidence.
+ * What a certain cause leaves standing of its own verdict: `[certain, beside it]`. Every other cause of the verdict is
+ * ruled out by the same evidence.
  */
-export const MAY_HOLD_TOGETHER: readonly (readonly [CauseId, CauseId])[] = [
+export const LEAVES_STANDING: readonly (readonly [CauseId, CauseId])[] = [
   ['space-of-another-token', 'space-no-access'],
   ['space-of-another-token', 'space-missing'],
+  ['space-no-access', 'space-of-another-token'],
   ['token-of-other-api', 'token-malformed'],
   ['token-of-other-service', 'token-malformed'],
-  ['environment-not-enabled', 'stale-cache'],
 ]

@@ -23,6 +23,7 @@ export const SIGNALS = [
   'the space is kept with this environment',
   'the space is kept without this environment',
   'the path has an id that no resource can have',
+  'the path is known',
   'the path names a single resource',
 
   // The answer to the request: from the platform
@@ -32,6 +33,7 @@ export const SIGNALS = [
   'content began and broke off',
   'the token was refused',
   'the token was reported missing',
+  'the answer says that a token arrived',
   'the environment was not found',
   'the space was not found',
   'the resource was not found',
@@ -83,7 +85,6 @@ export const SIGNALS = [
   'the API of its kind refuses the token',
   'another service accepts the token',
   'every other service refuses the token',
-  'no other service is known',
   'another token is accepted in the same way',
   'another token reaches this environment',
   'another token reaches this space',

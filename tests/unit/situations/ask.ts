@@ -1,0 +1,96 @@
+import { createUndiciHttpClient } from '../../../src/core/adapters/undici-http.ts'
+import { systemClock } from '../../../src/core/adapters/system.ts'
+import { diagnose, firstFacts } from '../../../src/core/diagnosis/diagnose.ts'
+import type { DiagnosedCredential, DiagnosisInput, KnownSpace, WitnessToken } from '../../../src/core/diagnosis/input.ts'
+import { possiblePlan } from '../../../src/core/diagnosis/plan.ts'
+import type { Diagnosis, Plan } from '../../../src/shared/model/diagnosis.ts'
+import { diagnosisSchema } from '../../../src/shared/model/diagnosis.ts'
+import { DEFAULT_SETTINGS } from '../../../src/shared/model/settings.ts'
+import { VERDICT_OF_CAUSE, type CauseId } from '../../../src/shared/model/verdict.ts'
+import type { TokenKind } from '../../../src/shared/model/token.ts'
+
+/** A key of the world with everything in it that the situations share. Obviously fake, each in a form of its own. */
+export const TOKENS = {
+  delivery: 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaa',
+  staging: 'fake-staging-key-bbbbbbbbbbbbbbbbbbbbbbbbbb',
+  preview: 'fake-preview-key-cccccccccccccccccccccccccc',
+  otherSpace: 'fake-other-space-key-ddddddddddddddddddddd',
+  account: 'CFPAT-fake-account-token-eeeeeeeeeeeeeeeeeeeeeeee',
+  unknown: 'fake-unknown-key-fffffffffffffffffffffffffff',
+} as const
+
+export type Question = Partial<Omit<DiagnosisInput, 'credential' | 'knowledge' | 'consent' | 'service'>> & {
+  token?: string | null
+  kind?: TokenKind | null
+  credential?: DiagnosedCredential
+  baseUrls: DiagnosisInput['service']['baseUrls']
+  witnesses?: readonly (Omit<WitnessToken, 'secret' | 'service'> & { value: string; service?: string })[]
+  spaces?: readonly (Omit<KnownSpace, 'service'> & { service?: string })[]
+  consent?: Partial<DiagnosisInput['consent']>
+}
+
+const credentialOf = ({ token, kind = null, credential }: Question): DiagnosedCredential => {
+  if (credential !== undefined) return credential
+  if (token === undefined || token === null) return { state: 'missing', kind, name: null }
+  return { state: 'present', secret: token, kind, name: null, vault: null }
+}
+
+export const inputOf = (question: Question): DiagnosisInput => {
+  const { token: _token, kind: _kind, credential: _credential, witnesses = [], spaces = [], consent, baseUrls, ...rest } = question
+  return {
+    service: { name: 'home', baseUrls, webAppUrl: null },
+    otherServices: [],
+    api: 'delivery',
+    spaceId: 'alpha',
+    environmentId: null,
+    placement: 'header',
+    path: null,
+    connection: { ...DEFAULT_SETTINGS.connection, proxy: { mode: 'none' } },
+    timeout: 5_000,
+    cacheVariation: 41,
+    without: [],
+    known: null,
+    ...rest,
+    credential: credentialOf(question),
+    knowledge: {
+      tokens: witnesses.map(({ value, ...witness }) => ({ service: 'home', ...witness, secret: () => Promise.resolve(value) })),
+      spaces: spaces.map((space) => ({ service: 'home', ...space })),
+    },
+    consent: { otherServices: false, managementRead: true, ...consent },
+  }
+}
+
+const secretsIn = (question: Question): string[] => [
+  ...(question.token == null || question.token.length < 6 ? [] : [question.token]),
+  ...(question.witnesses ?? []).map(({ value }) => value),
+]
+
+/** Diagnoses over real sockets and holds every answer against what must always be true. */
+export const ask = async (question: Question, signal = new AbortController().signal): Promise<Diagnosis> => {
+  const http = createUndiciHttpClient({ environment: {} })
+  try {
+    const diagnosis = await diagnose(inputOf(question), { http, clock: systemClock, signal, keep: null })
+    diagnosisSchema.parse(diagnosis)
+    const text = JSON.stringify(diagnosis)
+    for (const secret of secretsIn(question)) {
+      if (text.includes(secret) || text.includes(encodeURIComponent(secret))) throw new Error('A secret stands in the diagnosis.')
+    }
+    return diagnosis
+  } finally {
+    await http.close()
+  }
+}
+
+export const planOf = (question: Question): Plan => possiblePlan(firstFacts(inputOf(question)))
+
+/** The judgement in short: `verdict cause certainty`. */
+export const judgement = ({ verdict, causes }: Diagnosis): string => {
+  const [first] = causes
+  if (first === undefined) throw new Error('no cause')
+  if (VERDICT_OF_CAUSE[first.id] !== verdict) throw new Error(`${first.id} does not give ${verdict}`)
+  return `${verdict} ${first.id} ${first.certainty}`
+}
+
+export const certaintyOf = ({ causes }: Diagnosis, id: CauseId): string => causes.find((cause) => cause.id === id)?.certainty ?? 'absent'
+
+export const detailOf = ({ causes }: Diagnosis): Record<string, unknown> => causes[0]?.detail ?? {}
