@@ -70,7 +70,7 @@ const isExempt = (url: URL, noProxy: string): boolean => {
 
 const fromEnvironment = (url: URL, environment: Environment): string | null => {
   const value = (name: string): string | undefined => environment[name.toLowerCase()] ?? environment[name]
-  const proxy = (url.protocol === 'https:' && value('HTTPS_PROXY')) || value('HTTP_PROXY')
+  const proxy = (url.protocol === 'https:' ? value('HTTPS_PROXY') : undefined) ?? value('HTTP_PROXY')
   return proxy === undefined || proxy === '' || isExempt(url, value('NO_PROXY') ?? '') ? null : proxy
 }
 

@@ -36,7 +36,7 @@ const untilEvent = (socket: Socket, event: string, signal: AbortSignal): Promise
     const onAbort = (): void =>
       settle(() => {
         socket.destroy()
-        reject(signal.reason)
+        reject(signal.reason as Error)
       })
     socket.on(event, onEvent).on('error', onError).on('close', onClose)
     signal.addEventListener('abort', onAbort)
@@ -55,7 +55,7 @@ const openTcp = async (
   signal: AbortSignal,
 ): Promise<{ socket: Socket; dns: number | null; connect: number }> => {
   const start = performance.now()
-  let resolved: number | null = null
+  const mark: { resolved: number | null } = { resolved: null }
   const socket = quiet(
     connectTcp({
       host,
@@ -66,13 +66,13 @@ const openTcp = async (
     }),
   )
   socket.once('lookup', () => {
-    resolved = performance.now()
+    mark.resolved = performance.now()
   })
   await untilEvent(socket, 'connect', signal)
   socket.setKeepAlive(true, 60_000)
-  const byName = isIP(host) === 0
   const end = performance.now()
-  return { socket, dns: byName && resolved !== null ? resolved - start : null, connect: end - (resolved ?? start) }
+  const resolved = isIP(host) === 0 ? mark.resolved : null
+  return { socket, dns: resolved === null ? null : resolved - start, connect: end - (resolved ?? start) }
 }
 
 const openTls = async (
@@ -126,7 +126,7 @@ const openTunnel = (socket: Socket, proxy: Proxy, route: Route, signal: AbortSig
       if (head.length > 0) tunnel.unshift(head)
       resolve(tunnel)
     })
-    request.on('error', (error) => reject(signal.aborted ? signal.reason : error))
+    request.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error))
     request.end()
   })
 

@@ -118,7 +118,10 @@ const decodingReader = (encodings: readonly string[], cap: number, events: BodyE
   /** Until the last decoder has given all, broke, or was stopped. */
   const untilDone = (act: (chain: Chain) => void): Promise<void> =>
     new Promise((resolve) => {
-      if (chain === null || chain.last.destroyed || chain.last.readableEnded) return resolve()
+      if (chain === null || chain.last.destroyed || chain.last.readableEnded) {
+        resolve()
+        return
+      }
       wake = resolve
       act(chain)
     })

@@ -62,7 +62,7 @@ const codeOf = (error: unknown): TransportCode | null => {
   const systemCode = systemCodeOf(error)
   if (systemCode === null) return null
   // undici says “socket error” for answers that no HTTP server may give, too.
-  if (systemCode === 'UND_ERR_SOCKET' && error instanceof Error && /^bad /.test(error.message)) return 'protocol'
+  if (systemCode === 'UND_ERR_SOCKET' && error instanceof Error && error.message.startsWith('bad ')) return 'protocol'
   return CODES[systemCode] ?? (TLS_CODE.test(systemCode) ? 'tls' : null)
 }
 

@@ -122,7 +122,8 @@ export const sendHop = (lane: Lane, request: HopRequest, options: HopOptions): P
       signal.removeEventListener('abort', onCancel)
       if (reader === null) {
         failure = reason
-        return finish(reusable)
+        finish(reusable)
+        return
       }
       if (reason === null && !cut) {
         reader.end().then(
@@ -169,7 +170,10 @@ export const sendHop = (lane: Lane, request: HopRequest, options: HopOptions): P
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart: (started) => {
         controller = started
-        if (over) return started.abort(new TransportFailure('cancelled', null))
+        if (over) {
+          started.abort(new TransportFailure('cancelled', null))
+          return
+        }
         marks.sent = performance.now()
         expectWithin(connection.headersTimeout, 'HEADERS_TIMEOUT')
         onProgress?.({ phase: 'waiting', receivedBytes: 0, totalBytes: null })
@@ -185,7 +189,10 @@ export const sendHop = (lane: Lane, request: HopRequest, options: HopOptions): P
         if (over || reader === null) return
         wireBytes += chunk.byteLength
         onProgress?.({ phase: 'downloading', receivedBytes: wireBytes, totalBytes })
-        if (reader.write(chunk)) return expectBody()
+        if (reader.write(chunk)) {
+          expectBody()
+          return
+        }
         // It is we who keep the other side waiting now.
         timer.clear()
         started.pause()
@@ -195,7 +202,10 @@ export const sendHop = (lane: Lane, request: HopRequest, options: HopOptions): P
     }
 
     signal.addEventListener('abort', onCancel)
-    if (signal.aborted) return onCancel()
+    if (signal.aborted) {
+      onCancel()
+      return
+    }
     onProgress?.({ phase: 'connecting', receivedBytes: 0, totalBytes: null })
     lane.client.dispatch(
       {

@@ -1,6 +1,6 @@
 import { Client } from 'undici'
 import { openConnection, type ConnectTiming, type Route } from './undici-connect.ts'
-import { TransportFailure } from './undici-failure.ts'
+import { toFailure, TransportFailure } from './undici-failure.ts'
 
 /** One connection at a time to one origin, kept alive between requests. */
 export type Lane = {
@@ -36,13 +36,16 @@ const createLane = (origin: string): Lane => {
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (_options, callback) => {
-      if (route === null) return callback(new TransportFailure('protocol', null), null)
+      if (route === null) {
+        callback(new TransportFailure('protocol', null), null)
+        return
+      }
       openConnection(route, signal).then(
         (connection) => {
           timing = connection.timing
           callback(null, connection.socket)
         },
-        (error: Error) => callback(error, null),
+        (error: unknown) => callback(toFailure(error), null),
       )
     },
   })

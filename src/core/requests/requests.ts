@@ -203,17 +203,6 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       await deps.shell.writeClipboard(text)
       return ok(null)
     },
-    cancelAll: inFlight.cancelAll,
+    cancelAll: () => inFlight.cancelAll(),
   }
 }
-
-/** Carries out the channels `history.*`. */
-export const createHistoryHandlers = (
-  history: History,
-): Pick<Handlers, Extract<keyof Handlers, `history.${string}`>> => ({
-  'history.list': () => Promise.resolve(ok({ exchanges: history.list() })),
-  'history.clear': () => {
-    history.clear()
-    return Promise.resolve(ok(null))
-  },
-})

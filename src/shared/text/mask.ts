@@ -6,7 +6,7 @@ const SHOW_LAST_FOUR_FROM = 12
 
 /** The last four characters of a secret, to recognise it by; empty when it is too short for that. */
 export const lastFourOf = (secret: string): string => {
-  const characters = [...secret]
+  const characters = Array.from(secret)
   return characters.length < SHOW_LAST_FOUR_FROM ? '' : characters.slice(-4).join('')
 }
 

@@ -6,7 +6,7 @@
 export type View = {
   readonly text: string
   /** Unit `i` stands for `original.slice(starts[i], ends[i])`. Null: the view is the original. */
-  readonly map: { readonly starts: readonly number[]; readonly ends: readonly number[] } | null
+  readonly map: { readonly starts: Uint32Array; readonly ends: Uint32Array } | null
 }
 
 export const originalView = (text: string): View => ({ text, map: null })
@@ -54,10 +54,8 @@ const firstCharacter = (bytes: readonly number[]): { text: string; length: numbe
 
 /** `%41%C3%A9`: a run of escaped bytes, read as UTF-8. */
 const decodePercentRun = (match: string): Piece[] => {
-  const bytes = match
-    .split('%')
-    .slice(1)
-    .map((digits) => Number.parseInt(digits, 16))
+  const digits = match.split('%').slice(1)
+  const bytes = digits.map((digit) => Number.parseInt(digit, 16))
   const pieces: Piece[] = []
   for (let at = 0; at < bytes.length;) {
     const { text, length } = firstCharacter(bytes.slice(at, at + 4))
@@ -88,31 +86,44 @@ export const UNESCAPES: readonly Unescape[] = [
   { find: /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|quot|apos|amp|lt|gt);/gi, decode: decodeEntity },
 ]
 
+/** Collects a view piece by piece. Undoing an escape never makes a text longer. */
+const createViewBuilder = (view: View) => {
+  const starts = new Uint32Array(view.text.length)
+  const ends = new Uint32Array(view.text.length)
+  const parts: string[] = []
+  let length = 0
+
+  return {
+    /** `text` stands for `view.text.slice(from, to)`. */
+    decoded: (text: string, from: number, to: number): void => {
+      const [start, end] = sourceRange(view, from, to)
+      starts.fill(start, length, length + text.length)
+      ends.fill(end, length, length + text.length)
+      parts.push(text)
+      length += text.length
+    },
+    /** This part stays as it is. */
+    copied: (from: number, to: number): void => {
+      for (let at = from; at < to; at += 1, length += 1) {
+        starts[length] = view.map?.starts[at] ?? at
+        ends[length] = view.map?.ends[at] ?? at + 1
+      }
+      parts.push(view.text.slice(from, to))
+    },
+    build: (): View => ({ text: parts.join(''), map: { starts, ends } }),
+  }
+}
+
 /** `view` with one kind of escaping undone; null when there is none of it. */
 export const unescapeView = (view: View, { find, decode }: Unescape): View | null => {
-  let text = ''
-  const starts: number[] = []
-  const ends: number[] = []
+  const builder = createViewBuilder(view)
   let done = 0
-
-  const add = (piece: string, from: number, to: number): void => {
-    const [start, end] = sourceRange(view, from, to)
-    for (let unit = 0; unit < piece.length; unit += 1) {
-      starts.push(start)
-      ends.push(end)
-    }
-    text += piece
-  }
-  const copyUntil = (end: number): void => {
-    for (; done < end; done += 1) add(view.text.charAt(done), done, done + 1)
-  }
-
   for (const match of view.text.matchAll(find)) {
-    copyUntil(match.index)
-    for (const piece of decode(match[0])) add(piece.text, match.index + piece.from, match.index + piece.to)
+    builder.copied(done, match.index)
+    for (const piece of decode(match[0])) builder.decoded(piece.text, match.index + piece.from, match.index + piece.to)
     done = match.index + match[0].length
   }
-  if (done === 0 || text === view.text) return null
-  copyUntil(view.text.length)
-  return { text, map: { starts, ends } }
+  if (done === 0) return null
+  builder.copied(done, view.text.length)
+  return builder.build()
 }

@@ -79,7 +79,7 @@ describe('before an answer', () => {
   ])('calls %s `protocol`', async (_name, answer) => {
     const server = await answering(answer, (socket) => socket.end())
     const failure = await failureAt(server.origin)
-    expect(failure).toMatchObject({ code: 'protocol', phase: 'headers', systemCode: expect.any(String) })
+    expect(failure).toMatchObject({ code: 'protocol', phase: 'headers', systemCode: expect.any(String) as string })
   })
 
   it('calls more headers than anybody sends `too-large`', async () => {

@@ -5,6 +5,7 @@ import type { WireProgress } from '../../../../src/core/ports.ts'
 import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../fakes/http-desk.ts'
 import { createServers } from '../../../fakes/http-servers.ts'
 
+const aNumber = expect.any(Number) as number
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
 
 const servers = createServers()
@@ -134,8 +135,8 @@ describe('time', () => {
     const server = await servers.http((_request, response) => response.end('x'))
     const first = await sendWith(client, wireGet(server.origin))
     const second = await sendWith(client, wireGet(server.origin))
-    expect(first.timing).toMatchObject({ dns: null, connect: expect.any(Number), tls: null })
-    expect(second.timing).toMatchObject({ dns: null, connect: null, tls: null, firstByte: expect.any(Number) })
+    expect(first.timing).toMatchObject({ dns: null, connect: aNumber, tls: null })
+    expect(second.timing).toMatchObject({ dns: null, connect: null, tls: null, firstByte: aNumber })
     expect(server.connections()).toBe(1)
   })
 })

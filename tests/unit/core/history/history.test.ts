@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { suggestFileName } from '../../../../src/core/history/file-name.ts'
+import { createHistory } from '../../../../src/core/history/history.ts'
+import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+
+const exchange = (id: string, target = '/spaces/abc/entries'): Exchange => ({
+  id,
+  startedAt: '2026-01-02T03:04:05.000Z',
+  serviceId: 'service-a',
+  api: 'delivery',
+  spaceId: null,
+  environmentId: null,
+  request: { method: 'GET', url: '', origin: '', target, headers: [], bodyBytes: 0 },
+  token: null,
+  redirects: [],
+  timing: { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 1 },
+  outcome: { kind: 'failure', code: 'reset', phase: 'body', message: '', systemCode: null, head: null },
+})
+
+const bytes = (length: number): Uint8Array => new Uint8Array(length)
+
+describe('the history', () => {
+  it('lists the newest first and forgets the oldest past its limit', () => {
+    const history = createHistory({ exchanges: 3, bodyBytes: 1_000 })
+    for (const id of ['a', 'b', 'c', 'd']) history.add(exchange(id), bytes(1))
+    expect(history.list().map(({ id }) => id)).toEqual(['d', 'c', 'b'])
+    expect(history.bodyOf('a')).toBe(null)
+  })
+
+  it('drops the oldest bodies when there are too many bytes, and says so', () => {
+    const history = createHistory({ exchanges: 10, bodyBytes: 100 })
+    for (const id of ['a', 'b', 'c']) history.add(exchange(id), bytes(40))
+    expect(history.bodyOf('a')).toEqual({ state: 'dropped' })
+    expect(['b', 'c'].map((id) => history.bodyOf(id)?.state)).toEqual(['kept', 'kept'])
+    expect(history.list()).toHaveLength(3)
+  })
+
+  it('keeps the newest body however big it is, and tells an empty one from a dropped one', () => {
+    const history = createHistory({ exchanges: 10, bodyBytes: 100 })
+    history.add(exchange('empty'), bytes(0))
+    history.add(exchange('small'), bytes(10))
+    history.add(exchange('big'), bytes(500))
+    expect(['empty', 'small', 'big'].map((id) => history.bodyOf(id)?.state)).toEqual(['none', 'dropped', 'kept'])
+  })
+
+  it('holds nothing after it was cleared', () => {
+    const history = createHistory()
+    history.add(exchange('a'), bytes(10))
+    history.clear()
+    expect([history.list(), history.bodyOf('a')]).toEqual([[], null])
+  })
+})
+
+describe('suggestFileName', () => {
+  it.each([
+    ['/spaces/abc/entries?x=1', 'application/json', 'entries.json'],
+    ['/spaces/abc/entries', 'application/vnd.contentful.delivery.v1+json', 'entries.json'],
+    ['/abc/asset/token/photo.png', 'image/png', 'photo.png'],
+    ['/abc/asset/token/photo.jpg', 'image/webp', 'photo.jpg.webp'],
+    ['/abc/file.pdf', null, 'file.pdf'],
+    ['/', 'text/html', 'response.html'],
+    ['/..%2f..%2fetc/passwd%00', 'text/plain', 'passwd-00.txt'],
+    ['/con', 'text/plain', 'response.txt'],
+    ['/a/.htaccess', 'text/x-unknown', 'htaccess.txt'],
+    [`/${'a'.repeat(300)}`, null, `${'a'.repeat(80)}.bin`],
+  ])('of %s with type %s is %s', (target, mediaType, name) => {
+    expect(suggestFileName(exchange('a', target), mediaType)).toBe(name)
+  })
+})

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { prepareRequest, toShown, toWire, type Prepared } from '../../../../src/core/requests/prepare.ts'
+import {
+  REQUEST_WARNINGS,
+  type Header,
+  type RequestDraft,
+  type RequestWarning,
+} from '../../../../src/shared/model/request.ts'
+import type { Token } from '../../../../src/shared/model/token.ts'
+import { MASK } from '../../../../src/shared/text/mask.ts'
+import { createRedactor } from '../../../../src/shared/text/redact.ts'
+import { deliveryKey, draftOf, FAKE_KEY, on, serviceAt } from '../../../fakes/http-draft.ts'
+
+const ORIGIN = 'https://cdn.example.com'
+
+const prepare = (draft: Partial<RequestDraft> = {}, token: Partial<Token> | null = {}): Prepared =>
+  prepareRequest(draftOf(token === null ? { credential: { from: 'none' }, ...draft } : draft), {
+    service: serviceAt(ORIGIN),
+    credential: token === null ? null : { token: deliveryKey(token), lastFour: 'abcd' },
+    appVersion: '1.2.3',
+  })
+
+const formOf = ({ form, warnings }: Prepared): NonNullable<Prepared['form']> => {
+  if (form === null) throw new Error(warnings.map(({ message }) => message).join(' '))
+  return form
+}
+
+type Case = [
+  code: RequestWarning['code'],
+  blocking: boolean,
+  draft: Partial<RequestDraft>,
+  token?: Partial<Token> | null,
+]
+
+const CASES: Case[] = [
+  ['api-takes-other-kind', false, { api: 'preview' }],
+  ['api-takes-other-kind', false, { api: 'management' }],
+  ['api-takes-other-kind', false, {}, { kind: 'personal-access-token', spaceId: null }],
+  ['environment-not-enabled', false, { path: '/spaces/abc/environments/staging/entries' }],
+  ['environment-not-enabled', false, {}, { environments: ['staging'] }],
+  ['token-marked-revoked', false, {}, { markedRevoked: true }],
+  ['images-need-no-token', false, { api: 'images', path: '/abc/' }],
+  ['token-belongs-to-other-space', false, { path: '/spaces/xyz/entries' }],
+  ['token-belongs-to-other-service', true, {}, { serviceId: 'service-b' }],
+  ['no-token', false, {}, null],
+  ['access-token-typed-by-hand', false, { query: [on('access_token', 'x')] }],
+  ['access-token-typed-by-hand', false, { path: '/spaces/abc/entries?access_token=x' }, null],
+  ['access-token-typed-by-hand', true, { placement: 'query', query: [on('access_token', 'x')] }],
+  ['access-token-typed-by-hand', true, { path: '/a?access_token=x', query: [on('access_token', 'y')] }, null],
+  ['header-collides', true, { headers: [on('Authorization', 'Bearer x')] }],
+  ['header-collides', false, { placement: 'query', headers: [on('Authorization', 'Bearer x')] }],
+  ['header-collides', true, { headers: [on('Host', 'evil.example')] }],
+  ['header-collides', true, { headers: [on('Content-Length', '3')] }],
+  ['header-invalid', true, { headers: [on('a b', 'x')] }],
+  ['header-invalid', true, { headers: [on('x', 'a\nb')] }],
+  ['header-invalid', true, { headers: [on('x', 'emoji 🙂')] }],
+  ['header-invalid', true, { headers: [on('', 'x')] }],
+  ['path-invalid', true, { path: 'spaces/abc' }],
+  ['path-leaves-base-url', true, { path: '//evil.example/' }],
+  ['undefined-in-path', false, { path: '/spaces/undefined/entries' }],
+  ['body-is-not-json', false, { method: 'POST', body: '{a:1}' }],
+  ['query-placement-shows-token', false, { placement: 'query' }],
+]
+
+describe('warnings', () => {
+  it.each(CASES)('%s (blocking: %s) is given for %j', (code, blocking, draft, token = {}) => {
+    const { form, warnings } = prepare(draft, token)
+    const warning = warnings.find((candidate) => candidate.code === code)
+    expect(warning).toMatchObject({ blocking, message: expect.stringMatching(/^.{30,}[.?]$/s) as string })
+    expect(form === null).toBe(warnings.some((candidate) => candidate.blocking))
+  })
+
+  it('api-without-base-url is given where the service has no such API', () => {
+    const service = serviceAt(ORIGIN, { baseUrls: { delivery: ORIGIN } })
+    const { form, warnings } = prepareRequest(draftOf({ api: 'preview' }), {
+      service,
+      credential: null,
+      appVersion: '1',
+    })
+    expect(form).toBe(null)
+    expect(warnings[0]).toMatchObject({ code: 'api-without-base-url', blocking: true })
+  })
+
+  it('each have a case here', () => {
+    const tried = new Set(CASES.map(([code]) => code)).add('api-without-base-url')
+    expect([...tried].sort()).toEqual([...REQUEST_WARNINGS].sort())
+  })
+
+  it.each<[string, Partial<RequestDraft>, (Partial<Token> | null)?]>([
+    ['a delivery key on its space', {}],
+    ['the default environment by its name', { path: '/spaces/abc/environments/master/entries' }],
+    ['an enabled environment', { path: '/spaces/abc/environments/qa/entries' }, { environments: ['qa'] }],
+    ['Images without a token', { api: 'images', path: '/abc/x.png' }, null],
+    ['a management token anywhere', { api: 'management', path: '/spaces/any' }, { kind: 'oauth-token', spaceId: null }],
+    ['a hand-written Authorization without another token', { headers: [on('Authorization', 'Bearer x')] }, null],
+    ['rows that are switched off', { headers: [{ name: 'Host', value: 'x', enabled: false }] }],
+    ['a JSON body', { method: 'PUT', body: '{"a":1}' }],
+    ['a body of another type', { method: 'PUT', body: 'text', headers: [on('Content-Type', 'text/plain')] }],
+  ])('are none for %s', (_name, draft, token = {}) => {
+    expect(prepare(draft, token).warnings).toEqual([])
+  })
+
+  it('never hold a typed token', () => {
+    const typed = 'fake-typed-token-0123456789'
+    const { warnings, confirmation } = prepare({
+      method: 'POST',
+      path: `/a?access_token=${typed}`,
+      query: [on('access_token', typed)],
+      headers: [on('Authorization', `Bearer ${typed}`)],
+    })
+    expect(JSON.stringify([warnings, confirmation])).not.toContain(typed)
+  })
+})
+
+describe('confirmation', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('of a %s names what it changes and where', (method) => {
+    const draft = { method, api: 'management', path: '/spaces/abc/environments/staging/entries/1' } as const
+    const { confirmation } = prepare(draft, { kind: 'personal-access-token', spaceId: null })
+    for (const word of [method, draft.path, 'space abc', 'environment staging', 'Service A', 'Management'])
+      expect(confirmation).toContain(word)
+  })
+
+  it('is not asked for what only reads', () => {
+    expect([prepare().confirmation, prepare({ method: 'HEAD' }).confirmation]).toEqual([null, null])
+  })
+})
+
+describe('a prepared request', () => {
+  const redact = createRedactor([FAKE_KEY])
+
+  it('carries the token in the header, and shows the mask there', () => {
+    const form = formOf(prepare())
+    expect(toWire(form, FAKE_KEY).headers).toEqual([
+      ['host', 'cdn.example.com'],
+      ['connection', 'keep-alive'],
+      ['authorization', `Bearer ${FAKE_KEY}`],
+      ['user-agent', 'token-desk/1.2.3'],
+      ['accept', 'application/json, */*;q=0.8'],
+      ['accept-encoding', 'gzip, deflate, br, zstd'],
+    ])
+    expect(toShown(form, 'abcd', redact)).toMatchObject({
+      url: `${ORIGIN}/spaces/abc/entries`,
+      origin: ORIGIN,
+      target: '/spaces/abc/entries',
+      headers: expect.arrayContaining([['authorization', `Bearer ${MASK}abcd`]]) as Header[],
+    })
+  })
+
+  it('carries the token in the query, encoded, and shows the mask there', () => {
+    const form = formOf(prepare({ placement: 'query', query: [on('limit', '1')] }))
+    expect(toWire(form, 'a&b c').url.href).toBe(`${ORIGIN}/spaces/abc/entries?limit=1&access_token=a%26b%20c`)
+    expect(toShown(form, 'abcd', redact).target).toBe(`/spaces/abc/entries?limit=1&access_token=${MASK}abcd`)
+  })
+
+  it('lets typed headers take the place of its own', () => {
+    const form = formOf(prepare({ headers: [on('Accept', 'text/plain'), on('X-A', '1'), on('X-A', '2')] }))
+    const headers = toWire(form, FAKE_KEY).headers
+    expect(headers.filter(([name]) => name.toLowerCase() === 'accept')).toEqual([['Accept', 'text/plain']])
+    expect(headers.slice(-2)).toEqual([
+      ['X-A', '1'],
+      ['X-A', '2'],
+    ])
+  })
+
+  it('has a body and its length only where the method has one', () => {
+    const write = toWire(formOf(prepare({ method: 'PUT', body: '{"ä":1}' })), FAKE_KEY)
+    expect(Buffer.from(write.body ?? []).toString()).toBe('{"ä":1}')
+    expect(write.headers.at(-1)).toEqual(['content-length', '8'])
+    const read = toWire(formOf(prepare({ body: '{"ä":1}' })), FAKE_KEY)
+    expect([read.body, read.headers.some(([name]) => name === 'content-length')]).toEqual([null, false])
+  })
+
+  it('masks secrets that were typed, where they stand and elsewhere', () => {
+    const form = formOf(
+      prepare(
+        {
+          path: '/a?access_token=typed-one-0',
+          headers: [on('Authorization', 'Basic dHlwZWQtdHdv'), on('X-Api-Key', 'k')],
+        },
+        null,
+      ),
+    )
+    const shown = JSON.stringify(toShown(form, '', createRedactor([])))
+    for (const secret of ['typed-one-0', 'dHlwZWQtdHdv', '"k"']) expect(shown).not.toContain(secret)
+    expect(shown).toContain(`Basic ${MASK}`)
+  })
+
+  it('shows what is sent, but for the token, whatever was typed', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 12 })
+    const rows = fc.array(fc.record({ name: text, value: text, enabled: fc.boolean() }), { maxLength: 4 })
+    const drafts = fc.record({
+      placement: fc.constantFrom('header' as const, 'query' as const),
+      method: fc.constantFrom('GET' as const, 'HEAD' as const, 'POST' as const, 'DELETE' as const),
+      path: fc.oneof(
+        text.map((path) => `/${path}`),
+        fc.constant('/spaces/abc/entries'),
+      ),
+      query: rows,
+      headers: rows,
+      body: fc.option(text),
+    })
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const { form } = prepare(draft)
+        if (form === null) return
+        const wire = toWire(form, FAKE_KEY)
+        const shown = toShown(form, 'abcd', createRedactor([FAKE_KEY]))
+        const masked = (value: string): string => value.replaceAll(FAKE_KEY, `${MASK}abcd`)
+        expect(masked(wire.url.pathname + wire.url.search)).toBe(shown.target)
+        expect(wire.url.origin).toBe(shown.origin)
+        expect(wire.headers.map(([name, value]) => [name, masked(value)])).toEqual(shown.headers)
+        expect(wire.body?.byteLength ?? 0).toBe(shown.bodyBytes)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

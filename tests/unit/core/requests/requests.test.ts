@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
+import { createHistory } from '../../../../src/core/history/history.ts'
+import { createRequests, type RequestsDeps } from '../../../../src/core/requests/requests.ts'
+import { CONTRACT } from '../../../../src/shared/contract/contract.ts'
+import type { DeskError } from '../../../../src/shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
+import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import type { RequestDraft } from '../../../../src/shared/model/request.ts'
+import type { Service } from '../../../../src/shared/model/service.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
+import type { Token } from '../../../../src/shared/model/token.ts'
+import { readBody } from '../../../../src/core/records/read-body.ts'
+import { MASK } from '../../../../src/shared/text/mask.ts'
+import { createFakeClock } from '../../../fakes/clock.ts'
+import { deliveryKey, draftOf, FAKE_KEY, on, serviceAt, TOKEN_ID } from '../../../fakes/http-draft.ts'
+import { createServers, type Running } from '../../../fakes/http-servers.ts'
+
+const servers = createServers()
+const http = createUndiciHttpClient({ environment: {} })
+
+afterEach(() => servers.closeAll())
+afterAll(() => http.close())
+
+/** What the desk did besides answering. */
+type Trace = {
+  copied: string[]
+  saved: { name: string; content: string }[]
+  exchanges: [string, string | null][]
+  phases: string[]
+  resolved: number
+}
+
+const createDesk = (
+  services: Service[],
+  options: { tokens?: Token[]; secret?: string; resolve?: RequestsDeps['resolve'] } = {},
+) => {
+  const trace: Trace = { copied: [], saved: [], exchanges: [], phases: [], resolved: 0 }
+  const history = createHistory()
+  const requests = createRequests({
+    http,
+    world: () =>
+      Promise.resolve(
+        ok({
+          services,
+          tokens: options.tokens ?? [deliveryKey()],
+          settings: {
+            ...DEFAULT_SETTINGS,
+            connection: { ...DEFAULT_SETTINGS.connection, proxy: { mode: 'none' as const }, headersTimeout: 5_000 },
+          },
+        }),
+      ),
+    resolve:
+      options.resolve ??
+      ((credential) => {
+        trace.resolved += 1
+        if (credential.from === 'none') return Promise.resolve(ok({ secret: null, token: null }))
+        const token = credential.from === 'vault' ? deliveryKey() : null
+        return Promise.resolve(ok({ secret: options.secret ?? FAKE_KEY, token }))
+      }),
+    copyBriefly: (text) => {
+      trace.copied.push(text)
+      return Promise.resolve(30_000)
+    },
+    shell: {
+      writeClipboard: (text) => {
+        trace.copied.push(text)
+        return Promise.resolve()
+      },
+      saveFile: (name, content) => {
+        trace.saved.push({ name, content: Buffer.from(content).toString() })
+        return Promise.resolve(ok('saved' as const))
+      },
+    },
+    history,
+    readBody,
+    clock: createFakeClock(),
+    appVersion: '1.2.3',
+    onProgress: ({ phase }) => trace.phases.push(phase),
+    onExchange: (exchange, tokenId) => trace.exchanges.push([exchange.id, tokenId]),
+  })
+  const send = (draft: Partial<RequestDraft> = {}, confirmed = false, exchangeId: string = randomUUID()) =>
+    requests['requests.send']({ exchangeId, draft: draftOf(draft), confirmed })
+  return { requests, history, trace, send }
+}
+
+const valueOf = <Value>(result: Result<Value>): Value => {
+  if (result.ok) return result.value
+  throw new Error(`${result.error.code}: ${result.error.message}`)
+}
+
+const errorOf = (result: Result<unknown>): DeskError => {
+  if (!result.ok) return result.error
+  throw new Error('it went through')
+}
+
+const serveJson = (status: number, body: unknown, headers: Record<string, string> = {}): Promise<Running> =>
+  servers.http((_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)),
+  )
+
+describe('requests.send', () => {
+  it.each(['header', 'query'] as const)(
+    'sends exactly what the preview shows, the token in the %s',
+    async (placement) => {
+      const server = await serveJson(200, { sys: { type: 'Array' }, items: [] })
+      const { requests, send } = createDesk([serviceAt(server.origin)])
+      const draft = { placement, query: [on('limit', '1')], headers: [on('X-Trace', 'on')] }
+      const preview = valueOf(await requests['requests.preview'](draftOf(draft)))
+      const exchange = valueOf(await send(draft))
+
+      expect(CONTRACT['requests.send'].output.parse(exchange)).toEqual(exchange)
+      expect(exchange.request).toEqual(preview.request)
+      const masked = JSON.parse(JSON.stringify(server.seen).replaceAll(FAKE_KEY, `${MASK}abcd`)) as typeof server.seen
+      expect(masked).toEqual([
+        { method: 'GET', target: exchange.request.target, headers: exchange.request.headers, body: '' },
+      ])
+      expect(JSON.stringify(server.seen)).toContain(FAKE_KEY)
+      expect(exchange.token).toEqual({
+        tokenId: TOKEN_ID,
+        name: 'Website',
+        kind: 'delivery-key',
+        placement,
+        lastFour: 'abcd',
+      })
+    },
+  )
+
+  it('reads what came back, keeps it, and tells whose token it was', async () => {
+    const server = await serveJson(401, {
+      sys: { type: 'Error', id: 'AccessTokenInvalid' },
+      message: 'x',
+      requestId: 'r',
+    })
+    const { send, history, trace } = createDesk([serviceAt(server.origin)])
+    const exchange = valueOf(await send())
+    expect(exchange).toMatchObject({
+      serviceId: 'service-a',
+      spaceId: 'abc',
+      environmentId: null,
+      outcome: { kind: 'response', reading: { class: 'error-record', record: { id: 'AccessTokenInvalid' } } },
+    })
+    expect(history.list()).toEqual([exchange])
+    expect(history.bodyOf(exchange.id)).toMatchObject({ state: 'kept', mediaType: 'application/json' })
+    expect(trace.exchanges).toEqual([[exchange.id, TOKEN_ID]])
+    expect(trace.phases).toEqual(['connecting', 'waiting', 'downloading'])
+  })
+
+  it('sends a body, once somebody said yes to what it changes', async () => {
+    const server = await serveJson(201, {})
+    const { send, trace } = createDesk([serviceAt(server.origin)])
+    const draft = { method: 'POST', api: 'management', body: '{"a":1}' } as const
+    const asked = errorOf(await send(draft))
+    expect(asked).toMatchObject({
+      code: 'confirmation-needed',
+      message: expect.stringContaining('POST /spaces/abc/entries') as string,
+    })
+    expect([server.seen.length, trace.resolved]).toEqual([0, 0])
+    valueOf(await send(draft, true))
+    expect(server.seen).toMatchObject([{ method: 'POST', body: '{"a":1}' }])
+  })
+
+  it('shows the token nowhere, though the server sends it back in every place and spelling', async () => {
+    const spellings = [FAKE_KEY, encodeURIComponent(FAKE_KEY), Buffer.from(`Bearer ${FAKE_KEY}`).toString('base64')]
+    const server = await servers.http((request, response) => {
+      const { authorization = '' } = request.headers
+      response
+        .writeHead(302, `Found ${authorization}`, {
+          location: `https://login.example/?next=${encodeURIComponent(`/?access_token=${FAKE_KEY}`)}`,
+          'x-echo': spellings,
+          'content-type': `text/${FAKE_KEY}`,
+        })
+        .end(
+          JSON.stringify({
+            sys: { type: 'Error', id: FAKE_KEY },
+            message: authorization,
+            details: { [FAKE_KEY]: spellings },
+          }),
+        )
+    })
+    const { requests, history, send } = createDesk([serviceAt(server.origin)])
+    for (const placement of ['header', 'query'] as const) {
+      const exchange = valueOf(await send({ placement }))
+      const shown = JSON.stringify([
+        exchange,
+        await requests['requests.preview'](draftOf({ placement })),
+        history.list(),
+      ])
+      expect(shown).not.toContain(FAKE_KEY.slice(0, 12))
+      expect(shown).not.toContain(Buffer.from(`Bearer ${FAKE_KEY}`).toString('base64').slice(12, 24))
+      expect(exchange.redirects).toMatchObject([{ followed: false }])
+      expect(CONTRACT['requests.send'].output.safeParse(exchange).success).toBe(true)
+    }
+    const kept = history.bodyOf(history.list()[0]?.id ?? '')
+    expect(kept?.state === 'kept' && Buffer.from(kept.bytes).toString()).toContain(FAKE_KEY)
+  })
+
+  it('tells a failure of the transport as an outcome, with a sentence', async () => {
+    const port = await servers.closedPort()
+    const exchange = valueOf(await createDesk([serviceAt(`http://127.0.0.1:${port}`)]).send())
+    expect(exchange.outcome).toMatchObject({
+      kind: 'failure',
+      code: 'refused',
+      phase: 'connect',
+      message: expect.stringContaining(`Nothing answers at 127.0.0.1:${port}`) as string,
+    })
+  })
+
+  it('never takes a token of one service to another', async () => {
+    const other = await serveJson(200, {})
+    const services = [serviceAt('http://127.0.0.1:1'), serviceAt(other.origin, { id: 'service-b', name: 'Service B' })]
+    const { send, trace, requests } = createDesk(services)
+    const error = errorOf(await send({ serviceId: 'service-b' }))
+    expect(error).toMatchObject({ code: 'origin-refused', details: { warnings: ['token-belongs-to-other-service'] } })
+    errorOf(await requests['requests.copyCurl']({ draft: draftOf({ serviceId: 'service-b' }), withToken: true }))
+    expect([other.connections(), trace.resolved, trace.copied.length]).toEqual([0, 0, 0])
+  })
+
+  it.each<[string, Partial<RequestDraft>, string]>([
+    ['a path to elsewhere', { path: '//evil.example/' }, 'origin-refused'],
+    ['a path that cannot be sent', { path: 'spaces' }, 'invalid-input'],
+    ['a header that collides', { headers: [on('Host', 'evil.example')] }, 'invalid-input'],
+    ['a service that is gone', { serviceId: 'gone' }, 'not-found'],
+    ['a token that is gone', { credential: { from: 'vault', tokenId: randomUUID() } }, 'not-found'],
+  ])('refuses %s before the keychain is asked', async (_name, draft, code) => {
+    const server = await serveJson(200, {})
+    const { send, trace } = createDesk([serviceAt(server.origin)])
+    expect(errorOf(await send(draft)).code).toBe(code)
+    expect([server.connections(), trace.resolved]).toEqual([0, 0])
+  })
+
+  it.each(['keychain-unavailable', 'keychain-locked', 'secret-gone'] as const)(
+    'says %s and sends nothing',
+    async (code) => {
+      const server = await serveJson(200, {})
+      const resolve = () => Promise.resolve(failed({ code, message: 'The keychain said no.' }))
+      const { send } = createDesk([serviceAt(server.origin)], { resolve })
+      expect(errorOf(await send()).code).toBe(code)
+      expect(server.connections()).toBe(0)
+    },
+  )
+
+  it('refuses a secret that no header can carry, and sends it in the query, encoded', async () => {
+    const server = await serveJson(200, {})
+    const secret = 'fake\nkey-🙂-0123456789'
+    const { send } = createDesk([serviceAt(server.origin)], { secret })
+    const error = errorOf(await send())
+    expect(error).toMatchObject({ code: 'invalid-input', details: { warnings: ['header-invalid'] } })
+    expect(JSON.stringify(error)).not.toContain('0123456789')
+    valueOf(await send({ placement: 'query' }))
+    expect(new URL(server.seen[0]?.target ?? '', server.origin).searchParams.get('access_token')).toBe(secret)
+  })
+
+  it('carries a pasted token without asking the vault for one', async () => {
+    const server = await serveJson(200, {})
+    const { send, trace } = createDesk([serviceAt(server.origin)])
+    const exchange = valueOf(await send({ credential: { from: 'pasted', handle: randomUUID() } }))
+    expect(exchange.token).toMatchObject({ tokenId: null, name: 'Pasted token', kind: null, lastFour: 'abcd' })
+    expect(trace.exchanges).toEqual([[exchange.id, null]])
+  })
+
+  it('sends no token when none is chosen', async () => {
+    const server = await serveJson(200, {})
+    const { send } = createDesk([serviceAt(server.origin)])
+    const exchange = valueOf(await send({ credential: { from: 'none' }, placement: 'query' }))
+    expect(exchange.token).toBe(null)
+    expect(server.seen[0]).toMatchObject({ target: '/spaces/abc/entries' })
+    expect(server.seen[0]?.headers.map(([name]) => name)).not.toContain('authorization')
+  })
+})
+
+describe('requests.cancel', () => {
+  it('ends the one it names and no other', async () => {
+    const server = await servers.http((request, response) => {
+      if (request.url === '/quick') setTimeout(() => response.end('{}'), 50)
+    })
+    const { requests, send, history } = createDesk([serviceAt(server.origin)])
+    const id = randomUUID()
+    const hanging = send({ path: '/hang' }, false, id)
+    const quick = send({ path: '/quick' })
+    while (server.seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(errorOf(await send({}, false, id)).code).toBe('conflict')
+    valueOf(await requests['requests.cancel']({ exchangeId: id }))
+    expect(valueOf(await hanging).outcome).toMatchObject({ kind: 'failure', code: 'cancelled', phase: 'headers' })
+    expect(valueOf(await quick).outcome.kind).toBe('response')
+    expect(history.list()).toHaveLength(2)
+  })
+
+  it('ends one that still waits for the keychain', async () => {
+    const { requests, send } = createDesk([serviceAt('http://127.0.0.1:1')], {
+      resolve: () => new Promise(() => undefined),
+    })
+    const id = randomUUID()
+    const waiting = send({}, false, id)
+    await new Promise((resolve) => setImmediate(resolve))
+    await requests['requests.cancel']({ exchangeId: id })
+    expect(errorOf(await waiting).code).toBe('cancelled')
+  })
+
+  it('of what is not under way is no failure', async () => {
+    const { requests } = createDesk([])
+    expect(valueOf(await requests['requests.cancel']({ exchangeId: randomUUID() }))).toBe(null)
+  })
+})
+
+describe('requests.copyCurl', () => {
+  const draft = draftOf({ query: [on('limit', '1')], headers: [on('X-Quote', `it's "so"`)] })
+
+  it('copies a command without the token, which takes it from the environment', async () => {
+    const { requests, trace } = createDesk([serviceAt('https://cdn.example.com')])
+    const { shown, clearAfter } = valueOf(await requests['requests.copyCurl']({ draft, withToken: false }))
+    expect(clearAfter).toBe(null)
+    expect(trace.copied).toEqual([shown])
+    expect(shown).toContain('"$TOKEN_DESK_TOKEN"')
+    expect(shown).not.toContain(FAKE_KEY)
+  })
+
+  it('copies the token only when asked, for a while, and shows the command without it', async () => {
+    const { requests, trace } = createDesk([serviceAt('https://cdn.example.com')])
+    const { shown, clearAfter } = valueOf(await requests['requests.copyCurl']({ draft, withToken: true }))
+    expect(clearAfter).toBe(30_000)
+    expect(trace.copied).toHaveLength(1)
+    expect(trace.copied[0]).toContain(FAKE_KEY)
+    expect(shown).not.toContain(FAKE_KEY)
+  })
+
+  it('masks what was typed by hand, too', async () => {
+    const typed = draftOf({
+      credential: { from: 'none' },
+      method: 'POST',
+      query: [on('access_token', "fake'typed&token")],
+      headers: [on('Authorization', 'Basic fake-typed-basic')],
+      body: `{"key":"fake-typed-basic"}`,
+    })
+    const { requests } = createDesk([serviceAt('https://cdn.example.com')])
+    const { shown } = valueOf(await requests['requests.copyCurl']({ draft: typed, withToken: false }))
+    for (const secret of ['typed&token', 'typed%26token', 'fake-typed-basic']) expect(shown).not.toContain(secret)
+  })
+
+  it('without the token works where the keychain does not', async () => {
+    const resolve = () => Promise.resolve(failed({ code: 'keychain-locked' as const, message: 'Locked.' }))
+    const { requests } = createDesk([serviceAt('https://cdn.example.com')], { resolve })
+    valueOf(await requests['requests.copyCurl']({ draft, withToken: false }))
+    expect(errorOf(await requests['requests.copyCurl']({ draft, withToken: true })).code).toBe('keychain-locked')
+  })
+})
+
+describe('requests.saveBody', () => {
+  it('saves the body as it came, under a name that fits', async () => {
+    const server = await serveJson(200, { token: FAKE_KEY })
+    const { requests, send, trace } = createDesk([serviceAt(server.origin)])
+    const { id } = valueOf<Exchange>(await send())
+    expect(valueOf(await requests['requests.saveBody']({ exchangeId: id }))).toEqual({ saved: true })
+    expect(trace.saved).toEqual([{ name: 'entries.json', content: JSON.stringify({ token: FAKE_KEY }) }])
+  })
+
+  it('says when there is none', async () => {
+    const { requests } = createDesk([])
+    expect(errorOf(await requests['requests.saveBody']({ exchangeId: randomUUID() })).code).toBe('not-found')
+  })
+})
