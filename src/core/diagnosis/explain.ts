@@ -42,10 +42,15 @@ const apiOfHost = (host: string): ApiName | null => {
   return null
 }
 
-const requestShown = ({ request }: TextReading): Shown => {
+/** SDKs show their request by its path alone. */
+const PATH_ALONE = /["'`\s](\/spaces\/[^\s"'`<>\\]*)/
+
+const requestShown = ({ request }: TextReading, text: string): Shown => {
   const url = request?.url
-  if (url === null || url === undefined || !URL.canParse(url))
-    return { api: null, origin: null, path: null, host: null }
+  if (url === null || url === undefined || !URL.canParse(url)) {
+    const path = PATH_ALONE.exec(text)?.[1] ?? null
+    return { api: null, origin: null, path: path === null ? null : shownPath(path), host: null }
+  }
   const { origin, host, pathname, search } = new URL(url)
   return { api: apiOfHost(host), origin, host, path: shownPath(pathname + search) }
 }
@@ -63,11 +68,12 @@ const observeRequest = (read: TextReading, shown: Shown, api: ApiName | null, no
     say('request:token', `The text shows a token in the ${placement}.`, 'a token was sent', way)
   }
   if (shown.path === null) return
+  say('request:path', `The text shows the path ${shown.path.split('?')[0] ?? ''}.`, 'the path is known')
   const malformed = malformedSegment(api ?? 'delivery', shown.path)
   if (malformed !== null) {
     const what = malformed === '' ? 'an empty part' : `“${malformed}”`
     say(
-      'request:path',
+      'request:malformed',
       `The address holds ${what} where an id belongs.`,
       'the path has an id that no resource can have',
     )
@@ -112,7 +118,7 @@ export const explain = (pasted: string | Uint8Array): Diagnosis => {
   const read = readText(pasted)
   const text = typeof pasted === 'string' ? pasted : new TextDecoder('utf-8').decode(pasted)
   const answer = answerIn(read, text)
-  const shown = requestShown(read)
+  const shown = requestShown(read, text)
   const api = answer.signs.answeredBy ?? shown.api
   const notes = observeText(read, answer, shown, api)
   const words = wordsFor(answer, shown, api)
