@@ -1,10 +1,10 @@
 import { CATALOG_VERSION, catalogDocumentSchema, type CatalogDocument } from '../../shared/model/vault.ts'
 
 /** From each older version, how its document becomes one of the next version. */
-export type Migrations = Readonly<Record<number, (older: Record<string, unknown>) => Record<string, unknown>>>
+type Migrations = Readonly<Record<number, (older: Record<string, unknown>) => Record<string, unknown>>>
 
 /** There is one version so far. */
-export const MIGRATIONS: Migrations = {}
+const MIGRATIONS: Migrations = {}
 
 export type CatalogReading =
   | { kind: 'document'; document: CatalogDocument }

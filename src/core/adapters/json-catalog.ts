@@ -8,7 +8,7 @@ import { removeTemporaries, writeAtomically } from './atomic-file.ts'
 import { catalogText, parseCatalog, type CatalogReading } from './catalog-text.ts'
 import { takeLock, type HeldLock, type LockOptions } from './file-lock.ts'
 
-export type JsonCatalogOptions = {
+type JsonCatalogOptions = {
   /** Where the catalog lives. Made, for its owner only, when something is first saved. */
   folder: string
   lock?: LockOptions

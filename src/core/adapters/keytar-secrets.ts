@@ -10,7 +10,7 @@ import { createLane, type Call } from './one-at-a-time.ts'
 /** The three calls that are used. Never `findCredentials`: a prefix match on Windows, a crash on some Linux items. */
 export type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
 
-export type KeytarOptions = {
+type KeytarOptions = {
   /** The service name under which people find the items in their keychain app. */
   service: string
   platform: NodeJS.Platform
@@ -20,9 +20,9 @@ export type KeytarOptions = {
   load: () => Promise<Keytar>
 }
 
-export const KEYCHAIN_SERVICE = 'token-desk'
+const KEYCHAIN_SERVICE = 'token-desk'
 
-export const KEYTAR_DEFAULTS: KeytarOptions = {
+const KEYTAR_DEFAULTS: KeytarOptions = {
   service: KEYCHAIN_SERVICE,
   platform: process.platform,
   timeout: 5_000,
@@ -32,7 +32,7 @@ export const KEYTAR_DEFAULTS: KeytarOptions = {
 /** CRED_MAX_CREDENTIAL_BLOB_SIZE of the Windows platform's documentation; keytar stores UTF-8. */
 const WINDOWS_MAX_BYTES = 2_560
 
-export type KeytarSecrets = SecretStore & {
+type KeytarSecrets = SecretStore & {
   /**
    * Whether a keychain call hangs. It holds a thread that nothing can end: `process.exit` would wait for it (25 s with
    * a silent D-Bus service, for ever with an open dialog), so that whoever ends the process must end it hard.

@@ -81,6 +81,12 @@ export const restoreParts = (document: CatalogDocument, parts: RemovedParts): Ca
   )
 }
 
+/** Forgets what was learnt about a token: it has another secret now, or stands in another place. */
+export const forgetChecks = (document: CatalogDocument, tokenId: string): CatalogDocument => ({
+  ...document,
+  checks: document.checks.filter((check) => check.tokenId !== tokenId),
+})
+
 export const addLeftover = (document: CatalogDocument, id: string): CatalogDocument => ({
   ...document,
   leftovers: [...document.leftovers.filter((other) => other !== id), id],

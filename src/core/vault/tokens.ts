@@ -4,7 +4,7 @@ import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import type { VaultContext } from './context.ts'
-import { addLeftover, putToken } from './edits.ts'
+import { addLeftover, forgetChecks, putToken } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
 import { nameProblem, tokenProblem, type TokenFields } from './rules.ts'
 
@@ -79,7 +79,8 @@ export const editToken = async (
     const before = find(document, tokenId)
     if (before === undefined) return failed(notFound('token'))
     const after = { ...before, ...changes }
-    return withToken(document, isElsewhere(before, after) ? { ...after, lastCheck: null } : after)
+    if (!isElsewhere(before, after)) return withToken(document, after)
+    return withToken(forgetChecks(document, tokenId), { ...after, lastCheck: null })
   })
   return edited.ok ? context.token(tokenId) : edited
 }
@@ -108,7 +109,7 @@ export const replaceSecret = async (
       markedRevoked: false,
       lastCheck: null,
     }
-    const next = putToken(document, replaced)
+    const next = putToken(forgetChecks(document, tokenId), replaced)
     // The keychain does not answer but may still hold the old secret: it goes when the keychain is back.
     return ok(current.storage === 'keychain' && written.value === 'session' ? addLeftover(next, tokenId) : next)
   })

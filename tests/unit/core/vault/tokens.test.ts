@@ -100,8 +100,11 @@ describe('editing a token', () => {
     const { id: tokenId } = await addKey(desk)
     const check = { at: '2026-01-02T03:04:05.000Z', verdict: 'accepted', cause: 'works' } as const
     await desk.vault.noteChecks([{ tokenId, ...check }])
+    await desk.vault.noteCells([{ tokenId, cell: 'master', ...check }])
     expect(value(await desk.vault.editToken({ tokenId, name: 'Shop' })).lastCheck).toEqual(check)
+    expect(value(await desk.vault.readCells())).toHaveLength(1)
     expect(value(await desk.vault.editToken({ tokenId, spaceId: 'blog' })).lastCheck).toBeNull()
+    expect(value(await desk.vault.readCells())).toEqual([])
   })
 
   it('turns a key into an account token only with its space and environments taken out', async () => {
