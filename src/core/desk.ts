@@ -64,7 +64,13 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     const settings = await vault.readSettings()
     if (!settings.ok) return settings
     const { services, spaces, tokens } = snapshot.value
-    return ok({ services, spaces, tokens, settings: settings.value, resolve: (credential) => vault.resolve(credential) })
+    return ok({
+      services,
+      spaces,
+      tokens,
+      settings: settings.value,
+      resolve: (credential) => vault.resolve(credential),
+    })
   }
 
   const requests = createRequests({

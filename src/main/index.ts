@@ -85,7 +85,10 @@ if (!app.requestSingleInstanceLock()) app.quit()
 else {
   run().catch((error: unknown) => {
     const kind = error instanceof Error ? error.name : typeof error
-    dialog.showErrorBox('Token Desk could not start', `Your tokens are untouched. Start it again; if it stays, report “${kind}”.`)
+    dialog.showErrorBox(
+      'Token Desk could not start',
+      `Your tokens are untouched. Start it again; if it stays, report “${kind}”.`,
+    )
     app.exit(1)
   })
 }

@@ -3,7 +3,12 @@ import type { AppCommand } from '../shared/contract/app.ts'
 
 type Choose = (command: AppCommand) => void
 
-const item = (label: string, command: AppCommand, choose: Choose, accelerator?: string): MenuItemConstructorOptions => ({
+const item = (
+  label: string,
+  command: AppCommand,
+  choose: Choose,
+  accelerator?: string,
+): MenuItemConstructorOptions => ({
   label,
   click: () => choose(command),
   ...(accelerator === undefined ? {} : { accelerator }),

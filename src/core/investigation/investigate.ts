@@ -53,7 +53,8 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     return input.ok ? ok({ input: input.value, world: world.value }) : input
   }
 
-  const reportText = (diagnosis: Diagnosis): string => reportOf(diagnosis, { appVersion: deps.appVersion, at: deps.clock.now(), secrets: [] })
+  const reportText = (diagnosis: Diagnosis): string =>
+    reportOf(diagnosis, { appVersion: deps.appVersion, at: deps.clock.now(), secrets: [] })
 
   return {
     async plan(target) {

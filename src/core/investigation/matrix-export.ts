@@ -1,6 +1,17 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 
-const COLUMNS = ['token', 'service', 'space', 'environment', 'api', 'verdict', 'cause', 'certainty', 'next', 'changed from'] as const
+const COLUMNS = [
+  'token',
+  'service',
+  'space',
+  'environment',
+  'api',
+  'verdict',
+  'cause',
+  'certainty',
+  'next',
+  'changed from',
+] as const
 
 /** A spreadsheet runs a cell that begins like a formula; a quote in front keeps it text. */
 const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
@@ -31,4 +42,5 @@ export const checkCsv = (results: readonly CheckResult[]): string =>
   [[...COLUMNS], ...results.map(rowOf)].map((row) => row.map(csvCell).join(',')).join('\r\n') + '\r\n'
 
 /** The same as `check --json` prints. */
-export const checkJson = ({ results, summary }: CheckReport): string => `${JSON.stringify({ results, summary }, null, 2)}\n`
+export const checkJson = ({ results, summary }: CheckReport): string =>
+  `${JSON.stringify({ results, summary }, null, 2)}\n`

@@ -127,8 +127,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       cells,
       { http: deps.http, clock: deps.clock, signal, keep },
       { limits: CHECK_LIMITS, deep: true },
-      ({ done, total, result, index }) =>
-        deps.onProgress({ matrixId, done, total, cell: withOwner(result, index) }),
+      ({ done, total, result, index }) => deps.onProgress({ matrixId, done, total, cell: withOwner(result, index) }),
     )
     const matrix: Matrix = {
       cells: report.results.map((result) => ({ ...result, tokenId: owners.get(result) ?? '' })),
@@ -172,8 +171,10 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     },
 
     async save(format) {
-      if (lastRun === null) return failed({ code: 'not-found', message: 'There is no matrix to save yet. Run it first.' })
-      const text = format === 'csv' ? checkCsv(lastRun.cells) : checkJson({ results: lastRun.cells, summary: lastRun.summary })
+      if (lastRun === null)
+        return failed({ code: 'not-found', message: 'There is no matrix to save yet. Run it first.' })
+      const text =
+        format === 'csv' ? checkCsv(lastRun.cells) : checkJson({ results: lastRun.cells, summary: lastRun.summary })
       const saved = await deps.shell.saveFile(`token-desk-matrix.${format}`, new TextEncoder().encode(text))
       if (saved.ok) return ok({ saved: saved.value === 'saved' })
       return failed({ code: 'file-failed', message: 'The file could not be written there. Choose another folder.' })

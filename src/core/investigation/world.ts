@@ -49,7 +49,11 @@ export const knowledgeOf = (
   })),
 })
 
-const UNREADABLE: readonly string[] = ['keychain-unavailable', 'keychain-locked', 'secret-gone'] satisfies UnreadableCause[]
+const UNREADABLE: readonly string[] = [
+  'keychain-unavailable',
+  'keychain-locked',
+  'secret-gone',
+] satisfies UnreadableCause[]
 
 /** The cause of a secret that could not be read; null when the failure is another one. */
 export const unreadableCause = (failure: Extract<Result<never>, { ok: false }>): UnreadableCause | null =>

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { createDeskPlayground } from '../../../../src/core/playground/playground.ts'
+import type { Vault } from '../../../../src/core/vault/vault.ts'
+import { startPlayground } from '../../../../src/playground/playground.ts'
+import { ok } from '../../../../src/shared/contract/result.ts'
+import type { Service } from '../../../../src/shared/model/service.ts'
+import type { Space } from '../../../../src/shared/model/space.ts'
+import { sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
+
+/** A vault that remembers what it was given. */
+const rememberingVault = () => {
+  const services: Service[] = []
+  const spaces: Space[] = []
+  const added: Parameters<Vault['addToken']>[0][] = []
+  const vault: Pick<Vault, 'read' | 'installService' | 'saveSpace' | 'addToken'> = {
+    read: () => Promise.resolve(ok(sampleSnapshot)),
+    installService: (service) => {
+      services.push(service)
+      return Promise.resolve(ok(service))
+    },
+    saveSpace: (space) => {
+      spaces.push(space)
+      return Promise.resolve(ok(space))
+    },
+    addToken: (input) => {
+      added.push(input)
+      return Promise.resolve(ok(sampleToken))
+    },
+  }
+  return { vault, services, spaces, added }
+}
+
+describe('the Playground in the desk', () => {
+  it('becomes a service of the vault with its spaces, and adds no token by itself', async () => {
+    const { vault, services, spaces, added } = rememberingVault()
+    let changes = 0
+    const playground = createDeskPlayground(
+      vault,
+      () => startPlayground(),
+      () => (changes += 1),
+    )
+    expect((await playground.start()).ok).toBe(true)
+    expect(services[0]).toMatchObject({ id: 'playground', preset: 'playground' })
+    expect(services[0]?.baseUrls.delivery).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(spaces.length).toBeGreaterThan(1)
+    expect(added).toEqual([])
+    expect(changes).toBe(1)
+    await playground.close()
+  })
+
+  it('offers its tokens without their values, and adds those asked for with them', async () => {
+    const { vault, added } = rememberingVault()
+    const playground = createDeskPlayground(
+      vault,
+      () => startPlayground(),
+      () => undefined,
+    )
+    await playground.start()
+    const state = playground.state()
+    if (state.state !== 'running') throw new Error('not running')
+    const [offer] = state.tokens
+    await playground.addTokens([offer?.name ?? ''])
+    expect(added).toHaveLength(1)
+    expect(added[0]).toMatchObject({ name: offer?.name, serviceId: 'playground' })
+    expect(JSON.stringify(state)).not.toContain(added[0]?.secret)
+    await playground.close()
+  })
+
+  it('started twice is one Playground; stopped, it answers no more and offers nothing', async () => {
+    const { vault, services } = rememberingVault()
+    const playground = createDeskPlayground(
+      vault,
+      () => startPlayground(),
+      () => undefined,
+    )
+    await playground.start()
+    await playground.start()
+    expect(services).toHaveLength(1)
+    await playground.stop()
+    expect(playground.state()).toEqual({ state: 'stopped' })
+    await expect(fetch(services[0]?.baseUrls.delivery ?? '')).rejects.toThrow()
+  })
+
+  it('that cannot start says so and leaves the vault alone', async () => {
+    const { vault, services } = rememberingVault()
+    const playground = createDeskPlayground(
+      vault,
+      () => Promise.reject(new Error('EADDRINUSE')),
+      () => undefined,
+    )
+    const started = await playground.start()
+    expect(started).toMatchObject({ ok: false, error: { code: 'playground-failed' } })
+    expect(JSON.stringify(started)).not.toContain('EADDRINUSE')
+    expect(services).toEqual([])
+    expect(playground.state()).toEqual({ state: 'stopped' })
+  })
+})

@@ -1,0 +1,38 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { describe, expect, it, vi } from 'vitest'
+import { menuTemplate } from '../../../src/main/menu.ts'
+import { APP_COMMANDS, type AppCommand } from '../../../src/shared/contract/app.ts'
+
+vi.mock('electron', () => ({ Menu: {} }))
+
+const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
+
+const clickAll = (items: MenuItemConstructorOptions[]): void => {
+  for (const { click } of items) (click as (() => void) | undefined)?.()
+}
+
+describe('the menu', () => {
+  it('reaches every command of the page', () => {
+    const chosen: AppCommand[] = []
+    clickAll(flat(menuTemplate(false, true, (command) => chosen.push(command))))
+    expect(chosen.toSorted()).toEqual([...APP_COMMANDS].toSorted())
+  })
+
+  it('gives no two items the same shortcut', () => {
+    const keys = flat(menuTemplate(true, false, () => undefined)).flatMap(({ accelerator }) => accelerator ?? [])
+    expect(keys.length).toBeGreaterThan(8)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('offers developer tools only where the app is not packaged', () => {
+    const roles = (packaged: boolean) => flat(menuTemplate(false, packaged, () => undefined)).map(({ role }) => role)
+    expect(roles(true)).not.toContain('toggleDevTools')
+    expect(roles(false)).toContain('toggleDevTools')
+  })
+
+  it('has the app menu that macOS wants, on macOS only', () => {
+    expect(menuTemplate(true, true, () => undefined)[0]?.role).toBe('appMenu')
+    expect(menuTemplate(false, true, () => undefined)[0]?.label).toBe('File')
+  })
+})
