@@ -50,12 +50,18 @@ class Exchanges {
     })
     const listed = await desk.history.list(null)
     if (listed.ok) {
-      const known = new Set(this.entries.map(({ id }) => id))
-      const remembered = listed.value.exchanges.filter(({ id }) => !known.has(id)).map(entryOf)
-      this.entries = [...this.entries, ...remembered].toSorted(newestFirst).slice(0, MOST_ENTRIES)
+      this.#add(listed.value.exchanges)
       this.selectedId ??= this.entries[0]?.id ?? null
     }
     return stop
+  }
+
+  /** Takes in exchanges that main keeps and that were not sent from here: the probes of a diagnosis. */
+  async bring(ids: readonly string[]): Promise<void> {
+    const missing = ids.filter((id) => !this.entries.some((entry) => entry.id === id))
+    if (missing.length === 0) return
+    const listed = await desk.history.list(null)
+    if (listed.ok) this.#add(listed.value.exchanges.filter(({ id }) => missing.includes(id)))
   }
 
   select(id: string): void {
@@ -97,6 +103,12 @@ class Exchanges {
     this.entries = this.running
     this.selectedId = this.entries[0]?.id ?? null
     return null
+  }
+
+  #add(remembered: readonly Exchange[]): void {
+    const known = new Set(this.entries.map(({ id }) => id))
+    const added = remembered.filter(({ id }) => !known.has(id)).map(entryOf)
+    this.entries = [...this.entries, ...added].toSorted(newestFirst).slice(0, MOST_ENTRIES)
   }
 
   #update(id: string, change: (entry: Entry) => Entry): void {
