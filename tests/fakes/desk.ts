@@ -1,0 +1,102 @@
+import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
+import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
+import { systemClock, systemIds } from '../../src/core/adapters/system.ts'
+import { createDesk, type RunningDesk } from '../../src/core/desk.ts'
+import type { Shell } from '../../src/core/ports.ts'
+import { startPlayground, type Playground } from '../../src/playground/playground.ts'
+import type { EventName } from '../../src/shared/contract/channels.ts'
+import type { Result } from '../../src/shared/contract/result.ts'
+import { ok } from '../../src/shared/contract/result.ts'
+import type { RequestDraft } from '../../src/shared/model/request.ts'
+import { createFakeCatalog, type FakeCatalog } from './catalog.ts'
+import { createFakeSecretStore, type FakeSecretStore } from './secret-store.ts'
+
+export type TestDesk = RunningDesk & {
+  playground: Playground
+  catalog: FakeCatalog
+  keychain: FakeSecretStore
+  /** What the page was told, in order. */
+  told: { name: EventName; payload: unknown }[]
+  /** What was saved through the save dialog, by suggested name. */
+  savedFiles: Map<string, string>
+  clipboard: { text: string }
+  /** The id of a vault token, by name. */
+  tokenId(name: string): string
+}
+
+/** The value of a result that must have succeeded. */
+export const valueOf = <Value>(result: Result<Value>): Value => {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+  return result.value
+}
+
+/**
+ * The whole desk below its shell, with a running Playground and all of its tokens in the vault. HTTP, Playground and
+ * use cases are the real ones; keychain and catalog are in memory.
+ */
+export const startTestDesk = async (): Promise<TestDesk> => {
+  const playground = await startPlayground({ stepMs: 5 })
+  const catalog = createFakeCatalog()
+  const keychain = createFakeSecretStore()
+  const told: TestDesk['told'] = []
+  const savedFiles = new Map<string, string>()
+  const clipboard = { text: '' }
+  const shell: Shell = {
+    readClipboard: () => Promise.resolve(clipboard.text),
+    writeClipboard: (text) => Promise.resolve(void (clipboard.text = text)),
+    clearClipboard: () => Promise.resolve(void (clipboard.text = '')),
+    saveFile: (name, content) => {
+      savedFiles.set(name, new TextDecoder().decode(content))
+      return Promise.resolve(ok('saved'))
+    },
+    chooseFile: () => Promise.resolve(null),
+    openExternal: () => Promise.resolve(),
+  }
+  const desk = createDesk(
+    {
+      catalog,
+      keychain,
+      session: createSessionSecrets(),
+      http: createUndiciHttpClient({ environment: {} }),
+      clock: systemClock,
+      ids: systemIds,
+      shell,
+      log: { info: () => undefined, error: () => undefined },
+      startPlayground: () => Promise.resolve(playground),
+    },
+    { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
+    (name, payload) => told.push({ name, payload }),
+  )
+  valueOf(await desk.handlers['playground.start'](null))
+  valueOf(await desk.handlers['playground.addTokens']({ names: playground.tokens.map(({ name }) => name) }))
+  return {
+    ...desk,
+    playground,
+    catalog,
+    keychain,
+    told,
+    savedFiles,
+    clipboard,
+    tokenId: (name) => {
+      const token = catalog.document.tokens.find((candidate) => candidate.name === name)
+      if (token === undefined) throw new Error(`The Playground has no token “${name}”`)
+      return token.id
+    },
+  }
+}
+
+/** A draft that reads entries of the Playground's bakery. */
+export const bakeryDraft = (desk: TestDesk, tokenName: string, change: Partial<RequestDraft> = {}): RequestDraft => ({
+  serviceId: 'playground',
+  api: 'delivery',
+  spaceId: 'fakebakery01',
+  environmentId: null,
+  credential: { from: 'vault', tokenId: desk.tokenId(tokenName) },
+  placement: 'header',
+  method: 'GET',
+  path: '/spaces/fakebakery01/entries',
+  query: [],
+  headers: [],
+  body: null,
+  ...change,
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Investigation } from '../../../../src/shared/model/investigation.ts'
+import type { RequestDraft } from '../../../../src/shared/model/request.ts'
+import { bakeryDraft, startTestDesk, valueOf, type TestDesk } from '../../../fakes/desk.ts'
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await startTestDesk()
+})
+afterAll(() => desk.close())
+
+const send = async (draft: RequestDraft) =>
+  valueOf(await desk.handlers['requests.send']({ exchangeId: randomUUID(), draft, confirmed: false }))
+
+const target = (draft: RequestDraft, exchangeId: string | null = null): Investigation => ({
+  draft,
+  exchangeId,
+  consent: { otherServices: false, managementRead: false },
+})
+
+const run = async (investigation: Investigation, without: string[] = []) =>
+  valueOf(await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), target: investigation, without }))
+
+const staging = { environmentId: 'staging', path: '/spaces/fakebakery01/environments/staging/entries' }
+
+describe('diagnosing from the desk', () => {
+  it('judges a failed exchange without sending its request again', async () => {
+    const draft = bakeryDraft(desk, 'Bakery website', staging)
+    const exchange = await send(draft)
+    const before = valueOf(await desk.handlers['history.list'](null)).exchanges.length
+    const diagnosis = await run(target(draft, exchange.id))
+    expect(diagnosis.verdict).toBe('no-access')
+    expect(diagnosis.causes[0]?.id).toBe('environment-not-enabled')
+    const sent = valueOf(await desk.handlers['history.list'](null)).exchanges.slice(0, -before)
+    const repeated = sent.filter(
+      ({ request, token }) => request.url === exchange.request.url && token?.lastFour === exchange.token?.lastFour,
+    )
+    expect(repeated).toEqual([])
+  })
+
+  it('files every probe as an exchange that its evidence opens, token masked', async () => {
+    const diagnosis = await run(target(bakeryDraft(desk, 'Bakery old website')))
+    expect(diagnosis.verdict).toBe('rejected')
+    const { exchanges } = valueOf(await desk.handlers['history.list'](null))
+    const opened = diagnosis.probes.flatMap(({ exchange }) => exchange ?? [])
+    expect(opened.length).toBeGreaterThan(1)
+    for (const id of opened) expect(exchanges.map((exchange) => exchange.id)).toContain(id)
+    const shown = JSON.stringify([diagnosis, exchanges])
+    for (const { secret } of desk.playground.tokens) expect(shown).not.toContain(secret)
+  })
+
+  it('notes the verdict on the vault’s token', async () => {
+    await run(target(bakeryDraft(desk, 'Bakery old website')))
+    const token = desk.catalog.document.tokens.find(({ name }) => name === 'Bakery old website')
+    expect(token?.lastCheck).toMatchObject({ verdict: 'rejected' })
+  })
+
+  it('sends nothing that was taken out of the plan', async () => {
+    const investigation = target(bakeryDraft(desk, 'Bakery preview'))
+    const plan = valueOf(await desk.handlers['diagnosis.plan'](investigation))
+    const otherApi = plan.probes.find(({ kind, api }) => kind === 'other-api' && api === 'preview')
+    expect(otherApi).toBeDefined()
+    const whole = await run(investigation)
+    expect(whole.causes[0]).toMatchObject({ id: 'token-of-other-api', detail: { acceptedBy: 'preview' } })
+    const reduced = await run(investigation, [otherApi?.id ?? ''])
+    expect(reduced.probes.filter(({ id }) => id === otherApi?.id).map(({ outcome }) => outcome)).not.toContain(
+      'content',
+    )
+    expect(reduced.causes[0]?.certainty).not.toBe('certain')
+  })
+
+  it('calls a token that the keychain will not give unreadable, and asks nobody', async () => {
+    desk.keychain.breakWith('locked')
+    const diagnosis = await run(target(bakeryDraft(desk, 'Bakery everywhere')))
+    desk.keychain.breakWith(null)
+    expect(diagnosis).toMatchObject({
+      verdict: 'unreadable',
+      causes: [{ id: 'keychain-locked', certainty: 'certain' }],
+    })
+    expect(diagnosis.probes.filter(({ status }) => status !== null)).toEqual([])
+  })
+
+  it('diagnoses a token that was pasted and is not kept', async () => {
+    const { handle } = valueOf(
+      await desk.handlers['vault.holdPasted']({ secret: 'fake-token-that-nobody-knows-000000000' }),
+    )
+    const diagnosis = await run(target(bakeryDraft(desk, 'Bakery website', { credential: { from: 'pasted', handle } })))
+    expect(diagnosis.verdict).toBe('rejected')
+    expect(JSON.stringify(diagnosis)).not.toContain('fake-token-that-nobody-knows')
+  })
+
+  it('stops at once when told to', async () => {
+    const diagnosisId = randomUUID()
+    const draft = bakeryDraft(desk, 'Bakery website', { path: '/spaces/fakebakery01/entries/playground-hang' })
+    const running = desk.handlers['diagnosis.run']({ diagnosisId, target: target(draft), without: [] })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await desk.handlers['diagnosis.cancel']({ diagnosisId })
+    expect(valueOf(await running).verdict).toBe('not-checked')
+  })
+
+  it('writes a report that holds no token', async () => {
+    const diagnosis = await run(target(bakeryDraft(desk, 'Bakery old website')))
+    const { text } = valueOf(await desk.handlers['diagnosis.report']({ diagnosis }))
+    expect(text).toContain('rejected')
+    for (const { secret } of desk.playground.tokens) expect(text).not.toContain(secret)
+    expect(valueOf(await desk.handlers['diagnosis.saveReport']({ diagnosis }))).toEqual({ saved: true })
+    expect([...desk.savedFiles.keys()]).toContain('token-desk-report.txt')
+  })
+
+  it('explains pasted text and sends nothing', async () => {
+    const before = valueOf(await desk.handlers['history.list'](null)).exchanges.length
+    const text =
+      '{"sys":{"type":"Error","id":"NotFound"},"message":"x","details":{"sys":{"type":"Space"}},"requestId":"1"}'
+    const diagnosis = valueOf(await desk.handlers['diagnosis.explain']({ text }))
+    expect(diagnosis.verdict).toBe('no-access')
+    expect(diagnosis.probes).toEqual([])
+    expect(valueOf(await desk.handlers['history.list'](null)).exchanges).toHaveLength(before)
+  })
+})
