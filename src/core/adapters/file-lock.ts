@@ -60,9 +60,9 @@ const isStale = async (path: string, text: string, options: LockOptions): Promis
 /**
  * Takes a stale lock away, without taking a live one: the file is first moved to a name of our own, which only one
  * process can do, and looked at again. Had somebody renewed it meanwhile, it is put back; if even that fails because a
- * third one came, the owner finds out by `isHeld` before it writes.
+ * third one came, the owner finds out by `isHeld` before it writes. `seen`: the text of the lock that was stale.
  */
-const breakLock = async (path: string, seen: string): Promise<void> => {
+export const breakLock = async (path: string, seen: string): Promise<void> => {
   const aside = `${path}.${randomUUID()}`
   await rename(path, aside)
   const taken = await textOf(aside)

@@ -166,7 +166,10 @@ describe('calls that hang', () => {
     expect(secrets.isStuck()).toBe(true)
     expect(await secrets.remove('d')).toEqual({ ok: false, error: { reason: 'timed-out' } })
     expect(calls).toEqual(['get'])
+    // Not even when it returns this very moment: nobody is kept waiting for it.
+    const behind = secrets.read('e')
     release()
+    expect(await behind).toEqual({ ok: false, error: { reason: 'timed-out' } })
     await settle()
     expect(secrets.isStuck()).toBe(false)
     expect(await secrets.write('c', SECRET)).toMatchObject({ ok: true })

@@ -28,6 +28,7 @@ describe('removing a token', () => {
     expect(desk.catalog.document.tokens).toEqual([token])
     expect(desk.keychain.items).toEqual(new Map([[token.id, SECRET]]))
     expect(code(await desk.vault.undo({ undoId }))).toBe('not-found')
+    expect(desk.clock.waiting).toBe(0)
   })
 
   it('cannot be undone after a minute', async () => {
@@ -220,5 +221,16 @@ describe('changes made at the same moment', () => {
     ])
     expect(results.map(code)).toEqual([null, 'conflict'])
     expect([...desk.keychain.items.values()]).toEqual([SECRET])
+  })
+
+  it('leave no secret of a token that one removed while the other gave it a new one', async () => {
+    const desk = createDesk()
+    const { id: tokenId } = await addKey(desk)
+    const [removed, replaced] = await Promise.all([
+      desk.vault.removeToken({ tokenId }),
+      desk.vault.replaceSecret({ tokenId, secret: OTHER_SECRET }),
+    ])
+    expect([code(removed), code(replaced)]).toEqual([null, 'not-found'])
+    expect(desk.keychain.items.size).toBe(0)
   })
 })

@@ -49,6 +49,14 @@ describe('adding a token', () => {
     expect(desk.catalog.document.tokens).toEqual([])
   })
 
+  it('takes a refusal of the keychain for final, and not for a keychain that stopped working', async () => {
+    const desk = createDesk()
+    desk.keychain.failNextWrite({ reason: 'refused', why: 'changed-on-read-back' })
+    expect(code(await desk.vault.addToken(newKey()))).toBe('secret-refused')
+    expect(desk.keychain.calls.filter((call) => call === 'prove')).toHaveLength(1)
+    expect(desk.catalog.document.tokens).toEqual([])
+  })
+
   it('refuses a value that a keychain would change, with the reason and without the value', async () => {
     const desk = createDesk()
     const refused = await desk.vault.addToken(newKey({ secret: `${SECRET}\u0000tail` }))
