@@ -125,15 +125,16 @@ export const checkAll = async (
 ): Promise<CheckReport> => {
   const sender = createSender(ports, limits)
   const results: (CheckResult | undefined)[] = []
+  const isStopped = (): boolean => ports.signal.aborted
   let next = 0
   let done = 0
   const work = async (): Promise<void> => {
-    for (let index = next++; index < cells.length && !ports.signal.aborted; index = next++) {
+    for (let index = next++; index < cells.length && !isStopped(); index = next++) {
       const cell = cells[index]
       if (cell === undefined) return
       const input = { ...cell, without: [], known: null }
       const diagnosis = await diagnoseWith(input, sender, ports.signal, deep ? DEEP_ROUNDS : 1, null)
-      if (ports.signal.aborted) return
+      if (isStopped()) return
       const result = resultOf(cell, diagnosis)
       results[index] = result
       done += 1

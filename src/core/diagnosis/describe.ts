@@ -45,9 +45,9 @@ const BODY: Readonly<Record<BodyClass, string>> = {
 
 /** `Environment “staging” of space “abc”`, as far as the answer names it; null: it names nothing. */
 export const describeMissing = (missing: MissingResource | null): string | null => {
-  if (missing === null || missing.type === null) return null
-  const id = missing.id === null ? '' : ` “${missing.id}”`
-  return `${missing.type}${id}`
+  const type = missing?.type ?? null
+  if (missing === null || type === null) return null
+  return missing.id === null ? type : `${type} “${missing.id}”`
 }
 
 const withStatus = (status: number | null): string => (status === null ? '' : ` ${status}`)

@@ -70,7 +70,7 @@ const secretFor = async (spec: ProbeSpec, facts: Facts): Promise<Result<string |
 }
 
 /** Probes whose answer may still change what seems certain: they are waited for. */
-const MAY_CHANGE = new Set(['the-request', 'management-read', 'past-cache'])
+const MAY_CHANGE = new Set(['the-request', 'management-read', 'past-cache', 'other-space', 'other-environment'])
 
 const isDecided = (progress: Progress): boolean =>
   judge(observe(progress.facts))[0]?.certainty === 'certain' &&

@@ -1,5 +1,5 @@
 import type { LintFinding } from '../../shared/model/lint.ts'
-import { API_OF_KIND, DEFAULT_ENVIRONMENT, isSpaceKey } from '../../shared/model/token.ts'
+import { API_OF_KIND, DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey } from '../../shared/model/token.ts'
 import type { TokenKind } from '../../shared/model/token.ts'
 import type { ApiName } from '../../shared/model/service.ts'
 import { standing, type Answer } from './answer.ts'
@@ -113,9 +113,9 @@ export const acceptance = (facts: Facts, asked: Asked): 'accepted' | 'refused' |
   return controlStands === 'refused' ? 'accepted' : controlStands === 'known' ? 'unknown' : 'unproved'
 }
 
-/** Whether a key is meant for this place, as far as vault or manifest know. */
-const covers = (token: WitnessToken, environmentId: string): boolean =>
-  token.environments.length === 0 ? environmentId === DEFAULT_ENVIRONMENT : token.environments.includes(environmentId)
+/** Whether a key is meant for an environment, as far as vault or manifest know. */
+export const isMeantFor = (token: WitnessToken, environmentId: string | null): boolean =>
+  environmentId !== null && environmentsOf({ environments: [...token.environments] }).includes(environmentId)
 
 /** Other tokens of the same service. The diagnosed token itself is no witness. */
 const witnesses = ({ input }: Facts): readonly WitnessToken[] =>
@@ -136,10 +136,10 @@ export const keyWitnesses = (
       isSpaceKey(token.kind) && API_OF_KIND[token.kind] === api && (spaceId === null || token.spaceId === spaceId),
   )
   if (environmentId === null) return keys
-  return [...keys].sort((one, other) => Number(covers(other, environmentId)) - Number(covers(one, environmentId)))
+  return [...keys].sort(
+    (one, other) => Number(isMeantFor(other, environmentId)) - Number(isMeantFor(one, environmentId)),
+  )
 }
-
-export const isMeantFor = covers
 
 /** Spaces of the same service that vault or manifest know. */
 export const knownSpaces = ({ input }: Facts): readonly KnownSpace[] =>

@@ -1,8 +1,17 @@
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
-import { keyWitnesses, knownSpaces, managementWitnesses, secretOf, type Asked, type Facts } from './facts.ts'
+import {
+  isMeantFor,
+  keyWitnesses,
+  knownSpaces,
+  managementWitnesses,
+  secretOf,
+  type Asked,
+  type Facts,
+} from './facts.ts'
 import type { VaultFacts } from './input.ts'
 import { entriesPath, isList, oneItem, spacePath } from './paths.ts'
 import {
+  accountTokens,
   control,
   environmentsOf,
   keyAt,
@@ -40,6 +49,7 @@ const whenRefused = (facts: Facts): Candidate[] => {
     ...otherServices(facts),
     workingWitness(facts),
     manager === undefined || spaceId === null ? null : keysOf(facts, manager, spaceId),
+    accountTokens(facts),
   ]
 }
 
@@ -47,7 +57,10 @@ const whenRefused = (facts: Facts): Candidate[] => {
 const keysHere = (facts: Facts, why: string): Candidate[] => {
   const { api, spaceId, reads, environmentId } = facts.target
   if (spaceId === null || api === 'management' || api === 'images') return []
-  return keyWitnesses(facts, api, spaceId, reads)
+  // A key of the other content API shows as well that space and environment exist.
+  const other = api === 'delivery' ? 'preview' : 'delivery'
+  return [...keyWitnesses(facts, api, spaceId, reads), ...keyWitnesses(facts, other, spaceId, reads)]
+    .sort((one, two) => Number(isMeantFor(two, reads)) - Number(isMeantFor(one, reads)))
     .slice(0, MAX_WITNESSES)
     .map((token) => keyAt(facts, token, spaceId, environmentId, why))
 }

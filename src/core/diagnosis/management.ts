@@ -88,3 +88,28 @@ export const readIsPublished = (text: string): boolean | null => {
   const resource = publishableSchema.safeParse(parse(text))
   return resource.success ? resource.data.sys.publishedVersion !== undefined : null
 }
+
+const accountTokenSchema = z.looseObject({
+  revokedAt: z.string().nullish(),
+  expiresAt: z.string().nullish(),
+  redactedValue: z.string().nullish(),
+  sys: z.looseObject({ expiresAt: z.string().nullish(), redactedValue: z.string().nullish() }).optional(),
+})
+
+const isPast = (moment: string | null | undefined, now: number | null): boolean =>
+  now !== null && moment !== null && moment !== undefined && Date.parse(moment) < now
+
+/**
+ * `/users/me/access_tokens`: whether a token that ends like this one was revoked or has expired. Null: the list cannot be
+ * read, or holds none that ends so. `now` as the answer itself dates it, in milliseconds. The last four characters are a hint, not a proof.
+ */
+export const readIsGone = (text: string, secret: string, now: number | null): boolean | null => {
+  const ending = secret.slice(-4)
+  const same = itemsOf(text, accountTokenSchema)?.filter(
+    ({ redactedValue, sys }) => (redactedValue ?? sys?.redactedValue)?.endsWith(ending) === true,
+  )
+  if (ending.length < 4 || same === undefined || same.length === 0) return null
+  return same.every(
+    ({ revokedAt, expiresAt, sys }) => typeof revokedAt === 'string' || isPast(expiresAt ?? sys?.expiresAt, now),
+  )
+}

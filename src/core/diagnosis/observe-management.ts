@@ -1,6 +1,13 @@
 import { missesResource } from './answer.ts'
 import { askedOf, secretOf, type Asked, type Facts } from './facts.ts'
-import { readAliases, readApiKeys, readEnvironments, readIsPublished, type ListedKey } from './management.ts'
+import {
+  readAliases,
+  readApiKeys,
+  readEnvironments,
+  readIsGone,
+  readIsPublished,
+  type ListedKey,
+} from './management.ts'
 import { note, type Notes, type Signal } from './signals.ts'
 
 /** What Management tells of the place that was asked. Null: not read, or not to be read to its end. */
@@ -12,7 +19,7 @@ export type ManagementView = {
 }
 
 /** Ids of the Management reads; one each, whatever token they use. */
-export const MANAGEMENT_READS = ['environments', 'aliases', 'keys', 'space', 'resource', 'account'] as const
+export const MANAGEMENT_READS = ['environments', 'aliases', 'keys', 'space', 'resource', 'tokens'] as const
 type ManagementRead = (typeof MANAGEMENT_READS)[number]
 export const managementReadId = (read: ManagementRead, token: string): string => `management-read:${read}:${token}`
 
@@ -93,6 +100,14 @@ const resourceSignals = (facts: Facts, { answer }: Asked): readonly Signal[] => 
   return published === false || facts.target.api !== 'delivery' ? ['drafts hold the resource'] : []
 }
 
+const isGone = ({ input }: Facts, { answer }: Asked): boolean =>
+  answer.kind === 'content' && readIsGone(answer.text, secretOf(input) ?? '', answer.signs.date) === true
+
+const spaceSignals = ({ answer }: Asked): readonly Signal[] => {
+  if (answer.kind === 'content') return ['Management shows the space']
+  return answer.kind === 'record' && answer.record.id === 'NotFound' ? ['Management does not show the space'] : []
+}
+
 type EvidenceOf = (facts: Facts, asked: Asked) => Parameters<typeof note>[1]
 
 /** Notes what the Management reads showed about space, environment, key and resource. */
@@ -116,10 +131,16 @@ export const observeManagement = (facts: Facts, notes: Notes, evidenceOf: Eviden
         { ...evidence, summary: content && view.keyListed !== null ? keySummary(view) : evidence.summary },
         ...keySignals(facts, view),
       )
+    } else if (read === 'tokens') {
+      const gone = content && isGone(facts, asked)
+      const summary = gone
+        ? 'Management lists a token with the same last four characters as revoked or expired.'
+        : evidence.summary
+      note(notes, { ...evidence, summary }, ...(gone ? (['Management lists the token as revoked'] as const) : []))
     } else if (read === 'resource') {
       note(notes, evidence, ...resourceSignals(facts, asked))
     } else {
-      note(notes, evidence, ...(content && read === 'space' ? (['Management shows the space'] as const) : []))
+      note(notes, evidence, ...spaceSignals(asked))
     }
   }
 }

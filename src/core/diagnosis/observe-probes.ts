@@ -1,5 +1,5 @@
 import { API_OF_KIND } from '../../shared/model/token.ts'
-import { missesResource, outcomeOf, standing } from './answer.ts'
+import { missesResource, outcomeOf, standing, type Answer } from './answer.ts'
 import { API_LABEL, describeAnswer } from './describe.ts'
 import { acceptance, askedOf, kindOf, labelOf, requestOf, type Asked, type Facts } from './facts.ts'
 import { observeManagement } from './observe-management.ts'
@@ -72,26 +72,25 @@ const observeOtherServices = (facts: Facts, notes: Notes): void => {
   ])
 }
 
-/** A key of the asked space, in the asked environment and API, that gets content. */
+/** Another token of vault or manifest: in the asked place it shows that the place exists, anywhere that the way is open. */
 const observeOtherTokens = (facts: Facts, notes: Notes): void => {
   const { api, spaceId, reads } = facts.target
   const request = requestOf(facts)
-  noteEach(facts, notes, askedOf(facts, 'other-token'), (asked) => {
-    if (asked.spec.api !== api) return draftSignals(asked)
-    const stands = standing(asked.answer)
+  noteEach(facts, notes, askedOf(facts, 'other-token'), ({ spec, answer }) => {
+    if (spec.id.endsWith(':draft')) return draftSignals(answer)
+    const stands = standing(answer)
     if (stands !== 'taken' && stands !== 'known') return []
-    const where = asked.spec.id.split(':').at(-1)
-    const samePlace = where === `${spaceId ?? ''}/${reads ?? ''}`
-    const reached = asked.answer.kind === 'content' && samePlace
+    const sameWay = spec.api === api && spec.placement === request?.spec.placement
+    const reached = answer.kind === 'content' && spec.id.endsWith(`:${spaceId ?? ''}/${reads ?? ''}`)
     return [
-      asked.spec.placement === request?.spec.placement ? 'another token is accepted in the same way' : null,
+      sameWay ? 'another token is accepted in the same way' : null,
       reached ? 'another token reaches this environment' : null,
       reached ? 'another token reaches this space' : null,
     ]
   })
 }
 
-const draftSignals = ({ answer }: Asked): (Signal | null)[] => {
+const draftSignals = (answer: Answer): (Signal | null)[] => {
   if (answer.kind === 'content') return ['drafts hold the resource']
   return [missesResource(answer) ? 'drafts do not hold the resource' : null]
 }

@@ -2,7 +2,7 @@ import { API_OF_KIND, DEFAULT_ENVIRONMENT, type Placement } from '../../shared/m
 import type { ApiName } from '../../shared/model/service.ts'
 import { API_LABEL } from './describe.ts'
 import { keyWitnesses, kindOf, knownSpaces, managementWitnesses, secretOf, type Asked, type Facts } from './facts.ts'
-import type { ProbeSpec, WitnessToken } from './input.ts'
+import type { ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
 import { managementReadId } from './observe-management.ts'
 import { entriesPath, isList, oneItem, spacePath, variedPath } from './paths.ts'
 import { placementFor } from './wire.ts'
@@ -80,7 +80,7 @@ export const repairedToken = (facts: Facts): Candidate => {
 }
 
 /** The token without its flaws where it has some: they would hide whose it is. */
-const own = (facts: Facts): ProbeSpec['credential'] => ({ whose: facts.repaired === null ? 'own' : 'repaired' })
+const ownToken = (facts: Facts): ProbeSpec['credential'] => ({ whose: facts.repaired === null ? 'own' : 'repaired' })
 
 /** Where an API is asked whether it knows a token: the account on Management, the asked place elsewhere. */
 const placeOn = (facts: Facts, api: ApiName): string | null => {
@@ -97,21 +97,37 @@ export const otherApis = (facts: Facts): Candidate[] =>
       const why = `Is it a token of ${API_LABEL[api]}?`
       return path === null
         ? null
-        : probe(facts, { id: `other-api:${api}`, kind: 'other-api', api, path, credential: own(facts), why })
+        : probe(facts, { id: `other-api:${api}`, kind: 'other-api', api, path, credential: ownToken(facts), why })
     })
 
-/** Only after an explicit yes: these are other origins than the token's own. */
+/** The token's home as the vault has it: its own service, where it may always go. */
+const homeOf = ({ input }: Facts): VaultFacts | null =>
+  input.credential.state === 'present' ? input.credential.vault : null
+
+/** Other origins than the asked service's: only the token's own home, or after an explicit yes. */
 export const otherServices = (facts: Facts): Candidate[] => {
-  if (!facts.input.consent.otherServices) return []
   const kind = kindOf(facts.input)
   const api = kind === null ? facts.target.api : API_OF_KIND[kind]
-  const path = placeOn(facts, api)
+  const home = homeOf(facts)
   return facts.input.otherServices.map(({ name, baseUrls }) => {
+    const isHome = home?.service === name
+    if (!isHome && !facts.input.consent.otherServices) return null
     const baseUrl = baseUrls[api]
+    const space = isHome && api !== 'management' ? home.spaceId : null
+    const path = space === null ? placeOn(facts, api) : oneItem(entriesPath(space, home?.environments[0] ?? null))
     if (baseUrl === undefined || path === null) return null
     const why = `Is it a token of “${name}”?`
     const id = `other-service:${name}`
-    return probe(facts, { id, kind: 'other-service', api, path, credential: own(facts), why, service: name, baseUrl })
+    return probe(facts, {
+      id,
+      kind: 'other-service',
+      api,
+      path,
+      credential: ownToken(facts),
+      why,
+      service: name,
+      baseUrl,
+    })
   })
 }
 
@@ -167,6 +183,13 @@ export const managementRead = (
     bodyCap: LIST_BODY,
     placement: token === null ? facts.input.placement : 'header',
   })
+
+/** The account's personal access tokens, for one of Management that is refused. */
+export const accountTokens = (facts: Facts): Candidate => {
+  const [manager] = managementWitnesses(facts)
+  if (facts.target.api !== 'management' || manager === undefined) return null
+  return managementRead(facts, manager, 'tokens', '/users/me/access_tokens', 'Was it revoked, or has it expired?')
+}
 
 /** Management lists delivery keys only (the platform's documentation). */
 export const keysOf = (facts: Facts, token: WitnessToken, spaceId: string): Candidate =>

@@ -99,6 +99,8 @@ export const SIGNALS = [
   'Management lists the key',
   'Management does not list the key',
   'Management shows the space',
+  'Management does not show the space',
+  'Management lists the token as revoked',
   'drafts hold the resource',
   'drafts do not hold the resource',
   'past the cache it works',

@@ -16,6 +16,8 @@ export type Signs = {
   otherLogin: string | null
   location: string | null
   mediaType: string | null
+  /** When the server says that it answered, in milliseconds since 1970. */
+  date: number | null
 }
 
 export const headerOf = (headers: readonly Header[], name: string): string | null =>
@@ -36,6 +38,11 @@ const seconds = (text: string | null): number | null => {
   return Number.isFinite(value) && value >= 0 ? value : null
 }
 
+const dateOf = (text: string | null): number | null => {
+  const moment = text === null ? NaN : Date.parse(text)
+  return Number.isNaN(moment) ? null : moment
+}
+
 /** The platform's own header first; `Retry-After`, in seconds, as other servers on the way send it. */
 const waitOf = (headers: readonly Header[]): number | null =>
   seconds(headerOf(headers, 'x-contentful-ratelimit-reset')) ?? seconds(headerOf(headers, 'retry-after'))
@@ -43,12 +50,12 @@ const waitOf = (headers: readonly Header[]): number | null =>
 const cachedBy = (headers: readonly Header[]): string | null => {
   const age = headerOf(headers, 'age')
   if (age !== null && Number(age) > 0) return `Age: ${age}`
-  const hits = headerOf(headers, 'x-cache-hits')
+  const hits = headerOf(headers, 'x-cache-hits') ?? ''
   const said = ['x-cache', 'cf-cache-status', 'x-cache-status']
-    .map((name) => [name, headerOf(headers, name)] as const)
-    .find(([, value]) => value !== null && /\bhit\b/i.test(value))
-  if (said !== undefined) return `${said[0]}: ${said[1] ?? ''}`
-  return hits !== null && hits.split(',').some((count) => Number(count) > 0) ? `x-cache-hits: ${hits}` : null
+    .map((name) => [name, headerOf(headers, name) ?? ''] as const)
+    .find(([, value]) => /\bhit\b/i.test(value))
+  if (said !== undefined) return `${said[0]}: ${said[1]}`
+  return hits.split(',').some((count) => Number(count) > 0) ? `x-cache-hits: ${hits}` : null
 }
 
 const PROXY_HEADER =
@@ -67,8 +74,8 @@ const proxySigns = (headers: readonly Header[]): string[] =>
     .map(([name, value]) => `${name}: ${value}`)
 
 const otherLoginOf = (headers: readonly Header[]): string | null => {
-  const asked = headerOf(headers, 'proxy-authenticate') ?? headerOf(headers, 'www-authenticate')
-  return asked === null || /^\s*bearer\b/i.test(asked) ? null : asked
+  const asked = headerOf(headers, 'proxy-authenticate') ?? headerOf(headers, 'www-authenticate') ?? ''
+  return asked === '' || /^\s*bearer\b/i.test(asked) ? null : asked
 }
 
 /** Reads the headers that tell who answered and from where (the platform's documentation, “Headers”). */
@@ -80,6 +87,7 @@ export const readSigns = (headers: readonly Header[]): Signs => ({
   proxy: proxySigns(headers),
   otherLogin: otherLoginOf(headers),
   location: headerOf(headers, 'location'),
+  date: dateOf(headerOf(headers, 'date')),
   mediaType: headerOf(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? null,
 })
 
