@@ -10,7 +10,7 @@ import { createLane, type Call } from './one-at-a-time.ts'
 /** The three calls that are used. Never `findCredentials`: a prefix match on Windows, a crash on some Linux items. */
 export type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
 
-type KeytarOptions = {
+export type KeytarOptions = {
   /** The service name under which people find the items in their keychain app. */
   service: string
   platform: NodeJS.Platform
