@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -18,22 +19,8 @@ export function electronBinary(): string | undefined {
 }
 
 /** Starts the built app in real Electron, with the same records in its main process as the stand-in keeps. */
-export async function launchElectron({ appPath, profile, env, args }: LaunchOptions): Promise<Running> {
-  const executablePath = electronBinary()
-  if (!executablePath) throw new Error('Electron is not downloaded here')
-  const sandboxless = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const app = await _electron.launch({
-    executablePath,
-    args: [
-      ...sandboxless,
-      `--user-data-dir=${profile}`,
-      '-r',
-      join(import.meta.dirname, 'recorder.cjs'),
-      appPath,
-      ...args,
-    ],
-    env,
-  })
+export async function launchElectron(options: LaunchOptions): Promise<Running> {
+  const app = await _electron.launch({ ...command(options), env: options.env })
   const said: string[] = []
   const child = app.process()
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
@@ -53,4 +40,20 @@ export async function launchElectron({ appPath, profile, env, args }: LaunchOpti
     },
     exited,
   }
+}
+
+/** Starts an app that must end by itself without showing a window: its exit code. */
+export async function launchElectronBriefly(options: LaunchOptions): Promise<number | null> {
+  const { executablePath, args } = command(options)
+  const child = spawn(executablePath, args, { env: options.env, stdio: 'ignore' })
+  return new Promise((end) => child.once('close', (code) => end(code)))
+}
+
+function command({ appPath, profile, args }: LaunchOptions): { executablePath: string; args: string[] } {
+  const executablePath = electronBinary()
+  if (!executablePath) throw new Error('Electron is not downloaded here')
+  // Chromium's own sandbox needs what root does not have.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const recorder = ['-r', join(import.meta.dirname, 'recorder.cjs')]
+  return { executablePath, args: [...sandbox, `--user-data-dir=${profile}`, ...recorder, appPath, ...args] }
 }

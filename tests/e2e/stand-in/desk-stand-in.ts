@@ -5,16 +5,34 @@ import { test as base } from '../fixtures/desk.ts'
 
 export { expect } from '../fixtures/desk.ts'
 
-/** What the small app in fixtures/app shows to its page, and what the specs put onto the page's window. */
+/** What the small app in fixtures/app shows to its page (its preload.cjs). */
+type Shown = {
+  echo(value: unknown): Promise<unknown>
+  invoke(channel: string, ...args: unknown[]): Promise<unknown>
+  note(value: unknown): void
+  onEvent(listener: (...args: unknown[]) => void): () => void
+  onRawEvent(listener: (event: object) => void): void
+  takesCallback(callback: (value: object) => void): void
+  add(a: number, b: number): number
+  throws(): void
+  rejects(): Promise<void>
+  refusals(): Promise<string[]>
+  givesPoint(): object
+  givesSymbol(): unknown
+  typeOf(value: unknown): string
+  point: object
+  ipcRenderer: Record<string, unknown>
+  nested: { list: unknown[]; date: Date; map: Map<string, number>; bytes: Uint8Array; nothing: undefined }
+  seesPage: string
+} & Record<'requireFs' | 'requireSibling' | 'requireEvents' | 'buffer' | 'processEnv', string>
+
 declare global {
   interface Window {
-    fixture: Record<string, never> & Record<string, (...args: unknown[]) => unknown>
+    fixture: Shown
+    /** what a spec puts aside in the page */
     kept: unknown
   }
 }
-
-/** What the small apps keep on main's globalThis for the specs. */
-export type Kept = Record<string, unknown>
 
 /** A small app out of its files; `main.js` is the main module. */
 export type AppFiles = Record<string, string>

@@ -17,7 +17,7 @@ test.describe('values cross IPC by structured clone', () => {
         [undefined],
         new Error('e'),
       ]
-      return Promise.all(values.map((value) => window.fixture['invoke']!('describe', value)))
+      return Promise.all(values.map((value) => window.fixture.invoke('describe', value)))
     })
     expect(kinds).toEqual([
       ...[
@@ -53,7 +53,7 @@ test.describe('values cross IPC by structured clone', () => {
         __proto__: null,
         text: '\u{1F511}\u0000\u2028 </script>',
       }
-      const back = (await window.fixture['echo']!(given)) as typeof given
+      const back = (await window.fixture.echo(given)) as typeof given
       return {
         bytes: back.bytes instanceof Uint8Array && [...back.bytes],
         view: back.view instanceof Uint16Array && [...back.view],
@@ -86,7 +86,7 @@ test.describe('values cross IPC by structured clone', () => {
           return this.x
         }
       }
-      const back = (await window.fixture['echo']!(new Point())) as object
+      const back = (await window.fixture.echo(new Point())) as object
       return [JSON.stringify(back), 'method' in back]
     })
     expect(plain).toEqual(['{"x":1}', false])
@@ -94,7 +94,7 @@ test.describe('values cross IPC by structured clone', () => {
 
   test('main to page as events, with all their arguments', async ({ desk }) => {
     const page = await desk.start()
-    await page.evaluate(() => window.fixture['onEvent']!((...args: unknown[]) => (window.kept = args)))
+    await page.evaluate(() => window.fixture.onEvent((...args: unknown[]) => (window.kept = args)))
     await desk.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.webContents.send(
         'event',
@@ -115,7 +115,7 @@ test.describe('values cross IPC by structured clone', () => {
     const page = await desk.start()
     const equal = await page.evaluate(async () => {
       const bytes = new Uint8Array(5_000_000).map((_, at) => (at * 7) % 256)
-      const back = (await window.fixture['echo']!(bytes)) as Uint8Array
+      const back = (await window.fixture.echo(bytes)) as Uint8Array
       return back.length === bytes.length && back.every((each, at) => each === bytes[at])
     })
     expect(equal).toBe(true)
@@ -126,14 +126,14 @@ test.describe('what Electron refuses is refused', () => {
   test('a function, a promise, a symbol, a weak map over invoke and send', async ({ desk }) => {
     const page = await desk.start()
     // contextBridge would proxy functions and promises before IPC sees them, so the preload itself makes the calls.
-    const messages = await page.evaluate(() => window.fixture['refusals']!())
+    const messages = await page.evaluate(() => window.fixture.refusals())
     expect(messages).toEqual(new Array(10).fill('An object could not be cloned.'))
   })
 
   test('a handler that gives a function', async ({ desk }) => {
     const page = await desk.start()
     const message = await page.evaluate(() =>
-      (window.fixture['invoke']!('gives-function') as Promise<unknown>).catch((error: Error) => error.message),
+      window.fixture.invoke('gives-function').catch((error: Error) => error.message),
     )
     expect(message).toBe("Error invoking remote method 'gives-function': Error: An object could not be cloned.")
   })
@@ -153,9 +153,7 @@ test.describe('what Electron refuses is refused', () => {
 
   test('a channel without a handler', async ({ desk }) => {
     const page = await desk.start()
-    const message = await page.evaluate(() =>
-      (window.fixture['invoke']!('nobody') as Promise<unknown>).catch((error: Error) => error.message),
-    )
+    const message = await page.evaluate(() => window.fixture.invoke('nobody').catch((error: Error) => error.message))
     expect(message).toBe("Error invoking remote method 'nobody': Error: No handler registered for 'nobody'")
   })
 
@@ -182,18 +180,16 @@ test.describe('a handler’s error', () => {
   test('crosses as its text alone, with Electron’s prefix', async ({ desk }) => {
     const page = await desk.start()
     const caught = await page.evaluate(() =>
-      (window.fixture['invoke']!('fails') as Promise<unknown>).catch((error: Error) => [
-        error.constructor.name,
-        error.message,
-        Object.keys(error),
-      ]),
+      window.fixture
+        .invoke('fails')
+        .catch((error: Error) => [error.constructor.name, error.message, Object.keys(error)]),
     )
     expect(caught).toEqual(['Error', "Error invoking remote method 'fails': TypeError: what went wrong", []])
   })
 
   test('is written to main’s error stream, as Electron writes it', async ({ desk }) => {
     const page = await desk.start()
-    await page.evaluate(() => (window.fixture['invoke']!('fails') as Promise<unknown>).catch(() => undefined))
+    await page.evaluate(() => window.fixture.invoke('fails').catch(() => undefined))
     await expect
       .poll(() => desk.output())
       .toContain("Error occurred in handler for 'fails': TypeError: what went wrong")
@@ -203,7 +199,7 @@ test.describe('a handler’s error', () => {
 test.describe('the sender of a call', () => {
   test('is our page’s main frame, by the app’s own address', async ({ desk }) => {
     const page = await desk.start()
-    expect(await page.evaluate(() => window.fixture['invoke']!('sender'))).toEqual({
+    expect(await page.evaluate(() => window.fixture.invoke('sender'))).toEqual({
       url: 'app://fixture/',
       origin: 'app://fixture',
       isTop: true,
@@ -216,7 +212,7 @@ test.describe('the sender of a call', () => {
   test('has the address that the page has now, also after pushState and a hash', async ({ desk }) => {
     const page = await desk.start()
     const urls = await page.evaluate(async () => {
-      const url = async () => ((await window.fixture['invoke']!('sender')) as { url: string }).url
+      const url = async () => ((await window.fixture.invoke('sender')) as { url: string }).url
       history.pushState({}, '', '/pushed?a=1')
       const pushed = await url()
       location.hash = 'part'
@@ -230,7 +226,7 @@ test.describe('the sender of a call', () => {
     await desk.evaluate(({ ipcMain }) => {
       ipcMain.on('note', (event) => ((globalThis as unknown as { event: unknown }).event = event))
     })
-    await page.evaluate(() => window.fixture['note']!(1))
+    await page.evaluate(() => window.fixture.note(1))
     const frameIsThere = () =>
       desk.evaluate(() => Boolean((globalThis as unknown as { event?: { senderFrame: unknown } }).event?.senderFrame))
     await expect.poll(frameIsThere).toBe(true)
@@ -293,9 +289,9 @@ test.describe('the sender of a call', () => {
 test('all calls are recorded, with arguments and results', async ({ desk }) => {
   const page = await desk.start()
   await page.evaluate(async () => {
-    await window.fixture['echo']!({ bytes: new Uint8Array([1]) })
-    await (window.fixture['invoke']!('fails', 5) as Promise<unknown>).catch(() => undefined)
-    window.fixture['note']!('said')
+    await window.fixture.echo({ bytes: new Uint8Array([1]) })
+    await window.fixture.invoke('fails', 5).catch(() => undefined)
+    window.fixture.note('said')
   })
   await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('event', 'told'))
   await expect.poll(async () => (await desk.ipcLog()).length).toBe(4)

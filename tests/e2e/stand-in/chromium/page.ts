@@ -162,10 +162,6 @@ export class Page {
     await this.#session.trySend('Page.stopLoading')
   }
 
-  async close(): Promise<void> {
-    await this.#session.trySend('Page.close')
-  }
-
   /** Runs a script in the page's own world. Rejects with what it throws. */
   async evaluate(expression: string): Promise<unknown> {
     const given = { expression, awaitPromise: true, returnByValue: true, userGesture: true }

@@ -12,19 +12,27 @@ const named: Record<string, string | undefined> = {
   right: 'arrowright',
 }
 
-/**
- * Whether an accelerator in Electron's notation ("CommandOrControl+Shift+K") is the key that was pressed.
- * @throws for a modifier that does not exist, as an accelerator with a typing error would never fire
- */
-export function matchesAccelerator(accelerator: string, pressed: Pressed): boolean {
+type Wanted = { key: string; control: boolean; meta: boolean; shift: boolean; alt: boolean }
+
+function parse(accelerator: string): Wanted {
   const parts = accelerator.toLowerCase().split(/\+(?=.)/)
-  const key = parts.pop() ?? ''
-  const wanted = { control: false, meta: false, shift: false, alt: false }
+  const wanted = { key: parts.pop() ?? '', control: false, meta: false, shift: false, alt: false }
   for (const part of parts) wanted[modifierOf(part, accelerator)] = true
+  return wanted
+}
+
+/** @throws for a modifier that does not exist: an accelerator with a typing error would never fire */
+export function checkAccelerator(accelerator: string): void {
+  parse(accelerator)
+}
+
+/** Whether an accelerator in Electron's notation ("CommandOrControl+Shift+K") is the key that was pressed. */
+export function matchesAccelerator(accelerator: string, pressed: Pressed): boolean {
+  const wanted = parse(accelerator)
+  const code = pressed.code.toLowerCase()
   const is =
-    (named[key] ?? key) === pressed.key.toLowerCase() ||
-    `key${key}` === pressed.code.toLowerCase() ||
-    `digit${key}` === pressed.code.toLowerCase()
+    (named[wanted.key] ?? wanted.key) === pressed.key.toLowerCase() ||
+    [`key${wanted.key}`, `digit${wanted.key}`].includes(code)
   return is && (['control', 'meta', 'shift', 'alt'] as const).every((name) => wanted[name] === pressed[name])
 }
 

@@ -16,7 +16,6 @@ const created = new Map<string, (session: Session) => void>()
 const early = new Map<string, Session>()
 const adopters = new Set<Adopt>()
 const gone = new Map<string, () => void>()
-const titles = new Map<string, (title: string) => void>()
 let creating: Promise<unknown> = Promise.resolve()
 let chromium: Chromium | undefined
 
@@ -31,7 +30,6 @@ export async function startBrowser(userData: string): Promise<Session> {
   const { browser } = chromium.connection
   browser.on('Target.attachedToTarget', (event) => void onAttached(event))
   browser.on('Target.targetDestroyed', ({ targetId }) => gone.get(targetId)?.())
-  browser.on('Target.targetInfoChanged', ({ targetInfo }) => titles.get(targetInfo.targetId)?.(targetInfo.title))
   const downloadPath = downloadsFolder(userData)
   mkdirSync(downloadPath, { recursive: true })
   await Promise.all([
@@ -72,12 +70,15 @@ export async function createPage(size: {
   return { targetId, session }
 }
 
-/** Calls back when the page is gone, and when its title changes. */
-export function watchPage(targetId: string, onGone: () => void, onTitle: (title: string) => void): void {
-  titles.set(targetId, onTitle)
+/** Closes a page. Its `beforeunload` is not asked: where Electron would hold the window for it, the stand-in closes it. */
+export async function closePage(targetId: string): Promise<void> {
+  await browserSession().trySend('Target.closeTarget', { targetId })
+}
+
+/** Calls back when the page is gone. */
+export function watchPage(targetId: string, onGone: () => void): void {
   gone.set(targetId, () => {
     gone.delete(targetId)
-    titles.delete(targetId)
     onGone()
   })
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 
 import type { MenuItemConstructorOptions } from 'electron'
 
-import { matchesAccelerator, type Pressed } from './accelerator.ts'
+import { checkAccelerator, matchesAccelerator, type Pressed } from './accelerator.ts'
 import { refuseMissingOn } from './missing.ts'
 import { roles } from './menu-roles.ts'
 import { focusedWindow } from './windows.ts'
@@ -40,6 +40,7 @@ export class MenuItem {
     this.sublabel = given.sublabel ?? ''
     this.toolTip = given.toolTip ?? ''
     this.accelerator = given.accelerator ?? known?.accelerator
+    if (this.accelerator !== undefined) checkAccelerator(this.accelerator)
     this.userAccelerator = this.accelerator
     this.registerAccelerator = given.registerAccelerator ?? true
     this.enabled = given.enabled ?? true

@@ -42,6 +42,9 @@ export class PageMessages {
       case 'key':
         this.#key(message)
         return
+      case 'title':
+        this.#contents.retitle(message.title)
+        return
       case 'preload-error':
         this.#preloadError(message)
     }

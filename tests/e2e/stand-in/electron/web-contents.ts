@@ -5,7 +5,7 @@ import type { Attempt } from '../chromium/navigations.ts'
 import { Page, type PageDelegate } from '../chromium/page.ts'
 import { createCodec } from '../page/codec.ts'
 import { toApp, toPage } from '../serve/schemes.ts'
-import { createPage, watchPage } from './browser.ts'
+import { closePage, createPage, watchPage } from './browser.ts'
 import { preventable } from './events.ts'
 import { Emitter } from './emitter.ts'
 import { refuseMissingOn } from './missing.ts'
@@ -86,11 +86,7 @@ export class WebContents extends Emitter {
     this.#page = page
     this.#frames = new FrameTable(page)
     this.#messages = new PageMessages(this, page, this.#frames)
-    watchPage(
-      targetId,
-      () => this.#gone(),
-      (title) => this.#retitled(title),
-    )
+    watchPage(targetId, () => this.#gone())
     const { electronVersion, headed } = options()
     const versions = { electron: electronVersion, chrome: '', node: process.versions.node }
     await page.start({
@@ -177,7 +173,7 @@ export class WebContents extends Emitter {
   #failLoading(code: string, url: string): void {
     const loading = this.#loading
     this.#loading = undefined
-    const number = code === 'ERR_ABORTED' ? -3 : -2
+    const number = netErrors[code] ?? -2
     this.emit('did-fail-load', preventable({}), number, code, url, true, 1, 1)
     loading?.reject(loadError(code, number, url))
   }
@@ -223,7 +219,7 @@ export class WebContents extends Emitter {
   }
 
   close(): void {
-    void this.ready.then((page) => page.close())
+    void this.ready.then((page) => closePage(page.id))
   }
 
   setDark(dark: boolean): void {
@@ -301,8 +297,8 @@ export class WebContents extends Emitter {
     if (!within) this.emit('did-frame-navigate', preventable({}), url, 200, 'OK', isMainFrame, 1, 1)
   }
 
-  #retitled(title: string): void {
-    if (title === this.#title || this.#destroyed) return
+  /** Not Electron's: the page says its title. */
+  retitle(title: string): void {
     this.#title = title
     this.emit('page-title-updated', preventable({}), title, true)
   }
@@ -314,6 +310,16 @@ export class WebContents extends Emitter {
     this.#loading?.reject(loadError('ERR_ABORTED', -3, this.#loading.url))
     this.emit('destroyed')
   }
+}
+
+/** Chromium's numbers for the errors that a load can end with here. */
+const netErrors: Record<string, number | undefined> = {
+  ERR_FAILED: -2,
+  ERR_ABORTED: -3,
+  ERR_BLOCKED_BY_CLIENT: -20,
+  ERR_INTERNET_DISCONNECTED: -106,
+  ERR_UNKNOWN_URL_SCHEME: -302,
+  ERR_EMPTY_RESPONSE: -324,
 }
 
 function loadError(code: string, errno: number, url: string): Error {

@@ -17,6 +17,7 @@ export type PageMessage = { url: string; top: boolean } & (
       alt: boolean
       handled: boolean
     }
+  | { kind: 'title'; title: string }
   | { kind: 'preload-error'; message: string; stack: string }
 )
 
@@ -170,7 +171,17 @@ export function isolatedWorld(
     true,
   )
 
-  if (!preload || window.top !== window) return
+  if (window.top !== window) return
+  let title = ''
+  const retitled = () => {
+    if (document.title !== title) tell({ kind: 'title', title: (title = document.title) })
+  }
+  addEventListener('DOMContentLoaded', () => {
+    retitled()
+    new MutationObserver(retitled).observe(document.head, { subtree: true, childList: true, characterData: true })
+  })
+
+  if (!preload) return
   const contextBridge = only('contextBridge', {
     exposeInMainWorld(key: string, api: unknown) {
       bridge.expose(key, api)

@@ -1,0 +1,331 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { expect, mainModule, test } from './desk-stand-in.ts'
+
+/** An app whose pages are all alike, and that keeps what it was asked, preventing what `refuse` matches. */
+function asking(refuse: string): string {
+  return mainModule({
+    before: `
+      globalThis.kept = []
+      const refuse = ${refuse}
+      const keep = (name) => (event, url = event.url) => {
+        globalThis.kept.push([name, url, event.isMainFrame])
+        if (refuse.test(url)) event.preventDefault()
+      }
+      app.on('web-contents-created', (_event, contents) => {
+        for (const name of ['will-navigate', 'will-redirect', 'will-frame-navigate', 'did-navigate', 'did-navigate-in-page', 'did-fail-load']) {
+          contents.on(name, name.startsWith('did') ? (_e, url) => globalThis.kept.push([name, url]) : keep(name))
+        }
+        contents.setWindowOpenHandler(({ url, frameName }) => {
+          globalThis.kept.push(['open', url, frameName])
+          return { action: url.endsWith('/allowed') ? 'allow' : 'deny' }
+        })
+        contents.on('did-create-window', (window) => (globalThis.second = window))
+      })`,
+    ready: `
+      protocol.unhandle('app')
+      protocol.handle('app', ({ url }) => {
+        const { pathname } = new URL(url)
+        if (pathname === '/redirect') return Response.redirect('app://written/target', 302)
+        if (pathname === '/away') return new Response(null, { status: 302, headers: { location: 'https://example.com/' } })
+        return new Response(page + '<a href="/linked">a link</a><a href="/new" target="_blank">a new window</a>' +
+          '<form action="/posted" method="post"><button>post</button></form>', { headers: { 'content-type': 'text/html' } })
+      })`,
+  })
+}
+
+const clear = (desk: { evaluate: (run: () => void) => Promise<void> }) =>
+  desk.evaluate(() => void ((globalThis as unknown as { kept: unknown[] }).kept = []))
+const kept = (desk: { evaluate: (run: () => unknown[]) => Promise<unknown[]> }) =>
+  desk.evaluate(() => (globalThis as unknown as { kept: unknown[] }).kept)
+const path = (page: Page) => new URL(page.url()).pathname
+
+test.describe('a navigation that the page attempts is asked of main', () => {
+  test('and goes on when nobody prevents it', async ({ desk, app }) => {
+    app({ 'main.js': asking('/never/') })
+    const page = await desk.start()
+    await clear(desk)
+    await page.getByText('a link').click()
+    await page.waitForURL('**/linked')
+    await expect
+      .poll(() => kept(desk))
+      .toEqual([
+        ['will-frame-navigate', 'app://written/linked', true],
+        ['will-navigate', 'app://written/linked', true],
+        ['did-navigate', 'app://written/linked'],
+      ])
+  })
+
+  for (const [what, attempt] of [
+    ['a link', (page: Page) => page.getByText('a link').click()],
+    ['a script', (page: Page) => page.evaluate(() => void (location.href = '/by-script'))],
+    ['a form', (page: Page) => page.getByText('post').click()],
+    ['a reload by the page', (page: Page) => page.evaluate(() => location.reload())],
+    [
+      'a meta tag',
+      (page: Page) =>
+        page.evaluate(() => {
+          const meta = Object.assign(document.createElement('meta'), {
+            httpEquiv: 'refresh',
+            content: '0; url=/by-meta',
+          })
+          document.head.append(meta)
+        }),
+    ],
+    ['another site', (page: Page) => page.evaluate(() => void (location.href = 'https://example.com/'))],
+  ] as const) {
+    test(`and stays undone when main prevents it: ${what}`, async ({ desk, app }) => {
+      app({ 'main.js': asking('/./') })
+      const page = await desk.start()
+      await page.evaluate(() => void (window.kept = 'the same document'))
+      await clear(desk)
+      await attempt(page)
+      await expect.poll(async () => (await kept(desk)).length).toBeGreaterThan(0)
+      expect((await kept(desk))[0]).toEqual([
+        'will-frame-navigate',
+        expect.stringMatching(/^(app:\/\/written\/|https:\/\/example)/),
+        true,
+      ])
+      await page.waitForTimeout(100)
+      expect(await page.evaluate(() => window.kept)).toBe('the same document')
+      expect(path(page)).toBe('/')
+    })
+  }
+
+  test('also where Chromium refuses by itself or another program would be called', async ({ desk, app }) => {
+    app({ 'main.js': asking('/./') })
+    const page = await desk.start()
+    await clear(desk)
+    await page.evaluate(() => void (location.href = 'mailto:somebody@example.com'))
+    await expect.poll(() => kept(desk)).toEqual([['will-frame-navigate', 'mailto:somebody@example.com', true]])
+    expect(path(page)).toBe('/')
+  })
+
+  test('a server’s redirect on its own', async ({ desk, app }) => {
+    app({ 'main.js': asking('/target|example/') })
+    const page = await desk.start()
+    await clear(desk)
+    await page.evaluate(() => void (location.href = '/redirect'))
+    await expect.poll(async () => (await kept(desk)).length).toBe(3)
+    expect((await kept(desk))[2]).toEqual(['will-redirect', 'app://written/target', true])
+    await clear(desk)
+    await page.evaluate(() => void (location.href = '/away'))
+    await expect.poll(async () => (await kept(desk)).length).toBe(3)
+    expect((await kept(desk))[2]).toEqual(['will-redirect', 'https://example.com/', true])
+    expect(path(page)).toBe('/')
+    expect(await desk.refusedRequests()).toEqual([])
+  })
+
+  test('a frame’s as a frame’s', async ({ desk, app }) => {
+    app({ 'main.js': asking('/second/') })
+    const page = await desk.start()
+    await clear(desk)
+    await page.evaluate(async () => {
+      const frame = Object.assign(document.createElement('iframe'), { src: '/first' })
+      document.body.append(frame)
+      await new Promise((done) => frame.addEventListener('load', done))
+      frame.contentWindow!.location.href = '/second'
+    })
+    await expect
+      .poll(() => kept(desk))
+      .toEqual([
+        ['will-frame-navigate', 'app://written/first', false],
+        ['will-frame-navigate', 'app://written/second', false],
+      ])
+    await page.waitForTimeout(100)
+    expect(page.frames().map((frame) => new URL(frame.url()).pathname)).toEqual(['/', '/first'])
+  })
+
+  test('but not what the app, or a person’s reload, does', async ({ desk, app }) => {
+    app({ 'main.js': asking('/./') })
+    const page = await desk.start()
+    await clear(desk)
+    await page.reload()
+    await desk.evaluate(async ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.loadURL('app://written/by-the-app'),
+    )
+    expect(path(page)).toBe('/by-the-app')
+    await page.evaluate(() => history.pushState({}, '', '/pushed'))
+    await expect
+      .poll(() => kept(desk))
+      .toEqual([
+        ['did-navigate', 'app://written/'],
+        ['did-navigate', 'app://written/by-the-app'],
+        ['did-navigate-in-page', 'app://written/pushed'],
+      ])
+  })
+
+  test('loadURL tells how it went', async ({ desk, app }) => {
+    app({ 'main.js': asking('/never/') })
+    await desk.start()
+    const message = await desk.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!
+        .loadURL('https://example.com/')
+        .then(
+          () => 'loaded',
+          (error: Error) => error.message,
+        ),
+    )
+    expect(message).toMatch(/^ERR_INTERNET_DISCONNECTED \(-106\) loading 'https:\/\/example\.com\/'$/)
+  })
+})
+
+test.describe('a window that the page opens is asked of main', () => {
+  test('and is gone unseen when main denies it', async ({ desk, app }) => {
+    app({ 'main.js': asking('/never/') })
+    const page = await desk.start()
+    await clear(desk)
+    const closed = await page.evaluate(async () => {
+      const opened = window.open('https://example.com/', 'name')
+      while (opened && !opened.closed) await new Promise((next) => setTimeout(next, 10))
+      return 'closed'
+    })
+    expect(closed).toBe('closed')
+    await page.getByText('a new window').click()
+    await expect
+      .poll(() => kept(desk))
+      .toEqual([
+        ['open', 'https://example.com/', 'name'],
+        ['open', 'app://written/new', expect.any(String)],
+      ])
+    expect(await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+    expect(await desk.refusedRequests()).toEqual([])
+    await expect.poll(() => page.context().pages().length).toBe(1)
+  })
+
+  test('and becomes a window of the app when main allows it', async ({ desk, app }) => {
+    app({ 'main.js': asking('/never/') })
+    const page = await desk.start()
+    const [popup] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.evaluate(() => void window.open('/allowed')),
+    ])
+    await expect(popup.getByText('A page')).toBeVisible()
+    await expect
+      .poll(() =>
+        desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((each) => each.webContents.getURL())),
+      )
+      .toEqual(['app://written/', 'app://written/allowed'])
+  })
+})
+
+test.describe('permissions are asked of the session’s handlers', () => {
+  test('a request of the page, by Electron’s name for it', async ({ desk }) => {
+    const page = await desk.start()
+    const answers = await page.evaluate(async () => {
+      const refusal = (run: Promise<unknown>) => run.then(String, (error: Error) => error.name)
+      return [
+        await Notification.requestPermission(),
+        await new Promise((done) =>
+          navigator.geolocation.getCurrentPosition(
+            () => done('given'),
+            ({ code }) => done(code),
+          ),
+        ),
+        await refusal(navigator.mediaDevices.getUserMedia({ audio: true })),
+        await refusal(navigator.clipboard.readText()),
+        await refusal(document.body.requestFullscreen()),
+        await refusal(navigator.requestMIDIAccess()),
+      ]
+    })
+    expect(answers).toEqual(['granted', 1, ...new Array<string>(4).fill('NotAllowedError')])
+    const asked = await desk.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+    expect(asked).toEqual(['notifications', 'geolocation', 'media', 'clipboard-read', 'fullscreen', 'midi'])
+  })
+
+  test('a look at a permission’s state', async ({ desk }) => {
+    const page = await desk.start()
+    const states = await page.evaluate(async () => {
+      const names = ['notifications', 'geolocation'] as const
+      return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
+    })
+    expect(states).toEqual(['granted', 'denied'])
+  })
+
+  test('with nobody to ask, everything is granted, as in Electron', async ({ desk, app }) => {
+    app({ 'main.js': mainModule() })
+    const page = await desk.start()
+    expect(await page.evaluate(() => Notification.requestPermission())).toBe('granted')
+  })
+
+  test('another program’s address asks for openExternal', async ({ desk }) => {
+    const page = await desk.start()
+    await page.evaluate(() => void (location.href = 'mailto:somebody@example.com'))
+    await expect
+      .poll(() => desk.evaluate(() => (globalThis as unknown as { asked?: string[] }).asked))
+      .toEqual(['openExternal'])
+  })
+})
+
+test.describe('downloads are told to the session', () => {
+  const watching = (listener: string) =>
+    mainModule({
+      ready: `
+      globalThis.kept = []
+      electron.session.defaultSession.on('will-download', (event, item, contents) => {
+        globalThis.kept.push([item.getURL(), item.getFilename(), contents === globalThis.window.webContents])
+        item.on('done', (_event, state) => globalThis.kept.push(state))
+        ;(${listener})(event, item)
+      })
+      protocol.unhandle('app')
+      protocol.handle('app', ({ url }) => new URL(url).pathname === '/file'
+        ? new Response('content', { headers: { 'content-disposition': 'attachment; filename="name.txt"' } })
+        : new Response(page, { headers: { 'content-type': 'text/html' } }))`,
+    })
+  const click = (page: Page, href: string) =>
+    page.evaluate(
+      (target) => Object.assign(document.createElement('a'), { href: target, download: 'name.txt' }).click(),
+      href,
+    )
+
+  for (const [what, listener] of [
+    ['prevents', '(event) => event.preventDefault()'],
+    ['cancels', '(_event, item) => item.cancel()'],
+  ] as const) {
+    test(`and end when main ${what} them`, async ({ desk, app }) => {
+      app({ 'main.js': watching(listener) })
+      const page = await desk.start()
+      await click(page, '/file')
+      await expect.poll(() => kept(desk)).toEqual([['app://written/file', 'name.txt', true], 'cancelled'])
+    })
+  }
+
+  test('and go where main says', async ({ desk, app }, info) => {
+    const target = info.outputPath('saved.txt')
+    app({ 'main.js': watching(`(_event, item) => item.setSavePath(${JSON.stringify(target)})`) })
+    const page = await desk.start()
+    await page.evaluate(() => void (location.href = '/file'))
+    await expect.poll(() => kept(desk)).toEqual([['app://written/file', 'name.txt', true], 'completed'])
+    expect(readFileSync(target, 'utf8')).toBe('content')
+  })
+
+  test('also those that the page makes by itself', async ({ desk, app }) => {
+    app({ 'main.js': watching('(event) => event.preventDefault()') })
+    const page = await desk.start()
+    await page.evaluate(() => {
+      const href = URL.createObjectURL(new Blob(['made']))
+      Object.assign(document.createElement('a'), { href, download: 'made.txt' }).click()
+    })
+    await expect
+      .poll(() => kept(desk))
+      .toEqual([[expect.stringMatching(/^blob:app:\/\/written/), 'made.txt', true], 'cancelled'])
+  })
+})
+
+test('main learns that the page has crashed, and can load it again', async ({ desk, app }) => {
+  app({
+    'main.js': mainModule({
+      after: `window.webContents.on('render-process-gone', (_event, { reason }) => { globalThis.kept = reason })`,
+    }),
+  })
+  await desk.start()
+  await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
+  await expect.poll(() => desk.evaluate(() => (globalThis as unknown as { kept?: string }).kept)).toBe('crashed')
+  await desk.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('app://written/again'))
+  expect(
+    join('/', await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())),
+  ).toContain('again')
+})
