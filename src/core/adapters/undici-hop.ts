@@ -4,6 +4,7 @@ import type { ResponseHead, Timing } from '../../shared/model/exchange.ts'
 import type { Header, Method } from '../../shared/model/request.ts'
 import { createBodyReader, readEncodings, type BodyReader } from './undici-decode.ts'
 import { toFailure, TransportFailure } from './undici-failure.ts'
+import { announcedLength, headerOf, readHeaders } from './undici-head.ts'
 import type { Lane } from './undici-pool.ts'
 
 export type HopRequest = { method: Method; target: string; headers: readonly Header[]; body: Uint8Array | null }
@@ -20,200 +21,190 @@ export type Hop = {
   untouched: boolean
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** Header bytes are Latin-1 by the standard and UTF-8 in the wild. */
-const headerText = (bytes: Buffer): string => {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return bytes.toString('latin1')
-  }
+/** The answer as far as it has come. */
+type Answer = {
+  head: ResponseHead
+  encodings: string[]
+  reader: BodyReader
+  wireBytes: number
+  /** Null: not announced, or of no use for a decoded body. */
+  totalBytes: number | null
+  cut: boolean
 }
 
-const readHeaders = (raw: Dispatcher.DispatchController['rawHeaders']): Header[] => {
-  if (!Array.isArray(raw)) return []
-  const texts = raw.map((part) => (typeof part === 'string' ? part : headerText(part)))
-  return texts.flatMap((name, index): Header[] => (index % 2 === 0 ? [[name, texts[index + 1] ?? '']] : []))
-}
-
-export const headerOf = (head: ResponseHead, name: string): string | null => {
-  const values = head.headers.filter(([candidate]) => candidate.toLowerCase() === name).map(([, value]) => value)
-  return values.length === 0 ? null : values.join(', ')
-}
-
-const announcedLength = (head: ResponseHead, encodings: readonly string[]): number | null => {
-  const length = headerOf(head, 'content-length')
-  return encodings.length === 0 && length !== null && /^\d+$/.test(length) ? Number(length) : null
-}
-
-/** One timer at a time; a new one replaces the old. */
-const createTimer = (): { set: (milliseconds: number, act: () => void) => void; clear: () => void } => {
-  let timer: NodeJS.Timeout | undefined
-  const clear = (): void => clearTimeout(timer)
-  return {
-    clear,
-    set: (milliseconds, act) => {
-      clear()
-      timer = setTimeout(act, milliseconds)
-    },
-  }
-}
-
-/** Set as the reason when we stop reading ourselves: not a failure. */
+/** Given as the reason when we stop reading ourselves: no failure. */
 const CUT = new Error('cut')
+
+const outcomeOf = (
+  answer: Answer | null,
+  failure: TransportFailure | null,
+  sent: boolean,
+  bodyCap: number,
+): Hop['outcome'] => {
+  const body = answer?.reader.bytes() ?? new Uint8Array()
+  if (answer === null || failure !== null) {
+    const phase = answer !== null ? 'body' : sent ? 'headers' : 'connect'
+    const { code, systemCode } = failure ?? new TransportFailure('protocol', null)
+    return { kind: 'failure', code, phase, systemCode, head: answer?.head ?? null, body }
+  }
+  const { head, encodings, wireBytes, cut } = answer
+  const decodedFrom = encodings.length === 0 || wireBytes === 0 ? null : encodings.join(', ')
+  return { kind: 'response', head, body, wireBytes, cutAt: cut ? bodyCap : null, decodedFrom }
+}
+
+/** One request under way: undici calls it as things happen, and it keeps the time. */
+class HopRun implements Dispatcher.DispatchHandler {
+  readonly #lane: Lane
+  readonly #options: HopOptions
+  readonly #settle: (hop: Hop) => void
+  readonly #startedAt = performance.now()
+  #sentAt: number | null = null
+  #firstByteAt: number | null = null
+  #timer: NodeJS.Timeout | undefined
+  #controller: Dispatcher.DispatchController | null = null
+  #answer: Answer | null = null
+  #over = false
+
+  constructor(lane: Lane, options: HopOptions, settle: (hop: Hop) => void) {
+    this.#lane = lane
+    this.#options = options
+    this.#settle = settle
+  }
+
+  start(request: HopRequest): void {
+    const { signal, onProgress } = this.#options
+    if (signal.aborted) {
+      this.#cancel()
+      return
+    }
+    signal.addEventListener('abort', this.#cancel)
+    onProgress?.({ phase: 'connecting', receivedBytes: 0, totalBytes: null })
+    const { target: path, method, headers, body } = request
+    this.#lane.client.dispatch(
+      { path, method, headers: headers.flat(), body: body === null ? null : Buffer.from(body) },
+      this,
+    )
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#over) {
+      controller.abort(new TransportFailure('cancelled', null))
+      return
+    }
+    this.#sentAt = performance.now()
+    this.#expectWithin(this.#options.connection.headersTimeout, 'HEADERS_TIMEOUT')
+    this.#options.onProgress?.({ phase: 'waiting', receivedBytes: 0, totalBytes: null })
+  }
+
+  onResponseStarted(): void {
+    this.#firstByteAt ??= performance.now()
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, _headers: unknown, text = ''): void {
+    // Interim answers (103 Early Hints) are not the answer.
+    if (status < 200 || this.#over) return
+    const head = { status, statusText: text, headers: readHeaders(controller.rawHeaders) }
+    const encodings = readEncodings(headerOf(head, 'content-encoding'))
+    const reader = createBodyReader(encodings, this.#options.bodyCap, {
+      onDrain: () => this.#readOn(),
+      onCut: () => this.#cut(),
+      onBroken: (error) => this.#stop(toFailure(error)),
+    })
+    const totalBytes = encodings.length === 0 ? announcedLength(head) : null
+    this.#answer = { head, encodings, reader, wireBytes: 0, totalBytes, cut: false }
+    this.#expectBody()
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const answer = this.#answer
+    if (this.#over || answer === null) return
+    answer.wireBytes += chunk.byteLength
+    const { wireBytes: receivedBytes, totalBytes } = answer
+    this.#options.onProgress?.({ phase: 'downloading', receivedBytes, totalBytes })
+    this.#expectBody()
+    if (answer.reader.write(chunk)) return
+    // It is we who keep the other side waiting now.
+    clearTimeout(this.#timer)
+    controller.pause()
+  }
+
+  onResponseEnd(): void {
+    this.#end(null, true)
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#end(toFailure(error), false)
+  }
+
+  readonly #cancel = (): void => this.#stop(new TransportFailure('cancelled', null))
+
+  #expectWithin(milliseconds: number, systemCode: string): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#stop(new TransportFailure('timeout', systemCode)), milliseconds)
+  }
+
+  #expectBody(): void {
+    if (!this.#over) this.#expectWithin(this.#options.connection.bodyTimeout, 'BODY_TIMEOUT')
+  }
+
+  #readOn(): void {
+    this.#expectBody()
+    this.#controller?.resume()
+  }
+
+  #cut(): void {
+    if (this.#answer !== null) this.#answer.cut = true
+    this.#end(null, false)
+    this.#controller?.abort(CUT)
+  }
+
+  /** Ends the exchange, then what is under way on the wire. */
+  #stop(reason: TransportFailure): void {
+    this.#end(reason, false)
+    this.#controller?.abort(reason)
+  }
+
+  /** Ends the exchange once, after what came has been decoded as far as it goes. */
+  #end(failure: TransportFailure | null, reusable: boolean): void {
+    if (this.#over) return
+    this.#over = true
+    clearTimeout(this.#timer)
+    this.#options.signal.removeEventListener('abort', this.#cancel)
+    const answer = this.#answer
+    if (answer === null) this.#finish(failure, reusable)
+    else if (failure !== null || answer.cut) void answer.reader.settle().then(() => this.#finish(failure, reusable))
+    else
+      answer.reader.end().then(
+        () => this.#finish(null, reusable),
+        (error: unknown) => this.#finish(toFailure(error), reusable),
+      )
+  }
+
+  #finish(failure: TransportFailure | null, reusable: boolean): void {
+    const { bodyCap } = this.#options
+    this.#settle({
+      outcome: outcomeOf(this.#answer, failure, this.#sentAt !== null, bodyCap),
+      timing: this.#timing(),
+      reusable,
+      untouched: this.#firstByteAt === null,
+    })
+  }
+
+  #timing(): Timing {
+    const end = performance.now()
+    const [sent, firstByte] = [this.#sentAt, this.#firstByteAt]
+    return {
+      ...(this.#lane.connected() ?? { dns: null, connect: null, tls: null }),
+      firstByte: sent === null || firstByte === null ? null : firstByte - sent,
+      download: firstByte === null ? null : end - firstByte,
+      total: end - this.#startedAt,
+    }
+  }
+}
 
 /** Sends one request on a lane and reads its answer. Never rejects. */
 export const sendHop = (lane: Lane, request: HopRequest, options: HopOptions): Promise<Hop> =>
   new Promise((resolve) => {
-    const { connection, signal, bodyCap, onProgress } = options
-    const startedAt = performance.now()
-    const marks = { sent: null as number | null, firstByte: null as number | null }
-    const timer = createTimer()
-    let controller: Dispatcher.DispatchController | null = null
-    let head: ResponseHead | null = null
-    let encodings: string[] = []
-    let reader: BodyReader | null = null
-    let wireBytes = 0
-    let totalBytes: number | null = null
-    let cut = false
-    let failure: TransportFailure | null = null
-    let over = false
-
-    const timing = (): Timing => {
-      const end = performance.now()
-      const { sent, firstByte } = marks
-      return {
-        ...(lane.connected() ?? { dns: null, connect: null, tls: null }),
-        firstByte: sent === null || firstByte === null ? null : firstByte - sent,
-        download: firstByte === null ? null : end - firstByte,
-        total: end - startedAt,
-      }
-    }
-
-    const finish = (reusable: boolean): void => {
-      const body = reader?.bytes() ?? new Uint8Array()
-      const outcome: Hop['outcome'] =
-        head !== null && failure === null
-          ? {
-              kind: 'response',
-              head,
-              body,
-              wireBytes,
-              cutAt: cut ? bodyCap : null,
-              decodedFrom: encodings.length === 0 || wireBytes === 0 ? null : encodings.join(', '),
-            }
-          : {
-              kind: 'failure',
-              code: failure?.code ?? 'protocol',
-              phase: marks.sent === null ? 'connect' : head === null ? 'headers' : 'body',
-              systemCode: failure?.systemCode ?? null,
-              head,
-              body,
-            }
-      resolve({ outcome, timing: timing(), reusable, untouched: marks.firstByte === null })
-    }
-
-    /** Ends the exchange once, after what came has been decoded as far as it goes. */
-    const end = (reason: TransportFailure | null, reusable: boolean): void => {
-      if (over) return
-      over = true
-      timer.clear()
-      signal.removeEventListener('abort', onCancel)
-      if (reader === null) {
-        failure = reason
-        finish(reusable)
-        return
-      }
-      if (reason === null && !cut) {
-        reader.end().then(
-          () => finish(reusable),
-          (error: unknown) => {
-            failure = toFailure(error)
-            finish(reusable)
-          },
-        )
-        return
-      }
-      failure = reason
-      void reader.settle().then(() => finish(reusable))
-    }
-
-    /** Ends the exchange, then what is under way on the wire. */
-    const stop = (reason: Error): void => {
-      end(reason === CUT ? null : toFailure(reason), false)
-      controller?.abort(reason)
-    }
-    const onCancel = (): void => stop(new TransportFailure('cancelled', null))
-    const expectWithin = (milliseconds: number, code: string): void =>
-      timer.set(milliseconds, () => stop(new TransportFailure('timeout', code)))
-    const expectBody = (): void => expectWithin(connection.bodyTimeout, 'BODY_TIMEOUT')
-
-    const onHead = (status: number, statusText: string): void => {
-      head = { status, statusText, headers: readHeaders(controller?.rawHeaders) }
-      encodings = readEncodings(headerOf(head, 'content-encoding'))
-      totalBytes = announcedLength(head, encodings)
-      reader = createBodyReader(encodings, bodyCap, {
-        onDrain: () => {
-          if (!over) expectBody()
-          controller?.resume()
-        },
-        onCut: () => {
-          cut = true
-          stop(CUT)
-        },
-        onBroken: (error) => stop(toFailure(error)),
-      })
-      expectBody()
-    }
-
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart: (started) => {
-        controller = started
-        if (over) {
-          started.abort(new TransportFailure('cancelled', null))
-          return
-        }
-        marks.sent = performance.now()
-        expectWithin(connection.headersTimeout, 'HEADERS_TIMEOUT')
-        onProgress?.({ phase: 'waiting', receivedBytes: 0, totalBytes: null })
-      },
-      onResponseStarted: () => {
-        marks.firstByte ??= performance.now()
-      },
-      onResponseStart: (_controller, status, _headers, statusText) => {
-        // Interim answers (103 Early Hints) are not the answer.
-        if (status >= 200 && !over) onHead(status, statusText ?? '')
-      },
-      onResponseData: (started, chunk) => {
-        if (over || reader === null) return
-        wireBytes += chunk.byteLength
-        onProgress?.({ phase: 'downloading', receivedBytes: wireBytes, totalBytes })
-        if (reader.write(chunk)) {
-          expectBody()
-          return
-        }
-        // It is we who keep the other side waiting now.
-        timer.clear()
-        started.pause()
-      },
-      onResponseEnd: () => end(null, true),
-      onResponseError: (_controller, error) => end(toFailure(error), false),
-    }
-
-    signal.addEventListener('abort', onCancel)
-    if (signal.aborted) {
-      onCancel()
-      return
-    }
-    onProgress?.({ phase: 'connecting', receivedBytes: 0, totalBytes: null })
-    lane.client.dispatch(
-      {
-        path: request.target,
-        method: request.method,
-        headers: request.headers.flat(),
-        body: request.body === null ? null : Buffer.from(request.body),
-      },
-      handler,
-    )
+    new HopRun(lane, options, resolve).start(request)
   })

@@ -6,7 +6,8 @@ import { chooseProxy, hostnameOf, portOf, type Environment } from './proxy-choic
 import { createTrust } from './tls-roots.ts'
 import type { Route } from './undici-connect.ts'
 import { toFailure, TransportFailure } from './undici-failure.ts'
-import { headerOf, sendHop, type Hop } from './undici-hop.ts'
+import { headerOf } from './undici-head.ts'
+import { sendHop, type Hop } from './undici-hop.ts'
 import { createLanePool, type LanePool } from './undici-pool.ts'
 
 export type HttpClientOptions = {

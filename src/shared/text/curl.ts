@@ -1,7 +1,7 @@
 import type { Header, Method } from '../model/request.ts'
 
-/** Stands in the texts of a request where its token goes. A private-use character: no URL or header can hold one. */
-export const TOKEN_SLOT = '\u{10FFFD}'
+/** Stands in the texts of a request where its token goes; the private-use characters keep it apart from any text. */
+export const TOKEN_SLOT = '\u{10FFFD}token\u{10FFFD}'
 
 /** Where the masked command takes the token from; the command line of Token Desk reads the same variable. */
 const TOKEN_VARIABLE = '"$TOKEN_DESK_TOKEN"'

@@ -196,6 +196,18 @@ describe('requests.send', () => {
     expect(kept?.state === 'kept' && Buffer.from(kept.bytes).toString()).toContain(FAKE_KEY)
   })
 
+  it('shows a token that was typed by hand nowhere either, though the server sends it back', async () => {
+    const typed = 'fake-typed-token-0123456789'
+    const server = await servers.http((_request, response) =>
+      response.writeHead(401, { 'x-echo': `got ${typed}` }).end(),
+    )
+    const { send } = createDesk([serviceAt(server.origin)])
+    const draft = { credential: { from: 'none' }, query: [on('access_token', typed)] } as const
+    const exchange = valueOf(await send({ ...draft, query: [...draft.query] }))
+    expect(server.seen[0]?.target).toContain(typed)
+    expect(JSON.stringify(exchange)).not.toContain(typed)
+  })
+
   it('tells a failure of the transport as an outcome, with a sentence', async () => {
     const port = await servers.closedPort()
     const exchange = valueOf(await createDesk([serviceAt(`http://127.0.0.1:${port}`)]).send())

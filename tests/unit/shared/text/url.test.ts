@@ -58,6 +58,10 @@ describe('buildTarget', () => {
     )
   })
 
+  it('encodes what the URL parser would encode anyway, so that nothing changes on the way', () => {
+    expect(built('/a', [row("it's", '"<x> #&+%')])).toBe(`${BASE}/a?it%27s=%22%3Cx%3E%20%23%26%2B%25`)
+  })
+
   it('makes a target that the URL parser would not change: what is shown is what is sent', () => {
     fc.assert(
       fc.property(

@@ -1,0 +1,33 @@
+import type { Dispatcher } from 'undici'
+import type { ResponseHead } from '../../shared/model/exchange.ts'
+import type { Header } from '../../shared/model/request.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Header bytes are Latin-1 by the standard and UTF-8 in the wild. */
+const headerText = (bytes: Buffer): string => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return bytes.toString('latin1')
+  }
+}
+
+/** The headers of an answer in their order, repeated ones too. */
+export const readHeaders = (raw: Dispatcher.DispatchController['rawHeaders']): Header[] => {
+  if (!Array.isArray(raw)) return []
+  const texts = raw.map((part) => (typeof part === 'string' ? part : headerText(part)))
+  return texts.flatMap((name, index): Header[] => (index % 2 === 0 ? [[name, texts[index + 1] ?? '']] : []))
+}
+
+/** The value of a header, `name` in lower case; of repeated ones all, with commas; null: there is none. */
+export const headerOf = ({ headers }: ResponseHead, name: string): string | null => {
+  const values = headers.filter(([candidate]) => candidate.toLowerCase() === name).map(([, value]) => value)
+  return values.length === 0 ? null : values.join(', ')
+}
+
+/** The length of the body as the answer tells it beforehand; null: it does not. */
+export const announcedLength = (head: ResponseHead): number | null => {
+  const length = headerOf(head, 'content-length')
+  return length !== null && /^\d+$/.test(length) ? Number(length) : null
+}
