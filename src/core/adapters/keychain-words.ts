@@ -24,7 +24,7 @@ const LINUX_HELP: Readonly<Record<SessionReason, string>> = {
   unavailable:
     'Token Desk needs a Secret Service: GNOME Keyring, KWallet or KeePassXC. On Debian and Ubuntu: sudo apt install gnome-keyring libsecret-1-0, then log in again. ' +
     'Without a desktop: start Token Desk within “dbus-run-session”, after “gnome-keyring-daemon --unlock --components=secrets” has been given a password on its input. Then try again; ' +
-    'if the keyring was started again while Token Desk ran, start Token Desk again too.',
+    'if that does not help, start Token Desk again.',
   locked:
     'Unlock the login keyring: open “Passwords and Keys” (seahorse), choose “Login”, then Unlock, and try again. Without a desktop: restart the daemon with “gnome-keyring-daemon --replace --unlock --components=secrets” and give it the keyring’s password on its input, then start Token Desk again.',
   'timed-out':

@@ -50,14 +50,8 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> = {}): KeytarS
   const lane = createLane(timeout)
   let loading: Promise<Keytar> | null = null
 
-  const keytar = (): Promise<Keytar> => {
-    loading ??= load().catch((error: unknown) => {
-      // Somebody may install libsecret and try again.
-      loading = null
-      throw error
-    })
-    return loading
-  }
+  // Node remembers a failed import: without libsecret it fails until the app is started again.
+  const keytar = (): Promise<Keytar> => (loading ??= load())
 
   /** Writes and reads back; on any failure puts back what was there before. Throws what keytar throws. */
   const replace = async (call: Call, account: string, secret: string): Promise<boolean> => {
