@@ -76,7 +76,12 @@ const menu = (): MenuEntry[] => {
     { kind: 'item', label: 'Open in the builder', icon: PencilLine, run: openInBuilder },
     { kind: 'line' },
     { kind: 'item', label: 'Copy as curl', icon: Copy, run: () => void sender.copyCurl(draft) },
-    { kind: 'item', label: 'Copy as curl with the token…', icon: TriangleAlert, run: () => sender.askCopyCurlWithToken(draft) },
+    {
+      kind: 'item',
+      label: 'Copy as curl with the token…',
+      icon: TriangleAlert,
+      run: () => sender.askCopyCurlWithToken(draft),
+    },
     { kind: 'item', label: 'Save the body to a file…', icon: Download, disabled: !hasBody(), run: () => void save() },
   ]
 }

@@ -3,7 +3,7 @@ import { API_NAMES, type ApiName, type Service } from '../../../shared/model/ser
 import { API_OF_KIND, isSpaceKey } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { defaultPath } from '../../../shared/text/url.ts'
-import { tokenChoices } from './token-choices.ts'
+import { tokenChoices, type TokenChoice } from './token-choices.ts'
 
 /** What the builder needs to know of the vault. */
 export type VaultView = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens'>
@@ -38,15 +38,27 @@ export const apisOf = (service: Service | undefined): ApiName[] =>
 
 const pathOf = ({ api, spaceId, environmentId }: RequestDraft): string => defaultPath(api, spaceId, environmentId)
 
+/**
+ * The token for a target while none was chosen by hand: the present one if it suits, else the first that does. Where none
+ * does, a token of that very API stays: to ask with it is often the point, and a warning says what to expect.
+ */
+const automaticCredential = (draft: RequestDraft, vault: VaultView): Credential => {
+  const { suited, others } = tokenChoices(vault.tokens, draft)
+  const presentId = draft.credential.from === 'vault' ? draft.credential.tokenId : null
+  const isPresent = ({ token }: TokenChoice): boolean => token.id === presentId
+  const takenByApi = ({ token }: TokenChoice): boolean =>
+    token.serviceId === draft.serviceId && API_OF_KIND[token.kind] === draft.api
+  const choice = suited.find(isPresent) ?? suited[0] ?? others.find((other) => isPresent(other) && takenByApi(other))
+  return choice === undefined ? { from: 'none' } : { from: 'vault', tokenId: choice.token.id }
+}
+
 const followed = (state: BuilderState, vault: VaultView): BuilderState => {
   const { draft, pathEdited, tokenChosen } = state
-  const suited = tokenChosen ? undefined : tokenChoices(vault.tokens, draft).suited[0]
-  const automatic: Credential = suited === undefined ? { from: 'none' } : { from: 'vault', tokenId: suited.token.id }
   return {
     ...state,
     draft: {
       ...draft,
-      credential: tokenChosen ? draft.credential : automatic,
+      credential: tokenChosen ? draft.credential : automaticCredential(draft, vault),
       path: pathEdited ? draft.path : pathOf(draft),
     },
   }

@@ -1,5 +1,5 @@
 /** Height of the builder until somebody drags the line beneath it, in CSS pixels. */
-export const BUILDER_HEIGHT = 390
+export const BUILDER_HEIGHT = 392
 
 const KEY = 'request.builder-height'
 

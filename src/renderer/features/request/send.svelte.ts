@@ -62,7 +62,8 @@ class Sender {
       title: draft.method === 'DELETE' ? 'Delete through the API?' : 'Send a request that writes?',
       text,
       confirmLabel: `Send ${draft.method}`,
-      danger: draft.method === 'DELETE',
+      // The focus starts on “Cancel”: a key held too long must not write.
+      danger: true,
       yes: () => void this.#go(draft, request, true),
     }
   }

@@ -1,5 +1,5 @@
 import type { ApiName } from '../../../shared/model/service.ts'
-import { API_OF_KIND, environmentsOf, isSpaceKey, type Token } from '../../../shared/model/token.ts'
+import { API_OF_KIND, DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey, type Token } from '../../../shared/model/token.ts'
 
 /** What a request is aimed at, as far as it decides which token suits. */
 export type Target = { serviceId: string; api: ApiName; spaceId: string | null; environmentId: string | null }
@@ -17,12 +17,13 @@ const KIND_NOUNS: Readonly<Record<Token['kind'], string>> = {
 /** Why the token does not fit the target, the weightiest reason first; null: it fits. */
 const misfit = (token: Token, { serviceId, api, spaceId, environmentId }: Target): string | null => {
   if (token.serviceId !== serviceId) return 'of another service'
-  if (api === 'images') return 'Images needs no token'
-  if (API_OF_KIND[token.kind] !== api) return `a ${KIND_NOUNS[token.kind]}, for another API`
+  if (api === 'images') return 'none is needed'
+  if (API_OF_KIND[token.kind] !== api) return KIND_NOUNS[token.kind]
   if (!isSpaceKey(token.kind)) return null
   if (spaceId !== null && token.spaceId !== spaceId) return `of space ${token.spaceId ?? 'unknown'}`
-  if (environmentId !== null && !environmentsOf(token).includes(environmentId))
-    return `not enabled for ${environmentId}`
+  // A path without an environment reads the default one.
+  const asked = environmentId ?? DEFAULT_ENVIRONMENT
+  if (!environmentsOf(token).includes(asked)) return `not enabled for ${asked}`
   return null
 }
 

@@ -2,9 +2,7 @@ import { readBodyDocument, type BodyDocument, type BodyProblem } from './body-do
 import type { TextJob } from '../../workers/body-text.ts'
 
 type BodyState =
-  | { kind: 'loading'; slow: boolean }
-  | { kind: 'ready'; body: BodyDocument }
-  | { kind: 'failed'; problem: BodyProblem }
+  { kind: 'loading'; slow: boolean } | { kind: 'ready'; body: BodyDocument } | { kind: 'failed'; problem: BodyProblem }
 
 /** Sooner than this nobody needs to be told that something is going on. In milliseconds. */
 const SLOW_AFTER = 150

@@ -19,14 +19,22 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import type { TextLanguage } from './body-form.ts'
+import { LONGEST_WRAPPED_LINE, type TextLanguage } from './body-form.ts'
 import { codeTheme } from './code-theme.ts'
+import { jsonMarks } from './json-marks.ts'
 import { foldAt, foldsAtIndent } from './json-folds.ts'
 import { markMatches, searchMarks } from './search-marks.ts'
 import { firstMatchFrom, scanMatches, type Match, type SearchQuery } from './search-matches.ts'
 
 /** What is shown. `laidOut`: JSON from pretty-json.ts, whose folds can be read from its indentation. */
-export type CodeContent = { doc: Text; language: TextLanguage; laidOut: boolean; wrap: boolean; label: string }
+export type CodeContent = {
+  doc: Text
+  language: TextLanguage
+  laidOut: boolean
+  longestLine: number
+  wrap: boolean
+  label: string
+}
 
 /** Where a search stands. `current` counts from 0; -1 while there is no match. */
 export type SearchState = { count: number; current: number; finished: boolean; more: boolean }
@@ -48,7 +56,12 @@ export type CodeEditor = {
   destroy: () => void
 }
 
-const languageOf = (language: TextLanguage): Extension => {
+/** Above this length, in UTF-16 units, a parser would work for seconds in the background. */
+const LONGEST_PARSED = 1024 * 1024
+
+const coloursOf = ({ doc, language, laidOut, longestLine }: CodeContent): Extension => {
+  if (laidOut) return jsonMarks
+  if (doc.length > LONGEST_PARSED || longestLine > LONGEST_WRAPPED_LINE) return []
   if (language === 'json') return json()
   return language === 'html' ? html({ autoCloseTags: false }) : []
 }
@@ -99,14 +112,15 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
   }
 
   return {
-    show({ doc, language, laidOut, wrap, label }) {
+    show(content) {
+      const { doc, laidOut, wrap, label } = content
       endSearch()
       view.setState(
         EditorState.create({
           doc,
           extensions: [
             EditorState.readOnly.of(true),
-            EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
+            EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
             lineNumbers(),
             codeFolding(),
             foldGutter({ markerDOM: foldMarker }),
@@ -118,7 +132,7 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
             searchMarks,
             keymap.of([...defaultKeymap, ...foldKeymap]),
             wrapping.of(wrap ? EditorView.lineWrapping : []),
-            languageOf(language),
+            coloursOf(content),
             codeTheme,
           ],
         }),

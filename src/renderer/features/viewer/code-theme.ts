@@ -42,8 +42,12 @@ const theme = EditorView.theme({
     color: 'var(--code-match-selected-text)',
   },
   '.cm-searchMatch.cm-searchMatch-selected *': { color: 'inherit' },
-  '.cm-matchingBracket': { backgroundColor: 'var(--code-selection)', outline: 'none' },
-  '.cm-panels': { display: 'none' },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--code-selection)', outline: 'none' },
+  '.tok-key': { color: 'var(--code-key)' },
+  '.tok-string': { color: 'var(--code-string)' },
+  '.tok-number': { color: 'var(--code-number)' },
+  '.tok-literal': { color: 'var(--code-literal)' },
+  '.tok-punctuation': { color: 'var(--code-punctuation)' },
   '.cm-specialChar': { color: 'var(--code-invalid)' },
 })
 

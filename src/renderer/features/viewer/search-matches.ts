@@ -11,11 +11,20 @@ export const MOST_MATCHES = 50_000
 
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/g
 
-/** The matches from the start of `doc` to its end, one at a time, so that the caller can pause. */
-export function* findMatches(doc: Text, { text, matchCase }: SearchQuery): Generator<Match, void, void> {
+/** How much is read between two chances to pause, in UTF-16 units; a line is never cut. */
+const STRETCH = 64 * 1024
+
+/** The matches from the start of `doc` to its end, one at a time; null now and then, so that the caller can pause. */
+export function* findMatches(doc: Text, { text, matchCase }: SearchQuery): Generator<Match | null, void, void> {
   if (text === '') return
-  const cursor = new RegExpCursor(doc, text.replace(SPECIAL, '\\$&'), { ignoreCase: !matchCase })
-  while (!cursor.next().done) yield { from: cursor.value.from, to: cursor.value.to }
+  const pattern = text.replace(SPECIAL, '\\$&')
+  for (let from = 0; from <= doc.length;) {
+    const { to } = doc.lineAt(Math.min(from + STRETCH, doc.length))
+    const cursor = new RegExpCursor(doc, pattern, { ignoreCase: !matchCase }, from, to)
+    while (!cursor.next().done) yield { from: cursor.value.from, to: cursor.value.to }
+    yield null
+    from = to + 1
+  }
 }
 
 /** The index of the first match that starts at or after `position`; `matches.length` where there is none. */
@@ -53,11 +62,11 @@ export const scanMatches = (
         report(found, { finished: true, more: false })
         return
       }
-      if (found.length === MOST_MATCHES) {
+      if (next.value !== null && found.length === MOST_MATCHES) {
         report(found, { finished: true, more: true })
         return
       }
-      found.push(next.value)
+      if (next.value !== null) found.push(next.value)
     } while (performance.now() < end)
     report(found, { finished: false, more: false })
     timer = setTimeout(slice)

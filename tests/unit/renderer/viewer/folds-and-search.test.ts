@@ -26,7 +26,7 @@ describe('folding laid-out JSON', () => {
   it('finds all siblings of one depth', () => {
     const folds = foldsAtIndent(doc, 4)
     expect(folds).toHaveLength(2)
-    expect(folds).toEqual(folds.map(({ from }) => foldAt(doc, doc.lineAt(from).from)))
+    for (const { from, to } of folds) expect(foldAt(doc, doc.lineAt(from).from)).toMatchObject({ from, to })
   })
 
   it('cuts out exactly one value, in any JSON', () => {
@@ -59,7 +59,9 @@ describe('putting pieces of text together', () => {
 describe('searching', () => {
   const doc = Text.of(['Alpha alpha', 'a.c abc', '(x)'])
   const texts = (text: string, matchCase = false) =>
-    [...findMatches(doc, { text, matchCase })].map(({ from, to }) => doc.sliceString(from, to))
+    [...findMatches(doc, { text, matchCase })]
+      .filter((match) => match !== null)
+      .map(({ from, to }) => doc.sliceString(from, to))
 
   it('finds every match, in either case unless asked otherwise', () => {
     expect(texts('alpha')).toEqual(['Alpha', 'alpha'])
@@ -78,6 +80,13 @@ describe('searching', () => {
         },
       ),
     )
+  })
+
+  it('finds the same in a long text as in its lines, and gives the caller chances to pause', () => {
+    const long = Text.of(Array.from({ length: 20_000 }, (_, index) => `line ${index} with a needle`))
+    const found = [...findMatches(long, { text: 'needle', matchCase: true })]
+    expect(found.filter((match) => match !== null)).toHaveLength(20_000)
+    expect(found.filter((match) => match === null).length).toBeGreaterThan(5)
   })
 
   it('finds nothing for nothing', () => {

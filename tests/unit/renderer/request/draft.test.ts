@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import {
+  afterVaultChange,
+  aimAt,
+  apisOf,
+  changeMethod,
+  chooseCredential,
+  editPath,
+  fillFrom,
+  resetPath,
+  startState,
+  type BuilderState,
+} from '../../../../src/renderer/features/request/draft.ts'
+import { requestDraftSchema } from '../../../../src/shared/model/request.ts'
+import { blogKey, europeanKey, personal, shopKey, shopPreviewKey, vault } from './examples.ts'
+
+const start = (): BuilderState => startState(vault)
+const tokenOf = ({ draft }: BuilderState): string | null =>
+  draft.credential.from === 'vault' ? draft.credential.tokenId : null
+
+describe('a fresh builder', () => {
+  it('reads entries of the first space with the first token that suits', () => {
+    const state = start()
+    expect(state.draft).toMatchObject({ serviceId: 'contentful-us', api: 'delivery', spaceId: 'shop', method: 'GET' })
+    expect(state.draft.path).toBe('/spaces/shop/entries')
+    expect(tokenOf(state)).toBe(shopKey.id)
+    expect(requestDraftSchema.safeParse(state.draft).success).toBe(true)
+  })
+
+  it('sends the token in the header, as the specification recommends', () => {
+    expect(start().draft.placement).toBe('header')
+  })
+
+  it('starts at a service that tokens are there for', () => {
+    const state = startState({ ...vault, tokens: [europeanKey] })
+    expect(state.draft.serviceId).toBe('contentful-eu')
+  })
+
+  it('holds nothing while the vault is empty', () => {
+    expect(startState({ services: [], spaces: [], tokens: [] }).draft.serviceId).toBe('')
+  })
+})
+
+describe('the path', () => {
+  it('follows the environment and the space while nobody edits it', () => {
+    const staging = aimAt(start(), { environmentId: 'staging' }, vault)
+    expect(staging.draft.path).toBe('/spaces/shop/environments/staging/entries')
+    expect(aimAt(staging, { spaceId: 'blog' }, vault).draft.path).toBe('/spaces/blog/entries')
+  })
+
+  it('stays as it was typed', () => {
+    const edited = editPath(start(), '/spaces/shop/entries/abc')
+    expect(edited.pathEdited).toBe(true)
+    expect(aimAt(edited, { environmentId: 'staging' }, vault).draft.path).toBe('/spaces/shop/entries/abc')
+  })
+
+  it('follows again once it is reset, or typed as it stood', () => {
+    const edited = editPath(start(), '/spaces/shop/entries/abc')
+    for (const back of [resetPath(edited), editPath(edited, '/spaces/shop/entries')]) {
+      expect(back.pathEdited).toBe(false)
+      expect(aimAt(back, { environmentId: 'staging' }, vault).draft.path).toContain('/environments/staging/')
+    }
+  })
+})
+
+describe('aiming', () => {
+  it('lets go of an environment that the new space does not have, and keeps one that it has', () => {
+    const staging = aimAt(start(), { environmentId: 'staging' }, vault)
+    expect(aimAt(staging, { spaceId: 'blog' }, vault).draft.environmentId).toBeNull()
+    const master = aimAt(start(), { environmentId: 'master' }, vault)
+    expect(aimAt(master, { spaceId: 'blog' }, vault).draft.environmentId).toBe('master')
+  })
+
+  it('takes a space that the vault does not know', () => {
+    const state = aimAt(start(), { spaceId: 'typed' }, vault)
+    expect(state.draft).toMatchObject({ spaceId: 'typed', path: '/spaces/typed/entries' })
+  })
+
+  it('moves to an API that the new service offers', () => {
+    const own = aimAt(start(), { serviceId: 'own' }, vault)
+    expect(own.draft).toMatchObject({ serviceId: 'own', api: 'preview', spaceId: null })
+    expect(apisOf(vault.services.find(({ id }) => id === 'own'))).toEqual(['preview'])
+  })
+
+  it('never keeps an environment without a space', () => {
+    const staging = aimAt(start(), { environmentId: 'staging' }, vault)
+    expect(aimAt(staging, { spaceId: null }, vault).draft.environmentId).toBeNull()
+  })
+})
+
+describe('the token', () => {
+  it('follows the API while none was chosen', () => {
+    expect(tokenOf(aimAt(start(), { api: 'preview' }, vault))).toBe(shopPreviewKey.id)
+    expect(tokenOf(aimAt(start(), { api: 'management' }, vault))).toBe(personal.id)
+    expect(tokenOf(aimAt(start(), { api: 'images' }, vault))).toBeNull()
+    expect(tokenOf(aimAt(start(), { spaceId: 'blog' }, vault))).toBe(blogKey.id)
+  })
+
+  it('stays on an environment that it is not enabled for, as asking with it is the point', () => {
+    expect(tokenOf(aimAt(start(), { environmentId: 'feature' }, vault))).toBe(shopKey.id)
+  })
+
+  it('does not follow once one was chosen, whatever the target', () => {
+    const chosen = chooseCredential(start(), { from: 'vault', tokenId: shopKey.id })
+    expect(tokenOf(aimAt(chosen, { api: 'management' }, vault))).toBe(shopKey.id)
+    const none = chooseCredential(start(), { from: 'none' })
+    expect(aimAt(none, { spaceId: 'blog' }, vault).draft.credential).toEqual({ from: 'none' })
+  })
+})
+
+describe('choosing in the vault', () => {
+  const nothing = { serviceId: 'contentful-us', spaceId: null, environmentId: null, tokenId: null }
+
+  it('fills everything from a token, its API too', () => {
+    const state = fillFrom(
+      start(),
+      { ...nothing, spaceId: 'shop', environmentId: 'master', tokenId: shopPreviewKey.id },
+      vault,
+    )
+    expect(state.draft).toMatchObject({ api: 'preview', spaceId: 'shop', environmentId: 'master' })
+    expect(state.draft.path).toBe('/spaces/shop/environments/master/entries')
+    expect(tokenOf(state)).toBe(shopPreviewKey.id)
+  })
+
+  it('keeps the space for a token that stands for an account', () => {
+    const state = fillFrom(start(), { ...nothing, tokenId: personal.id }, vault)
+    expect(state.draft).toMatchObject({ api: 'management', spaceId: 'shop' })
+  })
+
+  it('brings the token that suits along with a space', () => {
+    const chosen = chooseCredential(start(), { from: 'vault', tokenId: shopKey.id })
+    expect(tokenOf(fillFrom(chosen, { ...nothing, spaceId: 'blog' }, vault))).toBe(blogKey.id)
+  })
+
+  it('changes nothing when nothing is chosen', () => {
+    expect(fillFrom(start(), { ...nothing, serviceId: null }, vault)).toEqual(start())
+  })
+})
+
+describe('the method', () => {
+  it('brings a body where it carries one, and takes it away where it does not', () => {
+    const put = changeMethod(start(), 'PUT')
+    expect(put.draft.body).toBe('')
+    expect(changeMethod(put, 'DELETE').draft.body).toBeNull()
+    const typed = { ...put, draft: { ...put.draft, body: '{}' } }
+    expect(changeMethod(typed, 'PATCH').draft.body).toBe('{}')
+  })
+})
+
+describe('a change of the vault', () => {
+  it('lets go of a token that is gone and takes the next that suits', () => {
+    const chosen = chooseCredential(start(), { from: 'vault', tokenId: blogKey.id })
+    const tokens = vault.tokens.filter(({ id }) => id !== blogKey.id)
+    expect(tokenOf(afterVaultChange(chosen, { ...vault, tokens }))).toBe(shopKey.id)
+  })
+
+  it('keeps what was chosen and typed', () => {
+    const state = editPath(chooseCredential(start(), { from: 'vault', tokenId: blogKey.id }), '/typed')
+    expect(afterVaultChange(state, vault)).toEqual(state)
+  })
+
+  it('starts afresh when its service is gone', () => {
+    const state = aimAt(start(), { serviceId: 'own' }, vault)
+    const services = vault.services.filter(({ id }) => id !== 'own')
+    expect(afterVaultChange(state, { ...vault, services }).draft.serviceId).toBe('contentful-us')
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { tokenChoices } from '../../../../src/renderer/features/request/token-choices.ts'
+import { blogKey, europeanKey, personal, revokedShopKey, shopKey, shopPreviewKey, token, vault } from './examples.ts'
+
+const delivery = { serviceId: 'contentful-us', api: 'delivery', spaceId: 'shop', environmentId: 'staging' } as const
+
+it('offers the tokens that suit first, one that is marked revoked last of them', () => {
+  const { suited } = tokenChoices(vault.tokens, delivery)
+  expect(suited.map((choice) => choice.token.id)).toEqual([shopKey.id, revokedShopKey.id])
+  expect(suited[1]?.note).toBe('marked revoked')
+})
+
+it('says of every other token why it does not suit', () => {
+  const notes = new Map(tokenChoices(vault.tokens, delivery).others.map((choice) => [choice.token.id, choice.note]))
+  expect(notes.get(shopPreviewKey.id)).toBe('Preview key')
+  expect(notes.get(personal.id)).toBe('personal access token')
+  expect(notes.get(blogKey.id)).toBe('of space blog')
+  expect(notes.get(europeanKey.id)).toBe('of another service')
+})
+
+it('counts a key without environments as one for the default environment only', () => {
+  const plain = token(9, { environments: [] })
+  const target = (environmentId: string | null) => ({ ...delivery, environmentId })
+  expect(tokenChoices([plain], target('master')).suited).toHaveLength(1)
+  expect(tokenChoices([plain], target('staging')).others[0]?.note).toBe('not enabled for staging')
+})
+
+it('counts a path without an environment as the default one', () => {
+  const stagingOnly = token(9, { environments: ['staging'] })
+  const choice = tokenChoices([stagingOnly], { ...delivery, environmentId: null }).others[0]
+  expect(choice?.note).toBe('not enabled for master')
+})
+
+it('suits Images with no token at all', () => {
+  expect(tokenChoices(vault.tokens, { ...delivery, api: 'images' }).suited).toEqual([])
+})
+
+it('loses no token', () => {
+  const { suited, others } = tokenChoices(vault.tokens, delivery)
+  expect([...suited, ...others]).toHaveLength(vault.tokens.length)
+})
