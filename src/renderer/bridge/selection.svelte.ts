@@ -1,4 +1,4 @@
-import type { Token } from '../../shared/model/token.ts'
+import { environmentsOf, type Token } from '../../shared/model/token.ts'
 
 /** What is chosen in the vault. The request builder fills itself from it. */
 export type Target = {
@@ -22,7 +22,7 @@ class Selection {
     this.target = {
       serviceId: token.serviceId,
       spaceId: token.spaceId,
-      environmentId: token.spaceId === null ? null : (token.environments[0] ?? null),
+      environmentId: token.spaceId === null ? null : (environmentsOf(token)[0] ?? null),
       tokenId: token.id,
     }
   }

@@ -1,0 +1,57 @@
+import { connectionSettingsSchema, type ConnectionSettings } from '../../../shared/model/settings.ts'
+
+const MIB = 1024 * 1024
+
+/** The connection settings as they are typed: seconds, MiB, plain text. */
+export type TypedConnection = {
+  connectTimeout: string
+  headersTimeout: string
+  bodyTimeout: string
+  bodyCap: string
+  proxyMode: 'environment' | 'none' | 'custom'
+  proxyUrl: string
+  extraCaFile: string | null
+}
+
+const inSeconds = (milliseconds: number): string => String(milliseconds / 1_000)
+
+export const typedConnection = (settings: ConnectionSettings): TypedConnection => ({
+  connectTimeout: inSeconds(settings.connectTimeout),
+  headersTimeout: inSeconds(settings.headersTimeout),
+  bodyTimeout: inSeconds(settings.bodyTimeout),
+  bodyCap: String(Number((settings.bodyCap / MIB).toFixed(3))),
+  proxyMode: settings.proxy.mode,
+  proxyUrl: settings.proxy.mode === 'custom' ? settings.proxy.url : '',
+  extraCaFile: settings.extraCaFile,
+})
+
+const WORDS: Readonly<Record<string, string>> = {
+  connectTimeout: 'A number of seconds from 0.1 to 600.',
+  headersTimeout: 'A number of seconds from 0.1 to 600.',
+  bodyTimeout: 'A number of seconds from 0.1 to 600.',
+  bodyCap: 'A number of MiB from 0.001 to 512.',
+  proxy: 'The proxy’s address, such as http://proxy.example.com:8080.',
+}
+
+const numberFrom = (text: string): number => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')))
+
+/** The settings, or what is wrong with each field. */
+export const readConnection = (
+  typed: TypedConnection,
+): { ok: true; value: ConnectionSettings } | { ok: false; problems: Record<string, string> } => {
+  const milliseconds = (text: string): number => Math.round(numberFrom(text) * 1_000)
+  const parsed = connectionSettingsSchema.safeParse({
+    connectTimeout: milliseconds(typed.connectTimeout),
+    headersTimeout: milliseconds(typed.headersTimeout),
+    bodyTimeout: milliseconds(typed.bodyTimeout),
+    bodyCap: Math.round(numberFrom(typed.bodyCap) * MIB),
+    proxy: typed.proxyMode === 'custom' ? { mode: 'custom', url: typed.proxyUrl.trim() } : { mode: typed.proxyMode },
+    extraCaFile: typed.extraCaFile,
+  })
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const fields = parsed.error.issues.map((issue) => String(issue.path[0]))
+  return {
+    ok: false,
+    problems: Object.fromEntries(fields.map((field) => [field, WORDS[field] ?? 'This does not fit.'])),
+  }
+}

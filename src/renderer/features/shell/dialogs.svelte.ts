@@ -1,0 +1,50 @@
+import type { TokenKind } from '../../../shared/model/token.ts'
+
+/** What “Add a token” starts with, when it was asked for from a row of the vault. */
+export type TokenDraftStart = {
+  kind?: TokenKind | undefined
+  serviceId?: string | undefined
+  spaceId?: string | undefined
+  environmentId?: string | undefined
+}
+
+export type OpenDialog =
+  | { kind: 'add-token'; start: TokenDraftStart }
+  | { kind: 'edit-token'; tokenId: string }
+  | { kind: 'replace-secret'; tokenId: string }
+  | { kind: 'service'; serviceId: string | null }
+  | { kind: 'space'; serviceId: string | null; spaceId: string | null }
+  | { kind: 'settings' }
+  | { kind: 'shortcuts' }
+  | { kind: 'palette' }
+
+/** One dialog at a time. Closing it gives the focus back to where it was. */
+class Dialogs {
+  current = $state.raw<OpenDialog | null>(null)
+  #cameFrom: HTMLElement | null = null
+
+  open(dialog: OpenDialog): void {
+    if (this.current === null) this.#cameFrom = focusToKeep()
+    this.current = dialog
+  }
+
+  close(): void {
+    this.current = null
+    const back = this.#cameFrom
+    this.#cameFrom = null
+    // After the dialog has gone and its own focus trap has let go.
+    setTimeout(() => {
+      if (document.activeElement === document.body || document.activeElement === null) back?.focus()
+    }, 0)
+  }
+}
+
+/** A menu that opened the dialog is gone by the time it closes: then it is the row that the menu was for. */
+const focusToKeep = (): HTMLElement | null => {
+  const active = document.activeElement
+  if (active instanceof HTMLElement && active !== document.body && active.closest('[role="menu"]') === null)
+    return active
+  return document.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
+}
+
+export const dialogs = new Dialogs()

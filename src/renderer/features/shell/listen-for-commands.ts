@@ -1,0 +1,30 @@
+import { app } from '../../bridge/app.svelte.ts'
+import { commands } from '../../bridge/commands.svelte.ts'
+import { desk } from '../../bridge/desk.ts'
+import { matchesShortcut } from '../../bridge/shortcuts.ts'
+
+/** A dialog is open: what lies behind it must not act. */
+const isModal = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+/** Runs a registered command when its keys are pressed or its menu item is chosen. Gives back what ends it. */
+export const listenForCommands = (): (() => void) => {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    const command = commands.all.find((candidate) => {
+      const shortcut = commands.shortcutOf(candidate)
+      return shortcut !== undefined && matchesShortcut(shortcut, event, app.isMac)
+    })
+    if (command === undefined) return
+    // Also when it cannot run now: the browser's own meaning of the keys is never wanted.
+    event.preventDefault()
+    if (!isModal()) commands.runFrom('key', command.id, event.timeStamp)
+  }
+  window.addEventListener('keydown', onKey)
+  const stop = desk.events.on('app.command', ({ command }) => {
+    if (!isModal()) commands.runFrom('menu', command, performance.now())
+  })
+  return () => {
+    window.removeEventListener('keydown', onKey)
+    stop()
+  }
+}

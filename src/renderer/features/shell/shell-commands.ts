@@ -1,0 +1,108 @@
+import { app } from '../../bridge/app.svelte.ts'
+import { commands } from '../../bridge/commands.svelte.ts'
+import { selection } from '../../bridge/selection.svelte.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
+import { togglePlayground } from '../playground/playground.ts'
+import { removeToken, setRevoked } from '../vault/actions.ts'
+import { dialogs } from './dialogs.svelte.ts'
+
+const chosenToken = () => vault.token(selection.target.tokenId)
+const aTokenIsChosen = (): boolean => chosenToken() !== null
+
+/** The commands that do not depend on what is on screen. Gives back what takes them away. */
+export const registerShellCommands = (): (() => void) =>
+  commands.register(
+    {
+      id: 'new-token',
+      label: 'Add a token…',
+      group: 'Vault',
+      keywords: 'new key secret paste',
+      run: () => dialogs.open({ kind: 'add-token', start: {} }),
+    },
+    {
+      id: 'new-space',
+      label: 'Add a space…',
+      group: 'Vault',
+      keywords: 'new environment',
+      run: () => dialogs.open({ kind: 'space', serviceId: null, spaceId: null }),
+    },
+    {
+      id: 'new-service',
+      label: 'Add a service…',
+      group: 'Vault',
+      keywords: 'new base url region',
+      run: () => dialogs.open({ kind: 'service', serviceId: null }),
+    },
+    {
+      id: 'edit-token',
+      label: 'Edit the token…',
+      group: 'Token',
+      keywords: 'rename environments',
+      enabled: aTokenIsChosen,
+      run: () => {
+        const token = chosenToken()
+        if (token !== null) dialogs.open({ kind: 'edit-token', tokenId: token.id })
+      },
+    },
+    {
+      id: 'replace-secret',
+      label: 'Replace the secret…',
+      group: 'Token',
+      keywords: 'paste again rotate',
+      enabled: aTokenIsChosen,
+      run: () => {
+        const token = chosenToken()
+        if (token !== null) dialogs.open({ kind: 'replace-secret', tokenId: token.id })
+      },
+    },
+    {
+      id: 'mark-revoked',
+      label: 'Mark the token as revoked, or not',
+      group: 'Token',
+      enabled: aTokenIsChosen,
+      run: () => {
+        const token = chosenToken()
+        if (token !== null) void setRevoked(token, !token.markedRevoked)
+      },
+    },
+    {
+      id: 'remove-token',
+      label: 'Remove the token',
+      group: 'Token',
+      keywords: 'delete',
+      enabled: aTokenIsChosen,
+      run: () => {
+        const token = chosenToken()
+        if (token !== null) void removeToken(token)
+      },
+    },
+    {
+      id: 'palette',
+      label: 'Command palette',
+      group: 'App',
+      run: () => dialogs.open({ kind: 'palette' }),
+    },
+    {
+      id: 'settings',
+      label: 'Settings…',
+      group: 'App',
+      keywords: 'preferences proxy timeout theme certificate dark light',
+      run: () => dialogs.open({ kind: 'settings' }),
+    },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      group: 'App',
+      keywords: 'help keys',
+      run: () => dialogs.open({ kind: 'shortcuts' }),
+    },
+    {
+      id: 'toggle-playground',
+      get label() {
+        return app.playgroundServiceId === null ? 'Start the Playground' : 'Stop the Playground'
+      },
+      group: 'App',
+      keywords: 'local platform try',
+      run: togglePlayground,
+    },
+  )

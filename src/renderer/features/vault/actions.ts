@@ -1,0 +1,121 @@
+import type { Result } from '../../../shared/contract/result.ts'
+import type { Output } from '../../../shared/contract/contract.ts'
+import type { EnvironmentNode, VaultNode } from '../../../shared/model/vault-tree.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import { desk } from '../../bridge/desk.ts'
+import { selection } from '../../bridge/selection.svelte.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
+import { tell, tellError } from '../../ui/toasts.ts'
+import { reveal } from './reveal.svelte.ts'
+
+const undo = async (undoId: string): Promise<void> => {
+  const undone = await desk.vault.undo({ undoId })
+  if (!undone.ok) tellError(undone.error)
+}
+
+const tellRemoved = (removed: Result<Output<'vault.removeToken'>>): void => {
+  if (!removed.ok) {
+    tellError(removed.error)
+    return
+  }
+  const { undoId, label } = removed.value
+  tell(`Removed “${label}”.`, { label: 'Undo', run: () => void undo(undoId) })
+}
+
+export const removeToken = async (token: Token): Promise<void> => {
+  if (reveal.tokenId === token.id) reveal.hide()
+  const removed = await desk.vault.removeToken({ tokenId: token.id })
+  if (removed.ok && selection.target.tokenId === token.id) selection.select({ ...selection.target, tokenId: null })
+  tellRemoved(removed)
+}
+
+/** Environments are part of their space: taking one away saves the space, and undoing it saves it as it was. */
+const removeEnvironment = async (serviceId: string, spaceId: string, node: EnvironmentNode): Promise<void> => {
+  const space = vault.space(serviceId, spaceId)
+  if (space === null) return
+  if (node.children.length > 0) {
+    tellError({ message: `Keys are enabled for “${node.id}”. Take it out of those keys first, then remove it.` })
+    return
+  }
+  const saved = await desk.vault.saveSpace({
+    ...space,
+    environments: space.environments.filter(({ id }) => id !== node.id),
+  })
+  if (!saved.ok) {
+    tellError(saved.error)
+    return
+  }
+  const restore = async (): Promise<void> => {
+    const restored = await desk.vault.saveSpace(space)
+    if (!restored.ok) tellError(restored.error)
+  }
+  tell(`Removed “${node.id}”.`, { label: 'Undo', run: () => void restore() })
+}
+
+/** Removes what a line of the vault stands for, with a way back. An account is no thing of its own. */
+export const removeNode = async (
+  node: VaultNode,
+  at: { serviceId: string | null; spaceId: string | null },
+): Promise<void> => {
+  if (node.type === 'token') await removeToken(node.token)
+  else if (node.type === 'service') tellRemoved(await desk.vault.removeService({ serviceId: node.service.id }))
+  else if (node.type === 'space')
+    tellRemoved(await desk.vault.removeSpace({ serviceId: node.serviceId, spaceId: node.id }))
+  else if (node.type === 'environment' && at.serviceId !== null && at.spaceId !== null)
+    await removeEnvironment(at.serviceId, at.spaceId, node)
+}
+
+/** Whether a line can be renamed in place: ids are the platform's and an account has no name. */
+export const canRename = (node: VaultNode): boolean =>
+  node.type === 'token' || node.type === 'service' || (node.type === 'space' && node.known)
+
+export const renameNode = async (node: VaultNode, name: string): Promise<void> => {
+  const saved = await rename(node, name)
+  if (saved !== null && !saved.ok) tellError(saved.error)
+}
+
+const rename = async (node: VaultNode, name: string): Promise<Result<unknown> | null> => {
+  if (node.type === 'token') return desk.vault.editToken({ tokenId: node.token.id, name })
+  if (node.type === 'service') {
+    const { id, baseUrls, webAppUrl } = node.service
+    return desk.vault.saveService({ id, name, baseUrls, webAppUrl })
+  }
+  const space = node.type === 'space' ? vault.space(node.serviceId, node.id) : null
+  return space === null ? null : desk.vault.saveSpace({ ...space, name })
+}
+
+export const setRevoked = async (token: Token, markedRevoked: boolean): Promise<void> => {
+  const saved = await desk.vault.editToken({ tokenId: token.id, markedRevoked })
+  if (!saved.ok) tellError(saved.error)
+}
+
+export const copySecret = async (token: Token): Promise<void> => {
+  const copied = await desk.vault.copySecret({ tokenId: token.id })
+  if (!copied.ok) tellError(copied.error)
+  else tell(`Copied. The clipboard is cleared in ${Math.round(copied.value.clearAfter / 1_000)} s.`)
+}
+
+/** Shows the secret in the token's card, or hides it when it is shown. */
+export const toggleReveal = async (token: Token): Promise<void> => {
+  if (reveal.tokenId === token.id) {
+    reveal.hide()
+    return
+  }
+  const error = await reveal.show(token.id)
+  if (error !== null) tellError(error)
+}
+
+export const retryKeychain = async (): Promise<void> => {
+  const tried = await desk.vault.retryKeychain(null)
+  if (!tried.ok) {
+    tellError(tried.error)
+    return
+  }
+  vault.accept(tried.value)
+  const { storage } = tried.value
+  tell(
+    storage.kind === 'keychain'
+      ? `${storage.name} answers again. New tokens are kept in it.`
+      : 'The keychain still does not answer. Tokens are kept until the app closes.',
+  )
+}

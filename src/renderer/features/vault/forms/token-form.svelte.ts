@@ -1,0 +1,142 @@
+import { isSpaceKey, tokenSchema, type Token, type TokenKind } from '../../../../shared/model/token.ts'
+import type { DeskError } from '../../../../shared/contract/errors.ts'
+import type { Result } from '../../../../shared/contract/result.ts'
+import { desk } from '../../../bridge/desk.ts'
+import { selection } from '../../../bridge/selection.svelte.ts'
+import { vault } from '../../../bridge/vault.svelte.ts'
+import type { TokenDraftStart } from '../../shell/dialogs.svelte.ts'
+import { collectProblems, problemsFrom, problemWith, type Problems } from './problems.ts'
+import { newEnvironment, spaceIdProblem } from './space-fields.ts'
+
+/** The choice “New space…” in the list of spaces. No space's id holds a blank. */
+export const NEW_SPACE = ' new'
+
+const FIELDS = ['name', 'serviceId', 'spaceId', 'environments', 'secret'] as const
+
+/** What “Add a token” and “Edit a token” hold while they are open. The secret lives here and nowhere else on the page. */
+export class TokenForm {
+  kind = $state<TokenKind>('delivery-key')
+  serviceId = $state('')
+  /** `''`: none chosen yet. */
+  spaceId = $state('')
+  newSpaceId = $state('')
+  newSpaceName = $state('')
+  environments = $state<string[]>([])
+  name = $state('')
+  secret = $state('')
+  problems = $state.raw<Problems>({})
+  error = $state.raw<DeskError | null>(null)
+  saving = $state(false)
+  /** Null: a new token. */
+  readonly token: Token | null
+
+  readonly isSpaceKey = $derived(isSpaceKey(this.kind))
+  readonly spaces = $derived(vault.spaces.filter((space) => space.serviceId === this.serviceId))
+  /** Environments to choose from: the space's, and those that were typed in. */
+  readonly environmentChoices = $derived.by(() => {
+    const known = vault.space(this.serviceId, this.spaceId)?.environments ?? []
+    const added = this.environments.filter((id) => !known.some((environment) => environment.id === id))
+    return [...known, ...added.map(newEnvironment)]
+  })
+
+  constructor(token: Token | null, start: TokenDraftStart) {
+    this.token = token
+    if (token !== null) {
+      this.kind = token.kind
+      this.serviceId = token.serviceId
+      this.spaceId = token.spaceId ?? ''
+      this.environments = [...token.environments]
+      this.name = token.name
+      return
+    }
+    this.kind = start.kind ?? 'delivery-key'
+    const serviceId = start.serviceId ?? selection.target.serviceId ?? vault.services[0]?.id ?? ''
+    this.chooseService(serviceId)
+    const spaceId = start.spaceId ?? (selection.target.serviceId === serviceId ? selection.target.spaceId : null)
+    if (spaceId !== null) this.spaceId = spaceId
+    if (start.environmentId !== undefined) this.environments = [start.environmentId]
+  }
+
+  /** Another service has other spaces. Where there is one only, or none, the choice is made. */
+  chooseService(serviceId: string): void {
+    this.serviceId = serviceId
+    this.environments = []
+    const spaces = vault.spaces.filter((space) => space.serviceId === serviceId)
+    this.spaceId = spaces.length === 0 ? NEW_SPACE : spaces.length === 1 ? (spaces[0]?.id ?? '') : ''
+  }
+
+  chooseSpace(spaceId: string): void {
+    this.spaceId = spaceId
+    this.environments = []
+  }
+
+  forget(): void {
+    this.secret = ''
+  }
+
+  /** Saves and gives back the token; null when something has to be mended first (see `problems` and `error`). */
+  async submit(): Promise<Token | null> {
+    this.error = null
+    this.problems = this.#check()
+    if (Object.keys(this.problems).length > 0) return null
+    this.saving = true
+    const saved = await this.#save()
+    this.saving = false
+    if (saved.ok) {
+      this.forget()
+      return saved.value
+    }
+    this.problems = problemsFrom(saved.error, FIELDS)
+    if (Object.keys(this.problems).length === 0) this.error = saved.error
+    return null
+  }
+
+  #check(): Problems {
+    const inNewSpace = this.isSpaceKey && this.spaceId === NEW_SPACE
+    return collectProblems({
+      name:
+        this.name.trim() === ''
+          ? 'Give it a name that you will recognise.'
+          : problemWith(tokenSchema.shape.name, this.name) && 'A name has 120 characters at most.',
+      serviceId: this.serviceId === '' ? 'Choose the service that issued the token.' : null,
+      spaceId: this.isSpaceKey && this.spaceId === '' ? 'Choose the space that the key was created in.' : null,
+      newSpaceId: inNewSpace
+        ? spaceIdProblem(
+            this.newSpaceId,
+            this.spaces.map(({ id }) => id),
+          )
+        : null,
+      secret: this.token === null && this.secret === '' ? 'Paste the token.' : null,
+    })
+  }
+
+  async #save(): Promise<Result<Token>> {
+    const placed = this.isSpaceKey ? await this.#saveSpace() : ({ ok: true, value: null } as const)
+    if (!placed.ok) return placed
+    const fields = {
+      name: this.name.trim(),
+      kind: this.kind,
+      serviceId: this.serviceId,
+      spaceId: placed.value,
+      environments: this.isSpaceKey ? $state.snapshot(this.environments) : [],
+    }
+    return this.token === null
+      ? desk.vault.addToken({ ...fields, secret: this.secret })
+      : desk.vault.editToken({ ...fields, tokenId: this.token.id })
+  }
+
+  /** The space must know the environments that its key names. Gives back the space's id. */
+  async #saveSpace(): Promise<Result<string>> {
+    const isNew = this.spaceId === NEW_SPACE
+    const id = isNew ? this.newSpaceId.trim() : this.spaceId
+    const existing = vault.space(this.serviceId, id)
+    const environments = $state.snapshot(this.environmentChoices)
+    if (existing !== null && existing.environments.length === environments.length) return { ok: true, value: id }
+    const name = existing?.name ?? (this.newSpaceName.trim() === '' ? id : this.newSpaceName.trim())
+    const saved = await desk.vault.saveSpace({ serviceId: this.serviceId, id, name, environments })
+    if (!saved.ok) return saved
+    // From here on the space exists: a second try must not add it again.
+    this.spaceId = id
+    return { ok: true, value: id }
+  }
+}

@@ -1,0 +1,142 @@
+import Copy from '@lucide/svelte/icons/copy'
+import Eye from '@lucide/svelte/icons/eye'
+import KeyRound from '@lucide/svelte/icons/key-round'
+import PenLine from '@lucide/svelte/icons/pen-line'
+import Plus from '@lucide/svelte/icons/plus'
+import Settings2 from '@lucide/svelte/icons/settings-2'
+import ShieldOff from '@lucide/svelte/icons/shield-off'
+import Square from '@lucide/svelte/icons/square'
+import Trash from '@lucide/svelte/icons/trash'
+import type { Token } from '../../../shared/model/token.ts'
+import { app } from '../../bridge/app.svelte.ts'
+import { SHORTCUTS } from '../../bridge/shortcuts.ts'
+import type { MenuEntry } from '../../ui/menu-entries.ts'
+import { dialogs } from '../shell/dialogs.svelte.ts'
+import { stopPlayground } from '../playground/playground.ts'
+import { canRename, copySecret, removeNode, setRevoked, toggleReveal } from './actions.ts'
+import type { TreeRow } from './tree-rows.ts'
+import { treeState } from './tree-state.svelte.ts'
+
+const line: MenuEntry = { kind: 'line' }
+
+/** What can be done with a token, from its line or its card. */
+export const tokenEntries = (token: Token, unreadable: boolean): MenuEntry[] => [
+  {
+    kind: 'item',
+    label: 'Copy token',
+    icon: Copy,
+    shortcut: SHORTCUTS['copy-token'],
+    disabled: unreadable,
+    run: () => void copySecret(token),
+  },
+  {
+    kind: 'item',
+    label: 'Reveal for 30 s',
+    icon: Eye,
+    shortcut: SHORTCUTS['reveal-token'],
+    disabled: unreadable,
+    run: () => void toggleReveal(token),
+  },
+  line,
+  {
+    kind: 'item',
+    label: 'Edit…',
+    icon: Settings2,
+    run: () => dialogs.open({ kind: 'edit-token', tokenId: token.id }),
+  },
+  {
+    kind: 'item',
+    label: unreadable ? 'Paste again…' : 'Replace the secret…',
+    icon: KeyRound,
+    run: () => dialogs.open({ kind: 'replace-secret', tokenId: token.id }),
+  },
+  {
+    kind: 'item',
+    label: token.markedRevoked ? 'Not revoked after all' : 'Mark as revoked',
+    icon: ShieldOff,
+    run: () => void setRevoked(token, !token.markedRevoked),
+  },
+]
+
+const placeEntries = ({ node, target }: TreeRow): MenuEntry[] => {
+  const serviceId = target?.serviceId ?? (node.type === 'account' ? node.serviceId : null)
+  if (serviceId === null) return []
+  const addToken: MenuEntry = {
+    kind: 'item',
+    label: 'Add a token…',
+    icon: Plus,
+    run: () =>
+      dialogs.open({
+        kind: 'add-token',
+        start: {
+          serviceId,
+          spaceId: target?.spaceId ?? undefined,
+          environmentId: target?.environmentId ?? undefined,
+          kind: node.type === 'account' ? 'personal-access-token' : undefined,
+        },
+      }),
+  }
+  if (node.type === 'service')
+    return [
+      addToken,
+      {
+        kind: 'item',
+        label: 'Add a space…',
+        icon: Plus,
+        run: () => dialogs.open({ kind: 'space', serviceId, spaceId: null }),
+      },
+      line,
+      { kind: 'item', label: 'Edit…', icon: Settings2, run: () => dialogs.open({ kind: 'service', serviceId }) },
+    ]
+  if (node.type === 'space' || node.type === 'environment') {
+    const spaceId = target?.spaceId ?? null
+    const label = node.type === 'space' ? 'Edit…' : 'Edit the environments…'
+    return [
+      addToken,
+      line,
+      { kind: 'item', label, icon: Settings2, run: () => dialogs.open({ kind: 'space', serviceId, spaceId }) },
+    ]
+  }
+  return [addToken]
+}
+
+const isPreset = (row: TreeRow): boolean =>
+  row.node.type === 'service' &&
+  (row.node.service.preset === 'contentful-us' || row.node.service.preset === 'contentful-eu')
+
+/** The menu of one line. */
+export const rowEntries = (row: TreeRow): MenuEntry[] => {
+  const { node, target } = row
+  const at = { serviceId: target?.serviceId ?? null, spaceId: target?.spaceId ?? null }
+  const running = node.type === 'service' && node.service.id === app.playgroundServiceId
+  return [
+    ...(node.type === 'token' ? tokenEntries(node.token, node.unreadable !== null) : placeEntries(row)),
+    ...(canRename(node)
+      ? [
+          {
+            kind: 'item' as const,
+            label: 'Rename',
+            icon: PenLine,
+            shortcut: 'F2',
+            run: () => (treeState.renaming = row.key),
+          },
+        ]
+      : []),
+    ...(running
+      ? [{ kind: 'item' as const, label: 'Stop the Playground', icon: Square, run: () => void stopPlayground() }]
+      : []),
+    ...(node.type === 'account' || isPreset(row) || running
+      ? []
+      : [
+          line,
+          {
+            kind: 'item' as const,
+            label: 'Remove',
+            icon: Trash,
+            shortcut: 'Delete',
+            danger: true,
+            run: () => void removeNode(node, at),
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,40 @@
+import type { TokenKind } from '../../../shared/model/token.ts'
+
+/** How a kind is called where there is little room. */
+export const SHORT_KIND: Readonly<Record<TokenKind, string>> = {
+  'delivery-key': 'Delivery',
+  'preview-key': 'Preview',
+  'personal-access-token': 'Personal',
+  'oauth-token': 'OAuth',
+}
+
+/** What a kind is for, in a few words. */
+export const KIND_PURPOSE: Readonly<Record<TokenKind, string>> = {
+  'delivery-key': 'Reads published content',
+  'preview-key': 'Reads content before it is published',
+  'personal-access-token': 'Manages content with your own rights',
+  'oauth-token': 'Manages content on behalf of an app’s users',
+}
+
+/** How a token of that kind is obtained (specification, “Obtaining tokens”): the way through the web app, then what to know. */
+export type HowToObtain = { path: readonly string[]; text: string; caution?: string }
+
+export const HOW_TO_OBTAIN: Readonly<Record<TokenKind, HowToObtain>> = {
+  'delivery-key': {
+    path: ['Open the space', 'Settings', 'API keys'],
+    text: 'Create an API key there and enable every environment that it must reach. The same page gives the delivery and the preview key. Keys can also be created through the Management API.',
+  },
+  'preview-key': {
+    path: ['Open the space', 'Settings', 'API keys'],
+    text: 'Create an API key there and enable every environment that it must reach. The same page gives the delivery and the preview key. Keys can also be created through the Management API.',
+  },
+  'personal-access-token': {
+    path: ['Open the space', 'Settings', 'CMA tokens', 'Create personal access token'],
+    text: 'Enter a name, choose Generate and copy the token. It carries all the rights of your account.',
+    caution: 'The value is shown once. When that window is closed it cannot be retrieved: create a new one then.',
+  },
+  'oauth-token': {
+    path: [],
+    text: 'There is no page that shows one. An OAuth 2.0 application that is registered for the service acquires it when a person signs in: take it from that application. It carries the rights of the account’s owner.',
+  },
+}

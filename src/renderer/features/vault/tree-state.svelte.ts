@@ -1,0 +1,50 @@
+import { SvelteSet } from 'svelte/reactivity'
+import { vaultTree, type ServiceNode } from '../../../shared/model/vault-tree.ts'
+import { selection } from '../../bridge/selection.svelte.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
+import { isSameTarget, treeRows, worthShowing, type TreeRow } from './tree-rows.ts'
+
+/** What the vault's tree shows: the filter, what is folded, which line has the focus, which is being renamed. */
+class TreeState {
+  filter = $state('')
+  renaming = $state<string | null>(null)
+  #focused = $state<string | null>(null)
+  readonly #folded = new SvelteSet<string>()
+
+  tree: ServiceNode[] = $derived(
+    vault.snapshot === null ? [] : vaultTree(vault.snapshot, this.filter).filter(worthShowing),
+  )
+
+  /** While a filter is set everything found is open. */
+  rows: TreeRow[] = $derived(treeRows(this.tree, (key) => this.filter.trim() !== '' || !this.#folded.has(key)))
+
+  selectedKey = $derived(this.rows.find((row) => isSameTarget(row.target, selection.target))?.key ?? null)
+
+  /** The one line that Tab reaches. */
+  focusedKey = $derived(
+    this.rows.some((row) => row.key === this.#focused)
+      ? this.#focused
+      : (this.selectedKey ?? this.rows[0]?.key ?? null),
+  )
+
+  row(key: string | null): TreeRow | null {
+    return this.rows.find((row) => row.key === key) ?? null
+  }
+
+  focus(key: string): void {
+    this.#focused = key
+  }
+
+  setOpen(key: string, open: boolean): void {
+    if (open) this.#folded.delete(key)
+    else this.#folded.add(key)
+  }
+
+  choose(row: TreeRow): void {
+    this.focus(row.key)
+    if (row.target === null) this.setOpen(row.key, row.expanded !== true)
+    else selection.select(row.target)
+  }
+}
+
+export const treeState = new TreeState()
