@@ -14,22 +14,47 @@ export const codeFiles = (root: string, folder: string): string[] =>
     .filter((entry) => entry.isFile() && CODE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/').replace(/^\//, ''))
 
-/** Static, dynamic, type-only and re-exporting imports, and `new URL('./x', import.meta.url)` of workers, of one file. */
+/** Static, dynamic, type-only and re-exporting imports of one file. */
 export const importsOf = (root: string, file: string): Import[] => {
   const text = readFileSync(join(root, file), 'utf8')
   const scripts = file.endsWith('.svelte')
     ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
     : [text]
-  return scripts
-    .flatMap((script) => ts.preProcessFile(script, true, true).importedFiles)
-    .map((imported) => ({ file, specifier: imported.fileName }))
+  return scripts.flatMap(specifiersIn).map((specifier) => ({ file, specifier }))
+}
+
+const isImportCall = (node: ts.Node): node is ts.CallExpression =>
+  ts.isCallExpression(node) &&
+  (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require')
+
+/** What one node imports, as written; null: it imports nothing. */
+const specifierOf = (node: ts.Node): string | null => {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return literalText(node.moduleSpecifier)
+  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? literalText(node.argument.literal) : null
+  return isImportCall(node) ? (literalText(node.arguments[0]) ?? 'an address made at run time') : null
+}
+
+const literalText = (node: ts.Node | undefined): string | null =>
+  node !== undefined && ts.isStringLiteralLike(node) ? node.text : null
+
+const specifiersIn = (script: string): string[] => {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const specifier = specifierOf(node)
+    if (specifier !== null) found.push(specifier)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('script.ts', script, ts.ScriptTarget.Latest, true))
+  return found
 }
 
 const packageName = (specifier: string): string =>
   specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : (specifier.split('/')[0] ?? specifier)
 
 const allowedByException = (file: string, target: string): boolean =>
-  (EXCEPTIONS[file] ?? []).some((allowed) => target === allowed || (allowed.endsWith('/') && target.startsWith(allowed)))
+  (EXCEPTIONS[file] ?? []).some(
+    (allowed) => target === allowed || (allowed.endsWith('/') && target.startsWith(allowed)),
+  )
 
 /** Null when the import is allowed, otherwise a sentence that names the breach. */
 export const breachOf = ({ file, specifier }: Import): string | null => {
@@ -37,7 +62,9 @@ export const breachOf = ({ file, specifier }: Import): string | null => {
   if (layer === null) return `${file} belongs to no layer`
   const rule = LAYER_RULES[layer]
   if (specifier.startsWith('.')) {
-    const target = normalize(join(dirname(file), specifier.replace(/\?.*$/, ''))).split(sep).join('/')
+    const target = normalize(join(dirname(file), specifier.replace(/\?.*$/, '')))
+      .split(sep)
+      .join('/')
     return relativeBreach(file, layer, target, rule.layers)
   }
   if (isBuiltin(specifier)) {
@@ -46,7 +73,9 @@ export const breachOf = ({ file, specifier }: Import): string | null => {
     return allowed ? null : `${file} (${layer}) imports ${specifier}`
   }
   const name = packageName(specifier)
-  return rule.packages.includes(name) || allowedByException(file, name) ? null : `${file} (${layer}) imports ${specifier}`
+  return rule.packages.includes(name) || allowedByException(file, name)
+    ? null
+    : `${file} (${layer}) imports ${specifier}`
 }
 
 const relativeBreach = (file: string, layer: Layer, target: string, layers: readonly Layer[]): string | null => {

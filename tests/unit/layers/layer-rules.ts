@@ -22,6 +22,7 @@ export const LAYER_RULES: Readonly<Record<Layer, Rule>> = {
     layers: ['shared'],
     packages: [
       'svelte',
+      'zod', // types of shared schemas
       'bits-ui',
       '@lucide/svelte',
       'svelte-sonner',
@@ -49,6 +50,8 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/preload/index.ts': ['src/shared/contract/channels.ts'],
   // Starts the desktop app from a terminal: needs the path of Electron's binary, not its API.
   'src/cli/desktop/start.ts': ['electron'],
+  // Sets the fuses of a packaged binary.
+  'src/cli/desktop/fuse.ts': ['@electron/fuses'],
   // The command line's build.
   'src/cli/vite.config.ts': ['vite'],
 }
