@@ -1,7 +1,12 @@
 import { createUndiciHttpClient } from '../../../src/core/adapters/undici-http.ts'
 import { systemClock } from '../../../src/core/adapters/system.ts'
 import { diagnose, firstFacts } from '../../../src/core/diagnosis/diagnose.ts'
-import type { DiagnosedCredential, DiagnosisInput, KnownSpace, WitnessToken } from '../../../src/core/diagnosis/input.ts'
+import type {
+  DiagnosedCredential,
+  DiagnosisInput,
+  KnownSpace,
+  WitnessToken,
+} from '../../../src/core/diagnosis/input.ts'
 import { possiblePlan } from '../../../src/core/diagnosis/plan.ts'
 import type { Diagnosis, Plan } from '../../../src/shared/model/diagnosis.ts'
 import { diagnosisSchema } from '../../../src/shared/model/diagnosis.ts'
@@ -15,6 +20,8 @@ export const TOKENS = {
   staging: 'fake-staging-key-bbbbbbbbbbbbbbbbbbbbbbbbbb',
   preview: 'fake-preview-key-cccccccccccccccccccccccccc',
   otherSpace: 'fake-other-space-key-ddddddddddddddddddddd',
+  sleeping: 'fake-sleeping-key-ggggggggggggggggggggggggg',
+  nothing: 'fake-empty-space-key-hhhhhhhhhhhhhhhhhhhhhh',
   account: 'CFPAT-fake-account-token-eeeeeeeeeeeeeeeeeeeeeeee',
   unknown: 'fake-unknown-key-fffffffffffffffffffffffffff',
 } as const
@@ -36,7 +43,16 @@ const credentialOf = ({ token, kind = null, credential }: Question): DiagnosedCr
 }
 
 export const inputOf = (question: Question): DiagnosisInput => {
-  const { token: _token, kind: _kind, credential: _credential, witnesses = [], spaces = [], consent, baseUrls, ...rest } = question
+  const {
+    token: _token,
+    kind: _kind,
+    credential: _credential,
+    witnesses = [],
+    spaces = [],
+    consent,
+    baseUrls,
+    ...rest
+  } = question
   return {
     service: { name: 'home', baseUrls, webAppUrl: null },
     otherServices: [],
@@ -53,7 +69,11 @@ export const inputOf = (question: Question): DiagnosisInput => {
     ...rest,
     credential: credentialOf(question),
     knowledge: {
-      tokens: witnesses.map(({ value, ...witness }) => ({ service: 'home', ...witness, secret: () => Promise.resolve(value) })),
+      tokens: witnesses.map(({ value, ...witness }) => ({
+        service: 'home',
+        ...witness,
+        secret: () => Promise.resolve(value),
+      })),
       spaces: spaces.map((space) => ({ service: 'home', ...space })),
     },
     consent: { otherServices: false, managementRead: true, ...consent },
@@ -61,7 +81,7 @@ export const inputOf = (question: Question): DiagnosisInput => {
 }
 
 const secretsIn = (question: Question): string[] => [
-  ...(question.token == null || question.token.length < 6 ? [] : [question.token]),
+  ...((question.token ?? '').length < 6 ? [] : [question.token ?? '']),
   ...(question.witnesses ?? []).map(({ value }) => value),
 ]
 
@@ -73,7 +93,8 @@ export const ask = async (question: Question, signal = new AbortController().sig
     diagnosisSchema.parse(diagnosis)
     const text = JSON.stringify(diagnosis)
     for (const secret of secretsIn(question)) {
-      if (text.includes(secret) || text.includes(encodeURIComponent(secret))) throw new Error('A secret stands in the diagnosis.')
+      if (text.includes(secret) || text.includes(encodeURIComponent(secret)))
+        throw new Error('A secret stands in the diagnosis.')
     }
     return diagnosis
   } finally {
@@ -91,6 +112,7 @@ export const judgement = ({ verdict, causes }: Diagnosis): string => {
   return `${verdict} ${first.id} ${first.certainty}`
 }
 
-export const certaintyOf = ({ causes }: Diagnosis, id: CauseId): string => causes.find((cause) => cause.id === id)?.certainty ?? 'absent'
+export const certaintyOf = ({ causes }: Diagnosis, id: CauseId): string =>
+  causes.find((cause) => cause.id === id)?.certainty ?? 'absent'
 
 export const detailOf = ({ causes }: Diagnosis): Record<string, unknown> => causes[0]?.detail ?? {}

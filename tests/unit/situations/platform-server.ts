@@ -36,128 +36,184 @@ export type World = {
   tokens: readonly WorldToken[]
   invalidTokenStatus?: number
   details?: DetailsShape
+  /** What `/users/me/access_tokens` lists. */
+  accountTokens?: readonly unknown[]
   /** Answers before anything else; true: answered. */
   before?: (request: IncomingMessage, response: ServerResponse, api: Api) => boolean
 }
 
-export type Answered = { api: Api; method: string; path: string; token: string | null; placement: 'header' | 'query' | null }
+export type Answered = {
+  api: Api
+  method: string
+  path: string
+  token: string | null
+  placement: 'header' | 'query' | null
+}
 
 let requestIds = 0
 const API_HEADER = { delivery: 'cda', preview: 'cpa', management: 'cma', images: 'images' } as const
 
-export const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
-  response.writeHead(status, { 'content-type': 'application/vnd.contentful.delivery.v1+json', ...headers })
-  response.end(JSON.stringify(body))
-}
+type Reply = { status: number; body: unknown }
 
-export const errorBody = (id: string, message: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const errorBody = (
+  id: string,
+  message: string,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> => ({
   sys: { type: 'Error', id },
   message,
   requestId: `request-${++requestIds}`,
   ...more,
 })
 
+const failure = (status: number, ...error: Parameters<typeof errorBody>): Reply => ({
+  status,
+  body: errorBody(...error),
+})
+const success = (body: unknown): Reply => ({ status: 200, body })
+
 const detailsFor = (shape: DetailsShape, type: string, rest: Record<string, string>): Record<string, unknown> => {
   if (shape === 'absent') return {}
   if (shape === 'empty') return { details: {} }
-  if (shape === 'string') return { details: `The ${type} could not be found` }
-  if (shape === 'specification') return { details: { sys: { type } } }
-  return { details: { type, ...rest } }
+  if (shape === 'string') return { details: 'It is not here.' }
+  // The specification shows its shape for spaces only.
+  return { details: shape === 'specification' && type === 'Space' ? { sys: { type } } : { type, ...rest } }
 }
 
-const notFound = (response: ServerResponse, shape: DetailsShape, type: string, rest: Record<string, string>): void =>
-  json(response, 404, errorBody('NotFound', 'The resource could not be found.', detailsFor(shape, type, rest)))
-
-/** The specification shows its shape for spaces only. */
-const placeShape = (shape: DetailsShape): DetailsShape => (shape === 'specification' ? 'flat' : shape)
+const notFound = (shape: DetailsShape, type: string, rest: Record<string, string>): Reply =>
+  failure(404, 'NotFound', 'The resource could not be found.', detailsFor(shape, type, rest))
 
 const tokenIn = (request: IncomingMessage, url: URL): Pick<Answered, 'token' | 'placement'> => {
-  const header = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const header = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (header !== undefined) return { token: header, placement: 'header' }
   const query = url.searchParams.get('access_token')
   return query === null ? { token: null, placement: null } : { token: query, placement: 'query' }
 }
 
-const list = (items: readonly unknown[]): unknown => ({ sys: { type: 'Array' }, total: items.length, skip: 0, limit: 100, items })
+const list = (items: readonly unknown[]): unknown => ({
+  sys: { type: 'Array' },
+  total: items.length,
+  skip: 0,
+  limit: 100,
+  items,
+})
 const sys = (type: string, id: string, more: Record<string, unknown> = {}): unknown => ({ sys: { type, id, ...more } })
 
 const LEGAL = new Set(['access_token', 'limit', 'skip', 'order', 'include', 'select', 'content_type', 'locale'])
 
-type Context = { world: World; token: WorldToken; response: ServerResponse; url: URL; shape: DetailsShape }
+type Context = { world: World; token: WorldToken; url: URL; shape: DetailsShape; drafts: boolean }
 
-const listOf = (space: WorldSpace, drafts: boolean): unknown[] =>
-  Object.entries(space.entries ?? { hello: true })
-    .filter(([, published]) => published || drafts)
-    .map(([id, published]) => sys('Entry', id, published ? { publishedVersion: 3 } : {}))
+const entriesOf = (space: WorldSpace): Readonly<Record<string, boolean>> => space.entries ?? { hello: true }
+const entry = (id: string, published: boolean): unknown => sys('Entry', id, published ? { publishedVersion: 3 } : {})
 
 /** Entries in one environment, alias or the default one: shared by all three APIs. */
-const content = (context: Context, space: WorldSpace, spaceId: string, environment: string, rest: string[], drafts: boolean): void => {
-  const { response, url, shape } = context
-  const resolved = space.aliases?.[environment] ?? environment
-  if (!space.environments.includes(resolved)) return notFound(response, placeShape(shape), 'Environment', { id: environment, space: spaceId })
+const content = (
+  { url, shape, drafts }: Context,
+  space: WorldSpace,
+  spaceId: string,
+  environment: string,
+  rest: string[],
+): Reply => {
+  if (!space.environments.includes(space.aliases?.[environment] ?? environment))
+    return notFound(shape, 'Environment', { id: environment, space: spaceId })
   const unknown = [...url.searchParams.keys()].find((name) => !LEGAL.has(name))
   if (unknown !== undefined) {
     const errors = [{ name: 'unknown', path: [unknown], details: `The path "${unknown}" is not recognized` }]
-    return json(response, 400, errorBody('InvalidQuery', 'The query you sent was invalid.', { details: { errors } }))
+    return failure(400, 'InvalidQuery', 'The query you sent was invalid.', { details: { errors } })
   }
   const [collection, id] = rest
-  if (collection !== 'entries') return notFound(response, 'absent', 'Route', {})
+  if (collection !== 'entries') return notFound('absent', 'Route', {})
+  const entries = entriesOf(space)
   if (id === undefined) {
-    const limit = Number(url.searchParams.get('limit') ?? 100)
-    return json(response, 200, list(listOf(space, drafts).slice(0, limit)))
+    const seen = Object.entries(entries).filter(([, published]) => published || drafts)
+    return success(
+      list(
+        seen.slice(0, Number(url.searchParams.get('limit') ?? 100)).map(([name, published]) => entry(name, published)),
+      ),
+    )
   }
-  const published = (space.entries ?? { hello: true })[id]
-  if (published === undefined || (!published && !drafts)) return notFound(response, placeShape(shape), 'Entry', { id, environment, space: spaceId })
-  json(response, 200, sys('Entry', id, published ? { publishedVersion: 3 } : {}))
+  const published = entries[id]
+  if (published === undefined || (!published && !drafts))
+    return notFound(shape, 'Entry', { id, environment, space: spaceId })
+  return success(entry(id, published))
 }
 
-const keyApi = (context: Context, segments: string[], drafts: boolean): void => {
-  const { world, token, response, shape } = context
+const keyApi = (context: Context, segments: string[]): Reply => {
+  const { world, token, shape } = context
   const named = segments[2] === 'environments'
   const spaceId = segments[1] ?? ''
   const environment = named ? (segments[3] ?? '') : 'master'
   const space = world.spaces[spaceId]
-  if (space === undefined || token.space !== spaceId) return notFound(response, shape, 'Space', { id: spaceId })
-  if (space.hibernated === true) return json(response, 502, errorBody('AccessDenied', 'The space is hibernated.', { details: { reasons: 'Hibernated' } }))
+  if (space === undefined || token.space !== spaceId) return notFound(shape, 'Space', { id: spaceId })
+  if (space.hibernated === true)
+    return failure(502, 'AccessDenied', 'This space is not available.', { details: { reasons: 'Hibernated' } })
   const enabled = token.environments ?? ['master']
-  if (segments.length === 2) return enabled.includes('master') ? json(response, 200, sys('Space', spaceId)) : notFound(response, shape, 'Space', { id: spaceId })
-  if (!enabled.includes(environment)) return notFound(response, placeShape(shape), 'Environment', { id: environment, space: spaceId })
-  content(context, space, spaceId, environment, segments.slice(named ? 4 : 2), drafts)
+  if (segments.length === 2)
+    return enabled.includes('master') ? success(sys('Space', spaceId)) : notFound(shape, 'Space', { id: spaceId })
+  if (!enabled.includes(environment)) return notFound(shape, 'Environment', { id: environment, space: spaceId })
+  return content(context, space, spaceId, environment, segments.slice(named ? 4 : 2))
 }
 
-const managementList = (context: Context, space: WorldSpace, spaceId: string, what: string): unknown => {
-  const aliases = Object.entries(space.aliases ?? {})
-  if (what === 'environments') return list(space.environments.map((id) => sys('Environment', id)))
-  if (what === 'environment_aliases')
-    return list(aliases.map(([id, target]) => ({ sys: { type: 'EnvironmentAlias', id }, environment: sys('Link', target, { linkType: 'Environment' }) })))
-  if (what === 'api_keys')
-    return list(
-      context.world.tokens
-        .filter((token) => token.kind === 'delivery' && token.space === spaceId)
-        .map((token, index) => ({
-          sys: { type: 'ApiKey', id: `key-${index}` },
-          name: token.name ?? `key ${index}`,
-          accessToken: token.secret,
-          environments: (token.environments ?? []).map((id) => sys('Link', id, { linkType: 'Environment' })),
-        })),
+const apiKey = (token: WorldToken, index: number): unknown => ({
+  sys: { type: 'ApiKey', id: `key-${index}` },
+  name: token.name ?? `key ${index}`,
+  accessToken: token.secret,
+  environments: (token.environments ?? []).map((id) => sys('Link', id, { linkType: 'Environment' })),
+})
+
+const managementList = ({ world }: Context, space: WorldSpace, spaceId: string, what: string): Reply | null => {
+  if (what === 'environments') return success(list(space.environments.map((id) => sys('Environment', id))))
+  if (what === 'environment_aliases') {
+    const aliases = Object.entries(space.aliases ?? {})
+    return success(
+      list(
+        aliases.map(([id, target]) => ({ sys: { type: 'EnvironmentAlias', id }, environment: sys('Link', target) })),
+      ),
     )
-  return null
+  }
+  const keys = world.tokens.filter(({ kind, space: home }) => kind === 'delivery' && home === spaceId)
+  return what === 'api_keys' ? success(list(keys.map(apiKey))) : null
 }
 
-const managementApi = (context: Context, segments: string[]): void => {
-  const { world, token, response } = context
-  if (segments[0] === 'users') return json(response, 200, sys('User', 'user-1'))
+const managementApi = (context: Context, segments: string[]): Reply => {
+  const { world, token } = context
+  if (segments.join('/') === 'users/me/access_tokens') return success(list(world.accountTokens ?? []))
+  if (segments[0] === 'users') return success(sys('User', 'user-1'))
   const spaceId = segments[1] ?? ''
   const space = world.spaces[spaceId]
-  if (token.refusedByOrganization === true) return json(response, 401, errorBody('OrganizationAccessGrantRequired', 'Access to the organization has not been granted.'))
-  if (space === undefined || token.spaces?.includes(spaceId) === false) return notFound(response, 'absent', 'Space', {})
-  if (token.role !== undefined) return json(response, 403, errorBody('AccessDenied', 'Access denied.', { details: { reasons: token.role.reasons } }))
-  if (segments.length === 2) return json(response, 200, sys('Space', spaceId))
+  if (token.refusedByOrganization === true)
+    return failure(401, 'OrganizationAccessGrantRequired', 'Access has not been granted.')
+  if (space === undefined || token.spaces?.includes(spaceId) === false) return notFound('absent', 'Space', {})
+  if (token.role !== undefined)
+    return failure(403, 'AccessDenied', 'Access denied.', { details: { reasons: token.role.reasons } })
+  if (segments.length === 2) return success(sys('Space', spaceId))
   const found = segments.length === 3 ? managementList(context, space, spaceId, segments[2] ?? '') : null
-  if (found !== null) return json(response, 200, found)
-  const inEnvironment = segments[2] === 'environments'
-  const environment = inEnvironment ? (segments[3] ?? '') : 'master'
-  content({ ...context, shape: 'absent' }, space, spaceId, environment, segments.slice(inEnvironment ? 4 : 2), true)
+  if (found !== null) return found
+  const named = segments[2] === 'environments'
+  return content(
+    { ...context, shape: 'absent' },
+    space,
+    spaceId,
+    named ? (segments[3] ?? '') : 'master',
+    segments.slice(named ? 4 : 2),
+  )
+}
+
+const replyTo = (world: World, api: Exclude<Api, 'images'>, sent: string | null, url: URL): Reply => {
+  const token = world.tokens.find(({ secret }) => secret === sent)
+  if (token?.kind !== (api === 'management' ? 'account' : api)) {
+    const message = 'The access token you sent could not be found or is invalid.'
+    return failure(world.invalidTokenStatus ?? 401, 'AccessTokenInvalid', message)
+  }
+  const segments = url.pathname.replace(/^\//, '').split('/').map(decodeURIComponent)
+  const context: Context = { world, token, url, shape: world.details ?? 'flat', drafts: api !== 'delivery' }
+  if (api === 'management') return managementApi(context, segments)
+  return segments[0] === 'spaces' ? keyApi(context, segments) : notFound('absent', 'Route', {})
+}
+
+export const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/vnd.contentful.delivery.v1+json' })
+  response.end(JSON.stringify(body))
 }
 
 const answer = (world: World, api: Api, log: Answered[], request: IncomingMessage, response: ServerResponse): void => {
@@ -171,17 +227,8 @@ const answer = (world: World, api: Api, log: Answered[], request: IncomingMessag
     response.end(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
     return
   }
-  const kind = api === 'management' ? 'account' : api
-  const token = world.tokens.find(({ secret }) => secret === sent.token)
-  if (token?.kind !== kind) {
-    json(response, world.invalidTokenStatus ?? 401, errorBody('AccessTokenInvalid', 'The access token you sent could not be found or is invalid.'))
-    return
-  }
-  const segments = url.pathname.replace(/^\//, '').split('/').map(decodeURIComponent)
-  const context: Context = { world, token, response, url, shape: world.details ?? 'flat' }
-  if (api === 'management') managementApi(context, segments)
-  else if (segments[0] === 'spaces') keyApi(context, segments, api === 'preview')
-  else notFound(response, 'absent', 'Route', {})
+  const { status, body } = replyTo(world, api, sent.token, url)
+  json(response, status, body)
 }
 
 export const listen = (server: Server): Promise<string> =>

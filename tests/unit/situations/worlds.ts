@@ -18,6 +18,8 @@ export const WORLD: World = {
     { secret: TOKENS.staging, kind: 'delivery', space: 'alpha', environments: ['staging'], name: 'staging site' },
     { secret: TOKENS.preview, kind: 'preview', space: 'alpha', environments: ['master', 'staging'] },
     { secret: TOKENS.otherSpace, kind: 'delivery', space: 'beta' },
+    { secret: TOKENS.sleeping, kind: 'delivery', space: 'sleeping' },
+    { secret: TOKENS.nothing, kind: 'delivery', space: 'empty' },
     { secret: TOKENS.account, kind: 'account', spaces: ['alpha', 'beta', 'empty'] },
   ],
 }
@@ -25,9 +27,33 @@ export const WORLD: World = {
 type Witness = NonNullable<Question['witnesses']>[number]
 
 export const WITNESS = {
-  delivery: { name: 'website', kind: 'delivery-key', spaceId: 'alpha', environments: ['master'], value: TOKENS.delivery },
-  staging: { name: 'staging site', kind: 'delivery-key', spaceId: 'alpha', environments: ['staging'], value: TOKENS.staging },
-  preview: { name: 'drafts', kind: 'preview-key', spaceId: 'alpha', environments: ['master', 'staging'], value: TOKENS.preview },
-  otherSpace: { name: 'beta site', kind: 'delivery-key', spaceId: 'beta', environments: ['master'], value: TOKENS.otherSpace },
+  delivery: {
+    name: 'website',
+    kind: 'delivery-key',
+    spaceId: 'alpha',
+    environments: ['master'],
+    value: TOKENS.delivery,
+  },
+  staging: {
+    name: 'staging site',
+    kind: 'delivery-key',
+    spaceId: 'alpha',
+    environments: ['staging'],
+    value: TOKENS.staging,
+  },
+  preview: {
+    name: 'drafts',
+    kind: 'preview-key',
+    spaceId: 'alpha',
+    environments: ['master', 'staging'],
+    value: TOKENS.preview,
+  },
+  otherSpace: {
+    name: 'beta site',
+    kind: 'delivery-key',
+    spaceId: 'beta',
+    environments: ['master'],
+    value: TOKENS.otherSpace,
+  },
   account: { name: 'admin', kind: 'personal-access-token', spaceId: null, environments: [], value: TOKENS.account },
 } as const satisfies Record<string, Witness>
