@@ -279,7 +279,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'diagnosis.explain': sampleDiagnosis,
   'diagnosis.report': { text: 'Token Desk 0.1.0' },
   'diagnosis.saveReport': { saved: true },
-  'matrix.plan': { cells: [planCell] },
+  'matrix.plan': { cells: [{ ...planCell, last: { at: AT, verdict: 'accepted', cause: 'works' } }] },
   'matrix.run': matrix,
   'matrix.cancel': null,
   'matrix.save': { saved: false },

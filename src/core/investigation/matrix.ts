@@ -150,6 +150,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
         environment: cell.environmentId,
         api: cell.api,
         tokenId: prepared.value.tokenIds[index] ?? '',
+        last: cell.last && { at: cell.last.at, verdict: cell.last.verdict, cause: cell.last.cause },
       }))
       return ok({ cells })
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkResultSchema, checkSummarySchema } from './diagnosis.ts'
 import { requestDraftSchema } from './request.ts'
+import { lastCheckSchema } from './token.ts'
 
 /** What the person said yes to, beyond the token's own service. */
 export const consentSchema = z.object({
@@ -27,8 +28,8 @@ export type MatrixCell = z.infer<typeof matrixCellSchema>
 export const matrixSchema = z.object({ cells: z.array(matrixCellSchema), summary: checkSummarySchema })
 export type Matrix = z.infer<typeof matrixSchema>
 
-/** A cell before it was checked: what the matrix will ask. */
+/** A cell before it is checked: what the matrix will ask, and what was learnt when it was last checked. */
 export const matrixPlanCellSchema = checkResultSchema
   .pick({ token: true, service: true, space: true, environment: true, api: true })
-  .extend({ tokenId: z.uuid() })
+  .extend({ tokenId: z.uuid(), last: lastCheckSchema.nullable() })
 export type MatrixPlanCell = z.infer<typeof matrixPlanCellSchema>

@@ -39,6 +39,14 @@ describe('the access matrix of the desk', () => {
     expect(progress.at(-1)?.payload).toMatchObject({ done: matrix.cells.length, total: matrix.cells.length })
   })
 
+  it('plans each cell with what was learnt when it was last checked, and no more', async () => {
+    const tokenId = desk.tokenId('Museum website')
+    const [checked] = (await run([tokenId])).cells
+    const [planned] = valueOf(await desk.handlers['matrix.plan']({ tokenIds: [tokenId] })).cells
+    const last = { at: expect.any(String) as string, verdict: checked?.verdict, cause: checked?.causes[0]?.id }
+    expect(planned?.last).toEqual(last)
+  })
+
   it('says what changed since the last run, and what did not', async () => {
     const tokenId = desk.tokenId('Bakery website')
     await run([tokenId])
