@@ -4,7 +4,7 @@ import { connect, createServer as createTcp, type AddressInfo, type Server as Tc
 import { TEST_CERTIFICATES, TEST_KEY } from './http-certificates.ts'
 
 /** A request as it arrived, byte for byte where it matters. */
-export type SeenRequest = { method: string; target: string; headers: [string, string][]; body: string }
+type SeenRequest = { method: string; target: string; headers: [string, string][]; body: string }
 
 export type Running = { origin: string; port: number; seen: SeenRequest[]; connections: () => number }
 

@@ -12,12 +12,12 @@ export type Lane = {
 }
 
 /** A lane for one request. Give it back with `done`. */
-export type Lease = { lane: Lane; done: (reusable: boolean) => void }
+type Lease = { lane: Lane; done: (reusable: boolean) => void }
 
 export type LanePool = {
   /** Waits while `limit` requests to this key are running. Rejects with a `TransportFailure` when cancelled. */
   lease(key: string, origin: string, signal: AbortSignal): Promise<Lease>
-  /** A lane with a connection of its own, never an idle one. */
+  /** Ends every lane and refuses those who wait. */
   close(): Promise<void>
 }
 

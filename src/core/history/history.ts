@@ -1,4 +1,5 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
+import { mediaTypeOf } from './media-type.ts'
 
 /** A body as main keeps it. `dropped`: it made room for newer ones. `none`: the exchange brought none. */
 export type KeptBody =
@@ -27,7 +28,7 @@ type Entry = { exchange: Exchange; body: Uint8Array | null }
 const keptBody = ({ exchange, body }: Entry): KeptBody => {
   if (body === null) return { state: 'dropped' }
   if (body.byteLength === 0) return { state: 'none' }
-  const mediaType = exchange.outcome.kind === 'response' ? exchange.outcome.body.mediaType : null
+  const mediaType = exchange.outcome.head === null ? null : mediaTypeOf(exchange.outcome.head)
   return { state: 'kept', bytes: body, mediaType, exchange }
 }
 

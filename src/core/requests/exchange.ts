@@ -3,6 +3,7 @@ import type { Exchange, ExchangeOutcome, ResponseHead, UsedToken } from '../../s
 import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Redact } from '../../shared/text/redact.ts'
+import { mediaTypeOf } from '../history/media-type.ts'
 import type { WireOutcome } from '../ports.ts'
 import { failureSentence } from './sentences.ts'
 import { placeOf } from './warnings.ts'
@@ -74,13 +75,6 @@ const redactHead = ({ status, statusText, headers }: ResponseHead, redact: Redac
   statusText: redact(statusText),
   headers: headers.map(([name, value]) => [redact(name), redact(value)]),
 })
-
-/** The media type without parameters, in lower case; null: the answer names none. */
-const mediaTypeOf = ({ headers }: ResponseHead): string | null => {
-  const value = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
-  const type = value?.split(';', 1)[0]?.trim().toLowerCase()
-  return type === undefined || type === '' ? null : type
-}
 
 const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
   const { outcome, redact, connection, request, readBody } = facts

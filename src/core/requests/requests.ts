@@ -27,7 +27,7 @@ import { throttleProgress } from './progress.ts'
 import * as refusals from './refusals.ts'
 
 /** What the catalog tells about the world a request is sent into. */
-export type World = { services: readonly Service[]; tokens: readonly Token[]; settings: Settings }
+type World = { services: readonly Service[]; tokens: readonly Token[]; settings: Settings }
 
 export type RequestsDeps = {
   http: HttpClient

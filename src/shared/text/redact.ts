@@ -109,14 +109,19 @@ export const createRedactor = (secrets: Iterable<string>): Redact => {
 /** A value in a URL, a header, JSON or markup, in plain or percent-encoded spelling; no mask and no $VARIABLE. */
 const VALUE_CHARACTER = String.raw`(?:(?!%2[236C]|%7D)[^\s"'\`&#<>;,)\]}\\•…])`
 const VALUE = String.raw`((?!\$[A-Z_{])${VALUE_CHARACTER}+)`
-const BETWEEN = String.raw`(?:["'\\]|%22|&quot;)*\s*(?:[:=]|%3D|%3A)\s*(?:["'\\]|%22|&quot;|%20)*`
+const QUOTES = String.raw`(?:["'\\]|%22|&quot;|%20)`
+/** `=` or `"…":"…"`: what follows is a value, whatever it looks like. */
+const ASSIGNED = String.raw`(?:${QUOTES}*\s*(?:=|%3D)\s*${QUOTES}*|${QUOTES}*\s*(?::|%3A)\s*${QUOTES}+)`
+/** A colon in running text may be followed by a plain word. */
+const COLON = String.raw`\s*:\s*(?=\S*[0-9_]|\S{20})`
 const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest)(?:\s|%20|\+)+`
 
 const SHAPES: readonly RegExp[] = [
   // access_token=…, "access_token":"…", access_token%3D…
-  new RegExp(String.raw`(access_?token${BETWEEN})${VALUE}`, 'gi'),
+  new RegExp(String.raw`(access_?token(?:${ASSIGNED}|${COLON}))${VALUE}`, 'gi'),
   // Authorization: Bearer …, "authorization":"Basic …"
-  new RegExp(String.raw`(authorization${BETWEEN}(?:${SCHEME}|(?!${SCHEME})))${VALUE}`, 'gi'),
+  new RegExp(String.raw`(authorization(?:${ASSIGNED}|\s*:\s*)${SCHEME})${VALUE}`, 'gi'),
+  new RegExp(String.raw`(authorization(?:${ASSIGNED}|${COLON})(?!${SCHEME}))${VALUE}`, 'gi'),
   // Bearer … in running text: only what looks like a token, not “Bearer authentication”
   /(\bBearer(?:\s|%20|\+)+)((?=[A-Za-z._~+/-]*[0-9_])[A-Za-z0-9._~+/-]{8,}=*)(?![A-Za-z0-9._~+/=-]|(?<==)["'])/gi,
   // A personal access token is known by its beginning (the platform's documentation).

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { suggestFileName } from '../../../../src/core/history/file-name.ts'
 import { createHistory } from '../../../../src/core/history/history.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import type { Header } from '../../../../src/shared/model/request.ts'
 
 const exchange = (id: string, target = '/spaces/abc/entries'): Exchange => ({
   id,
@@ -41,6 +42,18 @@ describe('the history', () => {
     history.add(exchange('small'), bytes(10))
     history.add(exchange('big'), bytes(500))
     expect(['empty', 'small', 'big'].map((id) => history.bodyOf(id)?.state)).toEqual(['none', 'dropped', 'kept'])
+  })
+
+  it('knows the type of what had come before a failure', () => {
+    const history = createHistory()
+    const broken = exchange('a')
+    const head = { status: 200, statusText: 'OK', headers: [['Content-Type', 'Text/HTML; charset=utf-8']] } as const
+    const outcome = {
+      ...broken.outcome,
+      head: { ...head, headers: head.headers.map(([name, value]): Header => [name, value]) },
+    }
+    history.add({ ...broken, outcome } as Exchange, bytes(3))
+    expect(history.bodyOf('a')).toMatchObject({ state: 'kept', mediaType: 'text/html' })
   })
 
   it('holds nothing after it was cleared', () => {

@@ -132,6 +132,8 @@ describe('sanitize', () => {
     ['Authorization: Bearer abcdef', `Authorization: Bearer ${MASK}`],
     ['{"authorization":"Bearer abc","x":1}', `{"authorization":"Bearer ${MASK}","x":1}`],
     ['{\\"access_token\\":\\"abc\\"}', `{\\"access_token\\":\\"${MASK}\\"}`],
+    ['access_token: fake0123', `access_token: ${MASK}`],
+    ['authorization: fake-raw-0123', `authorization: ${MASK}`],
     ['authorization=Basic%20Zm9vOmJhcg', `authorization=Basic%20${MASK}`],
     ['used CFPAT-aaaaaaaaaaaaaaaaaaaa for it', `used CFPAT-${MASK} for it`],
     ['http://user:hunter2@proxy.example:3128/', `http://user:${MASK}@proxy.example:3128/`],
@@ -143,6 +145,7 @@ describe('sanitize', () => {
   it.each([
     'Send it as a Bearer token in the Authorization header.',
     'WWW-Authenticate: Bearer realm="content"',
+    'Something drops Authorization: the header was not delivered. No access_token: neither was the query.',
     'Authorization: Bearer <ACCESS_TOKEN>',
     'curl --header "Authorization: Bearer $TOKEN_DESK_TOKEN"',
     `Authorization: Bearer ${MASK}abcd`,
