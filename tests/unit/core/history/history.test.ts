@@ -52,7 +52,7 @@ describe('the history', () => {
       ...broken.outcome,
       head: { ...head, headers: head.headers.map(([name, value]): Header => [name, value]) },
     }
-    history.add({ ...broken, outcome } as Exchange, bytes(3))
+    history.add({ ...broken, outcome }, bytes(3))
     expect(history.bodyOf('a')).toMatchObject({ state: 'kept', mediaType: 'text/html' })
   })
 
