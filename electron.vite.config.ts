@@ -5,14 +5,14 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      rollupOptions: { input: 'src/main/index.ts', output: { format: 'es', entryFileNames: '[name].js' } },
+      rolldownOptions: { input: 'src/main/index.ts', output: { format: 'es', entryFileNames: '[name].js' } },
     },
   },
   preload: {
     build: {
       outDir: 'out/preload',
       // A sandboxed preload is one CommonJS file.
-      rollupOptions: { input: 'src/preload/index.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      rolldownOptions: { input: 'src/preload/index.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
     },
   },
   renderer: {
@@ -22,7 +22,7 @@ export default defineConfig({
     plugins: [svelte()],
     build: {
       outDir: 'out/renderer',
-      rollupOptions: { input: 'src/renderer/index.html' },
+      rolldownOptions: { input: 'src/renderer/index.html' },
       // A data: font or worker would need a wider Content-Security-Policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

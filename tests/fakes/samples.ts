@@ -16,7 +16,7 @@ export const FAKE_SECRET = 'fake-delivery-key-not-a-real-one-0000000000'
 const ID = '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a01'
 const AT = '2026-01-02T03:04:05.000Z'
 
-const service = PRESET_SERVICES[0] as Service
+const service: Service = PRESET_SERVICES[0]!
 
 export const sampleToken: Token = {
   id: ID,

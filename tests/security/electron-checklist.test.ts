@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { App, Session, WebContents } from 'electron'
+import type { App, Session } from 'electron'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createAppProtocol } from '../../src/main/app-protocol.ts'
 import { CONTENT_SECURITY_POLICY } from '../../src/main/security/content-security-policy.ts'
@@ -46,7 +46,7 @@ const guarded = () => {
       opener.current = handler
     },
   })
-  app.emit('web-contents-created', {}, contents as unknown as WebContents)
+  app.emit('web-contents-created', {}, contents)
   /** Raises an event; tells whether it was prevented. */
   const prevented = (name: string, details: object): boolean => {
     let stopped = false

@@ -11,6 +11,7 @@ import { FAKE_SECRET, SAMPLE_EVENTS, SAMPLE_INPUTS, SAMPLE_OUTPUTS } from '../..
 vi.mock('electron', async () => (await import('../../fakes/electron.ts')).fakeElectron)
 
 const OWN = 7
+const ownContents: Pick<WebContents, 'id'> = { id: OWN }
 const frame = (url: string, parent: unknown = null) => ({ url, parent })
 const fromOwnPage = { sender: { id: OWN }, senderFrame: frame(APP_URL) }
 
@@ -37,7 +38,7 @@ const call = (channel: ChannelName, event: unknown, ...args: unknown[]) => {
 
 beforeAll(async () => {
   const { registerChannels } = await import('../../../src/main/ipc.ts')
-  registerChannels(handlers, () => ({ id: OWN }) as WebContents, log)
+  registerChannels(handlers, () => ownContents, log)
   await import('../../../src/preload/index.ts')
 })
 
@@ -123,7 +124,7 @@ describe('the surface', () => {
   })
 
   it('gives a secret out on one channel only', () => {
-    const withSecret = CHANNELS.filter((channel) => JSON.stringify(SAMPLE_OUTPUTS[channel])?.includes(FAKE_SECRET))
+    const withSecret = CHANNELS.filter((channel) => JSON.stringify(SAMPLE_OUTPUTS[channel]).includes(FAKE_SECRET))
     expect(withSecret).toEqual(['vault.revealSecret'])
   })
 
