@@ -1,7 +1,7 @@
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
-import type { Matrix, MatrixCell, MatrixPlanCell } from '../../shared/model/investigation.ts'
+import { MATRIX_LIMITS, type Matrix, type MatrixCell, type MatrixPlanCell } from '../../shared/model/investigation.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CellCheck } from '../../shared/model/vault.ts'
 import { cellKey, CHECK_LIMITS, checkAll, expectedCells } from '../diagnosis/check.ts'
@@ -126,7 +126,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     const report = await checkAll(
       cells,
       { http: deps.http, clock: deps.clock, signal, keep },
-      { limits: CHECK_LIMITS, deep: true },
+      { limits: { ...CHECK_LIMITS, ...MATRIX_LIMITS }, deep: true },
       ({ done, total, result, index }) => deps.onProgress({ matrixId, done, total, cell: withOwner(result, index) }),
     )
     const matrix: Matrix = {
