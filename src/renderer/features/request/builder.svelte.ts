@@ -34,6 +34,7 @@ class Builder {
   #vault = emptyVault
   /** Until somebody decides something, the builder starts afresh with every change of the vault. */
   #touched = false
+  #followed: Choice | null = null
   readonly #previewer = createPreviewer({
     ask: (draft) => desk.requests.preview(draft),
     later,
@@ -59,7 +60,10 @@ class Builder {
     this.#set(this.#touched ? afterVaultChange(this.#state, vault) : startState(vault))
   }
 
+  /** Follows a choice in the vault, once: coming back to the requests must not undo what was changed since. */
   fillFrom(choice: Choice): void {
+    if (choice === this.#followed || choice.serviceId === null) return
+    this.#followed = choice
     this.#decide(fillFrom(this.#state, choice, this.#vault))
   }
 
