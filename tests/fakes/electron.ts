@@ -47,16 +47,18 @@ const contextBridge = {
   },
 } satisfies Partial<typeof Electron.contextBridge>
 
+type RendererListener = Parameters<typeof Electron.ipcRenderer.on>[1]
+
 const ipcRenderer = {
   invoke(channel: string, ...args: unknown[]): Promise<unknown> {
     invoked.push({ channel, args })
     return Promise.resolve({ ok: true, value: null })
   },
-  on(channel: string, listener: (event: Electron.IpcRendererEvent, ...args: unknown[]) => void) {
+  on(channel: string, listener: RendererListener) {
     rendererEvents.on(channel, listener)
     return this as unknown as Electron.IpcRenderer
   },
-  removeListener(channel: string, listener: (...args: unknown[]) => void) {
+  removeListener(channel: string, listener: RendererListener) {
     rendererEvents.removeListener(channel, listener)
     return this as unknown as Electron.IpcRenderer
   },
