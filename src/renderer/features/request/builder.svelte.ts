@@ -1,6 +1,9 @@
 import type { Result } from '../../../shared/contract/result.ts'
 import type { Credential, Method, RequestDraft, RequestPreview, Row } from '../../../shared/model/request.ts'
-import type { Placement } from '../../../shared/model/token.ts'
+import type { LintFinding } from '../../../shared/model/lint.ts'
+import type { ApiName } from '../../../shared/model/service.ts'
+import type { Placement, TokenKind } from '../../../shared/model/token.ts'
+import { lintToken, repairToken } from '../../../shared/text/lint-token.ts'
 import { desk } from '../../bridge/desk.ts'
 import {
   afterVaultChange,
@@ -24,7 +27,20 @@ const later = (milliseconds: number, callback: () => void): (() => void) => {
 }
 
 /** A token that was pasted for this once: main holds it, the page knows only how to name it. */
-type Pasted = { handle: string; lastFour: string }
+type Pasted = {
+  handle: string
+  lastFour: string
+  /** What is wrong with it, seen as it was pasted. */
+  findings: LintFinding[]
+  /** The same without what can be no part of a token; null where there is nothing to repair. */
+  repaired: { handle: string; lastFour: string } | null
+}
+
+/** The kind that an API takes, as far as it takes one only. */
+const EXPECTED_KIND: Readonly<Partial<Record<ApiName, TokenKind>>> = {
+  delivery: 'delivery-key',
+  preview: 'preview-key',
+}
 
 const emptyVault: VaultView = { services: [], spaces: [], tokens: [] }
 
@@ -111,12 +127,24 @@ class Builder {
 
   /** Gives a pasted secret to main and keeps only its handle. The caller forgets the secret at once. */
   async usePasted(secret: string): Promise<Result<null>> {
+    const findings = lintToken(secret, EXPECTED_KIND[this.draft.api] ?? null)
+    const repair = findings.some(({ repairable }) => repairable) ? repairToken(secret).value : null
     const held = await desk.vault.holdPasted({ secret })
     if (!held.ok) return held
+    const mended = repair === null ? null : await desk.vault.holdPasted({ secret: repair })
     await this.forgetPasted()
-    this.pasted = held.value
+    this.pasted = { ...held.value, findings, repaired: mended?.ok === true ? mended.value : null }
     this.chooseCredential({ from: 'pasted', handle: held.value.handle })
     return { ok: true, value: null }
+  }
+
+  /** Goes on with the repaired form of what was pasted; main forgets the other. */
+  async repairPasted(): Promise<void> {
+    const { pasted } = this
+    if (pasted?.repaired == null) return
+    this.pasted = { ...pasted.repaired, findings: [], repaired: null }
+    this.chooseCredential({ from: 'pasted', handle: pasted.repaired.handle })
+    await desk.vault.releasePasted({ handle: pasted.handle })
   }
 
   /** Main forgets the pasted token; a draft that uses it goes on without one. */
@@ -126,6 +154,7 @@ class Builder {
     this.pasted = null
     if (this.draft.credential.from === 'pasted') this.chooseCredential({ from: 'none' })
     await desk.vault.releasePasted({ handle: pasted.handle })
+    if (pasted.repaired !== null) await desk.vault.releasePasted({ handle: pasted.repaired.handle })
   }
 
   #change(part: Partial<RequestDraft>): void {

@@ -1,5 +1,11 @@
 import type { ApiName } from '../../../shared/model/service.ts'
-import { API_OF_KIND, DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey, type Token } from '../../../shared/model/token.ts'
+import {
+  API_OF_KIND,
+  DEFAULT_ENVIRONMENT,
+  environmentsOf,
+  isSpaceKey,
+  type Token,
+} from '../../../shared/model/token.ts'
 
 /** What a request is aimed at, as far as it decides which token suits. */
 export type Target = { serviceId: string; api: ApiName; spaceId: string | null; environmentId: string | null }
