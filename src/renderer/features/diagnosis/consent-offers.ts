@@ -1,0 +1,47 @@
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import { API_OF_KIND } from '../../../shared/model/token.ts'
+import type { Service } from '../../../shared/model/service.ts'
+import type { VaultSnapshot } from '../../../shared/model/vault.ts'
+
+/** What the person can say yes to beyond the token's own service. Empty lists: nothing to ask. */
+export type ConsentOffers = {
+  /** Where the token would go. */
+  otherServices: { name: string; host: string }[]
+  /** Management tokens of the same service, by name. */
+  managers: string[]
+}
+
+const hostOf = ({ baseUrls }: Service, api: RequestDraft['api']): string | null => {
+  const baseUrl = baseUrls[api]
+  return baseUrl === undefined ? null : new URL(baseUrl).host
+}
+
+/**
+ * The offers for a request. The Playground is this machine's own and never asked about; a token marked as revoked is no
+ * witness; a request without a token has none to send elsewhere.
+ */
+export const consentOffers = (
+  draft: RequestDraft,
+  { services, tokens }: Pick<VaultSnapshot, 'services' | 'tokens'>,
+): ConsentOffers => {
+  const { credential } = draft
+  const ownId = credential.from === 'vault' ? credential.tokenId : null
+  const own = tokens.find(({ id }) => id === ownId)
+  // A token is asked about on the API of its own kind, whatever it was used on.
+  const api = own === undefined ? draft.api : API_OF_KIND[own.kind]
+  return {
+    otherServices:
+      credential.from === 'none' || draft.api === 'images'
+        ? []
+        : services
+            .filter(({ id, preset }) => id !== draft.serviceId && preset !== 'playground')
+            .flatMap((service) => {
+              const host = hostOf(service, api)
+              return host === null ? [] : [{ name: service.name, host }]
+            }),
+    managers: tokens
+      .filter(({ kind, serviceId }) => API_OF_KIND[kind] === 'management' && serviceId === draft.serviceId)
+      .filter(({ id, markedRevoked }) => id !== ownId && !markedRevoked)
+      .map(({ name }) => name),
+  }
+}

@@ -1,0 +1,149 @@
+import type { EventPayload } from '../../../shared/contract/contract.ts'
+import type { DeskError } from '../../../shared/contract/errors.ts'
+import type { Diagnosis, Plan } from '../../../shared/model/diagnosis.ts'
+import type { ConsentGiven } from '../../../shared/model/investigation.ts'
+import { desk } from '../../bridge/desk.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
+import type { Subject } from './subject.ts'
+
+/** A request on its way to being diagnosed: what was said yes to, and which probes were taken out. */
+export type Prepared = {
+  subject: Subject
+  consent: ConsentGiven
+  /** Null while it is being worked out. */
+  plan: Plan | null
+  without: ReadonlySet<string>
+}
+
+export type Stage =
+  | { kind: 'idle' }
+  | { kind: 'plan'; prepared: Prepared; error: DeskError | null }
+  | { kind: 'running'; prepared: Prepared; id: string; diagnosis: Diagnosis | null; cancelling: boolean }
+  | { kind: 'done'; prepared: Prepared | null; diagnosis: Diagnosis; cancelled: boolean }
+  | { kind: 'failed'; prepared: Prepared; error: DeskError }
+
+const NO_CONSENT: ConsentGiven = { otherServices: false, managementRead: false }
+
+/**
+ * What the diagnosis column shows: a plan to say yes to, the probes as they run, or a judgement. `prepared` is null in
+ * `done` where a pasted text was judged: nothing was sent then.
+ */
+class Diagnoses {
+  stage = $state.raw<Stage>({ kind: 'idle' })
+  /** Counts the moments at which the column is to be looked at: it draws itself out and takes the focus. */
+  calls = $state(0)
+  /** What to go back to when a plan is put aside. */
+  #before: Stage = { kind: 'idle' }
+  #planning = 0
+
+  /** Follows the progress of what runs. Gives back what ends it. */
+  start(): () => void {
+    return desk.events.on('diagnosis.progress', (progress) => this.#accept(progress))
+  }
+
+  get running(): boolean {
+    return this.stage.kind === 'running'
+  }
+
+  /** Shows what would be sent for this subject. Sends nothing. A diagnosis under way is kept on view instead. */
+  async prepare(subject: Subject, consent: ConsentGiven = NO_CONSENT): Promise<void> {
+    this.calls += 1
+    if (this.stage.kind === 'running') return
+    if (this.stage.kind !== 'plan') this.#before = this.stage
+    await this.#plan({ subject, consent, plan: null, without: new Set() })
+  }
+
+  /** The plan again, with another consent: what it then may send has to be seen first. */
+  async consent(change: Partial<ConsentGiven>): Promise<void> {
+    if (this.stage.kind !== 'plan') return
+    const { prepared } = this.stage
+    await this.#plan({ ...prepared, consent: { ...prepared.consent, ...change } })
+  }
+
+  /** Takes a probe out of the plan, or back in. */
+  take(probeId: string, out: boolean): void {
+    if (this.stage.kind !== 'plan') return
+    const { prepared } = this.stage
+    const without = new Set(prepared.without)
+    if (out) without.add(probeId)
+    else without.delete(probeId)
+    this.stage = { ...this.stage, prepared: { ...prepared, without } }
+  }
+
+  putAside(): void {
+    if (this.stage.kind !== 'plan') return
+    this.#planning += 1
+    this.stage = this.#before
+  }
+
+  async run(): Promise<void> {
+    if (this.stage.kind !== 'plan' || this.stage.prepared.plan === null) return
+    const { prepared } = this.stage
+    const id = crypto.randomUUID()
+    this.stage = { kind: 'running', prepared, id, diagnosis: null, cancelling: false }
+    const { subject, consent, without } = prepared
+    const judged = await desk.diagnosis.run({
+      diagnosisId: id,
+      target: { ...subject, consent },
+      without: [...without],
+    })
+    const stage = this.#runningAs(id)
+    if (stage === null) return
+    if (!judged.ok) {
+      this.stage = { kind: 'failed', prepared, error: judged.error }
+      return
+    }
+    await exchanges.bring(exchangesOf(judged.value))
+    const { cancelling } = this.#runningAs(id) ?? stage
+    this.stage = { kind: 'done', prepared, diagnosis: judged.value, cancelled: cancelling }
+  }
+
+  /** Asks main to stop; what had come until then is judged. */
+  async cancel(): Promise<void> {
+    if (this.stage.kind !== 'running') return
+    const { id } = this.stage
+    this.stage = { ...this.stage, cancelling: true }
+    await desk.diagnosis.cancel({ diagnosisId: id })
+  }
+
+  /** Judges a pasted text. Sends nothing and keeps no text. Null: the judgement is on view. */
+  async explain(text: string): Promise<DeskError | null> {
+    const explained = await desk.diagnosis.explain({ text })
+    if (!explained.ok) return explained.error
+    this.calls += 1
+    this.stage = { kind: 'done', prepared: null, diagnosis: explained.value, cancelled: false }
+    return null
+  }
+
+  clear(): void {
+    if (this.stage.kind !== 'running') this.stage = { kind: 'idle' }
+  }
+
+  #runningAs(id: string): Extract<Stage, { kind: 'running' }> | null {
+    return this.stage.kind === 'running' && this.stage.id === id ? this.stage : null
+  }
+
+  async #plan(prepared: Prepared): Promise<void> {
+    this.#planning += 1
+    const asked = this.#planning
+    // The old plan stays on view while the new one is worked out; it cannot be run, as its consent is not the chosen one.
+    this.stage = { kind: 'plan', prepared: { ...prepared, plan: null }, error: null }
+    const planned = await desk.diagnosis.plan({ ...prepared.subject, consent: prepared.consent })
+    if (asked !== this.#planning || this.stage.kind !== 'plan') return
+    this.stage = planned.ok
+      ? { kind: 'plan', prepared: { ...this.stage.prepared, plan: planned.value }, error: null }
+      : { ...this.stage, error: planned.error }
+  }
+
+  #accept({ diagnosisId, diagnosis }: EventPayload<'diagnosis.progress'>): void {
+    const stage = this.#runningAs(diagnosisId)
+    if (stage !== null) this.stage = { ...stage, diagnosis }
+  }
+}
+
+/** Every kept exchange that a judgement refers to. */
+const exchangesOf = ({ probes, evidence }: Pick<Diagnosis, 'probes' | 'evidence'>): string[] => [
+  ...new Set([...probes, ...evidence].map(({ exchange }) => exchange).filter((id) => id !== null)),
+]
+
+export const diagnoses = new Diagnoses()

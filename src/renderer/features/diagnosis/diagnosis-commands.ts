@@ -1,0 +1,57 @@
+import { commands } from '../../bridge/commands.svelte.ts'
+import { explaining } from '../explain/explaining.svelte.ts'
+import { opened } from '../matrix/opened.svelte.ts'
+import { diagnoses } from './diagnoses.svelte.ts'
+import { currentSubject, exchangeSubject } from './on-view.ts'
+import type { Subject } from './subject.ts'
+import { report } from './report.svelte.ts'
+
+const group = 'Diagnosis'
+
+const diagnose = (subject: Subject | null): void => {
+  if (subject === null) return
+  // The diagnosis is about the request, not about a cell of the matrix.
+  opened.close()
+  commands.run('requests')
+  void diagnoses.prepare(subject)
+}
+
+const openReport = (): void => {
+  if (diagnoses.stage.kind === 'done') void report.open(diagnoses.stage.diagnosis)
+}
+
+/** Puts what the diagnosis can do into the palette, the menu and the shortcuts. Gives back what takes it away. */
+export const registerDiagnosisCommands = (): (() => void) =>
+  commands.register(
+    {
+      id: 'diagnose',
+      label: 'Diagnose: why does it fail?',
+      group,
+      keywords: 'verdict cause probe check why',
+      enabled: () => currentSubject() !== null,
+      run: () => diagnose(currentSubject()),
+    },
+    {
+      id: 'diagnose-exchange',
+      label: 'Diagnose the answer on view',
+      group,
+      keywords: 'verdict cause response',
+      enabled: () => exchangeSubject() !== null,
+      run: () => diagnose(exchangeSubject()),
+    },
+    {
+      id: 'explain',
+      label: 'Explain a pasted error…',
+      group,
+      keywords: 'paste log curl sdk graphql record',
+      run: () => explaining.start(),
+    },
+    {
+      id: 'diagnosis-report',
+      label: 'Report of the diagnosis…',
+      group,
+      keywords: 'copy save issue',
+      enabled: () => diagnoses.stage.kind === 'done',
+      run: openReport,
+    },
+  )

@@ -1,0 +1,16 @@
+import { commands } from '../../bridge/commands.svelte.ts'
+import { tell } from '../../ui/toasts.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
+import { drawer } from '../shell/drawer.svelte.ts'
+
+/** Shows an exchange in the viewer, also one that only main still has. Says so where nobody has it any more. */
+export const openExchange = async (id: string): Promise<void> => {
+  await exchanges.bring([id])
+  if (!exchanges.entries.some((entry) => entry.id === id)) {
+    tell('That exchange is no longer kept: newer ones took its place.')
+    return
+  }
+  drawer.open = false
+  commands.run('requests')
+  exchanges.select(id)
+}

@@ -1,0 +1,34 @@
+import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
+import { desk } from '../../bridge/desk.ts'
+import { tell, tellError } from '../../ui/toasts.ts'
+
+/** The report on view: a diagnosis as text that can be shown to anybody. */
+class Report {
+  current = $state.raw<{ diagnosis: Diagnosis; text: string } | null>(null)
+
+  async open(diagnosis: Diagnosis): Promise<void> {
+    const written = await desk.diagnosis.report({ diagnosis })
+    if (written.ok) this.current = { diagnosis, text: written.value.text }
+    else tellError(written.error)
+  }
+
+  async copy(): Promise<void> {
+    if (this.current === null) return
+    const copied = await desk.requests.copyText({ text: this.current.text })
+    if (copied.ok) tell('Report copied. It holds no secret.')
+    else tellError(copied.error)
+  }
+
+  async save(): Promise<void> {
+    if (this.current === null) return
+    const saved = await desk.diagnosis.saveReport({ diagnosis: this.current.diagnosis })
+    if (!saved.ok) tellError(saved.error)
+    else if (saved.value.saved) tell('Report saved.')
+  }
+
+  close(): void {
+    this.current = null
+  }
+}
+
+export const report = new Report()

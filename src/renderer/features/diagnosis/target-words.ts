@@ -1,0 +1,38 @@
+import type { DiagnosisTarget } from '../../../shared/model/diagnosis.ts'
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import { maskToken } from '../../../shared/text/mask.ts'
+import { API_WORDS } from './words.ts'
+
+/** What is diagnosed, in two lines: the path that is asked, and where and with whose token. */
+export type TargetWords = { path: string | null; about: string }
+
+const joined = (parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' · ')
+
+/** Of a request that is to be diagnosed. `names` are looked up by the caller; null: not in the vault. */
+export const draftWords = (
+  draft: Pick<RequestDraft, 'api' | 'path' | 'credential' | 'placement'>,
+  names: { service: string | null; token: string | null },
+): TargetWords => {
+  const token = { vault: names.token ?? 'a token that is gone', pasted: 'the pasted token', none: null }[
+    draft.credential.from
+  ]
+  return {
+    path: draft.path,
+    about: joined([
+      API_WORDS[draft.api],
+      names.service,
+      token === null ? 'no token' : `${token}, in the ${draft.placement}`,
+    ]),
+  }
+}
+
+/** Of a diagnosis. Null: it names nothing (a pasted text that tells no target). */
+export const targetWords = ({ api, service, path, placement, token }: DiagnosisTarget): TargetWords | null => {
+  const name = token === null ? null : (token.name ?? `the token ${maskToken(token.lastFour)}`)
+  const about = joined([
+    api === null ? null : API_WORDS[api],
+    service,
+    name === null ? null : placement === null ? name : `${name}, in the ${placement}`,
+  ])
+  return path === null && about === '' ? null : { path, about }
+}

@@ -1,0 +1,57 @@
+import type { MatrixCell, MatrixPlanCell } from '../../../shared/model/investigation.ts'
+import type { CauseId, Verdict } from '../../../shared/model/verdict.ts'
+import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
+import { API_WORDS, CAUSE_WORDS } from '../diagnosis/words.ts'
+import { cellKey } from './matrix-layout.ts'
+import { whenWords } from './when-words.ts'
+
+/** One cell. Each has its own signal: a result redraws its cell and no other. */
+export class Cell {
+  readonly key: string
+  readonly planned: MatrixPlanCell
+  result = $state.raw<MatrixCell | null>(null)
+  /** The run that gave the result. */
+  checkedIn = $state.raw<string | null>(null)
+
+  /** As checked in this session, or else as the vault remembers it; null: never checked. */
+  readonly verdict: Verdict | null = $derived.by(() => this.result?.verdict ?? this.planned.last?.verdict ?? null)
+  readonly changed = $derived(this.result?.changed ?? null)
+  readonly isProblem = $derived(this.verdict !== null && this.verdict !== 'accepted')
+
+  constructor(planned: MatrixPlanCell) {
+    this.key = cellKey(planned)
+    this.planned = planned
+  }
+
+  take(result: MatrixCell, runId: string): void {
+    this.result = result
+    this.checkedIn = runId
+  }
+
+  /** `Bakery website on staging, through Delivery`. */
+  get name(): string {
+    const { token, environment, space, api } = this.planned
+    const where = environment ?? space
+    return `${token}${where === null ? '' : ` on ${where}`}, through ${API_WORDS[api]}`
+  }
+
+  /** What is known of it, in words: for those who do not see the sign, and for the tooltip. */
+  get words(): string {
+    if (this.result !== null) {
+      const { verdict, sentence } = this.result
+      return [`${VERDICT_WORDS[verdict].label}. ${sentence}`, this.changedWords].filter((part) => part !== null).join(' ')
+    }
+    const { last } = this.planned
+    if (last === null) return 'Not checked yet.'
+    return `${VERDICT_WORDS[last.verdict].label} (${CAUSE_WORDS[last.cause]}), ${whenWords(last.at, new Date())}.`
+  }
+
+  /** `Was: works, Tuesday 14:03.`; null: as at the last run. */
+  get changedWords(): string | null {
+    if (this.changed === null) return null
+    return `Was: ${wasWords(this.changed.cause, this.changed.at)}.`
+  }
+}
+
+const wasWords = (cause: CauseId, at: string | null): string =>
+  at === null ? CAUSE_WORDS[cause] : `${CAUSE_WORDS[cause]}, ${whenWords(at, new Date())}`
