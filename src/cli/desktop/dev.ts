@@ -12,7 +12,9 @@ const SETTLE = 150 // milliseconds: editors write a file in several steps
 
 const build = (): boolean => {
   const vite = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
-  return spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' }).status === 0
+  return (
+    spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' }).status === 0
+  )
 }
 
 const watchAndRestart = (binary: string): void => {

@@ -1,0 +1,94 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
+import type { DiagnosisInput } from '../../core/diagnosis/input.ts'
+import { possiblePlan } from '../../core/diagnosis/plan.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { isGiven } from '../arguments/values.ts'
+import { exitCodeOf } from '../exit-code.ts'
+import { diagnosisText, planText } from '../output/diagnosis-text.ts'
+import { createProgress } from '../output/progress.ts'
+import type { Screen } from '../output/screen.ts'
+import { createStyle } from '../output/style.ts'
+import { EXIT, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { chooseCredential, namedToken } from '../world/credential.ts'
+import { diagnosisInput } from '../world/investigation.ts'
+import { openWorld } from '../world/open-world.ts'
+import { kindOf, readPlace } from '../world/place.ts'
+import type { KnownToken } from '../world/world.ts'
+import type { Command } from './command.ts'
+
+type Ready = { input: DiagnosisInput; named: KnownToken | null }
+
+/** What is to be diagnosed. Everything that was typed is checked before a secret is read. */
+const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
+  const kind = kindOf(args)
+  if (!kind.ok) return kind
+  const world = await openWorld(args, system)
+  if (!world.ok) return world
+  const named = namedToken(args, world.value)
+  if (!named.ok) return named
+  const place = readPlace(args, named.value, kind.value, world.value)
+  if (!place.ok) return place
+  const credential = await chooseCredential(args, named.value, kind.value, system)
+  if (!credential.ok) return credential
+  if (credential.value.state === 'present') screen.hide(credential.value.secret)
+  const now = system.clock.now().getTime()
+  const input = diagnosisInput(args, place.value, credential.value, named.value, world.value, now)
+  return input.ok ? ok({ input: hideWitnesses(input.value, screen), named: named.value }) : input
+}
+
+/** A witness's secret is hidden as soon as it is read. */
+const hideWitnesses = (input: DiagnosisInput, screen: Screen): DiagnosisInput => ({
+  ...input,
+  knowledge: {
+    ...input.knowledge,
+    tokens: input.knowledge.tokens.map((token) => ({
+      ...token,
+      secret: async () => {
+        const secret = await token.secret()
+        if (secret !== null) screen.hide(secret)
+        return secret
+      },
+    })),
+  },
+})
+
+/** What was learnt about a token of the vault is written down, as the app does. Not being able to is no failure. */
+const noteVerdict = async (
+  named: KnownToken | null,
+  { verdict, causes: [cause] }: Diagnosis,
+  system: System,
+  screen: Screen,
+): Promise<void> => {
+  if (named?.id == null || cause === undefined) return
+  const at = system.clock.now().toISOString()
+  const noted = await system.openVault().noteChecks([{ tokenId: named.id, at, verdict, cause: cause.id }])
+  if (!noted.ok) await screen.note(noted.error.message)
+}
+
+/** `token-desk diagnose`: why a token fails (or works) on one target. */
+export const diagnoseCommand: Command = async (args, system, screen) => {
+  const ready = await prepare(args, system, screen)
+  if (!ready.ok) return ready
+  const { input, named } = ready.value
+  const style = createStyle(screen.colours)
+  const isJson = isGiven(args, 'json')
+  if (isGiven(args, 'dry-run')) {
+    const plan = possiblePlan(firstFacts(input))
+    await (isJson ? screen.printJson(plan) : screen.print(planText(plan, style)))
+    return ok(EXIT.accepted)
+  }
+  const progress = createProgress(system)
+  const ports = { http: system.http, clock: system.clock, signal: system.signal, keep: null }
+  const diagnosis = await diagnose(input, ports, ({ probes }) => {
+    const done = probes.filter(({ outcome }) => outcome !== 'planned').length
+    progress.show(`Asking: ${done} of ${probes.length}`)
+  })
+  await progress.clear()
+  await (isJson ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
+  if (system.signal.aborted) return ok(EXIT.interrupted)
+  await noteVerdict(named, diagnosis, system, screen)
+  return ok(exitCodeOf(diagnosis.verdict))
+}

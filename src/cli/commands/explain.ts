@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import { explain } from '../../core/diagnosis/explain.ts'
+import { isGiven } from '../arguments/values.ts'
+import { exitCodeOf } from '../exit-code.ts'
+import { diagnosisText } from '../output/diagnosis-text.ts'
+import { printable } from '../output/table.ts'
+import { createStyle } from '../output/style.ts'
+import { misused, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import type { Command } from './command.ts'
+
+/** A log of this size is read in a moment; more is a mistake. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+const TOO_LONG = 'This is more than 64 MiB. Cut out the part with the error.'
+
+const readPasted = async (file: string | undefined, system: System): Promise<Result<Uint8Array, Refusal>> => {
+  if (file === undefined || file === '-') {
+    if (system.inputIsTerminal) await system.stderr.write('Paste the error, then end with Ctrl+D:\n')
+    const bytes = await system.readInput(MAX_BYTES)
+    return bytes === null ? misused(TOO_LONG) : ok(bytes)
+  }
+  try {
+    const bytes = await readFile(file)
+    return bytes.byteLength > MAX_BYTES ? misused(TOO_LONG) : ok(bytes)
+  } catch {
+    return misused(`The file “${printable(file)}” cannot be read. See that the path is right and that you may read it.`)
+  }
+}
+
+/** `token-desk explain`: what a pasted error says, without asking anybody. */
+export const explainCommand: Command = async (args, system, screen) => {
+  const pasted = await readPasted(args.positionals[0], system)
+  if (!pasted.ok) return pasted
+  const diagnosis = explain(pasted.value)
+  const style = createStyle(screen.colours)
+  await (isGiven(args, 'json') ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
+  return ok(exitCodeOf(diagnosis.verdict))
+}

@@ -1,0 +1,58 @@
+import { ok } from '../../shared/contract/result.ts'
+import { startPlayground, type Playground } from '../../playground/playground.ts'
+import { isGiven, numberOf } from '../arguments/values.ts'
+import { tableOf } from '../output/table.ts'
+import { EXIT, unable } from '../refusal.ts'
+import type { System } from '../system.ts'
+import type { Command } from './command.ts'
+
+const described = ({ baseUrls, spaces, tokens, controls }: Playground): string => {
+  const [token] = tokens
+  return [
+    'The Playground: a small content platform on this machine, with made-up spaces and tokens. Ctrl+C stops it.',
+    '',
+    tableOf([['API', 'BASE URL'], ...Object.entries(baseUrls)]),
+    '',
+    tableOf([
+      ['SPACE', 'NAME', 'ENVIRONMENTS'],
+      ...spaces.map(({ id, name, environments }) => [id, name, environments.join(', ')]),
+    ]),
+    '',
+    tableOf([
+      ['KIND', 'SPACE', 'TOKEN', 'NAME'],
+      ...tokens.map(({ kind, spaceId, secret, name, note }) => [kind, spaceId ?? '-', secret, `${name}: ${note}`]),
+    ]),
+    '',
+    tableOf([['ENTRY', 'WHAT IT SHOWS'], ...controls.map(({ id, shows }) => [id, shows])]),
+    '',
+    'Try',
+    `  printf %s '${token?.secret ?? ''}' | token-desk diagnose --token-stdin --kind ${token?.kind ?? ''} --space ${token?.spaceId ?? ''} --base-url delivery=${baseUrls.delivery}`,
+    '',
+  ].join('\n')
+}
+
+const whenStopped = ({ signal }: System): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** `token-desk playground`: runs until Ctrl+C. Its tokens are made up, and showing them is what it is for. */
+export const playgroundCommand: Command = async (args, system) => {
+  const portBase = numberOf(args, 'port-base', 1, 65_532)
+  if (!portBase.ok) return portBase
+  let playground: Playground
+  try {
+    playground = await startPlayground(portBase.value === null ? {} : { portBase: portBase.value })
+  } catch {
+    return unable('The Playground cannot listen on these ports. Choose another --port-base, or leave it out.')
+  }
+  const { baseUrls, spaces, tokens, controls } = playground
+  const shown = isGiven(args, 'json')
+    ? `${JSON.stringify({ baseUrls, spaces, tokens, controls }, null, 2)}\n`
+    : described(playground)
+  await system.stdout.write(shown)
+  await whenStopped(system)
+  await playground.close()
+  return ok(EXIT.accepted)
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { Exchange } from '../../shared/model/exchange.ts'
+import { isReadOnly, METHODS, type RequestDraft, type Row } from '../../shared/model/request.ts'
+import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import { lastFourOf } from '../../shared/text/mask.ts'
+import { createRedactor } from '../../shared/text/redact.ts'
+import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
+import type { DiagnosedCredential } from '../../core/diagnosis/input.ts'
+import { defaultPath } from '../../core/diagnosis/paths.ts'
+import { createSender, DEFAULT_LIMITS } from '../../core/diagnosis/send.ts'
+import type { WireOutcome } from '../../core/ports.ts'
+import { readBody } from '../../core/records/read-body.ts'
+import { assembleExchange } from '../../core/requests/exchange.ts'
+import { prepareRequest, toShown, toWire, type RequestForm } from '../../core/requests/prepare.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
+import { exitCodeOf } from '../exit-code.ts'
+import { exchangeHead, redactedBody } from '../output/exchange-text.ts'
+import { createStyle } from '../output/style.ts'
+import type { Screen } from '../output/screen.ts'
+import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { chooseCredential, namedToken } from '../world/credential.ts'
+import { diagnosisInput } from '../world/investigation.ts'
+import { openWorld } from '../world/open-world.ts'
+import { kindOf, readPlace, type Place } from '../world/place.ts'
+import type { KnownToken, World } from '../world/world.ts'
+import type { Command } from './command.ts'
+
+/** Within the first origin only: the adapter follows no other. */
+const FOLLOW_REDIRECTS = 5
+
+type Ready = {
+  world: World
+  named: KnownToken | null
+  place: Place
+  credential: DiagnosedCredential
+  draft: RequestDraft
+}
+
+const headerRows = (args: Arguments): Result<Row[], Refusal> => {
+  const rows: Row[] = []
+  for (const text of textsOf(args, 'header')) {
+    const at = text.indexOf(':')
+    if (at < 1) return misused('“--header” takes “NAME: VALUE”.')
+    rows.push({ name: text.slice(0, at).trim(), value: text.slice(at + 1).trim(), enabled: true })
+  }
+  return ok(rows)
+}
+
+const bodyOf = async (args: Arguments): Promise<Result<string | null, Refusal>> => {
+  const file = textOf(args, 'body')
+  if (file === null) return ok(null)
+  try {
+    return ok(await readFile(file, 'utf8'))
+  } catch {
+    return misused('The file that “--body” names cannot be read.')
+  }
+}
+
+const draftOf = async (args: Arguments, place: Place): Promise<Result<RequestDraft, Refusal>> => {
+  const method = choiceOf(args, 'method', METHODS)
+  if (!method.ok) return method
+  const headers = headerRows(args)
+  if (!headers.ok) return headers
+  const body = await bodyOf(args)
+  if (!body.ok) return body
+  const { service, api, spaceId, environmentId, placement } = place
+  return ok({
+    serviceId: service.id,
+    api,
+    spaceId,
+    environmentId,
+    credential: { from: 'none' },
+    placement,
+    method: method.value ?? 'GET',
+    path: place.path ?? defaultPath(api, spaceId, environmentId),
+    query: [],
+    headers: headers.value,
+    body: body.value,
+  })
+}
+
+const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
+  const kind = kindOf(args)
+  if (!kind.ok) return kind
+  const world = await openWorld(args, system)
+  if (!world.ok) return world
+  const named = namedToken(args, world.value)
+  if (!named.ok) return named
+  const place = readPlace(args, named.value, kind.value, world.value)
+  if (!place.ok) return place
+  const draft = await draftOf(args, place.value)
+  if (!draft.ok) return draft
+  const credential = await chooseCredential(args, named.value, kind.value, system)
+  if (!credential.ok) return credential
+  if (credential.value.state === 'present') screen.hide(credential.value.secret)
+  return ok({
+    world: world.value,
+    named: named.value,
+    place: place.value,
+    draft: draft.value,
+    credential: credential.value,
+  })
+}
+
+const UNREADABLE_WORDS = {
+  'keychain-unavailable': 'No keychain answers on this system, so this token cannot be read. Nothing was sent.',
+  'keychain-locked': 'The keychain is locked, so this token cannot be read. Unlock it and try again. Nothing was sent.',
+  'secret-gone': 'The secret of this token is gone from the keychain. Paste the token again. Nothing was sent.',
+} as const
+
+type Prepared = { form: RequestForm; secret: string | null; warnings: string[] }
+
+const formOf = (ready: Ready, confirmed: boolean, version: string): Result<Prepared, Refusal> => {
+  const { draft, place, credential } = ready
+  if (credential.state === 'unreadable') return unable(UNREADABLE_WORDS[credential.cause])
+  const secret = credential.state === 'present' ? credential.secret : null
+  const facts = secret === null ? null : { token: null, lastFour: lastFourOf(secret) }
+  const prepared = prepareRequest(draft, { service: place.service, credential: facts, appVersion: version })
+  const blocking = prepared.warnings.filter((warning) => warning.blocking)
+  if (prepared.form === null) return misused(blocking.map(({ message }) => message).join('\n'))
+  if (prepared.confirmation !== null && !confirmed) return misused(`${prepared.confirmation} To send it, add --yes.`)
+  return ok({ form: prepared.form, secret, warnings: prepared.warnings.map(({ message }) => message) })
+}
+
+const connectionOf = ({ world, place }: Ready, args: Arguments): ConnectionSettings => {
+  if (!isGiven(args, 'timeout')) return world.connection
+  const { timeout } = place
+  return { ...world.connection, connectTimeout: timeout, headersTimeout: timeout, bodyTimeout: timeout }
+}
+
+/** What the answer says of the token, by the diagnosis's own table, asking nothing more. */
+const judge = async (
+  args: Arguments,
+  ready: Ready,
+  outcome: WireOutcome,
+  system: System,
+): Promise<Result<number, Refusal>> => {
+  const isWrite = !isReadOnly(ready.draft.method)
+  if (isWrite && outcome.kind === 'response' && outcome.head.status < 300) return ok(EXIT.accepted)
+  const { place, credential, named, world } = ready
+  const input = diagnosisInput(args, place, credential, named, world, 0)
+  if (!input.ok) return input
+  const known = { exchange: null, outcome, duration: outcome.timing.total }
+  const sender = createSender(
+    { http: system.http, clock: system.clock, signal: system.signal, keep: null },
+    DEFAULT_LIMITS,
+  )
+  const diagnosis = await diagnoseWith({ ...input.value, known }, sender, system.signal, 0, null)
+  return ok(exitCodeOf(diagnosis.verdict))
+}
+
+const print = async (args: Arguments, exchange: Exchange, body: Uint8Array, screen: Screen): Promise<void> => {
+  const shown = redactedBody(body, screen.redact)
+  if (isGiven(args, 'json')) {
+    await screen.printJson({ ...exchange, text: shown.text })
+    return
+  }
+  await screen.note(exchangeHead(exchange, createStyle(screen.colours)))
+  await screen.printBytes(shown.bytes)
+}
+
+/** `token-desk send`: one request; the body on standard output, everything else beside it. */
+export const sendCommand: Command = async (args, system, screen) => {
+  const ready = await prepare(args, system, screen)
+  if (!ready.ok) return ready
+  const isDryRun = isGiven(args, 'dry-run')
+  const prepared = formOf(ready.value, isDryRun || isGiven(args, 'yes'), system.version)
+  if (!prepared.ok) return prepared
+  const { form, secret, warnings } = prepared.value
+  for (const warning of warnings) await screen.note(warning)
+  const redact = createRedactor(secret === null ? [] : [secret])
+  const request = toShown(form, secret === null ? '' : lastFourOf(secret), redact)
+  if (isDryRun) {
+    const lines = [`${request.method} ${request.url}`, ...request.headers.map(([name, value]) => `${name}: ${value}`)]
+    await (isGiven(args, 'json') ? screen.printJson(request) : screen.print(lines.join('\n')))
+    return ok(EXIT.accepted)
+  }
+  const connection = connectionOf(ready.value, args)
+  const startedAt = system.clock.now()
+  const outcome = await system.http.send(toWire(form, secret ?? ''), {
+    connection,
+    signal: system.signal,
+    followRedirects: FOLLOW_REDIRECTS,
+    bodyCap: connection.bodyCap,
+  })
+  const { credential, named } = ready.value
+  const token =
+    secret === null
+      ? null
+      : {
+          tokenId: named?.id ?? null,
+          name: credential.name ?? 'Given token',
+          kind: credential.kind,
+          placement: form.draft.placement,
+          lastFour: lastFourOf(secret),
+        }
+  const id = randomUUID()
+  const exchange = assembleExchange({
+    id,
+    startedAt,
+    draft: form.draft,
+    request,
+    token,
+    connection,
+    outcome,
+    readBody,
+    redact,
+  })
+  await print(args, exchange, outcome.body, screen)
+  if (system.signal.aborted) return ok(EXIT.interrupted)
+  return judge(args, ready.value, outcome, system)
+}

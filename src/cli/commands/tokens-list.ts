@@ -1,0 +1,62 @@
+import { ok } from '../../shared/contract/result.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { maskToken } from '../../shared/text/mask.ts'
+import { isGiven, textOf } from '../arguments/values.ts'
+import { createStyle } from '../output/style.ts'
+import { tableOf } from '../output/table.ts'
+import { EXIT } from '../refusal.ts'
+import { readCatalog } from '../world/vault-world.ts'
+import type { Command } from './command.ts'
+
+const HEAD = ['NAME', 'KIND', 'SERVICE', 'SPACE', 'ENVIRONMENTS', 'TOKEN', 'LAST VERDICT']
+
+const describe = (token: Token, { services }: CatalogDocument) => ({
+  id: token.id,
+  name: token.name,
+  kind: token.kind,
+  service: services.find(({ id }) => id === token.serviceId)?.name ?? token.serviceId,
+  space: token.spaceId,
+  environments: token.environments,
+  storage: token.storage,
+  markedRevoked: token.markedRevoked,
+  length: token.length,
+  lastFour: token.lastFour,
+  lastCheck: token.lastCheck,
+})
+
+type Described = ReturnType<typeof describe>
+
+const rowOf = ({
+  name,
+  kind,
+  service,
+  space,
+  environments,
+  lastFour,
+  lastCheck,
+  markedRevoked,
+}: Described): string[] => [
+  name + (markedRevoked ? ' (revoked)' : ''),
+  kind,
+  service,
+  space ?? '-',
+  environments.join(', ') || '-',
+  maskToken(lastFour),
+  lastCheck === null ? 'never checked' : `${lastCheck.verdict}, ${lastCheck.at.slice(0, 10)}`,
+]
+
+/** `token-desk tokens list`: what the catalog says. Asks nothing of the keychain. */
+export const tokensListCommand: Command = async (args, system, screen) => {
+  const document = await readCatalog(system.catalog)
+  if (!document.ok) return document
+  const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
+  const tokens = document.value.tokens
+    .map((token) => describe(token, document.value))
+    .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))
+  const style = createStyle(screen.colours)
+  if (isGiven(args, 'json')) await screen.printJson({ tokens })
+  else if (tokens.length === 0) await screen.note('There are no tokens. Add one with token-desk tokens add.')
+  else await screen.print(tableOf([HEAD, ...tokens.map(rowOf)], (cell, row) => (row === 0 ? style.bold(cell) : cell)))
+  return ok(EXIT.accepted)
+}

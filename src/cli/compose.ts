@@ -1,0 +1,56 @@
+import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
+import { createKeytarSecrets } from '../core/adapters/keytar-secrets.ts'
+import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
+import { systemClock, systemIds } from '../core/adapters/system.ts'
+import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
+import { createVault } from '../core/vault/vault.ts'
+import { thisProfileFolder } from './profile-folder.ts'
+import type { System } from './system.ts'
+import { askHidden, createOutput, readAll } from './terminal.ts'
+
+type Composed = {
+  system: System
+  /** A keychain call hangs and holds a thread that an orderly exit would wait for. */
+  isStuck: () => boolean
+}
+
+/** A terminal has no clipboard of ours: nothing is copied from here. */
+const noClipboard = {
+  readClipboard: () => Promise.resolve(''),
+  writeClipboard: () => Promise.resolve(),
+  clearClipboard: () => Promise.resolve(),
+}
+
+/** The command line's composition root: the only place here that knows which adapters there are. */
+export const composeSystem = (version: string, signal: AbortSignal): Composed => {
+  const stdout = createOutput(process.stdout)
+  const stderr = createOutput(process.stderr)
+  const keychain = createKeytarSecrets()
+  const catalog = createJsonCatalog({ folder: thisProfileFolder() })
+  return {
+    isStuck: () => keychain.isStuck(),
+    system: {
+      version,
+      environment: process.env,
+      stdout,
+      stderr,
+      readInput: (limit) => readAll(process.stdin, limit),
+      inputIsTerminal: process.stdin.isTTY,
+      askHidden: (question) => askHidden(question, process.stdin, stderr),
+      signal,
+      clock: systemClock,
+      http: createUndiciHttpClient({ environment: process.env }),
+      catalog,
+      keychain,
+      openVault: () =>
+        createVault({
+          catalog,
+          keychain,
+          session: createSessionSecrets(),
+          clock: systemClock,
+          ids: systemIds,
+          shell: noClipboard,
+        }),
+    },
+  }
+}

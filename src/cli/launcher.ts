@@ -1,0 +1,75 @@
+/**
+ * `token-desk`: the file that package.json names. undici and zod's build want a newer Node than many systems have, so
+ * that this file, which any Node reads, goes on in the one that came with the project.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What undici asks for. */
+const NEEDED: readonly [major: number, minor: number] = [22, 19]
+
+/** Set for the process that this one starts, so that it starts none itself. */
+const STARTED_BY_US = 'TOKEN_DESK_LAUNCHED'
+
+const isNewEnough = (version: string): boolean => {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])
+}
+
+/** The npm package `node` beside the project, or beside whoever installed it. */
+const ownNode = (): string | null => {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  for (;;) {
+    const found = ['node', 'node.exe'].map((name) => join(folder, 'node_modules/node/bin', name)).find(existsSync)
+    if (found !== undefined) return found
+    const above = dirname(folder)
+    if (above === folder) return null
+    folder = above
+  }
+}
+
+/** A terminal sends Ctrl+C to both processes itself. */
+const atTerminal = (): boolean => process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
+
+const goOnIn = (node: string): void => {
+  const script = fileURLToPath(import.meta.url)
+  const child = spawn(node, [script, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, [STARTED_BY_US]: '1' },
+  })
+  const handOn = (signal: NodeJS.Signals): void => {
+    if (signal !== 'SIGINT' || !atTerminal()) child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, handOn)
+  child.on('error', () => {
+    process.stderr.write('The Node.js that comes with Token Desk did not start. Run “npm ci” again.\n')
+    process.exitCode = 2
+  })
+  child.on('exit', (code, signal) => {
+    for (const one of signals) process.off(one, handOn)
+    if (signal === null) process.exitCode = code ?? 2
+    else process.kill(process.pid, signal)
+  })
+}
+
+const start = async (): Promise<void> => {
+  if (isNewEnough(process.versions.node)) {
+    const { main } = await import('./main.ts')
+    await main()
+    return
+  }
+  const node = process.env[STARTED_BY_US] === undefined ? ownNode() : null
+  if (node !== null) {
+    goOnIn(node)
+    return
+  }
+  process.stderr.write(
+    `Token Desk needs Node.js ${NEEDED.join('.')} or newer; this is ${process.versions.node}. Install a newer one, or run “npm ci” in the project, which brings one along.\n`,
+  )
+  process.exitCode = 2
+}
+
+await start()

@@ -1,0 +1,53 @@
+import { composeSystem } from './compose.ts'
+import { EXIT } from './refusal.ts'
+import { runCommandLine } from './run.ts'
+
+/** Set by the build from package.json. */
+declare const TOKEN_DESK_VERSION: string
+
+/** A signal that the launcher hands on as well must not count twice. */
+const SAME_SIGNAL = 300
+
+/** The first Ctrl+C ends the work and still prints what is known; a second one ends the process. */
+const listenForSignals = (): AbortSignal => {
+  const controller = new AbortController()
+  let first = 0
+  const stop = (): void => {
+    const now = performance.now()
+    if (controller.signal.aborted && now - first > SAME_SIGNAL) process.exit(EXIT.interrupted)
+    if (!controller.signal.aborted) first = now
+    controller.abort()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  return controller.signal
+}
+
+/**
+ * Ends the process. A hanging keychain call holds a thread for which `exit` would wait, perhaps for ever: replacing the
+ * process ends it and keeps the exit code.
+ */
+const end = (code: number, isStuck: boolean): void => {
+  if (!isStuck) process.exit(code)
+  if (process.execve !== undefined && process.platform !== 'win32') {
+    process.removeAllListeners('warning')
+    process.execve('/bin/sh', ['sh', '-c', `exit ${code}`], {})
+  }
+  process.kill(process.pid, 'SIGKILL')
+}
+
+/** The command line in a Node that is new enough. Never throws: a defect of ours is said to be one. */
+export const main = async (): Promise<void> => {
+  const { system, isStuck } = composeSystem(TOKEN_DESK_VERSION, listenForSignals())
+  let code: number = EXIT.notChecked
+  try {
+    code = await runCommandLine(process.argv.slice(2), system)
+  } catch (error) {
+    // No message of Node's: it could quote what it was given.
+    const kind = error instanceof Error ? error.name : 'unknown'
+    await system.stderr.write(
+      `Token Desk has made a mistake of its own (${kind}). Nothing was learnt about the token.\n`,
+    )
+  }
+  await system.http.close()
+  end(code, isStuck())
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import type { z } from 'zod'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import { misused, type Refusal } from '../refusal.ts'
+import { manifestSchema, type Manifest } from './schema.ts'
+
+/** Keys under which people write a token. */
+const SECRET_KEY =
+  /^(?:secret|token|value|key|access_?token|api_?key|bearer|password|auth\w*|delivery_?(?:key|token)|preview_?(?:key|token))$/i
+
+const SECRET_REFUSED =
+  'A secret does not belong in a manifest, which is kept and shared. Put it into an environment variable, and name that variable in “secretFrom”. If it was a real token, revoke it.'
+
+/** A key may be anything, a token too: only plain words are repeated. */
+const shownKey = (key: string): string => (/^[A-Za-z_][A-Za-z_-]{0,30}$/.test(key) ? key : '…')
+
+/** `tokens[2].secretFrom`. */
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : `${text}${text === '' ? '' : '.'}${shownKey(String(part))}`,
+    '',
+  )
+
+const issueLines = (issue: z.core.$ZodIssue): string[] => {
+  if (issue.code !== 'unrecognized_keys') return [`${pathOf(issue.path) || '(the whole file)'}: ${issue.message}`]
+  return issue.keys.map((key) => {
+    const path = pathOf([...issue.path, key])
+    return `${path}: ${SECRET_KEY.test(key) ? SECRET_REFUSED : 'A manifest has no such field.'}`
+  })
+}
+
+/** Where JSON breaks, from the parser's message, which itself quotes the text and is not shown. */
+const brokenAt = (text: string, error: unknown): string => {
+  const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+  const before = text.slice(0, position === undefined ? text.length : Number(position))
+  const lines = before.split('\n')
+  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
+}
+
+/** Reads a manifest's text. Every error names the path in the file; none repeats a value from it. */
+export const parseManifest = (given: string): Result<Manifest, Refusal> => {
+  const text = given.replace(/^\ufeff/, '')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return misused(`The manifest is not JSON: it breaks at ${brokenAt(text, error)}.`)
+  }
+  const parsed = manifestSchema.safeParse(value)
+  if (parsed.success) return ok(parsed.data)
+  const lines = parsed.error.issues.flatMap(issueLines).map((line) => `  ${line}`)
+  return misused(`The manifest cannot be used:\n${lines.join('\n')}`)
+}
+
+/** Reads a manifest from a file. */
+export const readManifest = async (file: string): Promise<Result<Manifest, Refusal>> => {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch {
+    return misused('The manifest file cannot be read. See that the path is right and that you may read it.')
+  }
+  return parseManifest(text)
+}

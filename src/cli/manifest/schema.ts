@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
+import { isSpaceKey, tokenKindSchema } from '../../shared/model/token.ts'
+import { looksLikeSecret } from '../arguments/secrets.ts'
+
+const NOT_A_NAME =
+  'This looks like a token. A manifest holds names only: remove it, and revoke the token if it was real.'
+
+/** A name as people give it; what looks like a token is none. Never quoted in a message. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .refine((text) => !looksLikeSecret(text), { message: NOT_A_NAME })
+
+/** Ids are taken as they are: a manifest may name the very mistake that is to be diagnosed. */
+const id = z.string().min(1).max(200)
+
+const NOT_A_VARIABLE =
+  'Name an environment variable here, as in CONTENTFUL_DELIVERY_KEY. The token itself does not belong in a manifest, which is kept and shared: set it in that variable where this runs. If a real token stood here, revoke it.'
+
+/** The usual form of a variable's name, which is longer than no token and looks like none. */
+const isVariableName = (text: string): boolean =>
+  /^[A-Z][A-Z0-9_]*$/.test(text) || (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !looksLikeSecret(text))
+
+const serviceSchema = z.strictObject({ name, baseUrls: baseUrlsSchema })
+
+const spaceSchema = z.strictObject({ service: name, id, environments: z.array(id).default([]) })
+
+const tokenSchema = z.strictObject({
+  name,
+  kind: tokenKindSchema,
+  service: name,
+  space: id.nullable().default(null),
+  environments: z.array(id).default([]),
+  secretFrom: z.string().refine(isVariableName, { message: NOT_A_VARIABLE }),
+})
+
+const fields = z.strictObject({
+  services: z.array(serviceSchema).default([]),
+  spaces: z.array(spaceSchema).default([]),
+  tokens: z.array(tokenSchema).default([]),
+})
+
+type Fields = z.output<typeof fields>
+type Issue = { path: (string | number)[]; message: string }
+
+/** Services that need no entry: the platform's own, by id or name. */
+export const presetNamed = (wanted: string) =>
+  PRESET_SERVICES.find((service) => service.id === wanted || service.name === wanted)
+
+const isService = ({ services }: Fields, wanted: string): boolean =>
+  services.some((service) => service.name === wanted) || presetNamed(wanted) !== undefined
+
+const unknownService = (path: Issue['path'], manifest: Fields): Issue => {
+  const known = [...manifest.services.map((service) => service.name), ...PRESET_SERVICES.map((service) => service.id)]
+  return { path, message: `There is no service of this name. Known are: ${known.join(', ')}.` }
+}
+
+const tokenIssues = (manifest: Fields, index: number, token: Fields['tokens'][number]): Issue[] => {
+  const at = (field: string): Issue['path'] => ['tokens', index, field]
+  const { spaces } = manifest
+  if (!isService(manifest, token.service)) return [unknownService(at('service'), manifest)]
+  if (isSpaceKey(token.kind) && token.space === null)
+    return [{ path: at('space'), message: `A ${token.kind} belongs to one space. Name it.` }]
+  const known = spaces.filter(({ service }) => service === token.service).map((space) => space.id)
+  if (token.space !== null && known.length > 0 && !known.includes(token.space))
+    return [
+      {
+        path: at('space'),
+        message: `There is no space of this id in “${token.service}”. Known are: ${known.join(', ')}. Add it to spaces.`,
+      },
+    ]
+  return []
+}
+
+const twice = <Entry>(list: readonly Entry[], same: (entry: Entry) => string): number =>
+  list.findIndex((entry, index) => list.findIndex((other) => same(other) === same(entry)) < index)
+
+const referenceIssues = (manifest: Fields): Issue[] => {
+  const { services, spaces, tokens } = manifest
+  const repeated = twice(services, (service) => service.name)
+  return [
+    ...(repeated === -1
+      ? []
+      : [{ path: ['services', repeated, 'name'], message: 'There is another service of this name.' }]),
+    ...spaces.flatMap((space, index) =>
+      isService(manifest, space.service) ? [] : [unknownService(['spaces', index, 'service'], manifest)],
+    ),
+    ...tokens.flatMap((token, index) => tokenIssues(manifest, index, token)),
+  ]
+}
+
+/**
+ * The manifest: services, spaces and tokens for continuous integration. Strict: a key that it does not have is an error,
+ * above all one that could hold a secret.
+ */
+export const manifestSchema = fields.superRefine((manifest, context) => {
+  for (const issue of referenceIssues(manifest)) context.addIssue({ code: 'custom', ...issue })
+})
+export type Manifest = z.output<typeof manifestSchema>

@@ -1,0 +1,52 @@
+import type { Exchange } from '../../shared/model/exchange.ts'
+import type { Redact } from '../../shared/text/redact.ts'
+import { formatBytes } from '../../shared/text/size.ts'
+import { formatMilliseconds } from '../../shared/text/time.ts'
+import { printable } from './table.ts'
+import type { Style } from './style.ts'
+
+/** What was sent, and the head of what came back, or why nothing did. */
+export const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, style: Style): string => {
+  const sent = style.faint(`${request.method} ${printable(request.url)}`)
+  const hops = redirects.map(
+    ({ status, to, followed }) => `${status} → ${printable(to)}${followed ? '' : ' (not followed: another origin)'}`,
+  )
+  if (outcome.kind === 'failure') return [sent, ...hops, outcome.message, ''].join('\n')
+  const { head, body, reading } = outcome
+  const size = formatBytes(body.bytes)
+  return [
+    sent,
+    ...hops,
+    style.bold(`${head.status} ${printable(head.statusText)}`.trim()),
+    ...head.headers.map(([name, value]) => printable(`${name}: ${value}`)),
+    '',
+    style.faint(`${size} in ${formatMilliseconds(timing.total)}`),
+    ...(body.cutAt === null ? [] : [`The body was longer and is cut at ${formatBytes(body.cutAt)}.`]),
+    printable(reading.summary),
+    printable(reading.advice),
+    '',
+  ].join('\n')
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const textOf = (body: Uint8Array): string | null => {
+  try {
+    return utf8.decode(body)
+  } catch {
+    return null // Not text: bytes.
+  }
+}
+
+/** The body as it may be shown: a server can send back the token that it was sent. Text as text, bytes as bytes. */
+export const redactedBody = (body: Uint8Array, redact: Redact): { bytes: Uint8Array; text: string | null } => {
+  const text = textOf(body)
+  if (text !== null) {
+    const shown = redact(text)
+    return { bytes: shown === text ? body : new TextEncoder().encode(shown), text: shown }
+  }
+  const latin = Buffer.from(body).toString('latin1')
+  const shown = redact(latin)
+  // The mask is none of Latin-1's characters: asterisks, as many.
+  return { bytes: shown === latin ? body : Buffer.from(shown.replaceAll('•', '*'), 'latin1'), text: null }
+}

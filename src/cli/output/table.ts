@@ -1,0 +1,25 @@
+/** Characters that would move the cursor or hide text: names come from files and servers. */
+// eslint-disable-next-line no-control-regex -- control characters are what this replaces
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Text that a terminal only prints. */
+export const printable = (text: string): string => text.replace(UNPRINTABLE, '�')
+
+/** Rows in aligned columns, the first row as the head. `paint` colours a cell after it was measured. */
+export const tableOf = (
+  rows: readonly (readonly string[])[],
+  paint: (cell: string, row: number, column: number) => string = (cell) => cell,
+): string => {
+  const clean = rows.map((row) => row.map(printable))
+  const widths = clean.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)), [])
+  return clean
+    .map((row, rowIndex) =>
+      row
+        .map((cell, at) => {
+          const padding = at === row.length - 1 ? '' : ' '.repeat((widths[at] ?? 0) - cell.length)
+          return paint(cell, rowIndex, at) + padding
+        })
+        .join('  '),
+    )
+    .join('\n')
+}

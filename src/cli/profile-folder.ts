@@ -1,0 +1,23 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const APP_NAME = 'Token Desk'
+
+type Where = { platform: NodeJS.Platform; environment: Readonly<Record<string, string | undefined>>; home: string }
+
+const given = (value: string | undefined): string | null => (value === undefined || value === '' ? null : value)
+
+/**
+ * The folder that the app keeps its catalog in: Electron's `userData` on each system (its documentation, `app.getPath`), or
+ * the one that TOKEN_DESK_PROFILE names, for the app as for the command line.
+ */
+export const profileFolder = ({ platform, environment, home }: Where): string => {
+  const named = given(environment['TOKEN_DESK_PROFILE'])
+  if (named !== null) return named
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', APP_NAME)
+  if (platform === 'win32') return join(given(environment['APPDATA']) ?? join(home, 'AppData', 'Roaming'), APP_NAME)
+  return join(given(environment['XDG_CONFIG_HOME']) ?? join(home, '.config'), APP_NAME)
+}
+
+export const thisProfileFolder = (): string =>
+  profileFolder({ platform: process.platform, environment: process.env, home: homedir() })

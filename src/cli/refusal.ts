@@ -1,0 +1,13 @@
+import { failed } from '../shared/contract/result.ts'
+
+/** Exit codes (README, “Command line”). */
+export const EXIT = { accepted: 0, noAccess: 1, notChecked: 2, usage: 64, interrupted: 130 } as const
+
+/** Why a command does not do what it was asked: a message for people, without any secret, and how the process ends. */
+export type Refusal = { exit: typeof EXIT.notChecked | typeof EXIT.usage; message: string }
+
+/** What was typed cannot be meant. */
+export const misused = (message: string): { ok: false; error: Refusal } => failed({ exit: EXIT.usage, message })
+
+/** What was typed is fine, but it cannot be done here and now. Nothing was learnt about any token. */
+export const unable = (message: string): { ok: false; error: Refusal } => failed({ exit: EXIT.notChecked, message })

@@ -1,0 +1,48 @@
+import type { CommandName } from './arguments/options.ts'
+import { commandHelp, overviewHelp } from './arguments/help.ts'
+import { parseArguments } from './arguments/parse.ts'
+import { isGiven } from './arguments/values.ts'
+import { checkCommand } from './commands/check.ts'
+import type { Command } from './commands/command.ts'
+import { diagnoseCommand } from './commands/diagnose.ts'
+import { explainCommand } from './commands/explain.ts'
+import { playgroundCommand } from './commands/playground.ts'
+import { sendCommand } from './commands/send.ts'
+import { tokensAddCommand } from './commands/tokens-add.ts'
+import { tokensListCommand } from './commands/tokens-list.ts'
+import { createScreen } from './output/screen.ts'
+import { EXIT } from './refusal.ts'
+import type { System } from './system.ts'
+
+const RUN: Readonly<Record<CommandName, Command>> = {
+  diagnose: diagnoseCommand,
+  check: checkCommand,
+  explain: explainCommand,
+  send: sendCommand,
+  'tokens list': tokensListCommand,
+  'tokens add': tokensAddCommand,
+  playground: playgroundCommand,
+}
+
+/** Runs one command line; gives the exit code. Standard output holds the answer alone, standard error the rest. */
+export const runCommandLine = async (args: readonly string[], system: System): Promise<number> => {
+  const screen = createScreen(system)
+  const parsed = parseArguments(args)
+  if (!parsed.ok) {
+    await screen.note(parsed.error.message)
+    return parsed.error.exit
+  }
+  const given = parsed.value
+  if (given.command === 'help' || given.command === 'version') {
+    await screen.print(given.command === 'help' ? overviewHelp() : system.version)
+    return EXIT.accepted
+  }
+  if (isGiven(given, 'help')) {
+    await screen.print(commandHelp(given.command))
+    return EXIT.accepted
+  }
+  const ended = await RUN[given.command](given, system, screen)
+  if (ended.ok) return ended.value
+  await screen.note(ended.error.message)
+  return ended.error.exit
+}

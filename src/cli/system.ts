@@ -1,0 +1,29 @@
+import type { Catalog, Clock, HttpClient, SecretStore } from '../core/ports.ts'
+import type { Vault } from '../core/vault/vault.ts'
+
+/** Text for people or bytes for a program; gone once the reader is gone. */
+export type Output = { write(content: string | Uint8Array): Promise<void>; isTerminal: boolean; columns: number }
+
+/** Everything that the commands need from outside. */
+export type System = {
+  version: string
+  environment: Readonly<Record<string, string | undefined>>
+  stdout: Output
+  stderr: Output
+  /** All of standard input, up to a limit in bytes; null: it is longer. */
+  readInput(limit: number): Promise<Uint8Array | null>
+  /** Standard input is a person at a terminal. */
+  inputIsTerminal: boolean
+  /** Asks at the terminal without showing what is typed. */
+  askHidden(question: string): Promise<string>
+  /** Aborted by Ctrl+C. */
+  signal: AbortSignal
+  clock: Clock
+  http: HttpClient
+  /** The catalog file. Reading it asks nothing of the keychain. */
+  catalog: Catalog
+  /** The keychain: loaded at the first call, and only then. */
+  keychain: SecretStore
+  /** The use cases over catalog and keychain, for commands that change them. */
+  openVault(): Vault
+}

@@ -1,0 +1,75 @@
+import type { Output } from './system.ts'
+
+/** A reader that went away (`| head`) is no failure of ours. */
+const isGone = (error: NodeJS.ErrnoException): boolean =>
+  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'].includes(error.code ?? '')
+
+/** Writes in order and waits until it is out; writes nothing more once nobody reads. */
+export const createOutput = (stream: NodeJS.WriteStream): Output => {
+  let gone = false
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    gone = true
+    if (!isGone(error)) process.exitCode = 2
+  })
+  return {
+    isTerminal: stream.isTTY,
+    columns: stream.isTTY ? stream.columns : 80,
+    write: (content) =>
+      new Promise((resolve) => {
+        if (gone || content.length === 0) resolve()
+        else stream.write(content, () => resolve())
+      }),
+  }
+}
+
+/** All of a stream, up to a limit in bytes; null: there is more. */
+export const readAll = async (stream: NodeJS.ReadStream, limit: number): Promise<Uint8Array | null> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const ENTER = ['\r', '\n']
+const BACKSPACE = ['\u007f', '\b']
+const INTERRUPT = '\u0003'
+const END = '\u0004'
+
+type Typed = { text: string; state: 'typing' | 'done' | 'interrupted' }
+
+const typeOne = (before: Typed, key: string): Typed => {
+  if (before.state !== 'typing') return before
+  if (key === INTERRUPT) return { ...before, state: 'interrupted' }
+  if (ENTER.includes(key) || key === END) return { ...before, state: 'done' }
+  if (BACKSPACE.includes(key)) return { ...before, text: Array.from(before.text).slice(0, -1).join('') }
+  return { ...before, text: before.text + key }
+}
+
+/** Asks at a terminal without echo. Ctrl+C is handed on as the signal that it stands for. */
+export const askHidden = async (question: string, input: NodeJS.ReadStream, output: Output): Promise<string> => {
+  await output.write(question)
+  input.setRawMode(true)
+  input.setEncoding('utf8')
+  input.resume()
+  try {
+    return await new Promise((resolve) => {
+      let typed: Typed = { text: '', state: 'typing' }
+      const listen = (keys: string): void => {
+        typed = Array.from(keys).reduce(typeOne, typed)
+        if (typed.state === 'typing') return
+        input.off('data', listen)
+        if (typed.state === 'interrupted') process.kill(process.pid, 'SIGINT')
+        resolve(typed.state === 'interrupted' ? '' : typed.text)
+      }
+      input.on('data', listen)
+    })
+  } finally {
+    input.setRawMode(false)
+    input.pause()
+    await output.write('\n')
+  }
+}

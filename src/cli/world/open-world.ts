@@ -1,0 +1,52 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import { isGiven, textOf } from '../arguments/values.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { readManifest } from '../manifest/read.ts'
+import { presetNamed } from '../manifest/schema.ts'
+import type { Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { PRESET_SERVICES } from '../../shared/model/service.ts'
+import { bareWorld, manifestWorld } from './manifest-world.ts'
+import { readCatalog, vaultWorld } from './vault-world.ts'
+import type { World } from './world.ts'
+
+const withOptions = (world: World, given: Arguments): World => {
+  const extraCaFile = textOf(given, 'ca-file')
+  const connection: ConnectionSettings = extraCaFile === null ? world.connection : { ...world.connection, extraCaFile }
+  return { ...world, connection }
+}
+
+const vault = async (system: System): Promise<Result<World, Refusal>> => {
+  const document = await readCatalog(system.catalog)
+  return document.ok ? ok(vaultWorld(document.value, system.keychain)) : document
+}
+
+/** The vault's services without its tokens: a token that is given asks nothing of the keychain. */
+const vaultServices = async (system: System): Promise<Result<World, Refusal>> => {
+  const document = await readCatalog(system.catalog)
+  return document.ok
+    ? ok({ ...bareWorld(document.value.services), connection: document.value.settings.connection })
+    : document
+}
+
+/**
+ * What a command may know: the manifest's world, where one is named; the vault, where a token is asked for by name;
+ * otherwise no more than the services. The keychain is touched only for a token of the vault.
+ */
+export const openWorld = async (given: Arguments, system: System): Promise<Result<World, Refusal>> => {
+  const open = async (): Promise<Result<World, Refusal>> => {
+    const file = textOf(given, 'manifest')
+    if (file !== null) {
+      const manifest = await readManifest(file)
+      return manifest.ok ? ok(manifestWorld(manifest.value, system.environment)) : manifest
+    }
+    if (given.command === 'check' || isGiven(given, 'token')) return vault(system)
+    const service = textOf(given, 'service')
+    return service === null || presetNamed(service) !== undefined
+      ? ok(bareWorld(PRESET_SERVICES))
+      : vaultServices(system)
+  }
+  const world = await open()
+  return world.ok ? ok(withOptions(world.value, given)) : world
+}

@@ -1,0 +1,146 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import { API_NAMES, PRESET_SERVICES, type ApiName, type BaseUrls, type Service } from '../../shared/model/service.ts'
+import {
+  API_OF_KIND,
+  isSpaceKey,
+  placementSchema,
+  TOKEN_KINDS,
+  type Placement,
+  type TokenKind,
+} from '../../shared/model/token.ts'
+import { buildTarget, TOKEN_PARAMETER } from '../../shared/text/url.ts'
+import { PROBE_TIMEOUT } from '../../core/investigation/target.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { baseUrlsOf, choiceOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
+import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
+import { presetNamed } from '../manifest/schema.ts'
+import { misused, type Refusal } from '../refusal.ts'
+import type { KnownToken, World } from './world.ts'
+
+/** What an ad-hoc service is called: its addresses stand on the command line. */
+const ADDRESSES_GIVEN = 'the given addresses'
+
+/** Where a request goes. `path`: relative to the base URL, with its query; null: what is usual there. */
+export type Place = {
+  service: Service
+  api: ApiName
+  spaceId: string | null
+  environmentId: string | null
+  path: string | null
+  placement: Placement
+  /** Milliseconds for each request. */
+  timeout: number
+}
+
+const knownNames = (services: readonly Service[]): string =>
+  [...new Set([...services.map(({ name }) => name), ...PRESET_SERVICES.map(({ id }) => id)])].join(', ')
+
+const serviceNamed = (wanted: string, { services }: World): Result<Service, Refusal> => {
+  const service =
+    services.find(({ name, id }) => name === wanted || id === wanted) ??
+    services.find(({ name }) => name.toLowerCase() === wanted.toLowerCase()) ??
+    presetNamed(wanted)
+  return service === undefined ? misused(`There is no such service. Known are: ${knownNames(services)}.`) : ok(service)
+}
+
+const sameAddresses = (given: BaseUrls, service: Service): boolean =>
+  API_NAMES.every((api) => given[api] === undefined || given[api] === service.baseUrls[api])
+
+/** The service as it is named, as the token has it, or as its addresses are given. */
+const chooseService = (
+  named: string | null,
+  token: KnownToken | null,
+  given: BaseUrls | null,
+  world: World,
+): Result<Service, Refusal> => {
+  const wanted = named ?? token?.service ?? null
+  if (wanted !== null) {
+    const service = serviceNamed(wanted, world)
+    if (!service.ok || given === null) return service
+    return ok({ ...service.value, baseUrls: { ...service.value.baseUrls, ...given } })
+  }
+  if (given !== null) {
+    const same = world.services.find((service) => sameAddresses(given, service))
+    return ok(same ?? { id: ADDRESSES_GIVEN, name: ADDRESSES_GIVEN, preset: null, baseUrls: given, webAppUrl: null })
+  }
+  const [only, ...others] = world.services
+  if (world.from === 'manifest' && only !== undefined && others.length === 0) return ok(only)
+  return misused(`Which service? Give --service NAME (${knownNames(world.services)}) or --base-url API=URL.`)
+}
+
+const chooseApi = (asked: ApiName | null, kind: TokenKind | null, given: BaseUrls | null): ApiName => {
+  if (asked !== null) return asked
+  if (kind !== null) return API_OF_KIND[kind]
+  const apis = API_NAMES.filter((api) => given?.[api] !== undefined)
+  return apis.length === 1 ? (apis[0] ?? 'delivery') : 'delivery'
+}
+
+const checkPath = (path: string, baseUrl: string): Result<string, Refusal> => {
+  const absolute = path.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(path) ? path : `/${path}`
+  if (new RegExp(`[?&]${TOKEN_PARAMETER}=`, 'i').test(absolute)) return misused(HOW_TO_GIVE_A_TOKEN)
+  const target = buildTarget(baseUrl, absolute, [])
+  return target.ok ? ok(absolute) : misused(`--path: ${target.error.message}`)
+}
+
+/** The space of a token, where it has one; the manifest's only space of the service otherwise. */
+const chooseSpace = (token: KnownToken | null, service: Service, world: World): string | null => {
+  if (token?.spaceId != null) return token.spaceId
+  const spaces = world.spaces.filter((space) => space.service === service.name)
+  return world.from === 'manifest' && spaces.length === 1 && (token === null || isSpaceKey(token.kind))
+    ? (spaces[0]?.id ?? null)
+    : null
+}
+
+type Asked = { api: ApiName | null; placement: Placement | null; timeout: number | null; given: BaseUrls | null }
+
+const readAsked = (args: Arguments): Result<Asked, Refusal> => {
+  const api = choiceOf(args, 'api', API_NAMES)
+  if (!api.ok) return api
+  const placement = choiceOf(args, 'placement', placementSchema.options)
+  if (!placement.ok) return placement
+  const timeout = numberOf(args, 'timeout', 1, 600_000)
+  if (!timeout.ok) return timeout
+  const given = baseUrlsOf(args, 'base-url')
+  if (!given.ok) return given
+  return ok({ api: api.value, placement: placement.value, timeout: timeout.value, given: given.value })
+}
+
+/** The kind that `--kind` names. */
+export const kindOf = (args: Arguments): Result<TokenKind | null, Refusal> => choiceOf(args, 'kind', TOKEN_KINDS)
+
+/** Where the request goes, from the options, the token's own place and what the world knows. */
+export const readPlace = (
+  args: Arguments,
+  token: KnownToken | null,
+  kind: TokenKind | null,
+  world: World,
+): Result<Place, Refusal> => {
+  const asked = readAsked(args)
+  if (!asked.ok) return asked
+  const { given, placement, timeout } = asked.value
+  const service = chooseService(textOf(args, 'service'), token, given, world)
+  if (!service.ok) return service
+  if (token !== null && token.service !== service.value.name && !isGiven(args, 'allow-other-services'))
+    return misused(
+      `“${token.name}” belongs to “${token.service}”. To send it to “${service.value.name}” all the same, add --allow-other-services.`,
+    )
+  const api = chooseApi(asked.value.api, token?.kind ?? kind, given)
+  const baseUrl = service.value.baseUrls[api]
+  if (baseUrl === undefined)
+    return misused(`“${service.value.name}” has no address for ${api}. Give --base-url ${api}=URL, or another --api.`)
+  const typed = textOf(args, 'path')
+  const path = typed === null ? ok(null) : checkPath(typed, baseUrl)
+  if (!path.ok) return path
+  const spaceId = textOf(args, 'space') ?? chooseSpace(token, service.value, world)
+  if (spaceId === null && path.value === null && (api === 'delivery' || api === 'preview'))
+    return misused('Which space? Give --space ID (or --path).')
+  return ok({
+    service: service.value,
+    api,
+    spaceId,
+    environmentId: textOf(args, 'environment'),
+    path: path.value,
+    placement: placement ?? 'header',
+    timeout: timeout ?? PROBE_TIMEOUT,
+  })
+}
