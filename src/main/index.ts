@@ -9,6 +9,7 @@ import { APP_SCHEME } from './security/app-origin.ts'
 import { installNavigationGuard } from './security/navigation.ts'
 import { installPermissionGuard } from './security/permissions.ts'
 import { createShell } from './shell.ts'
+import { followTheme } from './theme.ts'
 import { openWindow } from './window.ts'
 
 const RENDERER = join(import.meta.dirname, '../renderer')
@@ -49,7 +50,7 @@ const startDesk = (): ComposedDesk => {
   })
   installPermissionGuard(session.defaultSession)
   session.defaultSession.protocol.handle(APP_SCHEME, createAppProtocol(RENDERER, desk.bodyOf))
-  registerChannels(desk.handlers, page, desk.log)
+  registerChannels(followTheme(desk.handlers), page, desk.log)
   installMenu(process.platform === 'darwin', app.isPackaged, choose)
   return desk
 }
