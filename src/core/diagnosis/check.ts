@@ -2,6 +2,7 @@ import type { CheckReport, CheckResult, CheckSummary, Diagnosis } from '../../sh
 import { API_OF_KIND, environmentsOf, isSpaceKey, type LastCheck, type Placement } from '../../shared/model/token.ts'
 import { diagnoseWith } from './diagnose.ts'
 import type { CheckCell, Consent, DiagnosedCredential, DiagnosedService, Knowledge } from './input.ts'
+import { defaultPath, oneItem } from './paths.ts'
 import { createSender, type DiagnosisPorts, type SendLimits } from './send.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { TokenKind } from '../../shared/model/token.ts'
@@ -70,7 +71,8 @@ export const expectedCells = (tokens: readonly CheckedToken[], setting: Setting)
         service: token.service,
         otherServices: otherServices.filter(({ name }) => name !== token.service.name),
         api,
-        path: null,
+        // One item is enough to see whether the token works.
+        path: oneItem(defaultPath(api, place.spaceId, place.environmentId)),
         credential: token.credential,
         last: token.last(cellKey(place.spaceId, place.environmentId, api)),
       }

@@ -64,7 +64,7 @@ export const createGate = (clock: Clock, places: number, perSecond: number | nul
     pass: async (signal, work) => {
       if (!(await turn(signal))) return null
       try {
-        return await work()
+        return signal.aborted ? null : await work()
       } finally {
         busy -= 1
         begin()

@@ -56,9 +56,8 @@ export const managementView = (facts: Facts): ManagementView => {
 const environmentSignals = (facts: Facts, view: ManagementView): readonly Signal[] => {
   const { reads } = facts.target
   if (reads === null || view.environments === null) return []
-  if (view.aliases?.has(reads) === true)
-    return ['Management lists the environment as an alias', 'Management lists the environment']
-  if (view.environments.includes(reads)) return ['Management lists the environment']
+  if (view.aliases?.has(reads) === true || view.environments.includes(reads))
+    return ['Management lists the environment']
   // Absent only when the aliases were asked for too.
   const aliasesKnown = readsOf(facts, 'aliases').some((asked) => asked.answer.kind === 'content' || isAbsent(asked))
   return aliasesKnown ? ['Management does not list the environment'] : []

@@ -24,7 +24,7 @@ export type SendLimits = {
 export const DEFAULT_LIMITS: SendLimits = { connections: 6, perSecond: null, waitBudget: 15_000 }
 
 /** How often one request is repeated because of 429. */
-const MAX_REPEATS = 3
+const MAX_REPEATS = 2
 /** What is waited where a 429 does not say how long. */
 const UNTOLD_WAIT = 1_000
 
@@ -141,8 +141,12 @@ export const createSender = (ports: DiagnosisPorts, limits: SendLimits): Sender 
   const answers = new Map<string, Promise<Sent>>()
   const send = async (request: WireRequest, options: SendOptions): Promise<Sent> => {
     const key = keyOf(request, options.bodyCap)
-    const earlier = await answers.get(key)
-    if (earlier !== undefined && !wasCancelled(earlier.outcome)) return earlier
+    // What somebody else's cancellation ended is asked again; between the look and the note nothing else runs.
+    for (let earlier = answers.get(key); earlier !== undefined; earlier = answers.get(key)) {
+      const sent = await earlier
+      if (!wasCancelled(sent.outcome) || options.signal.aborted) return sent
+      if (answers.get(key) === earlier) answers.delete(key)
+    }
     const sent = sendPatiently(run, request, options)
     answers.set(key, sent)
     return sent

@@ -92,7 +92,6 @@ export const SIGNALS = [
   'the token reaches another space',
   'the token reads lists in this environment',
   'Management lists the environment',
-  'Management lists the environment as an alias',
   'Management does not list the environment',
   'Management lists the key without this environment',
   'Management lists the key with this environment',

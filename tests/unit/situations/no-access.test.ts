@@ -208,7 +208,10 @@ describe('a 404 out of a cache', () => {
     const stale = answering(404, 'application/json', notEnabled, { 'x-cache': 'HIT', age: '120' })
     const fresh = await servers.reverseProxy(target, () => undefined)
     return servers.http((request, response) => {
-      if (!(request.url ?? '').includes('?')) return stale(request, response)
+      if (!(request.url ?? '').includes('?')) {
+        stale(request, response)
+        return
+      }
       void fetch(fresh + (request.url ?? ''), { headers: { authorization: request.headers.authorization ?? '' } }).then(
         async (answer) => {
           response.writeHead(answer.status, { 'content-type': 'application/json' })

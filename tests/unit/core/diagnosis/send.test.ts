@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../../src/core/adapters/system.ts'
+import { createGate } from '../../../../src/core/diagnosis/gate.ts'
+import { createSender, type SendLimits } from '../../../../src/core/diagnosis/send.ts'
+import type { Clock, HttpClient, WireOutcome, WireRequest } from '../../../../src/core/ports.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
+
+const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
+
+const answer = (status: number, headers: [string, string][] = []): WireOutcome => ({
+  kind: 'response',
+  head: { status, statusText: '', headers },
+  body: new TextEncoder().encode('{"sys":{"type":"Array"},"items":[]}'),
+  wireBytes: 0,
+  cutAt: null,
+  decodedFrom: null,
+  redirects: [],
+  timing: NO_TIME,
+})
+
+/** A clock whose time is moved by hand. */
+const handClock = () => {
+  let now = 0
+  const waiting: { at: number; callback: () => void }[] = []
+  const clock: Clock = {
+    now: () => new Date(now),
+    after: (milliseconds, callback) => {
+      const entry = { at: now + milliseconds, callback }
+      waiting.push(entry)
+      return () => void waiting.splice(waiting.indexOf(entry), waiting.includes(entry) ? 1 : 0)
+    },
+  }
+  const advance = async (milliseconds: number): Promise<void> => {
+    now += milliseconds
+    for (const entry of waiting.filter(({ at }) => at <= now)) {
+      waiting.splice(waiting.indexOf(entry), 1)
+      entry.callback()
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { clock, advance }
+}
+
+const client = (send: HttpClient['send']): HttpClient => ({ send, close: () => Promise.resolve() })
+const request = (path: string): WireRequest => ({
+  method: 'GET',
+  url: new URL(path, 'http://127.0.0.1:1'),
+  headers: [],
+  body: null,
+})
+const limits: SendLimits = { connections: 2, perSecond: null, waitBudget: 5_000 }
+const options = (signal = new AbortController().signal) => ({
+  connection: DEFAULT_SETTINGS.connection,
+  timeout: 1_000,
+  bodyCap: 100,
+  signal,
+})
+const ports = (http: HttpClient, clock: Clock = systemClock) => ({
+  http,
+  clock,
+  signal: new AbortController().signal,
+  keep: null,
+})
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the gate', () => {
+  it('lets no more through at a time than it has places', async () => {
+    const gate = createGate(systemClock, 3, null)
+    let busy = 0
+    let most = 0
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        gate.pass(new AbortController().signal, async () => {
+          busy += 1
+          most = Math.max(most, busy)
+          await settled()
+          busy -= 1
+        }),
+      ),
+    )
+    expect(most).toBe(3)
+  })
+
+  it('begins no more in a second than the rate allows', async () => {
+    const { clock, advance } = handClock()
+    const gate = createGate(clock, 10, 4)
+    let begun = 0
+    const all = Array.from({ length: 6 }, () => gate.pass(new AbortController().signal, () => Promise.resolve(begun++)))
+    await settled()
+    expect(begun).toBe(1)
+    for (let step = 0; step < 3; step += 1) await advance(250)
+    expect(begun).toBe(4)
+    for (let step = 0; step < 3; step += 1) await advance(250)
+    await Promise.all(all)
+    expect(begun).toBe(6)
+  })
+
+  it('gives up a place in the queue when told to stop', async () => {
+    const gate = createGate(systemClock, 1, null)
+    const controller = new AbortController()
+    let release = (): void => undefined
+    const first = gate.pass(new AbortController().signal, () => new Promise<void>((resolve) => (release = resolve)))
+    const second = gate.pass(controller.signal, () => Promise.resolve('never'))
+    controller.abort()
+    expect(await second).toBeNull()
+    release()
+    await first
+    expect(await gate.pass(new AbortController().signal, () => Promise.resolve('free'))).toBe('free')
+  })
+})
+
+describe('the sender', () => {
+  it('sends nothing twice, also not at the same time', async () => {
+    let sent = 0
+    const sender = createSender(ports(client(() => Promise.resolve((sent++, answer(200))))), limits)
+    await Promise.all([
+      sender.send(request('/a'), options()),
+      sender.send(request('/a'), options()),
+      sender.send(request('/b'), options()),
+    ])
+    await sender.send(request('/a'), options())
+    expect(sent).toBe(2)
+    expect(sender.count()).toBe(2)
+  })
+
+  it('waits as a 429 asks, holds the others back, and stays within its budget', async () => {
+    const { clock, advance } = handClock()
+    const log: string[] = []
+    const http = client(({ url }) => {
+      log.push(url.pathname)
+      return Promise.resolve(answer(log.length <= 1 ? 429 : 200, [['X-Contentful-RateLimit-Reset', '2']]))
+    })
+    const sender = createSender(ports(http, clock), { ...limits, connections: 1 })
+    const first = sender.send(request('/a'), options())
+    await settled()
+    const second = sender.send(request('/b'), options())
+    await settled()
+    expect(log).toEqual(['/a'])
+    await advance(2_000)
+    await advance(10)
+    expect((await first).outcome).toMatchObject({ head: { status: 200 } })
+    await second
+    expect([...log].sort()).toEqual(['/a', '/a', '/b'])
+  })
+
+  it('gives a 429 back at once when it asks for more than the budget', async () => {
+    const http = client(() => Promise.resolve(answer(429, [['Retry-After', '60']])))
+    const { outcome } = await createSender(ports(http), limits).send(request('/a'), options())
+    expect(outcome).toMatchObject({ head: { status: 429 } })
+  })
+
+  it('calls what its own timer ended a timeout, and what the person ended cancelled', async () => {
+    const http = client(
+      (_request, { signal }) =>
+        new Promise((resolve) => {
+          const end = (): void =>
+            resolve({
+              kind: 'failure',
+              code: 'cancelled',
+              phase: 'headers',
+              systemCode: null,
+              head: null,
+              body: new Uint8Array(),
+              redirects: [],
+              timing: NO_TIME,
+            })
+          signal.addEventListener('abort', end)
+        }),
+    )
+    const sender = createSender(ports(http), limits)
+    expect((await sender.send(request('/a'), { ...options(), timeout: 20 })).outcome).toMatchObject({ code: 'timeout' })
+    const controller = new AbortController()
+    const cancelled = sender.send(request('/b'), options(controller.signal))
+    setTimeout(() => controller.abort(), 10)
+    expect((await cancelled).outcome).toMatchObject({ code: 'cancelled' })
+  })
+
+  it('asks again what only somebody else’s cancellation ended', async () => {
+    let sent = 0
+    const http = client((_request, { signal }) => {
+      sent += 1
+      if (sent > 1) return Promise.resolve(answer(200))
+      return new Promise((resolve) =>
+        signal.addEventListener('abort', () =>
+          resolve({
+            kind: 'failure',
+            code: 'cancelled',
+            phase: 'headers',
+            systemCode: null,
+            head: null,
+            body: new Uint8Array(),
+            redirects: [],
+            timing: NO_TIME,
+          }),
+        ),
+      )
+    })
+    const sender = createSender(ports(http), limits)
+    const controller = new AbortController()
+    const one = sender.send(request('/a'), options(controller.signal))
+    const two = sender.send(request('/a'), options())
+    await settled()
+    controller.abort()
+    await one
+    expect((await two).outcome).toMatchObject({ head: { status: 200 } })
+  })
+})
