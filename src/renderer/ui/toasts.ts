@@ -18,5 +18,5 @@ export const tell = (text: string, action?: Action): void => {
 
 /** Shows an error of the desk. Its message is a sentence already: what happened, what it means, what to do. */
 export const tellError = (error: Pick<DeskError, 'message'>): void => {
-  toast.error(error.message, { duration: LONG })
+  toast.error(error.message, { duration: LONG, closeButton: true })
 }

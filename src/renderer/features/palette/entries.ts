@@ -2,14 +2,8 @@ import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
 import { commands } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { groupRank } from './groups.ts'
 import type { Entry } from './match.ts'
-
-const GROUP_ORDER = ['Request', 'Token', 'Vault', 'View', 'App']
-
-const rank = (group: string): number => {
-  const index = GROUP_ORDER.indexOf(group)
-  return index === -1 ? GROUP_ORDER.length : index
-}
 
 const commandEntries = (): Entry[] =>
   commands.all
@@ -23,7 +17,7 @@ const commandEntries = (): Entry[] =>
       enabled: commands.canRun(command.id),
       run: command.run,
     }))
-    .toSorted((one, other) => rank(one.group) - rank(other.group))
+    .toSorted((one, other) => groupRank(one.group) - groupRank(other.group))
 
 const place = (serviceId: string, spaceId: string | null): string => {
   const names = [

@@ -44,11 +44,13 @@ const labelOf = (node: VaultNode): string => {
   if (node.type !== 'token') return `${nameOf(node)}, ${node.type}`
   const { token } = node
   const verdict = node.unreadable === null ? (token.lastCheck?.verdict ?? 'never') : 'unreadable'
-  const marks = [
-    ...(token.markedRevoked ? ['marked as revoked'] : []),
+  return [
+    token.name,
+    ...(token.markedRevoked ? ['revoked'] : []),
+    KIND_NAMES[token.kind],
+    VERDICT_WORDS[verdict].label,
     ...(token.storage === 'session' ? ['kept for this session only'] : []),
-  ]
-  return [token.name, KIND_NAMES[token.kind], VERDICT_WORDS[verdict].label, ...marks].join(', ')
+  ].join(', ')
 }
 
 const targetOf = (node: VaultNode, above: Target): Target | null => {
