@@ -65,7 +65,8 @@ const objectDeviations = (id: string, details: JsonObject, missing: MissingResou
   const found: Deviation[] = []
   const sys = objectMember(details, 'sys')
   if (id === 'NotFound' && (sys === null || textMember(sys, 'type') === null)) {
-    const instead = missing === null || missing.type === null ? '' : `; \`details.type\` says “${missing.type}” instead`
+    const kind = missing?.type ?? null
+    const instead = kind === null ? '' : `; \`details.type\` says “${kind}” instead`
     found.push(deviation('details.sys.type', `\`details.sys.type\` is missing for NotFound${instead}`))
   }
   if (typeof details['reasons'] === 'string') found.push(deviation('details.reasons', '`details.reasons` is a string'))
