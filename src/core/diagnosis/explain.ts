@@ -10,7 +10,7 @@ import { observeAnswer } from './observe-answer.ts'
 import { malformedSegment, parsePath, shownPath } from './paths.ts'
 import { createNotes, note, type Notes, type Signal } from './signals.ts'
 import { readSigns } from './signs.ts'
-import { causeInWords, redactDiagnosis } from './snapshot.ts'
+import { causeInWords, redactDiagnosis, sentenceOf } from './snapshot.ts'
 import { wordsOfAnswer, type Words } from './words.ts'
 
 /** A page's own word for its status, where the text shows only the page: `<title>502 Bad Gateway</title>`. */
@@ -126,7 +126,7 @@ export const explain = (pasted: string | Uint8Array): Diagnosis => {
   const [first] = causes
   const diagnosis: Diagnosis = {
     verdict: VERDICT_OF_CAUSE[first?.id ?? 'unrecognized-error'],
-    sentence: first?.summary ?? '',
+    sentence: sentenceOf(causes),
     causes,
     evidence: notes.evidence,
     probes: [],

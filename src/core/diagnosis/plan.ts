@@ -87,6 +87,9 @@ const imagined = (spec: ProbeSpec): Asked => ({
   duration: 0,
 })
 
+const whenOf = ({ kind }: ProbeSpec, when: string): string =>
+  kind === 'past-cache' ? 'if a 404 comes out of a cache' : `if ${when}`
+
 /** Everything that a diagnosis may send, with the answer after which it would; nothing is sent. */
 export const possiblePlan = (facts: Facts): Plan => {
   const first = theRequest(facts)
@@ -96,7 +99,7 @@ export const possiblePlan = (facts: Facts): Plan => {
     when,
   })
   const later = FOLLOW_UPS.flatMap(({ when, plan }) =>
-    plan(facts, imagined(first)).flatMap((spec) => (spec === null ? [] : [{ spec, when: `if ${when}` }])),
+    plan(facts, imagined(first)).flatMap((spec) => (spec === null ? [] : [{ spec, when: whenOf(spec, when) }])),
   )
   const probes = [{ spec: first, when: 'always' }, ...later]
   const ids = [...new Set(probes.map(({ spec }) => spec.id))]
@@ -104,7 +107,9 @@ export const possiblePlan = (facts: Facts): Plan => {
     probes: ids.flatMap((id) => {
       const same = probes.filter(({ spec }) => spec.id === id)
       const [one] = same
-      const whens = same.map(({ when }, index) => (index === 0 ? when : when.replace(/^if /, '')))
+      const whens = [...new Set(same.map(({ when }) => when))].map((when, index) =>
+        index === 0 ? when : when.replace(/^if /, ''),
+      )
       return one === undefined ? [] : [shown(one.spec, whens.join(', or '))]
     }),
     needsConsent: consents(facts),

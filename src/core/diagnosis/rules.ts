@@ -66,6 +66,8 @@ export const RULES: readonly Rule[] = [
   rule('unrecognized-error',      'likely',    ['the request was cancelled']),
   rule('unrecognized-error',      'likely',    ['nothing was sent']),
 
+  // InvalidQuery, ValidationFailed, VersionMismatch and their like come only after the platform has taken the token, so
+  // they count for it. BadRequest may come before and says nothing: a plainer request decides.
   // ── Accepted ─────────────────────────────────────────────────────────────────────────────────────────────────────
   rule('works-but-empty',         'certain',   ['an empty list came']),
   rule('works',                   'certain',   ['content came']),
@@ -184,6 +186,10 @@ export const RULES: readonly Rule[] = [
   rule('token-missing',           'possible',  ['the token was refused'],                               ['a token was sent', 'no token was given']),
   rule('token-missing',           'possible',  ['no token was given'],                                  ['content came without a token']),
   rule('token-unknown-or-revoked','ruled-out', ['Management lists the key']),
+  rule('token-malformed',         'ruled-out', ['the environment was not found']),
+  rule('token-malformed',         'ruled-out', ['the space was not found']),
+  rule('token-malformed',         'ruled-out', ['the resource was not found']),
+  rule('token-malformed',         'ruled-out', ['something was not found']),
   rule('token-of-other-api',      'ruled-out', ['every other API refuses the token']),
   rule('token-of-other-service',  'ruled-out', ['every other service refuses the token']),
   rule('header-not-delivered',    'ruled-out', ['the same token is refused in the other placement']),

@@ -36,6 +36,19 @@ export const observe = (facts: Facts): Notes => {
   return notes
 }
 
+const DOUBT = { certain: '', likely: 'Probably: ', possible: 'Possibly: ', 'ruled-out': '' } as const
+
+/** The verdict as one sentence. What is not certain is not said as a fact, and a cause as sure as the first is named too. */
+export const sentenceOf = (causes: readonly Cause[]): string => {
+  const [first] = causes
+  if (first === undefined) return ''
+  const alternatives = causes.filter(({ certainty }) => first.certainty !== 'certain' && certainty === first.certainty)
+  const [, second, ...more] = alternatives
+  const or = second === undefined ? '' : ` Or: ${second.summary}`
+  const others = more.length === 0 ? '' : ` (${more.length} more)`
+  return `${DOUBT[first.certainty]}${first.summary}${or}${others}`
+}
+
 /** A judged cause with its words. */
 export const causeInWords = (judged: Judged, words: Words): Cause => ({
   ...judged,
@@ -96,7 +109,7 @@ export const snapshot = (facts: Facts, pending: readonly ProbeSpec[], redact: Re
   const verdict = VERDICT_OF_CAUSE[first?.id ?? 'unrecognized-error']
   const diagnosis: Diagnosis = {
     verdict,
-    sentence: first?.summary ?? '',
+    sentence: sentenceOf(causes),
     causes,
     evidence: notes.evidence,
     probes: [

@@ -26,6 +26,8 @@ describe('an environment', () => {
       expect(certaintyOf(diagnosis, 'environment-not-enabled')).toBe('likely')
       expect(certaintyOf(diagnosis, 'environment-missing')).toBe('likely')
       expect(diagnosis.causes[0]?.next).toContain('Management token')
+      // Two causes that are equally sure are both said, and neither as a fact.
+      expect(diagnosis.sentence).toMatch(/^Probably: .+ Or: .+/)
     },
   )
 
