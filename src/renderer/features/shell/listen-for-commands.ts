@@ -19,11 +19,19 @@ export const listenForCommands = (): (() => void) => {
     event.preventDefault()
     if (!isModal()) commands.runFrom('key', command.id, event.timeStamp)
   }
+  // Lists and buttons give Enter a meaning of their own, with or without a modifier: ours comes first.
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    onKey(event)
+    if (event.defaultPrevented) event.stopPropagation()
+  }
+  window.addEventListener('keydown', onEnter, { capture: true })
   window.addEventListener('keydown', onKey)
   const stop = desk.events.on('app.command', ({ command }) => {
     if (!isModal()) commands.runFrom('menu', command, performance.now())
   })
   return () => {
+    window.removeEventListener('keydown', onEnter, { capture: true })
     window.removeEventListener('keydown', onKey)
     stop()
   }
