@@ -7,9 +7,11 @@ import { exchanges } from './exchanges.svelte.ts'
 /** A question that must be answered with yes before something happens. */
 export type Question = { title: string; text: string; confirmLabel: string; danger: boolean; yes: () => void }
 
-/** The acts of the request column that may need a word first. The workspace shows `question` while there is one. */
+/** The acts of the request column that may need a word first. The workspace shows `question` while it is `asking`. */
 class Sender {
+  /** The last one stays while its dialog closes. */
   question = $state.raw<Question | null>(null)
+  asking = $state(false)
 
   /** Sends the draft as it is now. A blocking warning keeps it; a write asks first, naming what it changes. */
   async send(draft: RequestDraft): Promise<void> {
@@ -37,13 +39,13 @@ class Sender {
 
   /** The explicit second step: the command with the token in clear. */
   askCopyCurlWithToken(draft: RequestDraft): void {
-    this.question = {
+    this.#put({
       title: 'Copy the command with the token?',
       text: 'Whoever reads the command can use the token. Do not paste it where others see it, such as an issue or a chat, and mind that a shell keeps it in its history.',
       confirmLabel: 'Copy with token',
       danger: true,
       yes: () => void this.#copyCurlWithToken(draft),
-    }
+    })
   }
 
   async #copyCurlWithToken(draft: RequestDraft): Promise<void> {
@@ -58,14 +60,19 @@ class Sender {
   }
 
   #ask(draft: RequestDraft, request: ShownRequest | null, text: string): void {
-    this.question = {
+    this.#put({
       title: draft.method === 'DELETE' ? 'Delete through the API?' : 'Send a request that writes?',
       text,
       confirmLabel: `Send ${draft.method}`,
       // The focus starts on “Cancel”: a key held too long must not write.
       danger: true,
       yes: () => void this.#go(draft, request, true),
-    }
+    })
+  }
+
+  #put(question: Question): void {
+    this.question = question
+    this.asking = true
   }
 
   async #go(draft: RequestDraft, request: ShownRequest | null, confirmed: boolean): Promise<void> {

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { AnswerColumn } from './answer-column.ts'
+import { RequestColumn } from './request-column.ts'
+import { VaultColumn } from './vault-column.ts'
+
+/** The window as a person sees it: by roles and names, which are also what assistive technology reads. */
+export class DeskWindow {
+  readonly vault: VaultColumn
+  readonly request: RequestColumn
+  readonly answer: AnswerColumn
+  readonly diagnosis: Locator
+  readonly notifications: Locator
+  readonly palette: Locator
+  readonly settings: Locator
+
+  constructor(readonly page: Page) {
+    this.vault = new VaultColumn(page)
+    this.request = new RequestColumn(page)
+    this.answer = new AnswerColumn(page)
+    this.diagnosis = page.getByRole('region', { name: 'Diagnosis' })
+    this.notifications = page.getByRole('region', { name: /^Notifications/ })
+    this.palette = page.getByRole('dialog', { name: 'Command palette' })
+    this.settings = page.getByRole('dialog', { name: 'Settings' })
+  }
+
+  async startPlayground(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Start the Playground' }).click()
+    await expect(this.vault.row('Playground')).toBeVisible()
+  }
+
+  /** Sends the request, another path if one is given, and waits until its exchange has ended. */
+  async send(path?: string): Promise<void> {
+    const sent = this.answer.history.getByRole('option')
+    const before = await sent.count()
+    if (path !== undefined) await this.request.path.fill(path)
+    await this.request.sendButton.click()
+    await expect(sent).toHaveCount(before + 1)
+    await expect(this.answer.running).toBeHidden()
+  }
+
+  /** Opens the palette, looks for a command and runs it. */
+  async command(words: string): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+K')
+    await this.palette.getByRole('combobox').fill(words)
+    await expect(this.palette.getByRole('option').first()).toBeVisible()
+    await this.page.keyboard.press('Enter')
+    await expect(this.palette).toBeHidden()
+  }
+}

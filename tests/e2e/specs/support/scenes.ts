@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+
+import type { Desk, StartOptions } from '../../fixtures/desk.ts'
+import type { Bridge } from '../../../../src/shared/contract/bridge.ts'
+import { DeskWindow } from './desk-window.ts'
+
+/**
+ * The app with the Playground running and some of its tokens in the vault. The first-minutes specs get here by hand; for
+ * the others this is where they begin, so it takes the short way.
+ */
+export const withTokens = async (desk: Desk, names: readonly string[], options?: StartOptions): Promise<DeskWindow> => {
+  const page = await desk.start(options)
+  page.on('console', (m) => console.log('console', m.type(), m.text()))
+  page.on('pageerror', (m) => console.log('pageerror', m.message, m.stack))
+  await page.evaluate(
+    async (wanted) => {
+      const { playground } = (window as unknown as { tokenDesk: Bridge }).tokenDesk
+      const started = await playground.start(null)
+      const added = started.ok ? await playground.addTokens({ names: wanted }) : started
+      if (!added.ok) throw new Error(added.error.message)
+    },
+    [...names],
+  )
+  const window = new DeskWindow(page)
+  for (const name of names) await expect(window.vault.row(name).first()).toBeVisible()
+  if (names[0] !== undefined) await window.vault.choose(names[0])
+  return window
+}
