@@ -1,11 +1,11 @@
 import type { Verdict } from '../../shared/model/verdict.ts'
 
-/** A verdict in a word or two, and what it says about the token. `never`: it was not used yet. */
+/** A verdict in a word or two, and what it says about the token. `never`: nothing was learnt of it yet. */
 export const VERDICT_WORDS: Readonly<Record<Verdict | 'never', { label: string; meaning: string }>> = {
   accepted: { label: 'Accepted', meaning: 'The platform took the token.' },
   rejected: { label: 'Rejected', meaning: 'The platform said that the token is no good.' },
   'no-access': { label: 'No access', meaning: 'The token is good, but not for what was asked.' },
   'not-checked': { label: 'Not checked', meaning: 'Nothing was learnt about the token.' },
   unreadable: { label: 'Unreadable', meaning: 'The keychain would not give the token.' },
-  never: { label: 'Not used yet', meaning: 'This token has not been used yet.' },
+  never: { label: 'No verdict yet', meaning: 'No answer has told anything certain of this token yet.' },
 }

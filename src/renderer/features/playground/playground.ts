@@ -4,7 +4,7 @@ import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 
-/** Starts the local platform and chooses its first token, so that the next step is to send. */
+/** Starts the local platform. Its spaces appear in the vault; its tokens are offered, and added on request. */
 export const startPlayground = async (): Promise<void> => {
   const started = await desk.playground.start(null)
   if (!started.ok) {
@@ -12,12 +12,21 @@ export const startPlayground = async (): Promise<void> => {
     return
   }
   vault.accept(started.value)
-  const service = started.value.services.find(({ preset }) => preset === 'playground')
-  const token = started.value.tokens.find(
-    ({ serviceId, kind, markedRevoked }) => serviceId === service?.id && kind === 'delivery-key' && !markedRevoked,
+  tell('The Playground runs. It listens on this machine only.')
+}
+
+/** Puts offered tokens into the vault, by name, and chooses the first of them: the next step is to send. */
+export const addOffered = async (names: string[]): Promise<void> => {
+  const added = await desk.playground.addTokens({ names })
+  if (!added.ok) {
+    tellError(added.error)
+    return
+  }
+  vault.accept(added.value)
+  const token = added.value.tokens.find(
+    ({ serviceId, name }) => serviceId === app.playgroundServiceId && names.includes(name),
   )
   if (token !== undefined) selection.selectToken(token)
-  tell('The Playground runs. It listens on this machine only.')
 }
 
 export const stopPlayground = async (): Promise<void> => {

@@ -14,6 +14,7 @@ export type OpenDialog =
   | { kind: 'replace-secret'; tokenId: string }
   | { kind: 'service'; serviceId: string | null }
   | { kind: 'space'; serviceId: string | null; spaceId: string | null }
+  | { kind: 'playground-tokens' }
   | { kind: 'settings' }
   | { kind: 'shortcuts' }
   | { kind: 'palette' }

@@ -105,4 +105,12 @@ export const registerShellCommands = (): (() => void) =>
       keywords: 'local platform try',
       run: togglePlayground,
     },
+    {
+      id: 'playground-tokens',
+      label: 'Tokens of the Playground…',
+      group: 'App',
+      keywords: 'try examples add',
+      enabled: () => app.playgroundServiceId !== null,
+      run: () => dialogs.open({ kind: 'playground-tokens' }),
+    },
   )

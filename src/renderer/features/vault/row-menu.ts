@@ -1,7 +1,9 @@
 import Copy from '@lucide/svelte/icons/copy'
 import Eye from '@lucide/svelte/icons/eye'
+import FlaskConical from '@lucide/svelte/icons/flask-conical'
 import KeyRound from '@lucide/svelte/icons/key-round'
 import PenLine from '@lucide/svelte/icons/pen-line'
+import Play from '@lucide/svelte/icons/play'
 import Plus from '@lucide/svelte/icons/plus'
 import Settings2 from '@lucide/svelte/icons/settings-2'
 import ShieldOff from '@lucide/svelte/icons/shield-off'
@@ -12,7 +14,7 @@ import { app } from '../../bridge/app.svelte.ts'
 import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { dialogs } from '../shell/dialogs.svelte.ts'
-import { stopPlayground } from '../playground/playground.ts'
+import { startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canRename, copySecret, removeNode, setRevoked, toggleReveal } from './actions.ts'
 import type { TreeRow } from './tree-rows.ts'
 import { treeState } from './tree-state.svelte.ts'
@@ -104,6 +106,19 @@ const isPreset = (row: TreeRow): boolean =>
   row.node.type === 'service' &&
   (row.node.service.preset === 'contentful-us' || row.node.service.preset === 'contentful-eu')
 
+const playgroundEntries = (running: boolean): MenuEntry[] =>
+  running
+    ? [
+        {
+          kind: 'item',
+          label: 'Tokens of the Playground…',
+          icon: FlaskConical,
+          run: () => dialogs.open({ kind: 'playground-tokens' }),
+        },
+        { kind: 'item', label: 'Stop the Playground', icon: Square, run: () => void stopPlayground() },
+      ]
+    : [{ kind: 'item', label: 'Start the Playground', icon: Play, run: () => void startPlayground() }]
+
 /** The menu of one line. */
 export const rowEntries = (row: TreeRow): MenuEntry[] => {
   const { node, target } = row
@@ -122,9 +137,7 @@ export const rowEntries = (row: TreeRow): MenuEntry[] => {
           },
         ]
       : []),
-    ...(running
-      ? [{ kind: 'item' as const, label: 'Stop the Playground', icon: Square, run: () => void stopPlayground() }]
-      : []),
+    ...(node.type === 'service' && node.service.preset === 'playground' ? playgroundEntries(running) : []),
     ...(node.type === 'account' || isPreset(row) || running
       ? []
       : [

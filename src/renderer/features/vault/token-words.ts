@@ -19,15 +19,14 @@ export const KIND_PURPOSE: Readonly<Record<TokenKind, string>> = {
 /** How a token of that kind is obtained (specification, “Obtaining tokens”): the way through the web app, then what to know. */
 export type HowToObtain = { path: readonly string[]; text: string; caution?: string }
 
+const SPACE_KEY: HowToObtain = {
+  path: ['Open the space', 'Settings', 'API keys'],
+  text: 'Create an API key there and enable every environment that it must reach. Keys can also be created through the Management API.',
+}
+
 export const HOW_TO_OBTAIN: Readonly<Record<TokenKind, HowToObtain>> = {
-  'delivery-key': {
-    path: ['Open the space', 'Settings', 'API keys'],
-    text: 'Create an API key there and enable every environment that it must reach. The same page gives the delivery and the preview key. Keys can also be created through the Management API.',
-  },
-  'preview-key': {
-    path: ['Open the space', 'Settings', 'API keys'],
-    text: 'Create an API key there and enable every environment that it must reach. The same page gives the delivery and the preview key. Keys can also be created through the Management API.',
-  },
+  'delivery-key': SPACE_KEY,
+  'preview-key': SPACE_KEY,
   'personal-access-token': {
     path: ['Open the space', 'Settings', 'CMA tokens', 'Create personal access token'],
     text: 'Enter a name, choose Generate and copy the token. It carries all the rights of your account.',

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { groupRank } from '../../../../src/renderer/features/palette/groups.ts'
+import { matchEntries, type Entry } from '../../../../src/renderer/features/palette/match.ts'
+
+const entry = (label: string, more: Partial<Entry> = {}): Entry => ({
+  id: label,
+  group: 'Vault',
+  label,
+  enabled: true,
+  run: () => undefined,
+  ...more,
+})
+
+const entries = [
+  entry('Copy as curl', { group: 'Request' }),
+  entry('Add a token…', { keywords: 'new key' }),
+  entry('Website', { group: 'Tokens', detail: 'Contentful (US) › Shop' }),
+  entry('Old token website'),
+]
+
+const found = (query: string) => matchEntries(entries, query).map(({ label }) => label)
+
+describe('the palette', () => {
+  it('shows everything in its order while nothing is typed', () => {
+    expect(found('  ')).toEqual(entries.map(({ label }) => label))
+  })
+
+  it('wants every word, wherever it stands', () => {
+    expect(found('shop web')).toEqual(['Website'])
+    expect(found('new key')).toEqual(['Add a token…'])
+    expect(found('website xyz')).toEqual([])
+  })
+
+  it('puts a label that begins with the word before one that only holds it', () => {
+    expect(found('web')).toEqual(['Website', 'Old token website'])
+  })
+
+  it('lists unknown groups after the known ones', () => {
+    expect(groupRank('Request')).toBeLessThan(groupRank('App'))
+    expect(groupRank('Spaces')).toBeGreaterThan(groupRank('App'))
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { matchesShortcut, shortcutKeys, SHORTCUTS } from '../../../../src/renderer/bridge/shortcuts.ts'
+import { APP_COMMANDS } from '../../../../src/shared/contract/app.ts'
+
+const press = (key: string, held: { ctrl?: true; meta?: true; shift?: true; alt?: true } = {}) => ({
+  key,
+  ctrlKey: held.ctrl ?? false,
+  metaKey: held.meta ?? false,
+  shiftKey: held.shift ?? false,
+  altKey: held.alt ?? false,
+})
+
+describe('shortcuts', () => {
+  it('are Ctrl on Linux and Windows and Cmd on macOS', () => {
+    expect(matchesShortcut('Mod+K', press('k', { ctrl: true }), false)).toBe(true)
+    expect(matchesShortcut('Mod+K', press('k', { meta: true }), false)).toBe(false)
+    expect(matchesShortcut('Mod+K', press('k', { meta: true }), true)).toBe(true)
+    expect(matchesShortcut('Mod+K', press('k', { ctrl: true }), true)).toBe(false)
+  })
+
+  it('do not match with a modifier too many or too few', () => {
+    expect(matchesShortcut('Mod+K', press('K', { ctrl: true, shift: true }), false)).toBe(false)
+    expect(matchesShortcut('Mod+Shift+C', press('C', { ctrl: true, shift: true }), false)).toBe(true)
+    expect(matchesShortcut('Mod+Shift+C', press('c', { ctrl: true }), false)).toBe(false)
+    expect(matchesShortcut('F2', press('F2', { alt: true }), false)).toBe(false)
+    expect(matchesShortcut('F2', press('F2'), false)).toBe(true)
+  })
+
+  it('are written as the system writes them', () => {
+    expect(shortcutKeys('Mod+Shift+H', true)).toEqual(['⌘', '⇧', 'H'])
+    expect(shortcutKeys('Mod+Shift+H', false)).toEqual(['Ctrl', 'Shift', 'H'])
+  })
+
+  it('are no two of them the same, and all of commands that exist', () => {
+    const all = Object.values(SHORTCUTS)
+    expect(new Set(all).size).toBe(all.length)
+    expect(Object.keys(SHORTCUTS).filter((id) => !(APP_COMMANDS as readonly string[]).includes(id))).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { isSameTarget, treeRows, worthShowing } from '../../../../src/renderer/features/vault/tree-rows.ts'
+import { vaultTree } from '../../../../src/shared/model/vault-tree.ts'
+import { aVault, tokenNamed } from './a-vault.ts'
+
+const open = () => true
+
+describe('the lines of the vault', () => {
+  it('name a key under each environment that it is enabled for, with that environment as its target', () => {
+    const rows = treeRows(vaultTree(aVault()), open)
+    const targets = rows.filter(({ label }) => label.startsWith('CI,')).map(({ target }) => target?.environmentId)
+    expect(targets).toEqual(['master', 'staging'])
+  })
+
+  it('tell level, place among siblings and parent', () => {
+    const rows = treeRows(vaultTree(aVault()), open)
+    const staging = rows.find(({ node }) => node.type === 'environment' && node.id === 'staging')
+    expect(staging).toMatchObject({
+      level: 3,
+      position: 2,
+      siblings: 2,
+      parentKey: 'contentful-us/shop',
+      expanded: true,
+    })
+  })
+
+  it('hide what is below a folded line and call it folded, and say nothing of folding where nothing is below', () => {
+    const rows = treeRows(vaultTree(aVault()), (key) => key !== 'contentful-us/shop')
+    expect(rows.find(({ key }) => key === 'contentful-us/shop')?.expanded).toBe(false)
+    expect(rows.some(({ parentKey }) => parentKey === 'contentful-us/shop')).toBe(false)
+    expect(rows.find(({ label }) => label.startsWith('Me,'))?.expanded).toBeNull()
+  })
+
+  it('read out name, kind, last verdict and marks of a token', () => {
+    const vault = aVault()
+    vault.tokens = vault.tokens.map((token) =>
+      token.name === 'CI'
+        ? {
+            ...token,
+            markedRevoked: true,
+            storage: 'session',
+            lastCheck: { at: '2026-01-01T00:00:00.000Z', verdict: 'no-access', cause: 'environment-not-enabled' },
+          }
+        : token,
+    )
+    const labels = treeRows(vaultTree(vault), open).map(({ label }) => label)
+    expect(labels).toContain('CI, revoked, Delivery key, No access, kept for this session only')
+    expect(labels).toContain('Me, Personal access token, No verdict yet')
+  })
+
+  it('call a token unreadable, whatever its last verdict was, while the keychain does not give it', () => {
+    const vault = aVault()
+    vault.unreadable = { [tokenNamed(vault, 'Me').id]: 'secret-gone' }
+    expect(treeRows(vaultTree(vault), open).map(({ label }) => label)).toContain(
+      'Me, Personal access token, Unreadable',
+    )
+  })
+
+  it('give the account no target, as there is nothing to choose', () => {
+    const rows = treeRows(vaultTree(aVault()), open)
+    expect(rows.find(({ node }) => node.type === 'account')?.target).toBeNull()
+    expect(isSameTarget(null, { serviceId: null, spaceId: null, environmentId: null, tokenId: null })).toBe(false)
+  })
+
+  it('leave out a service that came with the app and is empty, but not one of the person’s own', () => {
+    const vault = aVault()
+    vault.services.push(
+      { id: 'contentful-eu', name: 'Contentful (EU)', preset: 'contentful-eu', baseUrls: {}, webAppUrl: null },
+      { id: 'own', name: 'Own', preset: null, baseUrls: {}, webAppUrl: null },
+    )
+    expect(
+      vaultTree(vault)
+        .filter(worthShowing)
+        .map(({ key }) => key),
+    ).toEqual(['contentful-us', 'own'])
+  })
+})
