@@ -31,6 +31,12 @@ export default ts.config(
     languageOptions: { globals: globals.browser, parserOptions: { parser: ts.parser } },
     rules: { 'svelte/no-at-html-tags': 'error' },
   },
-  { files: ['eslint.config.js'], ...ts.configs.disableTypeChecked },
+  { files: ['eslint.config.js', 'tests/**/*.{js,cjs}'], ...ts.configs.disableTypeChecked },
+  // What the end-to-end tests run as it is: a small app of main, preload and page.
+  {
+    files: ['tests/**/*.{js,cjs}'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    rules: { '@typescript-eslint/no-require-imports': 'off', 'no-console': 'off' },
+  },
   { files: ['tests/**/*.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' } },
 )

@@ -9,7 +9,9 @@ import { pathToFileURL } from 'node:url'
 import type { FromHost, StartOptions, ToHost } from './control.ts'
 import { app } from './electron/app.ts'
 import { electron } from './electron/index.ts'
+import { watchOpenedPages } from './electron/opened-pages.ts'
 import { setOptions } from './electron/options.ts'
+import type { WebContents } from './electron/web-contents.ts'
 import { replaceElectron } from './module/hooks.ts'
 
 function say(message: FromHost): void {
@@ -28,14 +30,22 @@ async function start(options: StartOptions): Promise<void> {
   define('type', 'browser')
   define('defaultApp', true)
   define('resourcesPath', join(options.appPath, 'node_modules', 'electron', 'dist', 'resources'))
+  watchOpenedPages()
   replaceElectron(electron)
+  // A person who has closed the window has no dock to open another one from.
+  if (options.headed) {
+    app.on('window-all-closed', () => app.quit())
+    app.on('web-contents-created', (_event: object, contents: WebContents) => {
+      contents.once('did-finish-load', () => console.log('Its window is open.'))
+    })
+  }
   await import(pathToFileURL(options.main).href)
   await app.start()
 }
 
 async function evaluate({ id, source, arg }: ToHost & { kind: 'evaluate' }): Promise<void> {
   try {
-    // eslint-disable-next-line no-eval, @typescript-eslint/no-implied-eval -- as Playwright's own evaluate: a spec's function, in main
+    // As Playwright's own evaluate: a spec's function, in main.
     const run = (0, eval)(`(${source})`) as (module: object, given: unknown) => unknown
     say({ kind: 'evaluated', id, ok: true, value: await run(electron, arg) })
   } catch (error) {

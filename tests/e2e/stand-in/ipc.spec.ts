@@ -59,7 +59,7 @@ test.describe('values cross IPC by structured clone', () => {
         view: back.view instanceof Uint16Array && [...back.view],
         date: back.date.getTime(),
         map: [...back.map].map(([key, value]) => [key, [...(value as Set<unknown>)].length]),
-        nothing: 'nothing' in back && back.nothing === undefined,
+        nothing: Object.entries(back).some(([key, value]) => key === 'nothing' && value === undefined),
         odd: back.odd.map((each) => (Object.is(each, -0) ? '-0' : String(each))),
         shared: back.first === back.second,
         text: back.text === given.text,
@@ -133,7 +133,7 @@ test.describe('what Electron refuses is refused', () => {
   test('a handler that gives a function', async ({ desk }) => {
     const page = await desk.start()
     const message = await page.evaluate(() =>
-      window.fixture.invoke('gives-function').catch((error: Error) => error.message),
+      window.fixture.invoke('gives-function').catch((error: unknown) => (error as Error).message),
     )
     expect(message).toBe("Error invoking remote method 'gives-function': Error: An object could not be cloned.")
   })
@@ -153,7 +153,9 @@ test.describe('what Electron refuses is refused', () => {
 
   test('a channel without a handler', async ({ desk }) => {
     const page = await desk.start()
-    const message = await page.evaluate(() => window.fixture.invoke('nobody').catch((error: Error) => error.message))
+    const message = await page.evaluate(() =>
+      window.fixture.invoke('nobody').catch((error: unknown) => (error as Error).message),
+    )
     expect(message).toBe("Error invoking remote method 'nobody': Error: No handler registered for 'nobody'")
   })
 
@@ -182,7 +184,11 @@ test.describe('a handler’s error', () => {
     const caught = await page.evaluate(() =>
       window.fixture
         .invoke('fails')
-        .catch((error: Error) => [error.constructor.name, error.message, Object.keys(error)]),
+        .catch((error: unknown) => [
+          (error as Error).constructor.name,
+          (error as Error).message,
+          Object.keys(error as Error),
+        ]),
     )
     expect(caught).toEqual(['Error', "Error invoking remote method 'fails': TypeError: what went wrong", []])
   })

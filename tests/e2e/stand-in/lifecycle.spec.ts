@@ -52,9 +52,11 @@ test.describe('what the stand-in does not have is an error that names it', () =>
     const messages = await desk.evaluate(async (electron) => {
       const { app, BrowserWindow, session } = electron
       const window = BrowserWindow.getAllWindows()[0]!
-      const uses = [
+      const uses: (() => unknown)[] = [
         () => app.setBadgeCount(1),
-        () => window.setVibrancy('menu'),
+        () => {
+          window.setVibrancy('menu')
+        },
         () => window.webContents.findInPage('x'),
         () => window.webContents.mainFrame.reload(),
         () => session.fromPartition('x'),
@@ -191,7 +193,11 @@ test.describe('the app ends as Electron ends', () => {
   })
 
   test('a window that prevents its close keeps the app', async ({ desk, app }) => {
-    app({ 'main.js': mainModule({ after: `window.once('close', (event) => event.preventDefault())` }) })
+    app({
+      'main.js': mainModule({
+        before: `app.on('browser-window-created', (_event, window) => window.once('close', (event) => event.preventDefault()))`,
+      }),
+    })
     const page = await desk.start()
     await desk.evaluate(({ app: main }) => main.quit())
     await expect(page.getByText('A page')).toBeVisible()

@@ -166,7 +166,7 @@ test.describe('a navigation that the page attempts is asked of main', () => {
         .loadURL('https://example.com/')
         .then(
           () => 'loaded',
-          (error: Error) => error.message,
+          (error: unknown) => (error as Error).message,
         ),
     )
     expect(message).toMatch(/^ERR_INTERNET_DISCONNECTED \(-106\) loading 'https:\/\/example\.com\/'$/)
@@ -216,7 +216,7 @@ test.describe('permissions are asked of the session’s handlers', () => {
   test('a request of the page, by Electron’s name for it', async ({ desk }) => {
     const page = await desk.start()
     const answers = await page.evaluate(async () => {
-      const refusal = (run: Promise<unknown>) => run.then(String, (error: Error) => error.name)
+      const refusal = (run: Promise<unknown>) => run.then(String, (error: unknown) => (error as Error).name)
       return [
         await Notification.requestPermission(),
         await new Promise((done) =>

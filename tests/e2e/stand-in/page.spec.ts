@@ -26,7 +26,7 @@ test.describe('the page is served by the app’s own protocol handler', () => {
     const page = await desk.start()
     const [missing, thrown] = await page.evaluate(async () => [
       (await fetch('/nothing')).status,
-      await fetch('/throws').then(String, (error: Error) => error.message),
+      await fetch('/throws').then(String, (error: unknown) => (error as Error).message),
     ])
     expect([missing, thrown]).toEqual([404, 'Failed to fetch'])
     expect(desk.output()).toContain('Error in the protocol handler for app://fixture/throws')
@@ -128,7 +128,7 @@ test.describe('Chromium enforces the headers that the handler sends', () => {
     const other = await page.evaluate(() =>
       fetch('http://other.app.localhost/a').then(
         () => 'given',
-        (error: Error) => error.message,
+        (error: unknown) => (error as Error).message,
       ),
     )
     expect(other).toBe('Failed to fetch')
@@ -140,7 +140,7 @@ test.describe('there is no network behind the page', () => {
     app({ 'main.js': mainModule() })
     const page = await desk.start()
     const result = await page.evaluate(() =>
-      fetch('https://example.com/').then(String, (error: Error) => error.message),
+      fetch('https://example.com/').then(String, (error: unknown) => (error as Error).message),
     )
     expect(result).toBe('Failed to fetch')
     expect(await desk.refusedRequests()).toEqual(['https://example.com/'])
@@ -157,7 +157,11 @@ test.describe('there is no network behind the page', () => {
     const page = await desk.start()
     const port = await desk.evaluate(() => (globalThis as unknown as { port: number }).port)
     const result = await page.evaluate(
-      (at) => fetch(`http://127.0.0.1:${at}/`, { mode: 'no-cors' }).then(String, (error: Error) => error.message),
+      (at) =>
+        fetch(`http://127.0.0.1:${at}/`, { mode: 'no-cors' }).then(
+          String,
+          (error: unknown) => (error as Error).message,
+        ),
       port,
     )
     expect(result).toBe('Failed to fetch')
@@ -179,7 +183,7 @@ test.describe('there is no network behind the page', () => {
     })
     const page = await desk.start()
     const [refused, redirected] = await page.evaluate(async () => [
-      await fetch('/no').then(String, (error: Error) => error.message),
+      await fetch('/no').then(String, (error: unknown) => (error as Error).message),
       await (await fetch('/from')).text(),
     ])
     expect([refused, redirected]).toEqual(['Failed to fetch', 'app://written/to'])

@@ -42,7 +42,7 @@ test.describe('the application menu', () => {
     expect(message).toContain('no menu role nothing')
     const typo = await desk.evaluate(({ Menu }) => {
       try {
-        Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'X', accelerator: 'ComandOrControl+X' as never }]))
+        Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'X', accelerator: 'ComandOrControl+X' }]))
         return 'built'
       } catch (error) {
         return (error as Error).message

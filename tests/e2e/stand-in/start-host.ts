@@ -13,6 +13,8 @@ export type HostOptions = {
   headed: boolean
   debugPort: boolean
   chromium: ChromiumFiles
+  /** whether what the app writes is shown at once, too */
+  echo?: boolean
 }
 
 export type Host = {
@@ -27,7 +29,7 @@ export type Host = {
 const require = createRequire(import.meta.url)
 
 /** Starts the host in a process of its own, on Electron's own Node major, with nothing in its environment but what is given. */
-export function startHost({ appPath, args, env, headed, debugPort, chromium }: HostOptions): Host {
+export function startHost({ appPath, args, env, headed, debugPort, chromium, echo }: HostOptions): Host {
   const { main } = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as { main: string }
   if (!existsSync(resolve(appPath, main)))
     throw new Error(`The app is not built (no ${main}): run \`npm run build\` first`)
@@ -39,7 +41,15 @@ export function startHost({ appPath, args, env, headed, debugPort, chromium }: H
     env,
   })
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  for (const [stream, own] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    stream?.on('data', (chunk: Buffer) => {
+      said.push(chunk.toString())
+      if (echo) own.write(chunk)
+    })
+  }
   const exited = new Promise<number | null>((end) => child.once('close', (code) => end(code)))
   const endpoint = Promise.withResolvers<string>()
   const asked = new Map<number, PromiseWithResolvers<unknown>>()
@@ -58,7 +68,8 @@ export function startHost({ appPath, args, env, headed, debugPort, chromium }: H
     for (const waiting of asked.values()) waiting.reject(new Error('The host has ended'))
   })
   const tell = (message: ToHost) => {
-    if (child.connected) child.send(message)
+    // A host that ends at this moment is no error here: whoever waits for it learns of its end.
+    if (child.connected) child.send(message, () => undefined)
   }
   const options = { appPath, main: resolve(appPath, main), args, headed, chromium, debugPort, electronVersion: version }
   tell({ kind: 'start', options })

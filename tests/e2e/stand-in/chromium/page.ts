@@ -163,11 +163,19 @@ export class Page {
   }
 
   /** Runs a script in the page's own world. Rejects with what it throws. */
-  async evaluate(expression: string): Promise<unknown> {
-    const given = { expression, awaitPromise: true, returnByValue: true, userGesture: true }
+  async evaluate(expression: string, contextId?: number): Promise<unknown> {
+    const where = contextId === undefined ? {} : { contextId }
+    const given = { expression, awaitPromise: true, returnByValue: true, userGesture: true, ...where }
     const { result, exceptionDetails } = await this.#session.send('Runtime.evaluate', given)
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
+  }
+
+  /** Runs a script in the preload's world of the main frame, as if by a person's hand. Rejects with what it throws. */
+  async evaluateIsolated(expression: string): Promise<unknown> {
+    const contextId = this.frames.get(this.id)?.context
+    if (contextId === undefined) throw new Error('The page has no document yet')
+    return this.evaluate(expression, contextId)
   }
 
   async crash(): Promise<void> {

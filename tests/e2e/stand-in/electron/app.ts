@@ -5,6 +5,7 @@ import { startBrowser, stopBrowser } from './browser.ts'
 import { watchDownloads } from './downloads.ts'
 import { Emitter } from './emitter.ts'
 import { preventable } from './events.ts'
+import { ignored } from './ignored.ts'
 import { becomeReady, isReady, requireNotReady } from './lifecycle.ts'
 import { refuseMissingOn } from './missing.ts'
 import { manifest, options } from './options.ts'
@@ -38,10 +39,11 @@ const never = [
 class App extends Emitter {
   readonly #paths = new Map<string, string>()
   readonly #switches = new Map<string, string>()
-  readonly #whenReady = Promise.withResolvers<void>()
+  readonly #whenReady = Promise.withResolvers<undefined>()
   #name: string | undefined
   #quitting = false
   #ended = false
+  #starting: Promise<unknown> = Promise.resolve()
 
   constructor() {
     super('app', happens, never)
@@ -63,7 +65,7 @@ class App extends Emitter {
     return isReady()
   }
 
-  whenReady(): Promise<void> {
+  whenReady(): Promise<undefined> {
     return this.#whenReady.promise
   }
 
@@ -105,7 +107,7 @@ class App extends Emitter {
   }
 
   // Windows' taskbar reads it; nothing else does.
-  setAppUserModelId(): void {}
+  readonly setAppUserModelId = ignored
 
   getPath(name: PathName): string {
     const set = this.#paths.get(name)
@@ -216,19 +218,28 @@ class App extends Emitter {
     if (this.#ended) return
     this.#ended = true
     this.emit('quit', preventable({}), code)
-    void Promise.allSettled([stopBrowser(), wordsDelivered()]).then(() => process.exit(code))
+    // A Chromium that is still being started must have started before it can be ended.
+    void Promise.allSettled([this.#starting.then(stopBrowser), wordsDelivered()]).then(() => process.exit(code))
+  }
+
+  /** Not Electron's. A method, as the answer changes while others are awaited. */
+  hasEnded(): boolean {
+    return this.#ended
   }
 
   /** Not Electron's: the host has run the main module and says go. */
   async start(): Promise<void> {
     if (this.#ended) return
     const userData = this.getPath('userData')
-    const browser = await startBrowser(userData)
+    const starting = startBrowser(userData)
+    this.#starting = starting.catch(() => undefined)
+    const browser = await starting
+    if (this.hasEnded()) return
     watchDownloads(browser, userData)
     becomeReady()
     this.emit('will-finish-launching')
     this.emit('ready', preventable({}), {})
-    this.#whenReady.resolve()
+    this.#whenReady.resolve(undefined)
   }
 }
 

@@ -1,10 +1,10 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 
-import type { Protocol, Session as DevToolsSession } from '../chromium/cdp.ts'
+import type { Session as DevToolsSession } from '../chromium/cdp.ts'
 import { app } from './app.ts'
-import { addAdopter } from './browser.ts'
 import { Emitter } from './emitter.ts'
 import { preventable } from './events.ts'
+import { ignored } from './ignored.ts'
 import { requireReady } from './lifecycle.ts'
 import { refuseMissingOn } from './missing.ts'
 import { nativeTheme } from './native-theme.ts'
@@ -299,40 +299,26 @@ export class BrowserWindow extends Emitter {
   }
 
   // What only a window manager shows: taken, and nothing comes of it.
-  setMenu(): void {}
-  removeMenu(): void {}
-  setMenuBarVisibility(): void {}
-  setAutoHideMenuBar(): void {}
-  setBackgroundColor(): void {}
-  setTitleBarOverlay(): void {}
-  setIcon(): void {}
-  setProgressBar(): void {}
-  flashFrame(): void {}
-  moveTop(): void {}
+  readonly setMenu = ignored
+  readonly removeMenu = ignored
+  readonly setMenuBarVisibility = ignored
+  readonly setAutoHideMenuBar = ignored
+  readonly setBackgroundColor = ignored
+  readonly setTitleBarOverlay = ignored
+  readonly setIcon = ignored
+  readonly setProgressBar = ignored
+  readonly flashFrame = ignored
+  readonly moveTop = ignored
+}
 
-  /** Not Electron's: a page that this window's page opened and the app allowed becomes a window of its own. */
-  adopt(target: Protocol.Target.TargetInfo, session: DevToolsSession): boolean {
-    const answer = this.webContents.decideOpening(target.openerId)
-    if (!answer) return false
-    if (answer.action === 'deny') {
-      void closeUnseen(target.targetId, session)
-      return true
-    }
-    const { webPreferences, ...rest } = { ...answer.overrideBrowserWindowOptions }
-    adopting = { targetId: target.targetId, session }
-    const inherited = { ...this.#options.webPreferences, ...webPreferences }
-    const window = new BrowserWindow({ ...rest, webPreferences: inherited })
+/** Not Electron's: makes a window around a page that is there already. */
+export function windowAround(page: Adopted, options: BrowserWindowConstructorOptions): BrowserWindow {
+  adopting = page
+  try {
+    return new BrowserWindow(options)
+  } finally {
     adopting = undefined
-    this.webContents.emit('did-create-window', window, { url: target.url })
-    return true
   }
 }
-
-/** The page has not run yet; it never will. (Electron gives `null` to `window.open` then; here it is a window that is closed.) */
-async function closeUnseen(targetId: string, session: DevToolsSession): Promise<void> {
-  await session.trySend('Target.closeTarget', { targetId })
-}
-
-addAdopter((target, session) => allWindows().some((window) => window.adopt(target, session)))
 
 refuseMissingOn('browserWindow', BrowserWindow)

@@ -9,7 +9,7 @@ import { options } from './options.ts'
 
 type TargetInfo = Protocol.Target.TargetInfo
 /** Takes a page that another page opened; false when it did not open it. */
-type Adopt = (target: TargetInfo, session: Session) => boolean
+type Adopt = (target: TargetInfo, session: Session) => Promise<boolean>
 
 const server = new PageServer()
 const created = new Map<string, (session: Session) => void>()
@@ -105,7 +105,7 @@ async function onAttached({ targetInfo, sessionId }: Protocol.Target.attachedToT
     return
   }
   if (!early.delete(targetInfo.targetId)) return
-  for (const adopt of adopters) if (adopt(targetInfo, session)) return
+  for (const adopt of adopters) if (await adopt(targetInfo, session)) return
   // A page that the specs opened for themselves.
   await session.trySend('Runtime.runIfWaitingForDebugger')
 }

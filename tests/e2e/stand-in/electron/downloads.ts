@@ -6,6 +6,7 @@ import { toApp } from '../serve/schemes.ts'
 import { downloadsFolder } from './browser.ts'
 import { Emitter } from './emitter.ts'
 import { preventable } from './events.ts'
+import { ignored } from './ignored.ts'
 import { refuseMissingOn } from './missing.ts'
 import { defaultSession } from './session.ts'
 import { contentsOfFrame } from './web-contents.ts'
@@ -51,7 +52,7 @@ class DownloadItem extends Emitter {
     return this.#savePath
   }
 
-  setSaveDialogOptions(): void {}
+  readonly setSaveDialogOptions = ignored
 
   getFilename(): string {
     return this.#filename

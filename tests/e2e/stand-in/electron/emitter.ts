@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 
 import { missing } from './missing.ts'
 
-type Listener = (...args: never[]) => void
+type Listener = Parameters<EventEmitter['on']>[1]
 
 /** An emitter that takes listeners only for events it knows: one for any other would wait for ever. */
 export class Emitter extends EventEmitter {
@@ -26,12 +26,12 @@ export class Emitter extends EventEmitter {
 
   override on(event: string | symbol, listener: Listener): this {
     this.#check(event)
-    return super.on(event, listener as () => void)
+    return super.on(event, listener)
   }
 
   override once(event: string | symbol, listener: Listener): this {
     this.#check(event)
-    return super.once(event, listener as () => void)
+    return super.once(event, listener)
   }
 
   override addListener(event: string | symbol, listener: Listener): this {
@@ -40,6 +40,6 @@ export class Emitter extends EventEmitter {
 
   override prependListener(event: string | symbol, listener: Listener): this {
     this.#check(event)
-    return super.prependListener(event, listener as () => void)
+    return super.prependListener(event, listener)
   }
 }

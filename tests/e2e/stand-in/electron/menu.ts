@@ -60,7 +60,7 @@ export class MenuItem {
     if (this.type === 'radio') this.checked = true
     const act = this.role === undefined ? undefined : roles[this.role]?.act
     if (act) act(window)
-    else this.#click?.(this as never, window as never, { triggeredByAccelerator: false, ...event } as never)
+    else this.#click?.(this as never, window as never, { triggeredByAccelerator: false, ...event })
   }
 }
 

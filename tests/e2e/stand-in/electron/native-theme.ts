@@ -23,7 +23,7 @@ class StandInTheme extends Emitter {
   }
 
   set themeSource(source: Source) {
-    if (!['system', 'light', 'dark'].includes(source)) throw new TypeError(`No theme source: ${String(source)}`)
+    if (!['system', 'light', 'dark'].includes(source)) throw new TypeError(`No theme source: ${source as string}`)
     this.#change(() => (this.#source = source))
   }
 

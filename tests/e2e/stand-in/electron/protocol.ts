@@ -1,7 +1,7 @@
 import type { CustomScheme, Protocol } from 'electron'
 
 import { privilegesOf, registerSchemes } from '../serve/schemes.ts'
-import { addProtocolHandler, hasProtocolHandler, removeProtocolHandler, type ProtocolHandler } from '../serve/server.ts'
+import { addProtocolHandler, hasProtocolHandler, removeProtocolHandler } from '../serve/server.ts'
 import { requireNotReady, requireReady } from './lifecycle.ts'
 import { refuseMissing } from './missing.ts'
 
@@ -17,7 +17,7 @@ export const protocol = refuseMissing('protocol', {
     // Refusing requests to file: and the like is what an app may want; serving them is nothing the stand-in can show.
     if (!web.has(scheme)) privilegesOf(scheme)
     // Electron's GlobalRequest and GlobalResponse are Node's own.
-    addProtocolHandler(scheme, handler as unknown as ProtocolHandler)
+    addProtocolHandler(scheme, handler)
   },
   unhandle(scheme: string) {
     removeProtocolHandler(scheme)

@@ -3,6 +3,7 @@ import type { CallbackResponse, OnBeforeRequestListenerDetails, Session as Elect
 import { originOf, toApp, toPage } from '../serve/schemes.ts'
 import { browserSession } from './browser.ts'
 import { Emitter } from './emitter.ts'
+import { ignored } from './ignored.ts'
 import { requireReady } from './lifecycle.ts'
 import { refuseMissing, refuseMissingOn } from './missing.ts'
 import { permissionNames } from './permissions.ts'
@@ -49,10 +50,10 @@ export class Session extends Emitter {
   }
 
   // Kept and never asked: Chromium without a person's hand offers no device and no screen, so every such request ends refused.
-  setDevicePermissionHandler(): void {}
-  setDisplayMediaRequestHandler(): void {}
-  setUSBProtectedClassesHandler(): void {}
-  setBluetoothPairingHandler(): void {}
+  readonly setDevicePermissionHandler = ignored
+  readonly setDisplayMediaRequestHandler = ignored
+  readonly setUSBProtectedClassesHandler = ignored
+  readonly setBluetoothPairingHandler = ignored
 
   isPersistent(): boolean {
     return true
@@ -62,11 +63,22 @@ export class Session extends Emitter {
     await browserSession().trySend('Storage.clearCookies', {})
   }
 
-  async clearCache(): Promise<void> {}
+  clearCache(): Promise<void> {
+    return Promise.resolve()
+  }
 
-  setSpellCheckerEnabled(): void {}
+  readonly setSpellCheckerEnabled = ignored
 
-  flushStorageData(): void {}
+  readonly flushStorageData = ignored
+
+  /** Not Electron's: lets Chromium touch the system's clipboard for the app's own origin. The page's calls are still asked about. */
+  async allowClipboard(url: string): Promise<void> {
+    const origin = URL.parse(toPage(url))?.origin
+    if (origin === undefined) return
+    const allow = (name: string) =>
+      browserSession().trySend('Browser.setPermission', { permission: { name }, setting: 'granted', origin })
+    await Promise.all(['clipboard-read', 'clipboard-write'].map(allow))
+  }
 
   /** Asks `webRequest.onBeforeRequest`, if the app has one for this URL. */
   async beforeRequest(details: RequestDetails): Promise<CallbackResponse> {
@@ -90,7 +102,7 @@ export class Session extends Emitter {
     const permission = (permissionNames[name] ?? name) as never
     if (ask === 'check') {
       const origin = `${originOf(url)}/`
-      return this.#check?.(contents as never, permission, origin, { requestingUrl, isMainFrame } as never) ?? true
+      return this.#check?.(contents as never, permission, origin, { requestingUrl, isMainFrame }) ?? true
     }
     const given = { ...details, requestingUrl, isMainFrame } as never
     const handler = this.#request

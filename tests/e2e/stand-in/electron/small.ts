@@ -2,40 +2,46 @@ import { EventEmitter } from 'node:events'
 
 import type { Clipboard, Dialog, Screen, Shell } from 'electron'
 
+import { answerForPerson, openInSystem, useSystemClipboard } from './headed.ts'
 import { requireReady } from './lifecycle.ts'
 import { refuseMissing } from './missing.ts'
+import { options } from './options.ts'
 import { records } from './records.ts'
 
 let copied = ''
 
-/** A clipboard of this process alone: tests that run at once must not read each other's. */
+const isHeaded = (): boolean => options().headed
+
+/** A clipboard of this process alone, as tests that run at once must not read each other's; in front of a person the system's. */
 export const clipboard = refuseMissing('clipboard', {
   writeText(text) {
     if (typeof text !== 'string') throw new TypeError('Error processing argument at index 0, conversion failure')
     copied = text
-    return Promise.resolve()
+    return isHeaded() ? useSystemClipboard(text).then(() => undefined) : Promise.resolve()
   },
-  readText: () => Promise.resolve(copied),
+  readText: () => (isHeaded() ? useSystemClipboard() : Promise.resolve(copied)),
   has: (type) => Promise.resolve(type === 'text/plain' && copied !== ''),
   clear() {
     copied = ''
+    if (isHeaded()) void useSystemClipboard('')
   },
 } satisfies Partial<Clipboard>)
 
-/** Opens nothing: keeps what should have been opened. */
+/** Keeps what should be opened; only in front of a person it is. */
 export const shell = refuseMissing('shell', {
   openExternal(url) {
-    records.openedExternally.push(String(url))
+    records.openedExternally.push(url)
+    if (isHeaded()) openInSystem(url)
     return Promise.resolve()
   },
   showItemInFolder(path) {
     records.shownInFolder.push(path)
+    if (isHeaded()) console.log(`It is here: ${path}`)
   },
   openPath(path) {
     records.openedExternally.push(path)
     return Promise.resolve('')
   },
-  beep() {},
 } satisfies Partial<Shell>)
 
 /** The answer that a spec has queued for a dialog; a dialog that nobody expected is an error, as nobody would ever answer it. */
@@ -43,6 +49,7 @@ function answer(method: string, given: unknown[]): unknown {
   // The window comes first and may be left out.
   const asked: unknown = given.at(-1)
   records.dialogs.push({ method, options: asked })
+  if (isHeaded()) return answerForPerson(method, asked)
   const queue = records.answers[method] ?? []
   if (queue.length === 0)
     throw new Error(`The stand-in has no answer queued for dialog.${method}: ${JSON.stringify(asked)}`)
@@ -99,7 +106,7 @@ export const screen = refuseMissing(
         name,
         () => {
           requireReady("The 'screen' module can't be used before the app 'ready' event")
-          return method() as unknown
+          return method()
         },
       ]),
     ) as typeof displays,

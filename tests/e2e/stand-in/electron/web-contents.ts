@@ -63,6 +63,8 @@ export class WebContents extends Emitter {
   #frames: FrameTable | undefined
   #messages: PageMessages | undefined
   readonly preloadPath: string | undefined
+  /** Not Electron's: what the windows that it opens inherit. */
+  readonly preferences: WebPreferences
   #destroyed = false
   #crashed = false
   #loading: Loading | undefined
@@ -77,6 +79,7 @@ export class WebContents extends Emitter {
     all.set(this.id, this)
     const preload = checkWebPreferences(preferences)
     this.preloadPath = preload?.path
+    this.preferences = preferences
     this.ready = this.#start(preload, size, adopted)
   }
 
@@ -230,10 +233,20 @@ export class WebContents extends Emitter {
     if (!options().headed) void this.ready.then((page) => page.setSize(size))
   }
 
-  /** What `setWindowOpenHandler` says to a page that this one has just opened; undefined when this one did not open it. */
-  decideOpening(opener: string | undefined): WindowOpenHandlerResponse | undefined {
+  /** Not Electron's: whether this is the page of that DevTools target. */
+  isPage(targetId: string): boolean {
+    return targetId === this.#page?.id
+  }
+
+  /** Not Electron's: whether this page has said that it opens a window, and main has not been asked yet. */
+  hasOpened(): boolean {
+    return this.#opened.length > 0
+  }
+
+  /** Not Electron's: what `setWindowOpenHandler` says to the next window that this page opens. */
+  decideOpening(): WindowOpenHandlerResponse {
     const [event] = this.#opened
-    if (!event || (opener !== undefined && opener !== this.#page?.id)) return undefined
+    if (!event) throw new Error('This page has opened no window')
     this.#opened.shift()
     const details = {
       url: toApp(event.url),
@@ -307,7 +320,7 @@ export class WebContents extends Emitter {
     if (this.#destroyed) return
     this.#destroyed = true
     all.delete(this.id)
-    this.#loading?.reject(loadError('ERR_ABORTED', -3, this.#loading.url))
+    this.#loading?.reject(loadError('ERR_FAILED', -2, this.#loading.url))
     this.emit('destroyed')
   }
 }

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/unbound-method -- taken before the page can change them, and called through Reflect.apply */
 import type { Codec } from './codec.ts'
 
 /**
@@ -59,7 +60,7 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
     seen.push(value)
     if (typeof value === 'function') return ['f', functions.push(value as () => unknown) - 1]
     if (value instanceof Promise) return ['p', watch(value as Promise<unknown>)]
-    if (value instanceof Error) return ['e', String(value.message)]
+    if (value instanceof Error) return ['e', value.message]
     if (Array.isArray(value)) return ['a', value.map((item) => encode(item, seen, depth + 1))]
     if (!isPlain(value)) return ['v', codec.encode(value)]
     const keys = ownKeys(value).filter(
@@ -78,7 +79,7 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
         post(stringify({ op: 'settle', id, ok: false, value: encode(error, [], 0) }))
       }
     }
-    apply(then, promise, [settle(true), settle(false)])
+    void apply(then, promise, [settle(true), settle(false)])
     return id
   }
 

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/unbound-method -- taken before the page can change them, and called through Reflect.apply */
 /**
  * The line between two worlds of one document: DOM events of a secret name on the window, which both worlds share.
  * A message is answered before `post` returns.

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-unnecessary-condition -- runs in pages and in Node, which differ in what they have */
+/* eslint-disable @typescript-eslint/unbound-method -- taken before the page can change them, and called through Reflect.apply */
 
 /**
  * Structured clone as text: what `encode` takes is what structured clone takes (the platform's own `structuredClone` judges it),

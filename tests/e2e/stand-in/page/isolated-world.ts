@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/unbound-method -- taken before the page can change them, and called through Reflect.apply */
 import type { createBridge } from './bridge.ts'
 import type { createChannel } from './channel.ts'
 import type { createCodec } from './codec.ts'
@@ -105,6 +106,8 @@ export function isolatedWorld(
       try {
         return codec.decode((await ask((id) => ({ kind: 'invoke', id, channel: name, args: encoded }))) as string)
       } catch (error) {
+        // Nothing but the text crosses, as under Electron: no cause.
+        // eslint-disable-next-line preserve-caught-error
         throw new Error(`Error invoking remote method '${name}': ${(error as Error).message}`)
       }
     },

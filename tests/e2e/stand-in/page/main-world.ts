@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/unbound-method -- taken before the page can change them, and called through Reflect.apply */
 import type { createBridge } from './bridge.ts'
 import type { createChannel } from './channel.ts'
 import type { createCodec } from './codec.ts'

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+import { findInstalledChromium, type Machine } from './chromium/installed.ts'
+import { unpackChromium } from './chromium/unpack.ts'
+import { expect, test } from './desk-stand-in.ts'
+
+const having = (path: string, machine: Partial<Machine>): Machine => ({
+  platform: 'linux',
+  env: {},
+  exists: (asked) => asked === path,
+  ...machine,
+})
+
+test.describe('an installed browser is found', () => {
+  for (const [path, machine] of [
+    ['/usr/bin/chromium', { env: { PATH: '/usr/local/bin:/usr/bin' } }],
+    ['/opt/google/chrome/chrome', {}],
+    ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', { platform: 'darwin' }],
+    ['/Users/x/Applications/Chromium.app/Contents/MacOS/Chromium', { platform: 'darwin', env: { HOME: '/Users/x' } }],
+    [
+      'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+      { platform: 'win32', env: { 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)' } },
+    ],
+    ['/my/chrome', { env: { CHROME_PATH: '/my/chrome' } }],
+  ] as const satisfies [string, Partial<Machine>][]) {
+    test(path, () => {
+      expect(findInstalledChromium(having(path, machine))).toEqual({ found: path })
+    })
+  }
+
+  test('nowhere, when there is none; and a CHROME_PATH that names nothing is said', () => {
+    const none = having('/nothing', { env: { PATH: '/usr/bin' } })
+    expect(findInstalledChromium(none)).toMatchObject({
+      lookedAt: expect.arrayContaining(['/usr/bin/google-chrome', '/snap/bin/chromium']),
+    })
+    expect(() => findInstalledChromium({ ...none, env: { CHROME_PATH: '/wrong' } })).toThrow(
+      'CHROME_PATH names no file: /wrong',
+    )
+  })
+})
+
+function run(env: Record<string, string>, profile: string) {
+  const node = createRequire(import.meta.url).resolve('node/bin/node')
+  const child = spawn(node, [join(import.meta.dirname, 'start-chromium.ts'), `--user-data-dir=${profile}`], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output, exited: new Promise<number | null>((end) => child.once('close', end)) }
+}
+
+test('start:chromium says what it is and what it found, opens the built app, and ends on a signal', async ({
+  desk,
+}) => {
+  const { executable, libraries = '', fontconfig = '' } = await unpackChromium()
+  const env = {
+    CHROME_PATH: executable,
+    LD_LIBRARY_PATH: libraries,
+    FONTCONFIG_PATH: fontconfig,
+    HOME: desk.profile,
+    XDG_RUNTIME_DIR: desk.profile,
+  }
+  const started = run(env, desk.profile)
+  await expect.poll(started.output).toContain('This is the stand-in for Electron')
+  expect(started.output()).toContain(`Opening the built app in ${executable}`)
+  await expect.poll(started.output).toContain('Its window is open.')
+  started.child.kill('SIGTERM')
+  expect(await started.exited).toBe(0)
+})
+
+test('start:chromium ends with one clear message when the browser named does not exist', async ({ desk }) => {
+  const started = run({ CHROME_PATH: '/nothing/chrome' }, desk.profile)
+  expect(await started.exited).toBe(1)
+  expect(started.output().trim()).toBe('CHROME_PATH names no file: /nothing/chrome')
+})

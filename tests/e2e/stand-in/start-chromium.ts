@@ -1,0 +1,51 @@
+/** `npm run start:chromium`: the built app in an installed Chrome, Chromium or Edge, through the stand-in for Electron. */
+import { join } from 'node:path'
+
+import { findInstalledChromium } from './chromium/installed.ts'
+import { startHost } from './start-host.ts'
+
+const noBrowser = (lookedAt: string[]): string =>
+  [
+    'No Chrome, Chromium, Edge or Brave was found on this machine.',
+    `Looked for: ${[...new Set(lookedAt.map((path) => path.split(/[/\\]/).at(-1)))].join(', ')} where their installers put them.`,
+    'Install one of them, or say where it is: CHROME_PATH=/path/to/chrome npm run start:chromium',
+  ].join('\n')
+
+async function run(): Promise<number> {
+  const search = findInstalledChromium()
+  if ('lookedAt' in search) {
+    console.error(noBrowser(search.lookedAt))
+    return 2
+  }
+  console.log(
+    [
+      `Opening the built app in ${search.found}.`,
+      'This is the stand-in for Electron: a tool for tests and for a first look, not Electron. The app’s own code runs unchanged in Node,',
+      'your keychain and your profile are the real ones; its window is a page of that browser, whose address bar shows a local address.',
+      'Dialogs are not there: files are saved to your downloads folder. Close the window or press Ctrl+C to end.',
+    ].join('\n'),
+  )
+  const host = startHost({
+    appPath: join(import.meta.dirname, '..', '..', '..'),
+    args: process.argv.slice(2),
+    env: Object.fromEntries(
+      Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+    headed: true,
+    debugPort: false,
+    chromium: { executable: search.found },
+    echo: true,
+  })
+  // Ctrl+C reaches the host too, which quits in good order; this process only waits for it.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => host.stop())
+  return (await host.exited) ?? 1
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)
