@@ -10,6 +10,8 @@ class Vault {
   snapshot = $state.raw<VaultSnapshot | null>(null)
   /** Why the vault could not be read at all. */
   error = $state.raw<DeskError | null>(null)
+  /** Counts what main has told, so that an answer that is older than it can be known. */
+  #told = 0
 
   services = $derived(this.snapshot?.services ?? [])
   spaces = $derived(this.snapshot?.spaces ?? [])
@@ -25,12 +27,16 @@ class Vault {
   }
 
   async refresh(): Promise<void> {
+    const told = this.#told
     const read = await desk.vault.read(null)
+    // A change that was told meanwhile is at least as new as this answer.
+    if (told !== this.#told) return
     if (read.ok) this.accept(read.value)
     else this.error = read.error
   }
 
   accept(snapshot: VaultSnapshot): void {
+    this.#told += 1
     this.snapshot = snapshot
     this.error = null
   }

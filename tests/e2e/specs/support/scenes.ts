@@ -10,8 +10,6 @@ import { DeskWindow } from './desk-window.ts'
  */
 export const withTokens = async (desk: Desk, names: readonly string[], options?: StartOptions): Promise<DeskWindow> => {
   const page = await desk.start(options)
-  page.on('console', (m) => console.log('console', m.type(), m.text()))
-  page.on('pageerror', (m) => console.log('pageerror', m.message, m.stack))
   await page.evaluate(
     async (wanted) => {
       const { playground } = (window as unknown as { tokenDesk: Bridge }).tokenDesk

@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, test } from '../fixtures/desk.ts'
+import { BAKERY, MUSEUM, offered, WRONG_KEY } from './support/offers.ts'
+import { startRecorder } from './support/recorder.ts'
+import { withTokens } from './support/scenes.ts'
+
+const entry = (id: string): string => `/spaces/${BAKERY}/environments/master/entries/${id}`
+
+test('a wrong token is decoded as AccessTokenInvalid, and is not kept', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer, vault } = window
+  await request.pasteToken(WRONG_KEY)
+  await expect(request.preview).toContainText(`Bearer ••••••••${WRONG_KEY.slice(-4)}`)
+  await window.send()
+  await answer.expectStatus('401')
+  await expect(answer.record.getByRole('heading', { name: 'AccessTokenInvalid' })).toBeVisible()
+  await expect(answer.record).toContainText('The platform does not take this token here')
+  await expect(answer.field('sys.id')).toHaveText('AccessTokenInvalid')
+  await expect(answer.field('requestId')).toHaveText(/^[0-9a-z-]{8,}/i)
+  await expect(answer.record).not.toContainText('Differs from the specification')
+  await expect(vault.row('Bakery website')).toHaveAccessibleName(/No verdict yet/)
+  await expect(vault.tree.getByRole('treeitem', { level: 4 })).toHaveCount(1)
+
+  await answer.record.getByRole('button', { name: 'Copy the request id' }).click()
+  const shown = (await answer.field('requestId').innerText()).trim()
+  await expect.poll(() => desk.clipboard.read()).toBe(shown)
+})
+
+test('the right token in another space is decoded as NotFound of a Space', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer } = window
+  await request.choose('Space', MUSEUM)
+  await expect(request.token).toContainText('Bakery website')
+  await expect(request.warnings).toContainText(`is a key of the space ${BAKERY}, and this asks for ${MUSEUM}`)
+  await window.send()
+  await answer.expectStatus('404')
+  await expect(answer.record.getByRole('heading', { name: 'NotFound' })).toBeVisible()
+  await expect(answer.field('Not found')).toContainText('Space')
+  await expect(answer.record).toContainText('the key belongs to another space, or there is no such space')
+})
+
+test('an environment that is not enabled is decoded as NotFound of an Environment', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer } = window
+  await request.choose('Environment', 'staging')
+  await expect(request.warnings).toContainText('is not enabled for the environment staging')
+  await window.send()
+  await answer.expectStatus('404')
+  await expect(answer.field('Not found')).toHaveText(`Environment “staging” in space “${BAKERY}”`)
+  await expect(answer.record).toContainText('the key is not enabled for it, or there is no such environment')
+})
+
+test('an image comes without a token and is drawn', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer } = window
+  await window.send(`/spaces/${BAKERY}/environments/master/assets/loaf`)
+  await answer.expectStatus('200')
+  const url = /"url": "\/\/[^/]+(\/[^"]+)"/.exec(await answer.copyBody(desk))?.[1]
+
+  await request.api('Images')
+  await expect(request.warnings).toContainText('The Images API needs no token.')
+  await request.choose('Token', 'No token (none is needed)')
+  await window.send(url)
+  await answer.expectStatus('200')
+  await expect(answer.region).toContainText('no token')
+  await expect(answer.region.getByRole('figure')).toContainText('pixels')
+  const image = answer.region.getByRole('img', { name: 'The body of the answer' })
+  expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await expect(request.preview).not.toContainText('authorization')
+})
+
+test('a preview token shows what is not published, which Delivery does not', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery preview', 'Bakery website'])
+  const { request, answer, vault } = window
+  await expect(request.region.getByRole('radio', { name: 'Preview' })).toBeChecked()
+  await window.send(entry('cake-of-tomorrow'))
+  await answer.expectStatus('200')
+  expect(await answer.copyBody(desk)).toContain('Cake of tomorrow')
+
+  await vault.choose('Bakery website')
+  await expect(request.region.getByRole('radio', { name: 'Delivery' })).toBeChecked()
+  await window.send(entry('cake-of-tomorrow'))
+  await answer.expectStatus('404')
+  await expect(answer.field('Not found')).toContainText('Entry “cake-of-tomorrow”')
+
+  await request.choose('Token', 'Bakery preview')
+  await expect(request.warnings).toContainText('it is for the Content Preview API')
+  await window.send()
+  await answer.expectStatus('401')
+  await expect(answer.field('sys.id')).toHaveText('AccessTokenInvalid')
+})
+
+test('a management token reads; a write asks first, names what it changes, and is not sent on a no', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Owner'])
+  const { page, request, answer } = window
+  await expect(request.region.getByRole('radio', { name: 'Management' })).toBeChecked()
+  await window.send('/users/me')
+  await answer.expectStatus('200')
+  await expect(answer.body).toContainText('fakeuserowner')
+
+  await request.choose('Method', 'PUT')
+  await request.path.fill(entry('brownie'))
+  await request.region.getByRole('tab', { name: 'Headers' }).click()
+  for (const [name, value] of [
+    ['Content-Type', 'application/vnd.contentful.management.v1+json'],
+    ['X-Contentful-Content-Type', 'cake'],
+  ] as const) {
+    await request.region.getByRole('button', { name: 'Add header' }).click()
+    await request.region
+      .getByRole('textbox', { name: /^Name of header/ })
+      .last()
+      .fill(name)
+    await request.region.getByRole('textbox', { name: `Value of header ${name}` }).fill(value)
+  }
+  await request.region.getByRole('tab', { name: 'Body' }).click()
+  await request.region.getByRole('textbox', { name: 'Body' }).fill('{"fields":{"name":{"en-US":"Brownie"}}}')
+
+  await request.sendButton.click()
+  const question = page.getByRole('dialog', { name: 'Send a request that writes?' })
+  await expect(question).toContainText(`PUT ${entry('brownie')} creates or replaces something`)
+  await expect(question).toContainText(`in the space ${BAKERY}, environment master of “Playground”`)
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(answer.history.getByRole('option')).toHaveCount(1)
+
+  await request.sendButton.click()
+  await question.getByRole('button', { name: 'Send PUT' }).click()
+  await answer.expectStatus('201')
+  await expect(answer.history.getByRole('option')).toHaveCount(2)
+  expect(await answer.copyBody(desk)).toContain('Brownie')
+})
+
+test('a hanging request can be cancelled, and another is sent meanwhile', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer, vault } = window
+  await request.path.fill(entry('playground-hang'))
+  await request.sendButton.click()
+  await expect(answer.running).toBeVisible()
+  await expect(answer.region.getByRole('status')).toContainText('Waiting for 127.0.0.1')
+
+  await request.path.fill(entry('ada'))
+  await request.sendButton.click()
+  await answer.expectStatus('200')
+
+  await answer.history.getByRole('option', { name: /playground-hang/ }).click()
+  await answer.region.getByRole('button', { name: 'Cancel' }).click()
+  await expect(answer.failure.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
+  await expect(answer.history.getByRole('option', { name: /Cancelled.*playground-hang/ })).toBeVisible()
+  await expect(vault.row('Bakery website')).toHaveAccessibleName(/Accepted/)
+})
+
+test('the platform’s largest answer opens and can be searched to its end', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, answer } = window
+  await window.send(entry('playground-large'))
+  await answer.expectStatus('200')
+  await expect(answer.region).toContainText('7 MiB')
+  await expect(answer.body).toContainText('{')
+  await answer.body.press('ControlOrMeta+F')
+  const search = answer.region.getByRole('search')
+  await search.getByRole('textbox').fill('"items"')
+  await expect(search.getByRole('status')).toContainText('1 of 1')
+  await answer.region.getByRole('radio', { name: 'Raw' }).click()
+  await expect(answer.region.getByRole('textbox', { name: 'Body, as it came' })).toBeVisible()
+  await answer.region.getByRole('textbox', { name: 'Body, as it came' }).press('ControlOrMeta+End')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+const STRANGERS = [
+  { id: 'playground-html', status: '200', says: 'A web page (“Welcome to the Wi-Fi”), not an answer of the platform' },
+  { id: 'playground-proxy', status: '401', says: 'An HTML page, no Error record' },
+  { id: 'playground-other-json', status: '401', says: 'Another JSON, no Error record' },
+  { id: 'playground-empty', status: '500', says: 'No body at all' },
+  { id: 'playground-truncated', status: '200', says: 'JSON whose end is missing' },
+] as const
+
+test('answers that are not the platform’s are called what they are', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { answer, vault } = window
+  for (const { id, status, says } of STRANGERS)
+    await test.step(id, async () => {
+      await window.send(entry(id))
+      await answer.expectStatus(status)
+      await expect(answer.region).toContainText(says)
+      await expect(answer.record).toBeHidden()
+      // Nothing of these says anything about the token.
+      await expect(vault.row('Bakery website')).toHaveAccessibleName(/No verdict yet/)
+    })
+  await expect(answer.region).toContainText('Not valid JSON: it breaks at line')
+})
+
+test('failures on the way have a name and no status that nobody sent', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { answer, vault } = window
+
+  await window.send(entry('playground-reset'))
+  await expect(answer.failure.getByRole('heading', { name: 'Connection broke' })).toBeVisible()
+  await expect(answer.region).toContainText('No answer')
+
+  await window.send(entry('playground-cut-off'))
+  await expect(answer.failure.getByRole('heading', { name: 'Connection broke' })).toBeVisible()
+  await expect(answer.failure).toContainText('while the body was coming')
+  await expect(answer.failure).toContainText('the server had answered 200')
+
+  await window.send(entry('playground-redirect'))
+  await answer.expectStatus('302')
+  await expect(answer.region.getByRole('list', { name: 'Redirects' })).toContainText('not followed: another origin')
+  await expect(vault.row('Bakery website')).toHaveAccessibleName(/No verdict yet/)
+
+  await window.send(entry('playground-redirect-same'))
+  await answer.expectStatus('200')
+  await expect(answer.region.getByRole('list', { name: 'Redirects' })).toContainText('followed')
+})
+
+test('a binary body is offered as a file', async ({ desk }, info) => {
+  const recorder = await startRecorder()
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, request, answer, vault } = window
+  await window.command('Add a service')
+  const dialog = page.getByRole('dialog', { name: 'Add a service' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Recorder')
+  await dialog.getByRole('textbox', { name: 'Delivery API' }).fill(recorder.origin)
+  await dialog.getByRole('button', { name: 'Add service' }).click()
+  await expect(vault.row('Recorder')).toBeVisible()
+  await request.choose('Token', 'No token')
+
+  await window.send('/binary')
+  await expect(answer.region).toContainText('A binary body')
+  await expect(answer.region).toContainText('application/octet-stream, 10 B')
+  const filePath = info.outputPath('body.bin')
+  await desk.dialog.answer('showSaveDialog', { canceled: false, filePath })
+  await answer.region.getByRole('button', { name: 'Save to a file…' }).click()
+  await expect(window.notifications).toContainText('Saved.')
+  expect([...(await readFile(filePath))]).toEqual([0, 1, 2, 3, 250, 251, 252, 253, 0, 0])
+  await recorder.close()
+})
+
+test('a command for curl is masked unless the token is asked for in a second step', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, request, answer } = window
+  const { secret } = offered('Bakery website')
+  await window.send()
+
+  await request.preview.getByRole('button', { name: 'Copy as curl, masked' }).click()
+  await expect.poll(() => desk.clipboard.read()).toContain(`/spaces/${BAKERY}/environments/master/entries`)
+  expect(await desk.clipboard.read()).not.toContain(secret)
+
+  await answer.act('Copy as curl with the token…')
+  const question = page.getByRole('dialog', { name: 'Copy the command with the token?' })
+  await expect(question).toContainText('Whoever reads the command can use the token.')
+  expect(await desk.clipboard.read()).not.toContain(secret)
+  await question.getByRole('button', { name: 'Copy with token' }).click()
+  await expect.poll(() => desk.clipboard.read()).toContain(secret)
+})
