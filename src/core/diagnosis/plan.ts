@@ -2,24 +2,30 @@ import type { Plan } from '../../shared/model/diagnosis.ts'
 import { standing, NO_SIGNS } from './answer.ts'
 import { acceptance, controlId, requestOf, type Asked, type Facts } from './facts.ts'
 import { FOLLOW_UPS } from './follow-ups.ts'
+import { judge } from './judge.ts'
 import type { ProbeSpec } from './input.ts'
 import { signalsOfAnswer } from './observe-answer.ts'
 import { theRequest } from './probes.ts'
 import { shownProbe } from './shown-probe.ts'
+import { observe } from './snapshot.ts'
 import type { Signal } from './signals.ts'
 
 /** Where only an error says that another place knows the token: does it say the same to a token that cannot be valid? */
+const controlOf = (spec: ProbeSpec): ProbeSpec => ({
+  ...spec,
+  id: controlId(spec.id),
+  kind: 'control',
+  credential: { whose: 'impossible' },
+  why: 'Does this place look at the token at all?',
+})
+
+const needsControl = ({ kind }: ProbeSpec): boolean => kind === 'other-api' || kind === 'other-service'
+
 const controls = (facts: Facts): ProbeSpec[] =>
   facts.asked
-    .filter(({ spec, answer }) => ['other-api', 'other-service'].includes(spec.kind) && standing(answer) === 'known')
+    .filter(({ spec, answer }) => needsControl(spec) && standing(answer) === 'known')
     .filter((asked) => acceptance(facts, asked) === 'unproved')
-    .map(({ spec }) => ({
-      ...spec,
-      id: controlId(spec.id),
-      kind: 'control',
-      credential: { whose: 'impossible' },
-      why: 'Does this place look at the token at all?',
-    }))
+    .map(({ spec }) => controlOf(spec))
 
 /** A broken id explains a 404 by itself: there is nothing to separate. */
 const isSettled = ({ target }: Facts, signals: readonly Signal[]): boolean =>
@@ -90,6 +96,19 @@ const imagined = (spec: ProbeSpec): Asked => ({
 const whenOf = ({ kind }: ProbeSpec, when: string): string =>
   kind === 'past-cache' ? 'if a 404 comes out of a cache' : `if ${when}`
 
+type Planned = { spec: ProbeSpec; when: string }
+
+/** What may follow any answer, or, where the answer is known already, what follows that one. */
+const followUps = (facts: Facts, first: ProbeSpec): Planned[] => {
+  if (requestOf(facts) !== null) {
+    const settled = judge(observe(facts))[0]?.certainty === 'certain'
+    return settled ? [] : nextProbes(facts).map((spec) => ({ spec, when: 'next' }))
+  }
+  return FOLLOW_UPS.flatMap(({ when, plan }) =>
+    plan(facts, imagined(first)).flatMap((spec) => (spec === null ? [] : [{ spec, when: whenOf(spec, when) }])),
+  )
+}
+
 /** Everything that a diagnosis may send, with the answer after which it would; nothing is sent. */
 export const possiblePlan = (facts: Facts): Plan => {
   const first = theRequest(facts)
@@ -98,9 +117,16 @@ export const possiblePlan = (facts: Facts): Plan => {
     ...shownProbe(facts, spec, null, facts.input.without.includes(spec.id) ? 'skipped' : 'planned'),
     when,
   })
-  const later = FOLLOW_UPS.flatMap(({ when, plan }) =>
-    plan(facts, imagined(first)).flatMap((spec) => (spec === null ? [] : [{ spec, when: whenOf(spec, when) }])),
-  )
+  const next = followUps(facts, first)
+  const later: Planned[] = [
+    ...next,
+    ...next
+      .filter(({ spec }) => needsControl(spec))
+      .map(({ spec }) => ({
+        spec: controlOf(spec),
+        when: 'if an answer leaves open whether the token is known there',
+      })),
+  ]
   const probes = [{ spec: first, when: 'always' }, ...later]
   const ids = [...new Set(probes.map(({ spec }) => spec.id))]
   return {

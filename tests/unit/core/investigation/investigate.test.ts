@@ -70,6 +70,35 @@ describe('diagnosing from the desk', () => {
     expect(reduced.causes[0]?.certainty).not.toBe('certain')
   })
 
+  it('sends nothing that was not in the plan', async () => {
+    const museum = { spaceId: 'fakemuseum02', path: '/spaces/fakemuseum02/entries', environmentId: null }
+    const targets = [
+      ...['Bakery old website', 'Bakery preview', 'Owner', 'Sleepy website'].map((name) => bakeryDraft(desk, name)),
+      bakeryDraft(desk, 'Bakery website', staging),
+      bakeryDraft(desk, 'Bakery website', museum),
+    ].map((draft) => target(draft))
+    for (const investigation of targets) {
+      const plan = valueOf(await desk.handlers['diagnosis.plan'](investigation))
+      const { probes } = await run(investigation)
+      const planned = plan.probes.map(({ id }) => id)
+      expect(planned).toEqual(expect.arrayContaining(probes.map(({ id }) => id)))
+    }
+  })
+
+  it('plans for an answer that is there only what that answer leaves open', async () => {
+    const draft = bakeryDraft(desk, 'Bakery website', staging)
+    const exchange = await send(draft)
+    const whole = valueOf(await desk.handlers['diagnosis.plan'](target(draft)))
+    const plan = valueOf(await desk.handlers['diagnosis.plan'](target(draft, exchange.id)))
+    expect(plan.probes[0]?.id).toBe('the-request')
+    expect(plan.probes.length).toBeGreaterThan(1)
+    expect(plan.probes.length).toBeLessThan(whole.probes.length)
+    const kinds = plan.probes.map(({ kind }) => kind)
+    expect(kinds).not.toContain('other-api')
+    const { probes } = await run(target(draft, exchange.id))
+    expect(plan.probes.map(({ id }) => id)).toEqual(expect.arrayContaining(probes.map(({ id }) => id)))
+  })
+
   it('calls a token that the keychain will not give unreadable, and asks nobody', async () => {
     desk.keychain.breakWith('locked')
     const diagnosis = await run(target(bakeryDraft(desk, 'Bakery everywhere')))
