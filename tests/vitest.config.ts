@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/security/**/*.test.ts'] },
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/security/**/*.test.ts', 'tests/cli/**/*.test.ts'] },
       },
       {
         extends: true,

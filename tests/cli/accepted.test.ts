@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { prove, type Situation } from './situation.ts'
+import { rateLimited } from './servers/records.ts'
+import { VIA } from './servers/fronts.ts'
+
+const once = ({ arrivals }: { arrivals: { log: unknown[] }[] }): void => {
+  expect(arrivals.flatMap(({ log }) => log)).toHaveLength(1)
+}
+
+const WORKS = { verdict: 'accepted', first: 'works', lint: [] as string[] }
+let answered = 0
+
+const rows: Situation[] = [
+  {
+    name: 'a delivery key in the header',
+    token: 'storefront',
+    ask: '--kind delivery-key --space shop',
+    ...WORKS,
+    certainty: 'certain',
+    also: once,
+  },
+  {
+    name: 'a delivery key in the query',
+    token: 'storefront',
+    ask: '--kind delivery-key --space shop --placement query',
+    ...WORKS,
+    certainty: 'certain',
+    also: once,
+  },
+  {
+    name: 'only the address of Delivery is given, and the answer has no header of the platform',
+    token: 'storefront',
+    apis: ['delivery'],
+    manners: { headers: false },
+    ask: '--kind delivery-key --space shop',
+    ...WORKS,
+    also: once,
+  },
+  {
+    name: 'a key from the variable',
+    token: 'storefront',
+    by: 'variable',
+    ask: '--kind delivery-key --space shop',
+    ...WORKS,
+    also: once,
+  },
+  {
+    name: 'a key of the manifest',
+    token: 'storefront',
+    witnesses: [],
+    ask: '--service home --space shop',
+    ...WORKS,
+    also: once,
+  },
+  { name: 'a short key is a key', token: 'short', ask: '--kind delivery-key --space shop', ...WORKS },
+  { name: 'an old key of 64 digits', token: 'old', ask: '--kind delivery-key --space shop', ...WORKS },
+  { name: 'a key that ends in a dash', token: 'dashed', ask: '--kind delivery-key --space shop', ...WORKS },
+  {
+    name: 'a key that ends in an underscore',
+    token: 'underscored',
+    ask: '--kind delivery-key --space shop --placement query',
+    ...WORKS,
+  },
+  { name: 'no kind given, an API given', token: 'storefront', ask: '--api delivery --space shop', ...WORKS },
+  {
+    name: 'a preview key goes to Preview by itself',
+    token: 'previewer',
+    ask: '--kind preview-key --space shop',
+    ...WORKS,
+    also: ({ own }) => {
+      expect(own.at.preview.log).toHaveLength(1)
+    },
+  },
+  {
+    name: 'a named environment',
+    token: 'staging',
+    ask: '--kind delivery-key --space shop --environment staging',
+    ...WORKS,
+  },
+  {
+    name: 'an environment by its alias',
+    token: 'live',
+    ask: '--kind delivery-key --space shop --environment live',
+    ...WORKS,
+  },
+  {
+    name: 'an environment without entries',
+    token: 'hollow',
+    ask: '--kind delivery-key --space shop --environment hollow',
+    verdict: 'accepted',
+    first: 'works-but-empty',
+    lint: [],
+  },
+  {
+    name: 'one entry by its path',
+    token: 'storefront',
+    ask: '--kind delivery-key --space shop --path /spaces/shop/entries/welcome',
+    ...WORKS,
+    also: once,
+  },
+  {
+    name: 'a path without its first stroke',
+    token: 'storefront',
+    ask: '--kind delivery-key --path spaces/shop/environments/master/entries?limit=2',
+    ...WORKS,
+  },
+  {
+    name: 'an unpublished entry through Preview',
+    token: 'previewer',
+    ask: '--kind preview-key --path /spaces/shop/entries/announced',
+    ...WORKS,
+  },
+  {
+    name: 'a personal access token goes to Management by itself',
+    token: 'owner',
+    ask: '--kind personal-access-token --space shop',
+    ...WORKS,
+    also: ({ own }) => {
+      expect(own.at.management.log.length).toBe(own.log().length)
+    },
+  },
+  {
+    name: 'a personal access token of the older form',
+    token: 'olderOwner',
+    ask: '--kind personal-access-token --space shop --environment staging',
+    ...WORKS,
+  },
+  {
+    name: 'a personal access token without a space',
+    token: 'owner',
+    apis: ['management'],
+    ask: '--kind personal-access-token',
+    ...WORKS,
+  },
+  { name: 'an OAuth token', token: 'integration', ask: '--kind oauth-token --space shop', ...WORKS },
+  {
+    name: 'a gateway that says that it is one changes nothing',
+    token: 'storefront',
+    fronts: { delivery: { back: VIA } },
+    ask: '--kind delivery-key --space shop',
+    ...WORKS,
+  },
+  {
+    name: 'asked to wait a second, then answered',
+    token: 'storefront',
+    manners: { before: () => ((answered += 1) === 1 ? rateLimited({ 'x-contentful-ratelimit-reset': '1' }) : null) },
+    ask: '--kind delivery-key --space shop',
+    ...WORKS,
+  },
+  {
+    name: 'a large answer is not read to its end',
+    token: 'storefront',
+    fronts: {
+      delivery: {
+        back: (reply) => ({ ...reply, body: `${String(reply.body).slice(0, -1)},"pad":"${'x'.repeat(9_000_000)}"}` }),
+      },
+    },
+    ask: '--kind delivery-key --space shop',
+    ...WORKS,
+  },
+]
+
+describe('a token that works', () => {
+  it.concurrent.each(rows)('$name', prove)
+})

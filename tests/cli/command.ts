@@ -1,0 +1,101 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CACHE = join(ROOT, 'node_modules/.cache/token-desk-cli')
+
+/** Changes when a source that the command is built from changes. */
+const stampOfSources = async (): Promise<string> => {
+  const folders = ['src/cli', 'src/core', 'src/shared', 'src/playground']
+  const files = (
+    await Promise.all(folders.map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })))
+  ).flat()
+  const times = await Promise.all(
+    files.filter((file) => file.isFile()).map(async (file) => (await stat(join(file.parentPath, file.name))).mtimeMs),
+  )
+  return `${Math.max(...times).toString(36)}-${times.length}`
+}
+
+const build = async (): Promise<string> => {
+  const target = join(CACHE, await stampOfSources())
+  const command = join(target, 'token-desk.js')
+  if (existsSync(command)) return command
+  await mkdir(CACHE, { recursive: true })
+  const draft = await mkdtemp(join(CACHE, 'draft-'))
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '--config', 'src/cli/vite.config.ts', '--outDir', draft, '--logLevel', 'error'],
+    { cwd: ROOT },
+  )
+  // Another file's worker may have been quicker: then that one is as good.
+  await rename(draft, target).catch(() => rm(draft, { recursive: true }))
+  for (const old of await readdir(CACHE)) {
+    if (
+      !old.startsWith('draft-') &&
+      join(CACHE, old) !== target &&
+      Date.now() - (await stat(join(CACHE, old))).mtimeMs > 3_600_000
+    ) {
+      await rm(join(CACHE, old), { recursive: true, force: true })
+    }
+  }
+  return command
+}
+
+let built: Promise<string> | undefined
+
+/** The command as `npm run build` makes it, built once for all tests. */
+export const builtCommand = (): Promise<string> => (built ??= build())
+
+export type Ran = { code: number | null; stdout: string; stderr: string }
+export type Asked = {
+  stdin?: string | Uint8Array
+  env?: Record<string, string>
+  /** Files to lie in the working folder, by name. */
+  files?: Record<string, string | Uint8Array>
+  /** A home folder to use again; a fresh one otherwise. */
+  home?: string
+  /** Is told of the process while it runs. */
+  meanwhile?: (child: ChildProcess) => void
+}
+
+/** A folder of its own for one person's settings. */
+export const makeHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'token-desk-cli-'))
+
+/** Runs the command as a process: no keychain, no display, no proxy but what the test gives. */
+export const tokenDesk = async (args: readonly string[], asked: Asked = {}): Promise<Ran> => {
+  const command = await builtCommand()
+  const home = asked.home ?? (await makeHome())
+  for (const [name, content] of Object.entries(asked.files ?? {})) await writeFile(join(home, name), content)
+  const env = {
+    PATH: dirname(process.execPath),
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_DATA_HOME: join(home, 'data'),
+    XDG_RUNTIME_DIR: join(home, 'run'),
+    ...asked.env,
+  }
+  try {
+    return await new Promise<Ran>((resolve, reject) => {
+      const child = spawn(process.execPath, [command, ...args], { cwd: home, env, stdio: 'pipe' })
+      const said = { stdout: [] as Buffer[], stderr: [] as Buffer[] }
+      child.stdout.on('data', (chunk: Buffer) => said.stdout.push(chunk))
+      child.stderr.on('data', (chunk: Buffer) => said.stderr.push(chunk))
+      child.on('error', reject)
+      child.on('close', (code) => {
+        resolve({ code, stdout: Buffer.concat(said.stdout).toString(), stderr: Buffer.concat(said.stderr).toString() })
+      })
+      // A command that refuses its arguments may end before it has read.
+      child.stdin.on('error', () => undefined)
+      child.stdin.end(asked.stdin ?? '')
+      asked.meanwhile?.(child)
+    })
+  } finally {
+    if (asked.home === undefined) await rm(home, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest'
+import { prove, type Seen, type Situation } from './situation.ts'
+import {
+  BLOCK_PAGE,
+  html,
+  INVALID,
+  json,
+  LOGIN_PAGE,
+  NGINX_404,
+  rateLimited,
+  record,
+  SQUID_DENIED,
+  tooBig,
+} from './servers/records.ts'
+import type { Reply } from './servers/listen.ts'
+
+const ask = '--kind delivery-key --space shop --timeout 1500'
+const NOT = { token: 'storefront', ask, verdict: 'not-checked' } as const
+const always = (reply: Reply) => ({ delivery: { instead: () => reply } })
+const everywhere = (reply: Reply) => ({ before: () => reply })
+const STRANGE = ['not-the-platform', 'proxy-interference']
+const plain = (status: number, value: unknown): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})
+const neverBlamed = ({ judged }: Seen): void => {
+  for (const { id, certainty } of judged.causes) {
+    if (/^token|^environment|^space|^header|^query/.test(id)) expect(['ruled-out', 'possible'], id).toContain(certainty)
+  }
+}
+
+const rows: Situation[] = [
+  { name: 'a captive portal: 200 and a page', ...NOT, fronts: always(html(200, LOGIN_PAGE)), first: STRANGE },
+  {
+    name: 'a captive portal everywhere',
+    ...NOT,
+    manners: everywhere(html(200, LOGIN_PAGE)),
+    first: STRANGE,
+    also: neverBlamed,
+  },
+  {
+    name: 'a captive portal: on to a login page',
+    ...NOT,
+    fronts: always({ status: 302, headers: { location: 'http://login.airport.invalid/portal?from=cdn' } }),
+    first: 'redirected',
+    also: neverBlamed,
+  },
+  {
+    name: 'on to another path of the same host that asks for a login',
+    ...NOT,
+    fronts: {
+      delivery: {
+        instead: ({ path }) =>
+          path === '/login' ? html(200, LOGIN_PAGE) : { status: 302, headers: { location: '/login' } },
+      },
+    },
+    first: ['redirected', ...STRANGE],
+  },
+  {
+    name: 'moved for good to another host',
+    ...NOT,
+    fronts: always({ status: 301, headers: { location: 'https://moved.example.invalid/spaces/shop/entries' } }),
+    first: 'redirected',
+  },
+  {
+    name: 'a company’s proxy: 401 and a page',
+    ...NOT,
+    fronts: always(html(401, SQUID_DENIED, { via: '1.1 proxy.corp.example (squid/5.7)' })),
+    first: 'proxy-interference',
+  },
+  {
+    name: 'a 401 page without a name',
+    ...NOT,
+    fronts: always(
+      html(401, '<html><body><h1>401 Authorization Required</h1></body></html>', {
+        'www-authenticate': 'Basic realm="gate"',
+      }),
+    ),
+    first: STRANGE,
+    also: neverBlamed,
+  },
+  {
+    name: 'a company’s proxy: 407',
+    ...NOT,
+    fronts: always(html(407, SQUID_DENIED, { 'proxy-authenticate': 'Negotiate' })),
+    first: 'proxy-interference',
+  },
+  { name: 'a block page under 200', ...NOT, fronts: always(html(200, BLOCK_PAGE)), first: STRANGE },
+  { name: 'a block page under 403', ...NOT, fronts: always(html(403, BLOCK_PAGE)), first: STRANGE, also: neverBlamed },
+  {
+    name: 'a block page under 503',
+    ...NOT,
+    fronts: always(html(503, BLOCK_PAGE)),
+    first: [...STRANGE, 'platform-error'],
+  },
+  {
+    name: 'nginx knows no such path',
+    ...NOT,
+    fronts: always(html(404, NGINX_404, { server: 'nginx/1.25.3' })),
+    first: STRANGE,
+    also: neverBlamed,
+  },
+  {
+    name: 'a 404 in plain text',
+    ...NOT,
+    apis: ['delivery'],
+    fronts: always({ status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found\n' }),
+    first: STRANGE,
+  },
+  {
+    name: 'another API: 401 in its own words',
+    ...NOT,
+    fronts: always(plain(401, { message: 'Unauthorized' })),
+    first: STRANGE,
+    also: neverBlamed,
+  },
+  {
+    name: 'an OAuth server: invalid_token',
+    ...NOT,
+    fronts: always(plain(401, { error: 'invalid_token', error_description: 'The access token is invalid' })),
+    first: STRANGE,
+    also: neverBlamed,
+  },
+  {
+    name: 'another API: 404 in its own words',
+    ...NOT,
+    fronts: always(plain(404, { error: 'NotFound', message: 'no route' })),
+    first: STRANGE,
+    also: neverBlamed,
+  },
+  { name: 'another API: 200', ...NOT, fronts: always(plain(200, { status: 'ok', items: [] })), first: STRANGE },
+  { name: 'an empty 200', ...NOT, fronts: always({ status: 200 }), first: [...STRANGE, 'unrecognized-error'] },
+  {
+    name: 'an empty 401',
+    ...NOT,
+    fronts: always({ status: 401 }),
+    first: [...STRANGE, 'unrecognized-error'],
+    also: neverBlamed,
+  },
+  {
+    name: 'an empty 404',
+    ...NOT,
+    fronts: always({ status: 404 }),
+    first: [...STRANGE, 'unrecognized-error'],
+    also: neverBlamed,
+  },
+
+  {
+    name: 'too many requests, wait a second, again and again',
+    ...NOT,
+    manners: everywhere(rateLimited({ 'x-contentful-ratelimit-reset': '1' })),
+    first: 'rate-limited',
+    atMost: 25,
+  },
+  {
+    name: 'too many requests, wait an hour',
+    ...NOT,
+    manners: everywhere(rateLimited({ 'x-contentful-ratelimit-reset': '3600' })),
+    first: 'rate-limited',
+  },
+  {
+    name: 'too many requests, and no word of waiting',
+    ...NOT,
+    manners: everywhere(rateLimited()),
+    first: 'rate-limited',
+    atMost: 25,
+  },
+  {
+    name: 'too many requests, says a gateway without a record',
+    ...NOT,
+    manners: everywhere({ status: 429, headers: { 'retry-after': '3600' }, body: 'slow down' }),
+    first: 'rate-limited',
+  },
+  {
+    name: 'a hibernated space: AccessDenied under 502',
+    ...NOT,
+    manners: everywhere(json(502, record('AccessDenied', 'The space is hibernated.'))),
+    first: 'platform-error',
+  },
+  {
+    name: 'a hibernated space: Hibernated under 502',
+    ...NOT,
+    manners: everywhere(json(502, record('Hibernated', 'This space is hibernated.'))),
+    first: 'platform-error',
+  },
+  {
+    name: 'a 502 of a gateway',
+    ...NOT,
+    manners: everywhere(
+      html(
+        502,
+        '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>',
+      ),
+    ),
+    first: ['platform-error', ...STRANGE],
+  },
+  {
+    name: 'ServerError',
+    ...NOT,
+    manners: everywhere(json(500, record('ServerError', 'Internal server error'))),
+    first: 'platform-error',
+  },
+  {
+    name: 'InternalServerError',
+    ...NOT,
+    manners: everywhere(json(500, record('InternalServerError', 'Something went wrong'))),
+    first: 'platform-error',
+  },
+  {
+    name: 'the answer would be larger than 7 MiB',
+    ...NOT,
+    manners: { before: ({ query }) => (query.get('limit') === '1' ? null : tooBig()) },
+    first: 'response-too-large',
+  },
+  {
+    name: 'the answer would be larger than 7 MiB, however little is asked',
+    ...NOT,
+    manners: everywhere(tooBig()),
+    first: 'response-too-large',
+  },
+  {
+    name: 'a record that nobody has seen',
+    ...NOT,
+    manners: everywhere(json(418, record('TeapotRefused', 'I am a teapot'))),
+    first: 'unrecognized-error',
+  },
+
+  {
+    name: 'a record that breaks off before it names itself',
+    ...NOT,
+    manners: everywhere(json(401, '{"sys":{"type":"Error","id":"Acc')),
+    first: ['unrecognized-error', ...STRANGE],
+    also: neverBlamed,
+  },
+  {
+    name: 'the connection ends without a word',
+    ...NOT,
+    manners: everywhere({ status: 0, ends: 'reset' }),
+    first: 'connection-reset',
+    certainty: 'certain',
+  },
+  {
+    name: 'the connection ends in the middle of a record',
+    ...NOT,
+    manners: everywhere({ ...json(401, '{"sys":{"type":"Err'), ends: 'reset' }),
+    first: 'connection-reset',
+  },
+  {
+    name: 'nothing comes',
+    ...NOT,
+    manners: everywhere({ status: 0, ends: 'hang' }),
+    ask: '--kind delivery-key --space shop --timeout 300',
+    first: 'timeout',
+    certainty: 'certain',
+  },
+  {
+    name: 'half a record comes',
+    ...NOT,
+    manners: everywhere({ ...json(401, '{"sys":{"type":"Err'), ends: 'hang' }),
+    ask: '--kind delivery-key --space shop --timeout 300',
+    first: 'timeout',
+  },
+  {
+    name: 'half a page of a portal comes',
+    ...NOT,
+    manners: everywhere({ ...html(200, '<!DOCTYPE html><html><head>'), ends: 'hang' }),
+    ask: '--kind delivery-key --space shop --timeout 300',
+    first: ['timeout', ...STRANGE],
+  },
+]
+
+describe('nothing was learnt about the token', () => {
+  it.concurrent.each(rows)('$name', prove)
+
+  it.concurrent('a record that breaks off after its name is still read', () =>
+    prove({
+      name: '',
+      token: 'revoked',
+      ask,
+      verdict: 'rejected',
+      first: 'token-unknown-or-revoked',
+      certainty: ['likely', 'possible'],
+      fronts: {
+        delivery: {
+          back: (reply) =>
+            reply.status === 401
+              ? {
+                  ...reply,
+                  body: `{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"${INVALID.slice(0, 20)}`,
+                }
+              : reply,
+        },
+      },
+    }),
+  )
+})

@@ -1,0 +1,208 @@
+import { expect } from 'vitest'
+import type { Ran } from './command.ts'
+import type { Arrival, Listening } from './servers/listen.ts'
+
+/**
+ * What must hold whatever was asked: one document with the documented fields, causes in their order, the exit code of
+ * the verdict, no secret anywhere, each token at its own service only, nothing sent twice.
+ */
+
+export type Cause = {
+  id: string
+  certainty: string
+  evidence: string[]
+  against: string[]
+  detail: Record<string, unknown>
+  next: string
+}
+export type Judged = {
+  verdict: string
+  causes: Cause[]
+  evidence: { id: string; kind: string; summary: string }[]
+  probes: {
+    id: string
+    api: string
+    origin: string
+    path: string
+    placement: string
+    token: string | null
+    status: number | null
+    errorId: string | null
+    outcome: string
+  }[]
+  lint: { code: string; position: number | null; codePoint: string | null }[]
+  deviations: unknown[]
+}
+
+const CAUSES: Record<string, string[]> = {
+  accepted: ['works', 'works-but-empty'],
+  rejected: [
+    'token-missing',
+    'token-malformed',
+    'token-of-other-api',
+    'token-of-other-service',
+    'header-not-delivered',
+    'query-not-delivered',
+    'token-unknown-or-revoked',
+  ],
+  'no-access': [
+    'environment-not-enabled',
+    'environment-missing',
+    'space-of-another-token',
+    'space-missing',
+    'space-no-access',
+    'resource-missing',
+    'resource-unpublished',
+    'malformed-id',
+    'stale-cache',
+    'organization-grant-missing',
+    'permission-denied',
+  ],
+  'not-checked': [
+    'offline-dns',
+    'connection-refused',
+    'connection-reset',
+    'timeout',
+    'tls-untrusted',
+    'proxy-interference',
+    'rate-limited',
+    'platform-error',
+    'not-the-platform',
+    'redirected',
+    'response-too-large',
+    'unrecognized-error',
+  ],
+  unreadable: ['keychain-unavailable', 'keychain-locked', 'secret-gone'],
+}
+export const EXIT_CODES: Record<string, number> = {
+  accepted: 0,
+  rejected: 1,
+  'no-access': 1,
+  'not-checked': 2,
+  unreadable: 2,
+}
+const FIELDS = {
+  document: ['verdict', 'causes', 'evidence', 'probes', 'lint', 'deviations'],
+  cause: ['id', 'certainty', 'evidence', 'against', 'detail', 'next'],
+  evidence: ['id', 'kind', 'summary'],
+  probe: ['id', 'api', 'origin', 'path', 'placement', 'token', 'status', 'errorId', 'outcome'],
+  lint: ['code', 'position', 'codePoint'],
+}
+
+const hasFields = (what: string, values: object[], fields: readonly string[]): void => {
+  for (const value of values)
+    expect(Object.keys(value), `fields of a ${what}`).toEqual(expect.arrayContaining([...fields]))
+}
+
+/** The one document on standard output. */
+export const documentOf = (ran: Ran): unknown => {
+  expect(ran.stdout, `stdout; stderr was: ${ran.stderr}`).toMatch(/^\{[^]*\}\n$/)
+  return JSON.parse(ran.stdout)
+}
+
+/** The judgement, held against what every judgement must be. */
+export const judgedOf = (ran: Ran): Judged => {
+  const judged = documentOf(ran) as Judged
+  hasFields('document', [judged], FIELDS.document)
+  hasFields('cause', judged.causes, FIELDS.cause)
+  hasFields('evidence', judged.evidence, FIELDS.evidence)
+  hasFields('probe', judged.probes, FIELDS.probe)
+  hasFields('lint', judged.lint, FIELDS.lint)
+  const [first] = judged.causes
+  expect(CAUSES[judged.verdict], 'the verdict is that of the first cause').toContain(first?.id)
+  expect(first?.certainty).not.toBe('ruled-out')
+  expect(new Set(judged.causes.map(({ id }) => id)).size, 'no cause twice').toBe(judged.causes.length)
+  const order = judged.causes.map(({ certainty }) => certainty === 'ruled-out')
+  expect(order, 'ruled-out causes come last').toEqual([...order].sort())
+  const known = new Set(judged.evidence.map(({ id }) => id))
+  expect(known.size, 'no evidence id twice').toBe(judged.evidence.length)
+  for (const { id, certainty, evidence, against, next } of judged.causes) {
+    expect(['certain', 'likely', 'possible', 'ruled-out']).toContain(certainty)
+    for (const one of [...evidence, ...against]) expect(known, `evidence of ${id}`).toContain(one)
+    if (certainty === 'certain') expect(evidence, `${id} is certain`).not.toEqual([])
+    if (certainty === 'ruled-out') expect(against, `${id} is ruled out`).not.toEqual([])
+    else expect(next, `what to do about ${id}`).not.toBe('')
+  }
+  const certain = judged.causes.filter(({ certainty }) => certainty === 'certain')
+  if (certain.length > 0) expect(certain[0], 'what is certain comes first').toBe(first)
+  for (const { kind, summary } of judged.evidence) {
+    expect(['lint', 'record', 'probe', 'vault']).toContain(kind)
+    expect(summary).not.toBe('')
+  }
+  expect(ran.code, 'exit code').toBe(EXIT_CODES[judged.verdict])
+  return judged
+}
+
+/** Each spelling in which a secret could come out. Short ones are looked for only as they are. */
+const spellings = (secret: string): string[] => {
+  const bytes = Buffer.from(secret)
+  const all = [
+    secret,
+    encodeURIComponent(secret),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(`Bearer ${secret}`).toString('base64').replace(/=+$/, ''),
+  ]
+  return [...new Set(all)].filter((one) => one.length >= 8)
+}
+
+export const holdsNoSecret = (text: string, secrets: readonly string[], where: string): void => {
+  for (const secret of secrets) {
+    for (const spelling of spellings(secret)) {
+      if (text.includes(spelling))
+        throw new Error(
+          `${where} holds a secret: …${text.slice(Math.max(0, text.indexOf(spelling) - 60), text.indexOf(spelling))}[here]`,
+        )
+    }
+  }
+}
+
+const carries = ({ url, headers }: Arrival, secret: string): boolean => {
+  const text = `${url}\n${decodeURIComponent(url.replace(/%(?![0-9a-fA-F]{2})/g, '%25'))}\n${JSON.stringify(headers)}`
+  return text.includes(secret)
+}
+
+export const arrivedOnlyAt = (servers: readonly Listening[], secret: string, allowed: readonly Listening[]): void => {
+  for (const server of servers) {
+    if (allowed.includes(server)) continue
+    for (const arrival of server.log)
+      expect(carries(arrival, secret), `a secret arrived at ${arrival.at} ${arrival.path}`).toBe(false)
+  }
+}
+
+const fingerprint = ({ at, method, url, authorization, headers }: Arrival): string =>
+  [at, method, url, authorization ?? '', headers['cache-control'] ?? ''].join(' ')
+
+/** Only reads, nothing twice (but what a 429 asked to send again), few, and never the read that needs `master`. */
+export const askedCarefully = (servers: readonly Listening[], atMost: number): void => {
+  const all = servers.flatMap(({ log }) => log)
+  for (const { method, at, path } of all) {
+    expect(['GET', 'HEAD'], `${at} ${path}`).toContain(method)
+    if (/delivery|preview/.test(at)) expect(path, at).not.toMatch(/^\/(?:[a-z]+\/)?spaces\/[^/]+\/?$/)
+  }
+  const sent = all.filter(({ status }) => status !== 429).map(fingerprint)
+  expect(
+    sent.filter((one, index) => sent.indexOf(one) !== index).map((one) => one.replace(/Bearer \S+/, 'Bearer …')),
+    'sent twice',
+  ).toEqual([])
+  expect(
+    all.length,
+    `requests: ${all.map(({ at, url }) => `${at} ${url.replace(/access_token=[^&]*/, 'access_token=…')}`).join('; ')}`,
+  ).toBeLessThanOrEqual(atMost)
+}
+
+/** What the document says was sent is what arrived. */
+export const tellsWhatItSent = (judged: Judged, servers: readonly Listening[]): void => {
+  const told = judged.probes.filter(({ outcome }) => outcome !== 'skipped' && outcome !== 'planned')
+  const origins = new Set(servers.map(({ origin }) => origin))
+  const toldHere = told.filter(({ origin }) => origins.has(origin)).map(({ origin, path }) => `${origin}${path}`)
+  const arrived = servers.flatMap(({ origin, log }) =>
+    log.map(({ url }) => {
+      const { pathname, searchParams } = new URL(url, origin)
+      searchParams.delete('access_token')
+      return `${origin}${pathname}${searchParams.size === 0 ? '' : `?${searchParams.toString()}`}`
+    }),
+  )
+  expect([...new Set(toldHere)].sort(), 'probes told and requests that arrived').toEqual([...new Set(arrived)].sort())
+}

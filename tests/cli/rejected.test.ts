@@ -1,0 +1,336 @@
+import { describe, expect, it } from 'vitest'
+import { prove, type Seen, type Situation } from './situation.ts'
+import { TOKENS } from './people.ts'
+import { accessTokenInvalid } from './servers/records.ts'
+import { dropsAccessToken, dropsAuthorization, dropsBoth, dropsWholeQuery, VIA } from './servers/fronts.ts'
+
+const acceptedBy =
+  (api: string) =>
+  ({ judged }: Seen): void => {
+    expect(JSON.stringify(judged.causes[0]?.detail['acceptedBy'])).toContain(api)
+  }
+const OTHER_API = { verdict: 'rejected', first: 'token-of-other-api', certainty: 'certain' }
+const UNKNOWN = { verdict: 'rejected', first: 'token-unknown-or-revoked' }
+const NOT_CERTAIN = ['likely', 'possible']
+const silentAbroad = ({ abroad }: Seen): void => {
+  expect(JSON.stringify(abroad?.log().map(({ url, headers }) => [url, headers]))).not.toContain(TOKENS.abroad)
+}
+
+const rows: Situation[] = [
+  {
+    name: 'a preview key on Delivery',
+    token: 'previewer',
+    ask: '--kind delivery-key --space shop',
+    ...OTHER_API,
+    also: acceptedBy('preview'),
+  },
+  {
+    name: 'a preview key, known to be one, on Delivery',
+    token: 'previewer',
+    ask: '--kind preview-key --api delivery --space shop',
+    ...OTHER_API,
+    also: acceptedBy('preview'),
+  },
+  {
+    name: 'a delivery key on Preview',
+    token: 'storefront',
+    ask: '--kind preview-key --space shop',
+    ...OTHER_API,
+    also: acceptedBy('delivery'),
+  },
+  {
+    name: 'a delivery key on Management',
+    token: 'storefront',
+    ask: '--api management --space shop',
+    ...OTHER_API,
+    also: acceptedBy('delivery'),
+  },
+  {
+    name: 'a delivery key on Management, which answers 401',
+    token: 'storefront',
+    manners: { invalidOnManagement: 401 },
+    ask: '--kind delivery-key --api management --space shop',
+    ...OTHER_API,
+    also: acceptedBy('delivery'),
+  },
+  {
+    name: 'a preview key on Management',
+    token: 'previewer',
+    ask: '--kind personal-access-token --space shop',
+    ...OTHER_API,
+    also: acceptedBy('preview'),
+  },
+  {
+    name: 'a personal access token on Delivery',
+    token: 'owner',
+    ask: '--kind personal-access-token --api delivery --space shop',
+    ...OTHER_API,
+    also: acceptedBy('management'),
+  },
+  {
+    name: 'a personal access token taken for a delivery key',
+    token: 'owner',
+    ask: '--kind delivery-key --space shop',
+    ...OTHER_API,
+    also: acceptedBy('management'),
+  },
+  {
+    name: 'a personal access token on Preview, in the query',
+    token: 'owner',
+    ask: '--api preview --space shop --placement query',
+    ...OTHER_API,
+    also: acceptedBy('management'),
+  },
+  {
+    name: 'an OAuth token on Delivery',
+    token: 'integration',
+    ask: '--api delivery --space shop',
+    ...OTHER_API,
+    also: acceptedBy('management'),
+  },
+  {
+    name: 'a personal access token on Delivery, Management is not known',
+    token: 'owner',
+    apis: ['delivery'],
+    ask: '--kind delivery-key --space shop',
+    verdict: 'rejected',
+    first: 'token-of-other-api',
+    certainty: NOT_CERTAIN,
+    lint: ['looks-like-other-kind'],
+  },
+  {
+    name: 'a preview key of an environment that is not this one, on Delivery',
+    token: 'previewer',
+    ask: '--kind delivery-key --space shop --environment staging',
+    ...OTHER_API,
+    also: acceptedBy('preview'),
+  },
+  {
+    name: 'a preview key of the manifest on Delivery',
+    token: 'previewer',
+    witnesses: ['storefront'],
+    ask: '--service home --api delivery --space shop',
+    ...OTHER_API,
+    also: acceptedBy('preview'),
+  },
+
+  {
+    name: 'an unknown token, all that is known is Delivery',
+    token: 'revoked',
+    apis: ['delivery'],
+    ask: '--kind delivery-key --space shop',
+    ...UNKNOWN,
+    certainty: NOT_CERTAIN,
+  },
+  {
+    name: 'an unknown token that no API takes',
+    token: 'revoked',
+    ask: '--kind delivery-key --space shop',
+    ...UNKNOWN,
+    causes: { 'token-of-other-api': ['ruled-out', 'absent'] },
+  },
+  {
+    name: 'an unknown token in the query',
+    token: 'revoked',
+    ask: '--kind delivery-key --space shop --placement query',
+    ...UNKNOWN,
+  },
+  {
+    name: 'an unknown token in the wrong space',
+    token: 'revoked',
+    ask: '--kind delivery-key --space nowhere',
+    ...UNKNOWN,
+  },
+  {
+    name: 'AccessTokenInvalid under 403',
+    token: 'revoked',
+    manners: { invalidStatus: 403 },
+    ask: '--kind delivery-key --space shop',
+    ...UNKNOWN,
+  },
+  {
+    name: 'AccessTokenInvalid under 503',
+    token: 'revoked',
+    manners: { invalidStatus: 503, invalidOnManagement: 503 },
+    ask: '--kind delivery-key --space shop',
+    ...UNKNOWN,
+  },
+  {
+    name: 'AccessTokenInvalid without headers of the platform',
+    token: 'revoked',
+    manners: { headers: false },
+    ask: '--kind delivery-key --space shop',
+    ...UNKNOWN,
+  },
+  { name: 'an unknown preview key', token: 'revoked', ask: '--kind preview-key --space shop', ...UNKNOWN },
+  {
+    name: 'an unknown Management token',
+    token: { text: `CFPAT-${TOKENS.revoked}` },
+    holds: [TOKENS.revoked],
+    ask: '--kind personal-access-token --space shop',
+    ...UNKNOWN,
+  },
+  {
+    name: 'a Management token reads the list of keys, and it is not there',
+    token: 'revoked',
+    witnesses: ['owner'],
+    ask: '--service home --space shop',
+    ...UNKNOWN,
+    certainty: 'certain',
+  },
+  {
+    name: 'a witness works where the token does not',
+    token: 'revoked',
+    witnesses: ['storefront'],
+    ask: '--service home --space shop',
+    ...UNKNOWN,
+  },
+  {
+    name: 'it is known elsewhere, but nobody said yes',
+    token: 'abroad',
+    other: 'not allowed',
+    ask: '--kind delivery-key --space shop',
+    ...UNKNOWN,
+    certainty: NOT_CERTAIN,
+    causes: { 'token-of-other-service': ['likely', 'possible'] },
+    also: silentAbroad,
+  },
+  {
+    name: 'it is known elsewhere',
+    token: 'abroad',
+    other: 'allowed',
+    ask: '--kind delivery-key --space shop',
+    verdict: 'rejected',
+    first: 'token-of-other-service',
+    certainty: 'certain',
+    atMost: 14,
+  },
+  {
+    name: 'it is known elsewhere, under another space',
+    token: 'abroad',
+    other: 'allowed',
+    ask: '--kind delivery-key --space blog',
+    verdict: 'rejected',
+    first: 'token-of-other-service',
+    certainty: 'certain',
+    atMost: 14,
+  },
+  {
+    name: 'it is unknown elsewhere, too',
+    token: 'revoked',
+    other: 'allowed',
+    ask: '--kind delivery-key --space shop',
+    ...UNKNOWN,
+    causes: { 'token-of-other-service': ['ruled-out', 'absent'] },
+    atMost: 14,
+  },
+
+  {
+    name: 'a proxy drops the header',
+    token: 'storefront',
+    fronts: { delivery: dropsAuthorization },
+    ask: '--kind delivery-key --space shop',
+    verdict: 'rejected',
+    first: 'header-not-delivered',
+    certainty: 'certain',
+  },
+  {
+    name: 'a proxy drops the header and does not tell of itself',
+    token: 'storefront',
+    apis: ['delivery'],
+    fronts: { delivery: { headers: ({ authorization: _, ...rest }) => rest } },
+    ask: '--kind delivery-key --space shop --environment master',
+    verdict: 'rejected',
+    first: 'header-not-delivered',
+    certainty: 'certain',
+  },
+  {
+    name: 'a proxy drops the header, and the key is not for this environment',
+    token: 'storefront',
+    fronts: { delivery: dropsAuthorization },
+    ask: '--kind delivery-key --space shop --environment staging',
+    verdict: 'rejected',
+    first: 'header-not-delivered',
+  },
+  {
+    name: 'a proxy of one’s own puts a header in the place',
+    token: 'storefront',
+    fronts: { delivery: { headers: (given) => ({ ...given, authorization: 'Basic Z2F0ZTp3YXk=' }) } },
+    ask: '--kind delivery-key --space shop',
+    verdict: 'rejected',
+    first: 'header-not-delivered',
+    certainty: 'certain',
+  },
+  {
+    name: 'a proxy drops access_token',
+    token: 'storefront',
+    fronts: { delivery: dropsAccessToken },
+    ask: '--kind delivery-key --space shop --placement query',
+    verdict: 'rejected',
+    first: 'query-not-delivered',
+    certainty: 'certain',
+  },
+  {
+    name: 'a proxy drops the whole query',
+    token: 'storefront',
+    apis: ['delivery'],
+    fronts: { delivery: dropsWholeQuery },
+    ask: '--kind delivery-key --space shop --placement query',
+    verdict: 'rejected',
+    first: 'query-not-delivered',
+    certainty: 'certain',
+  },
+  {
+    name: 'a proxy drops the query, and nobody minds as the header is used',
+    token: 'storefront',
+    fronts: { delivery: dropsWholeQuery },
+    ask: '--kind delivery-key --space shop',
+    verdict: 'accepted',
+    first: 'works',
+  },
+  {
+    name: 'a proxy drops the header, and the token is unknown',
+    token: 'revoked',
+    fronts: { delivery: dropsAuthorization },
+    ask: '--kind delivery-key --space shop',
+    ...UNKNOWN,
+  },
+  {
+    name: 'a proxy drops both, and nothing else is known',
+    token: 'storefront',
+    apis: ['delivery'],
+    fronts: { delivery: dropsBoth },
+    ask: '--kind delivery-key --space shop',
+    verdict: 'rejected',
+    first: ['token-unknown-or-revoked', 'header-not-delivered', 'query-not-delivered'],
+    certainty: NOT_CERTAIN,
+  },
+  {
+    name: 'a proxy drops both, and a Management token knows the key',
+    token: 'storefront',
+    fronts: { delivery: dropsBoth },
+    witnesses: ['owner'],
+    ask: '--service home --space shop',
+    verdict: 'rejected',
+    first: ['header-not-delivered', 'token-unknown-or-revoked', 'token-of-other-service'],
+    certainty: NOT_CERTAIN,
+  },
+  {
+    name: 'the gateway sends Delivery’s requests to Preview',
+    token: 'storefront',
+    fronts: {
+      delivery: {
+        back: (reply) =>
+          VIA({ ...reply, ...accessTokenInvalid(), headers: { ...reply.headers, 'contentful-api': 'cpa' } }),
+      },
+    },
+    ask: '--kind delivery-key --space shop',
+    verdict: 'rejected',
+    first: ['token-of-other-api', 'token-unknown-or-revoked'],
+    certainty: NOT_CERTAIN,
+  },
+]
+
+describe('a token that is rejected', () => {
+  it.concurrent.each(rows)('$name', prove)
+})

@@ -1,0 +1,195 @@
+import { expect } from 'vitest'
+import { tokenDesk, type Asked, type Ran } from './command.ts'
+import { ABROAD, HOME, TOKENS, type TokenName } from './people.ts'
+import { arrivedOnlyAt, askedCarefully, holdsNoSecret, judgedOf, tellsWhatItSent, type Judged } from './promises.ts'
+import { startFront, type Meddling } from './servers/fronts.ts'
+import type { Listening } from './servers/listen.ts'
+import { startPlatform, type ApiName, type Manners, type Platform } from './servers/platform.ts'
+
+/** One row: what stands where, what is asked, and what is expected. */
+export type Situation = {
+  name: string
+  /** How the platform words what is not specified. */
+  manners?: Partial<Manners>
+  /** What stands before an API. */
+  fronts?: Partial<Record<ApiName, Meddling>>
+  /** APIs whose address is given; all but images otherwise. */
+  apis?: ApiName[]
+  /** A second service to compare with. */
+  other?: 'allowed' | 'not allowed'
+  /** A token of the installation by its name, or a text. */
+  token: TokenName | { text: string }
+  /** How the token comes; a manifest where there are witnesses. */
+  by?: 'stdin' | 'variable'
+  /** Further tokens, in a manifest. */
+  witnesses?: TokenName[]
+  /** Secrets that the text holds, where the token is a text. */
+  holds?: string[]
+  ask: string
+  verdict: string
+  /** Ids that may come first. */
+  first: string | string[]
+  certainty?: string | string[]
+  /** Ids with a certainty that they must have. */
+  causes?: Record<string, string | string[]>
+  /** What the first cause tells. */
+  detail?: Record<string, unknown>
+  /** Codes of the lint, in any order. */
+  lint?: string[]
+  atMost?: number
+  also?: (seen: Seen) => void
+}
+export type Seen = {
+  judged: Judged
+  ran: Ran
+  own: Platform
+  abroad: Platform | null
+  at: Record<ApiName, Listening>
+  arrivals: Listening[]
+}
+
+const KINDS: Partial<Record<TokenName, string>> = {
+  previewer: 'preview-key',
+  owner: 'personal-access-token',
+  olderOwner: 'personal-access-token',
+  stranger: 'personal-access-token',
+  ungranted: 'personal-access-token',
+  weak: 'personal-access-token',
+  weakList: 'personal-access-token',
+  integration: 'oauth-token',
+}
+
+const variable = (name: string): string => `SECRET_OF_${name.replace(/([A-Z])/g, '_$1').toUpperCase()}`
+
+/** A manifest with everything that these tokens are meant for. */
+export const manifestOf = (
+  names: readonly (TokenName | 'asked')[],
+  services: { name: string; baseUrls: Record<string, string> }[],
+  own: { kind?: string; space?: string; environments?: string[] } = {},
+): unknown => ({
+  services,
+  spaces: [
+    { service: services[0]?.name, id: 'shop', environments: ['master', 'staging', 'hollow'] },
+    { service: services[0]?.name, id: 'blog', environments: ['master'] },
+  ],
+  tokens: names.map((name) => {
+    const key = name === 'asked' ? undefined : HOME.keys[TOKENS[name]]
+    const kind = (name === 'asked' ? undefined : KINDS[name]) ?? own.kind ?? 'delivery-key'
+    const belongs = key !== undefined || kind.endsWith('-key')
+    return {
+      name,
+      kind,
+      service: name === 'abroad' ? services.at(-1)?.name : services[0]?.name,
+      ...(belongs && {
+        space: key?.space ?? own.space ?? 'shop',
+        environments: key?.environments ?? own.environments ?? ['master'],
+      }),
+      secretFrom: variable(name),
+    }
+  }),
+})
+
+const urlsOf = (apis: readonly ApiName[], at: Record<ApiName, Listening>): Record<string, string> =>
+  Object.fromEntries(apis.map((api) => [api, at[api].origin]))
+
+const flags = (option: string, urls: Record<string, string>): string[] =>
+  Object.entries(urls).flatMap(([api, url]) => [option, `${api}=${url}`])
+
+const oneOf = (values: string | string[]): string[] => (Array.isArray(values) ? values : [values])
+
+const secretOf = ({ token }: Situation): string => (typeof token === 'string' ? TOKENS[token] : token.text)
+
+const commandOf = (
+  row: Situation,
+  own: Record<string, string>,
+  abroad: Record<string, string> | null,
+): { args: string[]; asked: Asked } => {
+  const words = row.ask.split(' ').filter((word) => word !== '')
+  const yes = row.other === 'allowed' ? ['--allow-other-services'] : []
+  const secret = secretOf(row)
+  if (row.witnesses === undefined) {
+    const compare = abroad === null ? [] : flags('--other-base-url', abroad)
+    const args = [
+      'diagnose',
+      ...(row.by === 'variable' ? [] : ['--token-stdin']),
+      ...words,
+      ...flags('--base-url', own),
+      ...compare,
+      ...yes,
+      '--json',
+    ]
+    return { args, asked: row.by === 'variable' ? { env: { TOKEN_DESK_TOKEN: secret } } : { stdin: secret } }
+  }
+  const asked = typeof row.token === 'string' ? row.token : 'asked'
+  const names = [...new Set([asked, ...row.witnesses] as const)]
+  const services = [{ name: 'home', baseUrls: own }, ...(abroad === null ? [] : [{ name: 'abroad', baseUrls: abroad }])]
+  const kind = /--kind (\S+)/.exec(row.ask)?.[1]
+  const manifest = manifestOf(names, services, kind === undefined ? {} : { kind })
+  const env = Object.fromEntries(names.map((name) => [variable(name), name === 'asked' ? secret : TOKENS[name]]))
+  const withoutKind = words.filter((word, index) => word !== '--kind' && words[index - 1] !== '--kind')
+  return {
+    args: ['diagnose', '--manifest', 'desk.json', '--token', asked, ...withoutKind, ...yes, '--json'],
+    asked: { env, files: { 'desk.json': JSON.stringify(manifest) } },
+  }
+}
+
+/** Sets the scene, asks, and holds the answer against the row and against what always holds. */
+export const prove = async (row: Situation): Promise<void> => {
+  const apis = row.apis ?? ['delivery', 'preview', 'management']
+  const own = await startPlatform(HOME, row.manners)
+  const abroad = row.other === undefined ? null : await startPlatform(ABROAD, row.manners, 'abroad')
+  const fronts: Listening[] = []
+  try {
+    const at = { ...own.at }
+    for (const [api, meddling] of Object.entries(row.fronts ?? {}) as [ApiName, Meddling][]) {
+      at[api] = await startFront(`${api} front`, own.at[api], meddling)
+      fronts.push(at[api])
+    }
+    const arrivals = [...Object.values(at), ...(abroad === null ? [] : Object.values(abroad.at))]
+    const { args, asked } = commandOf(
+      row,
+      urlsOf(apis, at),
+      abroad === null
+        ? null
+        : urlsOf(
+            apis.filter((api) => api !== 'images'),
+            abroad.at,
+          ),
+    )
+    const ran = await tokenDesk(args, asked)
+    const secrets = [secretOf(row), ...(row.holds ?? []), ...Object.values(TOKENS)]
+    holdsNoSecret(ran.stdout + ran.stderr, secrets, 'output')
+    const judged = judgedOf(ran)
+    askedCarefully(arrivals, row.atMost ?? 9)
+    for (const secret of Object.values(TOKENS)) {
+      const home = abroad === null || secret !== TOKENS.abroad ? Object.values(at) : Object.values(abroad.at)
+      const mayTravel = row.other === 'allowed' && secret === secretOf(row)
+      arrivedOnlyAt(
+        arrivals,
+        secret,
+        mayTravel
+          ? arrivals
+          : typeof row.token === 'string' && row.token === 'abroad' && secret === TOKENS.abroad
+            ? Object.values(at)
+            : home,
+      )
+    }
+    tellsWhatItSent(judged, arrivals)
+    const told = judged.causes.map(({ id, certainty }) => `${id} ${certainty}`).join(', ')
+    expect(judged.verdict, told).toBe(row.verdict)
+    const first = judged.causes[0]
+    expect(oneOf(row.first), told).toContain(first?.id)
+    if (row.certainty !== undefined) expect(oneOf(row.certainty), told).toContain(first?.certainty)
+    for (const [id, certainties] of Object.entries(row.causes ?? {})) {
+      expect(oneOf(certainties), `${id} in: ${told}`).toContain(
+        judged.causes.find((cause) => cause.id === id)?.certainty ?? 'absent',
+      )
+    }
+    if (row.detail !== undefined) expect(first?.detail, told).toMatchObject(row.detail)
+    if (row.lint !== undefined)
+      expect([...new Set(judged.lint.map(({ code }) => code))].sort()).toEqual([...row.lint].sort())
+    row.also?.({ judged, ran, own, abroad, at, arrivals })
+  } finally {
+    await Promise.all([...fronts, own, ...(abroad === null ? [] : [abroad])].map((server) => server.close()))
+  }
+}
