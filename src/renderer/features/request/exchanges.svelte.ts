@@ -64,6 +64,12 @@ class Exchanges {
     if (listed.ok) this.#add(listed.value.exchanges.filter(({ id }) => missing.includes(id)))
   }
 
+  /** An exchange of the list that has ended; null: there is none of that id. */
+  ended(id: string | null): Exchange | null {
+    const state = this.entries.find((entry) => entry.id === id)?.state
+    return state?.kind === 'ended' ? state.exchange : null
+  }
+
   select(id: string): void {
     this.selectedId = id
   }
