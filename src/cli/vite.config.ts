@@ -26,7 +26,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     minify: false,
-    rollupOptions: {
+    rolldownOptions: {
       input: { 'token-desk': 'src/cli/launcher.ts' },
       output: {
         format: 'es',

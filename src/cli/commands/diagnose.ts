@@ -62,7 +62,7 @@ const noteVerdict = async (
   system: System,
   screen: Screen,
 ): Promise<void> => {
-  if (named?.id == null || cause === undefined) return
+  if (named === null || named.id === null || cause === undefined) return
   const at = system.clock.now().toISOString()
   const noted = await system.openVault().noteChecks([{ tokenId: named.id, at, verdict, cause: cause.id }])
   if (!noted.ok) await screen.note(noted.error.message)

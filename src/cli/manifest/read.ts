@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { misused, type Refusal } from '../refusal.ts'
+import { jsonBreak } from './json-break.ts'
 import { manifestSchema, type Manifest } from './schema.ts'
 
 /** Keys under which people write a token. */
@@ -30,11 +31,8 @@ const issueLines = (issue: z.core.$ZodIssue): string[] => {
   })
 }
 
-/** Where JSON breaks, from the parser's message, which itself quotes the text and is not shown. */
-const brokenAt = (text: string, error: unknown): string => {
-  const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
-  const before = text.slice(0, position === undefined ? text.length : Number(position))
-  const lines = before.split('\n')
+const brokenAt = (text: string): string => {
+  const lines = text.slice(0, jsonBreak(text)).split('\n')
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
 }
 
@@ -44,8 +42,8 @@ export const parseManifest = (given: string): Result<Manifest, Refusal> => {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch (error) {
-    return misused(`The manifest is not JSON: it breaks at ${brokenAt(text, error)}.`)
+  } catch {
+    return misused(`The manifest is not JSON: it breaks at ${brokenAt(text)}.`)
   }
   const parsed = manifestSchema.safeParse(value)
   if (parsed.success) return ok(parsed.data)

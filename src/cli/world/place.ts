@@ -84,7 +84,8 @@ const checkPath = (path: string, baseUrl: string): Result<string, Refusal> => {
 
 /** The space of a token, where it has one; the manifest's only space of the service otherwise. */
 const chooseSpace = (token: KnownToken | null, service: Service, world: World): string | null => {
-  if (token?.spaceId != null) return token.spaceId
+  const own = token?.spaceId ?? null
+  if (own !== null) return own
   const spaces = world.spaces.filter((space) => space.service === service.name)
   return world.from === 'manifest' && spaces.length === 1 && (token === null || isSpaceKey(token.kind))
     ? (spaces[0]?.id ?? null)

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { TOKENS } from '../unit/situations/ask.ts'
+import { startPlatform, type Platform } from '../unit/situations/platform-server.ts'
+import { WORLD } from '../unit/situations/worlds.ts'
+import { buildCli, type BuiltCli } from '../unit/cli/built-cli.ts'
+import { filesHolding } from './secret-search.ts'
+import { startSecretService, whyNoSecretService, type SecretService } from './secret-service.ts'
+
+const problem = await whyNoSecretService()
+if (problem !== null && process.env['CI'] === 'true') throw new Error(`The keychain tests did not run: ${problem}.`)
+
+let cli: BuiltCli
+let platform: Platform
+beforeAll(async () => {
+  cli = await buildCli()
+  platform = await startPlatform(WORLD)
+})
+afterAll(async () => {
+  await platform.close()
+  await cli.remove()
+})
+
+let keyring: SecretService | null = null
+afterEach(async () => {
+  await keyring?.stop()
+  keyring = null
+})
+
+let profiles = 0
+/** A keyring and an empty profile; gives what runs the command line with them. */
+const desk = async () => {
+  const started = await startSecretService()
+  keyring = started
+  const profile = join(cli.folder, `profile-${(profiles += 1)}`)
+  const env = { ...started.env, TOKEN_DESK_PROFILE: profile }
+  const add = ['tokens', 'add', '--json', '--name', 'website', '--kind', 'delivery-key', '--service', 'contentful-us']
+  const added = await cli.run([...add, '--space', 'alpha', '--environment', 'master'], { env, input: TOKENS.delivery })
+  expect([added.code, added.stderr]).toEqual([0, ''])
+  const { id } = JSON.parse(added.stdout) as { id: string }
+  const diagnose = async () => {
+    const args = ['diagnose', '--token', 'website', '--json', '--base-url', `delivery=${platform.baseUrls.delivery}`]
+    const { code, stdout, stderr } = await cli.run(args, { env })
+    expect(stdout + stderr).not.toContain(TOKENS.delivery)
+    const { verdict, causes } = JSON.parse(stdout) as { verdict: string; causes: { id: string }[] }
+    return [code, verdict, causes[0]?.id]
+  }
+  return { started, env, id, profile, diagnose }
+}
+
+describe.skipIf(problem !== null)('the command line with a keychain', () => {
+  it('keeps a token in it, finds it again by its name, and writes down what was learnt', async () => {
+    const { started, env, id, profile, diagnose } = await desk()
+    expect(await started.lookup(id)).toBe(TOKENS.delivery)
+    expect(await diagnose()).toEqual([0, 'accepted', 'works'])
+    const listed = await cli.run(['tokens', 'list', '--json'], { env })
+    expect(JSON.parse(listed.stdout)).toMatchObject({
+      tokens: [{ name: 'website', lastCheck: { verdict: 'accepted' } }],
+    })
+    expect(await filesHolding(profile, [TOKENS.delivery])).toEqual([])
+  })
+
+  it('says unreadable when the keychain is locked', async () => {
+    const { started, diagnose } = await desk()
+    await started.lock()
+    expect(await diagnose()).toEqual([2, 'unreadable', 'keychain-locked'])
+  })
+
+  it('says unreadable when the secret is gone', async () => {
+    const { started, id, diagnose } = await desk()
+    await started.clear(id)
+    expect(await diagnose()).toEqual([2, 'unreadable', 'secret-gone'])
+  })
+
+  it('says unreadable, and ends, when the keychain hangs', async () => {
+    const { started, diagnose } = await desk()
+    started.freeze()
+    expect(await diagnose()).toEqual([2, 'unreadable', 'keychain-unavailable'])
+    started.thaw()
+  })
+
+  it('says what changed since the last check', async () => {
+    const { env, id, started } = await desk()
+    const check = async (): Promise<string> => {
+      const child = cli.start(['check', '--json', '--timeout', '1000'], {
+        env: { ...env, HTTPS_PROXY: 'http://127.0.0.1:1' },
+      })
+      child.stdin!.end()
+      let said = ''
+      child.stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      await once(child, 'close')
+      return said
+    }
+    const changed = (text: string) => (JSON.parse(text) as { results: { changed: unknown; verdict: string }[] }).results
+    expect(changed(await check())).toMatchObject([{ verdict: 'not-checked', changed: null }])
+    await started.clear(id)
+    expect(changed(await check())).toMatchObject([{ verdict: 'unreadable', changed: { verdict: 'not-checked' } }])
+  })
+})

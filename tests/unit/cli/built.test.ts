@@ -1,0 +1,498 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkReportSchema, diagnosisSchema, planSchema } from '../../../src/shared/model/diagnosis.ts'
+import { exchangeSchema } from '../../../src/shared/model/exchange.ts'
+import { catalogDocumentSchema } from '../../../src/shared/model/vault.ts'
+import { seedDocument } from '../../../src/core/vault/seed.ts'
+import { TOKENS } from '../situations/ask.ts'
+import { close, listen, startPlatform, type Platform } from '../situations/platform-server.ts'
+import { WORLD } from '../situations/worlds.ts'
+import { buildCli, type BuiltCli } from './built-cli.ts'
+
+const run = promisify(execFile)
+
+let cli: BuiltCli
+let platform: Platform
+beforeAll(async () => {
+  cli = await buildCli()
+  platform = await startPlatform(WORLD)
+})
+afterAll(async () => {
+  await platform.close()
+  await cli.remove()
+})
+
+const delivery = (): string[] => [
+  '--kind',
+  'delivery-key',
+  '--space',
+  'alpha',
+  '--base-url',
+  `delivery=${platform.baseUrls.delivery}`,
+]
+
+const manifestFile = async (name: string, tokens: readonly object[]): Promise<string> => {
+  const file = join(cli.folder, name)
+  await writeFile(
+    file,
+    JSON.stringify({
+      services: [{ name: 'home', baseUrls: platform.baseUrls }],
+      spaces: [{ service: 'home', id: 'alpha', environments: ['master', 'staging'] }],
+      tokens,
+    }),
+  )
+  return file
+}
+
+/** Reads a process's output until it holds `text`. */
+const untilSays = async (stream: NodeJS.ReadableStream, text: string): Promise<string> => {
+  let said = ''
+  for await (const chunk of stream) {
+    said += String(chunk)
+    if (said.includes(text)) break
+  }
+  return said
+}
+
+describe.concurrent('the built file', () => {
+  it('can be executed, and begins with the line that says by what', async () => {
+    expect((await stat(cli.file)).mode & 0o111).toBe(0o111)
+    expect((await readFile(cli.file, 'utf8')).split('\n')[0]).toBe('#!/usr/bin/env node')
+    const { stdout } = await run(cli.file, ['--version'])
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it('goes on in the project’s own Node where the one that starts it is too old, exit code and input included', async () => {
+    const ended = await cli.run(['diagnose', '--token-stdin', '--json', ...delivery()], {
+      input: TOKENS.unknown,
+      oldNode: true,
+    })
+    expect(ended.code).toBe(1)
+    expect(diagnosisSchema.parse(JSON.parse(ended.stdout)).verdict).toBe('rejected')
+  })
+
+  it('prints help for every command, without a secret of the environment in it', async () => {
+    const env = { TOKEN_DESK_TOKEN: TOKENS.delivery }
+    for (const args of [[], ['--help'], ['diagnose', '--help'], ['check', '--help'], ['tokens', 'add', '--help']]) {
+      const { code, stdout, stderr } = await cli.run(args, { env })
+      expect([code, stderr]).toEqual([0, ''])
+      expect(stdout).toContain('Usage: token-desk')
+      expect(stdout).not.toContain(TOKENS.delivery)
+    }
+  })
+})
+
+describe.concurrent('diagnose', () => {
+  it('prints the plan and sends nothing when told to', async () => {
+    const seen: string[] = []
+    const server: Server = createServer((request, response) => {
+      seen.push(request.url ?? '')
+      response.end()
+    })
+    const origin = await listen(server)
+    const args = ['diagnose', '--token-stdin', '--dry-run', '--space', 'alpha', '--base-url', `delivery=${origin}`]
+    const asJson = await cli.run([...args, '--json'], { input: TOKENS.delivery })
+    const asText = await cli.run(args, { input: TOKENS.delivery })
+    await close(server)
+    expect([asJson.code, asText.code, seen]).toEqual([0, 0, []])
+    const plan = planSchema.parse(JSON.parse(asJson.stdout))
+    expect(plan.probes[0]).toMatchObject({ kind: 'the-request', origin, outcome: 'planned' })
+    expect(asText.stdout).toContain(`GET ${origin}/spaces/alpha/entries`)
+    expect(asJson.stdout + asText.stdout).not.toContain(TOKENS.delivery)
+  })
+
+  it('tells people the verdict in words, with no token in them', async () => {
+    const { code, stdout, stderr } = await cli.run(['diagnose', '--token-stdin', ...delivery()], {
+      input: `"${TOKENS.delivery}"`,
+    })
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toContain('token-malformed (certain)')
+    expect(stdout).not.toContain(TOKENS.delivery)
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  it('shows no token to others while it runs, and stops at once when interrupted', async () => {
+    const server = createServer(() => undefined)
+    const origin = await listen(server)
+    const child = cli.start(['diagnose', '--json', '--space', 'alpha', '--base-url', `delivery=${origin}`], {
+      env: { TOKEN_DESK_TOKEN: TOKENS.delivery },
+    })
+    await once(server, 'request')
+    const { stdout: processes } = await run('ps', ['-eo', 'args'], { maxBuffer: 64 * 1024 * 1024 })
+    expect(processes).toContain(origin)
+    expect(processes).not.toContain(TOKENS.delivery)
+    child.kill('SIGINT')
+    const [code] = (await once(child, 'close')) as [number]
+    await close(server)
+    expect(code).toBe(130)
+  })
+
+  it('is interrupted through the launcher, too', async () => {
+    const server = createServer(() => undefined)
+    const origin = await listen(server)
+    const child = cli.start(['diagnose', '--space', 'alpha', '--base-url', `delivery=${origin}`], { oldNode: true })
+    await once(server, 'request')
+    child.kill('SIGTERM')
+    const [code] = (await once(child, 'close')) as [number]
+    await close(server)
+    expect(code).toBe(130)
+  })
+
+  it('sends a token of one service to another only with a yes', async () => {
+    const file = join(cli.folder, 'two-services.json')
+    await writeFile(
+      file,
+      JSON.stringify({
+        services: [
+          { name: 'home', baseUrls: platform.baseUrls },
+          { name: 'away', baseUrls: platform.baseUrls },
+        ],
+        tokens: [{ name: 'website', kind: 'delivery-key', service: 'home', space: 'alpha', secretFrom: 'FAKE_TOKEN' }],
+      }),
+    )
+    const args = ['diagnose', '--manifest', file, '--token', 'website', '--service', 'away']
+    const env = { FAKE_TOKEN: TOKENS.delivery }
+    expect((await cli.run(args, { env })).code).toBe(64)
+    expect((await cli.run([...args, '--allow-other-services'], { env })).code).toBe(0)
+  })
+})
+
+describe.concurrent('what is refused', () => {
+  it.each([
+    [['diagnose', TOKENS.account]],
+    [['diagnose', '--token', TOKENS.account]],
+    [['diagnose', '--token', TOKENS.delivery]],
+    [['diagnose', `--token-stdin=${TOKENS.delivery}`]],
+    [['diagnose', '--access-token', TOKENS.delivery]],
+    [['diagnose', `--secret=${TOKENS.delivery}`]],
+    [['send', '--header', `Authorization: Bearer ${TOKENS.delivery}`]],
+    [['send', '--path', `/spaces/a/entries?access_token=${TOKENS.delivery}`]],
+    [['explain', TOKENS.account]],
+    [[TOKENS.account]],
+    [['diagnose', `--${TOKENS.delivery}`]],
+    [['diagnose', '--base-url', `delivery=https://user:${TOKENS.delivery}@example.com`]],
+  ])('a token as an argument: %#', async (args) => {
+    const { code, stdout, stderr } = await cli.run(args)
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr).not.toBe('')
+    for (const secret of Object.values(TOKENS)) expect(stderr).not.toContain(secret)
+  })
+
+  it.each([
+    [['frobnicate'], 'Which command?'],
+    [['tokens'], 'Which command?'],
+    [['diagnose', '--nonsense'], '“--nonsense”'],
+    [['diagnose', '--csv'], 'does not belong'],
+    [['diagnose', '--kind'], 'needs a value'],
+    [['diagnose', '--json=yes'], 'takes no value'],
+    [
+      ['diagnose', '--kind', 'password', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1'],
+      'one of: delivery-key',
+    ],
+    [['diagnose', '--space', 'a'], 'Which service?'],
+    [['diagnose', '--service', 'nowhere', '--space', 'a'], 'no such service'],
+    [['diagnose', '--base-url', 'delivery=http://127.0.0.1:1'], 'Which space?'],
+    [['diagnose', '--space', 'a', '--space', 'b'], 'once only'],
+    [['diagnose', '--space', 'a', '--base-url', 'delivery=http://example.com'], 'https'],
+    [['diagnose', '--space', 'a', '--base-url', 'graphql=http://127.0.0.1:1'], 'API=URL'],
+    [['diagnose', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1', '--timeout', 'soon'], 'whole number'],
+    [['diagnose', '--path', 'https://evil.example/', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],
+    [['diagnose', '--path', '/../x', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],
+    [
+      ['diagnose', '--token', 'x', '--token-stdin', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1'],
+      'no token of this name',
+    ],
+    [['check', '--json', '--csv'], 'either'],
+    [['check', '--manifest', '/no/such/file.json'], 'cannot be read'],
+    [['explain', '/no/such/file'], 'cannot be read'],
+    [['explain', 'a', 'b'], 'one file'],
+    [['tokens', 'add'], '--name'],
+  ])('%j, with what is wrong', async (args, words) => {
+    const { code, stdout, stderr } = await cli.run(args)
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr).toContain(words)
+  })
+})
+
+describe.concurrent('check', () => {
+  const TOKENS_IN_MANIFEST = [
+    {
+      name: 'website',
+      kind: 'delivery-key',
+      service: 'home',
+      space: 'alpha',
+      environments: ['master', 'staging'],
+      secretFrom: 'FAKE_DELIVERY',
+    },
+    { name: 'revoked', kind: 'delivery-key', service: 'home', space: 'alpha', secretFrom: 'FAKE_UNKNOWN' },
+    {
+      name: '=1+1',
+      kind: 'preview-key',
+      service: 'home',
+      space: 'alpha',
+      environments: ['master'],
+      secretFrom: 'FAKE_PREVIEW',
+    },
+    {
+      name: 'not set',
+      kind: 'delivery-key',
+      service: 'home',
+      space: 'alpha',
+      environments: ['master'],
+      secretFrom: 'FAKE_UNSET',
+    },
+    { name: 'account', kind: 'personal-access-token', service: 'home', secretFrom: 'FAKE_ACCOUNT' },
+  ]
+  const env = {
+    FAKE_DELIVERY: TOKENS.delivery,
+    FAKE_UNKNOWN: TOKENS.unknown,
+    FAKE_PREVIEW: TOKENS.preview,
+    FAKE_ACCOUNT: TOKENS.account,
+    FAKE_UNSET: '',
+  }
+
+  it('tries every token on every environment that it should reach', async () => {
+    const file = await manifestFile('check.json', TOKENS_IN_MANIFEST)
+    const { code, stdout, stderr } = await cli.run(['check', '--manifest', file, '--json'], { env })
+    expect([code, stderr]).toEqual([1, ''])
+    for (const secret of Object.values(TOKENS)) expect(stdout).not.toContain(secret)
+    const { results, summary } = checkReportSchema.parse(JSON.parse(stdout))
+    expect(
+      results.map(({ token, environment, api, verdict, causes }) => [token, environment, api, verdict, causes[0]?.id]),
+    ).toEqual([
+      ['website', 'master', 'delivery', 'accepted', 'works'],
+      ['website', 'staging', 'delivery', 'no-access', 'environment-not-enabled'],
+      ['revoked', 'master', 'delivery', 'rejected', 'token-unknown-or-revoked'],
+      ['=1+1', 'master', 'preview', 'accepted', 'works'],
+      ['not set', 'master', 'delivery', 'rejected', 'token-missing'],
+      ['account', 'master', 'management', 'accepted', 'works'],
+      ['account', 'staging', 'management', 'accepted', 'works'],
+    ])
+    expect(summary).toMatchObject({ cells: 7, accepted: 4, rejected: 2, 'no-access': 1, complete: true })
+  })
+
+  it('ends with 0 when all are accepted', async () => {
+    const file = await manifestFile(
+      'good.json',
+      TOKENS_IN_MANIFEST.filter(({ name }) => name === 'account'),
+    )
+    expect((await cli.run(['check', '--manifest', file], { env })).code).toBe(0)
+  })
+
+  it('writes a table, and CSV that a spreadsheet does not run', async () => {
+    const file = await manifestFile('csv.json', TOKENS_IN_MANIFEST)
+    const table = await cli.run(['check', '--manifest', file], { env })
+    expect(table.stdout).toContain('7 checked: 4 accepted, 2 rejected, 1 no access')
+    const csv = await cli.run(['check', '--manifest', file, '--csv'], { env })
+    expect(csv.stdout.split('\r\n')).toHaveLength(9)
+    expect(csv.stdout).toContain(`\r\n'=1+1,`)
+    for (const secret of Object.values(TOKENS)) expect(table.stdout + csv.stdout).not.toContain(secret)
+  })
+})
+
+describe.concurrent('explain', () => {
+  const record = {
+    sys: { type: 'Error', id: 'AccessTokenInvalid' },
+    message: 'The access token you sent could not be found or is invalid.',
+    requestId: 'r',
+  }
+
+  it('reads standard input and files, and asks nobody', async () => {
+    const file = join(cli.folder, 'error.log')
+    await writeFile(file, `12:00 request failed ${JSON.stringify(record)}\n`)
+    for (const ended of [
+      await cli.run(['explain', '--json'], { input: JSON.stringify(record) }),
+      await cli.run(['explain', file, '--json']),
+    ]) {
+      expect([ended.code, ended.stderr]).toEqual([1, ''])
+      expect(diagnosisSchema.parse(JSON.parse(ended.stdout))).toMatchObject({ verdict: 'rejected', probes: [] })
+    }
+  })
+
+  it.each([
+    ['', 2],
+    ['<html><title>Sign in</title></html>', 2],
+    [
+      'HTTP/1.1 200 OK\ncontent-type: application/json\n\n{"sys":{"type":"Array"},"items":[{"sys":{"type":"Entry","id":"a"}}]}',
+      0,
+    ],
+  ])('ends by the verdict: %j gives %i', async (input, code) => {
+    expect((await cli.run(['explain', '--json'], { input })).code).toBe(code)
+  })
+
+  it('repeats no token that was pasted along', async () => {
+    const input = `$ curl -i -H 'Authorization: Bearer ${TOKENS.account}' https://api.contentful.com/users/me\nHTTP/2 401\n\n${JSON.stringify(record)}`
+    const asText = await cli.run(['explain'], { input })
+    const asJson = await cli.run(['explain', '--json'], { input })
+    expect(asText.stdout + asJson.stdout + asText.stderr + asJson.stderr).not.toContain(TOKENS.account)
+  })
+})
+
+describe.concurrent('send', () => {
+  it('prints the body on standard output and the rest beside it', async () => {
+    const { code, stdout, stderr } = await cli.run(['send', '--token-stdin', ...delivery()], { input: TOKENS.delivery })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ sys: { type: 'Array' } })
+    expect(stderr).toContain('200 OK')
+    expect(stdout + stderr).not.toContain(TOKENS.delivery)
+  })
+
+  it('prints the exchange as JSON, without the token in any form', async () => {
+    const { code, stdout } = await cli.run(['send', '--token-stdin', '--json', '--placement', 'query', ...delivery()], {
+      input: TOKENS.unknown,
+    })
+    expect(code).toBe(1)
+    expect(exchangeSchema.parse(JSON.parse(stdout))).toMatchObject({
+      outcome: { kind: 'response', reading: { record: { id: 'AccessTokenInvalid' } } },
+    })
+    expect(stdout).not.toContain(TOKENS.unknown)
+  })
+
+  it('masks a token that the server sends back', async () => {
+    const server = createServer((request, response) => response.end(`you sent ${request.headers.authorization ?? ''}`))
+    const origin = await listen(server)
+    const { stdout, stderr } = await cli.run(
+      ['send', '--token-stdin', '--space', 'a', '--base-url', `delivery=${origin}`],
+      { input: TOKENS.delivery },
+    )
+    await close(server)
+    expect(stdout).toContain('you sent')
+    expect(stdout + stderr).not.toContain(TOKENS.delivery)
+  })
+
+  it('asks for a yes before it changes anything', async () => {
+    const seen: string[] = []
+    const server = createServer((request, response) => {
+      seen.push(request.method ?? '')
+      response.writeHead(204).end()
+    })
+    const origin = await listen(server)
+    const args = [
+      'send',
+      '--token-stdin',
+      '--api',
+      'management',
+      '--method',
+      'DELETE',
+      '--path',
+      '/spaces/a/entries/b',
+      '--base-url',
+      `management=${origin}`,
+    ]
+    const refused = await cli.run(args, { input: TOKENS.account })
+    expect([refused.code, seen]).toEqual([64, []])
+    const done = await cli.run([...args, '--yes'], { input: TOKENS.account })
+    await close(server)
+    expect([done.code, seen]).toEqual([0, ['DELETE']])
+  })
+})
+
+describe.concurrent('the vault, without a keychain', () => {
+  const withToken = async (name: string): Promise<Record<string, string>> => {
+    const profile = join(cli.folder, name)
+    await mkdir(profile, { recursive: true })
+    const seed = seedDocument()
+    const document = catalogDocumentSchema.parse({
+      ...seed,
+      services: [
+        ...seed.services,
+        { id: 'home', name: 'home', preset: null, baseUrls: platform.baseUrls, webAppUrl: null },
+      ],
+      spaces: [{ serviceId: 'home', id: 'alpha', name: 'Alpha', environments: [{ id: 'master', production: true }] }],
+      tokens: [
+        {
+          id: '11111111-1111-4111-8111-111111111111',
+          name: 'website',
+          kind: 'delivery-key',
+          serviceId: 'home',
+          spaceId: 'alpha',
+          environments: ['master'],
+          markedRevoked: false,
+          storage: 'keychain',
+          lastFour: 'aaaa',
+          length: 42,
+          createdAt: '2026-01-01T00:00:00.000Z',
+          lastCheck: null,
+        },
+      ],
+    })
+    await writeFile(join(profile, 'catalog.json'), JSON.stringify(document))
+    return { TOKEN_DESK_PROFILE: profile }
+  }
+
+  it('is listed from the catalog alone', async () => {
+    const env = await withToken('profile-list')
+    const { code, stdout } = await cli.run(['tokens', 'list', '--json'], { env })
+    expect([code, (JSON.parse(stdout) as { tokens: object[] }).tokens]).toMatchObject([
+      0,
+      [{ name: 'website', service: 'home', space: 'alpha', lastFour: 'aaaa' }],
+    ])
+  })
+
+  it('gives the verdict unreadable, and tells nothing of the token', async () => {
+    const env = await withToken('profile-unreadable')
+    const { code, stdout } = await cli.run(['diagnose', '--token', 'website', '--json'], { env })
+    expect([code, diagnosisSchema.parse(JSON.parse(stdout))]).toMatchObject([
+      2,
+      { verdict: 'unreadable', causes: [{ id: 'keychain-unavailable' }] },
+    ])
+    const checked = await cli.run(['check', '--json'], { env })
+    expect([checked.code, checkReportSchema.parse(JSON.parse(checked.stdout))]).toMatchObject([
+      2,
+      { summary: { unreadable: 1 } },
+    ])
+    const again = await cli.run(['check', '--json'], { env })
+    expect(checkReportSchema.parse(JSON.parse(again.stdout)).results[0]?.changed).toBeNull()
+  })
+
+  it('keeps no token', async () => {
+    const env = { TOKEN_DESK_PROFILE: join(cli.folder, 'profile-add') }
+    const args = [
+      'tokens',
+      'add',
+      '--name',
+      'site',
+      '--kind',
+      'delivery-key',
+      '--service',
+      'contentful-us',
+      '--space',
+      'a',
+    ]
+    const { code, stdout, stderr } = await cli.run(args, { env, input: TOKENS.delivery })
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('Nothing was kept')
+    expect(existsSync(join(env.TOKEN_DESK_PROFILE, 'catalog.json'))).toBe(false)
+  })
+
+  it('is not asked where the token is given', async () => {
+    const env = { TOKEN_DESK_PROFILE: '/dev/null/not-a-folder' }
+    expect((await cli.run(['diagnose', '--token-stdin', ...delivery()], { env, input: TOKENS.delivery })).code).toBe(0)
+  })
+})
+
+describe.concurrent('playground', () => {
+  it('runs until it is told to stop', async () => {
+    const child = cli.start(['playground', '--json'])
+    const said = await untilSays(child.stdout!, '\n}\n')
+    const { baseUrls } = JSON.parse(said) as { baseUrls: Record<string, string> }
+    expect((await fetch(`${baseUrls['delivery']}/spaces/x/entries`)).status).toBe(401)
+    child.kill('SIGTERM')
+    expect(await once(child, 'close')).toEqual([0, null])
+  })
+})
+
+it('a reader that goes away is no failure', async () => {
+  const child = cli.start(['explain', '--json'])
+  child.stdout!.destroy()
+  child.stdin!.end('{"sys":{"type":"Error","id":"AccessTokenInvalid"}}')
+  const said = await untilSays(child.stderr!, '\n')
+  const code = child.exitCode ?? ((await once(child, 'close')) as [number])[0]
+  expect([said, code]).toEqual(['', 1])
+})

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseManifest } from '../../../src/cli/manifest/read.ts'
+import { manifestWorld } from '../../../src/cli/world/manifest-world.ts'
+
+const SECRET = 'CFPAT-fake-account-token-eeeeeeeeeeeeeeeeeeeeeeee'
+const KEY = 'fake0delivery1key2aaaaaaaaaaaaaaaaaaaaaaaa' + 'a'
+
+const GOOD = {
+  services: [{ name: 'home', baseUrls: { delivery: 'http://127.0.0.1:1' } }],
+  spaces: [{ service: 'home', id: 'alpha', environments: ['master'] }],
+  tokens: [
+    {
+      name: 'website',
+      kind: 'delivery-key',
+      service: 'home',
+      space: 'alpha',
+      environments: ['master'],
+      secretFrom: 'FAKE_KEY',
+    },
+    { name: 'admin', kind: 'personal-access-token', service: 'home', secretFrom: 'FAKE_ACCOUNT' },
+  ],
+}
+
+const refusal = (document: unknown): string => {
+  const parsed = parseManifest(typeof document === 'string' ? document : JSON.stringify(document))
+  if (parsed.ok) throw new Error('was taken')
+  expect(parsed.error.exit).toBe(64)
+  return parsed.error.message
+}
+const withToken = (change: object) => ({ ...GOOD, tokens: [{ ...GOOD.tokens[0], ...change }] })
+
+describe('a manifest', () => {
+  it('is taken as it is documented, with some of the APIs only', () => {
+    expect(parseManifest(JSON.stringify(GOOD))).toMatchObject({ ok: true })
+    expect(parseManifest(`\ufeff${JSON.stringify(GOOD)}`)).toMatchObject({ ok: true })
+    expect(parseManifest(JSON.stringify({ tokens: [{ ...GOOD.tokens[0], service: 'contentful-eu' }] }))).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it.each([
+    [withToken({ kind: 'password' }), 'tokens[0].kind'],
+    [withToken({ service: 'nowhere' }), 'tokens[0].service'],
+    [withToken({ space: null }), 'tokens[0].space'],
+    [withToken({ environments: 'master' }), 'tokens[0].environments'],
+    [withToken({ colour: 'red' }), 'tokens[0].colour'],
+    [
+      { ...GOOD, services: [{ name: 'home', baseUrls: { delivery: 'http://example.com' } }] },
+      'services[0].baseUrls.delivery',
+    ],
+    [{ ...GOOD, services: [{ name: 'home', baseUrls: { graphql: 'https://example.com' } }] }, 'services[0].baseUrls'],
+    [{ ...GOOD, services: [GOOD.services[0], GOOD.services[0]] }, 'services[1].name'],
+    [{ ...GOOD, spaces: [{ service: 'away', id: 'x' }] }, 'spaces[0].service'],
+    [{ ...GOOD, extra: 1 }, 'extra'],
+    [[], '(the whole file)'],
+    ['{"services": [}', 'line 1, column 15'],
+    ['{\n "services": [\n', 'line 3, column 1'],
+    ['{"a": "b" "c"}', 'line 1, column 11'],
+    ['{"a": tru}', 'line 1, column 7'],
+    ['{"a": 1} x', 'line 1, column 10'],
+    ['', 'line 1, column 1'],
+  ])('%j is refused with the path in the file: %s', (document, path) => {
+    expect(refusal(document)).toContain(path)
+  })
+
+  it.each([
+    [withToken({ secret: SECRET }), 'tokens[0].secret', 'does not belong in a manifest'],
+    [withToken({ token: KEY }), 'tokens[0].token', 'does not belong in a manifest'],
+    [withToken({ value: 'b4c0n73n7fu1' }), 'tokens[0].value', 'does not belong in a manifest'],
+    [withToken({ accessToken: KEY }), 'tokens[0].accessToken', 'does not belong in a manifest'],
+    [withToken({ secretFrom: SECRET }), 'tokens[0].secretFrom', 'environment variable'],
+    [withToken({ secretFrom: KEY }), 'tokens[0].secretFrom', 'environment variable'],
+    [withToken({ secretFrom: `a${'0'.repeat(63)}` }), 'tokens[0].secretFrom', 'environment variable'],
+    [withToken({ secretFrom: 'fake-delivery-key' }), 'tokens[0].secretFrom', 'environment variable'],
+    [withToken({ name: SECRET }), 'tokens[0].name', 'looks like a token'],
+    [withToken({ [SECRET]: 1 }), 'tokens[0].…', 'no such field'],
+    [`{"tokens": [{"secretFrom": ${SECRET}}]}`, 'line 1', 'not JSON'],
+  ])('%# refuses a secret in it, with an explanation, and does not repeat it', (document, path, words) => {
+    const message = refusal(document)
+    expect(message).toContain(path)
+    expect(message).toContain(words)
+    for (const secret of [SECRET, KEY, 'b4c0n73n7fu1', '0'.repeat(60)]) expect(message).not.toContain(secret)
+  })
+
+  it('takes the name of a variable in any usual form', () => {
+    for (const secretFrom of [
+      'FAKE_KEY',
+      'fakeKey',
+      '_key',
+      'K',
+      'A'.repeat(43),
+      'CONTENTFUL_DELIVERY_KEY_OF_THE_WEBSITE_AND_M',
+    ])
+      expect(parseManifest(JSON.stringify(withToken({ secretFrom }))).ok, secretFrom).toBe(true)
+  })
+
+  it('never repeats a random token, wherever it was put', () => {
+    const token = fc
+      .array(fc.constantFrom(...Array.from('ABCDEFabcdef0123456789_-')), { minLength: 43, maxLength: 43 })
+      .map((all) => all.join(''))
+    const place = fc.constantFrom('name', 'secretFrom', 'secret', 'service', 'kind', 'anything')
+    fc.assert(
+      fc.property(token, place, (secret, field) => {
+        const parsed = parseManifest(JSON.stringify(withToken({ [field]: secret })))
+        if (!parsed.ok) expect(parsed.error.message).not.toContain(secret)
+      }),
+    )
+  })
+
+  it('makes of an unset or empty variable a token that is missing', async () => {
+    const parsed = parseManifest(JSON.stringify(GOOD))
+    if (!parsed.ok) throw new Error(parsed.error.message)
+    const { tokens } = manifestWorld(parsed.value, { FAKE_KEY: '', FAKE_ACCOUNT: SECRET })
+    expect(await Promise.all(tokens.map(({ secret }) => secret()))).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: SECRET },
+    ])
+  })
+})
