@@ -5,6 +5,7 @@ import { vault } from '../../bridge/vault.svelte.ts'
 import { togglePlayground } from '../playground/playground.ts'
 import { removeToken, setRevoked } from '../vault/actions.ts'
 import { dialogs } from './dialogs.svelte.ts'
+import { views } from './views.svelte.ts'
 
 const chosenToken = () => vault.token(selection.target.tokenId)
 const aTokenIsChosen = (): boolean => chosenToken() !== null
@@ -12,6 +13,19 @@ const aTokenIsChosen = (): boolean => chosenToken() !== null
 /** The commands that do not depend on what is on screen. Gives back what takes them away. */
 export const registerShellCommands = (): (() => void) =>
   commands.register(
+    {
+      id: 'requests',
+      label: 'Show the requests',
+      group: 'View',
+      run: () => (views.current = 'requests'),
+    },
+    {
+      id: 'matrix',
+      label: 'Show the access matrix',
+      group: 'View',
+      keywords: 'check tokens environments table',
+      run: () => (views.current = 'matrix'),
+    },
     {
       id: 'new-token',
       label: 'Add a token…',
