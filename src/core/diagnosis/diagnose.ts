@@ -26,6 +26,7 @@ export const firstFacts = (input: DiagnosisInput): Facts => {
     repaired: repaired === null || repaired === '' || repaired === secret ? null : repaired,
     asked: [],
     skipped: [],
+    stopped: [],
   }
   const spec = input.known === null ? null : theRequest(facts)
   if (input.known === null || spec === null) return facts
@@ -76,25 +77,29 @@ const isDecided = (progress: Progress): boolean =>
   judge(observe(progress.facts))[0]?.certainty === 'certain' &&
   !progress.pending.some(({ kind }) => MAY_CHANGE.has(kind))
 
-const settle = (progress: Progress, spec: ProbeSpec, asked: Asked | null): void => {
+/** What became of a probe: its answer, or why there is none. */
+type Settled = Asked | 'skipped' | 'stopped'
+
+const settle = (progress: Progress, spec: ProbeSpec, settled: Settled): void => {
+  const { facts } = progress
   progress.pending = progress.pending.filter((other) => other !== spec)
   progress.facts =
-    asked === null
-      ? { ...progress.facts, skipped: [...progress.facts.skipped, spec] }
-      : { ...progress.facts, asked: [...progress.facts.asked, asked] }
+    typeof settled === 'string'
+      ? { ...facts, [settled]: [...facts[settled], spec] }
+      : { ...facts, asked: [...facts.asked, settled] }
   announce(progress)
 }
 
-const ask = async (progress: Progress, spec: ProbeSpec, sender: Sender, signal: AbortSignal): Promise<Asked | null> => {
+const ask = async (progress: Progress, spec: ProbeSpec, sender: Sender, signal: AbortSignal): Promise<Settled> => {
   const { input } = progress.facts
   const found = await secretFor(spec, progress.facts)
-  if (!found.ok || signal.aborted) return null
+  if (!found.ok || signal.aborted) return 'skipped'
   const secret = found.value
   const request = wireRequestOf(spec, secret)
-  if (request === null) return null
+  if (request === null) return 'skipped'
   if (secret !== null) progress.secrets.add(secret)
   const { connection, timeout } = input
-  const { outcome, exchange, duration } = await sender.send(request, {
+  const { outcome, exchange, duration, left } = await sender.send(request, {
     connection,
     timeout,
     bodyCap: spec.bodyCap,
@@ -102,7 +107,8 @@ const ask = async (progress: Progress, spec: ProbeSpec, sender: Sender, signal: 
   })
   const answer = readAnswer(outcome)
   const isStopped = answer.kind === 'failure' && answer.code === 'cancelled' && spec.kind !== 'the-request'
-  return isStopped ? null : { spec, answer, exchange, duration }
+  if (isStopped) return left ? 'stopped' : 'skipped'
+  return { spec, answer, exchange, duration }
 }
 
 /** Sends a round together; when one cause is certain the rest is cancelled. */
@@ -119,8 +125,8 @@ const runRound = async (
   announce(progress)
   await Promise.all(
     specs.map(async (spec) => {
-      const asked = without.includes(spec.id) ? null : await ask(progress, spec, sender, signal)
-      settle(progress, spec, asked)
+      const settled = without.includes(spec.id) ? 'skipped' : await ask(progress, spec, sender, signal)
+      settle(progress, spec, settled)
       if (isDecided(progress)) decided.abort()
     }),
   )

@@ -37,6 +37,8 @@ export type Facts = {
   asked: readonly Asked[]
   /** Probes that were planned and not sent: taken out by the person, without a secret, or no longer needed. */
   skipped: readonly ProbeSpec[]
+  /** Probes that were under way when their answer was no longer needed. */
+  stopped: readonly ProbeSpec[]
 }
 
 export const targetOf = (input: DiagnosisInput): Target => {

@@ -97,12 +97,11 @@ const draftSignals = (answer: Answer): (Signal | null)[] => {
 
 const observeOtherPlaces = (facts: Facts, notes: Notes): void => {
   noteEach(facts, notes, askedOf(facts, 'other-environment'), ({ answer, spec }) => {
-    if (answer.kind !== 'content') return [null]
-    return [
-      spec.id === 'other-environment:same'
-        ? 'the token reads lists in this environment'
-        : 'the token reaches another environment of the space',
-    ]
+    const same = spec.id === 'other-environment:same'
+    if (answer.kind !== 'content') {
+      return [same && standing(answer) === 'known' ? 'the token reads no lists in this environment' : null]
+    }
+    return [same ? 'the token reads lists in this environment' : 'the token reaches another environment of the space']
   })
   noteEach(facts, notes, askedOf(facts, 'other-space'), ({ answer }) => {
     const environmentOnly = answer.kind === 'record' && answer.record.missing?.type === 'Environment'

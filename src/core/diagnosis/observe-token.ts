@@ -36,12 +36,7 @@ const observeLint = (facts: Facts, notes: Notes): void => {
   })
   if (input.placement === 'header' && !fitsHeader(secret)) {
     const summary = 'The token holds a character that no HTTP header can carry; programs refuse to send it.'
-    note(
-      notes,
-      { id: 'lint:header', kind: 'lint', summary },
-      'the token cannot travel in a header',
-      'the token has a flaw',
-    )
+    note(notes, { id: 'lint:header', kind: 'lint', summary }, 'the token has a flaw')
   }
 }
 

@@ -54,7 +54,7 @@ const once = (specs: readonly ProbeSpec[], done: ReadonlySet<string>): ProbeSpec
  * Preview, which needs `master` whatever is meant (the platform's documentation).
  */
 export const nextProbes = (facts: Facts): readonly ProbeSpec[] => {
-  const done = new Set([...facts.asked.map(({ spec }) => spec), ...facts.skipped].map(({ id }) => id))
+  const done = new Set([...facts.asked.map(({ spec }) => spec), ...facts.skipped, ...facts.stopped].map(({ id }) => id))
   const request = requestOf(facts)
   const first = theRequest(facts)
   const wanted =

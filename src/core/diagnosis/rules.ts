@@ -85,7 +85,6 @@ export const RULES: readonly Rule[] = [
   rule('malformed-id',            'certain',   ['the path has an id that no resource can have', 'the resource was not found']),
   rule('malformed-id',            'certain',   ['the answer names an id that no resource can have']),
   rule('malformed-id',            'certain',   ['the platform calls the id invalid']),
-  rule('malformed-id',            'possible',  ['the path has an id that no resource can have']),
   rule('organization-grant-missing', 'certain', ['the organization has not granted access']),
   rule('permission-denied',       'certain',   ['access was denied']),
 
@@ -134,6 +133,7 @@ export const RULES: readonly Rule[] = [
 
   // A 404 that does not tell what is missing: everything on the path may be.
   rule('resource-missing',        'likely',    ['something was not found', 'the token reads lists in this environment']),
+  rule('resource-missing',        'likely',    ['something was not found', 'the path names a single resource'],               ['the token reads no lists in this environment', 'Management does not show the space']),
   rule('space-missing',           'likely',    ['something was not found', 'the path is known'],                             ['the token reads lists in this environment', 'the token reaches another environment of the space', 'Management shows the space']),
   rule('space-no-access',         'likely',    ['something was not found', 'the path is known'],                             ['the token reads lists in this environment', 'the token reaches another environment of the space', 'Management shows the space']),
   rule('environment-missing',     'certain',   ['something was not found', 'Management does not list the environment']),
@@ -146,7 +146,7 @@ export const RULES: readonly Rule[] = [
   rule('resource-missing',        'likely',    ['something was not found', 'Management lists the environment', 'the token stands for an account']),
   rule('resource-missing',        'possible',  ['something was not found', 'the path names a single resource']),
 
-  rule('stale-cache',             'likely',    ['the environment was not found', 'Management lists the key with this environment', 'Management lists the environment']),
+  rule('stale-cache',             'likely',    ['the environment was not found', 'Management lists the key with this environment']),
   rule('stale-cache',             'possible',  ['the answer came from a cache', 'the environment was not found']),
   rule('stale-cache',             'possible',  ['the answer came from a cache', 'the space was not found']),
   rule('stale-cache',             'possible',  ['the answer came from a cache', 'the resource was not found']),
@@ -159,7 +159,6 @@ export const RULES: readonly Rule[] = [
   rule('header-not-delivered',    'certain',   ['the token was refused', 'the same token is accepted in the query']),
   rule('query-not-delivered',     'certain',   ['the token was refused', 'the same token is accepted in the header']),
   rule('token-malformed',         'certain',   ['the token was refused', 'the token has a flaw', 'the token is accepted after repair']),
-  rule('token-malformed',         'certain',   ['content came', 'the token cannot travel in a header', 'the request went by query']),
   rule('token-of-other-api',      'certain',   ['the token was refused', 'another API accepts the token']),
   rule('token-of-other-service',  'certain',   ['the token was refused', 'another service accepts the token']),
   rule('token-unknown-or-revoked','certain',   ['the token was refused', 'every other API refuses the token', 'the same token is refused in the other placement', 'another token is accepted in the same way', 'every other service refuses the token'], ['the token has a flaw']),
@@ -184,6 +183,7 @@ export const RULES: readonly Rule[] = [
   rule('header-not-delivered',    'possible',  ['the token was refused'],                               ['no token was given', 'the request went by query']),
   rule('query-not-delivered',     'possible',  ['the token was refused', 'the request went by query']),
   rule('token-missing',           'possible',  ['the token was refused'],                               ['a token was sent', 'no token was given']),
+  rule('malformed-id',            'possible',  ['the path has an id that no resource can have']),
   rule('token-missing',           'possible',  ['no token was given'],                                  ['content came without a token']),
   rule('token-unknown-or-revoked','ruled-out', ['Management lists the key']),
   rule('token-malformed',         'ruled-out', ['the environment was not found']),

@@ -28,7 +28,8 @@ const MAX_REPEATS = 2
 /** What is waited where a 429 does not say how long. */
 const UNTOLD_WAIT = 1_000
 
-export type Sent = { outcome: WireOutcome; exchange: string | null; duration: number }
+/** `left`: it went out, whatever became of it. */
+export type Sent = { outcome: WireOutcome; exchange: string | null; duration: number; left: boolean }
 
 export type SendOptions = { connection: ConnectionSettings; timeout: number; bodyCap: number; signal: AbortSignal }
 
@@ -108,15 +109,16 @@ const sendPatiently = async (run: Run, request: WireRequest, options: SendOption
       run.sent.count += 1
       return attempt(ports, request, options)
     })
-    if (outcome === null) return { outcome: cancelled(), exchange: null, duration: 0 }
+    if (outcome === null) return { outcome: cancelled(), exchange: null, duration: 0, left: repeats > 0 }
     const wait = isRateLimited(outcome) && repeats < MAX_REPEATS ? waitAsked(outcome) : null
     if (wait === null || wait > budget.left) {
       const exchange = ports.keep?.(request, outcome) ?? null
-      return { outcome, exchange, duration: Math.max(0, ports.clock.now().getTime() - started) }
+      return { outcome, exchange, duration: Math.max(0, ports.clock.now().getTime() - started), left: true }
     }
     budget.left -= wait
     gate.hold(wait)
-    if (!(await pause(ports.clock, wait, options.signal))) return { outcome, exchange: null, duration: wait }
+    if (!(await pause(ports.clock, wait, options.signal)))
+      return { outcome, exchange: null, duration: wait, left: true }
   }
 }
 

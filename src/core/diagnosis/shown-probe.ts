@@ -11,12 +11,12 @@ const shownAddress = (spec: ProbeSpec): { origin: string; path: string } => {
     : { origin: url.origin, path: shownPath(url.pathname + url.search) }
 }
 
-/** A probe as it is shown: planned, skipped or answered. */
+/** A probe as it is shown: planned, skipped, stopped on its way, or answered. */
 export const shownProbe = (
   facts: Facts,
   spec: ProbeSpec,
   asked: Asked | null,
-  outcome: 'planned' | 'skipped',
+  outcome: 'planned' | 'skipped' | 'cancelled',
 ): Probe => {
   const { id, kind, service, api, placement, why } = spec
   const answer = asked?.answer ?? null

@@ -115,6 +115,7 @@ export const snapshot = (facts: Facts, pending: readonly ProbeSpec[], redact: Re
     probes: [
       ...facts.asked.map((asked) => shownProbe(facts, asked.spec, asked, 'planned')),
       ...pending.map((spec) => shownProbe(facts, spec, null, 'planned')),
+      ...facts.stopped.map((spec) => shownProbe(facts, spec, null, 'cancelled')),
       ...facts.skipped.map((spec) => shownProbe(facts, spec, null, 'skipped')),
     ],
     lint: [...facts.lint],

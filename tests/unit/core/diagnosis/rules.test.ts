@@ -301,6 +301,16 @@ describe('the table of rules', () => {
     expect(new Set(lines).size).toBe(lines.length)
   })
 
+  it.each(['a foreign answer came', 'a page came instead of content'] as const)(
+    'counts the control where %s',
+    (signal) => {
+      const [cause] = judged(signal, 'an impossible token gets the same foreign answer')
+      expect(cause?.evidence).toEqual(
+        expect.arrayContaining([signal, 'an impossible token gets the same foreign answer']),
+      )
+    },
+  )
+
   it('lists the evidence for and against, each on its side', () => {
     const causes = judged(...LOST_ENVIRONMENT, 'another token reaches this environment')
     const missing = causes.find(({ id }) => id === 'environment-missing')
@@ -331,7 +341,6 @@ const KNOWN_BEFORE: readonly Signal[] = [
   'no token was given',
   'a token was sent',
   'the token has a flaw',
-  'the token cannot travel in a header',
   'the token looks like one of another API',
   'the token is kept as one of another API',
   'the token is kept as revoked',
