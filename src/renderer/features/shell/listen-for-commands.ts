@@ -21,7 +21,8 @@ export const listenForCommands = (): (() => void) => {
   }
   // Lists and buttons give Enter a meaning of their own, with or without a modifier: ours comes first.
   const onEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return
+    // In a dialog it is the dialog's own.
+    if (event.key !== 'Enter' || isModal()) return
     onKey(event)
     if (event.defaultPrevented) event.stopPropagation()
   }
