@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { API_OF_KIND } from '../../../shared/model/token.ts'
 import type { Service } from '../../../shared/model/service.ts'
@@ -16,13 +17,19 @@ const hostOf = ({ baseUrls }: Service, api: RequestDraft['api']): string | null 
   return baseUrl === undefined ? null : new URL(baseUrl).host
 }
 
+/** Whether an answer shows that its own service took the token: then there is no other one to look for. */
+export const wasTaken = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
+  outcome.kind === 'response' &&
+  (outcome.reading.class === 'platform-json' || outcome.reading.record?.id === 'NotFound')
+
 /**
- * The offers for a request. The Playground is this machine's own and never asked about; a token marked as revoked is no
+ * The offers for a request, `answer` being its answer where there is one. The Playground is this machine's own and never asked about; a token marked as revoked is no
  * witness; a request without a token has none to send elsewhere.
  */
 export const consentOffers = (
   draft: RequestDraft,
   { services, tokens }: Pick<VaultSnapshot, 'services' | 'tokens'>,
+  answer: Pick<Exchange, 'outcome'> | null,
 ): ConsentOffers => {
   const { credential } = draft
   const ownId = credential.from === 'vault' ? credential.tokenId : null
@@ -31,7 +38,7 @@ export const consentOffers = (
   const api = own === undefined ? draft.api : API_OF_KIND[own.kind]
   return {
     otherServices:
-      credential.from === 'none' || draft.api === 'images'
+      credential.from === 'none' || draft.api === 'images' || (answer !== null && wasTaken(answer))
         ? []
         : services
             .filter(({ id, preset }) => id !== draft.serviceId && preset !== 'playground')

@@ -94,6 +94,9 @@ class Diagnoses {
       return
     }
     await exchanges.bring(exchangesOf(judged.value))
+    const request = judged.value.probes.find(({ kind }) => kind === 'the-request')
+    // Nothing was on view: then the answer that was judged is what to look at.
+    if (exchanges.selectedId === null && request?.exchange != null) exchanges.select(request.exchange)
     const { cancelling } = this.#runningAs(id) ?? stage
     this.stage = { kind: 'done', prepared, diagnosis: judged.value, cancelled: cancelling }
   }

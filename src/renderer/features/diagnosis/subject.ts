@@ -28,11 +28,7 @@ const subjectOf = ({ exchange, draft }: OnView & { draft: RequestDraft }): Subje
  * What “Diagnose” means now: the exchange on view, whose answer is used again, when it is what the builder would send or
  * what was looked at last; the builder's request otherwise. Null: there is nothing to ask yet.
  */
-export const chooseSubject = (
-  onView: OnView | null,
-  built: RequestDraft,
-  touched: Touched,
-): Subject | null => {
+export const chooseSubject = (onView: OnView | null, built: RequestDraft, touched: Touched): Subject | null => {
   const draft = onView?.draft ?? null
   if (onView !== null && draft !== null && (touched === 'exchange' || sameDraft(draft, built)))
     return subjectOf({ ...onView, draft })

@@ -95,7 +95,12 @@ const OUTCOME_WORDS: Readonly<Record<ProbeOutcome, string>> = {
 export const probeResult = ({ status, errorId, outcome }: Pick<Probe, 'status' | 'errorId' | 'outcome'>): string =>
   [status === null ? null : String(status), errorId ?? OUTCOME_WORDS[outcome]].filter((part) => part !== null).join(' ')
 
-/** `“Bakery website” in the header`, `no token`. */
+/** Host and path. The scheme is left out: it is https everywhere but on this machine itself. */
+export const probeAddress = ({ origin, path }: Pick<Probe, 'origin' | 'path'>): string => `${hostOf(origin)}${path}`
+
+export const hostOf = (origin: string): string => origin.replace(/^https?:\/\//, '')
+
+/** `Bakery website, in the header`; `no token`. */
 export const probeToken = ({ token, placement }: Pick<Probe, 'token' | 'placement'>): string =>
   token === null ? 'no token' : `${token}, in the ${placement}`
 

@@ -39,7 +39,9 @@ export class Cell {
   get words(): string {
     if (this.result !== null) {
       const { verdict, sentence } = this.result
-      return [`${VERDICT_WORDS[verdict].label}. ${sentence}`, this.changedWords].filter((part) => part !== null).join(' ')
+      return [`${VERDICT_WORDS[verdict].label}. ${sentence}`, this.changedWords]
+        .filter((part) => part !== null)
+        .join(' ')
     }
     const { last } = this.planned
     if (last === null) return 'Not checked yet.'

@@ -19,8 +19,7 @@ const nearest = (cells: readonly (string | null)[] | undefined, column: number):
   return there.toSorted((a, b) => a.distance - b.distance)[0]?.key ?? null
 }
 
-const present = (cells: readonly (string | null)[] | undefined): string[] =>
-  (cells ?? []).filter((key) => key !== null)
+const present = (cells: readonly (string | null)[] | undefined): string[] => (cells ?? []).filter((key) => key !== null)
 
 /** Where a key leads from a cell, as in every grid (WAI-ARIA, grid pattern). Null: the key does not move, or there is an end. */
 export const moveFrom = (

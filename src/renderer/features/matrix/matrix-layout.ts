@@ -71,7 +71,11 @@ export const tablesOf = (cells: readonly MatrixPlanCell[], vault: VaultView): Ta
     return [{ key, service: first.service, space: first.space, spaceName, columns, rows: rowsOf(own, columns) }]
   })
 
-const words = (text: string): string[] => text.toLowerCase().split(/\s+/).filter((word) => word !== '')
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
 
 const textOf = ({ service, space, spaceName, columns }: Table, { token, api, cells }: Row): string =>
   [

@@ -16,7 +16,14 @@ const planSignature = ({ services, spaces, tokens }: VaultSnapshot): string =>
   JSON.stringify([
     services.map(({ id, name }) => [id, name]),
     spaces,
-    tokens.map(({ id, name, kind, serviceId, spaceId, environments }) => [id, name, kind, serviceId, spaceId, environments]),
+    tokens.map(({ id, name, kind, serviceId, spaceId, environments }) => [
+      id,
+      name,
+      kind,
+      serviceId,
+      spaceId,
+      environments,
+    ]),
   ])
 
 /** The access matrix: its cells, what is shown of them, and the run that fills them. It outlives its view. */
@@ -51,7 +58,9 @@ class AccessMatrix {
   )
   readonly #toRun = $derived(this.#shownTokens === null ? null : new Set(this.#shownTokens))
   readonly runSize = $derived(
-    this.#toRun === null ? this.cells.size : this.#all.filter(({ planned }) => this.#toRun?.has(planned.tokenId)).length,
+    this.#toRun === null
+      ? this.cells.size
+      : this.#all.filter(({ planned }) => this.#toRun?.has(planned.tokenId)).length,
   )
   readonly counts = $derived.by(() => {
     const counts = new Map<Verdict | 'never', number>()
