@@ -103,6 +103,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     ...investigation,
     lastChecks: () => vault.readCells(),
     noteCells: (cells) => vault.noteCells(cells),
+    noteTokens: (checks) => vault.noteChecks(checks),
     onProgress: (progress) => send('matrix.progress', progress),
   })
 

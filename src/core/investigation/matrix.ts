@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { MATRIX_LIMITS, type Matrix, type MatrixCell, type MatrixPlanCell } from '../../shared/model/investigation.ts'
 import type { Token } from '../../shared/model/token.ts'
+import type { Verdict } from '../../shared/model/verdict.ts'
 import type { CellCheck } from '../../shared/model/vault.ts'
 import { cellKey, CHECK_LIMITS, checkAll, expectedCells } from '../diagnosis/check.ts'
 import type { CheckCell } from '../diagnosis/input.ts'
@@ -10,6 +11,7 @@ import type { CheckedToken } from '../diagnosis/check.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
+import type { NotedCheck } from '../vault/tokens.ts'
 import { keepProbes } from './kept-exchanges.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
 import { credentialOf, PROBE_TIMEOUT } from './target.ts'
@@ -26,6 +28,8 @@ export type MatrixDeps = {
   /** The cells as they were at the last run. */
   lastChecks: () => Promise<Result<readonly CellCheck[]>>
   noteCells: (cells: readonly CellCheck[]) => Promise<Result<null>>
+  /** What the run says of each token as a whole. */
+  noteTokens: (checks: readonly NotedCheck[]) => Promise<Result<null>>
   onProgress: (progress: EventPayload<'matrix.progress'>) => void
 }
 
@@ -92,6 +96,22 @@ const checkOf = (at: string, cell: MatrixCell): CellCheck[] =>
     .slice(0, 1)
     .map(({ id }) => ({ at, verdict: cell.verdict, cause: id, tokenId: cell.tokenId, cell: keyOf(cell) }))
 
+/** What wants to be seen first: a token that is no good anywhere before one that is not good for something. */
+const GRAVITY: readonly Verdict[] = ['accepted', 'not-checked', 'no-access', 'unreadable', 'rejected']
+
+/** One check for each token: of its cells the gravest, so that a dot in the vault hides no failure. */
+const tokenChecks = (at: string, cells: readonly MatrixCell[]): NotedCheck[] => {
+  const gravest = new Map<string, NotedCheck>()
+  for (const { tokenId, verdict, causes } of cells) {
+    const [cause] = causes
+    const before = gravest.get(tokenId)
+    if (cause === undefined) continue
+    if (before === undefined || GRAVITY.indexOf(verdict) > GRAVITY.indexOf(before.verdict))
+      gravest.set(tokenId, { tokenId, at, verdict, cause: cause.id })
+  }
+  return [...gravest.values()]
+}
+
 export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
   const running = new Map<string, AbortController>()
   let lastRun: Matrix | null = null
@@ -135,6 +155,8 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     }
     const kept = await deps.noteCells(matrix.cells.flatMap((cell) => checkOf(at, cell)))
     if (!kept.ok) return kept
+    const told = await deps.noteTokens(tokenChecks(at, matrix.cells))
+    if (!told.ok) return told
     lastRun = matrix
     return ok(matrix)
   }
