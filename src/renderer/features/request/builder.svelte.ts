@@ -141,9 +141,10 @@ class Builder {
   /** Goes on with the repaired form of what was pasted; main forgets the other. */
   async repairPasted(): Promise<void> {
     const { pasted } = this
-    if (pasted?.repaired == null) return
-    this.pasted = { ...pasted.repaired, findings: [], repaired: null }
-    this.chooseCredential({ from: 'pasted', handle: pasted.repaired.handle })
+    const repaired = pasted?.repaired ?? null
+    if (pasted === null || repaired === null) return
+    this.pasted = { ...repaired, findings: [], repaired: null }
+    this.chooseCredential({ from: 'pasted', handle: repaired.handle })
     await desk.vault.releasePasted({ handle: pasted.handle })
   }
 

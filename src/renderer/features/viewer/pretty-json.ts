@@ -35,12 +35,12 @@ const CLOSE_LIST = 0x5d
 
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
-class BrokenJson {
+/** Thrown and caught in this file only. The message is the problem. */
+class BrokenJson extends Error {
   readonly offset: number
-  readonly problem: string
   constructor(offset: number, problem: string) {
+    super(problem)
     this.offset = offset
-    this.problem = problem
   }
 }
 
@@ -147,7 +147,11 @@ class Layout {
 
   /** Throws `BrokenJson` where the text is none. */
   run(): void {
-    for (this.skip(0); this.at < this.text.length; this.skip(this.at)) this.step(this.text.charCodeAt(this.at))
+    this.skip(0)
+    while (this.at < this.text.length) {
+      this.step(this.text.charCodeAt(this.at))
+      this.skip(this.at)
+    }
     if (this.expected !== 'nothing') throw new BrokenJson(this.text.length, this.endProblem())
   }
 
@@ -230,7 +234,7 @@ class Layout {
 
 const LINE_BREAK = /\r\n?|\n/g
 
-const locate = (text: string, { offset, problem }: BrokenJson): JsonBreak => {
+const locate = (text: string, { offset, message: problem }: BrokenJson): JsonBreak => {
   let line = 1
   let lineStart = 0
   for (const found of text.matchAll(LINE_BREAK)) {
