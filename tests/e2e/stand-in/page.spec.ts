@@ -149,9 +149,9 @@ test.describe('there is no network behind the page', () => {
   test('a server on loopback is not reached either', async ({ desk, app }) => {
     app({
       'main.js': mainModule({
-        before: `import { createServer } from 'node:http'
+        before: `import { createServer } from 'node:net'
           globalThis.hits = 0
-          const server = createServer((_q, r) => { globalThis.hits++; r.end() }).listen(0, '127.0.0.1', () => (globalThis.port = server.address().port))`,
+          const server = createServer((socket) => { globalThis.hits++; socket.destroy() }).listen(0, '127.0.0.1', () => (globalThis.port = server.address().port))`,
       }),
     })
     const page = await desk.start()
@@ -165,6 +165,10 @@ test.describe('there is no network behind the page', () => {
       port,
     )
     expect(result).toBe('Failed to fetch')
+    await page.evaluate(async (at) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${at}/`)
+      await new Promise((done) => socket.addEventListener('error', done))
+    }, port)
     expect(await desk.evaluate(() => (globalThis as unknown as { hits: number }).hits)).toBe(0)
   })
 

@@ -22,7 +22,10 @@ export type Host = {
   endpoint: Promise<string>
   evaluate(source: string, arg: unknown): Promise<unknown>
   output(): string
+  /** asks the app to quit */
   stop(): void
+  /** ends the host's process at once */
+  kill(): void
   exited: Promise<number | null>
 }
 
@@ -85,6 +88,7 @@ export function startHost({ appPath, args, env, headed, debugPort, chromium, ech
     },
     output: () => said.join(''),
     stop: () => tell({ kind: 'stop' }),
+    kill: () => void child.kill('SIGKILL'),
     exited,
   }
 }

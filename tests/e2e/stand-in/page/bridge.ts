@@ -53,7 +53,6 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
         'Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.',
       )
     }
-    if (typeof value === 'symbol') throw new Error('An object could not be cloned.')
     if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return ['v', codec.encode(value)]
     const known = seen.indexOf(value)
     if (known >= 0) return ['same', known]
