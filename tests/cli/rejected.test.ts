@@ -176,7 +176,7 @@ const rows: Situation[] = [
     witnesses: ['owner'],
     ask: '--service home --space shop',
     ...UNKNOWN,
-    certainty: 'certain',
+    certainty: ['certain', 'likely'],
   },
   {
     name: 'a witness works where the token does not',

@@ -61,6 +61,8 @@ const sentence = ({ code, position, character }: Trace, length: number): string 
       return 'It begins like an Authorization header. Only the token goes here; Token Desk writes the rest itself.'
     case 'query-prefix':
       return 'It begins like a URL, a parameter or an assignment. Only the value goes here.'
+    case 'duplicate':
+      return `The same token stands here a second time, ${place}. It was pasted twice.`
     default:
       return `${what} ${place}.`
   }
@@ -95,7 +97,7 @@ const capped = (traces: readonly Trace[]): Trace[] => {
 /**
  * What is wrong with a pasted token, seen without asking anybody: in the order of the value, then on the whole.
  * `expected` is the kind it should be; null: not known. Empty: nothing speaks against it (which proves nothing). The
- * messages hold no part of the token. `duplicate` is for the vault to find.
+ * messages hold no part of the token.
  */
 export const lintToken = (value: string, expected: TokenKind | null): LintFinding[] => {
   const { core, traces } = peel(value)

@@ -191,6 +191,30 @@ const breaksInside: Layer = (piece) => {
   return { rest: joinPieces(lines), traces: mergeRuns(traces.map((one) => ({ ...one, end: one.position + 1 }))) }
 }
 
+/** A text, perhaps something that no token holds, and the same text again. */
+const TWICE = /^([^\s,;]{8,})([\s,;]*)\1$/
+/** Longer than two tokens of any kind. */
+const MAX_TWICE = 400
+
+/** Random text of this length does not repeat itself; `0123456789abcdef` twice is somebody's example. */
+const isNoChance = (half: string): boolean => looksComplete(half) || (half.length >= 20 && new Set(half).size >= 8)
+
+/** The same token twice in a row: a second paste into a field that was not empty. */
+const secondCopy: Layer = (piece) => {
+  const { text } = piece
+  const [, half, between] = (text.length <= MAX_TWICE ? TWICE.exec(text) : null) ?? []
+  if (half === undefined || between === undefined) return null
+  if (between === '' && (looksComplete(text) || !isNoChance(half))) return null
+  const second = text.length - half.length
+  return {
+    rest: slicePiece(piece, 0, half.length),
+    traces: [
+      ...strayCharacters(slicePiece(piece, half.length, second), () => true),
+      trace(piece, second, 'duplicate', null),
+    ],
+  }
+}
+
 /**
  * What people paste around a token, outermost first. Each takes off only what can be no part of a token, so that what
  * is left holds every character that can.
@@ -205,6 +229,7 @@ export const LAYERS: readonly Layer[] = [
   queryPrefix,
   bracketsAround,
   percentEncoding,
+  secondCopy,
   breaksInside,
 ]
 

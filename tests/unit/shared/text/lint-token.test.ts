@@ -177,9 +177,23 @@ describe('the lint of a token', () => {
 
   it('joins a token that was wrapped over lines, but never two tokens', () => {
     expect(repairToken(`${KEY.slice(0, 20)}\r\n   ${KEY.slice(20)}`).value).toBe(KEY)
-    const two = `${NEW_KEY}\n${NEW_KEY}`
+    const two = `${NEW_KEY}\n${NEW_KEY.slice(0, 42)}1`
     expect(repairToken(two).value).toBe(two)
     expect(lintToken(two, null)).toMatchObject([{ code: 'line-break', position: 43, repairable: false }])
+  })
+
+  it('takes off a second copy of the same token, but sees none in a token that repeats itself', () => {
+    for (const token of [KEY, NEW_KEY, OLD_KEY, PERSONAL]) {
+      for (const between of ['', ' ', '\n', ', ']) {
+        const value = token + between + token
+        expect(lintToken(value, null)).toContainEqual(
+          expect.objectContaining({ code: 'duplicate', position: token.length + between.length, repairable: true }),
+        )
+        expect(repairToken(value).value).toBe(token)
+      }
+    }
+    for (const token of ['0123456789abcdef'.repeat(4), '0123456789abcdef'.repeat(2), 'a'.repeat(64), 'b4c0b4c0b4c0'])
+      expect(lintToken(token, null), token).toEqual([])
   })
 
   it('does not close a gap inside: what stood there is not known', () => {
