@@ -46,8 +46,6 @@ export type KnownSpace = { service: string; id: string; environments: readonly s
 /** Everything else that vault or manifest know: other tokens and spaces are the diagnosis's witnesses. */
 export type Knowledge = { tokens: readonly WitnessToken[]; spaces: readonly KnownSpace[] }
 
-export const NO_KNOWLEDGE: Knowledge = { tokens: [], spaces: [] }
-
 /** The answer to the very request that is diagnosed, where it was sent already: it is not sent again. */
 export type KnownAnswer = { exchange: string | null; outcome: WireOutcome; duration: number }
 
