@@ -49,7 +49,7 @@ const labelOf = (node: VaultNode): string => {
     ...(token.markedRevoked ? ['revoked'] : []),
     KIND_NAMES[token.kind],
     VERDICT_WORDS[verdict].label,
-    ...(token.storage === 'session' ? ['kept for this session only'] : []),
+    ...(token.storage === 'session' && node.unreadable === null ? ['kept for this session only'] : []),
   ].join(', ')
 }
 

@@ -1,4 +1,5 @@
 import { isSpaceKey, tokenSchema, type Token, type TokenKind } from '../../../../shared/model/token.ts'
+import type { Environment } from '../../../../shared/model/space.ts'
 import type { DeskError } from '../../../../shared/contract/errors.ts'
 import type { Result } from '../../../../shared/contract/result.ts'
 import { desk } from '../../../bridge/desk.ts'
@@ -6,7 +7,7 @@ import { selection } from '../../../bridge/selection.svelte.ts'
 import { vault } from '../../../bridge/vault.svelte.ts'
 import type { TokenDraftStart } from '../../shell/dialogs.svelte.ts'
 import { collectProblems, problemsFrom, problemWith, type Problems } from './problems.ts'
-import { newEnvironment, spaceIdProblem } from './space-fields.ts'
+import { environmentProblem, newEnvironment, spaceIdProblem } from './space-fields.ts'
 
 /** The choice “New space…” in the list of spaces. No space's id holds a blank. */
 export const NEW_SPACE = ' new'
@@ -21,7 +22,11 @@ export class TokenForm {
   spaceId = $state('')
   newSpaceId = $state('')
   newSpaceName = $state('')
+  /** Chosen ones. */
   environments = $state<string[]>([])
+  /** Typed in, for a space that does not have them yet; chosen or not. */
+  newEnvironments = $state.raw<Environment[]>([])
+  typedEnvironment = $state('')
   name = $state('')
   secret = $state('')
   problems = $state.raw<Problems>({})
@@ -32,11 +37,11 @@ export class TokenForm {
 
   readonly isSpaceKey = $derived(isSpaceKey(this.kind))
   readonly spaces = $derived(vault.spaces.filter((space) => space.serviceId === this.serviceId))
-  /** Environments to choose from: the space's, and those that were typed in. */
+  /** Environments to choose from: the space's, those that only the key names, and those that were typed in. */
   readonly environmentChoices = $derived.by(() => {
     const known = vault.space(this.serviceId, this.spaceId)?.environments ?? []
-    const added = this.environments.filter((id) => !known.some((environment) => environment.id === id))
-    return [...known, ...added.map(newEnvironment)]
+    const all = [...known, ...(this.token?.environments ?? []).map(newEnvironment), ...this.newEnvironments]
+    return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
   })
 
   constructor(token: Token | null, start: TokenDraftStart) {
@@ -61,6 +66,7 @@ export class TokenForm {
   chooseService(serviceId: string): void {
     this.serviceId = serviceId
     this.environments = []
+    this.newEnvironments = []
     const spaces = vault.spaces.filter((space) => space.serviceId === serviceId)
     this.spaceId = spaces.length === 0 ? NEW_SPACE : spaces.length === 1 ? (spaces[0]?.id ?? '') : ''
   }
@@ -68,6 +74,22 @@ export class TokenForm {
   chooseSpace(spaceId: string): void {
     this.spaceId = spaceId
     this.environments = []
+    this.newEnvironments = []
+  }
+
+  /** Takes the typed environment as a choice, and chooses it. False when it cannot be one. */
+  addEnvironment(): boolean {
+    const id = this.typedEnvironment.trim()
+    if (id === '') return true
+    const problem = environmentProblem(id, [])
+    const { environment: _, ...others } = this.problems
+    this.problems = problem === null ? others : { ...others, environment: problem }
+    if (problem !== null) return false
+    if (!this.environmentChoices.some((choice) => choice.id === id))
+      this.newEnvironments = [...this.newEnvironments, newEnvironment(id)]
+    if (!this.environments.includes(id)) this.environments = [...this.environments, id]
+    this.typedEnvironment = ''
+    return true
   }
 
   forget(): void {
@@ -77,6 +99,7 @@ export class TokenForm {
   /** Saves and gives back the token; null when something has to be mended first (see `problems` and `error`). */
   async submit(): Promise<Token | null> {
     this.error = null
+    if (this.isSpaceKey && !this.addEnvironment()) return null
     this.problems = this.#check()
     if (Object.keys(this.problems).length > 0) return null
     this.saving = true
