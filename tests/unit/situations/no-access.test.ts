@@ -66,7 +66,8 @@ describe('an environment', () => {
       environmentId: 'staging',
       spaces: [{ id: 'alpha', environments: ['master', 'staging'] }],
     })
-    expect(certaintyOf(known, 'environment-missing')).toBe('possible')
+    expect(judgement(known)).toBe('no-access environment-not-enabled likely')
+    expect(certaintyOf(known, 'environment-missing')).toBe('likely')
     const unknown = await here({
       environmentId: 'nowhere',
       spaces: [{ id: 'alpha', environments: ['master', 'staging'] }],

@@ -54,7 +54,7 @@ const JUDGEMENTS: readonly (readonly [observed: readonly Signal[], judgement: st
   ],
   [
     ['the environment was not found', 'the space is kept with this environment'],
-    'environment-not-enabled likely, environment-missing possible',
+    'environment-not-enabled likely, environment-missing likely',
   ],
   [
     ['the environment was not found', 'the space is kept without this environment'],
