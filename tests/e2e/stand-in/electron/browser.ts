@@ -49,8 +49,6 @@ export function browserSession(): Session {
   return chromium.connection.browser
 }
 
-export const chromiumExited = (): Promise<void> => chromium?.exited ?? Promise.resolve()
-
 /** Ends Chromium in good order, so that it keeps what it keeps; then nothing of the app is served any more. */
 export async function stopBrowser(): Promise<void> {
   await chromium?.close()

@@ -1,5 +1,3 @@
-import type { WebFrameMain as ElectronFrame } from 'electron'
-
 import type { Page } from '../chromium/page.ts'
 import { createCodec } from '../page/codec.ts'
 import { originOf, toApp } from '../serve/schemes.ts'
@@ -98,6 +96,3 @@ export function encodeArguments(args: unknown[]): string {
     throw new TypeError('Failed to serialize arguments')
   }
 }
-
-/** The stand-in's frame where Electron's type is asked for. */
-export const asElectronFrame = (frame: WebFrameMain | null): ElectronFrame | null => frame as ElectronFrame | null

@@ -189,5 +189,3 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
 
   return { receive, expose, offer, proxyOf }
 }
-
-export type Bridge = ReturnType<typeof createBridge>
