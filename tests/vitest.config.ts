@@ -14,7 +14,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/security/**/*.test.ts', 'tests/cli/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts', 'tests/security/**/*.test.ts', 'tests/cli/**/*.test.ts'],
+        },
       },
       {
         extends: true,

@@ -10,7 +10,11 @@ import { isOwnPage, senderOf } from './security/sender.ts'
  * The only door between the page and core: the one importer of `ipcMain`. Every call is asked first where it comes
  * from, then parsed by the contract; what it gives back is data, also when it fails.
  */
-export const registerChannels = (handlers: Handlers, ownWindow: () => Pick<WebContents, 'id'> | null, log: Log): void => {
+export const registerChannels = (
+  handlers: Handlers,
+  ownWindow: () => Pick<WebContents, 'id'> | null,
+  log: Log,
+): void => {
   for (const channel of CHANNELS) {
     ipcMain.handle(channel, async (event, ...inputs: unknown[]) => {
       if (!isOwnPage(senderOf(event), ownWindow()?.id ?? null)) {

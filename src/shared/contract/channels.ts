@@ -49,6 +49,13 @@ export const CHANNELS = [
 export type ChannelName = (typeof CHANNELS)[number]
 
 /** What main tells the page without being asked. `a.b` becomes `tokenDesk.on['a.b'](listener)`. */
-export const EVENTS = ['vault.changed', 'requests.progress', 'app.command', 'app.changed', 'diagnosis.progress', 'matrix.progress'] as const
+export const EVENTS = [
+  'vault.changed',
+  'requests.progress',
+  'app.command',
+  'app.changed',
+  'diagnosis.progress',
+  'matrix.progress',
+] as const
 
 export type EventName = (typeof EVENTS)[number]

@@ -41,9 +41,9 @@ export type ErrorCode = z.infer<typeof errorCodeSchema>
  * `message` is a sentence for a person: what happened, what it means for their token, what to do. It never holds a
  * secret. `details` names fields, ids or paths that the interface may point at.
  */
-export const deskErrorSchema = z.object({
+const deskErrorSchema = z.object({
   code: errorCodeSchema,
   message: z.string(),
   details: z.record(z.string(), z.json()).optional(),
 })
-export type DeskError = { code: ErrorCode; message: string; details?: Record<string, z.core.util.JSONType> | undefined }
+export type DeskError = z.infer<typeof deskErrorSchema>

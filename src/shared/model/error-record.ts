@@ -10,7 +10,6 @@ export const errorRecordSchema = z.looseObject({
   details: z.looseObject({ sys: z.looseObject({ type: z.string() }).optional() }).optional(),
   requestId: z.string(),
 })
-export type ErrorRecord = z.infer<typeof errorRecordSchema>
 
 /** In which clothes a record came: off the wire, or as people paste it. */
 export const RECORD_FORMS = ['wire', 'sdk-json', 'sdk-line', 'graphql', 'curl', 'log'] as const
