@@ -34,8 +34,7 @@ export const ERROR_CODES = [
   'internal',
 ] as const
 
-export const errorCodeSchema = z.enum(ERROR_CODES)
-export type ErrorCode = z.infer<typeof errorCodeSchema>
+const errorCodeSchema = z.enum(ERROR_CODES)
 
 /**
  * `message` is a sentence for a person: what happened, what it means for their token, what to do. It never holds a
