@@ -64,9 +64,8 @@ class Diagnoses {
   take(probeId: string, out: boolean): void {
     if (this.stage.kind !== 'plan') return
     const { prepared } = this.stage
-    const without = new Set(prepared.without)
-    if (out) without.add(probeId)
-    else without.delete(probeId)
+    const others = [...prepared.without].filter((id) => id !== probeId)
+    const without: ReadonlySet<string> = new Set(out ? [...others, probeId] : others)
     this.stage = { ...this.stage, prepared: { ...prepared, without } }
   }
 
@@ -94,9 +93,9 @@ class Diagnoses {
       return
     }
     await exchanges.bring(exchangesOf(judged.value))
-    const request = judged.value.probes.find(({ kind }) => kind === 'the-request')
+    const request = judged.value.probes.find(({ kind }) => kind === 'the-request')?.exchange ?? null
     // Nothing was on view: then the answer that was judged is what to look at.
-    if (exchanges.selectedId === null && request?.exchange != null) exchanges.select(request.exchange)
+    if (exchanges.selectedId === null && request !== null) exchanges.select(request)
     const { cancelling } = this.#runningAs(id) ?? stage
     this.stage = { kind: 'done', prepared, diagnosis: judged.value, cancelled: cancelling }
   }
@@ -113,7 +112,9 @@ class Diagnoses {
   async explain(text: string): Promise<DeskError | null> {
     const explained = await desk.diagnosis.explain({ text })
     if (!explained.ok) return explained.error
+    await this.cancel()
     this.calls += 1
+    this.#planning += 1
     this.stage = { kind: 'done', prepared: null, diagnosis: explained.value, cancelled: false }
     return null
   }
@@ -127,12 +128,11 @@ class Diagnoses {
   }
 
   async #plan(prepared: Prepared): Promise<void> {
-    this.#planning += 1
-    const asked = this.#planning
+    const asked = ++this.#planning
     // The old plan stays on view while the new one is worked out; it cannot be run, as its consent is not the chosen one.
     this.stage = { kind: 'plan', prepared: { ...prepared, plan: null }, error: null }
     const planned = await desk.diagnosis.plan({ ...prepared.subject, consent: prepared.consent })
-    if (asked !== this.#planning || this.stage.kind !== 'plan') return
+    if (asked !== this.#planning) return
     this.stage = planned.ok
       ? { kind: 'plan', prepared: { ...this.stage.prepared, plan: planned.value }, error: null }
       : { ...this.stage, error: planned.error }

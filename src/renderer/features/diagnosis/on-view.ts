@@ -38,8 +38,9 @@ export const followTouches = (): void => last.see(exchanges.selectedId, builder.
 /** What “Diagnose” means now. */
 export const currentSubject = (): Subject | null => chooseSubject(onView(), builder.draft, last.touched)
 
-/** The exchange on view as a subject, whatever the builder holds. */
+/** The exchange on view as a subject, whatever the builder holds. Null where it cannot be brought back whole. */
 export const exchangeSubject = (): Subject | null => {
   const seen = onView()
-  return seen?.draft == null ? null : chooseSubject(seen, builder.draft, 'exchange')
+  const whole = (seen?.draft ?? null) !== null
+  return whole ? chooseSubject(seen, builder.draft, 'exchange') : null
 }

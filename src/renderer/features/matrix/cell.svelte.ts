@@ -45,7 +45,7 @@ export class Cell {
     }
     const { last } = this.planned
     if (last === null) return 'Not checked yet.'
-    return `${VERDICT_WORDS[last.verdict].label} (${CAUSE_WORDS[last.cause]}), ${whenWords(last.at, new Date())}.`
+    return `${VERDICT_WORDS[last.verdict].label} (${CAUSE_WORDS[last.cause]}), ${whenWords(last.at, Date.now())}.`
   }
 
   /** `Was: works, Tuesday 14:03.`; null: as at the last run. */
@@ -56,4 +56,4 @@ export class Cell {
 }
 
 const wasWords = (cause: CauseId, at: string | null): string =>
-  at === null ? CAUSE_WORDS[cause] : `${CAUSE_WORDS[cause]}, ${whenWords(at, new Date())}`
+  at === null ? CAUSE_WORDS[cause] : `${CAUSE_WORDS[cause]}, ${whenWords(at, Date.now())}`

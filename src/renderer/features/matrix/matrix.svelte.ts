@@ -63,9 +63,8 @@ class AccessMatrix {
       : this.#all.filter(({ planned }) => this.#toRun?.has(planned.tokenId)).length,
   )
   readonly counts = $derived.by(() => {
-    const counts = new Map<Verdict | 'never', number>()
-    for (const { verdict } of this.#all) counts.set(verdict ?? 'never', (counts.get(verdict ?? 'never') ?? 0) + 1)
-    return counts
+    const byVerdict = Map.groupBy(this.#all, ({ verdict }): Verdict | 'never' => verdict ?? 'never')
+    return (verdict: Verdict | 'never'): number => byVerdict.get(verdict)?.length ?? 0
   })
   readonly changed = $derived(this.#all.filter((cell) => cell.changed !== null))
 
@@ -131,7 +130,8 @@ class AccessMatrix {
   #kept(planned: MatrixPlanCell): Cell {
     const cell = new Cell(planned)
     const before = this.cells.get(cell.key)
-    if (before?.result != null && before.checkedIn !== null) cell.take(before.result, before.checkedIn)
+    const result = before?.result ?? null
+    if (result !== null) cell.take(result, before?.checkedIn ?? '')
     return cell
   }
 
@@ -140,7 +140,7 @@ class AccessMatrix {
   }
 
   #accept({ matrixId, done, total, cell }: EventPayload<'matrix.progress'>): void {
-    if (this.run === null || this.run.id !== matrixId) return
+    if (this.run?.id !== matrixId) return
     this.run = { ...this.run, done, total, now: performance.now() }
     this.cells.get(cellKey(cell))?.take(cell, matrixId)
   }

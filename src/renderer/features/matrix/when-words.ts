@@ -4,11 +4,14 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** `today 14:03`, `Tuesday 14:03`, `3 Nov 2026, 14:03`: an instant of the past in local time. */
-export const whenWords = (iso: string, now: Date): string => {
+/**
+ * `today 14:03`, `Tuesday 14:03`, `3 Nov 2026, 14:03`: an instant of the past in local time. `now` in milliseconds since
+ * 1970.
+ */
+export const whenWords = (iso: string, now: number): string => {
   const then = new Date(iso)
   const time = clock.format(then)
-  if (then.toDateString() === now.toDateString()) return `today ${time}`
+  if (then.toDateString() === new Date(now).toDateString()) return `today ${time}`
   // Within six days a weekday's name means one day only.
-  return now.getTime() - then.getTime() < 6 * DAY ? `${weekday.format(then)} ${time}` : `${date.format(then)}, ${time}`
+  return now - then.getTime() < 6 * DAY ? `${weekday.format(then)} ${time}` : `${date.format(then)}, ${time}`
 }

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { consentOffers } from '../../../../src/renderer/features/diagnosis/consent-offers.ts'
+import { decidingConsents } from '../../../../src/renderer/features/diagnosis/deciding.ts'
+import { groupPlan, originsOf, type PlannedProbe } from '../../../../src/renderer/features/diagnosis/plan-view.ts'
+import {
+  CAUSE_WORDS,
+  probeAddress,
+  probeResult,
+  probeToken,
+} from '../../../../src/renderer/features/diagnosis/words.ts'
+import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
+import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import type { Token } from '../../../../src/shared/model/token.ts'
+import { CAUSE_IDS, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
+import { sampleDiagnosis, sampleDraft, sampleExchange, sampleToken } from '../../../fakes/samples.ts'
+
+const [request] = sampleDiagnosis.probes
+if (request === undefined) throw new Error('The sample has a probe')
+
+const planned = (id: string, when: string, origin = 'https://cdn.contentful.com'): PlannedProbe => ({
+  ...request,
+  id,
+  when,
+  origin,
+  outcome: 'planned',
+})
+
+const plan = {
+  probes: [
+    planned('the-request', 'always'),
+    planned('a', 'if the token is refused', 'https://preview.contentful.com'),
+    planned('b', 'if the space is not found'),
+    planned('c', 'if the token is refused'),
+  ],
+}
+
+describe('a plan', () => {
+  it('is grouped by the answer that makes a probe necessary', () => {
+    const groups = groupPlan(plan).map(({ title, probes }) => [title, probes.map(({ id }) => id)])
+    expect(groups).toEqual([
+      ['First', ['the-request']],
+      ['If the token is refused', ['a', 'c']],
+      ['If the space is not found', ['b']],
+    ])
+  })
+
+  it('names the origins that it reaches, without those that were taken out', () => {
+    expect(originsOf(plan, new Set())).toEqual(['https://cdn.contentful.com', 'https://preview.contentful.com'])
+    expect(originsOf(plan, new Set(['a']))).toEqual(['https://cdn.contentful.com'])
+  })
+})
+
+describe('a probe in words', () => {
+  it('tells its answer by status and record, or how it failed', () => {
+    expect(probeResult({ status: 404, errorId: 'NotFound', outcome: 'error-record' })).toBe('404 NotFound')
+    expect(probeResult({ status: 200, errorId: null, outcome: 'content' })).toBe('200 Content')
+    expect(probeResult({ status: null, errorId: null, outcome: 'timeout' })).toBe('Timed out')
+  })
+
+  it('tells where it goes and whose token it carries', () => {
+    expect(probeAddress(request)).toBe('cdn.contentful.com/spaces/space-a/entries?limit=1')
+    expect(probeToken({ token: null, placement: 'header' })).toBe('no token')
+    expect(probeToken({ token: 'Website', placement: 'query' })).toBe('Website, in the query')
+  })
+
+  it('has words for every cause', () => {
+    for (const id of CAUSE_IDS) expect(CAUSE_WORDS[id]).toMatch(/^\S/)
+  })
+})
+
+const [us, eu] = PRESET_SERVICES
+if (us === undefined || eu === undefined) throw new Error('There are two presets')
+const playground = { ...us, id: 'playground', name: 'Playground', preset: 'playground' as const }
+const manager = (id: string, change: Partial<Token> = {}): Token => ({
+  ...sampleToken,
+  id,
+  name: `Manager ${id}`,
+  kind: 'personal-access-token',
+  spaceId: null,
+  environments: [],
+  ...change,
+})
+const offers = (tokens: Token[] = [sampleToken], answer: Exchange | null = null, draft = sampleDraft) =>
+  consentOffers(draft, { services: [us, eu, playground], tokens }, answer)
+
+const answered = (id: string): Exchange => ({
+  ...sampleExchange,
+  outcome: {
+    kind: 'response',
+    head: { status: 404, statusText: '', headers: [] },
+    body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json' },
+    reading: {
+      class: 'error-record',
+      record: {
+        form: 'wire',
+        id,
+        message: null,
+        requestId: null,
+        details: null,
+        missing: null,
+        reasons: [],
+        problems: [],
+        status: 404,
+        deviations: [],
+      },
+      itemCount: null,
+      summary: '',
+      advice: '',
+    },
+  },
+})
+
+describe('what can be said yes to', () => {
+  it('is another service than the token’s own, but never the Playground', () => {
+    expect(offers().otherServices).toEqual([{ name: 'Contentful (EU)', host: 'cdn.eu.contentful.com' }])
+  })
+
+  it('names the host of the API that the token is for, whatever was asked', () => {
+    const [offer] = offers([{ ...sampleToken, kind: 'preview-key' }]).otherServices
+    expect(offer?.host).toBe('preview.eu.contentful.com')
+  })
+
+  it('is no other service where nothing would be sent there or the own one took the token', () => {
+    expect(offers([sampleToken], null, { ...sampleDraft, credential: { from: 'none' } }).otherServices).toEqual([])
+    expect(offers([sampleToken], answered('NotFound')).otherServices).toEqual([])
+    expect(offers([sampleToken], answered('AccessTokenInvalid')).otherServices).toHaveLength(1)
+  })
+
+  it('is a Management token of the same service that is still good', () => {
+    const tokens = [
+      sampleToken,
+      manager('10000000-0000-4000-8000-000000000001'),
+      manager('10000000-0000-4000-8000-000000000002', { markedRevoked: true }),
+      manager('10000000-0000-4000-8000-000000000003', { serviceId: 'contentful-eu' }),
+    ]
+    expect(offers(tokens).managers).toEqual(['Manager 10000000-0000-4000-8000-000000000001'])
+  })
+})
+
+const judged = (...causes: [CauseId, Certainty][]): Pick<Diagnosis, 'causes'> => ({
+  causes: causes.map(([id, certainty]) => ({ ...sampleDiagnosis.causes[0]!, id, certainty })),
+})
+const all = { otherServices: [{ name: 'Contentful (EU)', host: 'cdn.eu.contentful.com' }], managers: ['Owner'] }
+const none = { otherServices: false, managementRead: false }
+
+describe('what would decide', () => {
+  it('is the read that tells the causes apart', () => {
+    const both = judged(['environment-not-enabled', 'likely'], ['environment-missing', 'likely'])
+    expect(decidingConsents(both, none, all)).toEqual(['managementRead'])
+    expect(decidingConsents(judged(['token-unknown-or-revoked', 'likely']), none, all)).toEqual(['otherServices'])
+  })
+
+  it('is nothing once it is certain, was said yes to already or cannot be had', () => {
+    expect(decidingConsents(judged(['environment-missing', 'certain']), none, all)).toEqual([])
+    const likely = judged(['environment-missing', 'likely'])
+    expect(decidingConsents(likely, { ...none, managementRead: true }, all)).toEqual([])
+    expect(decidingConsents(likely, none, { ...all, managers: [] })).toEqual([])
+  })
+
+  it('leaves out what would only decide a cause that is ruled out', () => {
+    const causes = judged(['stale-cache', 'likely'], ['token-of-other-service', 'ruled-out'])
+    expect(decidingConsents(causes, none, all)).toEqual([])
+  })
+})
