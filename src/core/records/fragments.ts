@@ -1,6 +1,6 @@
 import type { FoundRecord } from './find-objects.ts'
 import { missingFromText } from './details.ts'
-import { isKnownId } from './known-ids.ts'
+import { isKnownId, sentenceIn } from './known-ids.ts'
 
 const SEPARATOR = String.raw`["'\]]?\s*(?:=>|[:=])\s*["']?`
 const TYPE = String.raw`\btype${SEPARATOR}Error\b`
@@ -47,3 +47,34 @@ export const findFragments = (text: string): FoundRecord[] =>
       ]
     }),
   )
+
+const SPOKEN_REQUEST_ID = /\brequest[ _-]?id["']?\s*[:=]\s*["']?([\w-]{4,80})/i
+
+/**
+ * The platform's own sentence without its record: all that some tools print. Found last, and only in the platform's very
+ * words.
+ */
+export const findSentence = (text: string): FoundRecord[] => {
+  const said = sentenceIn(text)
+  if (said === null) return []
+  const to = said.from + said.sentence.length
+  const after = text.slice(to, to + AROUND)
+  return [
+    {
+      from: said.from,
+      to,
+      record: {
+        form: 'log',
+        id: said.id,
+        message: said.sentence,
+        requestId: SPOKEN_REQUEST_ID.exec(after)?.[1] ?? null,
+        details: null,
+        missing: said.id === 'NotFound' ? missingFromText(after) : null,
+        reasons: [],
+        problems: [],
+        status: null,
+        deviations: [{ path: '', message: 'Only the message is there: `sys.id` is told by its words' }],
+      },
+    },
+  ]
+}

@@ -38,6 +38,15 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/response size too big/i, 'BadRequest'],
 ]
 
+/** One of the platform's own sentences anywhere in a text, and the id that it stands for. */
+export const sentenceIn = (text: string): { id: string; sentence: string; from: number } | null => {
+  for (const [pattern, id] of MESSAGES) {
+    const match = new RegExp(pattern.source.replace('^', ''), 'i').exec(text)
+    if (match !== null) return { id, sentence: match[0], from: match.index }
+  }
+  return null
+}
+
 export const idFromMessage = (message: string | null): string | null =>
   message === null ? null : (MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? null)
 

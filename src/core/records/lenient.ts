@@ -30,6 +30,9 @@ const ABBREVIATION =
 const OMISSION = /\.\.\.[^,\]\n}]*/y
 const CLASS_NAME = /(?:<ref \*\d+>\s*)?(?:\[?[A-Za-z_$][\w$.]*(?:\(\d+\))?(?:: null prototype)?\]?\s+)(?=[{[])/y
 
+/** Space, tab, line breaks, no-break space; NaN (past the end) is none. */
+const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0
+
 /**
  * Reads JSON and what looks like it, from one place of a text on: the literals that node, Python and Ruby print for
  * objects (bare keys, single quotes, `=>`, `None`), trailing commas, and values that the end of the text cuts off. Null
@@ -56,7 +59,7 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
     return found
   }
   const skipBlanks = (): void => {
-    while (!ended() && /\s/.test(text.charAt(at))) at += 1
+    while (isBlank(text.charCodeAt(at))) at += 1
   }
 
   const readEscape = (): string => {

@@ -1,12 +1,13 @@
 import { RECORD_FORMS, type BodyReading, type ReadRecord } from '../../shared/model/error-record.ts'
 import type { Header } from '../../shared/model/request.ts'
 import { decodeBytes, sniffBytes } from './decode.ts'
-import { findFragments } from './fragments.ts'
+import { findFragments, findSentence } from './fragments.ts'
 import { findObjects, type FoundRecord } from './find-objects.ts'
 import { finalBlock, readHttpText, type HttpBlock } from './http-text.ts'
 import { isObject, parseJson } from './json.ts'
 import type { Budget } from './lenient.ts'
 import { readBody, readingOf } from './read-body.ts'
+import { relevantParts } from './relevant-parts.ts'
 import { ALONE, isPlatformObject, readRecord } from './read-record.ts'
 import { findSdkLines } from './sdk-lines.ts'
 import { failureIn, requestIn, type FailureSign, type RequestSign } from './text-signs.ts'
@@ -30,7 +31,7 @@ export type TextReading = {
 }
 
 /** Characters that may be looked at in all attempts to read one text. */
-const BUDGET = 30_000_000
+const BUDGET = 8_000_000
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -77,16 +78,18 @@ const searchView = (view: string, budget: Budget): FoundRecord[] => {
   return [...objects, ...lines].sort((one, other) => one.from - other.from)
 }
 
-const search = (text: string): Search => {
+const search = (whole: string): Search => {
+  const text = relevantParts(whole)
   const budget: Budget = { left: BUDGET }
   for (const view of viewsOf(text)) {
     const found = searchView(view, budget)
     if (found.length > 0) return { found, view }
   }
-  for (const view of viewsOf(text)) {
-    const found = findFragments(view)
-    if (found.length > 0) return { found, view }
-  }
+  for (const find of [findFragments, findSentence])
+    for (const view of viewsOf(text)) {
+      const found = find(view)
+      if (found.length > 0) return { found, view }
+    }
   return { found: [], view: text }
 }
 

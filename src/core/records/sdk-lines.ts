@@ -4,6 +4,9 @@ import type { FoundRecord } from './find-objects.ts'
 import { parseJson, type Json } from './json.ts'
 import { idFromDetails, idFromMessage, isKnownId } from './known-ids.ts'
 
+/** No error prints a longer line. */
+const MAX_LINE = 8_192
+
 type Fields = {
   name: string | null
   status: number | null
@@ -39,17 +42,27 @@ const clean = (text: string | undefined): string | null => {
   return trimmed === '' || trimmed === 'undefined' || trimmed === 'null' ? null : trimmed
 }
 
+/** The name that an error was printed with, just before its text: `contentful.errors.NotFoundError: `. */
+const NAME_BEFORE = /([A-Za-z][\w]{2,60})(?: \([^)\n]{0,60}\))?:?\s*\(?$/
+
+const nameBefore = ({ input, index }: RegExpExecArray): string | null =>
+  NAME_BEFORE.exec(input.slice(Math.max(0, index - 140), index))?.[1] ?? null
+
 /** `NotFound: Status: 404 - Not Found - Message: … - Request ID: …`, its fields in any order. */
-const STATUS_LINE = /(?:\b([A-Za-z.]*[A-Z][A-Za-z]+): *)?\bStatus: *(\d{3})\b([^\n]*)/g
+const STATUS_LINE = /\bStatus: *(\d{3})\b([^\n]*)/g
 const FIELD =
   /(?:^|\s-\s|,\s)(Message|Details?|Request ID|RequestId): *(.*?)(?=(?:\s-\s|,\s)(?:Message|Details?|Request ID|RequestId|Errors?|Request): *|$)/gi
 
-const fromStatusLine = ([, name, status, rest = '']: RegExpExecArray): ReadRecord | null => {
+const fromStatusLine = (match: RegExpExecArray): ReadRecord | null => {
+  const [, status, rest = ''] = match
   const fields = new Map(
-    [...rest.matchAll(FIELD)].map(([, key = '', value]) => [key.toLowerCase().replace(/\s/g, ''), clean(value)]),
+    [...rest.slice(0, MAX_LINE).matchAll(FIELD)].map(([, key = '', value]) => [
+      key.toLowerCase().replace(/\s/g, ''),
+      clean(value),
+    ]),
   )
   return recordOf({
-    name: name ?? null,
+    name: nameBefore(match),
     status: Number(status),
     message: fields.get('message') ?? null,
     details: fields.get('details') ?? fields.get('detail') ?? null,
@@ -59,19 +72,21 @@ const fromStatusLine = ([, name, status, rest = '']: RegExpExecArray): ReadRecor
 
 /** What the SDKs of other languages print: a status code, then a line for each field. */
 const STATUS_BLOCK =
-  /(?:\b([\w.:]*[A-Z]\w+)(?: \([^)\n]*\))?:\s*)?\bHTTP status code: *(\d{3})[^\n]*(?:\r?\n[^\n]*?Message: *([^\n]*))?(?:\r?\n[^\n]*?Details: *([^\n]*))?(?:\r?\n[^\n]*?Request ID: *([^\n]*))?/gi
+  /\bHTTP status code: *(\d{3})[^\n]*(?:\r?\n[^\n]{0,200}?Message: *([^\n]*))?(?:\r?\n[^\n]{0,200}?Details: *([^\n]*))?(?:\r?\n[^\n]{0,200}?Request ID: *([^\n]*))?/gi
 
-const fromStatusBlock = ([, name, status, message, details, requestId]: RegExpExecArray): ReadRecord | null =>
-  recordOf({
-    name: name?.split(/[.:]+/).at(-1) ?? null,
+const fromStatusBlock = (match: RegExpExecArray): ReadRecord | null => {
+  const [, status, message, details, requestId] = match
+  return recordOf({
+    name: nameBefore(match),
     status: Number(status),
     message: clean(message),
     details: clean(details),
     requestId: clean(requestId)?.replace(/[",}\]]+$/, '') ?? null,
   })
+}
 
 /** `AccessTokenInvalid: The access token you sent …`: an error’s name and message, as programs print them. */
-const NAME_AND_MESSAGE = /(?:^|[\s"'[(])([A-Z][A-Za-z]+?)(?:Error|Exception)?: (?!Status:)([A-Z][^\n{]{8,300})/gm
+const NAME_AND_MESSAGE = /(?:^|[\s"'[(])([A-Z][A-Za-z]{2,60}?)(?:Error|Exception)?: (?!Status:)([A-Z][^\n{]{8,300})/gm
 
 const fromNameAndMessage = ([, name, message]: RegExpExecArray): ReadRecord | null =>
   name !== undefined && isKnownId(name)

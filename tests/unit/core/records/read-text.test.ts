@@ -158,6 +158,24 @@ describe('a text with a record in it', () => {
     if (text.includes('staging')) expect(reading.record?.missing).toMatchObject({ type: 'Environment', id: 'staging' })
   })
 
+  it.each([
+    [
+      'Error: AccessTokenInvalid\nThe access token you sent could not be found or is invalid.\n\nRequest ID: fake-request-2',
+      'AccessTokenInvalid',
+      'fake-request-2',
+    ],
+    ['11:53:01 - Access token you sent could not be found or is invalid', 'AccessTokenInvalid', null],
+    [
+      'PHP Fatal error: Uncaught Contentful\\Core\\Exception\\NotFoundException: The resource could not be found. in x.php:2',
+      'NotFound',
+      null,
+    ],
+  ])('knows the platform’s own sentence where the record is lost: %j', (text, id, requestId) => {
+    const { record } = readText(text).reading
+    expect(record).toMatchObject({ id, requestId })
+    expect(record?.deviations.at(-1)?.message).toContain('Only the message')
+  })
+
   it('takes an SDK’s id from the name before its JSON, and its invented details for none', () => {
     const { reading } = readText(
       `AccessTokenInvalid: ${JSON.stringify({ ...sdkJson, status: 401, message: 'No.', details: {} }, null, 2)}\n    at x (y.js:1:1)`,
