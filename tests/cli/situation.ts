@@ -82,7 +82,7 @@ export const manifestOf = (
       service: name === 'abroad' ? services.at(-1)?.name : services[0]?.name,
       ...(belongs && {
         space: key?.space ?? own.space ?? 'shop',
-        environments: key?.environments ?? own.environments ?? ['master'],
+        environments: [...(key?.environments ?? own.environments ?? ['master'])],
       }),
       secretFrom: variable(name),
     }

@@ -72,8 +72,8 @@ const isRepeatable = (name: OptionName, allowed: readonly OptionName[]): boolean
   OPTIONS[name].multiple || (name === 'environment' && allowed.includes('repair'))
 
 const overview = (args: readonly string[]): Parsed | null => {
-  if (args.length === 0 || args[0] === 'help') return { command: 'help' }
-  if (args.every((arg) => ['--help', '-h'].includes(arg))) return { command: 'help' }
+  if (args[0] === 'help') return { command: 'help' }
+  if (args.length > 0 && args.every((arg) => ['--help', '-h'].includes(arg))) return { command: 'help' }
   return args.length === 1 && ['--version', '-V'].includes(args[0] ?? '') ? { command: 'version' } : null
 }
 

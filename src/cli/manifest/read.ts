@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { ok, type Result } from '../../shared/contract/result.ts'
+import { printable } from '../output/table.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import { jsonBreak } from './json-break.ts'
 import { manifestSchema, type Manifest } from './schema.ts'
@@ -36,19 +37,22 @@ const brokenAt = (text: string): string => {
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
 }
 
-/** Reads a manifest's text. Every error names the path in the file; none repeats a value from it. */
-export const parseManifest = (given: string): Result<Manifest, Refusal> => {
+/**
+ * Reads a manifest's text. Every error names the path in the file; none repeats a value from it. `manifest`: what it is
+ * called in an error.
+ */
+export const parseManifest = (given: string, manifest = 'The manifest'): Result<Manifest, Refusal> => {
   const text = given.replace(/^\ufeff/, '')
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return misused(`The manifest is not JSON: it breaks at ${brokenAt(text)}.`)
+    return misused(`${manifest} is not JSON: it breaks at ${brokenAt(text)}.`)
   }
   const parsed = manifestSchema.safeParse(value)
   if (parsed.success) return ok(parsed.data)
   const lines = parsed.error.issues.flatMap(issueLines).map((line) => `  ${line}`)
-  return misused(`The manifest cannot be used:\n${lines.join('\n')}`)
+  return misused(`${manifest} cannot be used:\n${lines.join('\n')}`)
 }
 
 /** Reads a manifest from a file. */
@@ -57,7 +61,9 @@ export const readManifest = async (file: string): Promise<Result<Manifest, Refus
   try {
     text = await readFile(file, 'utf8')
   } catch {
-    return misused('The manifest file cannot be read. See that the path is right and that you may read it.')
+    return misused(
+      `The manifest “${printable(file)}” cannot be read. See that the path is right and that you may read it.`,
+    )
   }
-  return parseManifest(text)
+  return parseManifest(text, `The manifest “${printable(file)}”`)
 }

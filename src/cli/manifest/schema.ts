@@ -73,6 +73,8 @@ const twice = <Entry>(list: readonly Entry[], same: (entry: Entry) => string): n
 const referenceIssues = (manifest: Fields): Issue[] => {
   const { services, spaces, tokens } = manifest
   const repeated = twice(services, (service) => service.name)
+  // One name in several spaces can be told apart with --service and --space.
+  const again = twice(tokens, (token) => JSON.stringify([token.name, token.service, token.space]))
   return [
     ...(repeated === -1
       ? []
@@ -81,6 +83,9 @@ const referenceIssues = (manifest: Fields): Issue[] => {
       isService(manifest, space.service) ? [] : [unknownService(['spaces', index, 'service'], manifest)],
     ),
     ...tokens.flatMap((token, index) => tokenIssues(manifest, index, token)),
+    ...(again === -1
+      ? []
+      : [{ path: ['tokens', again, 'name'], message: 'There is another token of this name in the same space.' }]),
   ]
 }
 

@@ -28,7 +28,10 @@ const answerIn = (read: TextReading, text: string): Answer => {
   if (read.failure !== null) {
     return { kind: 'failure', code: read.failure.code, phase: 'connect', systemCode: read.failure.words, status, signs }
   }
-  return answerOf({ reading: read.reading, status, signs, cut: false, redirectTo: null, text })
+  const answer = answerOf({ reading: read.reading, status, signs, cut: false, redirectTo: null, text })
+  // An image alone is no answer to anything: nobody knows whence it came.
+  const isImage = read.reading.class === 'image' && status === null
+  return isImage ? { kind: 'other', body: 'image', speaksOf: null, status, signs } : answer
 }
 
 /** What the text shows of the request: its place, as far as its address tells. */
