@@ -1,7 +1,8 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
+import type { LintFinding } from '../../shared/model/lint.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
-import type { DiagnosisInput } from '../../core/diagnosis/input.ts'
+import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
 import { possiblePlan } from '../../core/diagnosis/plan.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
@@ -16,10 +17,10 @@ import { chooseCredential, namedToken } from '../world/credential.ts'
 import { diagnosisInput } from '../world/investigation.ts'
 import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace } from '../world/place.ts'
-import type { KnownToken } from '../world/world.ts'
+import type { KnownToken, World } from '../world/world.ts'
 import type { Command } from './command.ts'
 
-type Ready = { input: DiagnosisInput; named: KnownToken | null }
+type Ready = { input: DiagnosisInput; named: KnownToken | null; duplicates: LintFinding[] }
 
 /** What is to be diagnosed. Everything that was typed is checked before a secret is read. */
 const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
@@ -36,7 +37,29 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (credential.value.state === 'present') screen.hide(credential.value.secret)
   const now = system.clock.now().getTime()
   const input = diagnosisInput(args, place.value, credential.value, named.value, world.value, now)
-  return input.ok ? ok({ input: hideWitnesses(input.value, screen), named: named.value }) : input
+  if (!input.ok) return input
+  const duplicates = await findDuplicates(credential.value, named.value, world.value)
+  return ok({ input: hideWitnesses(input.value, screen), named: named.value, duplicates })
+}
+
+/**
+ * The same token under another name of the manifest: revoking one revokes both. Not asked of a vault, whose keychain answers
+ * one call at a time.
+ */
+const findDuplicates = async (
+  credential: DiagnosedCredential,
+  named: KnownToken | null,
+  { from, tokens }: World,
+): Promise<LintFinding[]> => {
+  if (from !== 'manifest' || credential.state !== 'present') return []
+  const findings: LintFinding[] = []
+  for (const token of tokens) {
+    const secret = token === named ? null : await token.secret()
+    if (secret === null || !secret.ok || secret.value !== credential.secret) continue
+    const message = `The manifest holds this very token as “${token.name}”, too.`
+    findings.push({ code: 'duplicate', position: null, codePoint: null, message, repairable: false })
+  }
+  return findings
 }
 
 /** A witness's secret is hidden as soon as it is read. */
@@ -62,9 +85,10 @@ const noteVerdict = async (
   system: System,
   screen: Screen,
 ): Promise<void> => {
-  if (named === null || named.id === null || cause === undefined) return
+  const id = named?.id ?? null
+  if (id === null || cause === undefined) return
   const at = system.clock.now().toISOString()
-  const noted = await system.openVault().noteChecks([{ tokenId: named.id, at, verdict, cause: cause.id }])
+  const noted = await system.openVault().noteChecks([{ tokenId: id, at, verdict, cause: cause.id }])
   if (!noted.ok) await screen.note(noted.error.message)
 }
 
@@ -72,7 +96,7 @@ const noteVerdict = async (
 export const diagnoseCommand: Command = async (args, system, screen) => {
   const ready = await prepare(args, system, screen)
   if (!ready.ok) return ready
-  const { input, named } = ready.value
+  const { input, named, duplicates } = ready.value
   const style = createStyle(screen.colours)
   const isJson = isGiven(args, 'json')
   if (isGiven(args, 'dry-run')) {
@@ -82,11 +106,12 @@ export const diagnoseCommand: Command = async (args, system, screen) => {
   }
   const progress = createProgress(system)
   const ports = { http: system.http, clock: system.clock, signal: system.signal, keep: null }
-  const diagnosis = await diagnose(input, ports, ({ probes }) => {
+  const judged = await diagnose(input, ports, ({ probes }) => {
     const done = probes.filter(({ outcome }) => outcome !== 'planned').length
     progress.show(`Asking: ${done} of ${probes.length}`)
   })
   await progress.clear()
+  const diagnosis = { ...judged, lint: [...judged.lint, ...duplicates] }
   await (isJson ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
   if (system.signal.aborted) return ok(EXIT.interrupted)
   await noteVerdict(named, diagnosis, system, screen)

@@ -259,6 +259,15 @@ describe.concurrent('a token without access', () => {
     expect((await ask(here('--path', path), token)).judgement).toContain(expected)
   })
 
+  it('stands in the manifest twice, which is said and changes no verdict', async () => {
+    const { file, env } = await manifest([DELIVERY, { ...DELIVERY, name: 'the same again' }])
+    const { judgement, diagnosis } = await ask(['--manifest', file, '--token', 'website'], null, env)
+    expect(judgement).toBe('accepted works certain')
+    expect(diagnosis.lint).toMatchObject([
+      { code: 'duplicate', message: expect.stringContaining('the same again') as string },
+    ])
+  })
+
   it('finds a draft through Preview', async () => {
     const { file, env } = await manifest([
       DELIVERY,
