@@ -1,48 +1,44 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** The closed list of what can go wrong between the page and the desk. The interface has one sentence for each. */
-export const ERROR_CODES = [
+type ErrorCode =
   /** The input does not fit the channel's schema. */
-  'invalid-input',
+  | 'invalid-input'
   /** The call did not come from our own page. */
-  'unauthorized-sender',
+  | 'unauthorized-sender'
   /** The thing named (a token, an exchange, a plan …) is not there, or no longer. */
-  'not-found',
+  | 'not-found'
   /** A thing of that name or id is there already, or is still in use. */
-  'conflict',
+  | 'conflict'
   /** The operating system's keychain does not answer or is not there. */
-  'keychain-unavailable',
-  'keychain-locked',
+  | 'keychain-unavailable'
+  | 'keychain-locked'
   /** The catalog knows the token but the keychain has no secret for it. */
-  'secret-gone',
+  | 'secret-gone'
   /** The value cannot be kept unchanged (control characters, lone surrogate, too long, read back differently). */
-  'secret-refused',
+  | 'secret-refused'
   /** The catalog is held by another Token Desk (app or command line). */
-  'catalog-busy',
+  | 'catalog-busy'
   /** The catalog cannot be written. */
-  'catalog-unwritable',
+  | 'catalog-unwritable'
   /** The request would take a token to an origin that is not its service's, or leave https outside loopback. */
-  'origin-refused',
+  | 'origin-refused'
   /** A Management write, or a probe to another service, that nobody has said yes to. */
-  'confirmation-needed',
-  'cancelled',
+  | 'confirmation-needed'
+  | 'cancelled'
   /** A file could not be read or written (extra CA file, export, saved body). */
-  'file-failed',
+  | 'file-failed'
   /** The Playground could not start. */
-  'playground-failed',
+  | 'playground-failed'
   /** A defect of ours. The details stay in the log, redacted. */
-  'internal',
-] as const
-
-const errorCodeSchema = z.enum(ERROR_CODES)
+  | 'internal'
 
 /**
  * `message` is a sentence for a person: what happened, what it means for their token, what to do. It never holds a
  * secret. `details` names fields, ids or paths that the interface may point at.
  */
-const deskErrorSchema = z.object({
-  code: errorCodeSchema,
-  message: z.string(),
-  details: z.record(z.string(), z.json()).optional(),
-})
-export type DeskError = z.infer<typeof deskErrorSchema>
+export type DeskError = {
+  code: ErrorCode
+  message: string
+  details?: Record<string, z.core.util.JSONType> | undefined
+}
