@@ -34,7 +34,7 @@ class App {
   async save(settings: Settings): Promise<DeskError | null> {
     const before = this.snapshot
     if (before !== null) this.snapshot = { ...before, settings }
-    const saved = await desk.app.saveSettings($state.snapshot(settings) as Settings)
+    const saved = await desk.app.saveSettings($state.snapshot(settings))
     if (saved.ok) {
       if (this.snapshot !== null) this.snapshot = { ...this.snapshot, settings: saved.value }
       return null

@@ -1,10 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../fixtures/desk.ts'
-import { watchPolicy } from './support/desk-setup.ts'
 import { DeskWindow } from './support/desk-window.ts'
-import { paste } from './support/paste.ts'
 import { withTokens } from './support/scenes.ts'
 
 const widthOf = async (page: Page, region: string): Promise<number> =>
@@ -103,48 +100,3 @@ test('the native menu does what the keys do', async ({ desk }) => {
   await desk.menu.click('File', 'Settings…')
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
 })
-
-for (const scheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the vault, its forms and the first start (${scheme})`, async ({ desk }) => {
-    test.slow()
-    const page = await desk.start()
-    const refused = watchPolicy(page)
-    await desk.setColorScheme(scheme)
-    const { vault, palette } = new DeskWindow(page)
-    const clean = async (state: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [state, id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
-    }
-
-    await expect(page.getByRole('heading', { name: /^Keep tokens/ })).toBeVisible()
-    await clean('first start')
-    await page.getByRole('button', { name: 'Start the Playground' }).click()
-    await page.getByRole('button', { name: 'Add all' }).click()
-    await expect(vault.row('Intern')).toBeVisible()
-    await vault.choose('Bakery everywhere')
-    await clean('vault')
-    await page.keyboard.press('ControlOrMeta+Shift+R')
-    await expect(vault.card.getByLabel('The token', { exact: true })).toBeVisible()
-    await clean('revealed')
-    const { dialog, secret } = await vault.openTokenDialog()
-    await paste(secret, 'Bearer "not-a-token"\n')
-    await dialog.getByRole('button', { name: 'Add token' }).click()
-    await expect(dialog.getByText('Give it a name')).toBeVisible()
-    await clean('token dialog')
-    await page.keyboard.press('Escape')
-    await vault.row('Fake Bakery').click({ button: 'right' })
-    await expect(page.getByRole('menu')).toBeVisible()
-    await clean('menu')
-    await page.getByRole('menuitem', { name: 'Edit…' }).click()
-    await expect(page.getByRole('dialog', { name: 'Edit the space' })).toBeVisible()
-    await clean('space dialog')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('ControlOrMeta+,')
-    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
-    await clean('settings')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('ControlOrMeta+K')
-    await expect(palette).toBeVisible()
-    await clean('palette')
-    expect(refused).toEqual([])
-  })

@@ -48,7 +48,7 @@ export const treeMove = (rows: readonly TreeRow[], current: string, key: string)
  */
 export const typeAhead = (rows: readonly TreeRow[], current: string, typed: string): string | null => {
   const text = typed.toLowerCase()
-  const repeated = [...text].every((character) => character === text[0])
+  const repeated = text === text.charAt(0).repeat(text.length)
   const wanted = repeated ? text.slice(0, 1) : text
   const start = Math.max(
     0,

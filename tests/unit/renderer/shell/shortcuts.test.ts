@@ -22,6 +22,7 @@ describe('shortcuts', () => {
     expect(matchesShortcut('Mod+K', press('K', { ctrl: true, shift: true }), false)).toBe(false)
     expect(matchesShortcut('Mod+Shift+C', press('C', { ctrl: true, shift: true }), false)).toBe(true)
     expect(matchesShortcut('Mod+Shift+C', press('c', { ctrl: true }), false)).toBe(false)
+    expect(matchesShortcut('Mod+K', press('k', { ctrl: true, meta: true }), true)).toBe(false)
     expect(matchesShortcut('F2', press('F2', { alt: true }), false)).toBe(false)
     expect(matchesShortcut('F2', press('F2'), false)).toBe(true)
   })
