@@ -1,12 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Base64 of a text that stands anywhere in a longer one: three alignments, without the characters that neighbours change. */
+/**
+ * Base64 of a text that stands anywhere in a longer one: three alignments, without the characters that neighbours change,
+ * in both alphabets.
+ */
 const base64Forms = (secret: string): string[] =>
-  [0, 1, 2].map((shift) => {
-    const encoded = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)]).toString('base64')
-    return encoded.slice(shift === 0 ? 0 : shift + 1, -4)
-  })
+  (['base64', 'base64url'] as const).flatMap((alphabet) =>
+    [0, 1, 2].map((shift) => {
+      const encoded = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)]).toString(alphabet)
+      return encoded.slice(shift === 0 ? 0 : shift + 1, -4)
+    }),
+  )
 
 /** The spellings in which a secret could have been written somewhere. */
 const formsOf = (secret: string): Buffer[] => [

@@ -4,6 +4,7 @@ import type { Desk } from '../../fixtures/desk.ts'
 
 /** The viewer: what came back. */
 export class AnswerColumn {
+  readonly page: Page
   readonly region: Locator
   /** The body as text, as far as it is on screen. */
   readonly body: Locator
@@ -16,7 +17,8 @@ export class AnswerColumn {
   readonly running: Locator
   readonly history: Locator
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page
     this.region = page.getByRole('region', { name: 'Answer', exact: true })
     this.body = this.region.getByRole('textbox', { name: /^Body, / })
     this.record = this.region.getByRole('region', { name: 'Error record, decoded' })

@@ -6,6 +6,7 @@ import { VaultColumn } from './vault-column.ts'
 
 /** The window as a person sees it: by roles and names, which are also what assistive technology reads. */
 export class DeskWindow {
+  readonly page: Page
   readonly vault: VaultColumn
   readonly request: RequestColumn
   readonly answer: AnswerColumn
@@ -14,7 +15,8 @@ export class DeskWindow {
   readonly palette: Locator
   readonly settings: Locator
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page
     this.vault = new VaultColumn(page)
     this.request = new RequestColumn(page)
     this.answer = new AnswerColumn(page)
@@ -37,6 +39,13 @@ export class DeskWindow {
     await this.request.sendButton.click()
     await expect(sent).toHaveCount(before + 1)
     await expect(this.answer.running).toBeHidden()
+  }
+
+  /** Diagnoses what is on view: looks at the plan, says yes to it, and waits for the judgement. */
+  async diagnose(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+D')
+    await this.diagnosis.getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(this.diagnosis.getByRole('button', { name: 'Report…' })).toBeVisible()
   }
 
   /** Opens the palette, looks for a command and runs it. */

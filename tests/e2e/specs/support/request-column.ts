@@ -5,6 +5,7 @@ import { paste } from './paste.ts'
 
 /** The builder: what is going to be sent. */
 export class RequestColumn {
+  readonly page: Page
   readonly region: Locator
   readonly path: Locator
   readonly token: Locator
@@ -13,7 +14,8 @@ export class RequestColumn {
   readonly warnings: Locator
   readonly sendButton: Locator
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page
     this.region = page.getByRole('region', { name: 'Request', exact: true })
     this.path = this.region.getByRole('textbox', { name: 'Path' })
     this.token = this.region.getByRole('combobox', { name: 'Token' })

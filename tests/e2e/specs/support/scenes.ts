@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import type { Desk, StartOptions } from '../../fixtures/desk.ts'
 import type { Bridge } from '../../../../src/shared/contract/bridge.ts'
@@ -24,3 +24,12 @@ export const withTokens = async (desk: Desk, names: readonly string[], options?:
   if (names[0] !== undefined) await window.vault.choose(names[0])
   return window
 }
+
+/** What the vault knows of a token, for assertions about the outside: its id names the keychain item. */
+export const tokenIdOf = (page: Page, name: string): Promise<string> =>
+  page.evaluate(async (wanted) => {
+    const read = await (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.read(null)
+    const token = read.ok ? read.value.tokens.find((candidate) => candidate.name === wanted) : undefined
+    if (token === undefined) throw new Error(`The vault has no token “${wanted}”`)
+    return token.id
+  }, name)

@@ -15,11 +15,13 @@ export type TokenFields = {
 
 /** “Add a token”, as a person fills it in. */
 export class TokenDialog {
+  readonly page: Page
   readonly dialog: Locator
   readonly secret: Locator
   readonly name: Locator
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page
     this.dialog = page.getByRole('dialog', { name: 'Add a token' })
     this.secret = this.dialog.getByRole('textbox', { name: 'Token', exact: true })
     this.name = this.dialog.getByRole('textbox', { name: 'Name', exact: true })

@@ -6,13 +6,15 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /** The left column: the tree, its menus, and the card of the chosen token. */
 export class VaultColumn {
+  readonly page: Page
   readonly region: Locator
   readonly tree: Locator
   readonly card: Locator
   readonly filter: Locator
   readonly tokenDialog: TokenDialog
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page
     this.region = page.getByRole('region', { name: 'Vault' })
     this.tree = this.region.getByRole('tree', { name: 'Vault' })
     this.card = this.region.getByRole('region', { name: 'Chosen token' })

@@ -1,0 +1,102 @@
+import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindings } from './support/axe.ts'
+import { DeskWindow } from './support/desk-window.ts'
+import { BAKERY, offered, WRONG_KEY } from './support/offers.ts'
+import { paste } from './support/paste.ts'
+import { withTokens } from './support/scenes.ts'
+
+const entry = (id: string): string => `/spaces/${BAKERY}/environments/master/entries/${id}`
+const TOKENS = ['Bakery website', 'Bakery everywhere', 'Bakery preview', 'Museum website', 'Owner']
+
+test('axe finds nothing in the empty states', async ({ desk }) => {
+  const window = new DeskWindow(await desk.start())
+  await expect(window.page.getByRole('button', { name: 'Start the Playground' })).toBeVisible()
+  await expectNoAxeFindings(desk, 'the first start')
+  await window.startPlayground()
+  await expectNoAxeFindings(desk, 'the Playground runs, no token yet')
+})
+
+test('axe finds nothing in the vault and its dialog', async ({ desk }) => {
+  const { page, vault, request } = await withTokens(desk, TOKENS)
+  await expect(request.preview).toContainText('authorization')
+  await expectNoAxeFindings(desk, 'a vault with tokens')
+  await vault.row('Bakery website').click({ button: 'right' })
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectNoAxeFindings(desk, 'the menu of a token')
+  await page.keyboard.press('Escape')
+
+  const { dialog, secret } = await vault.openTokenDialog()
+  await expectNoAxeFindings(desk, 'the dialog to add a token')
+  await paste(secret, ` ${offered('Bakery website').secret}`)
+  await expect(dialog).toContainText('Look at what was pasted')
+  await dialog.getByRole('button', { name: 'Add token' }).click()
+  await expectNoAxeFindings(desk, 'the dialog with findings and problems')
+})
+
+test('axe finds nothing in the answers', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { request, answer } = window
+  await window.send()
+  await expect(answer.body).toContainText('"sys"')
+  await expectNoAxeFindings(desk, 'an answer')
+  await answer.tab('Headers')
+  await expectNoAxeFindings(desk, 'its headers')
+  await answer.tab('As sent')
+  await expectNoAxeFindings(desk, 'the request as sent')
+  await answer.tab('Body')
+
+  await request.pasteToken(WRONG_KEY)
+  await request.addParameter('limit', '1')
+  await window.send()
+  await expect(answer.record).toBeVisible()
+  await expectNoAxeFindings(desk, 'an Error record')
+  await window.send(entry('playground-proxy'))
+  await expect(answer.noRecord).toBeVisible()
+  await expectNoAxeFindings(desk, 'a failure without a record')
+  await window.send(entry('playground-reset'))
+  await expect(answer.failure).toBeVisible()
+  await expectNoAxeFindings(desk, 'no answer')
+  await request.path.fill(entry('playground-hang'))
+  await request.sendButton.click()
+  await expect(answer.running).toBeVisible()
+  await expectNoAxeFindings(desk, 'a request under way')
+})
+
+test('axe finds nothing in plan, diagnosis and what is pasted to be explained', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page, request, answer, diagnosis } = window
+  await request.choose('Environment', 'staging')
+  await window.send()
+  await expect(answer.record).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+D')
+  await expect(diagnosis.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
+  await expectNoAxeFindings(desk, 'the plan of a diagnosis')
+  await page.keyboard.press('Escape')
+  await window.diagnose()
+  await expectNoAxeFindings(desk, 'a diagnosis')
+  await diagnosis.getByRole('button', { name: 'Report…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Report' })).toBeVisible()
+  await expectNoAxeFindings(desk, 'a report')
+  await page.keyboard.press('Escape')
+  await window.command('explain')
+  await expect(page.getByRole('dialog', { name: 'Explain a pasted error' })).toBeVisible()
+  await expectNoAxeFindings(desk, 'the dialog that explains')
+})
+
+test('axe finds nothing in settings, palette and shortcuts', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page, palette, settings } = window
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(settings).toBeVisible()
+  await expectNoAxeFindings(desk, 'the settings')
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(palette).toBeVisible()
+  await expectNoAxeFindings(desk, 'the palette')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+/')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectNoAxeFindings(desk, 'the shortcuts')
+})

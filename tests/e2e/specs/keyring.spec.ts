@@ -1,0 +1,114 @@
+import { startSecretService } from '../../keychain/secret-service.ts'
+import { DeskWindow } from './support/desk-window.ts'
+import { expect, test } from './support/keyring.ts'
+import { offered } from './support/offers.ts'
+import { tokenIdOf, withTokens } from './support/scenes.ts'
+
+const { secret } = offered('Bakery website')
+const session = 'Tokens last until the app closes'
+
+test('a secret goes into the keyring, and a restart brings catalog and secret back', async ({ desk, keyring }) => {
+  const { env } = keyring
+  const first = new DeskWindow(await desk.start({ env }))
+  await expect(first.vault.region).toContainText('Secret Service')
+  await first.startPlayground()
+  await first.vault.openTokenDialog()
+  await first.vault.tokenDialog.addOffered('Bakery website')
+  await expect(first.notifications).toContainText('Its secret is in the keychain.')
+  await expect(first.page.locator('body')).not.toContainText(session)
+
+  const id = await tokenIdOf(first.page, 'Bakery website')
+  expect(await keyring.lookup(id)).toBe(secret)
+
+  const again = new DeskWindow(await desk.restart())
+  await expect(again.vault.row('Bakery website')).toBeVisible()
+  await again.command('Start the Playground')
+  await again.vault.choose('Bakery website')
+  await again.send()
+  await again.answer.expectStatus('200 OK')
+  await again.vault.card.getByRole('button', { name: 'Reveal for 30 s' }).click()
+  await expect(again.vault.card.getByLabel('The token', { exact: true })).toHaveText(secret)
+})
+
+test('removing a token takes its secret out of the keyring, and undoing brings both back', async ({
+  desk,
+  keyring,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'], { env: keyring.env })
+  const { vault, notifications } = window
+  const id = await tokenIdOf(window.page, 'Bakery website')
+  await vault.act('Bakery website', 'Remove')
+  await expect(vault.row('Bakery website')).toBeHidden()
+  await expect.poll(() => keyring.lookup(id)).toBeNull()
+
+  await notifications.getByRole('button', { name: 'Undo' }).click()
+  await expect(vault.row('Bakery website')).toBeVisible()
+  await expect.poll(() => keyring.lookup(id)).toBe(secret)
+})
+
+test('a secret that somebody took out of the keyring is said to be gone, and pasted again', async ({
+  desk,
+  keyring,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'], { env: keyring.env })
+  const { page, vault, answer, request } = window
+  const id = await tokenIdOf(page, 'Bakery website')
+  await keyring.clear(id)
+
+  await request.sendButton.click()
+  await expect(answer.region).toContainText('It was not sent')
+  await expect(vault.row('Bakery website')).toHaveAccessibleName(/Unreadable/)
+  await expect(vault.card).toContainText('The keychain has no secret for this token any more.')
+
+  await vault.card.getByRole('button', { name: 'Paste again…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste the token again' })
+  await dialog.getByRole('textbox', { name: 'Token' }).fill(secret)
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(vault.row('Bakery website')).not.toHaveAccessibleName(/Unreadable/)
+  expect(await keyring.lookup(id)).toBe(secret)
+  await window.send()
+  await answer.expectStatus('200 OK')
+})
+
+test('without a keyring tokens last for the session, and a banner says so and what to do', async ({ desk }) => {
+  const window = new DeskWindow(await desk.start())
+  const { page, vault } = window
+  const banner = page.getByRole('status').filter({ hasText: session })
+  await expect(banner).toContainText('No keychain answers on this system.')
+  await expect(banner).toContainText('sudo apt install gnome-keyring')
+  await expect(vault.region).toContainText('This session only')
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(window.notifications).toContainText('The keychain still does not answer.')
+
+  await window.startPlayground()
+  await vault.openTokenDialog()
+  await vault.tokenDialog.addOffered('Bakery website')
+  await expect(vault.card).toContainText('Kept in memory only, until the app closes.')
+  await window.send()
+  await window.answer.expectStatus('200 OK')
+
+  // Its name stays, its secret does not: the next start says so and asks for it again.
+  const again = new DeskWindow(await desk.restart())
+  await expect(again.page.getByRole('status').filter({ hasText: session })).toBeVisible()
+  await expect(again.vault.row('Bakery website')).toHaveAccessibleName(/Unreadable/)
+  await again.vault.choose('Bakery website')
+  await expect(again.vault.card).toContainText('It was kept in memory only, and the app was closed since.')
+  await expect(again.vault.card.getByRole('button', { name: 'Paste again…' })).toBeVisible()
+})
+
+test('a locked keyring is called locked, and works once it is unlocked', async ({ desk, keyring }) => {
+  await keyring.stop({ keepHome: true })
+  const locked = await startSecretService({ home: keyring.home, keyring: 'locked' })
+  try {
+    const window = new DeskWindow(await desk.start({ env: locked.env }))
+    const banner = window.page.getByRole('status').filter({ hasText: session })
+    await expect(banner).toContainText('The keychain is locked.')
+    await expect(banner).toContainText('Unlock the login keyring')
+    await locked.unlock()
+    await banner.getByRole('button', { name: 'Try again' }).click()
+    await expect(window.notifications).toContainText('Secret Service answers again.')
+    await expect(banner).toBeHidden()
+  } finally {
+    await locked.stop()
+  }
+})
