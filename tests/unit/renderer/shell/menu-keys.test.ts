@@ -16,7 +16,10 @@ const keysOf = (items: MenuItemConstructorOptions[], chosen: AppCommand[]): [App
 
 it('gives every command the same keys in the native menu and in the page', () => {
   const chosen: AppCommand[] = []
-  const inMenu = keysOf(menuTemplate(false, true, (command) => chosen.push(command)), chosen)
+  const inMenu = keysOf(
+    menuTemplate(false, true, (command) => chosen.push(command)),
+    chosen,
+  )
   expect(inMenu.length).toBeGreaterThan(10)
   for (const [command, keys] of inMenu) expect([command, keys]).toEqual([command, SHORTCUTS[command]])
 })
