@@ -204,6 +204,22 @@ test.describe('the app ends as Electron ends', () => {
     expect(await desk.stop()).toBe(0)
   })
 
+  for (const name of ['before-quit', 'will-quit']) {
+    test(`and does not when ${name} is prevented`, async ({ desk, app }) => {
+      app({
+        'main.js': mainModule({
+          before: `app.once('${name}', (event) => { event.preventDefault(); globalThis.asked = true })
+                   app.on('window-all-closed', () => undefined)`,
+        }),
+      })
+      await desk.start()
+      await desk.evaluate(({ app: main }) => main.quit())
+      await expect.poll(() => desk.evaluate(() => (globalThis as unknown as { asked?: boolean }).asked)).toBe(true)
+      // It is still there to be asked, and ends the second time.
+      expect(await desk.stop()).toBe(0)
+    })
+  }
+
   test('exit ends it at once, with its code', async ({ desk, app }) => {
     app({ 'main.js': mainModule() })
     await desk.start()

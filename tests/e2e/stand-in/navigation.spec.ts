@@ -30,6 +30,9 @@ function asking(refuse: string): string {
       protocol.handle('app', ({ url }) => {
         const { pathname } = new URL(url)
         if (pathname === '/redirect') return Response.redirect('app://written/target', 302)
+        if (pathname === '/slow') {
+          return new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode(page)) }), { headers: { 'content-type': 'text/html' } })
+        }
         if (pathname === '/away') return new Response(null, { status: 302, headers: { location: 'https://example.com/' } })
         return new Response(page + '<a href="/linked">a link</a><a href="/new" target="_blank">a new window</a>' +
           '<form action="/posted" method="post"><button>post</button></form>', { headers: { 'content-type': 'text/html' } })
@@ -147,7 +150,7 @@ test.describe('a navigation that the page attempts is asked of main', () => {
     await desk.evaluate(async ({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.loadURL('app://written/by-the-app'),
     )
-    expect(path(page)).toBe('/by-the-app')
+    await expect.poll(() => path(page)).toBe('/by-the-app')
     await page.evaluate(() => history.pushState({}, '', '/pushed'))
     await expect
       .poll(() => kept(desk))
@@ -161,15 +164,29 @@ test.describe('a navigation that the page attempts is asked of main', () => {
   test('loadURL tells how it went', async ({ desk, app }) => {
     app({ 'main.js': asking('/never/') })
     await desk.start()
-    const message = await desk.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]!
-        .loadURL('https://example.com/')
-        .then(
-          () => 'loaded',
+    const outcomes = await desk.evaluate(async ({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0]!
+      const load = (url: string) =>
+        window.loadURL(url).then(
+          () => `loaded ${window.webContents.getURL()}`,
           (error: unknown) => (error as Error).message,
-        ),
-    )
-    expect(message).toMatch(/^ERR_INTERNET_DISCONNECTED \(-106\) loading 'https:\/\/example\.com\/'$/)
+        )
+      const outcomes = [
+        await load('app://written/one'),
+        await load('app://written/one#part'),
+        await load('https://example.com/'),
+      ]
+      const aborted = load('app://written/slow')
+      await new Promise((next) => setTimeout(next, 300))
+      return [...outcomes, await load('app://written/two'), await aborted]
+    })
+    expect(outcomes).toEqual([
+      'loaded app://written/one',
+      'loaded app://written/one#part',
+      "ERR_INTERNET_DISCONNECTED (-106) loading 'https://example.com/'",
+      'loaded app://written/two',
+      "ERR_ABORTED (-3) loading 'app://written/slow'",
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-import { findInstalledChromium, type Machine } from './chromium/installed.ts'
+import { findInstalledChromium, thisMachine, type Machine } from './chromium/installed.ts'
 import { unpackChromium } from './chromium/unpack.ts'
 import { expect, test } from './desk-stand-in.ts'
 
@@ -72,4 +72,13 @@ test('start:chromium ends with one clear message when the browser named does not
   const started = run({ CHROME_PATH: '/nothing/chrome' }, desk.profile)
   expect(await started.exited).toBe(1)
   expect(started.output().trim()).toBe('CHROME_PATH names no file: /nothing/chrome')
+})
+
+test('start:chromium ends with one clear message when there is no browser', async ({ desk }) => {
+  const env = { HOME: desk.profile }
+  test.skip('found' in findInstalledChromium({ ...thisMachine, env }), 'this machine has one where installers put it')
+  const started = run(env, desk.profile)
+  expect(await started.exited).toBe(2)
+  expect(started.output()).toContain('No Chrome, Chromium, Edge or Brave was found on this machine.')
+  expect(started.output()).toContain('CHROME_PATH=/path/to/chrome npm run start:chromium')
 })

@@ -4,6 +4,7 @@ import type { HostMessage, PageMessage, WorldConfig } from '../page/isolated-wor
 import { isolatedWorldSource, mainWorldSource } from '../page/sources.ts'
 import type { Protocol, Session } from './cdp.ts'
 import { Frames } from './frames.ts'
+import { Loads } from './loads.ts'
 import { Navigations, type Attempt } from './navigations.ts'
 
 /** What a page asks and tells. URLs are the page's own; the answers decide. */
@@ -35,6 +36,7 @@ export type PageSetup = {
 export class Page {
   readonly id: string
   readonly frames = new Frames()
+  readonly loads = new Loads()
   readonly #session: Session
   readonly #delegate: PageDelegate
   readonly #secret = `stand-in-${randomUUID()}`
@@ -81,6 +83,7 @@ export class Page {
     })
     session.on('Page.frameNavigated', ({ frame }) => {
       this.frames.navigated(frame)
+      if (frame.id === this.id) this.loads.committed(frame.loaderId)
       this.#delegate.navigated(frame.url + (frame.urlFragment ?? ''), frame.id, false)
     })
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -93,7 +96,10 @@ export class Page {
     )
     session.on('Page.windowOpen', (event) => this.#delegate.windowOpen(event))
     session.on('Page.domContentEventFired', () => this.#delegate.event('dom-ready'))
-    session.on('Page.loadEventFired', () => this.#delegate.event('load'))
+    session.on('Page.loadEventFired', () => {
+      this.loads.loaded()
+      this.#delegate.event('load')
+    })
     session.on(
       'Page.frameStartedLoading',
       ({ frameId }) => frameId === this.id && this.#delegate.event('start-loading'),
@@ -147,10 +153,14 @@ export class Page {
     }
   }
 
-  /** Loads a URL as the app's own doing. Returns Chromium's error text when it fails. */
-  async navigate(url: string): Promise<string | undefined> {
+  /** Loads a URL as the app's own doing. Gives Chromium's error text when that fails, and no loader where the document stays. */
+  async navigate(url: string): Promise<{ error: string | undefined; loader: string | undefined }> {
     this.#navigations.expect(this.id, url)
-    return (await this.#session.send('Page.navigate', { url })).errorText
+    const { errorText, loaderId } = await this.#session.send('Page.navigate', { url })
+    const frame = this.frames.get(this.id)
+    // Within the document: it is there already, whenever DevTools comes to say so.
+    if (frame && loaderId === undefined && errorText === undefined) frame.url = url
+    return { error: errorText, loader: loaderId }
   }
 
   async reload(): Promise<void> {

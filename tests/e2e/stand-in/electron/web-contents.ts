@@ -25,7 +25,6 @@ let count = 0
 type Size = { width: number; height: number }
 type Target = { targetId: string; session: DevToolsSession }
 type OpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse
-type Loading = { resolve: () => void; reject: (error: Error) => void; url: string }
 
 const happens = [
   ...[
@@ -67,7 +66,7 @@ export class WebContents extends Emitter {
   readonly preferences: WebPreferences
   #destroyed = false
   #crashed = false
-  #loading: Loading | undefined
+  readonly #gone = Promise.withResolvers<'gone'>()
   #isLoading = false
   #title = ''
   #openHandler: OpenHandler | undefined
@@ -89,7 +88,7 @@ export class WebContents extends Emitter {
     this.#page = page
     this.#frames = new FrameTable(page)
     this.#messages = new PageMessages(this, page, this.#frames)
-    watchPage(targetId, () => this.#gone())
+    watchPage(targetId, () => this.#end())
     const { electronVersion, headed } = options()
     const versions = { electron: electronVersion, chrome: '', node: process.versions.node }
     await page.start({
@@ -164,21 +163,17 @@ export class WebContents extends Emitter {
   /** Resolves when the page has loaded, rejects with Electron's error when it cannot. */
   async loadURL(url: string): Promise<void> {
     const page = await this.ready
-    const finished = new Promise<void>((resolve, reject) => {
-      this.#loading?.reject(loadError('ERR_ABORTED', -3, this.#loading.url))
-      this.#loading = { resolve, reject, url }
+    const { error, loader } = await page.navigate(toPage(url)).catch((reason: unknown) => {
+      throw this.#destroyed ? loadError('ERR_FAILED', url) : reason
     })
-    const failed = await page.navigate(toPage(url))
-    if (failed !== undefined) this.#failLoading(failed.replace(/^net::/, ''), url)
-    await finished
-  }
-
-  #failLoading(code: string, url: string): void {
-    const loading = this.#loading
-    this.#loading = undefined
-    const number = netErrors[code] ?? -2
-    this.emit('did-fail-load', preventable({}), number, code, url, true, 1, 1)
-    loading?.reject(loadError(code, number, url))
+    if (error !== undefined) {
+      const failure = loadError(error.replace(/^net::/, ''), url)
+      this.emit('did-fail-load', preventable({}), failure.errno, failure.code, url, true, 1, 1)
+      throw failure
+    }
+    if (loader === undefined) return
+    const outcome = await Promise.race([page.loads.wait(loader), this.#gone.promise])
+    if (outcome !== 'loaded') throw loadError(outcome === 'gone' ? 'ERR_FAILED' : 'ERR_ABORTED', url)
   }
 
   reload(): void {
@@ -284,8 +279,6 @@ export class WebContents extends Emitter {
       case 'load':
         this.emit('did-frame-finish-load', preventable({}), true, 1, 1)
         this.emit('did-finish-load')
-        this.#loading?.resolve()
-        this.#loading = undefined
         return
       case 'start-loading':
         this.#isLoading = true
@@ -316,11 +309,11 @@ export class WebContents extends Emitter {
     this.emit('page-title-updated', preventable({}), title, true)
   }
 
-  #gone(): void {
+  #end(): void {
     if (this.#destroyed) return
     this.#destroyed = true
     all.delete(this.id)
-    this.#loading?.reject(loadError('ERR_FAILED', -2, this.#loading.url))
+    this.#gone.resolve('gone')
     this.emit('destroyed')
   }
 }
@@ -335,7 +328,8 @@ const netErrors: Record<string, number | undefined> = {
   ERR_EMPTY_RESPONSE: -324,
 }
 
-function loadError(code: string, errno: number, url: string): Error {
+function loadError(code: string, url: string): Error & { code: string; errno: number } {
+  const errno = netErrors[code] ?? -2
   return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { errno, code, url })
 }
 
