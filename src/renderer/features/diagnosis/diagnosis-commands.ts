@@ -2,7 +2,7 @@ import { commands } from '../../bridge/commands.svelte.ts'
 import { explaining } from '../explain/explaining.svelte.ts'
 import { opened } from '../matrix/opened.svelte.ts'
 import { diagnoses } from './diagnoses.svelte.ts'
-import { currentSubject, exchangeSubject } from './on-view.ts'
+import { builderSubject, currentSubject, exchangeSubject } from './on-view.ts'
 import type { Subject } from './subject.ts'
 import { report } from './report.svelte.ts'
 
@@ -38,6 +38,14 @@ export const registerDiagnosisCommands = (): (() => void) =>
       keywords: 'verdict cause response',
       enabled: () => exchangeSubject() !== null,
       run: () => diagnose(exchangeSubject()),
+    },
+    {
+      id: 'diagnose-request',
+      label: 'Diagnose the request in the builder',
+      group,
+      keywords: 'verdict cause token',
+      enabled: () => builderSubject() !== null,
+      run: () => diagnose(builderSubject()),
     },
     {
       id: 'explain',

@@ -44,3 +44,6 @@ export const exchangeSubject = (): Subject | null => {
   const whole = (seen?.draft ?? null) !== null
   return whole ? chooseSubject(seen, builder.draft, 'exchange') : null
 }
+
+/** The request as the builder has it; an answer on view is used again where it is the very same request's. */
+export const builderSubject = (): Subject | null => chooseSubject(onView(), builder.draft, 'builder')

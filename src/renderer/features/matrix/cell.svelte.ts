@@ -28,24 +28,28 @@ export class Cell {
     this.checkedIn = runId
   }
 
-  /** `Bakery website on staging, through Delivery`. */
+  /** `Bakery website on staging of fakebakery01, through Delivery`. */
   get name(): string {
     const { token, environment, space, api } = this.planned
-    const where = environment ?? space
-    return `${token}${where === null ? '' : ` on ${where}`}, through ${API_WORDS[api]}`
+    const place = [environment, space].filter((part) => part !== null).join(' of ')
+    return `${token}${place === '' ? '' : ` on ${place}`}, through ${API_WORDS[api]}`
   }
 
-  /** What is known of it, in words: for those who do not see the sign, and for the tooltip. */
-  get words(): string {
-    if (this.result !== null) {
-      const { verdict, sentence } = this.result
-      return [`${VERDICT_WORDS[verdict].label}. ${sentence}`, this.changedWords]
-        .filter((part) => part !== null)
-        .join(' ')
-    }
+  /** Its verdict in a word or two. */
+  get label(): string {
+    return VERDICT_WORDS[this.verdict ?? 'never'].label
+  }
+
+  /** What is known of it beyond the verdict; null: nothing. */
+  get details(): string | null {
+    if (this.result !== null) return [this.result.sentence, this.changedWords].filter((part) => part !== null).join(' ')
     const { last } = this.planned
-    if (last === null) return 'Not checked yet.'
-    return `${VERDICT_WORDS[last.verdict].label} (${CAUSE_WORDS[last.cause]}), ${whenWords(last.at, Date.now())}.`
+    return last === null ? null : `${CAUSE_WORDS[last.cause]}, ${whenWords(last.at, Date.now())}.`
+  }
+
+  /** All of it in words. */
+  get words(): string {
+    return this.details === null ? `${this.label}.` : `${this.label}: ${this.details}`
   }
 
   /** `Was: works, Tuesday 14:03.`; null: as at the last run. */

@@ -7,6 +7,7 @@ import Play from '@lucide/svelte/icons/play'
 import Plus from '@lucide/svelte/icons/plus'
 import Settings2 from '@lucide/svelte/icons/settings-2'
 import ShieldOff from '@lucide/svelte/icons/shield-off'
+import Stethoscope from '@lucide/svelte/icons/stethoscope'
 import Square from '@lucide/svelte/icons/square'
 import Trash from '@lucide/svelte/icons/trash'
 import type { Token } from '../../../shared/model/token.ts'
@@ -14,6 +15,7 @@ import { app } from '../../bridge/app.svelte.ts'
 import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { dialogs } from '../shell/dialogs.svelte.ts'
+import { diagnoseToken } from '../diagnosis/diagnose-token.ts'
 import { startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canRename, copySecret, removeNode, setRevoked, toggleReveal } from './actions.ts'
 import type { TreeRow } from './tree-rows.ts'
@@ -38,6 +40,12 @@ export const tokenEntries = (token: Token, unreadable: boolean): MenuEntry[] => 
     shortcut: SHORTCUTS['reveal-token'],
     disabled: unreadable,
     run: () => void toggleReveal(token),
+  },
+  {
+    kind: 'item',
+    label: 'Diagnose…',
+    icon: Stethoscope,
+    run: () => void diagnoseToken(token),
   },
   line,
   {

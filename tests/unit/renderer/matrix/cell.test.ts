@@ -33,23 +33,23 @@ describe('a cell of the matrix', () => {
     const cell = new Cell(planned)
     expect(cell.verdict).toBeNull()
     expect(cell.isProblem).toBe(false)
-    expect(`${cell.name}: ${cell.words}`).toBe('Website on staging, through Delivery: Not checked yet.')
+    expect(`${cell.name}: ${cell.words}`).toBe('Website on staging of space-a, through Delivery: No verdict yet.')
   })
 
   it('says what the vault remembers until it is checked', () => {
     const at = new Date().toISOString()
     const cell = new Cell({ ...planned, last: { at, verdict: 'accepted', cause: 'works' } })
     expect(cell.verdict).toBe('accepted')
-    expect(cell.words).toMatch(/^Accepted \(works\), today \d\d:\d\d\.$/)
+    expect(cell.words).toMatch(/^Accepted: works, today \d\d:\d\d\.$/)
     cell.take(result, 'a-run')
     expect(cell.verdict).toBe('no-access')
     expect(cell.isProblem).toBe(true)
   })
 
   it('says its verdict in words, and what it was where that changed', () => {
-    expect(checked().words).toBe('No access. The token is good, but not enabled here.')
+    expect(checked().words).toBe('No access: The token is good, but not enabled here.')
     expect(checked({ changed: { verdict: 'accepted', cause: 'works', at: null } }).words).toBe(
-      'No access. The token is good, but not enabled here. Was: works.',
+      'No access: The token is good, but not enabled here. Was: works.',
     )
   })
 })

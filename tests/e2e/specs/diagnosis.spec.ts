@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+
+import { AxeBuilder } from '@axe-core/playwright'
+
+import { expect, test } from '../fixtures/desk.ts'
+import { errorRecord, startContentServer } from './support/content-server.ts'
+import { fillVault, watchPolicy } from './support/desk-setup.ts'
+import { DiagnosisColumn } from './support/diagnosis-column.ts'
+import { offered, WRONG_KEY } from './support/offers.ts'
+import { withTokens } from './support/scenes.ts'
+import { expectNoSecret } from './support/secrets.ts'
+
+test('a failed answer is diagnosed: the key is not enabled for the environment', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  const { request, answer, vault, page } = window
+  const refused = watchPolicy(page)
+  const diagnosis = new DiagnosisColumn(page)
+  await request.choose('Environment', 'staging')
+  await window.send()
+
+  await test.step('the plan uses the answer that is there', async () => {
+    await answer.record.getByRole('button', { name: 'Diagnose' }).click()
+    await expect(diagnosis.runButton).toBeFocused()
+    await expect(diagnosis.planned('The request itself.')).toContainText('Answered already.')
+    await expect(diagnosis.planned('Does another key reach this environment?')).toContainText('Bakery everywhere')
+  })
+
+  await test.step('the judgement is certain, and says what to do', async () => {
+    await diagnosis.run()
+    await diagnosis.expectVerdict('No access', 'Certain', 'The token is good, but not enabled for the environment')
+    await expect(diagnosis.region).toContainText('enable the environment “staging” for it')
+    await expect(vault.row('Bakery website').first()).toHaveAccessibleName(/No access/)
+  })
+
+  await test.step('its request was not sent again; the probe behind the evidence opens', async () => {
+    const chips = answer.history.getByRole('option')
+    await expect(chips).toHaveCount(2)
+    await diagnosis.region.getByRole('listitem').filter({ hasText: 'A probe:' }).getByRole('button').first().click()
+    await answer.expectStatus('200')
+    await expect(chips.first()).toHaveAttribute('aria-selected', 'true')
+  })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(refused).toEqual([])
+})
+
+test('a token of another API and a revoked one are told apart', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery preview', 'Bakery website', 'Bakery old website'])
+  const diagnosis = new DiagnosisColumn(window.page)
+
+  await test.step('a preview key on Delivery', async () => {
+    await window.vault.choose('Bakery preview')
+    await window.request.api('Delivery')
+    await window.request.choose('Token', 'Bakery preview')
+    await diagnosis.plan()
+    await diagnosis.run()
+    await diagnosis.expectVerdict('Rejected', 'Certain', 'for another API: Preview accepts it, Delivery does not')
+  })
+
+  await test.step('a revoked key, asked in both placements', async () => {
+    await window.vault.choose('Bakery old website')
+    await diagnosis.plan()
+    await diagnosis.run()
+    await diagnosis.expectVerdict('Rejected', 'Likely', 'it was revoked, regenerated, has expired, or never existed')
+    const table = diagnosis.region.getByRole('table')
+    await expect(table.getByRole('row', { name: /^Answer/ })).toContainText(
+      '401 AccessTokenInvalid401 AccessTokenInvalid',
+    )
+    await expect(diagnosis.region).toContainText('the place of the token makes no difference')
+  })
+})
+
+test('any token of the vault is diagnosed from its menu, also while an answer is on view', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery old website'])
+  const diagnosis = new DiagnosisColumn(window.page)
+  await window.send()
+  await window.vault.act('Bakery old website', 'Diagnose…')
+  await expect(diagnosis.planned('The request itself.')).toContainText('Bakery old website')
+  await diagnosis.run()
+  await diagnosis.expectVerdict('Rejected', 'Likely', 'Delivery does not know the token')
+})
+
+test('a probe that is taken out of the plan is not sent', async ({ desk }) => {
+  const server = await startContentServer({
+    '/spaces/shop/entries': errorRecord(401, 'AccessTokenInvalid'),
+    '/users/me': errorRecord(401, 'AccessTokenInvalid'),
+  })
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const diagnosis = new DiagnosisColumn(page)
+  await diagnosis.plan()
+  expect(server.received).toEqual([])
+
+  const placement = diagnosis.planned('Does the token arrive?')
+  await placement.getByRole('checkbox').uncheck()
+  await diagnosis.run()
+  await diagnosis.expectVerdict('Rejected', '', 'Delivery')
+  const targets = server.received.map(({ target }) => target)
+  expect(targets).toContain('/users/me')
+  expect(targets.filter((target) => target.includes('access_token'))).toEqual([])
+  await expect(diagnosis.region.getByRole('listitem').filter({ hasText: 'Token in the other place' })).toContainText(
+    'Not sent',
+  )
+  await server.close()
+})
+
+test('a Management token is used only after a yes, and then decides', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Owner'])
+  const diagnosis = new DiagnosisColumn(window.page)
+  const { region } = diagnosis
+  await window.request.choose('Environment', 'staging')
+  await window.send()
+  await diagnosis.plan()
+  const consent = region.getByRole('switch', { name: /^Use the Management token “Owner”/ })
+  await expect(consent).not.toBeChecked()
+  await diagnosis.run()
+  await diagnosis.expectVerdict('No access', 'Likely', 'not enabled for the environment')
+  await expect(region).toContainText('has no environment “staging”')
+  await expect(region).not.toContainText('Read through Management')
+
+  await region.getByRole('button', { name: 'Read it with a Management token…' }).click()
+  await expect(consent).toBeChecked()
+  await expect(diagnosis.planned('Does the environment exist?')).toContainText('Owner, in the header')
+  await diagnosis.run()
+  await diagnosis.expectVerdict('No access', 'Certain', 'not enabled for the environment')
+  await expect(region).toContainText('The key “Bakery website” is enabled for master, says Management')
+})
+
+test('a diagnosis under way is cancelled, and judged by what had come', async ({ desk }) => {
+  const server = await startContentServer({ '/spaces/shop/entries': () => undefined })
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const diagnosis = new DiagnosisColumn(page)
+  await diagnosis.plan()
+  await diagnosis.runButton.press('Enter')
+  await expect.poll(() => server.received.length).toBe(1)
+  const cancel = diagnosis.region.getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await cancel.click()
+  await expect(diagnosis.region).toContainText('You stopped it')
+  await diagnosis.expectVerdict('Not checked', '', '')
+  await server.close()
+})
+
+test('a token pasted for once is diagnosed without being kept', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const diagnosis = new DiagnosisColumn(window.page)
+  await window.request.pasteToken(WRONG_KEY)
+  await diagnosis.plan()
+  await diagnosis.run()
+  await diagnosis.expectVerdict('Rejected', 'Likely', 'Delivery does not know the token')
+  await expect(window.vault.tree.getByRole('treeitem', { level: 4 })).toHaveCount(1)
+  const crossed = (await desk.ipcLog()).filter(({ channel }) => channel !== 'vault.holdPasted')
+  expectNoSecret(JSON.stringify(crossed), [WRONG_KEY])
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`the report is shown whole, copied and saved, and holds no secret (${scheme})`, async ({ desk }) => {
+    const window = await withTokens(desk, ['Bakery old website', 'Bakery website', 'Owner'])
+    const { page } = window
+    await desk.setColorScheme(scheme)
+    const diagnosis = new DiagnosisColumn(page)
+    await diagnosis.plan()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await diagnosis.run()
+    await diagnosis.region.getByText('Ruled out').click()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await diagnosis.region.getByRole('button', { name: 'Report…' }).click()
+    const text = await diagnosis.report.getByRole('region', { name: 'Text of the report' }).innerText()
+    const { secret } = offered('Bakery old website')
+    expect(text).toContain('token-unknown-or-revoked (likely)')
+    expect(text).toContain(`delivery key, 43 characters, ends in ${secret.slice(-4)}`)
+    expectNoSecret(
+      text,
+      ['Bakery old website', 'Bakery website', 'Owner'].map((name) => offered(name).secret),
+    )
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await diagnosis.report.getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(() => desk.clipboard.read()).toContain('Verdict: rejected')
+    expectNoSecret(await desk.clipboard.read(), [secret])
+
+    const filePath = `${desk.profile}/report.txt`
+    await desk.dialog.answer('showSaveDialog', { canceled: false, filePath })
+    await diagnosis.report.getByRole('button', { name: 'Save…' }).click()
+    await expect(page.getByText('Report saved.')).toBeVisible()
+    const saved = await readFile(filePath, 'utf8')
+    expect(saved).toContain('Verdict: rejected')
+    expectNoSecret(saved, [secret])
+  })
+
+test('in a narrow window the plan comes out by itself, and Escape puts it away', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  await window.page.setViewportSize({ width: 900, height: 700 })
+  const diagnosis = new DiagnosisColumn(window.page)
+  await diagnosis.plan()
+  await diagnosis.run()
+  await diagnosis.expectVerdict('Accepted', 'Certain', 'The token works here.')
+  await window.page.keyboard.press('Escape')
+  await expect(diagnosis.region).toBeHidden()
+})

@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+
+import { AxeBuilder } from '@axe-core/playwright'
+
+import { expect, test } from '../fixtures/desk.ts'
+import { fillMatrix, MatrixView } from './support/matrix-view.ts'
+import { withTokens } from './support/scenes.ts'
+import { expectNoSecret } from './support/secrets.ts'
+
+const LIST = JSON.stringify({ sys: { type: 'Array' }, total: 1, skip: 0, limit: 1, items: [{ sys: { id: 'a' } }] })
+const REFUSED = JSON.stringify({
+  sys: { type: 'Error', id: 'AccessTokenInvalid' },
+  message: 'The access token you sent could not be found or is invalid.',
+  requestId: 'fake-request-1',
+})
+
+/** A platform of the spec's own: every key works until it is revoked. Counts how many are answered at once. */
+const startPlatform = async () => {
+  const revoked = new Set<string>()
+  const load = { now: 0, most: 0, requests: 0 }
+  const tokenOf = (request: IncomingMessage): string =>
+    request.headers.authorization?.replace('Bearer ', '') ??
+    new URL(request.url ?? '', 'http://local').searchParams.get('access_token') ??
+    ''
+  const server: Server = createServer((request, response) => {
+    load.requests += 1
+    load.now += 1
+    load.most = Math.max(load.most, load.now)
+    setTimeout(() => {
+      load.now -= 1
+      const token = tokenOf(request)
+      const isGood = token.startsWith('fake-delivery-key-') && !revoked.has(token)
+      response.writeHead(isGood ? 200 : 401, { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' })
+      response.end(isGood ? LIST : REFUSED)
+    }, 15)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    revoked,
+    load,
+    close: () =>
+      new Promise((closed) => {
+        server.close(closed)
+        server.closeAllConnections()
+      }),
+  }
+}
+
+test('more than 200 cells are checked with progress, a limit and a cancel; a change is marked', async ({ desk }) => {
+  test.setTimeout(180_000)
+  const platform = await startPlatform()
+  const page = await desk.start()
+  const secrets = await fillMatrix(page, platform.origin, 12, 18)
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  await expect(matrix.cells).toHaveCount(216)
+  await expect(matrix.counts).toContainText('216 no verdict yet')
+
+  await test.step('a run is cancelled, and what was learnt stays', async () => {
+    await matrix.check.click()
+    await expect(matrix.counts).toContainText(/\d+\s+accepted/)
+    await expect(matrix.progress).toHaveAttribute('max', '216')
+    await matrix.cancel.click()
+    await expect(page.getByText('You stopped the last run')).toBeVisible()
+    await expect(matrix.counts).toContainText(/\d+\s+no verdict yet/)
+    expect(platform.load.requests).toBeLessThan(216)
+  })
+
+  await test.step('a whole run fills every cell within its limit', async () => {
+    await matrix.check.click()
+    await expect(matrix.progress).toBeVisible()
+    await expect(matrix.counts).toContainText('216 accepted', { timeout: 60_000 })
+    await expect(matrix.check).toBeVisible()
+    expect(platform.load.most).toBeLessThanOrEqual(8)
+  })
+
+  await test.step('a token that was revoked since is found by checking it alone', async () => {
+    platform.revoked.add(secrets[3] ?? '')
+    const before = platform.load.requests
+    await matrix.filter.fill('key-03')
+    await expect(matrix.check).toHaveText('Check 18 cells')
+    await matrix.check.click()
+    await expect(matrix.counts).toContainText('18 rejected', { timeout: 60_000 })
+    await expect(page.getByRole('region', { name: 'Changed since the last run' })).toContainText('Was: works, today')
+    await expect(matrix.cell('Key-03', 'env-0')).toHaveAccessibleName(
+      /Rejected changed .*Was: works, today \d\d:\d\d\.$/,
+    )
+    expect(platform.load.requests - before).toBeLessThan(18 * 8)
+    await matrix.filter.fill('')
+    await page.getByRole('switch', { name: 'Only problems' }).click()
+    await expect(matrix.cells).toHaveCount(18)
+  })
+
+  await test.step('the matrix is exported without secrets', async () => {
+    for (const [format, item] of [
+      ['csv', /^CSV/],
+      ['json', /^JSON/],
+    ] as const) {
+      const filePath = `${desk.profile}/matrix.${format}`
+      await desk.dialog.answer('showSaveDialog', { canceled: false, filePath })
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await expect.poll(() => readFile(filePath, 'utf8').catch(() => '')).toContain('token-unknown-or-revoked')
+      expectNoSecret(await readFile(filePath, 'utf8'), secrets)
+    }
+  })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await platform.close()
+})
+
+test('cells are reached by the arrows; Enter opens the evidence, Escape closes it', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery everywhere', 'Bakery old website', 'Owner'])
+  const { page } = window
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  await matrix.check.click()
+  await expect(matrix.cell('Bakery old website', 'master')).toHaveAccessibleName(/Rejected/, { timeout: 30_000 })
+  await expect(matrix.check).toBeVisible()
+
+  await matrix.cell('Bakery everywhere', 'master').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(matrix.cell('Bakery everywhere', 'staging')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(matrix.cell('Bakery old website', 'master')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(matrix.evidence.getByRole('heading', { name: 'Bakery old website' })).toBeVisible()
+  await expect(matrix.evidence.locator('.verdict')).toContainText('Rejected')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(matrix.evidence.getByRole('heading', { name: 'Owner' })).toBeVisible()
+  await expect(matrix.evidence.locator('.verdict')).toContainText('Accepted')
+  await page.keyboard.press('Escape')
+  await expect(matrix.evidence.getByRole('heading', { name: 'Owner' })).toBeHidden()
+  await expect(matrix.cell('Owner', 'master')).toBeFocused()
+})
+
+test('the evidence of a cell opens its exchange, and the cell as a request', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery old website'])
+  const matrix = new MatrixView(window.page)
+  await matrix.open()
+  await matrix.check.click()
+  await expect(matrix.cell('Bakery old website', 'master')).toHaveAccessibleName(/Rejected/, { timeout: 30_000 })
+  await matrix.cell('Bakery old website', 'master').click()
+  await matrix.evidence.getByRole('button', { name: 'Show this exchange' }).first().click()
+  await window.answer.expectStatus('401')
+  await expect(window.vault.row('Bakery old website')).toHaveAccessibleName(/Rejected/)
+
+  await matrix.open()
+  await matrix.cell('Bakery old website', 'master').click()
+  await matrix.evidence.getByRole('button', { name: 'Open as a request' }).click()
+  await expect(window.request.token).toContainText('Bakery old website')
+})
+
+test('the last verdicts are still there after a restart', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const matrix = new MatrixView(window.page)
+  await matrix.open()
+  await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/No verdict yet/)
+  await matrix.check.click()
+  await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/Accepted/)
+  await window.page.reload()
+  await matrix.open()
+  await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/Accepted works, today/)
+})

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The third column: the plan, the probes as they run, the judgement. */
+export class DiagnosisColumn {
+  readonly region: Locator
+  readonly runButton: Locator
+  readonly verdict: Locator
+  readonly report: Locator
+  readonly explain: Locator
+
+  constructor(readonly page: Page) {
+    this.region = page.getByRole('region', { name: 'Diagnosis', exact: true })
+    this.runButton = this.region.getByRole('button', { name: 'Run', exact: true })
+    this.verdict = this.region.locator('.verdict')
+    this.report = page.getByRole('dialog', { name: 'Report' })
+    this.explain = page.getByRole('dialog', { name: 'Explain a pasted error' })
+  }
+
+  /** A probe of the plan, by what it asks. */
+  planned(why: string): Locator {
+    return this.region.getByRole('listitem').filter({ hasText: why })
+  }
+
+  /** Asks for the plan by the keyboard and waits until it can be said yes to. */
+  async plan(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+D')
+    await expect(this.runButton).toBeFocused()
+  }
+
+  /** Runs the plan on view, by Enter as “Run” has the focus, and waits for the judgement. */
+  async run(): Promise<void> {
+    await this.runButton.press('Enter')
+    await expect(this.verdict).toBeVisible()
+  }
+
+  async expectVerdict(word: string, certainty: string, sentence: string | RegExp): Promise<void> {
+    await expect(this.verdict).toContainText(word)
+    await expect(this.verdict).toContainText(certainty)
+    await expect(this.verdict).toContainText(sentence)
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import type { Bridge } from '../../../../src/shared/contract/bridge.ts'
+
+/** The access matrix: the second view. */
+export class MatrixView {
+  readonly check: Locator
+  readonly cancel: Locator
+  readonly progress: Locator
+  readonly cells: Locator
+  readonly filter: Locator
+  readonly counts: Locator
+  readonly evidence: Locator
+
+  constructor(readonly page: Page) {
+    this.check = page.getByRole('button', { name: /^Check \d+ cells?$/ })
+    this.cancel = page.getByRole('button', { name: 'Cancel', exact: true })
+    this.progress = page.getByRole('progressbar', { name: 'Cells checked' })
+    this.cells = page.getByRole('gridcell').getByRole('button')
+    this.filter = page.getByRole('searchbox', { name: 'Filter the matrix' })
+    this.counts = page.locator('.counts')
+    this.evidence = page.getByRole('region', { name: 'Diagnosis', exact: true })
+  }
+
+  async open(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+2')
+    await expect(this.page.getByRole('heading', { name: 'Access matrix' })).toBeVisible()
+  }
+
+  /** A cell of the first space in which there is one. */
+  cell(token: string, environment: string): Locator {
+    return this.page
+      .getByRole('gridcell')
+      .getByRole('button', { name: `${token} on ${environment} of ` })
+      .first()
+  }
+}
+
+/** A vault with many keys, each enabled for every environment, through the page's own bridge. Gives their secrets. */
+export const fillMatrix = (page: Page, origin: string, tokens: number, environments: number): Promise<string[]> =>
+  page.evaluate(
+    async ([base, tokenCount, environmentCount]) => {
+      const desk = (window as unknown as { tokenDesk: Bridge }).tokenDesk
+      const service = await desk.vault.saveService({
+        id: null,
+        name: 'Local',
+        baseUrls: { delivery: base },
+        webAppUrl: null,
+      })
+      if (!service.ok) throw new Error(service.error.message)
+      const serviceId = service.value.id
+      const names = Array.from({ length: environmentCount }, (_, index) => `env-${index}`)
+      const saved = await desk.vault.saveSpace({
+        serviceId,
+        id: 'shop',
+        name: 'Shop',
+        environments: names.map((id) => ({ id, production: false })),
+      })
+      if (!saved.ok) throw new Error(saved.error.message)
+      const secrets: string[] = []
+      for (let index = 0; index < tokenCount; index++) {
+        const secret = `fake-delivery-key-${String(index).padStart(3, '0')}-aaaaaaaaaaaaaaaaaaaaa`
+        const added = await desk.vault.addToken({
+          name: `Key-${String(index).padStart(2, '0')}`,
+          kind: 'delivery-key',
+          serviceId,
+          spaceId: 'shop',
+          environments: names,
+          secret,
+        })
+        if (!added.ok) throw new Error(added.error.message)
+        secrets.push(secret)
+      }
+      return secrets
+    },
+    [origin, tokens, environments] as const,
+  )
