@@ -68,11 +68,12 @@ const chooseService = (
   return misused(`Which service? Give --service NAME (${knownNames(world.services)}) or --base-url API=URL.`)
 }
 
-const chooseApi = (asked: ApiName | null, kind: TokenKind | null, given: BaseUrls | null): ApiName => {
-  if (asked !== null) return asked
-  if (kind !== null) return API_OF_KIND[kind]
-  const apis = API_NAMES.filter((api) => given?.[api] !== undefined)
-  return apis.length === 1 ? (apis[0] ?? 'delivery') : 'delivery'
+/** The API that is named, the one of the token's kind, or the only one whose address is given. */
+const chooseApi = (asked: ApiName | null, kind: TokenKind | null, given: BaseUrls | null, known: BaseUrls): ApiName => {
+  const usual = kind === null ? 'delivery' : API_OF_KIND[kind]
+  const [only, ...others] = API_NAMES.filter((api) => given?.[api] !== undefined)
+  const mustBe = only !== undefined && others.length === 0 && (kind === null || known[usual] === undefined)
+  return asked ?? (mustBe ? only : usual)
 }
 
 const checkPath = (path: string, baseUrl: string): Result<string, Refusal> => {
@@ -125,7 +126,7 @@ export const readPlace = (
     return misused(
       `“${token.name}” belongs to “${token.service}”. To send it to “${service.value.name}” all the same, add --allow-other-services.`,
     )
-  const api = chooseApi(asked.value.api, token?.kind ?? kind, given)
+  const api = chooseApi(asked.value.api, token?.kind ?? kind, given, service.value.baseUrls)
   const baseUrl = service.value.baseUrls[api]
   if (baseUrl === undefined)
     return misused(`“${service.value.name}” has no address for ${api}. Give --base-url ${api}=URL, or another --api.`)

@@ -39,7 +39,7 @@ const vaultOf = ({ input }: Facts): VaultFacts | null =>
     : null
 
 const whenRefused = (facts: Facts): Candidate[] => {
-  if (secretOf(facts.input) === null) return []
+  if (secretOf(facts.input) === null || facts.target.api === 'images') return []
   const { spaceId } = facts.target
   const [manager] = managementWitnesses(facts)
   return [

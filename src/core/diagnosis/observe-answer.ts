@@ -142,12 +142,17 @@ const observeHead = (answer: Answer, { api, probe, exchange }: Where, notes: Not
   }
 }
 
+/** Images needs no token and gets none (specification, section 5): what asks for one there is not Images. */
+const forApi = (api: ApiName | null, signal: Signal): Signal =>
+  api === 'images' && signal === 'the token was refused' ? 'a foreign answer came' : signal
+
 /** Notes what came back for the request itself, or what a pasted text says. */
 export const observeAnswer = (answer: Answer, where: Where, notes: Notes): void => {
-  const { who, probe, exchange, tokenSent } = where
+  const { api, who, probe, exchange, tokenSent } = where
   const summary = `${describeAnswer(who, answer)}.`
   const kind = answer.kind === 'record' || probe === null ? 'record' : 'probe'
-  note(notes, { id: 'answer', kind, summary, probe, exchange }, ...signalsOfAnswer(answer, tokenSent))
+  const signals = signalsOfAnswer(answer, tokenSent).map((signal) => forApi(api, signal))
+  note(notes, { id: 'answer', kind, summary, probe, exchange }, ...signals)
   observeHead(answer, where, notes)
   if (answer.kind === 'record' && answer.record.reasons.length > 0) {
     const reasons = `The answer gives as reason: ${answer.record.reasons.join('; ')}.`
