@@ -29,6 +29,11 @@ export const openWindow = async (preload: string, onOpen: (window: BrowserWindow
     window.show()
   })
   onOpen(window)
-  await window.loadURL(APP_URL)
+  try {
+    await window.loadURL(APP_URL)
+  } catch (error) {
+    // Closed while it loads, a window fails its load: nobody is there to be told.
+    if (!window.isDestroyed()) throw error
+  }
   return window
 }

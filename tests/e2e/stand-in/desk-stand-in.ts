@@ -75,7 +75,8 @@ export function mainModule({ window = '{}', before = '', ready = '', after = '' 
       ${ready}
       const window = new BrowserWindow(${window})
       globalThis.window = window
-      await window.loadURL('app://written/')
+      // Closed while it loads, a window fails its load: as with Electron, that is no error of the app's.
+      await window.loadURL('app://written/').catch((error) => { if (!window.isDestroyed()) throw error })
       ${after}
     })
   `
