@@ -2,13 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The third column: the plan, the probes as they run, the judgement. */
 export class DiagnosisColumn {
+  readonly page: Page
   readonly region: Locator
   readonly runButton: Locator
   readonly verdict: Locator
   readonly report: Locator
   readonly explain: Locator
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page
     this.region = page.getByRole('region', { name: 'Diagnosis', exact: true })
     this.runButton = this.region.getByRole('button', { name: 'Run', exact: true })
     this.verdict = this.region.locator('.verdict')

@@ -4,6 +4,7 @@ import type { Bridge } from '../../../../src/shared/contract/bridge.ts'
 
 /** The access matrix: the second view. */
 export class MatrixView {
+  readonly page: Page
   readonly check: Locator
   readonly cancel: Locator
   readonly progress: Locator
@@ -12,7 +13,8 @@ export class MatrixView {
   readonly counts: Locator
   readonly evidence: Locator
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page
     this.check = page.getByRole('button', { name: /^Check \d+ cells?$/ })
     this.cancel = page.getByRole('button', { name: 'Cancel', exact: true })
     this.progress = page.getByRole('progressbar', { name: 'Cells checked' })
