@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures/desk.ts'
 import { DeskWindow } from './support/desk-window.ts'
 import { offered } from './support/offers.ts'
-import { startRecorder } from './support/recorder.ts'
 
 const { secret } = offered('Bakery website')
 
@@ -59,42 +58,6 @@ test('a first start leads from the Playground over a pasted key to an answer, wi
 
   expect(await window.page.locator('body').innerText()).not.toContain(secret)
   expect(await window.page.title()).not.toContain(secret)
-})
-
-test('what arrives at a service of one’s own is what was shown, with either placement', async ({ desk }) => {
-  const recorder = await startRecorder()
-  const window = new DeskWindow(await desk.start())
-  const { page, vault, request, answer } = window
-
-  await vault.region.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Service…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a service' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Recorder')
-  await dialog.getByRole('textbox', { name: 'Delivery API' }).fill(recorder.origin)
-  await dialog.getByRole('button', { name: 'Add service' }).click()
-  await expect(dialog).toBeHidden()
-
-  await vault.openTokenDialog()
-  await vault.tokenDialog.fill({ service: 'Recorder', space: 'New space…' })
-  await vault.tokenDialog.dialog.getByRole('textbox', { name: 'Space id' }).fill('ownspace')
-  await vault.tokenDialog.fill({ secret, name: 'Recorder key' })
-  await vault.tokenDialog.save()
-
-  await window.send('/spaces/ownspace/entries')
-  await answer.expectStatus('200 OK')
-  await request.place('Query')
-  await request.addParameter('limit', '1')
-  await window.send()
-  await expect(answer.region).toContainText('in the query')
-  await answer.expectStatus('200 OK')
-
-  const [inHeader, inQuery] = recorder.arrived
-  expect(recorder.arrived).toHaveLength(2)
-  expect(inHeader?.line).toBe('GET /spaces/ownspace/entries')
-  expect(inHeader?.headers['authorization']).toBe(`Bearer ${secret}`)
-  expect(inQuery?.line).toBe(`GET /spaces/ownspace/entries?limit=1&access_token=${secret}`)
-  expect(inQuery?.headers['authorization']).toBeUndefined()
-  await recorder.close()
 })
 
 test('the Playground stops when asked, and its addresses answer no more', async ({ desk }) => {

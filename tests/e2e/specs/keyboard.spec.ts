@@ -2,7 +2,6 @@ import { expect, test } from '../fixtures/desk.ts'
 import { DeskWindow } from './support/desk-window.ts'
 import { pick, tabTo, watchForMouse } from './support/keys.ts'
 import { offered } from './support/offers.ts'
-import { withTokens } from './support/scenes.ts'
 
 const { secret } = offered('Bakery website')
 
@@ -82,60 +81,4 @@ test('a token is added, chosen, sent, diagnosed and copied with the keyboard alo
   })
 
   expect(await mouseEvents()).toBe(0)
-})
-
-test('the keys of the vault’s tree move, fold, rename, remove and bring back', async ({ desk }) => {
-  const { page, vault, notifications } = await withTokens(desk, ['Bakery website'])
-  const { keyboard } = page
-  await vault.row('Bakery website').focus()
-  await keyboard.press('ArrowLeft')
-  await expect(vault.row('master').first()).toBeFocused()
-  await keyboard.press('ArrowLeft')
-  await expect(vault.row('Bakery website')).toBeHidden()
-  await keyboard.press('ArrowRight')
-  await keyboard.press('ArrowRight')
-  await expect(vault.row('Bakery website')).toBeFocused()
-
-  await keyboard.press('F2')
-  await keyboard.type('Renamed')
-  await keyboard.press('Enter')
-  await expect(vault.row('Renamed')).toBeFocused()
-  await keyboard.press('Delete')
-  await expect(vault.row('Renamed')).toBeHidden()
-  await keyboard.press('Alt+T')
-  await tabTo(notifications.getByRole('button', { name: 'Undo' }))
-  await keyboard.press('Enter')
-  await expect(vault.row('Renamed')).toBeVisible()
-})
-
-test('the keys and the items of the menu do the same', async ({ desk }) => {
-  const window = await withTokens(desk, ['Bakery website'])
-  const { page, request, vault, palette, settings } = window
-  const query = request.region.getByRole('radio', { name: 'Query' })
-  await page.keyboard.press('ControlOrMeta+Shift+H')
-  await expect(query).toBeChecked()
-
-  await desk.menu.click('View', 'Filter the Vault')
-  await expect(vault.filter).toBeFocused()
-  await desk.menu.click('View', 'Command Palette…')
-  await expect(palette).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(palette).toBeHidden()
-  await page.keyboard.press('ControlOrMeta+,')
-  await expect(settings).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(settings).toBeHidden()
-  await desk.menu.click('File', 'New Token…')
-  await expect(vault.tokenDialog.dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(vault.tokenDialog.dialog).toBeHidden()
-  await page.keyboard.press('ControlOrMeta+/')
-  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(shortcuts).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(shortcuts).toBeHidden()
-  await desk.menu.press('CmdOrCtrl+Shift+H')
-  await expect(query).not.toBeChecked()
-  await desk.menu.press('CmdOrCtrl+Enter')
-  await window.answer.expectStatus('200 OK')
 })

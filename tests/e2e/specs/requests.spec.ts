@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-
 import { expect, test } from '../fixtures/desk.ts'
-import { BAKERY, MUSEUM, offered, WRONG_KEY } from './support/offers.ts'
-import { startRecorder } from './support/recorder.ts'
+import { BAKERY, MUSEUM, WRONG_KEY } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
 
 const entry = (id: string): string => `/spaces/${BAKERY}/environments/master/entries/${id}`
@@ -153,23 +150,6 @@ test('a hanging request can be cancelled, and another is sent meanwhile', async 
   await expect(vault.row('Bakery website')).toHaveAccessibleName(/Accepted/)
 })
 
-test('the platform’s largest answer opens and can be searched to its end', async ({ desk }) => {
-  const window = await withTokens(desk, ['Bakery website'])
-  const { page, answer } = window
-  await window.send(entry('playground-large'))
-  await answer.expectStatus('200')
-  await expect(answer.region).toContainText('7 MiB')
-  await expect(answer.body).toContainText('{')
-  await answer.body.press('ControlOrMeta+F')
-  const search = answer.region.getByRole('search')
-  await search.getByRole('textbox').fill('"items"')
-  await expect(search.getByRole('status')).toContainText('1 of 1')
-  await answer.region.getByRole('radio', { name: 'Raw' }).click()
-  await expect(answer.region.getByRole('textbox', { name: 'Body, as it came' })).toBeVisible()
-  await answer.region.getByRole('textbox', { name: 'Body, as it came' }).press('ControlOrMeta+End')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
 const STRANGERS = [
   { id: 'playground-html', status: '200', says: 'A web page (“Welcome to the Wi-Fi”), not an answer of the platform' },
   { id: 'playground-proxy', status: '401', says: 'An HTML page, no Error record' },
@@ -214,45 +194,4 @@ test('failures on the way have a name and no status that nobody sent', async ({ 
   await window.send(entry('playground-redirect-same'))
   await answer.expectStatus('200')
   await expect(answer.region.getByRole('list', { name: 'Redirects' })).toContainText('followed')
-})
-
-test('a binary body is offered as a file', async ({ desk }, info) => {
-  const recorder = await startRecorder()
-  const window = await withTokens(desk, ['Bakery website'])
-  const { page, request, answer, vault } = window
-  await window.command('Add a service')
-  const dialog = page.getByRole('dialog', { name: 'Add a service' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Recorder')
-  await dialog.getByRole('textbox', { name: 'Delivery API' }).fill(recorder.origin)
-  await dialog.getByRole('button', { name: 'Add service' }).click()
-  await expect(vault.row('Recorder')).toBeVisible()
-  await request.choose('Token', 'No token')
-
-  await window.send('/binary')
-  await expect(answer.region).toContainText('A binary body')
-  await expect(answer.region).toContainText('application/octet-stream, 10 B')
-  const filePath = info.outputPath('body.bin')
-  await desk.dialog.answer('showSaveDialog', { canceled: false, filePath })
-  await answer.region.getByRole('button', { name: 'Save to a file…' }).click()
-  await expect(window.notifications).toContainText('Saved.')
-  expect([...(await readFile(filePath))]).toEqual([0, 1, 2, 3, 250, 251, 252, 253, 0, 0])
-  await recorder.close()
-})
-
-test('a command for curl is masked unless the token is asked for in a second step', async ({ desk }) => {
-  const window = await withTokens(desk, ['Bakery website'])
-  const { page, request, answer } = window
-  const { secret } = offered('Bakery website')
-  await window.send()
-
-  await request.preview.getByRole('button', { name: 'Copy as curl, masked' }).click()
-  await expect.poll(() => desk.clipboard.read()).toContain(`/spaces/${BAKERY}/environments/master/entries`)
-  expect(await desk.clipboard.read()).not.toContain(secret)
-
-  await answer.act('Copy as curl with the token…')
-  const question = page.getByRole('dialog', { name: 'Copy the command with the token?' })
-  await expect(question).toContainText('Whoever reads the command can use the token.')
-  expect(await desk.clipboard.read()).not.toContain(secret)
-  await question.getByRole('button', { name: 'Copy with token' }).click()
-  await expect.poll(() => desk.clipboard.read()).toContain(secret)
 })

@@ -120,23 +120,6 @@ test('a service takes https or loopback addresses only', async ({ desk }) => {
   await expect(vault.row('Somewhere')).toBeVisible()
 })
 
-test('the palette finds commands and places', async ({ desk }) => {
-  const window = await withTokens(desk, ['Bakery website', 'Museum website'])
-  const { page, palette, request, vault } = window
-  await page.keyboard.press('ControlOrMeta+K')
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(palette).toBeHidden()
-
-  await window.command('header and query')
-  await expect(request.region.getByRole('radio', { name: 'Query' })).toBeChecked()
-  await window.command('museum website')
-  await expect(vault.card.getByRole('heading')).toHaveText('Museum website')
-  await page.keyboard.press('ControlOrMeta+K')
-  await palette.getByRole('combobox').fill('zzzz')
-  await expect(palette.getByRole('status')).toHaveText('Nothing is called “zzzz”.')
-})
-
 test('settings are checked, kept over a restart, and take effect', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page, settings, answer } = window
