@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { prove, type Situation } from './situation.ts'
-import { json, notFound, record } from './servers/records.ts'
+import type { Reply } from './servers/listen.ts'
+import type { Manners } from './servers/platform.ts'
+import { html, json, LOGIN_PAGE, notFound, record } from './servers/records.ts'
 import { edgeCache } from './servers/fronts.ts'
 
 const NO = { verdict: 'no-access' }
@@ -14,7 +16,91 @@ const staleStaging = (by: 'url' | 'path') =>
     by,
   )
 
+const managementSays = (end: string, reply: Reply): Partial<Manners> => ({
+  before: ({ at, path }) => (at.includes('management') && path.endsWith(end) ? reply : null),
+})
+
 const rows: Situation[] = [
+  {
+    name: 'a token from a pipe, explained by the manifest',
+    token: 'storefront',
+    by: 'stdin',
+    witnesses: ['owner'],
+    ask: '--kind delivery-key --service home --space shop --environment staging',
+    ...NO,
+    first: 'environment-not-enabled',
+    certainty: 'certain',
+  },
+  {
+    name: 'a token from a variable, explained by the manifest',
+    token: 'storefront',
+    by: 'variable',
+    witnesses: ['owner', 'staging'],
+    ask: '--kind delivery-key --space shop --environment stagging',
+    ...NO,
+    first: 'environment-missing',
+    certainty: 'certain',
+  },
+  {
+    name: 'a token from a pipe that the manifest knows under a name',
+    token: 'storefront',
+    by: 'stdin',
+    witnesses: ['storefront'],
+    ask: '--kind delivery-key --service home --space shop --environment staging',
+    ...NO,
+    first: ENVIRONMENT,
+    certainty: 'likely',
+    causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
+  },
+  {
+    name: 'Management does not tell its aliases',
+    token: 'storefront',
+    witnesses: ['owner'],
+    manners: managementSays('/environment_aliases', json(403, record('AccessDenied', 'No'))),
+    ask: '--service home --space shop --environment stagging',
+    ...NO,
+    first: ENVIRONMENT,
+    certainty: 'likely',
+  },
+  {
+    name: 'Management does not tell its keys',
+    token: 'storefront',
+    witnesses: ['owner'],
+    manners: managementSays('/api_keys', json(403, record('AccessDenied', 'No'))),
+    ask: '--service home --space shop --environment staging',
+    ...NO,
+    first: 'environment-not-enabled',
+    certainty: 'certain',
+  },
+  {
+    name: 'Management does not tell its environments',
+    token: 'storefront',
+    witnesses: ['owner'],
+    manners: managementSays('/environments', json(403, record('AccessDenied', 'No'))),
+    ask: '--service home --space shop --environment stagging',
+    ...NO,
+    first: ENVIRONMENT,
+    certainty: 'likely',
+    causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
+  },
+  {
+    name: 'Management is behind a login page',
+    token: 'storefront',
+    witnesses: ['owner'],
+    manners: managementSays('', html(200, LOGIN_PAGE)),
+    ask: '--service home --space shop --environment staging',
+    ...NO,
+    first: ENVIRONMENT,
+    certainty: 'likely',
+    causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
+  },
+  {
+    name: 'an environment that nobody filled in',
+    token: 'storefront',
+    ask: '--kind delivery-key --space shop --environment null',
+    ...NO,
+    first: 'malformed-id',
+  },
   {
     name: 'an environment, and nobody else knows it',
     token: 'storefront',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { TOKENS } from './people.ts'
+import { arrivedOnlyAt } from './promises.ts'
 import { prove, type Seen, type Situation } from './situation.ts'
 import {
   BLOCK_PAGE,
@@ -31,6 +33,48 @@ const neverBlamed = ({ judged }: Seen): void => {
 }
 
 const rows: Situation[] = [
+  {
+    name: 'a page that speaks of AccessTokenInvalid',
+    ...NOT,
+    fronts: always(
+      html(
+        200,
+        '<html><body><h1>Errors</h1><pre>{"sys":{"type":"Error","id":"AccessTokenInvalid"}}</pre></body></html>',
+      ),
+    ),
+    first: STRANGE,
+    also: neverBlamed,
+  },
+  {
+    name: 'another API with an error of the same name',
+    ...NOT,
+    fronts: always(plain(401, { error: 'AccessTokenInvalid' })),
+    first: STRANGE,
+    also: neverBlamed,
+  },
+  {
+    name: 'a bucket: AccessDenied in XML',
+    ...NOT,
+    fronts: always({
+      status: 403,
+      headers: { 'content-type': 'application/xml' },
+      body: '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>',
+    }),
+    first: STRANGE,
+    also: neverBlamed,
+  },
+  {
+    name: 'Images that ask for a token are not Images',
+    token: 'storefront',
+    apis: ['images'],
+    fronts: { images: { instead: () => json(401, record('AccessTokenInvalid', INVALID)) } },
+    ask: '--api images --path /shop/pixel.png',
+    verdict: 'not-checked',
+    first: STRANGE,
+    also: ({ arrivals }) => {
+      arrivedOnlyAt(arrivals, TOKENS.storefront, [])
+    },
+  },
   { name: 'a captive portal: 200 and a page', ...NOT, fronts: always(html(200, LOGIN_PAGE)), first: STRANGE },
   {
     name: 'a captive portal everywhere',

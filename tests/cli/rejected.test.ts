@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { prove, type Seen, type Situation } from './situation.ts'
 import { TOKENS } from './people.ts'
 import { accessTokenInvalid } from './servers/records.ts'
+import type { Reply } from './servers/listen.ts'
 import { dropsAccessToken, dropsAuthorization, dropsBoth, dropsWholeQuery, VIA } from './servers/fronts.ts'
 
 const acceptedBy =
@@ -16,7 +18,87 @@ const silentAbroad = ({ abroad }: Seen): void => {
   expect(JSON.stringify(abroad?.log().map(({ url, headers }) => [url, headers]))).not.toContain(TOKENS.abroad)
 }
 
+const dressedAs = (status: number, headers: Record<string, string>, change: (body: string) => string | Buffer) => ({
+  delivery: {
+    back: (reply: Reply): Reply =>
+      reply.status === 401 ? { status, headers, body: change(String(reply.body)) } : reply,
+  },
+})
+const ask = '--kind delivery-key --space shop'
+const unchanged = (body: string): string => body
+
 const rows: Situation[] = [
+  {
+    name: 'AccessTokenInvalid under 200',
+    token: 'revoked',
+    fronts: dressedAs(200, { 'content-type': 'application/json' }, unchanged),
+    ask,
+    ...UNKNOWN,
+  },
+  { name: 'AccessTokenInvalid under 404', token: 'revoked', fronts: dressedAs(404, {}, unchanged), ask, ...UNKNOWN },
+  {
+    name: 'AccessTokenInvalid that calls itself a page',
+    token: 'revoked',
+    fronts: dressedAs(401, { 'content-type': 'text/html' }, unchanged),
+    ask,
+    ...UNKNOWN,
+  },
+  {
+    name: 'AccessTokenInvalid, compressed',
+    token: 'revoked',
+    fronts: dressedAs(401, { 'content-type': 'application/json', 'content-encoding': 'gzip' }, (body) =>
+      gzipSync(body),
+    ),
+    ask,
+    ...UNKNOWN,
+  },
+  {
+    name: 'AccessTokenInvalid after a byte order mark',
+    token: 'revoked',
+    fronts: dressedAs(401, { 'content-type': 'application/json' }, (body) => `\uFEFF${body}`),
+    ask,
+    ...UNKNOWN,
+  },
+  {
+    name: 'AccessTokenInvalid with nothing but sys',
+    token: 'revoked',
+    fronts: dressedAs(
+      401,
+      { 'content-type': 'application/json' },
+      () => '{"sys":{"type":"Error","id":"AccessTokenInvalid"}}',
+    ),
+    ask,
+    ...UNKNOWN,
+    also: ({ judged }) => {
+      expect(judged.deviations.length).toBeGreaterThan(0)
+    },
+  },
+  {
+    name: 'a preview key where only Delivery is known',
+    token: 'previewer',
+    apis: ['delivery'],
+    ask: '--kind preview-key --space shop',
+    verdict: 'rejected',
+    first: 'token-of-other-api',
+    certainty: NOT_CERTAIN,
+  },
+  {
+    name: 'a revoked token twice in the manifest',
+    token: 'revoked',
+    by: 'stdin',
+    witnesses: ['revoked'],
+    ask: '--kind delivery-key --service home --space shop',
+    ...UNKNOWN,
+    causes: { 'token-malformed': ['possible', 'ruled-out', 'absent'] },
+  },
+  {
+    name: 'another space’s revoked token, in the query, with a Management token',
+    token: 'revoked',
+    by: 'stdin',
+    witnesses: ['owner', 'storefront'],
+    ask: '--kind delivery-key --service home --space blog --placement query',
+    ...UNKNOWN,
+  },
   {
     name: 'a preview key on Delivery',
     token: 'previewer',

@@ -121,15 +121,21 @@ const commandOf = (
     return { args, asked: row.by === 'variable' ? { env: { TOKEN_DESK_TOKEN: secret } } : { stdin: secret } }
   }
   const asked = typeof row.token === 'string' ? row.token : 'asked'
-  const names = [...new Set([asked, ...row.witnesses] as const)]
+  const isNamed = row.by === undefined
+  const names = [...new Set(isNamed ? ([asked, ...row.witnesses] as const) : row.witnesses)]
   const services = [{ name: 'home', baseUrls: own }, ...(abroad === null ? [] : [{ name: 'abroad', baseUrls: abroad }])]
   const kind = /--kind (\S+)/.exec(row.ask)?.[1]
   const manifest = manifestOf(names, services, kind === undefined ? {} : { kind })
-  const env = Object.fromEntries(names.map((name) => [variable(name), name === 'asked' ? secret : TOKENS[name]]))
-  const withoutKind = words.filter((word, index) => word !== '--kind' && words[index - 1] !== '--kind')
+  const env: Record<string, string> = Object.fromEntries(
+    names.map((name) => [variable(name), name === 'asked' ? secret : TOKENS[name]]),
+  )
+  if (row.by === 'variable') env['TOKEN_DESK_TOKEN'] = secret
+  // A token of the manifest has its kind there.
+  const said = isNamed ? words.filter((word, at) => word !== '--kind' && words[at - 1] !== '--kind') : words
+  const whose = isNamed ? ['--token', asked] : row.by === 'stdin' ? ['--token-stdin'] : []
   return {
-    args: ['diagnose', '--manifest', 'desk.json', '--token', asked, ...withoutKind, ...yes, '--json'],
-    asked: { env, files: { 'desk.json': JSON.stringify(manifest) } },
+    args: ['diagnose', '--manifest', 'desk.json', ...whose, ...said, ...yes, '--json'],
+    asked: { env, files: { 'desk.json': JSON.stringify(manifest) }, stdin: row.by === 'stdin' ? secret : '' },
   }
 }
 

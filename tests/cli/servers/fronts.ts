@@ -21,8 +21,7 @@ const passOn = async (upstream: string, arrival: Arrival, meddling: Meddling): P
   }
   const headers: Record<string, string> = { 'accept-encoding': 'identity' }
   for (const [name, value] of Object.entries(meddling.headers?.(given) ?? given)) {
-    if (value === undefined) delete headers[name]
-    else if (name !== 'accept-encoding') headers[name] = value
+    if (value !== undefined && name !== 'accept-encoding') headers[name] = value
   }
   const response = await fetch(`${upstream}${meddling.url?.(arrival.url) ?? arrival.url}`, {
     method: arrival.method,
@@ -68,7 +67,7 @@ export const edgeCache = (seed: (arrival: Arrival) => Reply | null, by: 'url' | 
   const seen = new Set<string>()
   return {
     instead: (arrival) => {
-      const bypasses = by === 'path' && /no-cache/.test(arrival.headers['cache-control'] ?? '')
+      const bypasses = by === 'path' && (arrival.headers['cache-control'] ?? '').includes('no-cache')
       if (bypasses) return null
       const key = by === 'url' ? arrival.url : arrival.path
       const stale = seed(arrival)
@@ -107,6 +106,6 @@ export const startForwardProxy = async (reply: Reply | 'hang'): Promise<Listenin
     )
     socket.end(`HTTP/1.1 ${reply.status} Refused\r\n${headers.join('')}\r\n${body}`)
   })
-  const { port, close } = await listen(server)
-  return { origin: `http://127.0.0.1:${port}`, log, close }
+  const listening = await listen(server)
+  return { origin: `http://127.0.0.1:${listening.port}`, log, close: listening.close }
 }

@@ -24,7 +24,7 @@ export type Arrival = {
   status: number | null
 }
 
-export type Listening = { origin: string; log: Arrival[]; close(): Promise<void> }
+export type Listening = { origin: string; log: Arrival[]; close: () => Promise<void> }
 
 export type Answering = (arrival: Arrival) => Reply | Promise<Reply>
 
@@ -59,7 +59,7 @@ const write = (response: ServerResponse, reply: Reply): void => {
 }
 
 /** Keeps hold of a server's sockets, so that a hanging one ends with the test. */
-export const listen = async (server: Server): Promise<{ port: number; close(): Promise<void> }> => {
+export const listen = async (server: Server): Promise<{ port: number; close: () => Promise<void> }> => {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -98,6 +98,10 @@ export const serve = async (
     })
   }
   const server = tls === undefined ? createServer(onRequest) : createTlsServer(tls, onRequest)
-  const { port, close } = await listen(server)
-  return { origin: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`, log, close }
+  const listening = await listen(server)
+  return {
+    origin: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${listening.port}`,
+    log,
+    close: listening.close,
+  }
 }

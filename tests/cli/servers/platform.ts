@@ -40,7 +40,7 @@ export type Platform = {
   installation: Installation
   at: Record<ApiName, Listening>
   log(): Arrival[]
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export const MANNERS: Manners = {
@@ -48,7 +48,8 @@ export const MANNERS: Manners = {
   invalidOnManagement: 403,
   space: 'sys',
   headers: true,
-  parameters: ['access_token', 'limit', 'skip', 'order', 'include', 'select', 'locale', 'content_type'],
+  // What the specification and the platform's documentation name; everything else may be unknown.
+  parameters: ['access_token', 'limit'],
   before: () => null,
 }
 
