@@ -215,7 +215,10 @@ test.describe('the app ends as Electron ends', () => {
       await desk.start()
       await desk.evaluate(({ app: main }) => main.quit())
       await expect.poll(() => desk.evaluate(() => (globalThis as unknown as { asked?: boolean }).asked)).toBe(true)
-      // It is still there to be asked, and ends the second time.
+      // Long after it would have ended it is there to be asked, and ends the second time.
+      await new Promise((next) => setTimeout(next, 500))
+      const windows = await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+      expect(windows).toBe(name === 'before-quit' ? 1 : 0)
       expect(await desk.stop()).toBe(0)
     })
   }

@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+
 import { expect, mainModule, test } from './desk-stand-in.ts'
 
 test.describe('the page is served by the app’s own protocol handler', () => {
@@ -70,8 +72,37 @@ test.describe('the page is served by the app’s own protocol handler', () => {
       return handles.map((each) => each.address?.()?.port).find((each) => each !== undefined)
     })
     expect(port).toBeGreaterThan(0)
-    const answer = fetch(`http://127.0.0.1:${String(port)}/`, { headers: { host: 'fixture.app.localhost' } })
-    await expect(answer).rejects.toThrow()
+    const ask = (headers: Record<string, string>) =>
+      new Promise<string>((done) => {
+        const request = get({ host: '127.0.0.1', port: port ?? 0, path: '/', headers }, () => done('answered'))
+        request.once('error', ({ message }) => done(message))
+      })
+    expect(await ask({ host: 'fixture.app.localhost' })).toBe('socket hang up')
+    expect(await ask({ host: 'fixture.app.localhost', 'x-stand-in-key': 'guessed' })).toBe('socket hang up')
+  })
+
+  test('a content-encoding, of which nobody here knows what Electron makes, is an error', async ({ desk, app }) => {
+    app({
+      'main.js': mainModule({
+        ready: `
+          protocol.unhandle('app')
+          protocol.handle('app', ({ url }) => new Response(page, {
+            headers: { 'content-type': 'text/html', ...(url.endsWith('/encoded') ? { 'content-encoding': 'gzip' } : {}) } }))`,
+      }),
+    })
+    const page = await desk.start()
+    expect(
+      await page.evaluate(() => fetch('/encoded').then(String, (error: unknown) => (error as Error).message)),
+    ).toBe('Failed to fetch')
+    expect(desk.output()).toContain('does not know what Electron does with a content-encoding')
+  })
+
+  test('fetch works only where the scheme was registered for it', async ({ desk, app }) => {
+    app({ 'main.js': mainModule().replace('supportFetchAPI: true', 'supportFetchAPI: false') })
+    const page = await desk.start()
+    expect(await page.evaluate(() => fetch('/').then(String, (error: unknown) => (error as Error).message))).toBe(
+      'Failed to fetch',
+    )
   })
 })
 

@@ -71,3 +71,8 @@ test('a window with all of them on the safe side opens', async ({ desk, app }) =
   const page = await desk.start()
   await expect(page.getByText('A page')).toBeVisible()
 })
+
+test('a scheme that bypasses the policy is refused', async ({ desk, app }) => {
+  app({ 'main.js': mainModule().replace('secure: true', 'secure: true, bypassCSP: true') })
+  await expect(desk.start()).rejects.toThrow('The stand-in refuses bypassCSP for app')
+})

@@ -17,10 +17,7 @@ export function createChannel(secret: string, own: string, other: string) {
   const detail = Object.getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')?.get
   const textOf = (event: Event): string => String(detail && apply(detail, event, []))
   const listen = (name: string, take: (text: string) => void) => {
-    const listener = (event: Event) => {
-      event.stopImmediatePropagation()
-      take(textOf(event))
-    }
+    const listener = (event: Event) => take(textOf(event))
     apply(addEventListener, window, [`${secret}:${name}`, listener, true])
   }
   const send = (name: string, text: string) => {

@@ -1,0 +1,36 @@
+import { Loads } from './chromium/loads.ts'
+import { expect, test } from './desk-stand-in.ts'
+
+/** What a wait has come to by now. */
+async function soFar(wait: Promise<string>): Promise<string> {
+  return Promise.race([wait, new Promise<string>((done) => setImmediate(() => done('waiting')))])
+}
+
+test.describe('a load ends only with its own document', () => {
+  test('not with the one before it, whose word may come late', async () => {
+    const loads = new Loads()
+    loads.committed('old')
+    const wait = loads.wait('new')
+    loads.loaded()
+    expect(await soFar(wait)).toBe('waiting')
+    loads.committed('new')
+    expect(await soFar(wait)).toBe('waiting')
+    loads.loaded()
+    expect(await soFar(wait)).toBe('loaded')
+  })
+
+  test('also when it had loaded before anybody waited', async () => {
+    const loads = new Loads()
+    loads.committed('new')
+    loads.loaded()
+    expect(await soFar(loads.wait('new'))).toBe('loaded')
+  })
+
+  test('in vain, when another has taken its place', async () => {
+    const loads = new Loads()
+    loads.committed('new')
+    const wait = loads.wait('new')
+    loads.committed('other')
+    expect(await soFar(wait)).toBe('aborted')
+  })
+})
