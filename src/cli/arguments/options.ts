@@ -114,7 +114,8 @@ export const COMMANDS = {
     summary: 'keep a token in the system’s keychain; its value comes from standard input',
     usage: 'tokens add --name NAME --kind KIND --service NAME [--space ID] [--environment ID]…',
     positionals: 0,
-    options: ['name', 'kind', 'service', 'space', 'environment', 'repair', 'json', 'help'],
+    // Standard input is where it comes from anyway: who says so is right.
+    options: ['name', 'kind', 'service', 'space', 'environment', 'token-stdin', 'repair', 'json', 'help'],
   },
   playground: {
     summary: 'start a small content platform on this machine, to try things on',

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { TOKENS } from './people.ts'
+import { documentOf, judgedOf } from './promises.ts'
+import { run, service, variables, platformOfTheFile } from './run.ts'
+import { manifestOf } from './situation.ts'
+
+const T = TOKENS.storefront
+const { platform } = platformOfTheFile()
+
+describe.concurrent('a manifest', () => {
+  const whole = (): Record<string, unknown> =>
+    manifestOf(['storefront'], [service(platform())]) as Record<string, unknown>
+  const withToken = (change: Record<string, unknown>): unknown => {
+    const manifest = whole() as { tokens: object[] }
+    return { ...manifest, tokens: [{ ...manifest.tokens[0], ...change }] }
+  }
+  it.each<[string, () => unknown, RegExp]>([
+    ['with a kind that there is not', () => withToken({ kind: 'key' }), /tokens.{0,3}0.{0,3}kind/],
+    ['with a token without a name', () => withToken({ name: undefined }), /tokens.{0,3}0.{0,3}name/],
+    [
+      'with a token of a service that it does not name',
+      () => withToken({ service: 'atlantis' }),
+      /tokens.{0,3}0.{0,3}service/,
+    ],
+    [
+      'with an address without TLS elsewhere',
+      () => ({ ...whole(), services: [{ name: 'home', baseUrls: { delivery: 'http://cdn.example.com' } }] }),
+      /services.{0,3}0.{0,3}baseUrls.{0,3}delivery/,
+    ],
+    [
+      'with an API that there is not',
+      () => ({ ...whole(), services: [{ name: 'home', baseUrls: { fetch: 'https://cdn.example.com' } }] }),
+      /services.{0,3}0.{0,3}baseUrls/,
+    ],
+    [
+      'with an environment that is a number',
+      () => ({ ...whole(), spaces: [{ service: 'home', id: 'shop', environments: [7] }] }),
+      /spaces.{0,3}0.{0,3}environments.{0,3}0/,
+    ],
+    [
+      'with two tokens of one name',
+      () => {
+        const manifest = whole() as { tokens: object[] }
+        return { ...manifest, tokens: [...manifest.tokens, ...manifest.tokens] }
+      },
+      /tokens.{0,3}1/,
+    ],
+    ['with a secret in it', () => withToken({ secret: T }), /tokens.{0,3}0.{0,3}secret/],
+    ['with a secret in it under another name', () => withToken({ accessToken: T }), /tokens.{0,3}0.{0,3}accessToken/],
+    [
+      'with a secret where the variable belongs',
+      () => withToken({ secretFrom: TOKENS.owner }),
+      /tokens.{0,3}0.{0,3}secretFrom/,
+    ],
+    ['with a key where the variable belongs', () => withToken({ secretFrom: T }), /tokens.{0,3}0.{0,3}secretFrom/],
+  ])('%s is refused by the path in it', async (_, manifest, path) => {
+    const { code, stdout, stderr } = await run(['check', '--manifest', 'desk.json', '--json'], {
+      files: { 'desk.json': JSON.stringify(manifest()) },
+      env: variables('storefront'),
+    })
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr).toMatch(path)
+    expect(stderr).toContain('desk.json')
+  })
+
+  it('may name only some of the APIs', async () => {
+    const manifest = manifestOf(
+      ['storefront'],
+      [{ name: 'home', baseUrls: { delivery: platform().at.delivery.origin } }],
+    )
+    const { code, stdout } = await run(['check', '--manifest', 'desk.json', '--json'], {
+      files: { 'desk.json': JSON.stringify(manifest) },
+      env: variables('storefront'),
+    })
+    expect(code, stdout).toBe(0)
+  })
+
+  it.each([
+    ['unset', {}],
+    ['empty', { SECRET_OF_STOREFRONT: '' }],
+  ])('with a variable that is %s: the token is missing', async (_, env) => {
+    const files = { 'desk.json': JSON.stringify(manifestOf(['storefront'], [service(platform())])) }
+    const diagnosed = judgedOf(
+      await run(['diagnose', '--manifest', 'desk.json', '--token', 'storefront', '--space', 'shop', '--json'], {
+        files,
+        env,
+      }),
+    )
+    expect([diagnosed.verdict, diagnosed.causes[0]?.id]).toEqual(['rejected', 'token-missing'])
+    const checked = await run(['check', '--manifest', 'desk.json', '--json'], { files, env })
+    expect(checked.code).toBe(1)
+    expect(documentOf(checked)).toMatchObject({
+      results: [{ token: 'storefront', verdict: 'rejected', causes: [{ id: 'token-missing' }] }],
+    })
+  })
+})

@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { makeHome, type Asked } from './command.ts'
+import { ABROAD, HOME, TOKENS } from './people.ts'
+import { documentOf, holdsNoSecret, judgedOf } from './promises.ts'
+import { KEY, run, service, variables, platformOfTheFile } from './run.ts'
+import { manifestOf } from './situation.ts'
+import { startPlatform } from './servers/platform.ts'
+
+const T = TOKENS.storefront
+const { bases } = platformOfTheFile()
+
+describe.concurrent('a command that was not understood ends with 64, sends nothing and echoes no secret', () => {
+  it.each<[string, (bases: string[]) => string[], Asked?]>([
+    ['no command', () => []],
+    ['a command that there is not', () => ['diagnoze']],
+    ['a token as an argument', (given) => ['diagnose', T, '--space', 'shop', ...given]],
+    ['a token where a name belongs', (given) => ['diagnose', '--token', TOKENS.owner, '--space', 'shop', ...given]],
+    ['a key where a name belongs', (given) => ['diagnose', `--token=${T}`, '--space', 'shop', ...given]],
+    ['an option that there is not', (given) => [...KEY, ...given, '--secret', T]],
+    ['an option that there is not, with its value', (given) => [...KEY, ...given, `--access-token=${T}`]],
+    ['a token behind --token-stdin', (given) => ['diagnose', `--token-stdin=${T}`, '--space', 'shop', ...given]],
+    ['an API that there is not', (given) => [...KEY, ...given, '--api', 'graphql2']],
+    [
+      'a kind that there is not',
+      (given) => ['diagnose', '--token-stdin', '--kind', 'key', '--space', 'shop', ...given],
+    ],
+    ['a placement that there is not', (given) => [...KEY, ...given, '--placement', 'body']],
+    ['a timeout that is no number', (given) => [...KEY, ...given, '--timeout', 'soon']],
+    ['a timeout of nothing', (given) => [...KEY, ...given, '--timeout', '0']],
+    ['an option without its value', (given) => [...KEY, ...given, '--environment']],
+    ['an address without its API', () => [...KEY, '--base-url', 'http://127.0.0.1:9']],
+    ['an address of an API that there is not', () => [...KEY, '--base-url', 'fetch=http://127.0.0.1:9']],
+    ['an address that is none', () => [...KEY, '--base-url', 'delivery=not a url']],
+    ['an address without TLS elsewhere', () => [...KEY, '--base-url', 'delivery=http://cdn.example.com']],
+    ['an address with a login', () => [...KEY, '--base-url', `delivery=https://user:${T}@cdn.example.com`]],
+    ['an address with a token', () => [...KEY, '--base-url', `delivery=https://cdn.example.com/?access_token=${T}`]],
+    ['two addresses of one API', (given) => [...KEY, ...given, '--base-url', 'delivery=http://127.0.0.1:9']],
+    ['a path with a token', (given) => [...KEY, ...given, '--path', `/spaces/shop/entries?access_token=${T}`]],
+    ['a path to elsewhere', (given) => [...KEY, ...given, '--path', 'https://evil.example.com/spaces/shop/entries']],
+    [
+      'a path to elsewhere, without a scheme',
+      (given) => [...KEY, ...given, '--path', '//evil.example.com/spaces/shop/entries'],
+    ],
+    ['no space', (given) => ['diagnose', '--token-stdin', '--kind', 'delivery-key', ...given]],
+    [
+      'a token that the vault does not hold',
+      (given) => ['diagnose', '--token', 'Storefront', '--space', 'shop', ...given],
+    ],
+    ['a service that nobody knows', () => [...KEY, '--service', 'atlantis']],
+    ['a manifest that is not there', () => ['check', '--manifest', 'not-there.json']],
+    [
+      'a manifest that is no JSON',
+      () => ['check', '--manifest', 'desk.json'],
+      { files: { 'desk.json': `{"tokens": [${T}` } },
+    ],
+    [
+      'a header of one’s own with a token',
+      (given) => [
+        'send',
+        '--token-stdin',
+        '--kind',
+        'delivery-key',
+        '--space',
+        'shop',
+        ...given,
+        '--header',
+        `Authorization: Bearer ${T}`,
+      ],
+    ],
+    ['tokens add with the value', () => ['tokens', 'add', '--name', 'x', T]],
+    ['tokens without a word more', () => ['tokens']],
+    [
+      'JSON and CSV at once',
+      () => ['check', '--manifest', 'desk.json', '--json', '--csv'],
+      { files: { 'desk.json': '{"services":[],"spaces":[],"tokens":[]}' } },
+    ],
+  ])('%s', async (_, args, asked = {}) => {
+    const { code, stdout, stderr } = await run(args(bases()), { stdin: T, ...asked })
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr.trim()).not.toBe('')
+  })
+
+  it('help is no mistake, and names no token', async () => {
+    for (const args of [['--help'], ['diagnose', '--help'], ['check', '--help'], ['explain', '--help']]) {
+      const { code, stdout } = await run(args)
+      expect(code).toBe(0)
+      expect(stdout).toMatch(/Usage|token-desk/)
+    }
+  })
+})
+
+describe.concurrent('the plan', () => {
+  it('is printed, and nothing is sent', async () => {
+    const own = await startPlatform(HOME)
+    const abroad = await startPlatform(ABROAD)
+    const base = [`delivery=${own.at.delivery.origin}`, `preview=${own.at.preview.origin}`].flatMap((one) => [
+      '--base-url',
+      one,
+    ])
+    const other = ['--other-base-url', `delivery=${abroad.at.delivery.origin}`, '--allow-other-services']
+    const told = await run([...KEY, ...base, ...other, '--dry-run', '--json'], { stdin: T })
+    const plan = documentOf(told) as {
+      probes: { api: string; origin: string; path: string; placement: string; outcome: string }[]
+    }
+    const words = await run([...KEY, ...base, ...other, '--dry-run'], { stdin: T })
+    const manifest = JSON.stringify(manifestOf(['storefront', 'staging', 'owner'], [service(own)]))
+    const witnesses = await run(
+      [
+        'diagnose',
+        '--manifest',
+        'desk.json',
+        '--token',
+        'storefront',
+        '--space',
+        'shop',
+        '--environment',
+        'staging',
+        '--dry-run',
+        '--json',
+      ],
+      { files: { 'desk.json': manifest }, env: variables('storefront', 'staging', 'owner') },
+    )
+    await Promise.all([own.close(), abroad.close()])
+    expect([...own.log(), ...abroad.log()]).toEqual([])
+    expect([0, 2]).toContain(told.code)
+    expect(plan.probes.length).toBeGreaterThan(1)
+    for (const probe of plan.probes)
+      expect(Object.keys(probe)).toEqual(expect.arrayContaining(['id', 'api', 'origin', 'path', 'placement', 'token']))
+    expect(words.stdout).toContain('/spaces/shop/entries')
+    expect(witnesses.stdout).toContain(own.at.management.origin)
+  })
+})
+
+describe.concurrent('the vault of a machine without a keychain', () => {
+  it('is empty, and that is no mistake', async () => {
+    const words = await run(['tokens', 'list'])
+    expect(words.code).toBe(0)
+    const told = await run(['tokens', 'list', '--json'])
+    expect(told.code).toBe(0)
+    documentOf(told)
+  })
+
+  it('does not keep a token, says why, and leaves no file with it', async () => {
+    const home = await makeHome()
+    const args = [
+      'tokens',
+      'add',
+      '--name',
+      'Storefront',
+      '--kind',
+      'delivery-key',
+      '--service',
+      'contentful-us',
+      '--space',
+      'shop',
+      '--environment',
+      'master',
+    ]
+    for (const more of [[], ['--token-stdin']]) {
+      const { code, stderr } = await run([...args, ...more], { stdin: T, home })
+      expect(code, stderr).toBe(2)
+      expect(stderr).toMatch(/keychain|Secret Service|keyring/i)
+    }
+    for (const file of readdirSync(home, { recursive: true, withFileTypes: true })) {
+      if (file.isFile()) holdsNoSecret(readFileSync(`${file.parentPath}/${file.name}`, 'utf8'), [T], file.name)
+    }
+    await rm(home, { recursive: true })
+  })
+
+  it('still diagnoses what comes through a pipe', async () => {
+    const ran = await run([...KEY, ...bases(), '--json'], { stdin: T })
+    expect(judgedOf(ran).verdict).toBe('accepted')
+  })
+})
