@@ -102,7 +102,7 @@ const NEXT: Readonly<Record<CauseId, (words: Words) => string>> = {
     `Read the answer itself${w.requestId === null ? '' : `, and give the platform’s support the request id ${w.requestId}`}. Keep the token.`,
 
   'keychain-unavailable': () =>
-    'Start or install the system’s keychain (on Linux a Secret Service such as gnome-keyring), or give the token with --token-stdin.',
+    'Start or install the system’s keychain (on Linux a Secret Service such as gnome-keyring), or paste the token for this once (in a terminal: --token-stdin).',
   'keychain-locked': () => 'Unlock the keychain and try again.',
   'secret-gone': () => 'Paste the token again, or remove the entry.',
 }
@@ -130,7 +130,7 @@ const DECIDES: Readonly<Partial<Record<CauseId, (words: Words) => string>>> = {
   'token-of-other-api': () => 'the same token on the service’s other APIs',
   'token-of-other-service': (w) =>
     w.otherServices.length > 0 && !w.otherServicesAllowed
-      ? `the same token on ${w.otherServices.map((name) => `“${name}”`).join(' and ')}, which needs your yes (--allow-other-services)`
+      ? `the same token on ${w.otherServices.map((name) => `“${name}”`).join(' and ')}, which needs your yes (in a terminal: --allow-other-services)`
       : 'the same token on the service’s other region',
   'token-malformed': () => 'a check of the token itself for anything pasted with it',
   'token-missing': () => 'a look at the request as it was sent: does it carry a token at all',
