@@ -16,7 +16,7 @@ import {
 } from './servers/records.ts'
 import type { Reply } from './servers/listen.ts'
 
-const ask = '--kind delivery-key --space shop --timeout 1500'
+const ask = '--kind delivery-key --space shop --timeout 10000'
 const NOT = { token: 'storefront', ask, verdict: 'not-checked' } as const
 const always = (reply: Reply) => ({ delivery: { instead: () => reply } })
 const everywhere = (reply: Reply) => ({ before: () => reply })

@@ -11,7 +11,7 @@ import { html, SQUID_DENIED } from './servers/records.ts'
 const ask = async (
   url: string,
   env: Record<string, string> = {},
-  more: string[] = [],
+  timeout = 10_000,
 ): Promise<{ judged: Judged; ran: Ran }> => {
   const args = [
     'diagnose',
@@ -23,10 +23,10 @@ const ask = async (
     '--base-url',
     `delivery=${url}`,
     '--timeout',
-    '1500',
+    String(timeout),
     '--json',
   ]
-  const ran = await tokenDesk([...args, ...more], { stdin: TOKENS.storefront, env })
+  const ran = await tokenDesk(args, { stdin: TOKENS.storefront, env })
   holdsNoSecret(ran.stdout + ran.stderr, [TOKENS.storefront], 'output')
   return { judged: judgedOf(ran), ran }
 }
@@ -100,7 +100,7 @@ describe.concurrent('what happens before the platform can answer', () => {
   it('the company’s proxy says nothing', async () => {
     const proxy = await startForwardProxy('hang')
     await using(proxy, async () => {
-      const { judged } = await ask('https://cdn.token-desk-tests.invalid', { HTTPS_PROXY: proxy.origin })
+      const { judged } = await ask('https://cdn.token-desk-tests.invalid', { HTTPS_PROXY: proxy.origin }, 1000)
       expect(['not-checked timeout', 'not-checked proxy-interference']).toContain(firstOf(judged))
     })
   })
