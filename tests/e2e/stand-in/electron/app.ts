@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startBrowser, stopBrowser } from './browser.ts'
 import { watchDownloads } from './downloads.ts'
 import { Emitter } from './emitter.ts'
+import { appEvents } from './event-names.ts'
 import { preventable } from './events.ts'
 import { ignored } from './ignored.ts'
 import { becomeReady, isReady, requireNotReady } from './lifecycle.ts'
@@ -25,16 +26,6 @@ type PathName =
   | 'desktop'
   | 'crashDumps'
 
-const happens = [
-  ...['ready', 'will-finish-launching', 'window-all-closed', 'before-quit', 'will-quit', 'quit', 'second-instance'],
-  ...['browser-window-created', 'web-contents-created', 'render-process-gone'],
-]
-// What a dock, a Finder, a certificate or a failing helper process would raise. `activate` can be emitted by a spec.
-const never = [
-  ...['activate', 'open-file', 'open-url', 'did-become-active', 'continue-activity', 'certificate-error'],
-  ...['select-client-certificate', 'login', 'child-process-gone', 'gpu-info-update', 'accessibility-support-changed'],
-]
-
 /** Electron's `app`: the life of the process. */
 class App extends Emitter {
   readonly #paths = new Map<string, string>()
@@ -46,7 +37,7 @@ class App extends Emitter {
   #starting: Promise<unknown> = Promise.resolve()
 
   constructor() {
-    super('app', happens, never)
+    super('app', appEvents.happens, appEvents.never)
   }
 
   readonly isPackaged = false

@@ -3,6 +3,7 @@ import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { Session as DevToolsSession } from '../chromium/cdp.ts'
 import { app } from './app.ts'
 import { Emitter } from './emitter.ts'
+import { browserWindowEvents } from './event-names.ts'
 import { preventable } from './events.ts'
 import { ignored } from './ignored.ts'
 import { requireReady } from './lifecycle.ts'
@@ -16,29 +17,6 @@ type Adopted = { targetId: string; session: DevToolsSession }
 
 let count = 0
 let adopting: Adopted | undefined
-
-const happens = [
-  ...[
-    'ready-to-show',
-    'show',
-    'hide',
-    'focus',
-    'blur',
-    'minimize',
-    'restore',
-    'maximize',
-    'unmaximize',
-    'resize',
-    'resized',
-  ],
-  ...['move', 'moved', 'enter-full-screen', 'leave-full-screen', 'page-title-updated', 'close', 'closed'],
-  'persisted-state-restored',
-]
-// What only a person's hand at a window manager raises.
-const never = [
-  ...['will-resize', 'will-move', 'unresponsive', 'responsive', 'session-end', 'query-session-end', 'app-command'],
-  ...['system-context-menu', 'always-on-top-changed', 'swipe', 'rotate-gesture', 'enter-html-full-screen'],
-]
 
 /** A window: a page of Chromium, and the state that a window manager would keep. */
 export class BrowserWindow extends Emitter {
@@ -57,7 +35,7 @@ export class BrowserWindow extends Emitter {
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     requireReady('Cannot create BrowserWindow before app is ready')
-    super('browserWindow', happens, never)
+    super('browserWindow', browserWindowEvents.happens, browserWindowEvents.never)
     this.#options = options
     const { x = 0, y = 0, width = 800, height = 600, title = app.getName(), show = true, webPreferences = {} } = options
     const kept = keptState(options)

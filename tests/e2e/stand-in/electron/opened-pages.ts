@@ -36,12 +36,16 @@ async function adopt(target: Protocol.Target.TargetInfo, session: Session): Prom
 
 /** Chromium announces the page and the page's own word about it by different ways, in any order. */
 async function whoOpened(openers: WebContents[], milliseconds: number): Promise<WebContents | undefined> {
-  for (const deadline = Date.now() + milliseconds; Date.now() < deadline; await sleep(5)) {
+  const deadline = Date.now() + milliseconds
+  while (Date.now() < deadline) {
     const opener = openers.find((contents) => contents.hasOpened())
     if (opener) return opener
+    await sleep(5)
   }
   return undefined
 }
 
 /** From now on, pages that the app's pages open are the app's to decide about. */
-export const watchOpenedPages = (): void => addAdopter(adopt)
+export function watchOpenedPages(): void {
+  addAdopter(adopt)
+}

@@ -6,10 +6,12 @@ import { Page, type PageDelegate } from '../chromium/page.ts'
 import { createCodec } from '../page/codec.ts'
 import { toApp, toPage } from '../serve/schemes.ts'
 import { closePage, createPage, watchPage } from './browser.ts'
+import { webContentsEvents } from './event-names.ts'
 import { preventable } from './events.ts'
 import { Emitter } from './emitter.ts'
 import { refuseMissingOn } from './missing.ts'
 import { nativeTheme } from './native-theme.ts'
+import { loadError } from './load-error.ts'
 import { options } from './options.ts'
 import { PageMessages } from './page-messages.ts'
 import { records } from './records.ts'
@@ -25,32 +27,6 @@ let count = 0
 type Size = { width: number; height: number }
 type Target = { targetId: string; session: DevToolsSession }
 type OpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse
-
-const happens = [
-  ...[
-    'did-start-loading',
-    'did-stop-loading',
-    'dom-ready',
-    'did-finish-load',
-    'did-frame-finish-load',
-    'did-fail-load',
-  ],
-  ...[
-    'did-navigate',
-    'did-frame-navigate',
-    'did-navigate-in-page',
-    'page-title-updated',
-    'did-create-window',
-    'destroyed',
-  ],
-  ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'render-process-gone', 'preload-error', 'ipc-message'],
-  ...['before-input-event', 'focus'],
-]
-// No <webview> (its preference is refused), no network with certificates or logins, no hang that Chromium reports here.
-const never = [
-  ...['will-attach-webview', 'did-attach-webview', 'certificate-error', 'select-client-certificate', 'login'],
-  ...['unresponsive', 'responsive', 'will-prevent-unload', 'select-bluetooth-device', 'plugin-crashed'],
-]
 
 /** A page of Chromium as main sees it: what Electron calls WebContents. */
 export class WebContents extends Emitter {
@@ -74,7 +50,7 @@ export class WebContents extends Emitter {
   #devTools = false
 
   constructor(preferences: WebPreferences, size: Size, adopted?: Target) {
-    super('webContents', happens, never)
+    super('webContents', webContentsEvents.happens, webContentsEvents.never)
     all.set(this.id, this)
     const preload = checkWebPreferences(preferences)
     this.preloadPath = preload?.path
@@ -316,21 +292,6 @@ export class WebContents extends Emitter {
     this.#gone.resolve('gone')
     this.emit('destroyed')
   }
-}
-
-/** Chromium's numbers for the errors that a load can end with here. */
-const netErrors: Record<string, number | undefined> = {
-  ERR_FAILED: -2,
-  ERR_ABORTED: -3,
-  ERR_BLOCKED_BY_CLIENT: -20,
-  ERR_INTERNET_DISCONNECTED: -106,
-  ERR_UNKNOWN_URL_SCHEME: -302,
-  ERR_EMPTY_RESPONSE: -324,
-}
-
-function loadError(code: string, url: string): Error & { code: string; errno: number } {
-  const errno = netErrors[code] ?? -2
-  return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { errno, code, url })
 }
 
 refuseMissingOn('webContents', WebContents)
