@@ -12,7 +12,7 @@ export type Traces = {
 }
 
 /** The one answer that is meant to hold a secret. */
-const REVEAL = /revealSecret$/
+const REVEAL = 'vault.revealSecret'
 
 /** What the page was told; what the page told main (a pasted token, on its way in) is another matter. */
 const toldToPage = ({ kind, args, result, error }: IpcRecord): string =>
@@ -25,7 +25,7 @@ export const findLeaks = async (
 ): Promise<readonly string[]> => {
   const holdsOne = (text: string): boolean => secrets.some((secret) => holdsSecret(Buffer.from(text), secret))
   const channels = ipc
-    .filter((record) => !REVEAL.test(record.channel) && holdsOne(toldToPage(record)))
+    .filter((record) => !record.channel.endsWith(REVEAL) && holdsOne(toldToPage(record)))
     .map(({ kind, channel }) => `${kind} ${channel}`)
   return [...(await filesHolding(profile, secrets)), ...(holdsOne(output) ? ['output'] : []), ...channels]
 }
