@@ -1,5 +1,5 @@
-/** Height of the builder until somebody drags the line beneath it, in CSS pixels. */
-export const BUILDER_HEIGHT = 392
+/** Height of the builder until somebody drags the line beneath it, in CSS pixels: room for a warning of two lines. */
+export const BUILDER_HEIGHT = 410
 
 const KEY = 'request.builder-height'
 

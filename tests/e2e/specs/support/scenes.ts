@@ -4,12 +4,9 @@ import type { Desk, StartOptions } from '../../fixtures/desk.ts'
 import type { Bridge } from '../../../../src/shared/contract/bridge.ts'
 import { DeskWindow } from './desk-window.ts'
 
-/**
- * The app with the Playground running and some of its tokens in the vault. The first-minutes specs get here by hand; for
- * the others this is where they begin, so it takes the short way.
- */
-export const withTokens = async (desk: Desk, names: readonly string[], options?: StartOptions): Promise<DeskWindow> => {
-  const page = await desk.start(options)
+/** Starts the Playground in the running app and puts some of its tokens into the vault, the short way. */
+export const addTokens = async (desk: Desk, names: readonly string[]): Promise<DeskWindow> => {
+  const { page } = desk
   await page.evaluate(
     async (wanted) => {
       const { playground } = (window as unknown as { tokenDesk: Bridge }).tokenDesk
@@ -23,6 +20,15 @@ export const withTokens = async (desk: Desk, names: readonly string[], options?:
   for (const name of names) await expect(window.vault.row(name).first()).toBeVisible()
   if (names[0] !== undefined) await window.vault.choose(names[0])
   return window
+}
+
+/**
+ * The app with the Playground running and some of its tokens in the vault. The first-minutes specs get here by hand; for
+ * the others this is where they begin.
+ */
+export const withTokens = async (desk: Desk, names: readonly string[], options?: StartOptions): Promise<DeskWindow> => {
+  await desk.start(options)
+  return addTokens(desk, names)
 }
 
 /** What the vault knows of a token, for assertions about the outside: its id names the keychain item. */

@@ -1,0 +1,183 @@
+/**
+ * `npm run screenshots [folder]`: the built app in its states, as PNG files. Without a folder only those that the README
+ * shows are written, into resources/screenshots; with one, all of them, to be looked at after a change of the interface.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { expect as patient } from '@playwright/test'
+
+import { startSecretService, whyNoSecretService } from '../keychain/secret-service.ts'
+import { Driver } from './fixtures/driver.ts'
+import { DeskWindow } from './specs/support/desk-window.ts'
+import { DiagnosisColumn } from './specs/support/diagnosis-column.ts'
+import { MatrixView } from './specs/support/matrix-view.ts'
+import { BAKERY, offered } from './specs/support/offers.ts'
+import { paste } from './specs/support/paste.ts'
+import { addTokens } from './specs/support/scenes.ts'
+
+// Beside other work on the machine a state may take its time.
+const expect = patient.configure({ timeout: 20_000 })
+
+const README = ['diagnosis-light', 'error-dark', 'matrix-light', 'vault-light']
+const TOKENS = [
+  ...['Bakery website', 'Bakery everywhere', 'Bakery staging', 'Bakery old website', 'Bakery preview'],
+  ...['Museum website', 'Museum preview', 'Sleepy website', 'Owner', 'Newsletter app'],
+]
+const LONG =
+  'The token of the landing pages of the summer campaign, made by the agency, to be renewed before the relaunch'
+
+const given = process.argv[2]
+const folder = resolve(given ?? join(import.meta.dirname, '..', '..', 'resources', 'screenshots'))
+
+const entry = (id: string): string => `/spaces/${BAKERY}/environments/master/entries/${id}`
+
+/** One app on a profile of its own, in one state after the other. */
+class Tour {
+  readonly desk: Driver
+  readonly window: DeskWindow
+
+  constructor(desk: Driver) {
+    this.desk = desk
+    this.window = new DeskWindow(desk.page)
+  }
+
+  /** Writes the state, if it is wanted: without notifications, and with nothing half faded in. */
+  async shoot(name: string): Promise<void> {
+    if (given === undefined && !README.includes(name)) return
+    const { page } = this.desk
+    await page.mouse.move(0, 0)
+    for (const close of await this.window.notifications.getByRole('button', { name: 'Close toast' }).all())
+      await close.click({ force: true, timeout: 2_000 }).catch(() => undefined)
+    await expect(this.window.notifications.getByRole('listitem')).toHaveCount(0)
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: join(folder, `${name}.png`) })
+    console.log(join(folder, `${name}.png`))
+  }
+
+  async shootBoth(name: string): Promise<void> {
+    await this.shoot(`${name}-light`)
+    await this.desk.setColorScheme('dark')
+    await this.shoot(`${name}-dark`)
+    await this.desk.setColorScheme('light')
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    const size = { width, height }
+    await this.desk.evaluate(
+      ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setSize(wanted.width, wanted.height),
+      size,
+    )
+    await this.desk.page.waitForFunction((wanted) => innerWidth === wanted.width, size)
+  }
+}
+
+const answers = async (tour: Tour): Promise<void> => {
+  const { vault, request, answer } = tour.window
+  await vault.choose('Bakery website')
+  await tour.window.send()
+  await expect(answer.body).toContainText('"type"')
+  await tour.shootBoth('response')
+  await tour.window.send(entry('playground-reset'))
+  await expect(answer.failure).toBeVisible()
+  await tour.shoot('failure')
+  await vault.choose('Bakery website')
+  await request.region.getByRole('button', { name: 'Reset to the default path' }).click()
+  await request.choose('Environment', 'staging')
+  await tour.window.send()
+  await expect(answer.record).toBeVisible()
+  await tour.shootBoth('error')
+}
+
+/** Explains the last answer, the key that is not enabled for an environment. */
+const explanations = async (tour: Tour): Promise<void> => {
+  const diagnosis = new DiagnosisColumn(tour.desk.page)
+  await diagnosis.plan()
+  await tour.shoot('plan')
+  await diagnosis.run()
+  await expect(diagnosis.region.getByRole('button', { name: 'Report…' })).toBeVisible()
+  await tour.shootBoth('diagnosis')
+}
+
+const overview = async (tour: Tour): Promise<void> => {
+  const { desk, window } = tour
+  const matrix = new MatrixView(desk.page)
+  await matrix.open()
+  await matrix.check.click()
+  await expect(matrix.progress).toBeVisible()
+  await expect(matrix.progress).toBeHidden({ timeout: 60_000 })
+  await matrix.cell('Bakery everywhere', 'just-enabled').click()
+  await tour.shootBoth('matrix')
+  await desk.page.keyboard.press('Escape')
+  await desk.page.keyboard.press('ControlOrMeta+1')
+  await window.diagnosis.getByRole('button', { name: 'Clear' }).click()
+  await desk.page.getByRole('button', { name: 'Clear the history' }).click()
+  await window.vault.choose('Bakery everywhere')
+  await window.send()
+  await expect(window.answer.body).toContainText('"type"')
+  await tour.shootBoth('vault')
+}
+
+const dialogs = async (tour: Tour): Promise<void> => {
+  const { page } = tour.desk
+  const { dialog, secret } = await tour.window.vault.openTokenDialog()
+  await tour.window.vault.tokenDialog.fill({ service: 'Playground', space: 'Fake Bakery', environments: ['master'] })
+  await paste(secret, ` Bearer ${offered('Bakery website').secret}\n`)
+  await expect(dialog).toContainText('Look at what was pasted')
+  await tour.shoot('token-dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(tour.window.palette).toBeVisible()
+  await tour.shoot('palette')
+  await page.keyboard.press('Escape')
+  await expect(tour.window.palette).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(tour.window.settings).toBeVisible()
+  await tour.shoot('settings')
+  await page.keyboard.press('Escape')
+  await expect(tour.window.settings).toBeHidden()
+}
+
+const extremes = async (tour: Tour): Promise<void> => {
+  const { vault } = tour.window
+  await vault.choose('Bakery everywhere')
+  await tour.resize(900, 700)
+  await tour.shoot('narrow')
+  await tour.resize(1280, 800)
+  for (const [name, long] of [
+    ['Bakery website', LONG.slice(0, 80)],
+    ['Fake Museum', 'Museum of the history of long names, of their writers and of their readers'],
+  ] as const) {
+    await vault.act(name, 'Rename')
+    await tour.desk.page.getByRole('textbox', { name: 'New name' }).fill(long)
+    await tour.desk.page.keyboard.press('Enter')
+    await expect(vault.row(long).first()).toBeVisible()
+  }
+  await vault.choose(LONG.slice(0, 80))
+  await tour.shoot('long-names')
+}
+
+const problem = await whyNoSecretService()
+if (problem !== null) console.log(`Without a keyring, with the banner that says so: ${problem}.`)
+const keyring = problem === null ? await startSecretService() : null
+const profile = await mkdtemp(join(tmpdir(), 'token-desk-screenshots-'))
+const desk = new Driver(profile)
+await mkdir(folder, { recursive: true })
+try {
+  await desk.start({ env: keyring?.env ?? {} })
+  const tour = new Tour(desk)
+  await expect(desk.page.getByRole('button', { name: 'Start the Playground' })).toBeVisible()
+  await tour.shoot('empty-light')
+  await addTokens(desk, TOKENS)
+  await answers(tour)
+  await explanations(tour)
+  await overview(tour)
+  await dialogs(tour)
+  await extremes(tour)
+} finally {
+  await desk.stop()
+  await keyring?.stop()
+  await rm(profile, { recursive: true, force: true })
+}
