@@ -79,7 +79,13 @@ describe.concurrent('the built file', () => {
 
   it('prints help for every command, without a secret of the environment in it', async () => {
     const env = { TOKEN_DESK_TOKEN: TOKENS.delivery }
-    for (const args of [['help'], ['--help'], ['diagnose', '--help'], ['check', '--help'], ['tokens', 'add', '--help']]) {
+    for (const args of [
+      ['help'],
+      ['--help'],
+      ['diagnose', '--help'],
+      ['check', '--help'],
+      ['tokens', 'add', '--help'],
+    ]) {
       const { code, stdout, stderr } = await cli.run(args, { env })
       expect([code, stderr]).toEqual([0, ''])
       expect(stdout).toContain('Usage: token-desk')
