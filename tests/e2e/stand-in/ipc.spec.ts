@@ -1,4 +1,6 @@
-import { expect, test } from './desk-stand-in.ts'
+import { readFileSync } from 'node:fs'
+
+import { expect, mainModule, test } from './desk-stand-in.ts'
 
 test.describe('values cross IPC by structured clone', () => {
   test('from the page to main, each as what it is', async ({ desk }) => {
@@ -308,4 +310,25 @@ test('all calls are recorded, with arguments and results', async ({ desk }) => {
     { kind: 'send', channel: 'note', args: ['said'] },
     { kind: 'event', channel: 'event', args: ['told'] },
   ])
+})
+
+test('what the page has sent reaches main before the app ends', async ({ desk, app }, info) => {
+  const notes = info.outputPath('notes')
+  app({
+    'main.js': mainModule({
+      before: `
+        import { appendFileSync } from 'node:fs'
+        const note = (text) => appendFileSync(${JSON.stringify(notes)}, text + ' ')
+        electron.ipcMain.on('note', (_event, text) => note(text))
+        app.on('will-quit', () => note('will-quit'))`,
+      window: `{ webPreferences: { preload: join(dir, 'preload.cjs') } }`,
+    }),
+    'preload.cjs': `
+      const { contextBridge, ipcRenderer } = require('electron')
+      contextBridge.exposeInMainWorld('note', (text) => ipcRenderer.send('note', text))`,
+  })
+  const page = await desk.start()
+  await page.evaluate(() => (window as unknown as { note: (text: string) => void }).note('sent'))
+  await desk.stop()
+  expect(readFileSync(notes, 'utf8')).toBe('sent will-quit ')
 })
