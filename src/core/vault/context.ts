@@ -37,6 +37,8 @@ export type VaultContext = {
   announce(): Promise<void>
   /** Runs changes one after another, so that none sees another half done. */
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
+  /** Waits until every change of the catalog that has begun is written, or has failed. */
+  settled(): Promise<void>
 }
 
 const UNREADABLE: Readonly<Partial<Record<DeskError['code'], UnreadableCause>>> = {
@@ -63,6 +65,13 @@ export const createContext = (
   const { catalog } = ports
   const unreadable = new Map<string, UnreadableCause>()
   const notices = createNotices()
+  const writing = new Set<Promise<unknown>>()
+
+  const update: Catalog['update'] = (change) => {
+    const write = catalog.update(change)
+    writing.add(write)
+    return write.finally(() => writing.delete(write))
+  }
 
   const document: VaultContext['document'] = async () => {
     const current = await catalog.read()
@@ -82,7 +91,7 @@ export const createContext = (
 
     async edit(change) {
       const refusals: DeskError[] = []
-      const updated = await catalog.update((current) => {
+      const updated = await update((current) => {
         const changed = change(current)
         if (changed.ok) return changed.value
         refusals.push(changed.error)
@@ -93,6 +102,10 @@ export const createContext = (
       if (refusal !== undefined) return failed(refusal)
       await announce()
       return updated
+    },
+
+    async settled() {
+      await Promise.allSettled(writing)
     },
 
     async token(id) {

@@ -65,7 +65,7 @@ export type Vault = {
   saveSettings(settings: Settings): Promise<Result<Settings>>
   /** Calls `listener` with each new snapshot; gives back the function that ends it. */
   subscribe(listener: (snapshot: VaultSnapshot) => void): () => void
-  /** Clears the clipboard where it still holds a secret, forgets secrets in memory, cancels what waits. */
+  /** Clears the clipboard where it still holds a secret, forgets secrets in memory, waits for what is being written. */
   close(): Promise<void>
 }
 
@@ -182,6 +182,7 @@ export const createVault = (ports: VaultPorts): Vault => {
       removals.forgetAll()
       pasted.clear()
       await clipboard.clearNow()
+      await context.settled()
     },
   }
 }
