@@ -102,9 +102,11 @@ const drawTarget = (random: Random, space: string): Target => {
   ])
   const placement = random.chance(0.8) ? 'header' : 'query'
   const target: Target = { api, space, environment, below, path: null, placement }
-  const isTyped = below !== 'entries' || (api === 'management' && random.chance(0.5))
+  const isTyped = below !== 'entries' || random.chance(0.1)
   const named = environment === null ? '' : `/environments/${environment}`
-  return isTyped ? { ...target, path: `/spaces/${space}${named}/${below}` } : target
+  if (!isTyped) return target
+  const selected = random.chance(0.1) ? { selected: environment === 'staging' ? 'develop' : 'staging' } : {}
+  return { ...target, path: `/spaces/${space}${named}/${below}`, ...selected }
 }
 
 const registerToken = (random: Random, own: Installation, target: Target, secret: string, space: string): string[] => {
@@ -200,6 +202,7 @@ export const drawBase = (random: Random, seed: number): World => {
     known: by === 'bare' ? Math.min(count, 2) : random.chance(0.85) ? count : 1,
     addresses: [drawAddresses(random, target.api), ...others.map(() => drawAddresses(random, target.api))],
     ways: { delivery: [], preview: [], management: [] },
+    prefix: random.chance(0.15) ? '/content/v1' : '',
     refused: [],
     target,
     given: { text: secret, secret },

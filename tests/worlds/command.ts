@@ -10,7 +10,7 @@ const NOBODY = 'http://127.0.0.1:1'
 const urlsOf = (world: World, service: number, stage: Stage): [string, string][] =>
   (world.addresses[service] ?? []).map((api) => [
     api,
-    service === 0 && world.refused.includes(api) ? NOBODY : stage.origin(service, api),
+    service === 0 && world.refused.includes(api) ? NOBODY : `${stage.origin(service, api)}${world.prefix}`,
   ])
 
 const variable = (name: string): string => `SECRET_OF_${name.replaceAll('-', '_').toUpperCase()}`
@@ -53,12 +53,14 @@ const manifestOf = (world: World, stage: Stage): unknown => {
 const flags = (option: string, urls: readonly [string, string][]): string[] =>
   urls.flatMap(([api, url]) => [option, `${api}=${url}`])
 
+const chosenEnvironment = ({ selected, environment }: World['target']): string | null => selected ?? environment
+
 const where = ({ target, claims, by }: World): string[] => [
   ...(claims.kind !== null && by !== 'name' ? ['--kind', claims.kind] : []),
   ...(claims.kind !== null && API_OF[claims.kind] === target.api ? [] : ['--api', target.api]),
   '--space',
   target.space,
-  ...(target.environment === null ? [] : ['--environment', target.environment]),
+  ...(chosenEnvironment(target) === null ? [] : ['--environment', chosenEnvironment(target) ?? '']),
   ...(target.path === null ? [] : ['--path', target.path]),
   ...(target.placement === 'header' ? [] : ['--placement', 'query']),
 ]

@@ -49,6 +49,7 @@ const SHARE: Readonly<Record<string, number>> = {
   'blank-at-end': 0.3,
   collection: 0.4,
   'other-path': 0.4,
+  'nothing-here': 0.4,
   'malformed-id': 0.6,
   reset: 0.3,
   hang: 0.15,

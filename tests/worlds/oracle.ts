@@ -1,4 +1,5 @@
 import { asksOf, digestOf, type Ask } from './asks.ts'
+import { edgeDoubts, mannerDoubts, unlistedService, witnessDoubts, type Doubt } from './doubts.ts'
 import type { Variant } from './faults/fault.ts'
 import { placeVariants } from './faults/place.ts'
 import { tokenVariants } from './faults/token.ts'
@@ -36,9 +37,10 @@ const alternativesOf = (base: World): Variant[] => [
   ...tokenVariants(base),
   ...placeVariants(base),
   ...wayVariants(base),
+  ...unlistedService(base),
 ]
 
-const edited = (base: World, variants: readonly Variant[]): World => {
+const edited = (base: World, variants: readonly Pick<Variant, 'apply'>[]): World => {
   const world = structuredClone(base)
   for (const { apply } of variants) apply(world)
   return world
@@ -64,9 +66,37 @@ const cover = (differing: readonly ReadonlySet<number>[]): number => {
 type Rival = { label: string; causes: readonly string[]; differs: ReadonlySet<number> }
 
 /** How a rival world answers otherwise; null: at the very first request, so that it is no rival. */
-const rivalOf = (rival: World, asks: readonly Ask[], truth: readonly string[]): ReadonlySet<number> | null => {
+const differencesOf = (rival: World, asks: readonly Ask[], truth: readonly string[]): ReadonlySet<number> | null => {
   if (digestOf(rival, asks[0]!) !== truth[0]) return null
   return new Set(asks.flatMap((ask, index) => (index > 0 && digestOf(rival, ask) !== truth[index] ? [index] : [])))
+}
+
+type Doubts = { edges: Doubt[]; others: Doubt[] }
+
+/** One set of faults, with every doubt that leaves the first answer as it is. */
+const rivalsWith = (
+  base: World,
+  variants: readonly Variant[],
+  asks: readonly Ask[],
+  truth: readonly string[],
+  { edges, others }: Doubts,
+): Rival[] => {
+  // Where nobody can be sure of anything, nothing is shared with what is true here.
+  const causes = variants.some(({ never }) => never === true) ? [] : variants.flatMap((one) => one.causes)
+  return edges.flatMap((edge) => {
+    const plain = edited(base, [edge, ...variants])
+    if (!isNatural(plain) || digestOf(plain, asks[0]!) !== truth[0]) return []
+    return others.flatMap((doubt) => {
+      // What is doubted was so before anything went wrong.
+      const rival = edited(base, [doubt, edge, ...variants])
+      const differs = differencesOf(rival, asks, truth)
+      const label = [...variants, edge, doubt]
+        .map((one) => one.label)
+        .filter((one) => one !== '')
+        .join(' + ')
+      return differs === null ? [] : [{ label, causes, differs }]
+    })
+  })
 }
 
 const rivalsOf = (base: World, own: readonly Variant[], world: World, asks: readonly Ask[]): Rival[] => {
@@ -76,17 +106,21 @@ const rivalsOf = (base: World, own: readonly Variant[], world: World, asks: read
     own.length < 2
       ? []
       : own.flatMap((one) => singles.map((other) => (one.layer === 'way' ? [other, one] : [one, other])))
-  const rivals: Rival[] = []
-  for (const variants of [...singles.map((one) => [one]), ...pairs]) {
-    const rival = edited(base, variants)
-    if (!isNatural(rival)) continue
-    const differs = rivalOf(rival, asks, truth)
-    if (differs === null) continue
-    // Where nobody can be sure of anything, nothing is shared with what is true here.
-    const causes = variants.some(({ never }) => never === true) ? [] : variants.flatMap((one) => one.causes)
-    rivals.push({ label: variants.map(({ label }) => label).join(' + '), causes, differs })
+  const doubts: Doubts = {
+    edges: edgeDoubts(world),
+    others: witnessDoubts(base).flatMap((one) =>
+      mannerDoubts(base).map((other) => ({
+        label: [one.label, other.label].filter((label) => label !== '').join(', '),
+        apply: (changed: World): void => {
+          one.apply(changed)
+          other.apply(changed)
+        },
+      })),
+    ),
   }
-  return rivals
+  return [...singles.map((one) => [one]), ...pairs].flatMap((variants) =>
+    rivalsWith(base, variants, asks, truth, doubts),
+  )
 }
 
 /** Derived: what every world that answers all permitted requests alike has in common. */

@@ -28,7 +28,7 @@ const SERVICES = 3
 type Playing = { world: World; now: () => number; log: Arrival[]; first: Map<string, string>; count: number }
 
 const readRequest = (playing: Playing, service: number, api: Api, message: IncomingMessage): Request => {
-  const { path, query } = splitPath(message.url ?? '/')
+  const { path, query } = splitPath((message.url ?? '/').slice(playing.world.prefix.length))
   const { access_token: _, ...others } = query
   const place = `${service} ${api} ${path}`
   const url = JSON.stringify(others)

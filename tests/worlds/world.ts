@@ -29,6 +29,8 @@ export type Target = {
   below: string
   /** A whole path that is typed instead. */
   path: string | null
+  /** The environment that is chosen beside a typed path, where it is not the one of the path. */
+  selected?: string
   placement: 'header' | 'query'
 }
 
@@ -43,6 +45,8 @@ export type World = {
   /** The APIs of each service that have an address. */
   addresses: Api[][]
   ways: Ways
+  /** What stands before every path of a base URL. */
+  prefix: string
   /** Addresses where nobody listens. */
   refused: Api[]
   target: Target
@@ -72,11 +76,8 @@ export const keyOfWorld = (world: World): Key | undefined =>
 export const environmentOf = ({ target }: World): string => target.environment ?? 'master'
 
 /** The path that is asked, as the tool builds it. */
-export const pathOf = ({ target: { path, space, environment, below, api } }: World): string => {
-  if (path !== null) return path
-  if (api === 'management') return `/spaces/${space}${environment === null ? '' : `/environments/${environment}`}`
-  return `/spaces/${space}${environment === null ? '' : `/environments/${environment}`}/${below}`
-}
+export const pathOf = ({ target: { path, space, environment, below } }: World): string =>
+  path ?? `/spaces/${space}${environment === null ? '' : `/environments/${environment}`}/${below}`
 
 export const addStage = (world: World, api: Api, stage: Stage): void => {
   world.ways[api].unshift(stage)

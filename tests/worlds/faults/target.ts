@@ -45,6 +45,20 @@ export const targetVariants: Variants = ({ target: { api } }) => {
       ),
     ),
     variant(
+      'nothing-here',
+      'the path is /nothing-here',
+      WRONG_PATH,
+      0.5,
+      typed(() => '/nothing-here'),
+    ),
+    variant(
+      'nothing-here',
+      'the path is one below the environment that nobody knows',
+      WRONG_PATH,
+      0.5,
+      typed((world) => `${below(world)}/nothing/here`),
+    ),
+    variant(
       'other-path',
       'a path of Management: /users/me',
       WRONG_PATH,

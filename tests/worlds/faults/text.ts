@@ -56,7 +56,8 @@ const mangled = ({ label, text, ruled, causes = ['token-malformed'], weight = 1 
   causes,
   weight,
   ruled,
-  needed: 2,
+  // Once, and once more with what it should be.
+  needed: text('secret', {} as World).includes('secret') ? 2 : 1,
   apply: (world) => {
     world.given.text = text(world.given.secret, world)
   },

@@ -17,13 +17,21 @@ const withdraw = (world: World): Key | null => {
 const isPersonal = ({ given }: World): boolean => given.secret.startsWith('CFPAT-')
 const isAccountTarget = ({ target }: World): boolean => target.api === 'management'
 
-const variant = (fault: string, label: string, causes: string[], weight: number, apply: Variant['apply']): Variant => ({
+const variant = (
+  fault: string,
+  label: string,
+  causes: string[],
+  weight: number,
+  apply: Variant['apply'],
+  more: Partial<Variant> = {},
+): Variant => ({
   fault,
   label,
   layer: 'token',
   causes,
   weight,
   apply,
+  ...more,
 })
 
 const unknown: Variants = () => [
@@ -98,8 +106,7 @@ const moveSpaceAbroad = (world: World, abroad: Installation): void => {
 
 const otherService: Variants = (world) =>
   world.services.slice(1).flatMap((abroad, index) => {
-    const isKnown = index + 1 < world.known
-    const causes = ['token-of-other-service', ...(isKnown && world.otherServices ? [] : ['token-unknown-or-revoked'])]
+    const causes = ['token-of-other-service']
     const there =
       (apply: (world: World, abroad: Installation) => void) =>
       (changed: World): void =>
@@ -123,15 +130,24 @@ const setActive = (world: World, seconds: number): void => {
   for (const token of home(world).accountTokens) if (token.secret === world.given.secret) token.activeAt = at
 }
 
-/** Whether a Management token of the vault could list the key. */
-const mayBeListed = ({ vault, addresses }: World): boolean =>
-  addresses[0]?.includes('management') === true &&
-  vault.some(({ kind, service }) => service === 0 && !kind.endsWith('-key'))
+/** Whether a Management token of the vault lists the values of the space's keys. */
+const listsKeys = (world: World): boolean => {
+  const { accounts, accountTokens, manners } = home(world)
+  const isLister = (secret: string): boolean =>
+    accountTokens.some(
+      (token) =>
+        token.secret === secret &&
+        token.granted &&
+        (token.scope === 'manage' || manners.readerSeesKeys) &&
+        accounts[token.account]?.[world.target.space] === 'all',
+    )
+  return world.addresses[0]?.includes('management') === true && world.vault.some(({ secret }) => isLister(secret))
+}
 
 const young: Variants = (world) => {
   if (isAccountTarget(world) || keyOfWorld(world) === undefined) return []
   // Within the time that a second look waits; longer only where somebody could tell.
-  const times = mayBeListed(world) ? [2, 40] : [2]
+  const times = listsKeys(world) ? [2, 40] : [2]
   return times.map((seconds) =>
     variant(
       'young',
@@ -161,6 +177,7 @@ const youngEnvironment: Variants = (world) => {
             before: environment === 'master' ? ['elsewhere'] : ['master'],
           }
       },
+      { ruled: 'open' },
     ),
   ]
 }
@@ -177,7 +194,8 @@ const anotherSpace: Variants = (world) => {
     variant(
       'another-space',
       'the key is one of a space that nobody here knows',
-      ['space-of-another-token'],
+      // Where it works nobody knows: that it has no access is as true.
+      ['space-of-another-token', 'space-no-access'],
       0.8,
       asKey(api as Key['api'], () => 'hidden5t2v9z'),
     ),

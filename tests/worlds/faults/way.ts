@@ -78,6 +78,7 @@ const PAGES: readonly { label: string; causes: string[]; answer: Answer; ruled?:
   {
     label: 'a captive portal answers with its page',
     causes: NOT_PLATFORM,
+    ruled: 'open',
     answer: page(
       200,
       '<!DOCTYPE html><html><head><title>Welcome to AirportFree WiFi</title></head><body><form action="/login"></form></body></html>',
@@ -125,6 +126,7 @@ const PAGES: readonly { label: string; causes: string[]; answer: Answer; ruled?:
   {
     label: 'a web server without the platform answers 404',
     causes: NOT_PLATFORM,
+    ruled: 'open',
     answer: page(
       404,
       '<html>\r\n<head><title>404 Not Found</title></head>\r\n<body><center><h1>404 Not Found</h1></center><hr><center>nginx/1.25.3</center></body></html>',
@@ -133,6 +135,7 @@ const PAGES: readonly { label: string; causes: string[]; answer: Answer; ruled?:
   {
     label: 'a gateway wants its own login (401, Basic)',
     causes: NOT_PLATFORM,
+    ruled: 'open',
     answer: page(401, '<html><body>Authorization Required</body></html>', {
       'www-authenticate': 'Basic realm="staging"',
     }),

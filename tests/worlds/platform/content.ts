@@ -1,4 +1,5 @@
-import type { Answer, Environment, Installation, Key, Request } from './model.ts'
+import type { Manners } from './manners.ts'
+import type { Answer, Api, Environment, Installation, Key, Request } from './model.ts'
 import { answer, list, notFound, record, tokenInvalid } from './records.ts'
 
 /** Parameters that every endpoint of entries takes, as far as the documentation names them. */
@@ -28,6 +29,12 @@ const entry = (id: string, environment: string): Record<string, unknown> => ({
   fields: { title: `About ${id}` },
 })
 
+const ROUTE_DETAILS = { absent: undefined, string: 'The resource could not be found.', sys: { sys: { type: 'Route' } } }
+
+/** A path that the platform has nothing at. */
+const unknownRoute = (api: Api, manners: Manners): Answer =>
+  record(404, 'NotFound', api, manners, ROUTE_DETAILS[manners.collectionDetails])
+
 /** What lies below an environment, for whoever may read it. */
 export const readBelow = (
   installation: Installation,
@@ -39,10 +46,7 @@ export const readBelow = (
   const { manners } = installation
   const [collection = '', id] = place.rest
   if (collection === '') return answer(200, api, manners, { sys: { type: 'Environment', id: place.environment } })
-  if (!COLLECTIONS.includes(collection)) {
-    const details = { absent: undefined, string: 'The resource could not be found.', sys: { sys: { type: 'Route' } } }
-    return record(404, 'NotFound', api, manners, details[manners.collectionDetails])
-  }
+  if (!COLLECTIONS.includes(collection)) return unknownRoute(api, manners)
   const unknown = Object.keys(query).find((name) => !PARAMETERS.test(name))
   if (unknown !== undefined)
     return record(400, 'InvalidQuery', api, manners, { errors: [{ name: 'unknown', path: [unknown] }] })
@@ -97,6 +101,7 @@ export const answerContent = (installation: Installation, request: Request): Ans
   if (rest.length === 0) return spaceItself(installation, request, key, spaceId)
   const isNamed = rest[0] === 'environments'
   const environment = isNamed ? (rest[1] ?? '') : 'master'
+  if (environment === '') return unknownRoute(api, manners)
   const found = readable(installation, spaceId, environment)
   const enabled = environmentsAt(key, request.now)
   const target = space.aliases[environment]
