@@ -160,7 +160,7 @@ const drawClaims = (
     [random.pick(['delivery-key', 'preview-key', 'personal-access-token'] as const), 0.6],
   ])
   const space = random.chance(0.85) ? target.space : 'blog7kq2xw0p'
-  return { kind, space: kind === null || !kind.endsWith('-key') ? null : space, environments: [...environments] }
+  return { kind, space: kind?.endsWith('-key') === true ? space : null, environments: [...environments] }
 }
 
 const drawAddresses = (random: Random, api: Api): Api[] => APIS.filter((one) => one === api || random.chance(0.88))

@@ -16,6 +16,7 @@ export type Truth = {
   provable: string[]
   /** The least number of requests that proves it; null: nothing to prove. */
   needed: number | null
+  /** That the token works can be said of nobody here. */
   never: boolean
   /** For the story: what looks the same. */
   alike: string[]
@@ -123,7 +124,15 @@ const rivalsOf = (base: World, own: readonly Variant[], world: World, first: Ask
       })),
     ),
   }
-  return [...singles.map((one) => [one]), ...pairs].flatMap((variants) => rivalsWith(base, variants, looksTrue, doubts))
+  const causes = new Set(own.flatMap((one) => one.causes))
+  // What has the very same causes stands against nothing.
+  const isOther = (variants: readonly Variant[]): boolean => {
+    const theirs = new Set(variants.flatMap((one) => (one.never === true ? ['nothing'] : one.causes)))
+    return theirs.size !== causes.size || [...theirs].some((id) => !causes.has(id))
+  }
+  return [...singles.map((one) => [one]), ...pairs]
+    .filter(isOther)
+    .flatMap((variants) => rivalsWith(base, variants, looksTrue, doubts))
 }
 
 /** Derived: what every world that answers all permitted requests alike has in common. */
