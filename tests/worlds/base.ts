@@ -102,7 +102,8 @@ const drawTarget = (random: Random, space: string): Target => {
   ])
   const placement = random.chance(0.8) ? 'header' : 'query'
   const target: Target = { api, space, environment, below, path: null, placement }
-  const isTyped = below !== 'entries' || random.chance(0.1)
+  // What is read on Management without a path is the tool's own choice.
+  const isTyped = below !== 'entries' || api === 'management' || random.chance(0.1)
   const named = environment === null ? '' : `/environments/${environment}`
   if (!isTyped) return target
   const selected = random.chance(0.1) ? { selected: environment === 'staging' ? 'develop' : 'staging' } : {}

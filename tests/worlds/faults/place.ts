@@ -32,13 +32,22 @@ const environmentFaults: Variants = (world) => {
   const space = spaceOf(world)
   const real = space?.aliases[environment] ?? environment
   return [
-    variant('environment-missing', 'the environment does not exist', ['environment-missing'], 2, (changed) => {
-      const own = spaceOf(changed)
-      if (own === undefined) return
-      if (own.aliases[environment] === undefined) own.environments = without(own.environments, environment)
-      own.aliases = without(own.aliases, environment)
-      forget(changed, environment)
-    }),
+    ...[true, false].map((keysForget) =>
+      variant(
+        'environment-missing',
+        `the environment does not exist${keysForget ? '' : ', though keys name it'}`,
+        ['environment-missing'],
+        1,
+        (changed) => {
+          const own = spaceOf(changed)
+          if (own === undefined) return
+          if (own.aliases[environment] === undefined) own.environments = without(own.environments, environment)
+          own.aliases = without(own.aliases, environment)
+          // What becomes of a key whose environment is deleted nobody says (?).
+          if (keysForget) forget(changed, environment)
+        },
+      ),
+    ),
     ...(['queued', 'failed'] as const).map((status) =>
       variant('environment-not-ready', `the environment is ${status}`, ['environment-not-ready'], 0.5, (changed) => {
         const own = spaceOf(changed)?.environments[real]
