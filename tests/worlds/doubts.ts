@@ -164,6 +164,7 @@ const elsewhere = (label: string, causes: string[], apply: (world: World) => voi
   label,
   layer: 'token',
   causes,
+  meant: ['token-of-other-service'],
   weight: 0,
   apply,
 })

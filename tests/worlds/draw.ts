@@ -76,7 +76,7 @@ const candidates = (base: World, layers: readonly Layer[]): Variant[] =>
     .filter(({ layer }) => layers.includes(layer))
 
 const pick = (random: Random, variants: readonly Variant[]): Variant => {
-  const classes = [...new Set(variants.map(({ fault }) => fault))]
+  const classes = [...new Set(variants.filter(({ weight }) => weight > 0).map(({ fault }) => fault))]
   const chosen = random.weigh(classes.map((fault) => [fault, SHARE[fault] ?? 1] as const))
   return random.weigh(
     variants.filter(({ fault }) => fault === chosen).map((variant) => [variant, variant.weight] as const),

@@ -72,6 +72,9 @@ const cover = (differing: readonly ReadonlySet<number>[]): number => {
   return count
 }
 
+/** What a proof would have to be of. */
+const meantOf = ({ causes, meant }: Variant): readonly string[] => meant ?? causes
+
 /** A world that answers the first request as the true one does. */
 type Rival = { label: string; causes: readonly string[]; world: World }
 
@@ -98,11 +101,13 @@ const rivalsWith = (
   { edges, labels }: Doubts,
 ): Rival[] => {
   // Where nobody can be sure of anything, nothing is shared with what is true here.
-  const causes = variants.some(({ never }) => never === true) ? [] : variants.flatMap((one) => one.causes)
+  const causes = variants.some(({ never }) => never === true) ? [] : variants.flatMap(meantOf)
   return edges.flatMap((edge) => {
     const plain = edited(base, [edge, ...variants])
-    if (!isNatural(plain) || !looksTrue(plain) || !edge.fits(plain)) return []
+    if (!isNatural(plain) || !edge.fits(plain)) return []
+    // Only of a space that is not there do manners tell nothing.
     const manners = home(plain).spaces[plain.target.space] === undefined ? mannerDoubts(base) : [NOTHING]
+    if (manners.length === 1 && !looksTrue(plain)) return []
     return labels.flatMap((label) =>
       manners.flatMap((manner) => {
         // What is doubted was so before anything went wrong.
@@ -126,10 +131,10 @@ const rivalsOf = (base: World, own: readonly Variant[], world: World, first: Ask
             .map((other) => (one.layer === 'way' ? [other, one] : [one, other])),
         )
   const doubts: Doubts = { edges: edgeDoubts(world), labels: labelDoubts(base) }
-  const causes = new Set(own.flatMap((one) => one.causes))
+  const causes = new Set(own.flatMap(meantOf))
   // What has the very same causes stands against nothing.
   const isOther = (variants: readonly Variant[]): boolean => {
-    const theirs = new Set(variants.flatMap((one) => (one.never === true ? ['nothing'] : one.causes)))
+    const theirs = new Set(variants.flatMap((one) => (one.never === true ? ['nothing'] : meantOf(one))))
     return theirs.size !== causes.size || [...theirs].some((id) => !causes.has(id))
   }
   return [...singles.map((one) => [one]), ...pairs]
@@ -146,7 +151,7 @@ const derive = (base: World, own: readonly Variant[], world: World): Truth => {
   const alike = rivals.filter((rival) => isAlike(rival, asks, truth))
   const provable = own.some(({ unasked }) => unasked === true)
     ? []
-    : alike.reduce<string[]>((left, rival) => intersect(left, rival.causes), causes)
+    : alike.reduce<string[]>((left, rival) => intersect(left, rival.causes), [...new Set(own.flatMap(meantOf))])
   const others = provable.length === 0 ? [] : rivals.filter(({ causes: ids }) => intersect(ids, provable).length === 0)
   return {
     causes,

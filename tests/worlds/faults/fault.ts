@@ -11,6 +11,8 @@ export type Variant = {
   layer: Layer
   /** What is literally true then; more than one where the words of two causes fit. */
   causes: readonly string[]
+  /** Which of them a proof would have to be of, where the others are only true besides. */
+  meant?: readonly string[]
   weight: number
   apply: (world: World) => void
   /** The address looks at no token: that this one works is never certain. */

@@ -1,13 +1,21 @@
 import { environmentOf, home, type World } from '../world.ts'
 import type { Variant, Variants } from './fault.ts'
 
-const variant = (fault: string, label: string, causes: string[], weight: number, apply: Variant['apply']): Variant => ({
+const variant = (
+  fault: string,
+  label: string,
+  causes: string[],
+  weight: number,
+  apply: Variant['apply'],
+  more: Partial<Variant> = {},
+): Variant => ({
   fault,
   label,
   layer: 'place',
   causes,
   weight,
   apply,
+  ...more,
 })
 
 const spaceOf = (world: World) => home(world).spaces[world.target.space]
@@ -25,10 +33,9 @@ const forget = (world: World, environment: string): void => {
 }
 
 const environmentFaults: Variants = (world) => {
-  const { target } = world
   const environment = environmentOf(world)
-  // Every space has a master, and `/spaces/{space}` on Management reads none.
-  if (environment === 'master' || (target.api === 'management' && target.environment === null)) return []
+  // Every space has a master, as far as is known: it is never drawn as missing, only thought of.
+  const share = environment === 'master' ? 0 : 1
   const space = spaceOf(world)
   const real = space?.aliases[environment] ?? environment
   return [
@@ -37,7 +44,7 @@ const environmentFaults: Variants = (world) => {
         'environment-missing',
         `the environment does not exist${keysForget ? '' : ', though keys name it'}`,
         ['environment-missing'],
-        1,
+        share,
         (changed) => {
           const own = spaceOf(changed)
           if (own === undefined) return
@@ -49,10 +56,16 @@ const environmentFaults: Variants = (world) => {
       ),
     ),
     ...(['queued', 'failed'] as const).map((status) =>
-      variant('environment-not-ready', `the environment is ${status}`, ['environment-not-ready'], 0.5, (changed) => {
-        const own = spaceOf(changed)?.environments[real]
-        if (own !== undefined) own.status = status
-      }),
+      variant(
+        'environment-not-ready',
+        `the environment is ${status}`,
+        ['environment-not-ready'],
+        0.5 * share,
+        (changed) => {
+          const own = spaceOf(changed)?.environments[real]
+          if (own !== undefined) own.status = status
+        },
+      ),
     ),
   ]
 }
@@ -79,6 +92,7 @@ const spaceFaults: Variants = (world) => {
         causes,
         0.8,
         (changed) => removeSpace(changed, to),
+        { meant: ['space-missing'] },
       ),
     ),
     ...(isAccount

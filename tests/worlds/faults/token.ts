@@ -78,6 +78,7 @@ const otherApi: Variants = (world) => {
             ['token-of-other-api', 'space-of-another-token'],
             0.3,
             asKey(one, () => 'blog7kq2xw0p'),
+            { meant: ['token-of-other-api'] },
           ),
         ])
   if (isAccountTarget(world)) return keys
@@ -128,6 +129,7 @@ const otherService: Variants = (world) =>
         [...causes, 'space-missing'],
         0.5,
         there(moveSpaceAbroad),
+        { meant: causes },
       ),
     ]
   })
