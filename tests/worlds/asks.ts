@@ -77,6 +77,7 @@ const again = (world: World): Ask[] => {
     { service: 0, request: { ...main, ...past } },
     { service: 0, request: { ...main, now: world.start + LATER } },
     { service: 0, request: { ...main, ...past, now: world.start + LATER } },
+    { service: 0, request: { ...main, ...past, now: world.start + Math.max(LATER, world.wait * 1000) } },
     ask(world, 0, api, path, { secret, placement: other }),
     ask(world, 0, api, path, { secret, placement: other }, past),
     ask(world, 0, api, path, { secret: IMPOSSIBLE, placement }),

@@ -1,3 +1,4 @@
+import { OPTIONS } from '../../src/cli/arguments/options.ts'
 import { drawManners } from './platform/manners.ts'
 import {
   APIS,
@@ -12,6 +13,9 @@ import type { Random } from './random.ts'
 import { hex64, like43, personal } from './secrets.ts'
 import type { Kind, Target, World } from './world.ts'
 import { drawVault } from './vault.ts'
+
+/** A command line without `--wait` is not asked to wait. */
+const CAN_WAIT = 'wait' in OPTIONS
 
 /** 2026-01-15, on the clock of every world. */
 export const START = Date.UTC(2026, 0, 15, 9)
@@ -212,6 +216,7 @@ export const drawBase = (random: Random, seed: number): World => {
     vault: [],
     spaces: [],
     otherServices: random.chance(0.6),
+    wait: random.chance(0.1) && CAN_WAIT ? 60 : 0,
     timeout: null,
   }
   if (by !== 'bare') drawVault(random, world)

@@ -70,6 +70,7 @@ export const commandLineOf = (world: World, stage: Stage, manifestFile: string):
   const rest = [
     ...where(world),
     ...(world.otherServices ? ['--allow-other-services'] : []),
+    ...(world.wait === 0 ? [] : ['--wait', String(world.wait)]),
     ...(world.timeout === null ? [] : ['--timeout', String(world.timeout)]),
     '--json',
   ]

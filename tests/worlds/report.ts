@@ -24,7 +24,8 @@ const share = (all: readonly Measured[], is: (one: Measured) => boolean): number
 
 export const ratesOf = (all: readonly Measured[]): Rates => {
   const decidable = all.filter((one) => one.decidable)
-  const sum = (of: (one: Measured) => number): number => decidable.reduce((total, one) => total + of(one), 0)
+  const counted = all.filter(({ needed }) => needed !== null)
+  const sum = (of: (one: Measured) => number): number => counted.reduce((total, one) => total + of(one), 0)
   return {
     worlds: all.length,
     verdict: share(all, (one) => one.verdictRight),

@@ -58,6 +58,8 @@ export type World = {
   vault: Witness[]
   spaces: { service: number; id: string; environments: string[] }[]
   otherServices: boolean
+  /** Seconds that a person is willing to wait for a key to become active. */
+  wait: number
   /** Milliseconds for a request, where something hangs. */
   timeout: number | null
 }

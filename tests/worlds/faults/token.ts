@@ -158,13 +158,13 @@ const listsKeys = (world: World): boolean => {
 const young: Variants = (world) => {
   if (isAccountTarget(world) || keyOfWorld(world) === undefined) return []
   // Within the time that a second look waits; longer only where somebody could tell.
-  const times = listsKeys(world) ? [2, 40] : [2]
+  const times = listsKeys(world) || world.wait > 40 ? [2, 40] : [2]
   return times.map((seconds) =>
     variant(
       'young',
       `the key becomes active ${seconds} s after the start`,
       // Once it has become active, both are true.
-      ['key-not-active-yet', ...(seconds < 5 ? ['works', 'works-but-empty'] : [])],
+      ['key-not-active-yet', ...(seconds <= Math.max(3, world.wait) ? ['works', 'works-but-empty'] : [])],
       1,
       (changed) => setActive(changed, seconds),
     ),
