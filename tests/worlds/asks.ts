@@ -20,16 +20,19 @@ const ask = (
   more: Partial<Request> = {},
 ): Ask => {
   const split = splitPath(path)
+  const query = { ...split.query, ...(placement === 'query' && { access_token: secret }) }
+  const main = mainRequest(world)
+  const isSamePath = service === 0 && api === main.api && split.path === main.path
   return {
     service,
     request: {
       api,
       path: split.path,
-      query: { ...split.query, ...(placement === 'query' && { access_token: secret }) },
+      query,
       authorization: placement === 'header' ? `Bearer ${secret}` : null,
       noCache: false,
-      // Not the path that is diagnosed: the first of its kind.
-      varied: false,
+      // A cache tells URLs apart, and a token in the query is part of one.
+      varied: isSamePath && JSON.stringify(query) !== JSON.stringify(main.query),
       now: world.start,
       ...more,
     },
@@ -151,12 +154,11 @@ const withWitness = (world: World, { kind, service, space, environments, secret 
   ])
 }
 
-/** Everything that may be asked, the diagnosed request first. A world's edits change nothing of it. */
-export const asksOf = (world: World): Ask[] => [
-  ...again(world),
-  ...withToken(world),
-  ...world.vault.flatMap((witness) => withWitness(world, witness)),
-]
+/** Everything that may be asked, each once, the diagnosed request first. A world's edits change nothing of it. */
+export const asksOf = (world: World): Ask[] => {
+  const all = [...again(world), ...withToken(world), ...world.vault.flatMap((witness) => withWitness(world, witness))]
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
+}
 
 const answerTo = (world: World, { service, request }: Ask): Answer => {
   const installation = world.services[service]
@@ -165,9 +167,16 @@ const answerTo = (world: World, { service, request }: Ask): Answer => {
   return travel(service === 0 ? world.ways[request.api] : [], installation, request)
 }
 
+/** Of a list of content only whether it is empty: nobody is asked to look for an entry in it. */
+const seenOf = (body: Answer['body'], { request }: Ask): unknown =>
+  request.api !== 'management' && typeof body !== 'string' && Array.isArray(body['items'])
+    ? body['items'].length > 0
+    : body
+
 /** What is seen of an answer, but for what differs each time anyway. */
 export const digestOf = (world: World, one: Ask): string => {
-  const { status, headers, body, requestId, ends } = answerTo(world, one)
+  const { status, headers, body: whole, requestId, ends } = answerTo(world, one)
+  const body = seenOf(whole, one)
   if (one.twice === true) return requestId === null ? 'two request ids' : 'the same request id twice'
   return JSON.stringify([status, headers, body, ends ?? null])
 }

@@ -1,6 +1,7 @@
 import { addEdge } from './faults/cache.ts'
 import type { Variant } from './faults/fault.ts'
 import { mainRequest } from './ask.ts'
+import type { Manners } from './platform/manners.ts'
 import type { Answer, Key } from './platform/model.ts'
 import { travel } from './way.ts'
 import { environmentOf, home, keyOfWorld, type World } from './world.ts'
@@ -37,15 +38,18 @@ const dead = (world: World): void => {
   own.keys = own.keys.filter((key) => !gone.includes(key))
 }
 
-/** Enabled for less than it is labelled for. */
-const narrowed = (world: World): void => {
-  const environment = environmentOf(world)
-  const target = home(world).spaces[world.target.space]?.aliases[environment]
-  for (const key of openers(world)) {
-    const left = key.environments.filter((one) => one !== environment && one !== target)
-    key.environments = left.length > 0 ? left : [environment === 'master' ? 'elsewhere' : 'master']
+/** Enabled for less than it is labelled for: for what is left of it, or for something that nobody here has named. */
+const narrowed =
+  (keepsOthers: boolean) =>
+  (world: World): void => {
+    const environment = environmentOf(world)
+    const target = home(world).spaces[world.target.space]?.aliases[environment]
+    for (const key of openers(world)) {
+      const left = key.environments.filter((one) => one !== environment && one !== target)
+      const other = environment === 'master' ? 'elsewhere' : 'master'
+      key.environments = !keepsOthers ? ['elsewhere'] : left.length > 0 ? left : [other]
+    }
   }
-}
 
 /** What else the key of the world opens nobody has told. */
 const tokenDoubts = (world: World): Doubt[] => {
@@ -88,7 +92,8 @@ export const labelDoubts = (world: World): Doubt[] => {
   const keyDoubts: Doubt[] = [
     NOTHING,
     { label: 'keys of another space', apply: moved },
-    { label: 'keys without the environment', apply: narrowed },
+    { label: 'keys without the environment', apply: narrowed(true) },
+    { label: 'keys for something else', apply: narrowed(false) },
     { label: 'dead keys', apply: dead },
   ]
   const accountDoubts: Doubt[] = [
@@ -102,18 +107,32 @@ export const labelDoubts = (world: World): Doubt[] => {
   ])
 }
 
+const manner = (label: string, change: Partial<Manners>): Doubt => ({
+  label,
+  apply: (changed) => Object.assign(home(changed).manners, change),
+})
+
+const BARE: readonly Doubt[] = [
+  NOTHING,
+  manner('spaces missed without details', { spaceDetails: 'absent' }),
+  manner('environments missed without details', { environmentDetails: 'absent' }),
+  manner('entries missed without details', { entryDetails: 'absent' }),
+  manner('everything missed without details', {
+    spaceDetails: 'absent',
+    environmentDetails: 'absent',
+    entryDetails: 'absent',
+  }),
+]
+
 /** How an installation answers what nobody has specified is known to nobody, either. */
-export const mannerDoubts = (world: World): Doubt[] => {
-  const { invalidOnMissingSpace } = home(world).manners
-  return [
-    NOTHING,
-    {
-      label: 'another manner with spaces that do not exist',
-      apply: (changed) => {
-        home(changed).manners.invalidOnMissingSpace = invalidOnMissingSpace === 401 ? 404 : 401
-      },
-    },
-  ]
+export const mannerDoubts = (base: World, seen: Answer): Doubt[] => {
+  const { invalidOnMissingSpace } = home(base).manners
+  const other = invalidOnMissingSpace === 401 ? 404 : 401
+  const onSpaces = [NOTHING, manner('another manner with spaces that do not exist', { invalidOnMissingSpace: other })]
+  if (seen.status !== 404 || typeof seen.body === 'string') return onSpaces
+  const isBare = seen.body['details'] === undefined
+  const hides = manner('a bad token finds no space', { invalidOnExistingSpace: 404 })
+  return together([[...onSpaces, hides], isBare ? [...BARE] : [NOTHING]])
 }
 
 /** `fits`: whether the world behind it, with its faults, is one that it can stand before. */

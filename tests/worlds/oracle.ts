@@ -1,4 +1,4 @@
-import { asksOf, digestOf, type Ask } from './asks.ts'
+import { asksOf, digestOf, mainAnswer, type Ask } from './asks.ts'
 import {
   edgeDoubts,
   labelDoubts,
@@ -76,16 +76,42 @@ const cover = (differing: readonly ReadonlySet<number>[]): number => {
 const meantOf = ({ causes, meant }: Variant): readonly string[] => meant ?? causes
 
 /** A world that answers the first request as the true one does. */
-type Rival = { label: string; causes: readonly string[]; world: World }
+type Rival = { label: string; causes: readonly string[]; literal: readonly string[]; world: World }
 
 /** The asks that it answers otherwise. */
 const differencesOf = ({ world }: Rival, asks: readonly Ask[], truth: readonly string[]): ReadonlySet<number> =>
   new Set(asks.flatMap((ask, index) => (digestOf(world, ask) === truth[index] ? [] : [index])))
 
-const isAlike = ({ world }: Rival, asks: readonly Ask[], truth: readonly string[]): boolean =>
-  asks.every((ask, index) => digestOf(world, ask) === truth[index])
+/** Whether a rival answers everything alike. What told one apart is asked first of the next: it often does again. */
+const createLooksAlike = (asks: readonly Ask[], truth: readonly string[]): ((rival: Rival) => boolean) => {
+  let order = asks.map((_, index) => index)
+  return ({ world }) => {
+    const telling = order.find((index) => digestOf(world, asks[index]!) !== truth[index])
+    if (telling === undefined) return true
+    order = [telling, ...order.filter((index) => index !== telling)]
+    return false
+  }
+}
 
-type Doubts = { edges: EdgeDoubt[]; labels: Doubt[] }
+/** One rival of each set of causes that answers everything alike: the others of its set would say the same. */
+const alikeAmong = (rivals: readonly Rival[], looksAlike: (rival: Rival) => boolean): Rival[] => {
+  const found = new Map<string, Rival>()
+  for (const rival of rivals) {
+    const key = [...new Set(rival.literal)].sort().join(' ')
+    if (!found.has(key) && looksAlike(rival)) found.set(key, rival)
+  }
+  return [...found.values()]
+}
+
+/** More than these tell nothing new of what has to be asked. */
+const ENOUGH_RIVALS = 150
+
+const some = <Value>(values: readonly Value[], limit: number): Value[] => {
+  const step = Math.max(1, values.length / limit)
+  return values.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+}
+
+type Doubts = { edges: EdgeDoubt[]; labels: Doubt[]; manners: Doubt[] }
 
 const words = (parts: readonly { label: string }[]): string =>
   parts
@@ -98,24 +124,23 @@ const rivalsWith = (
   base: World,
   variants: readonly Variant[],
   looksTrue: (world: World) => boolean,
-  { edges, labels }: Doubts,
+  { edges, labels, manners }: Doubts,
 ): Rival[] => {
   // Where nobody can be sure of anything, nothing is shared with what is true here.
   const causes = variants.some(({ never }) => never === true) ? [] : variants.flatMap(meantOf)
-  return edges.flatMap((edge) => {
-    const plain = edited(base, [edge, ...variants])
-    if (!isNatural(plain) || !edge.fits(plain)) return []
-    // Only of a space that is not there do manners tell nothing.
-    const manners = home(plain).spaces[plain.target.space] === undefined ? mannerDoubts(base) : [NOTHING]
-    if (manners.length === 1 && !looksTrue(plain)) return []
-    return labels.flatMap((label) =>
-      manners.flatMap((manner) => {
-        // What is doubted was so before anything went wrong.
-        const rival = edited(base, [label, manner, edge, ...variants])
-        return looksTrue(rival) ? [{ label: words([...variants, edge, label, manner]), causes, world: rival }] : []
-      }),
-    )
-  })
+  const literal = variants.flatMap((one) => one.causes)
+  return edges.flatMap((edge) =>
+    manners.flatMap((manner) => {
+      // What is doubted was so before anything went wrong.
+      const plain = edited(base, [manner, edge, ...variants])
+      if (!isNatural(plain) || !looksTrue(plain) || !edge.fits(plain)) return []
+      return labels.flatMap((label) => {
+        const world = label === NOTHING ? plain : edited(base, [label, manner, edge, ...variants])
+        const isRival = label === NOTHING || looksTrue(world)
+        return isRival ? [{ label: words([...variants, edge, label, manner]), causes, literal, world }] : []
+      })
+    }),
+  )
 }
 
 const rivalsOf = (base: World, own: readonly Variant[], world: World, first: Ask): Rival[] => {
@@ -130,7 +155,11 @@ const rivalsOf = (base: World, own: readonly Variant[], world: World, first: Ask
             .filter(({ layer }) => layer !== one.layer)
             .map((other) => (one.layer === 'way' ? [other, one] : [one, other])),
         )
-  const doubts: Doubts = { edges: edgeDoubts(world), labels: labelDoubts(base) }
+  const doubts: Doubts = {
+    edges: edgeDoubts(world),
+    labels: labelDoubts(base),
+    manners: mannerDoubts(base, mainAnswer(world)),
+  }
   const causes = new Set(own.flatMap(meantOf))
   // What has the very same causes stands against nothing.
   const isOther = (variants: readonly Variant[]): boolean => {
@@ -148,16 +177,20 @@ const derive = (base: World, own: readonly Variant[], world: World): Truth => {
   const asks = asksOf(base)
   const truth = asks.map((ask) => digestOf(world, ask))
   const rivals = rivalsOf(base, own, world, asks[0]!)
-  const alike = rivals.filter((rival) => isAlike(rival, asks, truth))
+  const alike = alikeAmong(rivals, createLooksAlike(asks, truth))
   const provable = own.some(({ unasked }) => unasked === true)
     ? []
     : alike.reduce<string[]>((left, rival) => intersect(left, rival.causes), [...new Set(own.flatMap(meantOf))])
   const others = provable.length === 0 ? [] : rivals.filter(({ causes: ids }) => intersect(ids, provable).length === 0)
+  const mayBe = own.flatMap((one) => one.mayBe ?? [])
   return {
     causes,
-    plausible: [...new Set([...causes, ...alike.flatMap((rival) => rival.causes)])],
+    plausible: [...new Set([...causes, ...alike.flatMap((rival) => rival.literal), ...mayBe])],
     provable,
-    needed: provable.length === 0 ? null : 1 + cover(others.map((rival) => differencesOf(rival, asks, truth))),
+    needed:
+      provable.length === 0
+        ? null
+        : 1 + cover(some(others, ENOUGH_RIVALS).map((rival) => differencesOf(rival, asks, truth))),
     never: false,
     alike: alike.map(({ label }) => label),
   }
@@ -173,7 +206,7 @@ export const truthOf = (base: World, own: readonly Variant[], world: World): Tru
   const isProvable = ruling.ruled === 'certain'
   return {
     causes,
-    plausible: causes,
+    plausible: [...new Set([...causes, ...own.flatMap(({ mayBe = [] }) => mayBe)])],
     provable: isProvable ? [...ruling.causes] : [],
     needed: isProvable ? (ruling.needed ?? 1) : null,
     never: own.some(({ never }) => never === true),

@@ -29,9 +29,8 @@ type Playing = { world: World; now: () => number; log: Arrival[]; first: Map<str
 
 const readRequest = (playing: Playing, service: number, api: Api, message: IncomingMessage): Request => {
   const { path, query } = splitPath((message.url ?? '/').slice(playing.world.prefix.length))
-  const { access_token: _, ...others } = query
   const place = `${service} ${api} ${path}`
-  const url = JSON.stringify(others)
+  const url = JSON.stringify(query)
   if (!playing.first.has(place)) playing.first.set(place, url)
   const control = `${message.headers['cache-control'] ?? ''} ${message.headers.pragma ?? ''}`
   return {

@@ -37,6 +37,9 @@ const signsFor = (world: World): readonly CacheSign[] => {
   return edge === undefined ? SIGNS : [edge.sign]
 }
 
+/** Only of a list is a parameter known that changes the URL and nothing else. */
+const isList = ({ target }: World): boolean => !target.below.includes('/')
+
 /** An old refusal that is no longer true. */
 export const cacheVariants: Variants = (world) => {
   if (world.target.api === 'management') return []
@@ -46,24 +49,25 @@ export const cacheVariants: Variants = (world) => {
   const signs = signsFor(world)
   return olds.flatMap((old) =>
     signs.flatMap((sign) =>
-      PASSES.filter(({ varied, noCache }) => varied || noCache || sign !== 'silent').flatMap((passes) =>
-        [false, true].map((byToken): Variant => ({
-          fault: 'cache',
-          label: `a cache (${sign}) still says ${old.fault}; past it: ${passes.varied ? 'another URL ' : ''}${passes.noCache ? 'no-cache ' : ''}${byToken ? 'another token' : ''}`,
-          layer: 'way',
-          causes: ['stale-cache'],
-          weight: 5 / (olds.length * signs.length * 8),
-          apply: (changed) => {
-            const otherToken = byToken ? changed.given.text : null
-            place(changed, {
-              kind: 'cache',
-              path: pathOf(changed),
-              answer: oldAnswer(world, old),
-              sign,
-              passes: { ...passes, otherToken },
-            })
-          },
-        })),
+      PASSES.filter(({ varied, noCache }) => sign !== 'silent' || noCache || (varied && isList(world))).flatMap(
+        (passes) =>
+          [false, true].map((byToken): Variant => ({
+            fault: 'cache',
+            label: `a cache (${sign}) still says ${old.fault}; past it: ${passes.varied ? 'another URL ' : ''}${passes.noCache ? 'no-cache ' : ''}${byToken ? 'another token' : ''}`,
+            layer: 'way',
+            causes: ['stale-cache'],
+            weight: 5 / (olds.length * signs.length * 8),
+            apply: (changed) => {
+              const otherToken = byToken ? changed.given.text : null
+              place(changed, {
+                kind: 'cache',
+                path: pathOf(changed),
+                answer: oldAnswer(world, old),
+                sign,
+                passes: { ...passes, otherToken },
+              })
+            },
+          })),
       ),
     ),
   )

@@ -17,6 +17,8 @@ export type Variant = {
   apply: (world: World) => void
   /** The address looks at no token: that this one works is never certain. */
   never?: boolean
+  /** Not true, but nobody could know: may come first. */
+  mayBe?: readonly string[]
   /** True, but nobody is asked to prove it. */
   unasked?: boolean
   /** Not derived by elimination: the text alone (`certain`), or nothing (`open`), decides. */

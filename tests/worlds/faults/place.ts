@@ -38,6 +38,8 @@ const environmentFaults: Variants = (world) => {
   const share = environment === 'master' ? 0 : 1
   const space = spaceOf(world)
   const real = space?.aliases[environment] ?? environment
+  // Where an alias points is nothing that a proof is wanted from.
+  const more = { unasked: real !== environment }
   return [
     ...[true, false].map((keysForget) =>
       variant(
@@ -53,6 +55,7 @@ const environmentFaults: Variants = (world) => {
           // What becomes of a key whose environment is deleted nobody says (?).
           if (keysForget) forget(changed, environment)
         },
+        more,
       ),
     ),
     ...(['queued', 'failed'] as const).map((status) =>
@@ -65,6 +68,7 @@ const environmentFaults: Variants = (world) => {
           const own = spaceOf(changed)?.environments[real]
           if (own !== undefined) own.status = status
         },
+        more,
       ),
     ),
   ]

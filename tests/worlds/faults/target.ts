@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import { keyOfWorld, type World } from '../world.ts'
 import type { Variant, Variants } from './fault.ts'
 
 const variant = (fault: string, label: string, causes: string[], weight: number, apply: Variant['apply']): Variant => ({
@@ -22,8 +22,14 @@ const typed =
 
 const WRONG_PATH = ['resource-missing', 'wrong-method-or-host', 'malformed-id']
 
+const readsMaster = (world: World): boolean => {
+  const environments = keyOfWorld(world)?.environments ?? []
+  return environments.length === 0 || environments.includes('master')
+}
+
 /** What is asked is wrong in itself, for everybody to see. */
-export const targetVariants: Variants = ({ target: { api } }) => {
+export const targetVariants: Variants = (world) => {
+  const { api } = world.target
   if (api === 'management') return []
   return [
     ...['entires', 'entry', 'content-types', 'Entries'].map((name) =>
@@ -32,14 +38,15 @@ export const targetVariants: Variants = ({ target: { api } }) => {
         `the collection is written ${name}`,
         WRONG_PATH,
         0.5,
-        typed((world) => `${below(world)}/${name}`),
+        typed((changed) => `${below(changed)}/${name}`),
       ),
     ),
     ...['api_keys', 'environments'].map((name) =>
       variant(
         'other-path',
         `a path of Management: ${name}`,
-        WRONG_PATH,
+        // Such a path is below no environment, so that it may be looked for below master (?).
+        readsMaster(world) ? WRONG_PATH : [...WRONG_PATH, 'environment-not-enabled'],
         0.5,
         typed(({ target }) => `/spaces/${target.space}/${name}`),
       ),
@@ -56,7 +63,7 @@ export const targetVariants: Variants = ({ target: { api } }) => {
       'the path is one below the environment that nobody knows',
       WRONG_PATH,
       0.5,
-      typed((world) => `${below(world)}/nothing/here`),
+      typed((changed) => `${below(world)}/nothing/here`),
     ),
     variant(
       'other-path',
@@ -71,7 +78,7 @@ export const targetVariants: Variants = ({ target: { api } }) => {
         `the entry is ${id}`,
         ['malformed-id', 'resource-missing'],
         0.4,
-        typed((world) => `${below(world)}/entries/${id.replaceAll(' ', '%20')}`),
+        typed((changed) => `${below(world)}/entries/${id.replaceAll(' ', '%20')}`),
       ),
     ),
     variant(

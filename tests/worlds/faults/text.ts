@@ -12,6 +12,15 @@ type Mangle = {
 
 const UNKNOWN = ['token-malformed', 'token-unknown-or-revoked']
 
+/** A text that could be a token may be one that is refused for any other reason. */
+const ANY_REFUSAL = [
+  'token-of-other-api',
+  'token-of-other-service',
+  'header-not-delivered',
+  'query-not-delivered',
+  'key-not-active-yet',
+]
+
 /** How a token looks after it was copied, quoted, or never filled in. */
 const MANGLED: readonly Mangle[] = [
   { label: 'in double quotes', text: (secret) => `"${secret}"`, ruled: 'certain' },
@@ -56,6 +65,7 @@ const mangled = ({ label, text, ruled, causes = ['token-malformed'], weight = 1 
   causes,
   weight,
   ruled,
+  mayBe: ruled === 'open' ? ANY_REFUSAL : [],
   // Once, and once more with what it should be.
   needed: text('secret', {} as World).includes('secret') ? 2 : 1,
   apply: (world) => {

@@ -218,14 +218,28 @@ const notEnabled: Variants = (world) => {
   if (isAccountTarget(world) || key === undefined) return []
   const environment = environmentOf(world)
   const target = home(world).spaces[world.target.space]?.aliases[environment]
-  return [
-    variant('not-enabled', 'the environment is not enabled for the key', ['environment-not-enabled'], 2, (changed) => {
+  const more = { unasked: target !== undefined }
+  const enable =
+    (environments: (own: Key) => string[]) =>
+    (changed: World): void => {
       const own = keyOfWorld(changed)
-      if (own === undefined) return
-      const left = own.environments.filter((one) => one !== environment && one !== target)
-      const other = environment === 'master' ? 'staging' : 'master'
-      own.environments = left.length > 0 ? left : [other]
-    }),
+      if (own !== undefined) own.environments = environments(own)
+    }
+  const others = ({ environments }: Key): string[] => {
+    const left = environments.filter((one) => one !== environment && one !== target)
+    return left.length > 0 ? left : [environment === 'master' ? 'staging' : 'master']
+  }
+  const causes = ['environment-not-enabled']
+  return [
+    variant('not-enabled', 'the environment is not enabled for the key', causes, 2, enable(others), more),
+    variant(
+      'not-enabled',
+      'the key is enabled for something that nobody has named',
+      causes,
+      0.5,
+      enable(() => ['elsewhere']),
+      more,
+    ),
   ]
 }
 

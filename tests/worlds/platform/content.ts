@@ -91,7 +91,8 @@ export const answerContent = (installation: Installation, request: Request): Ans
   const key = keyOf(installation, request)
   const space = spaces[spaceId]
   if (key === null)
-    return space === undefined && root === 'spaces' && manners.invalidOnMissingSpace === 404
+    return root === 'spaces' &&
+      manners[space === undefined ? 'invalidOnMissingSpace' : 'invalidOnExistingSpace'] === 404
       ? notFound(api, manners, { type: 'Space', id: spaceId, space: spaceId })
       : tokenInvalid(api, manners)
   if (root !== 'spaces') return notFound(api, manners, null)

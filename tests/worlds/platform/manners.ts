@@ -11,6 +11,8 @@ export type Manners = {
   invalidOnManagement: 401 | 403
   /** A bad token on a space that does not exist (both recorded). */
   invalidOnMissingSpace: 401 | 404
+  /** A bad token on one that exists: 401 as far as is recorded. Never drawn otherwise, only thought of (?). */
+  invalidOnExistingSpace: 401 | 404
   spaceDetails: Shape
   environmentDetails: Shape
   entryDetails: Shape
@@ -50,6 +52,7 @@ export const drawManners = (random: Random): Manners => ({
     [401, 2],
     [404, 1],
   ]),
+  invalidOnExistingSpace: 401,
   spaceDetails: random.weigh([
     ['sys', 4],
     ['flat', 4],

@@ -60,7 +60,7 @@ export type Request = {
   /** `Authorization`, if it came. */
   authorization: string | null
   noCache: boolean
-  /** The URL, but for the token, is not the one that was asked first for this path. */
+  /** The URL, a token in its query included, is not the one that was asked first for this path. */
   varied: boolean
   now: number
 }
