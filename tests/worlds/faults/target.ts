@@ -63,7 +63,7 @@ export const targetVariants: Variants = (world) => {
       'the path is one below the environment that nobody knows',
       WRONG_PATH,
       0.5,
-      typed((changed) => `${below(world)}/nothing/here`),
+      typed((world) => `${below(world)}/nothing/here`),
     ),
     variant(
       'other-path',
@@ -78,7 +78,7 @@ export const targetVariants: Variants = (world) => {
         `the entry is ${id}`,
         ['malformed-id', 'resource-missing'],
         0.4,
-        typed((changed) => `${below(world)}/entries/${id.replaceAll(' ', '%20')}`),
+        typed((world) => `${below(world)}/entries/${id.replaceAll(' ', '%20')}`),
       ),
     ),
     variant(
