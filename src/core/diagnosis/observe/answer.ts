@@ -1,8 +1,8 @@
-import type { BodyClass, BodyReading, ReadRecord } from '../../shared/model/error-record.ts'
-import type { TransportCode } from '../../shared/model/exchange.ts'
-import type { ProbeOutcome } from '../../shared/model/diagnosis.ts'
-import { readBody } from '../records/read-body.ts'
-import type { WireOutcome } from '../ports.ts'
+import type { BodyClass, BodyReading, ReadRecord } from '../../../shared/model/error-record.ts'
+import type { TransportCode } from '../../../shared/model/exchange.ts'
+import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
+import { readBody } from '../../records/read-body.ts'
+import type { WireOutcome } from '../../ports.ts'
 import { looksLikeLogin, pageSpeaksOf, readSigns, type Signs } from './signs.ts'
 
 /** What came back, as far as a diagnosis cares. */
@@ -10,7 +10,7 @@ export type Answer = { status: number | null; signs: Signs } & (
   | { kind: 'content'; empty: boolean; text: string; cut: boolean }
   | { kind: 'record'; record: ReadRecord; truncated: boolean }
   | { kind: 'redirect'; to: string | null; login: boolean }
-  | { kind: 'other'; body: BodyClass; speaksOf: 'portal' | 'proxy' | null }
+  | { kind: 'other'; body: BodyClass; speaksOf: 'portal' | 'filter' | 'proxy' | null }
   | { kind: 'failure'; code: TransportCode; phase: 'connect' | 'headers' | 'body'; systemCode: string | null }
 )
 

@@ -1,15 +1,15 @@
-import type { BodyClass, MissingResource } from '../../shared/model/error-record.ts'
-import type { TransportCode } from '../../shared/model/exchange.ts'
-import type { TokenKind } from '../../shared/model/token.ts'
-import type { ApiName } from '../../shared/model/service.ts'
-import type { Answer } from './answer.ts'
+import type { BodyClass, MissingResource } from '../../../shared/model/error-record.ts'
+import type { TransportCode } from '../../../shared/model/exchange.ts'
+import type { TokenKind } from '../../../shared/model/token.ts'
+import type { ApiName } from '../../../shared/model/service.ts'
+import type { Answer } from '../observe/answer.ts'
 
-export const API_LABEL: Readonly<Record<ApiName, string>> = {
+export const API_LABEL = {
   delivery: 'Delivery',
   preview: 'Preview',
   management: 'Management',
   images: 'Images',
-}
+} as const satisfies Record<ApiName, string>
 
 export const KIND_LABEL: Readonly<Record<TokenKind, string>> = {
   'delivery-key': 'delivery key',
