@@ -95,7 +95,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, sender: Sender, signal: 
   const found = await secretFor(spec, progress.facts)
   if (!found.ok || signal.aborted) return 'skipped'
   const secret = found.value
-  const request = wireRequestOf(spec, secret)
+  const request = wireRequestOf(spec, secret, [spec.baseUrl])
   if (request === null) return 'skipped'
   if (secret !== null) progress.secrets.add(secret)
   const { connection, timeout } = input

@@ -106,6 +106,13 @@ export const createRedactor = (secrets: Iterable<string>): Redact => {
   }
 }
 
+/** Whether a text holds this secret in any of the spellings that redaction masks. A blank one stands nowhere. */
+export const holdsSecret = (text: string, secret: string): boolean => {
+  if (secret.trim() === '' || text.length < secret.trim().length) return false
+  const patterns = patternsOf(secret)
+  return viewsOf(text).some((view) => patterns.some((pattern) => occurrences(view.text, pattern).length > 0))
+}
+
 /** A value in a URL, a header, JSON or markup, in plain or percent-encoded spelling; no mask and no $VARIABLE. */
 const VALUE_CHARACTER = String.raw`(?:(?!%2[236C]|%7D)[^\s"'\`&#<>;,)\]}\\•…])`
 const VALUE = String.raw`((?!\$[A-Z_{])${VALUE_CHARACTER}+)`
