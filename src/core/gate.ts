@@ -49,6 +49,14 @@ type Bounds = readonly Reach[]
 const isAllowed = (url: URL, bounds: Bounds): boolean =>
   bounds.every((reach) => reach.some((baseUrl) => isWithin(url, baseUrl)))
 
+/** The tokens in a request, its own first. */
+type Cargo = { token: CarriedToken | null; known: readonly BoundSecret[] }
+
+const boundsOf = ({ token, known }: Cargo, baseUrl: string): Bounds => {
+  const inside = token === null ? known : [token, ...known]
+  return inside.length === 0 ? [[baseUrl]] : inside.map(({ reach }) => reach)
+}
+
 type Parts = { method: Method; href: string; headers: readonly Header[]; body: Uint8Array | null }
 
 /**
@@ -57,11 +65,13 @@ type Parts = { method: Method; href: string; headers: readonly Header[]; body: U
  */
 class PassedRequest {
   readonly #parts: Parts
-  readonly #bounds: Bounds
+  readonly #cargo: Cargo
+  readonly #baseUrl: string
 
-  constructor(parts: Parts, bounds: Bounds) {
+  constructor(parts: Parts, cargo: Cargo, baseUrl: string) {
     this.#parts = parts
-    this.#bounds = bounds
+    this.#cargo = cargo
+    this.#baseUrl = baseUrl
   }
 
   get method(): Method {
@@ -81,11 +91,22 @@ class PassedRequest {
     return this.#parts.body === null ? null : new Uint8Array(this.#parts.body)
   }
 
+  /** Where its token stands; null: it carries none. */
+  get placement(): Placement | null {
+    return this.#cargo.token?.placement ?? null
+  }
+
+  /** Every token in it, its own first: to be masked wherever it is shown. */
+  get secrets(): string[] {
+    const { token, known } = this.#cargo
+    return (token === null ? known : [token, ...known]).map(({ secret }) => secret)
+  }
+
   /** The same request where a redirect sends it. Null: it must not go there, whether it carries a token or not. */
   redirectedTo(url: URL): PassedRequest | null {
     const isSameOrigin = url.origin === this.url.origin
-    return isSameOrigin && isAllowed(url, this.#bounds)
-      ? new PassedRequest({ ...this.#parts, href: url.href }, this.#bounds)
+    return isSameOrigin && isAllowed(url, boundsOf(this.#cargo, this.#baseUrl))
+      ? new PassedRequest({ ...this.#parts, href: url.href }, this.#cargo, this.#baseUrl)
       : null
   }
 }
@@ -169,8 +190,9 @@ export const passGate = (
   if (token !== null && !isSendable(token)) return refused('unsendable-secret')
   const { method, headers, body } = request
   const parts: Parts = { method, href: url.href, headers, body }
-  const inside = [...(token === null ? [] : [token]), ...heldBy(parts, known)]
-  const bounds = inside.length === 0 ? [[request.baseUrl]] : inside.map(({ reach }) => reach)
-  if (!isAllowed(url, bounds) || (inside.length > 0 && !isPrivate(url))) return refused('not-its-service')
-  return ok(new PassedRequest(token === null ? parts : withToken(parts, token), bounds))
+  const cargo: Cargo = { token, known: heldBy(parts, known) }
+  const isEmpty = token === null && cargo.known.length === 0
+  if (!isAllowed(url, boundsOf(cargo, request.baseUrl)) || !(isEmpty || isPrivate(url)))
+    return refused('not-its-service')
+  return ok(new PassedRequest(token === null ? parts : withToken(parts, token), cargo, request.baseUrl))
 }

@@ -3,6 +3,8 @@ import type { ApiName, BaseUrls } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { CauseId } from '../../shared/model/verdict.ts'
 import type { ProbeKind } from '../../shared/model/diagnosis.ts'
+import type { Method } from '../../shared/model/request.ts'
+import type { Reach } from '../gate.ts'
 import type { WireOutcome } from '../ports.ts'
 
 /** A service as the diagnosis needs it. `webAppUrl`: where people manage its keys, null where unknown. */
@@ -16,6 +18,10 @@ export type VaultFacts = {
   spaceId: string | null
   environments: readonly string[]
   markedRevoked: boolean
+  /** Milliseconds; null: nobody wrote down when. */
+  addedAt: number | null
+  /** The last check of this very place was accepted. */
+  seenWorking: boolean
 }
 
 /** The diagnosed token: there, not there (nothing given, variable unset), or not to be had from the keychain. */
@@ -25,6 +31,10 @@ export type DiagnosedCredential =
       secret: string
       kind: TokenKind | null
       name: string | null
+      /** Where it may go: its own service's base URLs, and those that a yes was given for. */
+      reach: Reach
+      /** An `Authorization` row or `access_token` written by hand: a token was sent, but it is no chosen one. */
+      typed: boolean
       /** Null for a token that was pasted and is not kept. */
       vault: VaultFacts | null
     }
@@ -33,11 +43,14 @@ export type DiagnosedCredential =
 
 /** Another token that may be asked. Its secret is read only when a probe needs it; null: it cannot be had. */
 export type WitnessToken = {
+  /** Names may repeat. */
+  id: string
   name: string
   kind: TokenKind
   service: string
   spaceId: string | null
   environments: readonly string[]
+  reach: Reach
   secret: () => Promise<string | null>
 }
 
@@ -47,7 +60,7 @@ export type KnownSpace = { service: string; id: string; environments: readonly s
 export type Knowledge = { tokens: readonly WitnessToken[]; spaces: readonly KnownSpace[] }
 
 /** The answer to the very request that is diagnosed, where it was sent already: it is not sent again. */
-export type KnownAnswer = { exchange: string | null; outcome: WireOutcome; duration: number }
+export type KnownAnswer = { exchange: string | null; method: Method; outcome: WireOutcome; duration: number }
 
 /** What the person said yes to. */
 export type Consent = {
@@ -78,6 +91,10 @@ export type DiagnosisInput = {
   /** Ids of probes that the person took out of the plan. */
   without: readonly string[]
   known: KnownAnswer | null
+  /** The frozen plan: nothing else is ever sent. Null in the command line, where the command itself is the approval. */
+  approved: readonly ApprovedProbe[] | null
+  /** Seconds to ask again in, while a key may be too young; 0: none. */
+  wait: number
 }
 
 /** A cell of the access matrix. */
@@ -85,6 +102,9 @@ export type CheckCell = Omit<DiagnosisInput, 'known' | 'without'> & {
   token: string
   last: LastCheck | null
 }
+
+/** A probe as it was shown and said yes to. */
+export type ApprovedProbe = ProbeSpec
 
 /** One probe to send. `secret` says whose token it carries. */
 export type ProbeSpec = {

@@ -9,6 +9,7 @@ import { theRequest } from './probes.ts'
 import { shownProbe } from './shown-probe.ts'
 import { observe } from './snapshot.ts'
 import type { Signal } from './signals.ts'
+import { mayGoOut } from './wire.ts'
 
 /** Where only an error says that another place knows the token: does it say the same to a token that cannot be valid? */
 const controlOf = (spec: ProbeSpec): ProbeSpec => ({
@@ -109,14 +110,10 @@ const followUps = (facts: Facts, first: ProbeSpec): Planned[] => {
   )
 }
 
-/** Everything that a diagnosis may send, with the answer after which it would; nothing is sent. */
-export const possiblePlan = (facts: Facts): Plan => {
+/** Every probe that a diagnosis may send, with the answer after which it would. None that the gate would not let out. */
+const plannedProbes = (facts: Facts): Planned[] => {
   const first = theRequest(facts)
-  if (first === null || !canAsk(facts)) return { probes: [], needsConsent: [] }
-  const shown = (spec: ProbeSpec, when: string): Plan['probes'][number] => ({
-    ...shownProbe(facts, spec, null, facts.input.without.includes(spec.id) ? 'skipped' : 'planned'),
-    when,
-  })
+  if (first === null || !canAsk(facts)) return []
   const next = followUps(facts, first)
   const later: Planned[] = [
     ...next,
@@ -127,7 +124,19 @@ export const possiblePlan = (facts: Facts): Plan => {
         when: 'if an answer leaves open whether the token is known there',
       })),
   ]
-  const probes = [{ spec: first, when: 'always' }, ...later]
+  return [{ spec: first, when: 'always' }, ...later].filter(({ spec }) => mayGoOut(spec, facts.input))
+}
+
+/** What may be sent: shown to the person, and held to once they said yes. */
+export const planOf = (facts: Facts): ProbeSpec[] => plannedProbes(facts).map(({ spec }) => spec)
+
+/** Everything that a diagnosis may send, with the answer after which it would; nothing is sent. */
+export const possiblePlan = (facts: Facts): Plan => {
+  const shown = (spec: ProbeSpec, when: string): Plan['probes'][number] => ({
+    ...shownProbe(facts, spec, null, facts.input.without.includes(spec.id) ? 'skipped' : 'planned'),
+    when,
+  })
+  const probes = plannedProbes(facts)
   const ids = [...new Set(probes.map(({ spec }) => spec.id))]
   return {
     probes: ids.flatMap((id) => {
@@ -138,6 +147,6 @@ export const possiblePlan = (facts: Facts): Plan => {
       )
       return one === undefined ? [] : [shown(one.spec, whens.join(', or '))]
     }),
-    needsConsent: consents(facts),
+    needsConsent: canAsk(facts) ? consents(facts) : [],
   }
 }
