@@ -104,12 +104,14 @@ const sendAndFollow = async (request: WireRequest, options: WireOptions, deps: D
     const next = hop.outcome.kind === 'response' ? redirectOf(hop.outcome.head, current.url) : null
     if (next === null || hop.outcome.kind !== 'response') return { ...hop.outcome, redirects, timing }
 
-    // Within the first origin only, so that no header of ours, least of all the token, reaches another.
-    const followed = left > 0 && next.url !== null && next.url.origin === request.url.origin && !seen.has(next.url.href)
+    // Only where the gate lets it go: no header of ours, least of all the token, reaches another place.
+    const isNew = left > 0 && next.url !== null && !seen.has(next.url.href)
+    const following = isNew && next.url !== null ? current.redirectedTo(next.url) : null
+    const followed = following !== null
     redirects.push({ status: hop.outcome.head.status, from: current.url.href, to: next.to, followed })
-    if (!followed || next.url === null) return { ...hop.outcome, redirects, timing }
-    seen.add(next.url.href)
-    current = { ...current, url: next.url }
+    if (following === null) return { ...hop.outcome, redirects, timing }
+    seen.add(following.url.href)
+    current = following
   }
 }
 

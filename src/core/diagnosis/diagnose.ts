@@ -95,7 +95,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, sender: Sender, signal: 
   const found = await secretFor(spec, progress.facts)
   if (!found.ok || signal.aborted) return 'skipped'
   const secret = found.value
-  const request = wireRequestOf(spec, secret)
+  const request = wireRequestOf(spec, secret, input)
   if (request === null) return 'skipped'
   if (secret !== null) progress.secrets.add(secret)
   const { connection, timeout } = input
@@ -111,6 +111,17 @@ const ask = async (progress: Progress, spec: ProbeSpec, sender: Sender, signal: 
   return { spec, answer, exchange, duration }
 }
 
+const whoseOf = ({ credential }: ProbeSpec): string =>
+  credential.whose === 'witness' ? `witness ${credential.token.id}` : credential.whose
+
+/** What is asked, of whom, with whose token: what a person says yes to. */
+const requestKey = (spec: ProbeSpec): string =>
+  JSON.stringify([spec.id, spec.baseUrl, spec.path, spec.placement, spec.fresh, whoseOf(spec)])
+
+/** Whether a probe stands on the plan that was approved, and was not taken out of it. */
+const mayBeSent = (spec: ProbeSpec, { approved, without }: DiagnosisInput): boolean =>
+  !without.includes(spec.id) && (approved?.some((one) => requestKey(one) === requestKey(spec)) ?? true)
+
 /** Sends a round together; when one cause is certain the rest is cancelled. */
 const runRound = async (
   progress: Progress,
@@ -120,12 +131,12 @@ const runRound = async (
 ): Promise<void> => {
   const decided = new AbortController()
   const signal = AbortSignal.any([outer, decided.signal])
-  const { without } = progress.facts.input
+  const { input } = progress.facts
   progress.pending = specs
   announce(progress)
   await Promise.all(
     specs.map(async (spec) => {
-      const settled = without.includes(spec.id) ? 'skipped' : await ask(progress, spec, sender, signal)
+      const settled = mayBeSent(spec, input) ? await ask(progress, spec, sender, signal) : 'skipped'
       settle(progress, spec, settled)
       if (isDecided(progress)) decided.abort()
     }),

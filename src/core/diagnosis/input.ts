@@ -98,7 +98,7 @@ export type DiagnosisInput = {
 }
 
 /** A cell of the access matrix. */
-export type CheckCell = Omit<DiagnosisInput, 'known' | 'without' | 'approved'> & {
+export type CheckCell = Omit<DiagnosisInput, 'known' | 'without'> & {
   token: string
   last: LastCheck | null
 }

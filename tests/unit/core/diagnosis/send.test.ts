@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/core/adapters/system.ts'
 import { createGate } from '../../../../src/core/diagnosis/gate.ts'
 import { createSender, type SendLimits } from '../../../../src/core/diagnosis/send.ts'
-import type { Clock, HttpClient, WireOutcome, WireRequest } from '../../../../src/core/ports.ts'
+import type { Clock, HttpClient, WireOutcome } from '../../../../src/core/ports.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
+import { wireGet } from '../../../fakes/http-desk.ts'
 
 const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
 
@@ -42,12 +43,7 @@ const handClock = () => {
 }
 
 const client = (send: HttpClient['send']): HttpClient => ({ send, close: () => Promise.resolve() })
-const request = (path: string): WireRequest => ({
-  method: 'GET',
-  url: new URL(path, 'http://127.0.0.1:1'),
-  headers: [],
-  body: null,
-})
+const request = (path: string) => wireGet(new URL(path, 'http://127.0.0.1:1').href)
 const limits: SendLimits = { connections: 2, perSecond: null, waitBudget: 5_000 }
 const options = (signal = new AbortController().signal) => ({
   connection: DEFAULT_SETTINGS.connection,
