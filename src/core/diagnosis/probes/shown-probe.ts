@@ -1,14 +1,13 @@
-import type { Probe } from '../../shared/model/diagnosis.ts'
-import { outcomeOf } from './answer.ts'
-import { labelOf, type Asked, type Facts } from './facts.ts'
-import type { ProbeSpec } from './input.ts'
-import { shownPath, urlUnder } from './paths.ts'
+import type { Probe } from '../../../shared/model/diagnosis.ts'
+import { labelOf, type Asked, type Facts } from '../facts.ts'
+import type { ProbeSpec } from '../input.ts'
+import { outcomeOf } from '../observe/answer.ts'
+import { shownPath } from '../paths.ts'
 
-const shownAddress = (spec: ProbeSpec): { origin: string; path: string } => {
-  const url = urlUnder(spec.baseUrl, spec.path)
-  return url === null
-    ? { origin: new URL(spec.baseUrl).origin, path: shownPath(spec.path) }
-    : { origin: url.origin, path: shownPath(url.pathname + url.search) }
+/** A probe's address without anything that a person typed as a token. */
+const shownAddress = ({ baseUrl, path }: ProbeSpec): { origin: string; path: string } => {
+  const { origin, pathname } = new URL(baseUrl)
+  return { origin, path: shownPath(pathname.replace(/\/+$/, '') + path) }
 }
 
 /** A probe as it is shown: planned, skipped, stopped on its way, or answered. */

@@ -1,13 +1,6 @@
-import type { Header } from '../../shared/model/request.ts'
-import type { Placement } from '../../shared/model/token.ts'
-import { fitsHeader, passGate, type Reach, type WireRequest } from '../gate.ts'
-import type { DiagnosisInput, ProbeSpec } from './input.ts'
-
-export { fitsHeader }
-
-/** Where the token really goes: one that no header can carry is asked about in the query. */
-export const placementFor = (secret: string | null, wanted: Placement): Placement =>
-  secret !== null && wanted === 'header' && !fitsHeader(secret) ? 'query' : wanted
+import type { Header } from '../../../shared/model/request.ts'
+import { passGate, type Reach, type WireRequest } from '../../gate.ts'
+import type { DiagnosisInput, ProbeSpec } from '../input.ts'
 
 /** Names no resource and looks like nobody's key. */
 export const IMPOSSIBLE_TOKEN = 'token-desk-control-this-is-no-token'
@@ -41,3 +34,14 @@ export const wireRequestOf = (spec: ProbeSpec, secret: string | null, input: Dia
 /** Whether a probe may go out at all, whoever's token it carries. */
 export const mayGoOut = (spec: ProbeSpec, input: DiagnosisInput): boolean =>
   wireRequestOf(spec, spec.credential.whose === 'none' ? null : IMPOSSIBLE_TOKEN, input) !== null
+
+const whoseOf = ({ credential }: ProbeSpec): string =>
+  credential.whose === 'witness' ? `witness ${credential.token.id}` : credential.whose
+
+/** What is asked, of whom, with whose token: what a person says yes to. */
+const requestKey = (spec: ProbeSpec): string =>
+  JSON.stringify([spec.id, spec.baseUrl, spec.path, spec.placement, spec.fresh, whoseOf(spec)])
+
+/** Whether a probe stands on the plan that was approved, and was not taken out of it. */
+export const mayBeSent = (spec: ProbeSpec, { approved, without }: DiagnosisInput): boolean =>
+  !without.includes(spec.id) && (approved?.some((one) => requestKey(one) === requestKey(spec)) ?? true)
