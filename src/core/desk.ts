@@ -11,7 +11,7 @@ import { createDeskMatrix } from './investigation/matrix.ts'
 import type { InvestigationWorld } from './investigation/world.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
 import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } from './ports.ts'
-import { readBody } from './records/read-body.ts'
+import { readBody } from './reading/wire/read-body.ts'
 import { createRequests } from './requests/requests.ts'
 import { createVault } from './vault/vault.ts'
 

@@ -1,7 +1,7 @@
 import type { BodyClass, BodyReading, ReadRecord } from '../../shared/model/error-record.ts'
 import type { TransportCode } from '../../shared/model/exchange.ts'
 import type { ProbeOutcome } from '../../shared/model/diagnosis.ts'
-import { readBody } from '../records/read-body.ts'
+import { readBody } from '../reading/wire/read-body.ts'
 import type { WireOutcome } from '../ports.ts'
 import { looksLikeLogin, pageSpeaksOf, readSigns, type Signs } from './signs.ts'
 

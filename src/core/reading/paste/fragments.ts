@@ -1,6 +1,6 @@
-import type { FoundRecord } from './find-objects.ts'
-import { missingFromText } from './details.ts'
-import { isKnownId, sentenceIn } from './known-ids.ts'
+import type { FoundRecord } from './find-records.ts'
+import { missingFromText } from '../wire/details.ts'
+import { isKnownId, sentenceIn } from '../wire/error-ids.ts'
 
 const SEPARATOR = String.raw`["'\]]?\s*(?:=>|[:=])\s*["']?`
 const TYPE = String.raw`\btype${SEPARATOR}Error\b`

@@ -1,8 +1,8 @@
-import { errorRecordSchema, type Deviation, type ReadRecord } from '../../shared/model/error-record.ts'
+import { errorRecordSchema, type Deviation, type ReadRecord } from '../../../shared/model/error-record.ts'
 import { readDetails } from './details.ts'
 import { readGraphql } from './graphql.ts'
 import { isObject, kindOf, objectMember, textMember, type Json, type JsonObject } from './json.ts'
-import { idFromDetails, idFromMessage, isKnownId } from './known-ids.ts'
+import { idFromDetails, idFromMessage, isKnownId } from './error-ids.ts'
 
 /** What is known beside the value: the name that an SDK printed before it, and that the text was cut off. */
 export type Surroundings = { name: string | null; cut: boolean }

@@ -1,6 +1,6 @@
-import type { TransportCode } from '../../shared/model/exchange.ts'
-import type { Placement } from '../../shared/model/token.ts'
-import { sanitize } from '../../shared/text/redact.ts'
+import type { TransportCode } from '../../../shared/model/exchange.ts'
+import type { Placement } from '../../../shared/model/token.ts'
+import { sanitize } from '../../../shared/text/redact.ts'
 
 /** A connection that failed, as a text tells of it. `words` are the ones that say so. */
 export type FailureSign = { code: TransportCode; words: string }

@@ -1,4 +1,4 @@
-import type { MissingResource, ReadRecord } from '../../shared/model/error-record.ts'
+import type { MissingResource, ReadRecord } from '../../../shared/model/error-record.ts'
 import { idMember, isObject, objectMember, textMember, type Json, type JsonObject } from './json.ts'
 
 /** GraphQL's codes (the platform's documentation) and the error ids that the other APIs give for the same. */

@@ -1,7 +1,7 @@
-import type { ReadRecord } from '../../shared/model/error-record.ts'
-import { isObject } from './json.ts'
-import { parseLenient, type Budget, type Lenient } from './lenient.ts'
-import { readRecord } from './read-record.ts'
+import type { ReadRecord } from '../../../shared/model/error-record.ts'
+import { isObject } from '../wire/json.ts'
+import { parseLenient, type Budget, type Lenient } from '../wire/lenient.ts'
+import { readRecord } from '../wire/record.ts'
 
 /** A record and the part of the text that it stood in. */
 export type FoundRecord = { record: ReadRecord; from: number; to: number }

@@ -1,8 +1,8 @@
-import type { Deviation, ReadRecord } from '../../shared/model/error-record.ts'
-import { readDetails } from './details.ts'
-import type { FoundRecord } from './find-objects.ts'
-import { parseJson, type Json } from './json.ts'
-import { idFromDetails, idFromMessage, isKnownId } from './known-ids.ts'
+import type { Deviation, ReadRecord } from '../../../shared/model/error-record.ts'
+import { readDetails } from '../wire/details.ts'
+import type { FoundRecord } from './find-records.ts'
+import { parseJson, type Json } from '../wire/json.ts'
+import { idFromDetails, idFromMessage, isKnownId } from '../wire/error-ids.ts'
 
 /** No error prints a longer line. */
 const MAX_LINE = 8_192
