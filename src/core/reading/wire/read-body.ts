@@ -1,6 +1,7 @@
 import type { BodyClass, BodyReading, Deviation, ReadRecord } from '../../../shared/model/error-record.ts'
 import { decodeBytes, sniffBytes, type Decoded } from './decode.ts'
 import { describeBody, type BodyFacts } from './describe-body.ts'
+import { partialCode } from './graphql.ts'
 import { isObject, parseJson, type Json } from './json.ts'
 import { parseLenient } from './lenient.ts'
 import { meaningOf } from './meanings.ts'
@@ -34,7 +35,7 @@ const countItems = (value: Json): number | null =>
 const classifyJson = (value: Json): Found => {
   const record = readRecord(value, ALONE)
   if (record !== null) return { class: 'error-record', record, itemCount: null }
-  return isPlatformObject(value)
+  return isPlatformObject(value) || partialCode(value) !== null
     ? { class: 'platform-json', record: null, itemCount: countItems(value) }
     : plain('other-json')
 }
