@@ -58,13 +58,13 @@ const hintIn = (text: string): Said | null => {
 }
 
 /**
- * What a client says of an answer it got, where the record is lost: its status, else the tool's own words. `lines` and
- * `flow` are the same text, with and without its line breaks.
+ * What a client says of an answer it got, where the record is lost: its status, else the tool's own words. The same text
+ * thrice: as it is, without prefixes and escapes, without line breaks.
  */
-export const saidIn = (lines: string, flow: string): Said | null => {
+export const saidIn = (raw: string, lines: string, flow: string): Said | null => {
   const hint = hintIn(flow)
   if (hint?.kind === 'content') return hint
-  return statusIn(lines) ?? hint
+  return statusIn(lines) ?? statusIn(raw) ?? hint
 }
 
 /** Error classes of the platform's SDKs; a class of another library is a status at best. */
@@ -74,7 +74,7 @@ const CLASSES: readonly RegExp[] = [
   /\bcontentful(?:_management)?\.errors\.([A-Z]\w{3,40})\b/g, // Python
   /\bContentful\.Core\.Errors\.([A-Z]\w{3,40}Exception)\b/g, // .NET
   /\b(CDA(?:Resource|ContentType)NotFoundException)\b/g, // Java
-  /(?<![\w:.\\])([A-Z]\w{3,40}(?:Error|Exception))\b/g,
+  /(?<![\w:.\\])(?!(?:Internal)?ServerError)([A-Z]\w{3,40}(?:Error|Exception))\b/g,
 ]
 
 const recordOfClass = (id: string, name: string): ReadRecord => ({

@@ -1,5 +1,5 @@
 import type { ReadRecord } from '../../../shared/model/error-record.ts'
-import { missingFromText } from '../wire/details.ts'
+import { missingFromText, readDetails } from '../wire/details.ts'
 import { idOfName, isKnownId, KNOWN_NAMES, sentenceIn } from '../wire/error-ids.ts'
 import { isObject } from '../wire/json.ts'
 import { parseLenient, type Budget, type Lenient } from '../wire/lenient.ts'
@@ -82,6 +82,7 @@ const SYS: readonly RegExp[] = [
   new RegExp(`${TYPE}[^{}]{0,60}?${ID}`, 'g'),
   new RegExp(`${ID}[^{}]{0,60}?${TYPE}`, 'g'),
 ]
+const DETAILS = new RegExp(String.raw`\bdetails${SEPARATOR}(?=\{)`)
 const STATUS = new RegExp(String.raw`\bstatus${SEPARATOR}(\d{3})\b`)
 const MESSAGE = new RegExp(String.raw`\bmessage${SEPARATOR}([^"'\n]{3,300})`)
 const REQUEST_ID = new RegExp(String.raw`\brequestId${SEPARATOR}([\w-]{6,80})`, 'i')
@@ -91,11 +92,20 @@ const AROUND = 600
 
 type Fragment = { id: string; match: RegExpExecArray; what: string }
 
+/** `details` near a record that could not be read as a whole. */
+const detailsNear = (id: string, near: string): Pick<ReadRecord, 'details' | 'missing' | 'reasons' | 'problems'> => {
+  const match = DETAILS.exec(near)
+  const read = match === null ? null : parseLenient(near, match.index + match[0].length, { left: near.length })
+  const { deviations: _unshown, ...details } = readDetails(id, read?.value ?? undefined, true)
+  return details
+}
+
 const recordOfFragment = (text: string, { id, match, what }: Fragment): FoundRecord => {
   const to = match.index + match[0].length
   const near = text.slice(Math.max(0, match.index - AROUND), to + AROUND)
   const message = MESSAGE.exec(near)?.[1]?.trim() ?? null
   const status = Number(STATUS.exec(near)?.[1] ?? 0)
+  const details = detailsNear(id, near)
   return {
     from: match.index,
     to,
@@ -104,10 +114,8 @@ const recordOfFragment = (text: string, { id, match, what }: Fragment): FoundRec
       id,
       message,
       requestId: REQUEST_ID.exec(near)?.[1] ?? null,
-      details: null,
-      missing: id === 'NotFound' && message !== null ? missingFromText(message) : null,
-      reasons: [],
-      problems: [],
+      ...details,
+      missing: details.missing ?? (id === 'NotFound' && message !== null ? missingFromText(message) : null),
       status: status === 0 ? null : status,
       deviations: [{ path: '', message: what }],
     },

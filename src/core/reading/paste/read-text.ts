@@ -176,7 +176,7 @@ const readPlain = (text: string, raw: Uint8Array): TextReading => {
   const lines = readable(parts)
   const flow = flowing(parts)
   // Of an answer that is there nobody's word is needed.
-  const said = whole ? null : saidIn(lines, flow)
+  const said = whole ? null : saidIn(parts, lines, flow)
   const isEmptyAnswer = answer.reading.class === 'empty' || answer.reading.class === 'text'
   const facts: Facts = {
     ...answer,

@@ -8,8 +8,8 @@ const ADDRESS = /https?:\/\/[^\s"'<>\\`‘’“”]{1,2000}/g
 const TRAILING = /[),.;\]}:]+$/
 /** An address that is said to be the request's own, wherever it leads. */
 const OWN_ADDRESS =
-  /(?:\burl["']?\s{0,3}[:=]\s{0,3}["']?|\bur[il]["']?:\s{0,3}["']?|\brequest to |\bfor url: |\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)[: ]{1,3}[`'"]?|\bGet "|Access to \w{3,20} at '|baseURL["']?\s{0,3}[:=]\s{0,3}["']?)$/i
-const PATH_ALONE = /(?:^|["'`\s=(])(\/spaces\/[^\s"'`<>\\)]{0,2000})/m
+  /(?:\burl["']?\s{0,3}[:=]\s{0,12}["']?|\bur[il]["']?:\s{0,3}["']?|\brequest to |\bfor url: |\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)[: ]{1,3}[`'"]?|\bGet "|Access to \w{3,20} at '|baseURL["']?\s{0,3}[:=]\s{0,3}["']?)$/i
+const PATH_ALONE = /(?:^|["'`\s=(]|\.com|\.com:443)(\/spaces\/[^\s"'`<>\\)]{0,2000})/m
 const REQUEST_LINE = /^[ \t]{0,8}(?:> )?(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[^\s]{0,2000}) HTTP\/\d/m
 const HOST_LINE = /^[ \t]{0,8}(?:> )?host: {0,3}([\w.-]{3,200})/im
 const HOST_MEMBER =
@@ -85,14 +85,12 @@ const partsOf = (path: string | null): Parts => {
 }
 
 const ENVIRONMENT_WORD =
-  /\benvironment(?:[ _-]?id)?["']?(?: \(default value\))?(?:\s{0,3}[:=]\s{0,3}["']|\s["']|[ =](?=[a-z]))([\w.-]{1,64})/i
+  /\benvironment(?:[ _-]?id)?["']?(?: \(default value\))?(?:\s{0,3}[:=]\s{0,3}["']|\s["'])([\w.-]{1,64})["']/i
 const SPACE_OPTION = /--space-id[ =]([\w-]{4,64})\b/
 const ENVIRONMENT_OPTION = /--environment-id[ =]([\w.-]{1,64})/
 
-const environmentWord = (text: string): string | null => {
-  const word = ENVIRONMENT_OPTION.exec(text)?.[1] ?? ENVIRONMENT_WORD.exec(text)?.[1] ?? null
-  return word === null || /^(?:is|are|with|and|or|variable|variables|settings)$/i.test(word) ? null : word
-}
+const environmentWord = (text: string): string | null =>
+  ENVIRONMENT_OPTION.exec(text)?.[1] ?? ENVIRONMENT_WORD.exec(text)?.[1] ?? null
 
 const unsetPlace = (place: UnsetPlace['place'], value: string | null): UnsetPlace[] => {
   const kind = value === null ? null : placeholderOf(value)

@@ -29,10 +29,10 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
   [
     'dns',
     [
-      /ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|UnknownHostException|getaddrinfo/,
+      /ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|UnknownHostException/,
       /Could not resolve host|Name or service not known|no such host|No such host is known|Temporary failure in name resolution|Failed to resolve|nodename nor servname/i,
       /NSURLErrorDomain(?: error| Code)?[ =:]*-10(?:03|06|09)|hostname could not be found|Internet connection appears to be offline|You seem to be offline/i,
-      /curl(?:: \(| error )6\b/i,
+      /curl(?:: \(| error )6\b|getaddrinfo/i,
     ],
   ],
   [

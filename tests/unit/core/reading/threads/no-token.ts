@@ -144,7 +144,7 @@ Error: Invalid environment variables`,
     text: `Missing required argument: access-token
 Please provide both a space id and an access token`,
     ...NO_TOKEN,
-    facts: { nothingSent: { missing: 'token' } },
+    facts: { nothingSent: { missing: 'token-and-space' } },
   },
   {
     seen: 'contentful-export',

@@ -252,7 +252,10 @@ json",
     text: `Error [AccessTokenInvalid]: {"status":401,"statusText":"","message":"${MESSAGE}","details":{},"request":{"url":"https://cdn.contentful.com/spaces/undefined/environments/master/entries","headers":{"Authorization":"Bearer ...fined"},"method":"get"}}`,
     verdict: ['rejected', 'no-access'],
     causes: ['token-missing', 'token-malformed', 'malformed-id'],
-    facts: { id: 'AccessTokenInvalid', request: { unset: [{ place: 'space', words: 'undefined' }] } },
+    facts: {
+      id: 'AccessTokenInvalid',
+      request: { unset: [{ place: 'token' }, { place: 'space', words: 'undefined' }] },
+    },
   },
   {
     seen: 'CI logs',
