@@ -3,7 +3,7 @@ import type { LintFinding } from '../../shared/model/lint.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
-import { possiblePlan } from '../../core/diagnosis/plan.ts'
+import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
 import { cellOfDiagnosis, standingOf } from '../../core/world/standing.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -104,7 +104,7 @@ export const diagnoseCommand: Command = async (args, system, screen) => {
   const style = createStyle(screen.colours)
   const isJson = isGiven(args, 'json')
   if (isGiven(args, 'dry-run')) {
-    const plan = possiblePlan(firstFacts(input))
+    const plan = possiblePlan(firstFacts(input, system.clock.now().getTime()))
     await (isJson ? screen.printJson(plan) : screen.print(planText(plan, style)))
     return ok(EXIT.accepted)
   }

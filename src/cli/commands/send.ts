@@ -12,7 +12,7 @@ import { defaultPath } from '../../core/diagnosis/paths.ts'
 import { createSender, DEFAULT_LIMITS } from '../../core/diagnosis/send.ts'
 import type { GateRefusal, Reach, WireRequest } from '../../core/gate.ts'
 import type { WireOutcome } from '../../core/ports.ts'
-import { readBody } from '../../core/records/read-body.ts'
+import { readBody } from '../../core/reading/wire/read-body.ts'
 import { assembleExchange } from '../../core/requests/exchange.ts'
 import { prepareRequest, toShown, toWire, type RequestForm } from '../../core/requests/prepare.ts'
 import { carriedIn, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
@@ -197,7 +197,7 @@ const judge = async (
     { http: system.http, clock: system.clock, signal: system.signal, keep: null },
     DEFAULT_LIMITS,
   )
-  const diagnosis = await diagnoseWith(input.value, sender, system.signal, 0, null)
+  const diagnosis = await diagnoseWith(input.value, sender, system, false, null)
   return ok(exitCodeOf(diagnosis.verdict))
 }
 

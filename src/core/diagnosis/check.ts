@@ -6,9 +6,6 @@ import { createSender, type DiagnosisPorts, type SendLimits } from './send.ts'
 
 export const CHECK_LIMITS: SendLimits = { connections: 8, perSecond: null, waitBudget: 60_000 }
 
-/** A cell asks the request, and where that fails, what separates the causes. Shallow: the request only. */
-const DEEP_ROUNDS = 4
-
 export type CheckOptions = { limits: SendLimits; deep: boolean }
 
 /** `index`: the cell's place among those given. */
@@ -70,7 +67,7 @@ export const checkAll = async (
       const cell = cells[index]
       if (cell === undefined) return
       const input = { ...cell, without: [], known: null }
-      const diagnosis = await diagnoseWith(input, sender, ports.signal, deep ? DEEP_ROUNDS : 1, null)
+      const diagnosis = await diagnoseWith(input, sender, ports, deep, null)
       if (isStopped()) return
       const result = resultOf(cell, diagnosis)
       results[index] = result

@@ -11,6 +11,7 @@ export const HINTS: readonly { seen: readonly Observation[]; for: CauseId }[] = 
   { seen: ['Management lists this very value for the asked API'], for: 'key-not-active-yet' },
   { seen: ['another token is refused in the same way', 'the request went by header'], for: 'header-not-delivered' },
   { seen: ['another token is refused in the same way', 'the request went by query'], for: 'query-not-delivered' },
+  { seen: ['the headers shown hold no token'], for: 'token-missing' },
   { seen: ['the token was added minutes ago'], for: 'key-not-active-yet' },
   { seen: ['the token looks like one of another API'], for: 'token-of-other-api' },
   { seen: ['another API answered', 'the token was refused'], for: 'token-of-other-api' },

@@ -1,8 +1,8 @@
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Clock, HttpClient, WireOutcome, WireRequest } from '../ports.ts'
-import { readAnswer } from './answer.ts'
+import { readAnswer } from './observe/answer.ts'
 import { createGate, type Gate } from './gate.ts'
-import { headerOf, readSigns } from './signs.ts'
+import { headerOf, readSigns } from './observe/signs.ts'
 
 /** What a diagnosis needs from outside. `keep` files an exchange and gives its id back; null: nothing is kept. */
 export type DiagnosisPorts = {
@@ -31,7 +31,14 @@ const UNTOLD_WAIT = 1_000
 /** `left`: it went out, whatever became of it. */
 export type Sent = { outcome: WireOutcome; exchange: string | null; duration: number; left: boolean }
 
-export type SendOptions = { connection: ConnectionSettings; timeout: number; bodyCap: number; signal: AbortSignal }
+/** `again`: a request like an earlier one that is meant to be sent again; 0: its answer may be shared. */
+export type SendOptions = {
+  connection: ConnectionSettings
+  timeout: number
+  bodyCap: number
+  signal: AbortSignal
+  again: number
+}
 
 /** Sends the requests of one run: never two alike, never more at a time than allowed, waiting as a 429 asks. */
 export type Sender = {
@@ -96,8 +103,8 @@ const attempt = async (ports: DiagnosisPorts, request: WireRequest, options: Sen
 }
 
 /** Two requests with the same key would get the same answer. Lives in memory only, as long as the run. */
-const keyOf = ({ url, headers }: WireRequest, bodyCap: number): string =>
-  JSON.stringify([url.href, headerOf(headers, 'authorization'), headerOf(headers, 'cache-control'), bodyCap])
+const keyOf = ({ url, headers }: WireRequest, { bodyCap, again }: SendOptions): string =>
+  JSON.stringify([url.href, headerOf(headers, 'authorization'), headerOf(headers, 'cache-control'), bodyCap, again])
 
 type Run = { ports: DiagnosisPorts; gate: Gate; budget: { left: number }; sent: { count: number } }
 
@@ -142,7 +149,7 @@ export const createSender = (ports: DiagnosisPorts, limits: SendLimits): Sender 
   }
   const answers = new Map<string, Promise<Sent>>()
   const send = async (request: WireRequest, options: SendOptions): Promise<Sent> => {
-    const key = keyOf(request, options.bodyCap)
+    const key = keyOf(request, options)
     // What somebody else's cancellation ended is asked again; between the look and the note nothing else runs.
     for (let earlier = answers.get(key); earlier !== undefined; earlier = answers.get(key)) {
       const sent = await earlier

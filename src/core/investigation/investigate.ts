@@ -5,7 +5,7 @@ import type { Investigation, ShownPlan } from '../../shared/model/investigation.
 import { createRedactor, redactValues } from '../../shared/text/redact.ts'
 import { diagnose, firstFacts } from '../diagnosis/diagnose.ts'
 import { explain } from '../diagnosis/explain.ts'
-import { planOf, possiblePlan } from '../diagnosis/plan.ts'
+import { planOf, possiblePlan } from '../diagnosis/probes/plan.ts'
 import { reportOf } from '../diagnosis/report.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
@@ -54,7 +54,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     if (!asked.ok) return asked
     const { question, secrets } = asked.value
     const input = diagnosisInput(question, world.value)
-    const approved = planOf(firstFacts(input))
+    const approved = planOf(firstFacts(input, deps.clock.now().getTime()))
     const tokenId = target.draft.credential.from === 'vault' ? target.draft.credential.tokenId : null
     return ok({ input: { ...input, approved }, world: world.value, tokenId, secrets })
   }
@@ -87,7 +87,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     async plan(target) {
       const frozen = await freeze(target)
       if (!frozen.ok) return frozen
-      const plan = possiblePlan(firstFacts(frozen.value.input))
+      const plan = possiblePlan(firstFacts(frozen.value.input, deps.clock.now().getTime()))
       return ok({ ...redactValues(plan, createRedactor(frozen.value.secrets)), planId: plans.keep(frozen.value) })
     },
 

@@ -1,9 +1,12 @@
 import type { BodyClass, BodyReading, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
-import { readBody } from '../../records/read-body.ts'
+import { readBody } from '../../reading/wire/read-body.ts'
 import type { WireOutcome } from '../../ports.ts'
 import { looksLikeLogin, pageSpeaksOf, readSigns, type Signs } from './signs.ts'
+
+/** What the transport itself says of its failure: what happened, and what to do. */
+type TransportSays = { summary: string; next: string }
 
 /** What came back, as far as a diagnosis cares. */
 export type Answer = { status: number | null; signs: Signs } & (
@@ -11,7 +14,7 @@ export type Answer = { status: number | null; signs: Signs } & (
   | { kind: 'record'; record: ReadRecord; truncated: boolean }
   | { kind: 'redirect'; to: string | null; login: boolean }
   | { kind: 'other'; body: BodyClass; speaksOf: 'portal' | 'filter' | 'proxy' | null }
-  | { kind: 'failure'; code: TransportCode; phase: 'connect' | 'headers' | 'body'; systemCode: string | null }
+  | { kind: 'failure'; code: TransportCode; phase: 'connect' | 'headers' | 'body'; systemCode: string | null; words: TransportSays | null }
 )
 
 export const NO_SIGNS: Signs = readSigns([])
@@ -58,7 +61,7 @@ export const readAnswer = (outcome: WireOutcome): Answer => {
   const signs = readSigns(outcome.kind === 'response' ? outcome.head.headers : (outcome.head?.headers ?? []))
   if (outcome.kind === 'failure') {
     const { code, phase, systemCode, head } = outcome
-    return { kind: 'failure', code, phase, systemCode, status: head?.status ?? null, signs }
+    return { kind: 'failure', code, phase, systemCode, words: null, status: head?.status ?? null, signs }
   }
   const { status } = outcome.head
   const cut = outcome.cutAt !== null

@@ -8,6 +8,7 @@ export const OBSERVATIONS = [
   // The token and the request, before anything is sent
   'no token was sent',
   'a token was sent',
+  'the headers shown hold no token',
   'the keychain is not there',
   'the keychain is locked',
   'the secret is gone',

@@ -1,6 +1,6 @@
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
-import { saysTokenMissing } from '../../records/graphql.ts'
+import { saysTokenMissing } from '../../reading/wire/graphql.ts'
 import { API_LABEL, describeAnswer } from '../causes/describe.ts'
 import { isUnsetId } from '../paths.ts'
 import { isHibernated, isRequestProblem, TOKEN_REFUSED, type Answer } from './answer.ts'

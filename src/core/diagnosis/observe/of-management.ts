@@ -195,7 +195,7 @@ const ofResource = (facts: Facts, asked: Asked): Observation[] => {
   return missesResource(answer) && (names || readsThere(facts, asked)) ? ['drafts do not hold the resource'] : []
 }
 
-const ofSpace = (facts: Facts, asked: Asked): Observation[] => {
+const ofSpace = (asked: Asked): Observation[] => {
   const { answer, spec } = asked
   const isOwnRead = spec.credential.whose !== 'witness'
   if (answer.kind === 'content') {
@@ -258,7 +258,7 @@ export const notePlaceReads = (facts: Facts, notes: Notes): void => {
         isRead ? 'Management shows the space' : null,
       )
     }
-  for (const asked of readsOf(facts, 'space')) say(asked, null, ...ofSpace(facts, asked))
+  for (const asked of readsOf(facts, 'space')) say(asked, null, ...ofSpace(asked))
   for (const asked of readsOf(facts, 'resource')) say(asked, null, ...ofResource(facts, asked))
   for (const asked of readsOf(facts, 'environment-content')) say(asked, null)
 }

@@ -20,12 +20,44 @@ const KNOWN_IDS = new Set([
   'Hibernated',
   'Conflict',
   'UnsupportedMediaType',
-  'UnresolvedLinks',
   'InvalidJsonRequestBody',
   'UnprocessableEntity',
+  'UnresolvedLinks',
+  'PersistedQueryNotFound',
 ])
 
+/** The ids as alternatives of a pattern. */
+export const KNOWN_NAMES = [...KNOWN_IDS].join('|')
+
 export const isKnownId = (id: string): boolean => KNOWN_IDS.has(id)
+
+/** Names that SDKs and HTTP libraries give to the same failures. */
+const ALIASES: Readonly<Record<string, string>> = {
+  Unauthorized: 'AccessTokenInvalid',
+  Forbidden: 'AccessDenied',
+  ResourceNotFound: 'NotFound',
+  CDAResourceNotFound: 'NotFound',
+  CDAContentTypeNotFound: 'NotFound',
+  RateLimit: 'RateLimitExceeded',
+  RateLimited: 'RateLimitExceeded',
+  TooManyRequests: 'RateLimitExceeded',
+  ServiceUnavailable: 'ServerError',
+  BadGateway: 'ServerError',
+  GatewayTimeout: 'ServerError',
+}
+
+const bareName = (name: string): string => name.replace(/(?:Error|Exception)$/, '')
+
+/** The platform's own id in an error's name (`NotFoundError`); null: the name is another one. */
+export const idInName = (name: string): string | null => [name, bareName(name)].find(isKnownId) ?? null
+
+/** The id that an error's name stands for (`ContentfulRateLimitException`, `Forbidden`); null: none. */
+export const idOfName = (name: string): string | null => {
+  const own = idInName(name)
+  if (own !== null) return own
+  const alias = bareName(name).replace(/^Contentful(?=[A-Z])/, '')
+  return Object.hasOwn(ALIASES, alias) ? (ALIASES[alias] ?? null) : null
+}
 
 /** The platform's own sentences, where `sys.id` did not survive. */
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
@@ -36,6 +68,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/exceeded the rate limit/i, 'RateLimitExceeded'],
   [/the query you sent was invalid/i, 'InvalidQuery'],
   [/response size too big/i, 'BadRequest'],
+  [/you are not authorized to do this action or exceeded your plan limits/i, 'AccessDenied'],
 ]
 
 /** One of the platform's own sentences anywhere in a text, and the id that it stands for. */

@@ -75,6 +75,9 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
     return String.fromCharCode(Number.parseInt(digits, 16))
   }
 
+  /** JSON has no line break inside a string: a terminal broke it at its rim. */
+  const unwrapped = (from: number): string => text.slice(from, at).replace(/\r?\n/g, '')
+
   const readString = (): string => {
     const quote = text.charAt(at)
     at += 1
@@ -83,19 +86,19 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
     while (!ended()) {
       const character = text.charAt(at)
       if (character === quote) {
-        value += text.slice(from, at)
+        value += unwrapped(from)
         at += 1
         return value
       }
       if (character === '\\') {
-        value += text.slice(from, at)
+        value += unwrapped(from)
         at += 1
         value += readEscape()
         from = at
       } else at += 1
     }
     cutHere()
-    return value + text.slice(from, at)
+    return value + unwrapped(from)
   }
 
   /** `'one part' +\n 'the next'`: how node breaks a long string. */

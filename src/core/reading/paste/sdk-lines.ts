@@ -1,8 +1,8 @@
-import type { Deviation, ReadRecord } from '../../shared/model/error-record.ts'
-import { readDetails } from './details.ts'
-import type { FoundRecord } from './find-objects.ts'
-import { parseJson, type Json } from './json.ts'
-import { idFromDetails, idFromMessage, isKnownId } from './known-ids.ts'
+import type { Deviation, ReadRecord } from '../../../shared/model/error-record.ts'
+import { readDetails } from '../wire/details.ts'
+import type { FoundRecord } from './find-records.ts'
+import { parseJson, type Json } from '../wire/json.ts'
+import { idFromDetails, idFromMessage, idInName, idOfName } from '../wire/error-ids.ts'
 
 /** No error prints a longer line. */
 const MAX_LINE = 8_192
@@ -22,15 +22,10 @@ const SDK_FORM: Deviation = {
 
 const detailsOf = (text: string | null): Json | undefined => (text === null ? undefined : (parseJson(text) ?? text))
 
-/** `NotFoundError`, `contentful.errors.NotFoundError`, `NotFound` -> `NotFound`; null where it is no id. */
-const idFromName = (name: string | null): string | null => {
-  if (name === null) return null
-  return [name, name.replace(/(?:Error|Exception)$/, '')].find(isKnownId) ?? null
-}
-
 const recordOf = ({ name, status, message, details, requestId }: Fields): ReadRecord | null => {
   const value = detailsOf(details)
-  const id = idFromName(name) ?? idFromMessage(message) ?? idFromDetails(value)
+  const own = name ?? ''
+  const id = idInName(own) ?? idFromMessage(message) ?? idOfName(own) ?? idFromDetails(value)
   if (id === null) return null
   const { deviations, ...read } = readDetails(id, value, true)
   const told = value === undefined ? [] : deviations
@@ -89,7 +84,7 @@ const fromStatusBlock = (match: RegExpExecArray): ReadRecord | null => {
 const NAME_AND_MESSAGE = /(?:^|[\s"'[(])([A-Z][A-Za-z]{2,60}?)(?:Error|Exception)?: (?!Status:)([A-Z][^\n{]{8,300})/gm
 
 const fromNameAndMessage = ([, name, message]: RegExpExecArray): ReadRecord | null =>
-  name !== undefined && isKnownId(name)
+  name !== undefined && idOfName(name) !== null
     ? recordOf({ name, status: null, message: clean(message), details: null, requestId: null })
     : null
 

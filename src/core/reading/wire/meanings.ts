@@ -1,4 +1,4 @@
-import type { MissingResource, ReadRecord } from '../../shared/model/error-record.ts'
+import type { MissingResource, ReadRecord } from '../../../shared/model/error-record.ts'
 import { saysTokenMissing } from './graphql.ts'
 
 /** A record in plain words: what it means, and what to look at first. */

@@ -1,4 +1,4 @@
-import type { Header } from '../../shared/model/request.ts'
+import type { Header } from '../../../shared/model/request.ts'
 
 /** One answer as `curl -i` or `curl -v` prints it. */
 export type HttpBlock = { status: number; headers: Header[]; body: string }

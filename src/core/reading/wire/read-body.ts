@@ -1,11 +1,12 @@
-import type { BodyClass, BodyReading, Deviation, ReadRecord } from '../../shared/model/error-record.ts'
+import type { BodyClass, BodyReading, Deviation, ReadRecord } from '../../../shared/model/error-record.ts'
 import { decodeBytes, sniffBytes, type Decoded } from './decode.ts'
 import { describeBody, type BodyFacts } from './describe-body.ts'
+import { partialCode } from './graphql.ts'
 import { isObject, parseJson, type Json } from './json.ts'
 import { parseLenient } from './lenient.ts'
 import { meaningOf } from './meanings.ts'
-import { ALONE, isPlatformObject, readRecord } from './read-record.ts'
-import { scanObject } from './scan-list.ts'
+import { ALONE, isPlatformObject, readRecord } from './record.ts'
+import { scanObject } from './scan.ts'
 
 /**
  * A body as it came, decoded (gzip and the like undone). `status` and `mediaType` (lower case, without parameters): null
@@ -34,7 +35,7 @@ const countItems = (value: Json): number | null =>
 const classifyJson = (value: Json): Found => {
   const record = readRecord(value, ALONE)
   if (record !== null) return { class: 'error-record', record, itemCount: null }
-  return isPlatformObject(value)
+  return isPlatformObject(value) || partialCode(value) !== null
     ? { class: 'platform-json', record: null, itemCount: countItems(value) }
     : plain('other-json')
 }

@@ -1,8 +1,8 @@
-import { errorRecordSchema, type Deviation, type ReadRecord } from '../../shared/model/error-record.ts'
+import { errorRecordSchema, type Deviation, type ReadRecord } from '../../../shared/model/error-record.ts'
 import { readDetails } from './details.ts'
 import { readGraphql } from './graphql.ts'
 import { isObject, kindOf, objectMember, textMember, type Json, type JsonObject } from './json.ts'
-import { idFromDetails, idFromMessage, isKnownId } from './known-ids.ts'
+import { idFromDetails, idFromMessage, idOfName, isKnownId } from './error-ids.ts'
 
 /** What is known beside the value: the name that an SDK printed before it, and that the text was cut off. */
 export type Surroundings = { name: string | null; cut: boolean }
@@ -23,7 +23,10 @@ const inferredId = (value: JsonObject, name: string | null): string | null => {
   if (name !== null && isKnownId(name)) return name
   const ownName = textMember(value, 'name')
   if (ownName !== null && isKnownId(ownName)) return ownName
-  return idFromMessage(textMember(value, 'message')) ?? idFromDetails(value['details'])
+  const told = idFromMessage(textMember(value, 'message')) ?? idFromDetails(value['details'])
+  const alias = idOfName(name ?? '') ?? idOfName(ownName ?? '')
+  // A name that libraries share with others counts only where something says that it is an answer.
+  return told ?? (isSdkError(value) || 'requestId' in value ? alias : null)
 }
 
 const withoutId = (value: JsonObject, name: string | null, path: string): Identity | null => {
@@ -37,7 +40,8 @@ const identify = (value: JsonObject, name: string | null): Identity | null => {
   const sys = value['sys']
   if (!isObject(sys)) {
     const bare = isSdkError(value) || ('requestId' in value && ('message' in value || 'details' in value))
-    return bare ? withoutId(value, name, 'sys') : null
+    const named = name !== null && isKnownId(name) && ['status', 'requestId', 'message'].some((key) => key in value)
+    return bare || named ? withoutId(value, name, 'sys') : null
   }
   const type = sys['type']
   const id = textMember(sys, 'id')
@@ -65,6 +69,21 @@ const shownText = (value: Json | undefined): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** Where loggers put the answer that an error with a name came from. */
+const HOLDERS = ['data', 'error', 'response']
+
+/** The record in an object that only names it: `{ "VersionMismatch": { … } }`, `{ name: 'AccessDenied', data: { … } }`. */
+const namedInside = (value: JsonObject, cut: boolean): ReadRecord | null => {
+  const keys = Object.keys(value)
+  const [key = ''] = keys
+  const inner = keys.length === 1 && isKnownId(key) ? objectMember(value, key) : null
+  if (inner !== null) return readRecord(inner, { name: key, cut })
+  const name = textMember(value, 'name')
+  if (name === null || !isKnownId(name)) return null
+  const held = HOLDERS.map((holder) => objectMember(value, holder)).find((object) => object !== null)
+  return held === undefined ? null : readRecord(held, { name, cut })
+}
+
 /**
  * Reads a JSON value as an Error record: strictly by the specification's section 2, otherwise tolerantly, with every
  * deviation from it named. Null: it is no Error record in any clothes that are known.
@@ -73,7 +92,7 @@ export const readRecord = (value: Json, { name, cut }: Surroundings): ReadRecord
   const graphql = readGraphql(value)
   if (graphql !== null || !isObject(value)) return graphql
   const identity = identify(value, name)
-  if (identity === null) return null
+  if (identity === null) return namedInside(value, cut)
   const sdk = isSdkError(value)
   const { deviations: inDetails, ...details } = readDetails(identity.id, value['details'], sdk)
   const strict = errorRecordSchema.safeParse(value).success && !sdk

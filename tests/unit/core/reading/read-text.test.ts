@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readText } from '../../../../src/core/records/read-text.ts'
+import { readText } from '../../../../src/core/reading/paste/read-text.ts'
 import { bodyReadingSchema } from '../../../../src/shared/model/error-record.ts'
 
 const MESSAGE = 'The resource could not be found.'

@@ -1,4 +1,4 @@
-import type { Deviation, MissingResource, ReadRecord } from '../../shared/model/error-record.ts'
+import type { Deviation, MissingResource, ReadRecord } from '../../../shared/model/error-record.ts'
 import { idMember, isObject, kindOf, objectMember, textMember, type Json, type JsonObject } from './json.ts'
 
 /** Everything that `details` tells, in whichever of its shapes. */

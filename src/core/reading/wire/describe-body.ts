@@ -1,5 +1,5 @@
-import type { BodyClass } from '../../shared/model/error-record.ts'
-import { formatBytes } from '../../shared/text/size.ts'
+import type { BodyClass } from '../../../shared/model/error-record.ts'
+import { formatBytes } from '../../../shared/text/size.ts'
 import type { Meaning } from './meanings.ts'
 
 /** What is known of a body that is no Error record. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBody, type ReceivedBody } from '../../../../src/core/records/read-body.ts'
+import { readBody, type ReceivedBody } from '../../../../src/core/reading/wire/read-body.ts'
 import { bodyReadingSchema } from '../../../../src/shared/model/error-record.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

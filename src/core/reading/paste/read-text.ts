@@ -1,0 +1,226 @@
+import type { ReadRecord } from '../../../shared/model/error-record.ts'
+import type { Header } from '../../../shared/model/request.ts'
+import { decodeBytes, sniffBytes } from '../wire/decode.ts'
+import { partialCode } from '../wire/graphql.ts'
+import { isObject, parseJson } from '../wire/json.ts'
+import type { Budget } from '../wire/lenient.ts'
+import { readBody, readingOf } from '../wire/read-body.ts'
+import { ALONE, isPlatformObject, readRecord } from '../wire/record.ts'
+import { findClassNames, saidIn } from './client-words.ts'
+import { describeReading } from './describe-reading.ts'
+import { findFragments, findObjects, findSentence, type FoundRecord } from './find-records.ts'
+import { finalBlock, readHttpText, type HttpBlock } from './http-text.ts'
+import { nothingSentIn } from './nothing-sent.ts'
+import { findSdkLines } from './sdk-lines.ts'
+import { requestIn } from './shown-request.ts'
+import type { Basis, TextReading } from './text-reading.ts'
+import { browserIn, failureIn, retriesIn } from './transport-words.ts'
+import { flowing, plainText, readable, relevantParts, tellingParts, viewsOf } from './views.ts'
+
+export type { TextReading } from './text-reading.ts'
+
+/** Characters that may be looked at in all attempts to read one text. */
+const BUDGET = 8_000_000
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+const mediaTypeOf = (headers: readonly Header[]): string | null =>
+  headers
+    .find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+    .split(';')[0]
+    ?.trim()
+    .toLowerCase() ?? null
+
+/** Lines that belong to an error as programs print it: its name, the stack, the last bracket. */
+const STACK_LINE =
+  /^\s*(?:at\s.*|\.{3} \d+ (?:lines|more).*|[{}\])>;,'"`]*|(?:Uncaught\s+|Error:\s*|Unhandled\w*:?\s*|\[)*[A-Z]\w*(?:Error)?(?: \[[^\]]*\])?:?\s*\{?|name: '.*)\s*$/
+
+/** Whether something else is in the text than the record: a log. */
+const isInLog = (text: string, { from, to }: FoundRecord): boolean =>
+  [text.slice(0, from), text.slice(to)].some((part) => part.split('\n').some((line) => !STACK_LINE.test(line)))
+
+/** Trouble that passes: a log that retries holds more of it than of what it is about. */
+const isPassing = ({ id }: ReadRecord): boolean => id === 'RateLimitExceeded'
+
+const richness = ({ details, missing, message, requestId, status }: ReadRecord): number =>
+  [details, missing, missing, message, requestId, status].filter((field) => field !== null).length
+
+/** The record that a text is about: the last one that is not passing trouble, in its fullest printing. */
+const choose = (found: readonly FoundRecord[]): FoundRecord | null => {
+  const last = found.findLast(({ record }) => !isPassing(record)) ?? found.at(-1)
+  if (last === undefined) return null
+  const { id, requestId } = last.record
+  const same = found.filter(
+    ({ record }) =>
+      record.id === id && (requestId === null || record.requestId === null || record.requestId === requestId),
+  )
+  return same.reduce((best, one) => (richness(one.record) > richness(best.record) ? one : best), last)
+}
+
+type Search = { found: FoundRecord[]; view: string; basis: Basis }
+
+const searchView = (view: string, budget: Budget): FoundRecord[] => {
+  const objects = findObjects(view, budget)
+  const lines = findSdkLines(view).filter(
+    ({ from }) => !objects.some((object) => from >= object.from && from < object.to),
+  )
+  return [...objects, ...lines].sort((one, other) => one.from - other.from)
+}
+
+const search = (whole: string): Search => {
+  const text = relevantParts(whole)
+  const budget: Budget = { left: BUDGET }
+  const views = [...viewsOf(text)]
+  for (const view of views) {
+    const found = searchView(view, budget)
+    if (found.length > 0) return { found, view, basis: 'record' }
+  }
+  for (const view of views) {
+    const found = findFragments(view)
+    if (found.length > 0) return { found, view, basis: 'record' }
+  }
+  for (const view of [...views, flowing(text)]) {
+    const found = findSentence(view)
+    if (found.length > 0) return { found, view, basis: 'sentence' }
+  }
+  return { found: findClassNames(text), view: text, basis: 'class-name' }
+}
+
+type Told = Pick<TextReading, 'status' | 'headers'>
+
+/** The answer in a text, as far as there is one. */
+type AnswerRead = Pick<TextReading, 'reading' | 'form' | 'basis' | 'status' | 'headers' | 'otherIds'> & {
+  /** The answer itself is there, not only somebody's word of it. */
+  whole: boolean
+}
+
+const fromRecord = (record: ReadRecord, told: Told, basis: Basis, otherIds: string[]): AnswerRead => {
+  const cut = record.deviations.some(({ message }) => message.startsWith('The record is cut off'))
+  const reading = readingOf(record, told.status, cut ? 'truncated-json' : 'error-record')
+  return { reading, form: record.form, basis, ...told, status: record.status ?? told.status, otherIds, whole: true }
+}
+
+const fromSearch = ({ found, view, basis }: Search, told: Told): AnswerRead | null => {
+  const chosen = choose(found)
+  if (chosen === null) return null
+  const form = chosen.record.form !== 'graphql' && isInLog(view, chosen) ? 'log' : chosen.record.form
+  const others = found.map(({ record }) => record.id).filter((id) => id !== chosen.record.id)
+  return fromRecord({ ...chosen.record, form }, told, basis, [...new Set(others)])
+}
+
+/** An answer as curl prints it: its body decides; where that is no record, the rest of the text may still hold one. */
+const fromHttp = (block: HttpBlock, told: Told): AnswerRead => {
+  const reading = readBody({
+    status: block.status,
+    mediaType: mediaTypeOf(block.headers),
+    body: bytesOf(block.body),
+    cut: false,
+  })
+  const record = reading.record === null ? null : { ...reading.record, form: 'curl' as const }
+  const basis = record === null ? 'none' : 'record'
+  return { reading: { ...reading, record }, form: record?.form ?? null, basis, ...told, otherIds: [], whole: true }
+}
+
+const fromBody = (body: Uint8Array, told: Told): AnswerRead => {
+  const reading = readBody({ status: told.status, mediaType: null, body, cut: false })
+  const whole = !['text', 'empty'].includes(reading.class)
+  return { reading, form: null, basis: 'none', ...told, otherIds: [], whole }
+}
+
+/** A text that is one JSON value: a record, or content of the platform, in which nothing else is looked for. */
+const fromWholeJson = (text: string, raw: Uint8Array, told: Told): AnswerRead | null => {
+  const value = parseJson(text)
+  if (value === undefined || !isObject(value)) return null
+  const record = readRecord(value, ALONE)
+  if (record !== null) return fromRecord(record, told, 'record', [])
+  return isPlatformObject(value) || partialCode(value) !== null ? fromBody(raw, told) : null
+}
+
+const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
+  const http = readHttpText(text)
+  const block = http === null ? null : finalBlock(http)
+  const told: Told = { status: block?.status ?? null, headers: block?.headers ?? [] }
+  const whole = fromWholeJson(text, raw, told)
+  if (whole !== null) return whole
+  const answer = block === null ? null : fromHttp(block, told)
+  if (answer !== null && answer.form !== null) return answer
+  return fromSearch(search(text), told) ?? answer ?? fromBody(raw, told)
+}
+
+type Facts = Omit<TextReading, 'matters' | 'what'>
+
+/**
+ * What a text is about. An answer of the platform counts most; a number or a tool's own words count less than a connection
+ * that failed, or a client that sent nothing, with the reason named.
+ */
+const mattersIn = ({ reading, basis, said, nothingSent, failure, browser, retries }: Facts): TextReading['matters'] => {
+  if (reading.record !== null) return 'answer'
+  if (nothingSent !== null) return 'nothing-sent'
+  const isAnswer = !['text', 'empty'].includes(reading.class)
+  if (isAnswer && failure === null) return 'answer'
+  if (failure !== null && (failure.code === 'proxy' || said?.status === undefined || said.status === null))
+    return 'failure'
+  if (browser !== null && browser.kind !== 'no-answer') return 'browser'
+  if (basis === 'status') return 'answer'
+  if (failure !== null) return 'failure'
+  const vague = said === null || ['failed', 'space-or-access', 'space-or-token'].includes(said.kind)
+  if (!vague) return 'answer'
+  if (retries.length > 0) return 'retries'
+  if (said !== null) return 'answer'
+  return browser === null ? 'none' : 'browser'
+}
+
+const readPlain = (text: string, raw: Uint8Array): TextReading => {
+  const { whole, ...answer } = answerIn(text, raw)
+  const parts = tellingParts(text)
+  const lines = readable(parts)
+  const flow = flowing(parts)
+  // Of an answer that is there nobody's word is needed.
+  const said = whole ? null : saidIn(parts, lines, flow)
+  const isEmptyAnswer = answer.reading.class === 'empty' || answer.reading.class === 'text'
+  const facts: Facts = {
+    ...answer,
+    basis: said === null ? answer.basis : said.status === null ? 'hint' : 'status',
+    status: answer.status ?? said?.status ?? null,
+    said,
+    nothingSent: whole ? null : nothingSentIn(flow),
+    // An answer counts more than a failure that the text tells of beside it, unless it is the proxy's own.
+    failure: answer.reading.record === null && isEmptyAnswer ? failureIn(text) : null,
+    browser: browserIn(lines),
+    retries: retriesIn(text),
+    request: requestIn(parts, lines),
+  }
+  return describeReading({ ...facts, matters: mattersIn(facts) }, text)
+}
+
+/** The record with one more deviation: of the encoding that the bytes came in. */
+const withNote = (result: TextReading, note: string | null): TextReading => {
+  const { record } = result.reading
+  if (record === null || note === null) return result
+  const deviations = [...record.deviations, { path: '', message: note }]
+  return { ...result, reading: { ...result.reading, record: { ...record, deviations } } }
+}
+
+/** An image or another binary: nothing in it is looked for. */
+const readBinary = (body: Uint8Array): TextReading => {
+  const { whole, ...answer } = fromBody(body, { status: null, headers: [] })
+  const matters = whole ? 'answer' : 'none'
+  const nothing = { said: null, nothingSent: null, failure: null, browser: null, retries: [], request: null }
+  return describeReading({ ...answer, ...nothing, matters }, '')
+}
+
+/**
+ * Reads whatever people paste or pipe in: a body, an SDK's error, GraphQL, `curl -i` or `-v` output, a log with one of
+ * these in it, a client's own words, or none of them. Never throws. Texts and bytes are read alike; bytes may be in any
+ * encoding.
+ */
+export const readText = (pasted: string | Uint8Array): TextReading => {
+  if (typeof pasted === 'string') {
+    const text = plainText(pasted)
+    return readPlain(text, bytesOf(text))
+  }
+  if (sniffBytes(pasted) === 'image') return readBinary(pasted)
+  const { text, note } = decodeBytes(pasted, false)
+  const plain = plainText(text)
+  return withNote(readPlain(plain, note === null ? bytesOf(plain) : pasted), note)
+}
