@@ -12,13 +12,12 @@ const NOT_RULED_OUT = ['certain', 'likely', 'possible']
 const ENVIRONMENT = ['environment-not-enabled', 'environment-missing']
 const noEnvironment = (): Reply => notFound({ type: 'Environment', id: 'staging', space: 'shop' })
 const entries = (): Reply =>
-  json(
-    200,
-    JSON.stringify({ sys: { type: 'Array' }, total: 1, items: [{ sys: { type: 'Entry', id: 'welcome' } }] }),
-    { 'x-contentful-request-id': requestId() },
-  )
+  json(200, JSON.stringify({ sys: { type: 'Array' }, total: 1, items: [{ sys: { type: 'Entry', id: 'welcome' } }] }), {
+    'x-contentful-request-id': requestId(),
+  })
 const always = (reply: Reply) => (): Reply => reply
-const inHeaderOnly = (reply: Reply) => keepingCache({ kept: ({ query }) => (query.has('access_token') ? null : reply), marks: HIT })
+const inHeaderOnly = (reply: Reply) =>
+  keepingCache({ kept: ({ query }) => (query.has('access_token') ? null : reply), marks: HIT })
 
 const staging = (manners: Omit<CacheManners, 'kept'>): Pick<Situation, 'fronts' | 'ask'> => {
   const reply = noEnvironment()
@@ -29,7 +28,9 @@ const staging = (manners: Omit<CacheManners, 'kept'>): Pick<Situation, 'fronts' 
 }
 const noKeys = { before: keysAreSecret }
 function keysAreSecret({ path }: { path: string }): Reply | null {
-  return path.endsWith('/api_keys') || path.endsWith('/preview_api_keys') ? json(403, record('AccessDenied', 'No')) : null
+  return path.endsWith('/api_keys') || path.endsWith('/preview_api_keys')
+    ? json(403, record('AccessDenied', 'No'))
+    : null
 }
 
 const OPEN = { verdict: 'no-access', first: [...ENVIRONMENT, 'stale-cache'], certainty: NOT_CERTAIN }
@@ -177,7 +178,11 @@ const refused: Situation[] = [
     fronts: {
       delivery: (() => {
         const reply = accessTokenInvalid()
-        return keepingCache({ kept: ({ query }) => (query.has('access_token') ? null : reply), marks: HIT, passedBy: [] })
+        return keepingCache({
+          kept: ({ query }) => (query.has('access_token') ? null : reply),
+          marks: HIT,
+          passedBy: [],
+        })
       })(),
     },
     ask: '--kind delivery-key --space shop',
@@ -192,7 +197,12 @@ const accepted: Situation[] = [
   {
     name: 'a kept 200: one look past it decides that it works',
     token: 'storefront',
-    fronts: { delivery: keepingCache({ kept: always(entries()), marks: { age: '600', via: '1.1 proxy (squid)', 'x-cache': 'HIT' } }) },
+    fronts: {
+      delivery: keepingCache({
+        kept: always(entries()),
+        marks: { age: '600', via: '1.1 proxy (squid)', 'x-cache': 'HIT' },
+      }),
+    },
     ask: '--kind delivery-key --space shop',
     verdict: 'accepted',
     first: 'works',
@@ -214,7 +224,11 @@ const accepted: Situation[] = [
     name: 'a kept 200, and the look past it fails',
     token: 'revoked',
     fronts: {
-      delivery: keepingCache({ kept: always(entries()), marks: { age: '600', 'x-cache': 'HIT' }, beyond: html(503, '<h1>503</h1>') }),
+      delivery: keepingCache({
+        kept: always(entries()),
+        marks: { age: '600', 'x-cache': 'HIT' },
+        beyond: html(503, '<h1>503</h1>'),
+      }),
     },
     ask: '--kind delivery-key --space shop',
     verdict: ['accepted', 'not-checked', 'no-access'],
@@ -227,7 +241,9 @@ const accepted: Situation[] = [
   {
     name: 'a kept 200 that nothing passes',
     token: 'revoked',
-    fronts: { delivery: keepingCache({ kept: always(entries()), marks: { age: '600', 'x-cache': 'HIT' }, passedBy: [] }) },
+    fronts: {
+      delivery: keepingCache({ kept: always(entries()), marks: { age: '600', 'x-cache': 'HIT' }, passedBy: [] }),
+    },
     ask: '--kind delivery-key --space shop',
     verdict: ['accepted', 'not-checked', 'no-access'],
     first: ['works', 'stale-cache', 'not-the-platform', 'proxy-interference'],
@@ -239,7 +255,9 @@ const accepted: Situation[] = [
     name: 'an Age of the platform’s own edge alone lowers nothing',
     token: 'storefront',
     fronts: {
-      delivery: { back: (reply) => ({ ...reply, headers: { ...reply.headers, age: '3', 'contentful-api': 'cda_cached' } }) },
+      delivery: {
+        back: (reply) => ({ ...reply, headers: { ...reply.headers, age: '3', 'contentful-api': 'cda_cached' } }),
+      },
     },
     ask: '--kind delivery-key --space shop',
     verdict: 'accepted',

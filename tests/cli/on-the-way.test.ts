@@ -19,7 +19,11 @@ const dropped: Situation[] = [
     ask: key,
     verdict: 'rejected',
     first: ['token-of-other-api', 'header-not-delivered'],
-    causes: { 'token-of-other-api': OPEN, 'header-not-delivered': OPEN, 'token-unknown-or-revoked': ['possible', 'ruled-out', 'absent'] },
+    causes: {
+      'token-of-other-api': OPEN,
+      'header-not-delivered': OPEN,
+      'token-unknown-or-revoked': ['possible', 'ruled-out', 'absent'],
+    },
     atMost: 12,
   },
   {
@@ -29,7 +33,11 @@ const dropped: Situation[] = [
     ask: '--kind preview-key --space shop --placement query',
     verdict: 'rejected',
     first: ['token-of-other-api', 'query-not-delivered'],
-    causes: { 'token-of-other-api': OPEN, 'query-not-delivered': OPEN, 'token-unknown-or-revoked': ['possible', 'ruled-out', 'absent'] },
+    causes: {
+      'token-of-other-api': OPEN,
+      'query-not-delivered': OPEN,
+      'token-unknown-or-revoked': ['possible', 'ruled-out', 'absent'],
+    },
     atMost: 12,
   },
   {
@@ -94,11 +102,19 @@ const sentOneControl =
   ({ arrivals }: Seen): void => {
     const impossible = arrivals
       .flatMap(({ log }) => log)
-      .filter(({ authorization, query }) => (placement === 'header' ? authorization !== null : query.has('access_token')))
-      .filter(({ url, authorization }) => !Object.values(TOKENS).some((one) => `${url} ${authorization ?? ''}`.includes(one)))
+      .filter(({ authorization, query }) =>
+        placement === 'header' ? authorization !== null : query.has('access_token'),
+      )
+      .filter(
+        ({ url, authorization }) => !Object.values(TOKENS).some((one) => `${url} ${authorization ?? ''}`.includes(one)),
+      )
     expect(impossible.length).toBeLessThanOrEqual(1)
   }
-const LOOKS_AT_NO_TOKEN = { verdict: ['accepted', 'not-checked'], first: ['works', 'not-the-platform', 'proxy-interference'], certainty: NOT_CERTAIN }
+const LOOKS_AT_NO_TOKEN = {
+  verdict: ['accepted', 'not-checked'],
+  first: ['works', 'not-the-platform', 'proxy-interference'],
+  certainty: NOT_CERTAIN,
+}
 
 const doors: Situation[] = [
   {
@@ -236,14 +252,34 @@ const rewritten: Situation[] = [
   },
 ]
 
-const login = (challenge: string, reply: Reply): Situation['fronts'] => ({
+const login = (challenge: string, reply: Reply): NonNullable<Situation['fronts']> => ({
   delivery: { instead: () => ({ ...reply, headers: { ...reply.headers, 'www-authenticate': challenge } }) },
 })
-const GATE = { token: 'storefront', ask: key, verdict: 'not-checked', first: ['proxy-interference', 'not-the-platform'] } as const
+const GATE = {
+  token: 'storefront',
+  ask: key,
+  verdict: 'not-checked',
+  first: ['proxy-interference', 'not-the-platform'],
+} as const
 const logins: Situation[] = [
-  { name: 'a login by Basic: a page', ...GATE, first: [...GATE.first], fronts: login('Basic realm="gate"', html(401, '<h1>401</h1>')) },
-  { name: 'a login by Basic: nothing', ...GATE, first: [...GATE.first], fronts: login('Basic realm="gate"', { status: 401 }) },
-  { name: 'a login by Negotiate: plain JSON', ...GATE, first: [...GATE.first], fronts: login('Negotiate', json(401, '{"message":"Unauthorized"}')) },
+  {
+    name: 'a login by Basic: a page',
+    ...GATE,
+    first: [...GATE.first],
+    fronts: login('Basic realm="gate"', html(401, '<h1>401</h1>')),
+  },
+  {
+    name: 'a login by Basic: nothing',
+    ...GATE,
+    first: [...GATE.first],
+    fronts: login('Basic realm="gate"', { status: 401 }),
+  },
+  {
+    name: 'a login by Negotiate: plain JSON',
+    ...GATE,
+    first: [...GATE.first],
+    fronts: login('Negotiate', json(401, '{"message":"Unauthorized"}')),
+  },
   {
     name: 'a login by Basic: a body as the platform would write it, without a mark of it',
     ...GATE,
@@ -257,7 +293,12 @@ const logins: Situation[] = [
   {
     name: 'a challenge of the platform itself, with its mark, is its refusal',
     token: 'revoked',
-    fronts: { delivery: { back: (reply) => (reply.status === 401 ? { ...reply, headers: { ...reply.headers, 'www-authenticate': 'Bearer' } } : reply) } },
+    fronts: {
+      delivery: {
+        back: (reply) =>
+          reply.status === 401 ? { ...reply, headers: { ...reply.headers, 'www-authenticate': 'Bearer' } } : reply,
+      },
+    },
     ask: key,
     verdict: 'rejected',
     first: 'token-unknown-or-revoked',

@@ -23,21 +23,53 @@ const BLIND: Pick<Situation, 'verdict' | 'first' | 'certainty' | 'causes'> = {
 }
 
 const entries: Situation[] = [
-  { name: 'a Management token of another account (a bare 404)', token: 'storefront', witnesses: ['stranger'], ask: draft, ...BLIND },
-  { name: 'a Management token that is not granted', token: 'storefront', witnesses: ['ungranted'], ask: draft, ...BLIND },
+  {
+    name: 'a Management token of another account (a bare 404)',
+    token: 'storefront',
+    witnesses: ['stranger'],
+    ask: draft,
+    ...BLIND,
+  },
+  {
+    name: 'a Management token that is not granted',
+    token: 'storefront',
+    witnesses: ['ungranted'],
+    ask: draft,
+    ...BLIND,
+  },
   { name: 'a Management token whose role is too weak', token: 'storefront', witnesses: ['weak'], ask: draft, ...BLIND },
   { name: 'a preview key of another space', token: 'storefront', witnesses: ['blogPreviewer'], ask: draft, ...BLIND },
-  { name: 'a preview key of another environment', token: 'storefront', witnesses: ['previewStaging'], ask: draft, ...BLIND },
-  { name: 'a preview key that does not know the alias', token: 'live', witnesses: ['previewer'], ask: draftOfLive, ...BLIND },
+  {
+    name: 'a preview key of another environment',
+    token: 'storefront',
+    witnesses: ['previewStaging'],
+    ask: draft,
+    ...BLIND,
+  },
+  {
+    name: 'a preview key that does not know the alias',
+    token: 'live',
+    witnesses: ['previewer'],
+    ask: draftOfLive,
+    ...BLIND,
+  },
   { name: 'a preview key that is refused', token: 'storefront', witnesses: ['unbornPreview'], ask: draft, ...BLIND },
-  { name: 'another delivery key, which sees no drafts either', token: 'storefront', witnesses: ['everywhere'], ask: draft, ...BLIND },
+  {
+    name: 'another delivery key, which sees no drafts either',
+    token: 'storefront',
+    witnesses: ['everywhere'],
+    ask: draft,
+    ...BLIND,
+  },
   {
     name: 'Management is limited',
     token: 'storefront',
     witnesses: ['owner'],
     manners: {
       before: ({ at }) =>
-        at.includes('management') ? json(429, record('RateLimitExceeded', 'Wait'), { 'x-contentful-ratelimit-reset': '3600' }) : null,
+        at.includes('management')
+          ? json(429, record('RateLimitExceeded', 'Wait'), { 'x-contentful-ratelimit-reset': '3600' })
+          : null,
     },
     ask: draft,
     ...BLIND,
@@ -64,7 +96,9 @@ const entries: Situation[] = [
     name: 'a Management token that reads there, and does not see the entry',
     token: 'storefront',
     witnesses: ['owner'],
-    manners: { before: ({ at, path }) => (at.includes('management') && path.endsWith('/entries/nothing') ? notFound() : null) },
+    manners: {
+      before: ({ at, path }) => (at.includes('management') && path.endsWith('/entries/nothing') ? notFound() : null),
+    },
     ask: '--service home --path /spaces/shop/entries/nothing',
     ...NO,
     first: 'resource-missing',
@@ -97,18 +131,16 @@ const entries: Situation[] = [
     certainty: NOT_CERTAIN,
     causes: { 'resource-unpublished': OPEN },
   },
-  ...(['text', 'empty', 'absent'] as const).map(
-    (entry): Situation => ({
-      name: `a draft behind details that are ${entry}, seen by a preview key`,
-      token: 'storefront',
-      witnesses: ['previewer'],
-      manners: { entry },
-      ask: draft,
-      ...NO,
-      first: 'resource-unpublished',
-      certainty: 'certain',
-    }),
-  ),
+  ...(['text', 'empty', 'absent'] as const).map((entry): Situation => ({
+    name: `a draft behind details that are ${entry}, seen by a preview key`,
+    token: 'storefront',
+    witnesses: ['previewer'],
+    manners: { entry },
+    ask: draft,
+    ...NO,
+    first: 'resource-unpublished',
+    certainty: 'certain',
+  })),
 ]
 
 const ids: Situation[] = [
@@ -252,7 +284,9 @@ const places: Situation[] = [
     // An account reaches many spaces: its token is no key of one.
     never: /key of the space|token of the space/i,
     also: ({ judged }) => {
-      expect(judged.causes.find(({ id }) => id === 'space-of-another-token')?.certainty ?? 'absent').toMatch(/ruled-out|absent/)
+      expect(judged.causes.find(({ id }) => id === 'space-of-another-token')?.certainty ?? 'absent').toMatch(
+        /ruled-out|absent/,
+      )
     },
   },
   {
