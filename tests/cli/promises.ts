@@ -215,7 +215,10 @@ const SECOND_LOOK = 2900
 const sentTooOften = (all: readonly Arrival[], polls: boolean): string[] => {
   const sent = all.filter(({ status }) => status !== 429)
   return sent.flatMap((one, index) => {
-    const earlier = sent.slice(0, index).filter((other) => fingerprint(other) === fingerprint(one))
+    // A connection that ends without an answer may be tried again by what is below.
+    const earlier = sent
+      .slice(0, index)
+      .filter((other) => other.status !== 0 && fingerprint(other) === fingerprint(one))
     const isLook = earlier.length === 1 && one.when - (earlier[0]?.when ?? 0) >= SECOND_LOOK
     return earlier.length === 0 || isLook || polls ? [] : [fingerprint(one).replace(/Bearer \S+/, 'Bearer …')]
   })

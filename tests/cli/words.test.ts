@@ -23,6 +23,14 @@ const neverNext =
   ({ judged }: Seen): void => {
     expect(nextOf(judged)).not.toMatch(pattern)
   }
+/** A name is offered in the place of the one that was asked for. */
+const suggests =
+  (name: string) =>
+  ({ judged }: Seen): void => {
+    const left = judged.causes.filter(({ certainty }) => certainty !== 'ruled-out')
+    const told = left.map(({ summary, next, detail }) => `${summary} ${next} ${JSON.stringify(detail)}`).join('\n')
+    expect(`${judged.sentence} ${told}`).toMatch(new RegExp(`mean[^\\n]{0,30}\\b${name}\\b|[“"'\`]${name}[”"'\`]`, 'i'))
+  }
 /** Only what the path holds is judged. */
 const notOfThePlace = {
   'environment-not-enabled': ['ruled-out', 'absent'],
@@ -56,7 +64,7 @@ const rows: Situation[] = [
     ...NO,
     first: 'environment-missing',
     certainty: 'certain',
-    says: /[“"'`]?staging[”"'`]?/,
+    also: suggests('staging'),
     never: /enable [^.\n]{0,40}stagging/i,
   },
   {
@@ -66,7 +74,7 @@ const rows: Situation[] = [
     ask: '--service home --space shop --environment stagin',
     ...NO,
     first: ['environment-missing', 'environment-not-enabled'],
-    says: /\bstaging\b/,
+    also: suggests('staging'),
     never: /enable [^.\n]{0,40}stagin\b/i,
   },
   {
@@ -76,7 +84,7 @@ const rows: Situation[] = [
     ask: '--service home --space shop --environment Staging',
     ...NO,
     first: 'environment-missing',
-    says: /\bstaging\b/,
+    also: suggests('staging'),
     never: /enable [^.\n]{0,40}Staging/,
   },
   {
@@ -95,7 +103,7 @@ const rows: Situation[] = [
     ask: '--service home --space shopp',
     ...NO,
     first: ['space-missing', 'space-no-access', 'space-of-another-token'],
-    says: /\bshop\b/,
+    also: suggests('shop'),
   },
   {
     name: 'a path that nobody knows, with an environment beside it: only the path is judged',
@@ -104,7 +112,7 @@ const rows: Situation[] = [
     ...NO,
     first: ['resource-missing', 'malformed-id', 'wrong-method-or-host'],
     causes: notOfThePlace,
-    never: /staging/,
+    never: /not enabled for|enable [^.\n]*staging/i,
   },
   {
     name: 'the same for a key that reads that environment',
@@ -114,7 +122,7 @@ const rows: Situation[] = [
     ...NO,
     first: ['resource-missing', 'malformed-id', 'wrong-method-or-host'],
     causes: notOfThePlace,
-    never: /not enabled|staging/i,
+    never: /not enabled for|enable [^.\n]*staging/i,
     atMost: 6,
   },
   ...(['entrys', 'entrie', 'entires', 'Entries', 'entry'] as const).map((collection): Situation => ({
@@ -132,7 +140,7 @@ const rows: Situation[] = [
     ask: '--kind delivery-key --path /spaces/shop/environments/staging/content-types',
     ...NO,
     first: ['resource-missing', 'malformed-id', 'wrong-method-or-host'],
-    says: /content_types/,
+    also: suggests('content_types'),
   },
   {
     name: 'a path of Management on Delivery is the wrong host',
