@@ -193,7 +193,10 @@ export const prove = async (row: Situation): Promise<void> => {
     const secrets = [secretOf(row), ...(row.holds ?? []), ...Object.values(TOKENS)]
     holdsNoSecret(ran.stdout + ran.stderr, secrets, 'output')
     const judged = judgedOf(ran)
-    askedCarefully(arrivals, row.atMost ?? 9, row.polls)
+    askedCarefully(arrivals, row.atMost ?? 9, {
+      polls: row.polls === true,
+      asksTheSpace: /--path \/spaces\/[^/ ]+(?: |$)/.test(row.ask),
+    })
     staysAtItsService(row, at, abroad, arrivals)
     tellsWhatItSent(judged, arrivals)
     const told = judged.causes.map(({ id, certainty }) => `${id} ${certainty}`).join(', ')

@@ -131,7 +131,7 @@ const rows: Situation[] = [
     ask: `--kind delivery-key --path /spaces/shop/${collection}`,
     ...NO,
     first: ['resource-missing', 'malformed-id', 'wrong-method-or-host'],
-    says: /\bentries\b/,
+    also: suggests('entries'),
     causes: notOfThePlace,
   })),
   {
