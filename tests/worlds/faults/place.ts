@@ -1,0 +1,116 @@
+import { environmentOf, home, type World } from '../world.ts'
+import type { Variant, Variants } from './fault.ts'
+
+const variant = (fault: string, label: string, causes: string[], weight: number, apply: Variant['apply']): Variant => ({
+  fault,
+  label,
+  layer: 'place',
+  causes,
+  weight,
+  apply,
+})
+
+const spaceOf = (world: World) => home(world).spaces[world.target.space]
+
+/** No key is enabled for what does not exist. */
+const forget = (world: World, environment: string): void => {
+  for (const key of home(world).keys) {
+    if (key.space !== world.target.space || !key.environments.includes(environment)) continue
+    const left = key.environments.filter((one) => one !== environment)
+    key.environments = left.length > 0 ? left : ['master']
+  }
+}
+
+const environmentFaults: Variants = (world) => {
+  const { target } = world
+  const environment = environmentOf(world)
+  // Every space has a master, and `/spaces/{space}` on Management reads none.
+  if (environment === 'master' || (target.api === 'management' && target.environment === null)) return []
+  const space = spaceOf(world)
+  const real = space?.aliases[environment] ?? environment
+  return [
+    variant('environment-missing', 'the environment does not exist', ['environment-missing'], 2, (changed) => {
+      const own = spaceOf(changed)
+      if (own === undefined) return
+      if (own.aliases[environment] === undefined) delete own.environments[environment]
+      delete own.aliases[environment]
+      forget(changed, environment)
+    }),
+    ...(['queued', 'failed'] as const).map((status) =>
+      variant('environment-not-ready', `the environment is ${status}`, ['environment-not-ready'], 0.5, (changed) => {
+        const own = spaceOf(changed)?.environments[real]
+        if (own !== undefined) own.status = status
+      }),
+    ),
+  ]
+}
+
+const removeSpace = (world: World, tokensTo: string): void => {
+  const own = home(world)
+  const { [world.target.space]: _, ...rest } = own.spaces
+  own.spaces = rest
+  for (const key of own.keys) {
+    if (key.space !== world.target.space) continue
+    key.space = key.secret === world.given.secret ? tokensTo : 'hidden5t2v9z'
+    key.environments = ['master']
+  }
+}
+
+const spaceFaults: Variants = (world) => {
+  const isAccount = world.target.api === 'management'
+  const causes = isAccount ? ['space-missing'] : ['space-missing', 'space-of-another-token']
+  return [
+    ...(isAccount ? ['blog7kq2xw0p'] : ['blog7kq2xw0p', 'hidden5t2v9z']).map((to) =>
+      variant(
+        'space-missing',
+        `the space does not exist${isAccount ? '' : `; the key is one of ${to}`}`,
+        causes,
+        0.8,
+        (changed) => removeSpace(changed, to),
+      ),
+    ),
+    ...(isAccount
+      ? []
+      : [
+          variant('hibernated', 'the space is hibernated', ['platform-error'], 0.4, (changed) => {
+            const own = spaceOf(changed)
+            if (own !== undefined) own.hibernated = true
+          }),
+        ]),
+  ]
+}
+
+const entryFaults: Variants = (world) => {
+  const [collection, id] = world.target.below.split('/')
+  const path = world.target.path ?? world.target.below
+  if (collection !== 'entries' || id === undefined || !path.includes(id)) return []
+  const environment = environmentOf(world)
+  const edit =
+    (change: (entries: Record<string, boolean>) => void) =>
+    (changed: World): void => {
+      const space = spaceOf(changed)
+      const entries = space?.environments[space.aliases[environment] ?? environment]?.entries
+      if (entries !== undefined) change(entries)
+    }
+  const missing = variant(
+    'entry-missing',
+    'the entry does not exist',
+    ['resource-missing'],
+    2,
+    edit((entries) => delete entries[id]),
+  )
+  if (world.target.api !== 'delivery') return [missing]
+  return [
+    missing,
+    variant(
+      'entry-unpublished',
+      'the entry is not published',
+      ['resource-unpublished'],
+      2,
+      edit((entries) => (entries[id] = false)),
+    ),
+  ]
+}
+
+export const placeVariants: Variants = (world) =>
+  [environmentFaults, spaceFaults, entryFaults].flatMap((draw) => draw(world))

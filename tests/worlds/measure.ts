@@ -1,0 +1,171 @@
+import type { Drawn } from './draw.ts'
+import type { Ran } from './drive.ts'
+import type { World } from './world.ts'
+
+type Cause = { id: string; certainty: string; summary: string; evidence: string[]; detail: Record<string, unknown> }
+type Judged = { verdict: string; causes: Cause[]; evidence: { id: string; summary: string }[] }
+
+export const VERDICTS: Readonly<Record<string, readonly string[]>> = {
+  accepted: ['works', 'works-but-empty'],
+  rejected: [
+    'token-missing',
+    'token-malformed',
+    'token-of-other-api',
+    'token-of-other-service',
+    'header-not-delivered',
+    'query-not-delivered',
+    'token-unknown-or-revoked',
+    'key-not-active-yet',
+    'token-expired',
+  ],
+  'no-access': [
+    'environment-not-enabled',
+    'environment-missing',
+    'environment-not-ready',
+    'space-of-another-token',
+    'space-missing',
+    'space-no-access',
+    'resource-missing',
+    'resource-unpublished',
+    'malformed-id',
+    'stale-cache',
+    'organization-grant-missing',
+    'permission-denied',
+    'wrong-method-or-host',
+  ],
+  'not-checked': [
+    'offline-dns',
+    'connection-refused',
+    'connection-reset',
+    'timeout',
+    'tls-untrusted',
+    'proxy-interference',
+    'rate-limited',
+    'platform-error',
+    'not-the-platform',
+    'redirected',
+    'cors',
+    'response-too-large',
+    'unrecognized-error',
+  ],
+}
+const EXIT: Readonly<Record<string, number>> = {
+  accepted: 0,
+  rejected: 1,
+  'no-access': 1,
+  'not-checked': 2,
+  unreadable: 2,
+}
+
+const verdictsOf = (causes: readonly string[]): string[] =>
+  Object.entries(VERDICTS).flatMap(([verdict, ids]) => (ids.some((id) => causes.includes(id)) ? [verdict] : []))
+
+/** One world, held against the truth. */
+export type Measured = {
+  seed: number
+  faults: string[]
+  verdictRight: boolean
+  /** The very cause, not only one that nothing permitted tells from it. */
+  exactFirst: boolean
+  truthFirst: boolean
+  decidable: boolean
+  /** Decidable, and said so. */
+  proved: boolean
+  falseCertain: boolean
+  truthRuledOut: boolean
+  twoCertain: boolean
+  requests: number
+  needed: number | null
+  /** What must never be: written tokens, leaks, hangs, crashes. */
+  breaches: string[]
+  judged: Judged | null
+}
+
+const judgedOf = ({ stdout }: Ran): Judged | null => {
+  try {
+    return JSON.parse(stdout) as Judged
+  } catch {
+    return null
+  }
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Where each secret may go. Tokens of the vault only to their own service, the asked one farther with a yes. */
+const leaks = (world: World, { arrivals }: Ran): string[] => {
+  const secrets = [
+    {
+      what: 'the token',
+      secret: world.given.secret,
+      services: world.otherServices ? [...Array(world.known).keys()] : [0],
+    },
+    ...world.vault.map(({ name, secret, service }) => ({ what: name, secret, services: [service] })),
+  ]
+  return arrivals.flatMap(({ service, api, method, url, headers }) => {
+    const isOutside = !url.startsWith(`${world.prefix}/`)
+    const text = `${decoded(url)} ${JSON.stringify(headers)}`
+    const carried = secrets.filter(({ secret, services }) => text.includes(secret) && !services.includes(service))
+    return [
+      ...carried.map(({ what }) => `${what} went to service ${service}, ${api}`),
+      ...(isOutside ? [`left the base URL for ${url.split('?')[0] ?? ''}`] : []),
+      ...(service > 0 && !world.otherServices ? [`asked service ${service} without a yes`] : []),
+      ...(service >= world.known ? [`asked service ${service}, which it cannot know`] : []),
+      ...(method === 'GET' || method === 'HEAD' ? [] : [`sent ${method}`]),
+    ]
+  })
+}
+
+const breachesOf = (world: World, ran: Ran, judged: Judged | null): string[] => {
+  const said = ran.stdout + ran.stderr
+  const spoken = [world.given.secret, ...world.vault.map(({ secret }) => secret)].filter((secret) =>
+    said.includes(secret),
+  )
+  return [
+    ...new Set([
+      ...leaks(world, ran),
+      ...(spoken.length > 0 ? ['a secret in what it says'] : []),
+      ...(ran.hung ? ['it hung'] : []),
+      ...(judged === null ? [`no document; ${ran.stderr.slice(0, 300)}`] : []),
+      ...(judged !== null && ran.code !== EXIT[judged.verdict] ? [`exit code ${ran.code} for ${judged.verdict}`] : []),
+      ...(/THROWN|\n\s+at |ZodError/.test(ran.stderr) ? [`thrown: ${ran.stderr.slice(0, 300)}`] : []),
+    ]),
+  ]
+}
+
+/** A second fault that was seen, too, stands beside a certain one; everything else is ruled out. */
+const leavesOthers = ({ causes }: Judged): boolean =>
+  causes[0]?.certainty === 'certain' &&
+  causes.slice(1).some(({ certainty, detail }) => certainty !== 'ruled-out' && detail['also'] !== true)
+
+/** Holds a run against the truth of its world. */
+export const measure = ({ seed, world, faults, truth }: Drawn, ran: Ran): Measured => {
+  const judged = judgedOf(ran)
+  const first = judged?.causes[0]
+  const isCertain = first?.certainty === 'certain'
+  const certains = judged?.causes.filter(({ certainty }) => certainty === 'certain') ?? []
+  const isOnly = faults.length === 1 && truth.causes.length === 1
+  return {
+    seed,
+    faults: faults.length === 0 ? ['none'] : faults.map(({ fault }) => fault),
+    verdictRight: judged !== null && verdictsOf(truth.plausible).includes(judged.verdict),
+    exactFirst: first !== undefined && truth.causes.includes(first.id),
+    truthFirst: first !== undefined && truth.plausible.includes(first.id),
+    decidable: truth.provable.length > 0,
+    proved: truth.provable.length > 0 && isCertain && truth.causes.includes(first.id),
+    falseCertain: certains.some(({ id }) => truth.never || !truth.causes.includes(id)),
+    truthRuledOut:
+      isOnly &&
+      judged?.causes.some(({ id, certainty }) => truth.causes.includes(id) && certainty === 'ruled-out') === true,
+    twoCertain: certains.length > 1 || (judged !== null && leavesOthers(judged)),
+    requests: ran.arrivals.length + (world.refused.length > 0 ? 1 : 0),
+    needed: truth.needed,
+    breaches: breachesOf(world, ran, judged),
+    judged,
+  }
+}

@@ -1,0 +1,169 @@
+import { asksOf, digestOf, type Ask } from './asks.ts'
+import { edgeDoubts, mannerDoubts, unlistedService, witnessDoubts, type Doubt } from './doubts.ts'
+import type { Variant } from './faults/fault.ts'
+import { placeVariants } from './faults/place.ts'
+import { tokenVariants } from './faults/token.ts'
+import { wayVariants } from './faults/way.ts'
+import { home, type World } from './world.ts'
+
+/** What is true of a world, and what could be known of it. */
+export type Truth = {
+  /** What is literally true: `certain` may be said of nothing else. */
+  causes: string[]
+  /** What a judge may put first: the truth, or what no permitted request tells from it. */
+  plausible: string[]
+  /** Causes of which one can be proved; empty: nothing can. */
+  provable: string[]
+  /** The least number of requests that proves it; null: nothing to prove. */
+  needed: number | null
+  never: boolean
+  /** For the story: what looks the same. */
+  alike: string[]
+}
+
+/** A personal token is no key of a space, whatever else is imagined. */
+const isNatural = (world: World): boolean =>
+  !world.services.some(({ keys }) => keys.some(({ secret }) => secret.startsWith('CFPAT-')))
+
+const alternativesOf = (base: World): Variant[] => [
+  {
+    fault: 'none',
+    label: 'nothing is wrong',
+    layer: 'token',
+    causes: ['works', 'works-but-empty'],
+    weight: 1,
+    apply: () => undefined,
+  },
+  ...tokenVariants(base),
+  ...placeVariants(base),
+  ...wayVariants(base),
+  ...unlistedService(base),
+]
+
+const edited = (base: World, variants: readonly Pick<Variant, 'apply'>[]): World => {
+  const world = structuredClone(base)
+  for (const { apply } of variants) apply(world)
+  return world
+}
+
+const intersect = (one: readonly string[], other: readonly string[]): string[] => one.filter((id) => other.includes(id))
+
+/** The fewest asks that tell the truth from each of the others; each is a set of asks that do. */
+const cover = (differing: readonly ReadonlySet<number>[]): number => {
+  let left = [...differing]
+  let count = 0
+  while (left.length > 0) {
+    const tally = new Map<number, number>()
+    for (const asks of left) for (const ask of asks) tally.set(ask, (tally.get(ask) ?? 0) + 1)
+    const best = [...tally.entries()].sort((one, other) => other[1] - one[1])[0]
+    if (best === undefined) break
+    left = left.filter((asks) => !asks.has(best[0]))
+    count += 1
+  }
+  return count
+}
+
+type Rival = { label: string; causes: readonly string[]; differs: ReadonlySet<number> }
+
+/** How a rival world answers otherwise; null: at the very first request, so that it is no rival. */
+const differencesOf = (rival: World, asks: readonly Ask[], truth: readonly string[]): ReadonlySet<number> | null => {
+  if (digestOf(rival, asks[0]!) !== truth[0]) return null
+  return new Set(asks.flatMap((ask, index) => (index > 0 && digestOf(rival, ask) !== truth[index] ? [index] : [])))
+}
+
+type Doubts = { edges: Doubt[]; others: Doubt[] }
+
+/** One set of faults, with every doubt that leaves the first answer as it is. */
+const rivalsWith = (
+  base: World,
+  variants: readonly Variant[],
+  asks: readonly Ask[],
+  truth: readonly string[],
+  { edges, others }: Doubts,
+): Rival[] => {
+  // Where nobody can be sure of anything, nothing is shared with what is true here.
+  const causes = variants.some(({ never }) => never === true) ? [] : variants.flatMap((one) => one.causes)
+  return edges.flatMap((edge) => {
+    const plain = edited(base, [edge, ...variants])
+    if (!isNatural(plain) || digestOf(plain, asks[0]!) !== truth[0]) return []
+    return others.flatMap((doubt) => {
+      // What is doubted was so before anything went wrong.
+      const rival = edited(base, [doubt, edge, ...variants])
+      const differs = differencesOf(rival, asks, truth)
+      const label = [...variants, edge, doubt]
+        .map((one) => one.label)
+        .filter((one) => one !== '')
+        .join(' + ')
+      return differs === null ? [] : [{ label, causes, differs }]
+    })
+  })
+}
+
+const rivalsOf = (base: World, own: readonly Variant[], world: World, asks: readonly Ask[]): Rival[] => {
+  const truth = asks.map((ask) => digestOf(world, ask))
+  const singles = alternativesOf(base)
+  const pairs =
+    own.length < 2
+      ? []
+      : own.flatMap((one) => singles.map((other) => (one.layer === 'way' ? [other, one] : [one, other])))
+  const doubts: Doubts = {
+    edges: edgeDoubts(world),
+    others: witnessDoubts(base).flatMap((one) =>
+      mannerDoubts(base).map((other) => ({
+        label: [one.label, other.label].filter((label) => label !== '').join(', '),
+        apply: (changed: World): void => {
+          one.apply(changed)
+          other.apply(changed)
+        },
+      })),
+    ),
+  }
+  return [...singles.map((one) => [one]), ...pairs].flatMap((variants) =>
+    rivalsWith(base, variants, asks, truth, doubts),
+  )
+}
+
+/** Derived: what every world that answers all permitted requests alike has in common. */
+const derive = (base: World, own: readonly Variant[], world: World): Truth => {
+  const causes = [...new Set(own.flatMap((one) => one.causes))]
+  const asks = asksOf(base)
+  const rivals = rivalsOf(base, own, world, asks)
+  const alike = rivals.filter(({ differs }) => differs.size === 0)
+  const provable = alike.reduce<string[]>((left, rival) => intersect(left, rival.causes), causes)
+  const others = rivals.filter((rival) => rival.differs.size > 0 && intersect(rival.causes, provable).length === 0)
+  return {
+    causes,
+    plausible: [...new Set([...causes, ...alike.flatMap((rival) => rival.causes)])],
+    provable,
+    needed: provable.length === 0 ? null : 1 + cover(others.map(({ differs }) => differs)),
+    never: false,
+    alike: alike.map(({ label }) => label),
+  }
+}
+
+/** What can be known of a world that was made from `base` by these faults. */
+export const truthOf = (base: World, own: readonly Variant[], world: World): Truth => {
+  const causes = [...new Set(own.flatMap((one) => one.causes))]
+  const ruling = own.find(({ ruled }) => ruled === 'certain') ?? own.find(({ ruled }) => ruled !== undefined)
+  if (own.length === 0) return derive(base, [alternativesOf(base)[0]!], world)
+  if (ruling === undefined) return derive(base, own, world)
+  // What the text alone decides, or what comes instead of the platform, hides everything else.
+  const isProvable = ruling.ruled === 'certain'
+  return {
+    causes,
+    plausible: causes,
+    provable: isProvable ? [...ruling.causes] : [],
+    needed: isProvable ? (ruling.needed ?? 1) : null,
+    never: own.some(({ never }) => never === true),
+    alike: [],
+  }
+}
+
+/** Whether the world answers the request that is diagnosed as if nothing was wrong. */
+export const isEmptyList = (world: World): boolean => {
+  const { target } = world
+  const space = home(world).spaces[target.space]
+  const environment = target.environment ?? 'master'
+  const entries = space?.environments[space.aliases[environment] ?? environment]?.entries
+  return target.below === 'entries' && entries !== undefined && Object.keys(entries).length === 0
+}

@@ -1,0 +1,84 @@
+import type { Api, Installation, Key } from './platform/model.ts'
+import type { Stage, Ways } from './way.ts'
+
+export type Kind = 'delivery-key' | 'preview-key' | 'personal-access-token' | 'oauth-token'
+export const API_OF: Readonly<Record<Kind, Api>> = {
+  'delivery-key': 'delivery',
+  'preview-key': 'preview',
+  'personal-access-token': 'management',
+  'oauth-token': 'management',
+}
+
+/** A token of the manifest, as its label says: labels may be wrong. */
+export type Witness = {
+  name: string
+  kind: Kind
+  service: number
+  space: string | null
+  environments: string[]
+  secret: string
+}
+
+/** What is asked: the address, as far as the person gives it. */
+export type Target = {
+  api: Api
+  space: string
+  /** Null: the path without one. */
+  environment: string | null
+  /** What is read below the environment: a collection, perhaps an id. */
+  below: string
+  /** A whole path that is typed instead. */
+  path: string | null
+  /** The environment that is chosen beside a typed path, where it is not the one of the path. */
+  selected?: string
+  placement: 'header' | 'query'
+}
+
+/** Everything that is true, and what of it the tool is told. */
+export type World = {
+  seed: number
+  /** Milliseconds of the clock at the start. */
+  start: number
+  /** The first is the one that is asked; those past `known` have no address that the tool knows. */
+  services: Installation[]
+  known: number
+  /** The APIs of each service that have an address. */
+  addresses: Api[][]
+  ways: Ways
+  /** What stands before every path of a base URL. */
+  prefix: string
+  /** Addresses where nobody listens. */
+  refused: Api[]
+  target: Target
+  /** The token as it is given, and the secret that it should be. */
+  given: { text: string; secret: string }
+  /** How it is given; with a manifest in the first three. */
+  by: 'name' | 'stdin' | 'variable' | 'bare'
+  claims: { kind: Kind | null; space: string | null; environments: string[] }
+  vault: Witness[]
+  spaces: { service: number; id: string; environments: string[] }[]
+  otherServices: boolean
+  /** Milliseconds for a request, where something hangs. */
+  timeout: number | null
+}
+
+export const home = (world: World): Installation => {
+  const [first] = world.services
+  if (first === undefined) throw new Error('A world has a service.')
+  return first
+}
+
+/** The key that the given token is, where it is one of the first service. */
+export const keyOfWorld = (world: World): Key | undefined =>
+  home(world).keys.find(({ secret }) => secret === world.given.secret)
+
+/** The environment that is read: without one, `master`. */
+export const environmentOf = ({ target }: World): string => target.environment ?? 'master'
+
+/** The path that is asked, as the tool builds it. */
+export const pathOf = ({ target: { path, space, environment, below } }: World): string =>
+  path ?? `/spaces/${space}${environment === null ? '' : `/environments/${environment}`}/${below}`
+
+export const addStage = (world: World, api: Api, stage: Stage): void => {
+  world.ways[api].unshift(stage)
+}
