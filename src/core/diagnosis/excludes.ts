@@ -96,12 +96,27 @@ export const EXCLUDES: readonly Exclusion[] = [
     excludes: ['space-no-access', 'stale-cache', ...ENVIRONMENT],
     unless: ['the token stands for an account'],
   },
+  {
+    seen: ['the space was not found', 'Management shows the space'],
+    excludes: ['space-no-access'],
+    unless: ['the token stands for an account'],
+  },
+  {
+    seen: ['the space was not found', 'another token reaches this space'],
+    excludes: ['space-no-access'],
+    unless: ['the token stands for an account'],
+  },
   { seen: ['the token reaches another environment of the space'], excludes: SPACE },
   { seen: ['Management shows the space'], excludes: ['space-missing'] },
   { seen: ['another token reaches this space'], excludes: ['space-missing'] },
 
+  { seen: ['the account does not see the space'], leaves: ['space-missing', 'space-no-access', 'malformed-id', 'stale-cache'] },
+  // Every space has it, and it cannot be deleted (the platform's documentation).
+  { seen: ['the default environment is read'], excludes: ['environment-missing', 'environment-not-ready'] },
+
   // ── The resource ───────────────────────────────────────────────────────────────────────────────────────────────
   { seen: ['the token reads lists in this environment'], excludes: [...SPACE, ...ENVIRONMENT] },
+  { seen: ['the token reads no lists in this environment'], excludes: ['resource-missing', 'resource-unpublished'] },
   { seen: ['drafts hold the resource'], excludes: ['resource-missing', 'malformed-id', 'wrong-method-or-host', ...SPACE] },
   { seen: ['drafts do not hold the resource'], excludes: ['resource-unpublished', 'stale-cache'] },
   { seen: ['Management shows the resource as never published'], leaves: ['resource-unpublished'] },
@@ -125,7 +140,7 @@ export const NEEDS: Readonly<Partial<Record<CauseId, readonly Observation[]>>> =
   ],
   'token-expired': ['Management lists the token as expired'],
   'key-not-active-yet': ['a later look is accepted', 'Management lists this very value for the asked API'],
-  'space-of-another-token': ['the token reaches another space'],
+  'space-of-another-token': ['Management shows the space', 'another token reaches this space'],
   'environment-not-ready': ['Management lists the environment as not ready'],
   'resource-unpublished': [
     'drafts hold the resource',

@@ -81,6 +81,12 @@ export const apiByForm = (facts: Facts): ApiName | null => {
   return personal && facts.target.api !== 'management' ? 'management' : null
 }
 
+/** The API that form or kind point to; the asked one where neither does. */
+export const pointedApi = (facts: Facts): ApiName => {
+  const kind = kindOf(facts.input)
+  return apiByForm(facts) ?? (kind === null ? facts.target.api : API_OF_KIND[kind])
+}
+
 /** An account's token reaches many spaces; a key belongs to one. */
 export const standsForAccount = (facts: Facts): boolean => {
   const kind = kindOf(facts.input)
@@ -120,7 +126,7 @@ export const isSamePlace = (one: ProbeSpec['place'], other: ProbeSpec['place']):
 
 const PRESET_BASES = new Set(PRESET_SERVICES.flatMap(({ baseUrls }) => Object.values(baseUrls)))
 
-/** The platform's own public address: whatever answers there looks at tokens. */
+/** The platform's own public address: whatever answers there looks at tokens. Elsewhere that has to be seen. */
 export const isPlatformsOwn = (baseUrl: string): boolean => PRESET_BASES.has(baseUrl)
 
 /** Whether an address was seen to refuse a token: then a 200 there says something about one. */

@@ -1,23 +1,24 @@
 import type { CauseId } from '../../shared/model/verdict.ts'
 import type { Observation } from './observe/observations.ts'
 
+const REFUSED_THERE: readonly Observation[] = ['the API that it points to refuses the token']
+
 /** What only orders the causes that are left: it speaks for one, and excludes none. The stronger hints stand first. */
-export const HINTS: readonly { seen: readonly Observation[]; for: CauseId }[] = [
+export const HINTS: readonly { seen: readonly Observation[]; unless?: readonly Observation[]; for: CauseId }[] = [
   { seen: ['a variable in the path was not set'], for: 'malformed-id' },
   { seen: ['the answer names a variable that was not set'], for: 'malformed-id' },
   { seen: ['the answer names what was not asked'], for: 'proxy-interference' },
-  { seen: ['the answer came from a cache'], for: 'stale-cache' },
   { seen: ['the page speaks of a login to the network'], for: 'proxy-interference' },
-  { seen: ['Management lists this very value for the asked API'], for: 'key-not-active-yet' },
   { seen: ['another token is refused in the same way', 'the request went by header'], for: 'header-not-delivered' },
   { seen: ['another token is refused in the same way', 'the request went by query'], for: 'query-not-delivered' },
+  { seen: ['Management lists this very value for the asked API'], for: 'key-not-active-yet' },
   { seen: ['the headers shown hold no token'], for: 'token-missing' },
   { seen: ['the token was added minutes ago'], for: 'key-not-active-yet' },
-  { seen: ['the token looks like one of another API'], for: 'token-of-other-api' },
+  { seen: ['the token looks like one of another API'], unless: REFUSED_THERE, for: 'token-of-other-api' },
   { seen: ['another API answered', 'the token was refused'], for: 'token-of-other-api' },
   { seen: ['another API answered', 'something was not found'], for: 'wrong-method-or-host' },
   { seen: ['the path is one of another API'], for: 'wrong-method-or-host' },
-  { seen: ['the token is kept as one of another API'], for: 'token-of-other-api' },
+  { seen: ['the token is kept as one of another API'], unless: REFUSED_THERE, for: 'token-of-other-api' },
   { seen: ['the token is kept as one of another service'], for: 'token-of-other-service' },
   { seen: ['the token is kept as revoked'], for: 'token-unknown-or-revoked' },
   { seen: ['the path has a collection that no API has'], for: 'resource-missing' },
@@ -31,7 +32,6 @@ export const HINTS: readonly { seen: readonly Observation[]; for: CauseId }[] = 
   { seen: ['the token is kept as one of another space'], for: 'space-of-another-token' },
   { seen: ['the token reaches another space'], for: 'space-of-another-token' },
   { seen: ['Management shows the space', 'the token stands for an account'], for: 'space-no-access' },
-  { seen: ['Management does not show the space'], for: 'space-missing' },
   { seen: ['drafts hold the resource'], for: 'resource-unpublished' },
   { seen: ['drafts do not hold the resource'], for: 'resource-missing' },
 ]

@@ -40,16 +40,21 @@ const excludes = (row: Exclusion, cause: CauseId): boolean =>
 /** The rows whose observations were all made. */
 const inForce = (notes: Seen): Exclusion[] => EXCLUDES.filter((row) => all(notes, row.seen) && !any(notes, row.unless))
 
+/** The hints that speak for a cause. */
+const hintsFor = (notes: Seen, id: CauseId): typeof HINTS =>
+  HINTS.filter((hint) => hint.for === id && all(notes, hint.seen) && !any(notes, hint.unless))
+
 /** What speaks for a cause: the answers that leave it, hints, and rows that leave hardly anything else. */
 const support = (notes: Seen, { id, for: leftBy }: Candidate, rows: readonly Exclusion[]): Observation[] => [
   ...leftBy,
-  ...HINTS.filter((hint) => hint.for === id && all(notes, hint.seen)).flatMap(({ seen }) => seen),
+  ...hintsFor(notes, id).flatMap(({ seen }) => seen),
   ...rows.flatMap((row) => ('leaves' in row && row.leaves.includes(id) ? row.seen : [])),
   ...(NEEDS[id] ?? []),
 ]
 
 const hintRank = (notes: Seen, id: CauseId): number => {
-  const at = HINTS.findIndex((hint) => hint.for === id && all(notes, hint.seen))
+  const [first] = hintsFor(notes, id)
+  const at = first === undefined ? -1 : HINTS.indexOf(first)
   return at === -1 ? HINTS.length : at
 }
 

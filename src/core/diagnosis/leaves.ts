@@ -19,6 +19,9 @@ const CACHED: Leaf = { cause: 'stale-cache', if: ['the answer came from a cache'
 const SILENTLY_CACHED: Leaf = { cause: 'stale-cache', rarely: true }
 const UNSET: Leaf = { cause: 'malformed-id', if: ['a variable in the path was not set'] }
 const FORBIDDEN: Leaf = { cause: 'malformed-id', if: ['the path has an id of forbidden characters'] }
+/** A made-up token on a made-up space has been answered like a good one: the token may belong to another service. */
+const FOREIGN: Leaf = { cause: 'token-of-other-service', if: ['another service accepts the token'] }
+const WRONG_API: Leaf = { cause: 'wrong-method-or-host', if: ['the path is one of another API'] }
 const REWRITTEN: Leaf = { cause: 'proxy-interference', if: ['the answer names what was not asked'] }
 
 /**
@@ -137,6 +140,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     { cause: 'environment-not-enabled', unless: ['the token stands for an account'] },
     'environment-missing',
     { cause: 'environment-not-ready', rarely: true },
+    WRONG_API,
     CACHED,
     SILENTLY_CACHED,
   ],
@@ -147,6 +151,8 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     { cause: 'space-of-another-token', unless: ['the token stands for an account'] },
     'space-missing',
     'space-no-access',
+    FOREIGN,
+    WRONG_API,
     {
       cause: 'environment-not-enabled',
       if: ['the path names the space alone'],
@@ -170,13 +176,13 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     UNSET,
     { cause: 'malformed-id', if: ['the platform calls the id invalid'] },
     FORBIDDEN,
-    { cause: 'wrong-method-or-host', if: ['the path is one of another API'] },
+    WRONG_API,
     { cause: 'wrong-method-or-host', if: ['another API answered'] },
     { cause: 'wrong-method-or-host', if: ['the request writes'] },
-    'resource-missing',
+    { cause: 'resource-missing', unless: ['the path is a list'] },
     {
       cause: 'resource-unpublished',
-      unless: ['the request went to Preview', 'the request went to Management', 'the path has a collection that no API has'],
+      unless: ['the path is a list', 'the request went to Preview', 'the request went to Management', 'the path has a collection that no API has'],
       rarely: true,
     },
     { cause: 'space-missing', unless: ['the path names no space'] },

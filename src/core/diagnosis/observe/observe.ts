@@ -1,6 +1,7 @@
 import type { Evidence } from '../../../shared/model/diagnosis.ts'
 import { API_LABEL } from '../causes/describe.ts'
 import type { Asked, Facts } from '../facts.ts'
+import { standing } from './answer.ts'
 import { noteAnswer } from './of-answer.ts'
 import { notePlaceReads, noteTokenReads } from './of-management.ts'
 import { evidenceOf, notePlaceProbes, noteTokenProbes } from './of-probes.ts'
@@ -20,8 +21,8 @@ const noteLeading = (way: Way, leading: Asked, notes: Notes): void => {
   noteAnswer(answer, { api: spec.api, who: API_LABEL[spec.api], probe: spec.id, exchange, tokenSent }, notes)
 }
 
-const notePlace = (facts: Facts, notes: Notes): void => {
-  noteRequest(facts, notes)
+const notePlace = (facts: Facts, judged: Asked, notes: Notes): void => {
+  noteRequest(facts, judged.answer, notes)
   notePlaceProbes(facts, notes)
   notePlaceReads(facts, notes)
 }
@@ -38,7 +39,7 @@ const observeBeyond = (facts: Facts, way: Way): Notes | null => {
   const answered = createNotes()
   noteAnswer(answer, where, answered)
   for (const observation of answered.seen.keys()) note(notes, evidenceOf(facts, beyond), observation)
-  notePlace(facts, notes)
+  notePlace(facts, beyond, notes)
   return notes
 }
 
@@ -60,8 +61,8 @@ export const observe = (facts: Facts): Observed => {
   }
   if (way === null) return { way, first, beyond: null, evidence: first.evidence }
   noteTokenProbes(facts, way, first)
-  noteTokenReads(facts, first)
-  notePlace(facts, first)
+  if (standing(way.leading.answer) === 'refused') noteTokenReads(facts, first)
+  notePlace(facts, way.leading, first)
   const beyond = observeBeyond(facts, way)
   return { way, first, beyond, evidence: joined(first.evidence, beyond?.evidence ?? []) }
 }

@@ -201,7 +201,8 @@ const ofSpace = (asked: Asked): Observation[] => {
   if (answer.kind === 'content') {
     return isOwnRead ? ['Management shows the space', 'the token reaches another environment of the space'] : ['Management shows the space']
   }
-  return answer.kind === 'record' && answer.record.id === 'NotFound' ? ['Management does not show the space'] : []
+  if (answer.kind !== 'record' || answer.record.id !== 'NotFound') return []
+  return isOwnRead ? ['Management does not show the space', 'the account does not see the space'] : ['Management does not show the space']
 }
 
 /** Notes what the reads about the token itself showed: lists of keys, the account, its tokens. */

@@ -5,9 +5,9 @@ import {
   acceptance,
   askedOf,
   isControlOf,
-  isPlatformsOwn,
   isSamePlace,
   labelOf,
+  pointedApi,
   type Asked,
   type Facts,
 } from '../facts.ts'
@@ -112,6 +112,7 @@ const noteOtherApis = (facts: Facts, way: Way, notes: Notes): void => {
       isAccepted ? 'another API accepts the token' : null,
       isAccepted ? notDelivered(asked, probe, way) : null,
       all ? 'every other API refuses the token' : null,
+      !isAccepted && isRefused(probe) && probe.spec.api === pointedApi(facts) ? 'the API that it points to refuses the token' : null,
     )
   }
 }
@@ -215,7 +216,7 @@ const noteControls = (facts: Facts, way: Way, notes: Notes): void => {
   const refused = facts.asked.find(
     (other) => isTokenSent && other !== way.leading && sameWay(other, way.leading) && isRefused(other),
   )
-  if (refused !== undefined && !isPlatformsOwn(spec.baseUrl))
+  if (refused !== undefined)
     note(notes, evidenceOf(facts, refused), 'the address looks at the token')
 }
 
@@ -239,7 +240,8 @@ export const notePlaceProbes = (facts: Facts, notes: Notes): void => {
     const observation = isHere
       ? 'the token reads lists in this environment'
       : 'the token reaches another environment of the space'
-    note(notes, evidenceOf(facts, asked), asked.answer.kind === 'content' ? observation : null)
+    const none = isHere && standing(asked.answer) === 'known' ? 'the token reads no lists in this environment' : null
+    note(notes, evidenceOf(facts, asked), asked.answer.kind === 'content' ? observation : none)
   }
   for (const asked of askedOf(facts, 'other-space')) {
     const isInside =

@@ -14,7 +14,8 @@ import {
   vaultOf,
   type Facts,
 } from '../facts.ts'
-import { collectionOf, nearest } from '../paths.ts'
+import { collectionOf, isList, nearest } from '../paths.ts'
+import type { Answer } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 
 const UNREADABLE: Readonly<Record<string, readonly [Observation, string]>> = {
@@ -189,13 +190,29 @@ const notePath = ({ target }: Facts, notes: Notes): void => {
   )
 }
 
+/** Whether an answer names another id than the one that was sent: something on the way rewrites the request. */
+const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
+  const missing = answer.kind === 'record' ? answer.record.missing : null
+  const { spaceId, environmentId, parts } = facts.target
+  const type = missing?.type ?? ''
+  const sent = type === 'Space' ? spaceId : type.startsWith('Environment') ? environmentId : (parts.resource[1] ?? null)
+  const named = missing?.id ?? null
+  if (named === null || sent === null || named === sent) return
+  // An alias may be answered by the name of what stands behind it; the same letters in another case may not.
+  const isAlias = type.startsWith('Environment') && named.toLowerCase() !== sent.toLowerCase()
+  if (isAlias) return
+  const summary = `The answer names “${named}” where “${sent}” was asked for.`
+  note(notes, { id: 'answer:renamed', kind: 'record', summary }, 'the answer names what was not asked')
+}
+
 /** Notes what the request itself is: its API, its place in the platform, how the token went. */
-export const noteRequest = (facts: Facts, notes: Notes): void => {
+export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): void => {
   noteKeptPlace(facts, notes)
   noteKnownPlaces(facts, notes)
   notePath(facts, notes)
   const request = requestOf(facts)
   if (request === null) return
+  noteRewriting(facts, judged ?? request.answer, notes)
   const { target, input } = facts
   const isTokenSent = request.spec.credential.whose !== 'none'
   const evidence = {
@@ -215,6 +232,7 @@ export const noteRequest = (facts: Facts, notes: Notes): void => {
     isPlatformsOwn(request.spec.baseUrl) ? 'the address is the platform’s own' : null,
     environmentId === null ? null : 'the path names an environment',
     parts.resource.length > 1 ? 'the path names a single resource' : null,
+    isList(parts) && collectionOf(target.api, parts) === 'own' ? 'the path is a list' : null,
     parts.spaceId !== null && environmentId === null && parts.resource.length === 0 ? 'the path names the space alone' : null,
     parts.spaceId === null ? 'the path names no space' : null,
     reads === DEFAULT_ENVIRONMENT ? 'the default environment is read' : null,

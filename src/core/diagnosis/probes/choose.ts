@@ -27,6 +27,8 @@ const separates = ({ splits }: Step, left: readonly CauseId[]): boolean => {
 const isDueTo = (step: Step, left: readonly CauseId[], moment: Moment): boolean =>
   !(step.splits.length === 1 && step.splits[0] === 'stale-cache') ||
   moment.saw('the answer came from a cache') ||
+  moment.saw('another token reaches this environment') ||
+  moment.saw('Management lists the key with this environment') ||
   left.filter((id) => id !== 'stale-cache').length <= 1
 
 const doneIds = (facts: Facts): ReadonlySet<string> =>

@@ -275,15 +275,21 @@ const wayId = (facts: Facts, route: Route): string =>
     .map((part) => `:${part}`)
     .join('')
 
+/** What varies freely and is answered like the request, as long as it is about the token or the place: its list. */
+const listOfPlace = ({ target }: Facts): string =>
+  isList(target.parts) || target.spaceId === null || target.api === 'images'
+    ? target.path
+    : oneItem(entriesPath(target.spaceId, target.environmentId))
+
 /** The same again where no cache can answer: another address where one is possible, and a word to every cache. */
-export const pastCache = (facts: Facts, route: Route, look: number): Candidate => {
-  const { path } = facts.target
+export const pastCache = (facts: Facts, route: Route, look: number, about: 'this' | 'place'): Candidate => {
+  const path = about === 'place' ? listOfPlace(facts) : facts.target.path
   const isLater = look > 0
   const isOwnWay = route.api === facts.target.api && route.service === facts.input.service.name
   if (!isOwnWay) return null
   const varied = variedPath(path, facts.input.cacheVariation + look)
   return probe(facts, {
-    id: `${isLater ? `second-look${look > 1 ? `:${look}` : ''}` : 'past-cache'}${wayId(facts, route)}`,
+    id: `${isLater ? `second-look${look > 1 ? `:${look}` : ''}` : about === 'place' ? 'past-cache' : 'past-cache:this'}${wayId(facts, route)}`,
     kind: isLater ? 'second-look' : 'past-cache',
     api: route.api,
     path: varied ?? path,

@@ -195,7 +195,7 @@ const accountTokens = (moment: Moment): Candidate[] =>
 
 /** Keys that may reach the asked place: of the asked API first, then of the other one. */
 const keysHere = (moment: Moment, why: string): Candidate[] => {
-  const { facts } = moment
+  const { facts, route } = moment
   const { api, spaceId, reads } = facts.target
   if (spaceId === null || reads === null) return []
   const apis: ApiName[] = api === 'preview' ? ['preview', 'delivery'] : ['delivery', 'preview']
@@ -203,7 +203,7 @@ const keysHere = (moment: Moment, why: string): Candidate[] => {
     .flatMap((each) => keyWitnesses(facts, each))
     .filter((token) => token.spaceId === spaceId)
     .slice(0, MAX_WITNESSES)
-    .map((token) => otherToken(facts, token, { spaceId, environmentId: reads }, 'header', why))
+    .map((token) => otherToken(facts, token, { spaceId, environmentId: reads }, route.placement, why))
 }
 
 /** Spaces in which the token may work: its own as the vault has it, and the others that are known. */
@@ -288,7 +288,14 @@ const draftReaderReads = (moment: Moment): Candidate[] => {
         .map((token) => otherToken(facts, token, place, 'header', 'Does this key read the environment on Preview?'))
 }
 
-const pastCaches = ({ facts, route }: Moment): Candidate[] => [pastCache(facts, route, 0)]
+/** About the resource only the very request can be asked again; about token and place, a list that varies freely. */
+const pastCaches = ({ facts, route, saw, isPlan }: Moment): Candidate[] => {
+  const isAboutPlace = !saw('the resource was not found')
+  return [
+    isAboutPlace || isPlan ? pastCache(facts, route, 0, 'place') : null,
+    !isAboutPlace || isPlan ? pastCache(facts, route, 0, 'this') : null,
+  ]
+}
 
 const secondLooks = ({ facts, isPlan }: Moment): Candidate[] => {
   const request = requestOf(facts)
@@ -301,7 +308,7 @@ const secondLooks = ({ facts, isPlan }: Moment): Candidate[] => {
     credential: 'own',
   }
   const looks = Math.max(1, Math.ceil((facts.input.wait * 1_000) / 3_000))
-  return Array.from({ length: Math.min(looks, 200) }, (_, at) => pastCache(facts, route, at + 1))
+  return Array.from({ length: Math.min(looks, 200) }, (_, at) => pastCache(facts, route, at + 1, 'place'))
 }
 
 /** Whether an address was seen to look at tokens already; a plan does not know. */
@@ -324,12 +331,13 @@ const withToken = (ask: Step['ask']): Step['ask'] => (moment) => (canSend(moment
 export const STEPS: readonly Step[] = [
   // ── The token was refused ──────────────────────────────────────────────────────────────────────────────────────
   { after: REFUSED, when: 'if the token is refused', splits: ['token-malformed'], ask: withToken((moment) => [repairedToken(moment.facts, placementOf(moment))]) },
+  { after: REFUSED, when: 'if a refusal comes out of a cache', splits: ['stale-cache'], ask: onlyIf('the answer came from a cache', ({ facts }) => [pastCache(facts, requestRoute(facts), 0, 'place')]) },
   { after: REFUSED, when: 'if the token is refused', splits: ['permission-denied', ...TOKEN_CAUSES], ask: withToken((moment) => ownAccount(moment)) },
   { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-api'], ask: withToken((moment) => (isPointed(moment) ? [otherApi(moment.facts, otherApis(moment)[0] ?? 'delivery', placementOf(moment))] : [])) },
   { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-api', 'token-of-other-service'], ask: withToken(controls) },
   { after: REFUSED, when: 'if the token is refused', splits: ['key-not-active-yet'], ask: withToken(onlyIf('the token was added minutes ago', keyLists)) },
   { after: REFUSED, when: 'if the token is refused', splits: WAY, ask: withToken(({ facts }) => [otherPlacement(facts)]) },
-  { after: REFUSED, when: 'if the token is accepted in the other placement', splits: WAY, ask: withToken(({ facts, saw }) => (saw('the same token is accepted in the query') || saw('the same token is accepted in the header') ? [pastCache(facts, requestRoute(facts), 0)] : [])) },
+  { after: REFUSED, when: 'if the token is accepted in the other placement', splits: WAY, ask: withToken(({ facts, saw }) => (saw('the same token is accepted in the query') || saw('the same token is accepted in the header') ? [pastCache(facts, requestRoute(facts), 0, 'place')] : [])) },
   { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-api'], ask: withToken((moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))) },
   { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-service'], ask: withToken((moment) => services(moment, 'asked')) },
   { after: REFUSED, when: 'if every place refuses the token', splits: WAY, ask: withToken((moment) => fellowTravelers(moment, 'asked')) },
@@ -348,6 +356,8 @@ export const STEPS: readonly Step[] = [
   { after: NO_SPACE, when: 'if the space is not found', splits: ['environment-not-enabled'], ask: onlyIf('the path names the space alone', otherEnvironments) },
   { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: spaceItself },
   { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: (moment) => keysHere(moment, 'Does a key of this space work?') },
+  { after: NO_SPACE, when: 'if the space is not found', splits: ['space-missing', 'space-no-access', 'space-of-another-token'], ask: withToken((moment) => (moment.saw('Management shows the space') || moment.saw('another token reaches this space') || moment.saw('the token reaches another space') ? (moment.isPlan ? services(moment, 'asked') : []) : services(moment, 'asked'))) },
+  { after: NO_SPACE, when: 'if another service seems to know the token', splits: ['token-of-other-service', 'space-missing'], ask: withToken(controls) },
   { after: [...NO_ENVIRONMENT, ...NOT_TOLD], when: 'if the environment is not found', splits: ['environment-missing', 'environment-not-ready'], ask: (moment) => inSpace(moment, 'environments', 'environments', 'Does the environment exist, and is it ready?') },
   { after: [...NO_ENVIRONMENT, ...NOT_TOLD], when: 'if Management does not list the environment', splits: ['environment-missing'], ask: unless('Management lists the environment as ready', unless('Management lists the environment as not ready', (moment) => inSpace(moment, 'aliases', 'environment_aliases', 'Is it an alias?'))) },
   { after: NO_ENVIRONMENT, when: 'if the environment is not found', splits: ['environment-not-enabled'], ask: keyLists },
