@@ -1,7 +1,7 @@
 import { addEdge } from './faults/cache.ts'
 import type { Variant } from './faults/fault.ts'
 import type { CacheSign } from './way.ts'
-import { home, type World } from './world.ts'
+import { environmentOf, home, type World } from './world.ts'
 
 /** Something else that may be so without being what is wrong: nobody has told the tool. */
 export type Doubt = { label: string; apply: (world: World) => void }
@@ -28,6 +28,17 @@ const moved = (world: World, secrets: readonly string[]): void => {
   for (const key of home(world).keys) if (secrets.includes(key.secret)) key.space = 'hidden5t2v9z'
 }
 
+/** Enabled for less than it is labelled for. */
+const narrowed = (world: World, secrets: readonly string[]): void => {
+  const environment = environmentOf(world)
+  for (const key of home(world).keys) {
+    if (!secrets.includes(key.secret)) continue
+    const left = key.environments.filter((one) => one !== environment && environment !== 'live')
+    key.environments =
+      left.length > 0 && environment !== 'master' ? left : [environment === 'master' ? 'elsewhere' : 'master']
+  }
+}
+
 const dead = (world: World, secrets: readonly string[]): void => {
   const own = home(world)
   own.keys = own.keys.filter(({ secret }) => !secrets.includes(secret))
@@ -43,6 +54,7 @@ export const witnessDoubts = (world: World): Doubt[] => {
       : [
           NOTHING,
           { label: 'keys of another space', apply: (changed) => moved(changed, keys) },
+          { label: 'keys without the environment', apply: (changed) => narrowed(changed, keys) },
           { label: 'dead keys', apply: (changed) => dead(changed, keys) },
         ]
   const accountDoubts: Doubt[] =
@@ -86,22 +98,42 @@ export const edgeDoubts = (world: World): Doubt[] => {
   ]
 }
 
-/** A service of which nobody here has an address may know the token. */
+const withdraw = (world: World): void => {
+  const own = home(world)
+  own.keys = own.keys.filter(({ secret }) => secret !== world.given.secret)
+  own.accountTokens = own.accountTokens.filter(({ secret }) => secret !== world.given.secret)
+}
+
+const removeSpace = (world: World): void => {
+  const own = home(world)
+  const { [world.target.space]: _, ...others } = own.spaces
+  own.spaces = others
+}
+
+const elsewhere = (label: string, causes: string[], apply: (world: World) => void): Variant => ({
+  fault: 'other-service',
+  label,
+  layer: 'token',
+  causes,
+  weight: 0,
+  apply,
+})
+
+/** A service of which nobody here has an address may know the token, and the space. */
 export const unlistedService = (world: World): Variant[] => {
   const everyOneIsAsked = world.known > 1 && world.otherServices
-  if (everyOneIsAsked) return []
-  return [
-    {
-      fault: 'other-service',
-      label: 'the token is one of a service that nobody may ask',
-      layer: 'token',
-      causes: ['token-of-other-service'],
-      weight: 0,
-      apply: (changed) => {
-        const own = home(changed)
-        own.keys = own.keys.filter(({ secret }) => secret !== changed.given.secret)
-        own.accountTokens = own.accountTokens.filter(({ secret }) => secret !== changed.given.secret)
-      },
+  const tokenAlone = elsewhere(
+    'the token is one of a service that nobody may ask',
+    ['token-of-other-service'],
+    withdraw,
+  )
+  const both = elsewhere(
+    'token and space are of a service that is not listed',
+    ['token-of-other-service', 'space-missing'],
+    (changed) => {
+      withdraw(changed)
+      removeSpace(changed)
     },
-  ]
+  )
+  return everyOneIsAsked ? [both] : [tokenAlone, both]
 }

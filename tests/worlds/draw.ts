@@ -11,7 +11,7 @@ import { wayVariants } from './faults/way.ts'
 import { isEmptyList, truthOf, type Truth } from './oracle.ts'
 import { createRandom, type Random } from './random.ts'
 import type { CacheSign } from './way.ts'
-import type { World } from './world.ts'
+import { copyWorld, type World } from './world.ts'
 
 /** A world with what is wrong in it, and what may be said of it. */
 export type Drawn = { seed: number; world: World; faults: Variant[]; truth: Truth }
@@ -107,7 +107,7 @@ const isNatural = (world: World): boolean =>
 const matters = (base: World, faults: readonly Variant[]): boolean =>
   faults.every(({ apply, fault }) => {
     if (['open', 'blank-at-end', 'refused'].includes(fault)) return true
-    const changed = structuredClone(base)
+    const changed = copyWorld(base)
     apply(changed)
     return (
       digestOf(changed, { service: 0, request: mainRequest(changed) }) !==
@@ -129,7 +129,7 @@ const tryDraw = (random: Random, seed: number, count: 0 | 1 | 2): Drawn | null =
       ]),
     )
   const faults = drawFaults(random, base, count)
-  const world = structuredClone(base)
+  const world = copyWorld(base)
   if (faults.length === 2 && random.chance(0.08) && faults.every(({ layer }) => layer !== 'way'))
     faults.splice(0, 2, stale(random.pick(SIGNS)), faults[1]!)
   for (const { apply } of faults) apply(world)

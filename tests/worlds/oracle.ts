@@ -4,7 +4,7 @@ import type { Variant } from './faults/fault.ts'
 import { placeVariants } from './faults/place.ts'
 import { tokenVariants } from './faults/token.ts'
 import { wayVariants } from './faults/way.ts'
-import { home, type World } from './world.ts'
+import { copyWorld, home, type World } from './world.ts'
 
 /** What is true of a world, and what could be known of it. */
 export type Truth = {
@@ -41,7 +41,7 @@ const alternativesOf = (base: World): Variant[] => [
 ]
 
 const edited = (base: World, variants: readonly Pick<Variant, 'apply'>[]): World => {
-  const world = structuredClone(base)
+  const world = copyWorld(base)
   for (const { apply } of variants) apply(world)
   return world
 }
@@ -63,13 +63,15 @@ const cover = (differing: readonly ReadonlySet<number>[]): number => {
   return count
 }
 
-type Rival = { label: string; causes: readonly string[]; differs: ReadonlySet<number> }
+/** A world that answers the first request as the true one does. */
+type Rival = { label: string; causes: readonly string[]; world: World }
 
-/** How a rival world answers otherwise; null: at the very first request, so that it is no rival. */
-const differencesOf = (rival: World, asks: readonly Ask[], truth: readonly string[]): ReadonlySet<number> | null => {
-  if (digestOf(rival, asks[0]!) !== truth[0]) return null
-  return new Set(asks.flatMap((ask, index) => (index > 0 && digestOf(rival, ask) !== truth[index] ? [index] : [])))
-}
+/** The asks that it answers otherwise. */
+const differencesOf = ({ world }: Rival, asks: readonly Ask[], truth: readonly string[]): ReadonlySet<number> =>
+  new Set(asks.flatMap((ask, index) => (digestOf(world, ask) === truth[index] ? [] : [index])))
+
+const isAlike = ({ world }: Rival, asks: readonly Ask[], truth: readonly string[]): boolean =>
+  asks.every((ask, index) => digestOf(world, ask) === truth[index])
 
 type Doubts = { edges: Doubt[]; others: Doubt[] }
 
@@ -77,35 +79,38 @@ type Doubts = { edges: Doubt[]; others: Doubt[] }
 const rivalsWith = (
   base: World,
   variants: readonly Variant[],
-  asks: readonly Ask[],
-  truth: readonly string[],
+  looksTrue: (world: World) => boolean,
   { edges, others }: Doubts,
 ): Rival[] => {
   // Where nobody can be sure of anything, nothing is shared with what is true here.
   const causes = variants.some(({ never }) => never === true) ? [] : variants.flatMap((one) => one.causes)
   return edges.flatMap((edge) => {
     const plain = edited(base, [edge, ...variants])
-    if (!isNatural(plain) || digestOf(plain, asks[0]!) !== truth[0]) return []
+    if (!isNatural(plain) || !looksTrue(plain)) return []
     return others.flatMap((doubt) => {
       // What is doubted was so before anything went wrong.
       const rival = edited(base, [doubt, edge, ...variants])
-      const differs = differencesOf(rival, asks, truth)
       const label = [...variants, edge, doubt]
         .map((one) => one.label)
         .filter((one) => one !== '')
         .join(' + ')
-      return differs === null ? [] : [{ label, causes, differs }]
+      return looksTrue(rival) ? [{ label, causes, world: rival }] : []
     })
   })
 }
 
-const rivalsOf = (base: World, own: readonly Variant[], world: World, asks: readonly Ask[]): Rival[] => {
-  const truth = asks.map((ask) => digestOf(world, ask))
+const rivalsOf = (base: World, own: readonly Variant[], world: World, first: Ask): Rival[] => {
+  const seen = digestOf(world, first)
+  const looksTrue = (rival: World): boolean => digestOf(rival, first) === seen
   const singles = alternativesOf(base)
   const pairs =
     own.length < 2
       ? []
-      : own.flatMap((one) => singles.map((other) => (one.layer === 'way' ? [other, one] : [one, other])))
+      : own.flatMap((one) =>
+          singles
+            .filter(({ layer }) => layer !== one.layer)
+            .map((other) => (one.layer === 'way' ? [other, one] : [one, other])),
+        )
   const doubts: Doubts = {
     edges: edgeDoubts(world),
     others: witnessDoubts(base).flatMap((one) =>
@@ -118,24 +123,25 @@ const rivalsOf = (base: World, own: readonly Variant[], world: World, asks: read
       })),
     ),
   }
-  return [...singles.map((one) => [one]), ...pairs].flatMap((variants) =>
-    rivalsWith(base, variants, asks, truth, doubts),
-  )
+  return [...singles.map((one) => [one]), ...pairs].flatMap((variants) => rivalsWith(base, variants, looksTrue, doubts))
 }
 
 /** Derived: what every world that answers all permitted requests alike has in common. */
 const derive = (base: World, own: readonly Variant[], world: World): Truth => {
   const causes = [...new Set(own.flatMap((one) => one.causes))]
   const asks = asksOf(base)
-  const rivals = rivalsOf(base, own, world, asks)
-  const alike = rivals.filter(({ differs }) => differs.size === 0)
-  const provable = alike.reduce<string[]>((left, rival) => intersect(left, rival.causes), causes)
-  const others = rivals.filter((rival) => rival.differs.size > 0 && intersect(rival.causes, provable).length === 0)
+  const truth = asks.map((ask) => digestOf(world, ask))
+  const rivals = rivalsOf(base, own, world, asks[0]!)
+  const alike = rivals.filter((rival) => isAlike(rival, asks, truth))
+  const provable = own.some(({ unasked }) => unasked === true)
+    ? []
+    : alike.reduce<string[]>((left, rival) => intersect(left, rival.causes), causes)
+  const others = provable.length === 0 ? [] : rivals.filter(({ causes: ids }) => intersect(ids, provable).length === 0)
   return {
     causes,
     plausible: [...new Set([...causes, ...alike.flatMap((rival) => rival.causes)])],
     provable,
-    needed: provable.length === 0 ? null : 1 + cover(others.map(({ differs }) => differs)),
+    needed: provable.length === 0 ? null : 1 + cover(others.map((rival) => differencesOf(rival, asks, truth))),
     never: false,
     alike: alike.map(({ label }) => label),
   }

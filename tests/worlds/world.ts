@@ -82,3 +82,37 @@ export const pathOf = ({ target: { path, space, environment, below } }: World): 
 export const addStage = (world: World, api: Api, stage: Stage): void => {
   world.ways[api].unshift(stage)
 }
+
+const copyInstallation = (one: Installation): Installation => ({
+  ...one,
+  spaces: Object.fromEntries(
+    Object.entries(one.spaces).map(([id, space]) => [
+      id,
+      {
+        ...space,
+        aliases: { ...space.aliases },
+        environments: Object.fromEntries(
+          Object.entries(space.environments).map(([name, own]) => [name, { ...own, entries: { ...own.entries } }]),
+        ),
+      },
+    ]),
+  ),
+  keys: one.keys.map((key) => ({ ...key })),
+  accounts: { ...one.accounts },
+  accountTokens: one.accountTokens.map((token) => ({ ...token })),
+  manners: { ...one.manners },
+})
+
+/** A world that can be edited without touching this one. */
+export const copyWorld = (world: World): World => ({
+  ...world,
+  services: world.services.map(copyInstallation),
+  ways: {
+    delivery: [...world.ways.delivery],
+    preview: [...world.ways.preview],
+    management: [...world.ways.management],
+  },
+  refused: [...world.refused],
+  target: { ...world.target },
+  given: { ...world.given },
+})

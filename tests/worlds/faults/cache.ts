@@ -1,7 +1,7 @@
 import type { Answer } from '../platform/model.ts'
 import { kept, travel, type CacheSign, type Stage } from '../way.ts'
 import { mainRequest } from '../ask.ts'
-import { home, pathOf, type World } from '../world.ts'
+import { copyWorld, home, pathOf, type World } from '../world.ts'
 import type { Variant, Variants } from './fault.ts'
 import { placeVariants } from './place.ts'
 import { tokenVariants } from './token.ts'
@@ -21,7 +21,7 @@ const PASSES = [
 const OLD = ['not-enabled', 'unknown', 'entry-missing', 'another-space']
 
 const oldAnswer = (world: World, { apply }: Variant): Answer => {
-  const before = structuredClone(world)
+  const before = copyWorld(world)
   apply(before)
   return travel([], home(before), mainRequest(before))
 }

@@ -15,6 +15,8 @@ export type Variant = {
   apply: (world: World) => void
   /** Nobody can be sure, whatever is asked: `certain` is false whatever it is said of. */
   never?: boolean
+  /** True, but nobody is asked to prove it. */
+  unasked?: boolean
   /** Not derived by elimination: the text alone (`certain`), or nothing (`open`), decides. */
   ruled?: 'certain' | 'open'
   /** Requests that are needed where it is ruled. */

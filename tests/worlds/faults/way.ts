@@ -60,8 +60,13 @@ const stripped: Variants = (world) => {
             (changed) => add(changed, { kind: 'strip-query', whole }),
           ),
         )),
-    variant('both-stripped', `Authorization and access_token are dropped ${where}`, [cause], 0.3 * share, (changed) =>
-      add(changed, header, { kind: 'strip-query', whole: false }),
+    variant(
+      'both-stripped',
+      `Authorization and access_token are dropped ${where}`,
+      ['header-not-delivered', 'query-not-delivered'],
+      0.3 * share,
+      (changed) => add(changed, header, { kind: 'strip-query', whole: false }),
+      { unasked: true },
     ),
   ])
 }
