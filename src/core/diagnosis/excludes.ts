@@ -32,6 +32,7 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['the token is refused after repair, too', 'the token has a flaw that may be lost on the way'], excludes: ['token-malformed'] },
   { seen: ['another API accepts the token'], leaves: ['token-of-other-api'] },
   { seen: ['Management lists this very value for another API'], leaves: ['token-of-other-api'] },
+  { seen: ['only the asked API has tokens of this form'], excludes: ['token-of-other-api'] },
   { seen: ['every other API refuses the token'], excludes: ['token-of-other-api'] },
   { seen: ['another service accepts the token'], leaves: ['token-of-other-service'] },
   { seen: ['every other service refuses the token'], excludes: ['token-of-other-service'] },
@@ -96,6 +97,12 @@ export const EXCLUDES: readonly Exclusion[] = [
     excludes: ['space-no-access', 'stale-cache', ...ENVIRONMENT],
     unless: ['the token stands for an account'],
   },
+  // Whether this space exists or not, the key is another one's; a misspelt id of its own would be the nearer cause.
+  {
+    seen: ['the token reaches another space'],
+    excludes: ['space-missing'],
+    unless: ['the token stands for an account', 'the space resembles a known one'],
+  },
   {
     seen: ['the space was not found', 'Management shows the space'],
     excludes: ['space-no-access'],
@@ -140,7 +147,7 @@ export const NEEDS: Readonly<Partial<Record<CauseId, readonly Observation[]>>> =
   ],
   'token-expired': ['Management lists the token as expired'],
   'key-not-active-yet': ['a later look is accepted', 'Management lists this very value for the asked API'],
-  'space-of-another-token': ['Management shows the space', 'another token reaches this space'],
+  'space-of-another-token': ['the token reaches another space', 'Management shows the space', 'another token reaches this space'],
   'environment-not-ready': ['Management lists the environment as not ready'],
   'resource-unpublished': [
     'drafts hold the resource',

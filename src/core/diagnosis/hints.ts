@@ -1,7 +1,10 @@
 import type { CauseId } from '../../shared/model/verdict.ts'
 import type { Observation } from './observe/observations.ts'
 
-const REFUSED_THERE: readonly Observation[] = ['the API that it points to refuses the token']
+const REFUSED_THERE: readonly Observation[] = [
+  'the API that it points to refuses the token',
+  'Management does not list the key for the other API',
+]
 
 /** What only orders the causes that are left: it speaks for one, and excludes none. The stronger hints stand first. */
 export const HINTS: readonly { seen: readonly Observation[]; unless?: readonly Observation[]; for: CauseId }[] = [

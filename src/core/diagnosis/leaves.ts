@@ -179,7 +179,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     WRONG_API,
     { cause: 'wrong-method-or-host', if: ['another API answered'] },
     { cause: 'wrong-method-or-host', if: ['the request writes'] },
-    { cause: 'resource-missing', unless: ['the path is a list'] },
+    { cause: 'resource-missing', unless: ['the path is a list', 'the path names the space alone'] },
     {
       cause: 'resource-unpublished',
       unless: ['the path is a list', 'the request went to Preview', 'the request went to Management', 'the path has a collection that no API has'],

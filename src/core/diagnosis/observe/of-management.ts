@@ -112,16 +112,17 @@ const ofEnvironments = (facts: Facts, view: ManagementView): Observation | null 
 }
 
 /** What a list of keys says of the token itself. */
-const ofKey = (facts: Facts, view: ManagementView): Observation | null => {
+const ofKey = (facts: Facts, view: ManagementView, read: 'delivery-keys' | 'preview-keys'): Observation | null => {
   const { api } = facts.target
   if (view.key !== null) {
     return view.keyApi === api
       ? 'Management lists this very value for the asked API'
       : 'Management lists this very value for another API'
   }
-  const read = api === 'preview' ? 'preview-keys' : 'delivery-keys'
   const list = firstOf(pagesOf(facts, read), (pages) => readKeys(pages, valuesOf(facts)))
-  return list?.isWhole === true ? 'Management does not list the key' : null
+  if (list?.isWhole !== true) return null
+  const isAsked = (read === 'preview-keys' ? 'preview' : 'delivery') === api
+  return isAsked ? 'Management does not list the key' : 'Management does not list the key for the other API'
 }
 
 /** What it says of the environments that the key is for. An alias is enabled by its own name, whatever it stands for. */
@@ -216,7 +217,7 @@ export const noteTokenReads = (facts: Facts, notes: Notes): void => {
       const evidence = evidenceOf(facts, asked)
       const summary = isRead ? keySummary(view, read) : evidence.summary
       const isOfOwn = view.keyApi === (read === 'preview-keys' ? 'preview' : 'delivery')
-      note(notes, { ...evidence, summary }, isRead && (isOfOwn || view.key === null) ? ofKey(facts, view) : null)
+      note(notes, { ...evidence, summary }, isRead && (isOfOwn || view.key === null) ? ofKey(facts, view, read) : null)
     }
   }
   for (const asked of readsOf(facts, 'account')) {

@@ -1,4 +1,4 @@
-import { API_NAMES, type ApiName } from '../../../shared/model/service.ts'
+import { API_NAMES } from '../../../shared/model/service.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { API_LABEL, describeAnswer } from '../causes/describe.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../facts.ts'
 import { missesResource, standing } from './answer.ts'
 import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
-import { isFreshLook, sameAnswer, type Way } from './way.ts'
+import { isFreshLook, sameAnswer, sharesRequestId, type Way } from './way.ts'
 
 /** What one probe showed, as evidence. */
 export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): NewEvidence => {
@@ -48,7 +48,12 @@ const noteLooks = (facts: Facts, way: Way, notes: Notes): void => {
       if (isLater && isRefused(look)) observations.push('a later look is refused too')
       if (isRefused(look) && acceptedBefore(facts, look)) observations.push('after that it was refused again')
     } else if (staleFirst) observations.push('the first answer was an old one')
-    note(notes, evidenceOf(facts, look), ...observations)
+    note(
+      notes,
+      evidenceOf(facts, look),
+      ...observations,
+      sharesRequestId(request, look) ? 'the answer came from a cache' : null,
+    )
   }
   for (const again of askedOf(facts, 'same-again')) {
     const observation = isRefused(again)
@@ -81,15 +86,15 @@ const TOKEN_APIS = API_NAMES.filter((api) => api !== 'images')
 const refusesWherever = (facts: Facts, asked: readonly Asked[]): boolean => {
   if (asked.length === 0 || !asked.every(isRefused)) return false
   const placements = new Set(asked.map(({ spec }) => spec.placement))
-  return placements.size === 2 || asked.every(({ spec }) => delivers(facts, spec.baseUrl, spec.api, spec.placement))
+  return placements.size === 2 || asked.every(({ spec }) => delivers(facts, spec.placement))
 }
 
-/** Whether some token was seen to arrive at this address in this placement. */
-const delivers = (facts: Facts, baseUrl: string, api: ApiName, placement: Placement): boolean =>
+/** Whether some token was seen to arrive at the asked address in this placement: the way to the service is open. */
+const delivers = (facts: Facts, placement: Placement): boolean =>
   facts.asked.some(
     (asked) =>
-      asked.spec.baseUrl === baseUrl &&
-      asked.spec.api === api &&
+      asked.spec.api === facts.target.api &&
+      asked.spec.service === facts.input.service.name &&
       asked.spec.placement === placement &&
       asked.spec.credential.whose !== 'none' &&
       asked.spec.credential.whose !== 'impossible' &&

@@ -67,6 +67,14 @@ const noteFlaws = (facts: Facts, notes: Notes): void => {
   }
 }
 
+/** Only personal access tokens have a form of their own (the platform's documentation). */
+const noteForm = (facts: Facts, notes: Notes): void => {
+  const secret = facts.repaired ?? secretOf(facts.input)
+  if (facts.target.api !== 'management' || secret?.startsWith('CFPAT-') !== true) return
+  const summary = 'It is written as personal access tokens are: only Management has tokens of this form.'
+  note(notes, { id: 'lint:form', kind: 'lint', summary }, 'only the asked API has tokens of this form')
+}
+
 const noteKind = (facts: Facts, notes: Notes): void => {
   const kind = kindOf(facts.input)
   if (standsForAccount(facts)) {
@@ -106,6 +114,7 @@ const noteVault = (facts: Facts, notes: Notes): void => {
 export const noteToken = (facts: Facts, notes: Notes): void => {
   noteCredential(facts, notes)
   noteFlaws(facts, notes)
+  noteForm(facts, notes)
   noteKind(facts, notes)
   noteVault(facts, notes)
   const { input } = facts

@@ -2,7 +2,7 @@ import { API_OF_KIND, DEFAULT_ENVIRONMENT, type Placement } from '../../../share
 import type { ApiName } from '../../../shared/model/service.ts'
 import { fitsHeader } from '../../gate.ts'
 import { API_LABEL } from '../causes/describe.ts'
-import { kindOf, secretOf, vaultOf, type Facts } from '../facts.ts'
+import { secretOf, vaultOf, type Facts } from '../facts.ts'
 import type { DiagnosedService, ManagementRead, ProbePlace, ProbeSpec, ProbeToken, WitnessToken } from '../input.ts'
 import type { Route } from '../observe/way.ts'
 import { entriesPath, isList, oneItem, spacePath, variedPath, withParameters } from '../paths.ts'
@@ -323,10 +323,4 @@ export const plainRequest = (facts: Facts): Candidate => {
     credential: { whose: 'own' },
     why: 'The same without the request’s own parameters, one item long.',
   })
-}
-
-/** The API of the token's kind, where it is known; the asked one otherwise. */
-export const homeApi = (facts: Facts): ApiName => {
-  const kind = kindOf(facts.input)
-  return kind === null ? facts.target.api : API_OF_KIND[kind]
 }

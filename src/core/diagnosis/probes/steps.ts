@@ -9,6 +9,7 @@ import {
   knownSpaces,
   looksAtTokens,
   managementWitnesses,
+  pointedApi,
   requestOf,
   secretOf,
   standsForAccount,
@@ -24,7 +25,6 @@ import { isList, spacePath, withParameters } from '../paths.ts'
 import {
   control,
   draft,
-  homeApi,
   listPath,
   managementRead,
   other,
@@ -92,22 +92,30 @@ const OTHER_APIS: readonly Exclude<ApiName, 'images'>[] = ['delivery', 'preview'
 /** The service’s other APIs: the one that form or kind point to first. */
 const otherApis = (moment: Moment): Exclude<ApiName, 'images'>[] => {
   const { facts } = moment
-  const pointed = apiByForm(facts) ?? homeApi(facts)
+  const pointed = pointedApi(facts)
   return OTHER_APIS.filter((api) => api !== facts.target.api).toSorted(
     (one, two) => Number(two === pointed) - Number(one === pointed),
   )
 }
 
+/** The APIs that are worth a second way: the one that is pointed to, and the sibling of a content API. */
+const likelyApis = (moment: Moment): ApiName[] => {
+  const { api } = moment.facts.target
+  const sibling = api === 'delivery' ? 'preview' : 'delivery'
+  const pointed = pointedApi(moment.facts)
+  return otherApis(moment).filter((each) => each === pointed || (each === sibling && api !== 'management'))
+}
+
 const isPointed = ({ facts }: Moment): boolean =>
-  apiByForm(facts) !== null || homeApi(facts) !== facts.target.api
+  pointedApi(facts) !== facts.target.api
 
 /** Other services, the token’s own home first, and each one’s APIs, the one of its kind first. */
-const services = (moment: Moment, placement: 'asked' | 'other'): Candidate[] => {
+const services = (moment: Moment, which: 'pointed' | 'all'): Candidate[] => {
   const { facts } = moment
   const home = facts.input.credential.state === 'present' ? facts.input.credential.vault?.service : undefined
-  const way = placement === 'asked' ? placementOf(moment) : other(placementOf(moment))
-  const first = apiByForm(facts) ?? homeApi(facts)
-  const apis = OTHER_APIS.toSorted((one, two) => Number(two === first) - Number(one === first))
+  const way = placementOf(moment)
+  const first = pointedApi(facts)
+  const apis = which === 'all' ? OTHER_APIS : OTHER_APIS.filter((api) => api === first)
   const named = facts.input.otherServices.toSorted((one, two) => Number(two.name === home) - Number(one.name === home))
   return apis.flatMap((api) => named.map((service) => otherService(facts, service, api, way)))
 }
@@ -212,7 +220,8 @@ const otherSpaces = ({ facts, route }: Moment): Candidate[] => {
   if (standsForAccount(facts)) return []
   const vault = vaultOf(facts.input)
   const mine = vault?.spaceId ?? null
-  const ids = [...new Set([...(mine === null ? [] : [mine]), ...knownSpaces(facts).map(({ id }) => id)])]
+  const kept = keyWitnesses(facts, facts.target.api).flatMap((token) => (token.spaceId === null ? [] : [token.spaceId]))
+  const ids = [...new Set([...(mine === null ? [] : [mine]), ...knownSpaces(facts).map(({ id }) => id), ...kept])]
   return ids
     .filter((id) => id !== spaceId)
     .slice(0, MAX_SPACES)
@@ -290,7 +299,7 @@ const draftReaderReads = (moment: Moment): Candidate[] => {
 
 /** About the resource only the very request can be asked again; about token and place, a list that varies freely. */
 const pastCaches = ({ facts, route, saw, isPlan }: Moment): Candidate[] => {
-  const isAboutPlace = !saw('the resource was not found')
+  const isAboutPlace = !saw('the resource was not found') && !saw('something was not found')
   return [
     isAboutPlace || isPlan ? pastCache(facts, route, 0, 'place') : null,
     !isAboutPlace || isPlan ? pastCache(facts, route, 0, 'this') : null,
@@ -332,19 +341,20 @@ export const STEPS: readonly Step[] = [
   // ── The token was refused ──────────────────────────────────────────────────────────────────────────────────────
   { after: REFUSED, when: 'if the token is refused', splits: ['token-malformed'], ask: withToken((moment) => [repairedToken(moment.facts, placementOf(moment))]) },
   { after: REFUSED, when: 'if a refusal comes out of a cache', splits: ['stale-cache'], ask: onlyIf('the answer came from a cache', ({ facts }) => [pastCache(facts, requestRoute(facts), 0, 'place')]) },
+  { after: REFUSED, when: 'if the token is refused', splits: ['token-expired', 'token-unknown-or-revoked'], ask: withToken(accountTokens) },
   { after: REFUSED, when: 'if the token is refused', splits: ['permission-denied', ...TOKEN_CAUSES], ask: withToken((moment) => ownAccount(moment)) },
   { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-api'], ask: withToken((moment) => (isPointed(moment) ? [otherApi(moment.facts, otherApis(moment)[0] ?? 'delivery', placementOf(moment))] : [])) },
   { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-api', 'token-of-other-service'], ask: withToken(controls) },
   { after: REFUSED, when: 'if the token is refused', splits: ['key-not-active-yet'], ask: withToken(onlyIf('the token was added minutes ago', keyLists)) },
   { after: REFUSED, when: 'if the token is refused', splits: WAY, ask: withToken(({ facts }) => [otherPlacement(facts)]) },
   { after: REFUSED, when: 'if the token is accepted in the other placement', splits: WAY, ask: withToken(({ facts, saw }) => (saw('the same token is accepted in the query') || saw('the same token is accepted in the header') ? [pastCache(facts, requestRoute(facts), 0, 'place')] : [])) },
+  { after: REFUSED, when: 'if the token is refused', splits: ['key-not-active-yet', 'token-unknown-or-revoked'], ask: withToken(keyLists) },
   { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-api'], ask: withToken((moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))) },
-  { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-service'], ask: withToken((moment) => services(moment, 'asked')) },
+  { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-service'], ask: withToken((moment) => services(moment, 'pointed')) },
   { after: REFUSED, when: 'if every place refuses the token', splits: WAY, ask: withToken((moment) => fellowTravelers(moment, 'asked')) },
+  { after: REFUSED, when: 'if every place refuses the token', splits: ['token-of-other-service'], ask: withToken(onlyIf('another token is accepted in the same way', (moment) => services(moment, 'all'))) },
   { after: REFUSED, when: 'if another token is refused, too', splits: WAY, ask: withToken(onlyIf('another token is refused in the same way', (moment) => fellowTravelers(moment, 'other'))) },
-  { after: REFUSED, when: 'if every place refuses the token', splits: ['token-of-other-api'], ask: withToken(unless('another token is accepted in the same way', (moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, other(placementOf(moment)))))) },
-  { after: REFUSED, when: 'if every place refuses the token', splits: ['key-not-active-yet', 'token-unknown-or-revoked'], ask: withToken(keyLists) },
-  { after: REFUSED, when: 'if every place refuses the token', splits: ['token-expired', 'token-unknown-or-revoked'], ask: withToken(accountTokens) },
+  { after: REFUSED, when: 'if every place refuses the token', splits: ['token-of-other-api'], ask: withToken(unless('another token is accepted in the same way', (moment) => likelyApis(moment).map((api) => otherApi(moment.facts, api, other(placementOf(moment)))))) },
   { after: REFUSED, when: 'if an API cannot be asked', splits: ['token-of-other-api'], ask: withToken(otherKeyLists) },
   { after: REFUSED, when: 'before anything is certain of a refusal', splits: ['key-not-active-yet', 'stale-cache'], ask: withToken(secondLooks) },
   { after: REFUSED, when: 'if the second look is accepted', splits: ['key-not-active-yet', 'stale-cache'], ask: withToken(({ facts, saw }) => (saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts)] : [])) },
@@ -356,7 +366,7 @@ export const STEPS: readonly Step[] = [
   { after: NO_SPACE, when: 'if the space is not found', splits: ['environment-not-enabled'], ask: onlyIf('the path names the space alone', otherEnvironments) },
   { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: spaceItself },
   { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: (moment) => keysHere(moment, 'Does a key of this space work?') },
-  { after: NO_SPACE, when: 'if the space is not found', splits: ['space-missing', 'space-no-access', 'space-of-another-token'], ask: withToken((moment) => (moment.saw('Management shows the space') || moment.saw('another token reaches this space') || moment.saw('the token reaches another space') ? (moment.isPlan ? services(moment, 'asked') : []) : services(moment, 'asked'))) },
+  { after: NO_SPACE, when: 'if the space is not found', splits: ['space-missing', 'space-no-access', 'space-of-another-token'], ask: withToken((moment) => (moment.saw('Management shows the space') || moment.saw('another token reaches this space') || moment.saw('the token reaches another space') ? (moment.isPlan ? services(moment, 'pointed') : []) : services(moment, 'pointed'))) },
   { after: NO_SPACE, when: 'if another service seems to know the token', splits: ['token-of-other-service', 'space-missing'], ask: withToken(controls) },
   { after: [...NO_ENVIRONMENT, ...NOT_TOLD], when: 'if the environment is not found', splits: ['environment-missing', 'environment-not-ready'], ask: (moment) => inSpace(moment, 'environments', 'environments', 'Does the environment exist, and is it ready?') },
   { after: [...NO_ENVIRONMENT, ...NOT_TOLD], when: 'if Management does not list the environment', splits: ['environment-missing'], ask: unless('Management lists the environment as ready', unless('Management lists the environment as not ready', (moment) => inSpace(moment, 'aliases', 'environment_aliases', 'Is it an alias?'))) },
