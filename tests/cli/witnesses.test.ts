@@ -246,6 +246,26 @@ const places: Situation[] = [
     certainty: 'certain',
   },
   {
+    name: 'an environment that another token is for shows that the key reaches the space',
+    token: 'hollow',
+    by: 'stdin',
+    witnesses: ['everywhere'],
+    installation: (home) => ({
+      ...home,
+      keys: {
+        ...home.keys,
+        [TOKENS.hollow]: { api: 'delivery', name: 'Hollow', space: 'shop', environments: ['release-7'] },
+      },
+    }),
+    manners: { environment: 'absent', space: 'absent' },
+    ask: '--kind delivery-key --service home --space shop',
+    ...NO,
+    first: 'environment-not-enabled',
+    certainty: ['certain', 'likely'],
+    says: /release-7/,
+    atMost: 12,
+  },
+  {
     name: 'a 404 of a space does not say that the token is good',
     token: 'storefront',
     ask: '--kind delivery-key --space nowhere',
