@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOME, TOKENS, type TokenName } from './people.ts'
-import { documentOf } from './promises.ts'
+import { documentOf, holdsOneCertainty, type Cause } from './promises.ts'
 import { run, service, variables } from './run.ts'
 import { manifestOf, prove, type Seen, type Situation } from './situation.ts'
 import { dropsAuthorization } from './servers/fronts.ts'
@@ -172,7 +172,7 @@ describe('what is asked to tell the causes apart', () => {
   it.concurrent.each(rows)('$name', prove)
 })
 
-type Report = { results: { verdict: string; causes: { id: string }[] }[]; summary: { requests: number } }
+type Report = { results: { verdict: string; causes: Cause[] }[]; summary: { requests: number } }
 
 const checked = async (
   names: TokenName[],
@@ -187,8 +187,10 @@ const checked = async (
     })
     const log = own.log()
     expect(log.every(({ method }) => method === 'GET' || method === 'HEAD')).toBe(true)
+    const report = documentOf(ran) as Report
+    for (const { causes } of report.results) holdsOneCertainty(causes)
     return {
-      report: documentOf(ran) as Report,
+      report,
       asked: log.length,
       refused: log.filter(({ status }) => status === 429).length,
     }

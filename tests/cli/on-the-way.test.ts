@@ -185,7 +185,7 @@ const doors: Situation[] = [
   },
 ]
 
-const lowerCased = { url: (url: string) => url.toLowerCase() }
+const lowerCased = { url: (url: string) => url.replace(/^[^?]*/, (path) => path.toLowerCase()) }
 const REWRITTEN = {
   verdict: ['not-checked', 'no-access'],
   says: /rewrit|changed|on (?:the|its) way|was not (?:sent|asked)|did not (?:send|ask)/i,

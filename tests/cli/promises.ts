@@ -108,7 +108,7 @@ export const documentOf = (ran: Ran): unknown => {
 }
 
 /** Certain means that the evidence leaves no other: but a second fault that was seen, too, which is said as one. */
-const holdsOneCertainty = (causes: readonly Cause[]): void => {
+export const holdsOneCertainty = (causes: readonly Cause[]): void => {
   const certain = causes.filter(({ certainty }) => certainty === 'certain')
   expect(certain.length, 'causes that are certain').toBeLessThanOrEqual(1)
   for (const { id, certainty, detail } of causes.slice(1)) {
