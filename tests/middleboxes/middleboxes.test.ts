@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apache } from './boxes/apache.ts'
+import { haproxy } from './boxes/haproxy.ts'
+import { mitmproxy } from './boxes/mitmproxy.ts'
+import { nginx } from './boxes/nginx.ts'
+import { privoxy } from './boxes/privoxy.ts'
+import { squid } from './boxes/squid.ts'
+import { stunnel } from './boxes/stunnel.ts'
+import { tinyproxy } from './boxes/tinyproxy.ts'
+import { varnish } from './boxes/varnish.ts'
+import { judge, type Finding } from './judge.ts'
+import { startPlatform, type Platform } from './platform.ts'
+import type { Box, Place, Row } from './row.ts'
+import { findProgram, openStage, type Stage } from './stage.ts'
+
+/**
+ * The built command line through real middleboxes: what a company, a hoster or a hotel puts between a person and the
+ * platform. Each box is started once, with a port and a platform of its own for each case.
+ */
+
+const ALL: Box[] = [nginx, haproxy, varnish, squid, mitmproxy, apache, tinyproxy, privoxy, stunnel]
+
+const missingOf = async ({ programs }: Box): Promise<string[]> => {
+  const found = await Promise.all([...programs, 'openssl'].map(findProgram))
+  return [...programs, 'openssl'].filter((_, at) => found[at] === null)
+}
+
+const installed: Box[] = []
+for (const box of ALL) {
+  const missing = await missingOf(box)
+  if (missing.length === 0) {
+    installed.push(box)
+    continue
+  }
+  const message = `The ${box.name} cases did not run: ${missing.join(', ')} not found.`
+  if (process.env['CI'] === 'true' && box.required) throw new Error(message)
+  console.log(message)
+}
+
+type Ready = { place: Place; platform: Platform }
+const ready = new Map<Row, Ready>()
+const findings = new Map<string, Finding & { truth: Row['truth'] }>()
+let stage: Stage | null = null
+
+const open = async (box: Box, on: Stage): Promise<void> => {
+  const { platform: tls } = on.certificates
+  const platforms = await Promise.all(
+    box.rows.map(({ platform: { tls: isTls, ...options } = {} }) => startPlatform(isTls ? { ...options, tls } : options)),
+  )
+  const places = await box.open(on, platforms)
+  box.rows.forEach((row, at) => {
+    const [place, platform] = [places[at], platforms[at]]
+    if (place !== undefined && platform !== undefined) ready.set(row, { place, platform })
+  })
+}
+
+/** Percentages, and what must never happen. */
+const summary = (): string => {
+  const all = [...findings]
+  const share = (of: typeof all): string => {
+    const right = of.filter(([, { wrong }]) => wrong.length === 0).length
+    return `${right} of ${of.length} right (${((100 * right) / Math.max(1, of.length)).toFixed(1)}%)`
+  }
+  const clear = all.filter(([, { truth }]) => truth === 'clear')
+  const falsely = all.filter(([, { falselyCertain }]) => falselyCertain)
+  return [
+    `Middleboxes: ${share(all)}; where the truth is clear: ${share(clear)}; falsely certain: ${falsely.length}.`,
+    ...falsely.map(([name, { told }]) => `  falsely certain: ${name}: ${told}`),
+  ].join('\n')
+}
+
+beforeAll(async () => {
+  stage = await openStage()
+  // One after the other: two of them want a second of both processors.
+  for (const box of installed) await open(box, stage)
+})
+
+afterAll(async () => {
+  await Promise.all([...ready.values()].map(({ platform }) => platform.close()))
+  await stage?.close()
+  console.log(summary())
+})
+
+describe.concurrent('through', () => {
+  for (const box of installed) {
+    describe(box.name, () => {
+      it.each(box.rows)('$name', async (row) => {
+        const at = ready.get(row)
+        if (at === undefined || stage === null) throw new Error('The boxes are not open.')
+        const finding = await judge(row, at.place, at.platform, stage)
+        findings.set(`${box.name}, ${row.name}`, { ...finding, truth: row.truth })
+        expect(finding.wrong, finding.told).toEqual([])
+      })
+    })
+  }
+})
