@@ -1,4 +1,4 @@
-import type { CertificateName } from './certificates.ts'
+import { PLATFORM_HOST, type CertificateName } from './certificates.ts'
 import type { TokenName } from './people.ts'
 import type { Platform, PlatformOptions } from './platform.ts'
 import type { Stage } from './stage.ts'
@@ -62,15 +62,15 @@ export type Box = {
   open(stage: Stage, platforms: readonly Platform[]): Promise<Place[]>
 }
 
-type Making<R extends Row> = Omit<Box, 'rows' | 'open'> & {
+type Making<R extends Row, C> = Omit<Box, 'rows' | 'open'> & {
   rows: R[]
-  /** Starts the box with a part of its configuration for each stand. */
-  start(stage: Stage, stands: Stand<R>[]): Promise<void>
-  place(stage: Stage, stand: Stand<R>): Place
+  /** Starts the box with a part of its configuration for each stand; gives what the places need. */
+  start(stage: Stage, stands: Stand<R>[]): Promise<C>
+  place(stage: Stage, stand: Stand<R>, started: C): Place
 }
 
 /** A box of rows that know its configuration. */
-export const box = <R extends Row>({ rows, start, place, ...named }: Making<R>): Box => ({
+export const box = <R extends Row, C = void>({ rows, start, place, ...named }: Making<R, C>): Box => ({
   ...named,
   rows,
   open: async (stage, platforms) => {
@@ -81,10 +81,29 @@ export const box = <R extends Row>({ rows, start, place, ...named }: Making<R>):
       const { delivery, preview } = platform.ports
       return [{ row, port, platform, upstream: `127.0.0.1:${delivery}`, preview: `127.0.0.1:${preview}` }]
     })
-    await start(stage, stands)
-    return stands.map((stand) => place(stage, stand))
+    const started = await start(stage, stands)
+    return stands.map((stand) => place(stage, stand, started))
   },
 })
+
+/** A row that reaches the platform's name by a proxy that alone can resolve it. */
+export type ProxyRow = Row & {
+  /** The variable that names the proxy. */
+  variable?: 'HTTPS_PROXY' | 'https_proxy' | 'HTTP_PROXY' | 'ALL_PROXY'
+  host?: string
+  /** `user:password@` in the proxy's address. */
+  login?: string
+}
+
+/** The place of such a row; `port`: the proxy's. */
+export const throughProxy = (stage: Stage, { row, platform }: Stand<ProxyRow>, port: number, scheme = 'http'): Place => {
+  const proxy = `${scheme}://${row.login ?? ''}${stage.address}:${port}`
+  return {
+    delivery: `https://${row.host ?? PLATFORM_HOST}:${platform.ports.delivery}`,
+    env: { [row.variable ?? 'HTTPS_PROXY']: proxy },
+    box: `${stage.address}:${port}`,
+  }
+}
 
 /** The place of a row whose box stands before the platform as its address. */
 export const before = (

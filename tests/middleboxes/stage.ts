@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { access, chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -6,10 +6,11 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { makeCertificates, type Certificates } from './certificates.ts'
 
 /** Where servers of a distribution lie, which is not always in a person's PATH. */
-const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin']
+const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin', '/usr/lib/squid']
 
 /** The full path of a program, or null where it is not installed. */
 export const findProgram = async (name: string): Promise<string | null> => {
@@ -39,6 +40,8 @@ export type Stage = {
   write(path: string, content: string): Promise<void>
   /** Starts a server and waits until all of its ports take connections. */
   start(program: string, args: readonly string[], ports: readonly number[], options?: StartOptions): Promise<void>
+  /** Runs a program to its end and gives what it printed. */
+  run(program: string, args: readonly string[]): Promise<string>
   /** Ends the servers, the newest first, and removes the files. */
   close(): Promise<void>
 }
@@ -140,9 +143,19 @@ export const openStage = async (): Promise<Stage> => {
       children.push(child)
       await untilReady(child, address, ports, () => said.join(''))
     },
+    run: async (program, args) => {
+      const path = await findProgram(program)
+      if (path === null) throw new Error(`${program} is not installed`)
+      const { stdout } = await promisify(execFile)(path, args, {
+        cwd: home,
+        env: { PATH: FOLDERS.join(delimiter), HOME: home },
+        ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+      })
+      return stdout
+    },
     close: async () => {
       await Promise.all(children.reverse().map(end))
-      await removeFolder(home)
+      if (!process.env.KEEP) await removeFolder(home)
     },
   }
 }

@@ -20,15 +20,15 @@ sub vcl_recv {
 ${stepOf(stands, (row, port) => `set req.backend_hint = b${port}; set req.http.X-Box = "s${port}"; ${row.recv ?? ''}`)}
 }
 sub vcl_hash { hash_data(req.http.X-Box); }
-sub vcl_backend_fetch { set bereq.http.X-Was = bereq.http.X-Box; unset bereq.http.X-Box; }
+sub vcl_backend_fetch { unset bereq.http.X-Box; }
 sub vcl_backend_response {
-${stands.map(({ row, port }) => `  if (bereq.http.X-Was == "s${port}") { ${row.response ?? ''} }`).join('\n')}
+${stands.map(({ row, port }) => `  if (bereq.backend == b${port}) { ${row.response ?? ''} }`).join('\n')}
 }
 sub vcl_deliver {
 ${stepOf(stands, (row) => row.deliver ?? '')}
 }
 sub vcl_synth {
-  if (resp.status == 429) { set resp.http.Retry-After = "2"; }
+  if (resp.status == 429) { set resp.http.Retry-After = "2"; synthetic("<html>Too many</html>"); return (deliver); }
 }
 `
 
