@@ -23,7 +23,8 @@ export type Certificates = {
   /** For a TLS server in Node. */
   platform: { key: string; cert: string }
 }
-export type CertificateName = 'good' | 'expired' | 'other-host' | 'self-signed' | 'unknown-authority' | 'no-intermediate'
+export type CertificateName =
+  'good' | 'expired' | 'other-host' | 'self-signed' | 'unknown-authority' | 'no-intermediate'
 
 /** Makes all that the cases need, with the openssl command, in `folder`. */
 export const makeCertificates = async (folder: string, address: string): Promise<Certificates> => {
@@ -43,7 +44,13 @@ export const makeCertificates = async (folder: string, address: string): Promise
   await writeFile(at('own.ext'), `subjectAltName=IP:${address},IP:127.0.0.1,DNS:${PLATFORM_HOST},DNS:*.boxes.example\n`)
   await writeFile(at('other.ext'), 'subjectAltName=DNS:elsewhere.boxes.example\n')
   await writeFile(at('intermediate.ext'), 'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign,cRLSign\n')
-  const sign = async (name: string, by: string, days: string, ext: string, subject = 'boxes.example'): Promise<void> => {
+  const sign = async (
+    name: string,
+    by: string,
+    days: string,
+    ext: string,
+    subject = 'boxes.example',
+  ): Promise<void> => {
     const key = name === 'intermediate' ? 'intermediate.key' : 'leaf.key'
     if (name === 'intermediate') await openssl('genrsa', '-out', key, '2048')
     await openssl('req', '-new', '-key', key, '-subj', `/CN=${subject}`, '-out', `${name}.csr`)

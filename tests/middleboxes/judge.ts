@@ -37,7 +37,10 @@ const run = (row: Row, place: Place, stage: Stage): Promise<Ran> => {
   const token = row.token ?? 'good'
   const space = row.space ?? SPACE
   const given = { delivery: place.delivery, preview: place.preview, management: place.management }
-  const urls = Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined)) as Record<string, string>
+  const urls = Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined)) as Record<
+    string,
+    string
+  >
   const option = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [name, value])
   const certificates = { authority: stage.certificates.authority, company: stage.certificates.company }
   const common = [
@@ -142,7 +145,11 @@ export const judge = async (row: Row, place: Place, platform: Platform, stage: S
   await row.before?.(sceneOf(platform, place))
   const ran = await run(row, place, stage)
   if (!ran.stdout.startsWith('{'))
-    return { wrong: [`no document; stderr: ${ran.stderr.slice(0, 500)}`], falselyCertain: false, told: `exit ${ran.code ?? ''}` }
+    return {
+      wrong: [`no document; stderr: ${ran.stderr.slice(0, 500)}`],
+      falselyCertain: false,
+      told: `exit ${ran.code ?? ''}`,
+    }
   const judged = JSON.parse(ran.stdout) as Judged
   const finding = compare(row, judged, place)
   return { ...finding, wrong: [...finding.wrong, ...promises(ran, judged, platform)] }

@@ -3,6 +3,7 @@ import { apache } from './boxes/apache.ts'
 import { haproxy } from './boxes/haproxy.ts'
 import { mitmproxy } from './boxes/mitmproxy.ts'
 import { nginx } from './boxes/nginx.ts'
+import { nothing } from './boxes/nothing.ts'
 import { privoxy } from './boxes/privoxy.ts'
 import { squid } from './boxes/squid.ts'
 import { stunnel } from './boxes/stunnel.ts'
@@ -18,7 +19,7 @@ import { findProgram, openStage, type Stage } from './stage.ts'
  * platform. Each box is started once, with a port and a platform of its own for each case.
  */
 
-const ALL: Box[] = [nginx, haproxy, varnish, squid, mitmproxy, apache, tinyproxy, privoxy, stunnel]
+const ALL: Box[] = [nginx, haproxy, varnish, squid, mitmproxy, apache, tinyproxy, privoxy, stunnel, nothing]
 
 const missingOf = async ({ programs }: Box): Promise<string[]> => {
   const found = await Promise.all([...programs, 'openssl'].map(findProgram))
@@ -45,7 +46,9 @@ let stage: Stage | null = null
 const open = async (box: Box, on: Stage): Promise<void> => {
   const { platform: tls } = on.certificates
   const platforms = await Promise.all(
-    box.rows.map(({ platform: { tls: isTls, ...options } = {} }) => startPlatform(isTls ? { ...options, tls } : options)),
+    box.rows.map(({ platform: { tls: isTls, ...options } = {} }) =>
+      startPlatform(isTls ? { ...options, tls } : options),
+    ),
   )
   const places = await box.open(on, platforms)
   box.rows.forEach((row, at) => {
@@ -73,6 +76,7 @@ beforeAll(async () => {
   stage = await openStage()
   // One after the other: two of them want a second of both processors.
   for (const box of installed) await open(box, stage)
+  await Promise.all([...ready.values()].map(({ platform }) => platform.leave()))
 })
 
 afterAll(async () => {

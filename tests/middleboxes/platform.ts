@@ -11,7 +11,7 @@ import { KINDS, TOKENS, type TokenName } from './people.ts'
 export type PlatformOptions = {
   /** Headers on every answer of Delivery. */
   headers?: Record<string, string>
-  /** Nobody listens at Delivery's address. */
+  /** Nobody listens at Delivery's address once `leave` was called. */
   gone?: true
   /** What Delivery does instead of answering properly. */
   manner?: 'cut' | 'hang' | 'garbage' | 'trailers' | 'reset' | 'headers-too-large'
@@ -25,6 +25,8 @@ export type Platform = {
   arrived: Arrived[]
   /** Environments of each key; take one out or put one in to change what it may read. */
   enabled: Map<string, string[]>
+  /** Delivery goes, where it is to be gone: not before all other servers have their ports, or one may get this one. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 type Api = 'delivery' | 'preview' | 'management'
@@ -49,7 +51,13 @@ const list = (items: unknown[]): Answer => ({
 })
 const entry = (id: string): unknown => ({ sys: { type: 'Entry', id }, fields: { title: `About ${id}` } })
 
-const content = (api: Api, enabled: Map<string, string[]>, options: PlatformOptions, token: string, url: URL): Answer => {
+const content = (
+  api: Api,
+  enabled: Map<string, string[]>,
+  options: PlatformOptions,
+  token: string,
+  url: URL,
+): Answer => {
   const environments = enabled.get(token)
   const kind = Object.entries(TOKENS).find(([, secret]) => secret === token)?.[0] as TokenName | undefined
   if (environments === undefined || kind === undefined || KINDS[kind] !== `${api}-key`) return invalid()
@@ -78,7 +86,9 @@ const management = (enabled: Map<string, string[]>, token: string, url: URL): An
     list(
       [...enabled]
         .map(([secret, environments], at) => ({ secret, environments, at }))
-        .filter(({ secret }) => Object.entries(TOKENS).some(([name, own]) => own === secret && KINDS[name as TokenName] === kind))
+        .filter(({ secret }) =>
+          Object.entries(TOKENS).some(([name, own]) => own === secret && KINDS[name as TokenName] === kind),
+        )
         .map(({ secret, environments, at }) => ({
           sys: { type: 'ApiKey', id: `key-${at}` },
           name: `Key ${at}`,
@@ -126,7 +136,10 @@ const write = (api: Api, { status, body }: Answer, options: PlatformOptions, res
     response.end()
     return
   }
-  response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(text) + (manner === 'cut' ? 500 : 0)) })
+  response.writeHead(status, {
+    ...headers,
+    'content-length': String(Buffer.byteLength(text) + (manner === 'cut' ? 500 : 0)),
+  })
   if (manner === 'cut') response.write(text, () => setTimeout(() => response.destroy(), 20))
   else response.end(text)
 }
@@ -171,16 +184,24 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<Plat
     [TOKENS.gateways, [...own]],
     [TOKENS.previewer, [...own]],
   ])
-  const answering = (api: Api): RequestListener => (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://any.invalid')
-    const authorization = request.headers.authorization ?? null
-    arrived.push({ api, method: request.method ?? '', url: request.url ?? '', authorization })
-    request.resume()
-    if (api === 'delivery' && misbehaves(options.manner, response)) return
-    const token = tokenOf(request, url)
-    write(api, api === 'management' ? management(enabled, token, url) : content(api, enabled, options, token, url), options, response)
-  }
+  const answering =
+    (api: Api): RequestListener =>
+    (request, response) => {
+      const url = new URL(request.url ?? '/', 'http://any.invalid')
+      const authorization = request.headers.authorization ?? null
+      arrived.push({ api, method: request.method ?? '', url: request.url ?? '', authorization })
+      request.resume()
+      if (api === 'delivery' && misbehaves(options.manner, response)) return
+      const token = tokenOf(request, url)
+      write(
+        api,
+        api === 'management' ? management(enabled, token, url) : content(api, enabled, options, token, url),
+        options,
+        response,
+      )
+    }
   const closers: (() => Promise<void>)[] = []
+  let leave = (): Promise<void> => Promise.resolve()
   const start = async (api: Api): Promise<number> => {
     const server =
       api === 'delivery' && options.tls !== undefined
@@ -188,15 +209,20 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<Plat
         : createServer(answering(api))
     const close = await listen(server)
     const { port } = server.address() as AddressInfo
-    if (api === 'delivery' && options.gone === true) await close()
+    if (api === 'delivery' && options.gone === true) leave = close
     else closers.push(close)
     return port
   }
-  const ports = { delivery: await start('delivery'), preview: await start('preview'), management: await start('management') }
+  const ports = {
+    delivery: await start('delivery'),
+    preview: await start('preview'),
+    management: await start('management'),
+  }
   return {
     ports,
     arrived,
     enabled,
+    leave: () => leave(),
     close: async () => {
       await Promise.all(closers.map((close) => close()))
     },

@@ -42,14 +42,20 @@ export type Row = {
 export type Scene = {
   platform: Platform
   /** A plain read through the box, as any client makes it. */
-  get(path: string, token: string | null, placement?: 'query'): Promise<{ status: number; text: string }>
+  get: (path: string, token: string | null, placement?: 'query') => Promise<{ status: number; text: string }>
 }
 
 /** A row with its own platform and its own port of the box. */
 export type Stand<R extends Row> = { row: R; port: number; platform: Platform; upstream: string; preview: string }
 
 /** Where the command is sent to. */
-export type Place = { delivery: string; preview?: string; management?: string; env?: Record<string, string>; box: string }
+export type Place = {
+  delivery: string
+  preview?: string
+  management?: string
+  env?: Record<string, string>
+  box: string
+}
 
 /** A middlebox with all of its cases, started once. */
 export type Box = {
@@ -59,14 +65,14 @@ export type Box = {
   /** Must be there in CI. */
   required: boolean
   rows: Row[]
-  open(stage: Stage, platforms: readonly Platform[]): Promise<Place[]>
+  open: (stage: Stage, platforms: readonly Platform[]) => Promise<Place[]>
 }
 
 type Making<R extends Row, C> = Omit<Box, 'rows' | 'open'> & {
   rows: R[]
   /** Starts the box with a part of its configuration for each stand; gives what the places need. */
-  start(stage: Stage, stands: Stand<R>[]): Promise<C>
-  place(stage: Stage, stand: Stand<R>, started: C): Place
+  start: (stage: Stage, stands: Stand<R>[]) => Promise<C>
+  place: (stage: Stage, stand: Stand<R>, started: C) => Place
 }
 
 /** A box of rows that know its configuration. */
@@ -96,7 +102,12 @@ export type ProxyRow = Row & {
 }
 
 /** The place of such a row; `port`: the proxy's. */
-export const throughProxy = (stage: Stage, { row, platform }: Stand<ProxyRow>, port: number, scheme = 'http'): Place => {
+export const throughProxy = (
+  stage: Stage,
+  { row, platform }: Stand<ProxyRow>,
+  port: number,
+  scheme = 'http',
+): Place => {
   const proxy = `${scheme}://${row.login ?? ''}${stage.address}:${port}`
   return {
     delivery: `https://${row.host ?? PLATFORM_HOST}:${platform.ports.delivery}`,

@@ -10,7 +10,13 @@ import { promisify } from 'node:util'
 import { makeCertificates, type Certificates } from './certificates.ts'
 
 /** Where servers of a distribution lie, which is not always in a person's PATH. */
-const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin', '/usr/lib/squid']
+const FOLDERS = [
+  ...(process.env['PATH'] ?? '').split(delimiter),
+  '/usr/sbin',
+  '/sbin',
+  '/usr/local/sbin',
+  '/usr/lib/squid',
+]
 
 /** The full path of a program, or null where it is not installed. */
 export const findProgram = async (name: string): Promise<string | null> => {
@@ -72,7 +78,12 @@ const takesConnections = (address: string, port: number): Promise<boolean> =>
 
 const START_LIMIT = 30_000
 
-const untilReady = async (child: ChildProcess, address: string, ports: readonly number[], said: () => string): Promise<void> => {
+const untilReady = async (
+  child: ChildProcess,
+  address: string,
+  ports: readonly number[],
+  said: () => string,
+): Promise<void> => {
   const limit = Date.now() + START_LIMIT
   for (const port of ports) {
     while (!(await takesConnections(address, port))) {
@@ -97,7 +108,8 @@ const own = async (path: string): Promise<void> => {
 }
 
 /** Removes a folder that a server which is just ending may still write to. */
-const removeFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+const removeFolder = (path: string): Promise<void> =>
+  rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 
 /** A folder, an address and certificates for a run. */
 export const openStage = async (): Promise<Stage> => {
@@ -139,7 +151,8 @@ export const openStage = async (): Promise<Stage> => {
         stdio: ['ignore', 'pipe', 'pipe'],
         ...(isRoot && { uid: NOBODY, gid: NOBODY }),
       })
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
       children.push(child)
       await untilReady(child, address, ports, () => said.join(''))
     },
@@ -155,7 +168,7 @@ export const openStage = async (): Promise<Stage> => {
     },
     close: async () => {
       await Promise.all(children.reverse().map(end))
-      if (!process.env.KEEP) await removeFolder(home)
+      await removeFolder(home)
     },
   }
 }

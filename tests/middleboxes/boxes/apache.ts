@@ -8,7 +8,7 @@ type ApacheRow = (Row & { scheme?: 'https' } & { as?: 'front' }) | (ProxyRow & {
 type ApacheConf = { tls?: TlsOptions; lines?: (up: string) => string[] }
 type Conf = ApacheRow & ApacheConf
 
-const MODULES = 'authn_core authn_file authz_core authz_user auth_basic alias brotli cache cache_socache deflate filter headers mime proxy proxy_connect proxy_http rewrite socache_shmcb ssl' // prettier-ignore
+const MODULES = 'authn_core authn_file authz_core authz_user auth_basic alias brotli cache cache_disk deflate filter headers mime proxy proxy_connect proxy_http rewrite socache_shmcb ssl' // prettier-ignore
 
 const pass = (up: string): string[] => [`ProxyPass / http://${up}/`]
 const WORKS = { truth: 'clear', verdict: 'accepted', first: ['works'], certain: 'must' } satisfies Partial<Conf>
@@ -71,7 +71,11 @@ const FRONT: Conf[] = [
     certain: ['proxy-interference'],
     words: [/rewrit|on the way|was not (sent|asked)|other than|changed|lower[- ]case/i],
     unsaid: [/enable[^.]*release-a/],
-    lines: (up) => ['RewriteEngine on', 'RewriteMap lower int:tolower', `RewriteRule ^/(.*)$ http://${up}/\${lower:$1} [P,L]`],
+    lines: (up) => [
+      'RewriteEngine on',
+      'RewriteMap lower int:tolower',
+      `RewriteRule ^/(.*)$ http://${up}/\${lower:$1} [P,L]`,
+    ],
   },
   {
     name: 'wants a login of its own',
@@ -135,10 +139,25 @@ const FRONT: Conf[] = [
     first: ['stale-cache', 'token-unknown-or-revoked', 'token-of-other-service'],
     certain: ['stale-cache'],
     never: ['works'],
-    lines: (up) => ['CacheSocache shmcb', 'CacheEnable socache /', 'CacheHeader on', 'CacheDetailHeader on', ...pass(up)],
+    lines: (up) => [
+      'CacheRoot "CACHE"',
+      'CacheQuickHandler off',
+      'CacheEnable disk /',
+      'CacheHeader on',
+      'CacheDetailHeader on',
+      ...pass(up),
+    ],
   },
-  { ...CLIENT, name: 'TLS 1.2, a client certificate wanted', tls: { certificate: 'good', versions: '1.2', clients: 'wanted' } },
-  { ...CLIENT, name: 'TLS 1.3, a client certificate wanted', tls: { certificate: 'good', versions: '1.3', clients: 'wanted' } },
+  {
+    ...CLIENT,
+    name: 'TLS 1.2, a client certificate wanted',
+    tls: { certificate: 'good', versions: '1.2', clients: 'wanted' },
+  },
+  {
+    ...CLIENT,
+    name: 'TLS 1.3, a client certificate wanted',
+    tls: { certificate: 'good', versions: '1.3', clients: 'wanted' },
+  },
   {
     name: 'plain HTTP asked at its TLS port',
     truth: 'clear',
@@ -219,7 +238,12 @@ export const apache = box<Conf>({
     const users = join(folder, 'users')
     await stage.write(users, 'nobody:!\n')
     const config = join(folder, 'apache.conf')
-    await stage.write(config, configOf(stage, folder, modules, stands).replaceAll('USERS', users))
+    await stage.write(
+      config,
+      configOf(stage, folder, modules, stands)
+        .replaceAll('USERS', users)
+        .replaceAll('CACHE', await stage.folder('apache-cache')),
+    )
     await stage.start(
       'apache2',
       ['-DFOREGROUND', '-f', config],
@@ -227,5 +251,7 @@ export const apache = box<Conf>({
     )
   },
   place: (stage, stand): Place =>
-    stand.row.as === 'proxy' ? throughProxy(stage, { ...stand, row: stand.row }, stand.port) : before(stage, { ...stand, row: stand.row }),
+    stand.row.as === 'proxy'
+      ? throughProxy(stage, { ...stand, row: stand.row }, stand.port)
+      : before(stage, { ...stand, row: stand.row }),
 })

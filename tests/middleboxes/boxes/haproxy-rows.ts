@@ -252,9 +252,22 @@ const TLS: HaproxyRow[] = [
     first: ['works'],
     certain: 'must',
   },
-  { ...CLIENT, name: 'TLS 1.2, a client certificate wanted', tls: { certificate: 'good', versions: '1.2', clients: 'wanted' } },
-  { ...CLIENT, name: 'TLS 1.3, a client certificate wanted', tls: { certificate: 'good', versions: '1.3', clients: 'wanted' } },
-  { ...CLIENT, name: 'TLS, only old versions', tls: { certificate: 'good', versions: 'old' }, words: [/version|cipher/i] },
+  {
+    ...CLIENT,
+    name: 'TLS 1.2, a client certificate wanted',
+    tls: { certificate: 'good', versions: '1.2', clients: 'wanted' },
+  },
+  {
+    ...CLIENT,
+    name: 'TLS 1.3, a client certificate wanted',
+    tls: { certificate: 'good', versions: '1.3', clients: 'wanted' },
+  },
+  {
+    ...CLIENT,
+    name: 'TLS, only old versions',
+    tls: { certificate: 'good', versions: 'old' },
+    words: [/version|cipher/i],
+  },
   {
     name: 'plain HTTP asked at its TLS port',
     truth: 'clear',

@@ -75,7 +75,8 @@ const ROWS: MitmproxyRow[] = [
     ...BASE,
     verdict: 'not-checked',
     first: FOREIGN,
-    response: 'flow.response.text = "{\\"status\\": \\"ok\\"}"; flow.response.headers.clear(); flow.response.headers["content-type"] = "application/json"',
+    response:
+      'flow.response.text = "{\\"status\\": \\"ok\\"}"; flow.response.headers.clear(); flow.response.headers["content-type"] = "application/json"',
   },
   {
     name: 'kills the connection',

@@ -11,4 +11,3 @@ export type NginxRow = Row & {
 
 /** Passes everything on as it is. */
 export const pass = (up: string, more = ''): string => `location / { ${more} proxy_pass http://${up}; }`
-

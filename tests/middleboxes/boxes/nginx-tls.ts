@@ -37,9 +37,13 @@ export const NGINX_TLS_ROWS: NginxRow[] = [
     words: [/authority|issuer|issued|CA file/i],
     conf,
   },
-  untrusted('TLS of another authority', { certificate: 'unknown-authority' }, [/authority|issuer|issued|intermediate/i]),
+  untrusted('TLS of another authority', { certificate: 'unknown-authority' }, [
+    /authority|issuer|issued|intermediate/i,
+  ]),
   untrusted('TLS, certificate expired', { certificate: 'expired' }, [/expired|run out/i]),
-  untrusted('TLS, certificate of another host', { certificate: 'other-host' }, [/(other|another|different) (host|name)|not (valid |made |issued )?for|does not (match|name|cover)|host ?name/i]),
+  untrusted('TLS, certificate of another host', { certificate: 'other-host' }, [
+    /(other|another|different) (host|name)|not (valid |made |issued )?for|does not (match|name|cover)|host ?name/i,
+  ]),
   untrusted('TLS, self-signed', { certificate: 'self-signed' }, [/self-signed|signed (itself|by itself)/i]),
   untrusted('TLS, no intermediate sent', { certificate: 'no-intermediate' }, [/intermediate/i]),
   untrusted('TLS, only old versions', { certificate: 'good', versions: 'old' }, [/version|cipher/i]),

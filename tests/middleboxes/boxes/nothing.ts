@@ -4,7 +4,12 @@ import type { Stage } from '../stage.ts'
 /** No box at all: where one should be, nobody listens. */
 type NothingRow = ProxyRow & { place: (stage: Stage, stand: Stand<ProxyRow>) => Place }
 
-const BASE = { truth: 'clear', platform: { tls: true }, trust: 'authority', verdict: 'not-checked' } satisfies Partial<ProxyRow>
+const BASE = {
+  truth: 'clear',
+  platform: { tls: true },
+  trust: 'authority',
+  verdict: 'not-checked',
+} satisfies Partial<ProxyRow>
 const through = (stage: Stage, stand: Stand<ProxyRow>): Place => throughProxy(stage, stand, stand.port)
 
 const ROWS: NothingRow[] = [

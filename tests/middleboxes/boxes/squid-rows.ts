@@ -133,7 +133,15 @@ const OPENS_TLS: Conf[] = [
     words: [/inspect|intercept|proxy/i],
     conf: opens,
   },
-  { name: 'opens TLS, its authority is known', as: 'opens-tls', truth: 'clear', ...TLS, trust: 'company', ...WORKS, conf: opens },
+  {
+    name: 'opens TLS, its authority is known',
+    as: 'opens-tls',
+    truth: 'clear',
+    ...TLS,
+    trust: 'company',
+    ...WORKS,
+    conf: opens,
+  },
   {
     name: 'opens TLS and drops the header',
     as: 'opens-tls',

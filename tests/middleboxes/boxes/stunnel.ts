@@ -24,8 +24,16 @@ const ROWS: StunnelRow[] = [
     verdict: 'not-checked',
     first: ['connection-reset', 'proxy-interference'],
   },
-  { ...WANTED, name: 'wants a client certificate, TLS 1.2', lines: (stage) => [...wantsClients(stage), 'sslVersion = TLSv1.2'] },
-  { ...WANTED, name: 'wants a client certificate, TLS 1.3', lines: (stage) => [...wantsClients(stage), 'sslVersion = TLSv1.3'] },
+  {
+    ...WANTED,
+    name: 'wants a client certificate, TLS 1.2',
+    lines: (stage) => [...wantsClients(stage), 'sslVersion = TLSv1.2'],
+  },
+  {
+    ...WANTED,
+    name: 'wants a client certificate, TLS 1.3',
+    lines: (stage) => [...wantsClients(stage), 'sslVersion = TLSv1.3'],
+  },
 ]
 
 const serviceOf = (stage: Stage, { row, port, upstream }: Stand<StunnelRow>): string => `

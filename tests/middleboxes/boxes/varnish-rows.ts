@@ -11,10 +11,17 @@ const KEEPS = 'set beresp.ttl = 10m; set beresp.uncacheable = false; return (del
 const KEEPS_IN_SILENCE = `unset beresp.http.Age; ${KEEPS}`
 const SILENT = 'unset resp.http.Age; unset resp.http.X-Varnish; unset resp.http.Via;'
 const ONLY_X_VARNISH = 'unset resp.http.Age; unset resp.http.Via;'
-const HITS = 'if (obj.hits > 0) { set resp.http.X-Varnish-Cache = "HIT"; } else { set resp.http.X-Varnish-Cache = "MISS"; }'
+const HITS =
+  'if (obj.hits > 0) { set resp.http.X-Varnish-Cache = "HIT"; } else { set resp.http.X-Varnish-Cache = "MISS"; }'
 
 const PASSES: VarnishRow[] = [
-  { name: 'passes on, as it does with a token', truth: 'clear', verdict: 'accepted', first: ['works'], certain: 'must' },
+  {
+    name: 'passes on, as it does with a token',
+    truth: 'clear',
+    verdict: 'accepted',
+    first: ['works'],
+    certain: 'must',
+  },
   {
     name: 'keeps by key and asks anew',
     truth: 'clear',
@@ -76,7 +83,12 @@ const WAS_YOUNG = {
 const CACHES: VarnishRow[] = [
   { ...STALE, name: 'keeps an old 404', certain: 'must', recv: BY_KEY },
   { ...STALE, name: 'keeps an old 404, two numbers in X-Varnish alone', recv: BY_KEY, deliver: ONLY_X_VARNISH },
-  { ...STALE, name: 'keeps an old 404 and says HIT in a header of its own', recv: BY_KEY, deliver: `${SILENT} ${HITS}` },
+  {
+    ...STALE,
+    name: 'keeps an old 404 and says HIT in a header of its own',
+    recv: BY_KEY,
+    deliver: `${SILENT} ${HITS}`,
+  },
   {
     ...STALE,
     name: 'keeps an old 404 and heeds no-cache',
