@@ -173,7 +173,7 @@ const REFUSES: HaproxyRow[] = [
     truth: 'clear',
     verdict: 'not-checked',
     first: ['rate-limited'],
-    words: [/\b2\b/],
+    words: [/\b2 ?s(ec|\b)|Retry-After/i],
     front: ['http-request deny deny_status 429 hdr Retry-After 2'],
   },
   {
@@ -191,6 +191,14 @@ const REFUSES: HaproxyRow[] = [
     first: ['redirected'],
     words: [/moved\.boxes\.example/],
     front: ['http-request redirect prefix https://moved.boxes.example'],
+  },
+  {
+    name: 'tells the token as the reason of a login',
+    truth: 'clear',
+    verdict: 'not-checked',
+    first: LOGIN,
+    never: ['token-unknown-or-revoked'],
+    front: ['http-request return status 401 hdr WWW-Authenticate "Negotiate %[req.hdr(authorization)]"'],
   },
   {
     name: 'closes the connection at once',
@@ -281,7 +289,7 @@ const TLS: HaproxyRow[] = [
     scheme: 'https',
     verdict: 'not-checked',
     first: ['tls-untrusted', 'not-the-platform', 'proxy-interference'],
-    words: [/not speak TLS|no TLS|plain HTTP|http:/i],
+    words: [/not speak TLS|speaks? (no TLS|plain)|plain HTTP/i],
   },
 ]
 

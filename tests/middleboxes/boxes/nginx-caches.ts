@@ -22,6 +22,9 @@ const BY_KEY = '$http_authorization$request_uri'
 const BY_PATH = '$uri'
 const X_CACHE = 'add_header X-Cache $upstream_cache_status always;'
 const OTHER_X_CACHE = 'add_header X-Proxy-Cache $upstream_cache_status always;'
+/** As Traffic Server says it. */
+const HIT_FRESH =
+  'add_header X-Cache $hit_fresh always; add_header Via "http/1.1 edge (ApacheTrafficServer/9.2.0)" always;'
 const CACHE_STATUS = 'add_header Cache-Status $cache_status always;'
 
 const WAS_NOT_ENABLED = {
@@ -51,6 +54,7 @@ const OLD_404: NginxRow[] = [
   { name: 'keeps an old 404 and shows it', ...STALE, certain: 'must', conf: caches({ key: BY_URL, shows: X_CACHE }) },
   { name: 'keeps an old 404, X-Proxy-Cache', ...STALE, conf: caches({ key: BY_URL, shows: OTHER_X_CACHE }) },
   { name: 'keeps an old 404, Cache-Status', ...STALE, conf: caches({ key: BY_URL, shows: CACHE_STATUS }) },
+  { name: 'keeps an old 404, hit-fresh', ...STALE, conf: caches({ key: BY_URL, shows: HIT_FRESH }) },
   { name: 'keeps an old 404 and heeds no-cache', ...STALE, conf: caches({ key: BY_URL, shows: X_CACHE, heeds: true }) },
   { name: 'keeps an old 404 by key', ...STALE, conf: caches({ key: BY_KEY, shows: X_CACHE }) },
   { name: 'keeps an old 404 in silence', ...SILENT, conf: caches({ key: BY_KEY }) },
@@ -216,6 +220,14 @@ const OLD_200: NginxRow[] = [
     verdict: 'accepted',
     first: ['works'],
     certain: 'must',
+    conf: ({ up }) => `location / { proxy_pass http://${up}; }`,
+  },
+  {
+    name: 'passes on what the platform’s own edge has kept for ten minutes',
+    truth: 'open',
+    platform: { headers: { age: '600', 'x-cache': 'HIT' } },
+    verdict: 'accepted',
+    first: ['works'],
     conf: ({ up }) => `location / { proxy_pass http://${up}; }`,
   },
 ]

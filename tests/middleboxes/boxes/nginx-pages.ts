@@ -78,6 +78,26 @@ const PAGES: NginxRow[] = [
     conf: () => 'return 308 https://moved.boxes.example$request_uri;',
   },
   {
+    name: 'sends on to another place, with the token that stood in the query',
+    truth: 'clear',
+    placement: 'query',
+    verdict: 'not-checked',
+    first: ['redirected'],
+    words: [/moved\.boxes\.example/],
+    conf: () => 'return 308 https://moved.boxes.example$request_uri;',
+  },
+  {
+    name: 'repeats the token in headers and page',
+    truth: 'clear',
+    verdict: 'not-checked',
+    first: LOGIN,
+    conf: () => `location / {
+      add_header Server-Timing $http_authorization always;
+      add_header Via "1.1 $http_authorization" always;
+      return 403 '<title>Blocked: $http_authorization</title>';
+    }`,
+  },
+  {
     name: 'cannot reach the platform: 502',
     truth: 'clear',
     platform: { gone: true },
@@ -100,7 +120,7 @@ const PAGES: NginxRow[] = [
     truth: 'clear',
     verdict: 'not-checked',
     first: PAGE,
-    words: [/nginx/i, /120|2 min/],
+    words: [/nginx/i, /\b120\b|2 min/],
     conf: () => 'location / { add_header Retry-After 120 always; return 503; }',
   },
   {
@@ -127,7 +147,7 @@ const PAGES: NginxRow[] = [
     },
     verdict: 'not-checked',
     first: ['rate-limited'],
-    words: [/\b2\b/],
+    words: [/\b2 ?s(ec|\b)|Retry-After/i],
     conf: ({ up }) => `add_header Retry-After 2 always; limit_req_status 429; ${pass(up, 'limit_req zone=slow;')}`,
   },
   {

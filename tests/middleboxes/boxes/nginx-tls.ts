@@ -84,7 +84,7 @@ export const NGINX_TLS_ROWS: NginxRow[] = [
     scheme: 'https',
     verdict: 'not-checked',
     first: ['tls-untrusted', 'not-the-platform', 'proxy-interference'],
-    words: [/not speak TLS|no TLS|plain HTTP|http:/i],
+    words: [/not speak TLS|speaks? (no TLS|plain)|plain HTTP/i],
     conf,
   },
 ]

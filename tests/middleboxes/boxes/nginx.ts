@@ -39,6 +39,7 @@ http {
   proxy_http_version 1.1;
   limit_req_zone $server_port zone=slow:1m rate=1r/m;
   map $upstream_cache_status $cache_status { HIT "nginx; hit"; default "nginx; fwd=uri-miss"; }
+  map $upstream_cache_status $hit_fresh { HIT hit-fresh; default miss; }
   ${stands.map((stand) => serverOf(stage, stand)).join('\n')}
 }
 `

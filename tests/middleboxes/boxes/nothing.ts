@@ -67,6 +67,18 @@ const ROWS: NothingRow[] = [
     namesBox: true,
     place: (stage, stand) => ({ ...through(stage, stand), delivery: `http://${stage.address}:${stand.port}` }),
   },
+  ...['127.0.0.1', '[::ffff:127.0.0.1]', 'localhost'].map((host): NothingRow => ({
+    name: `${host} is this machine, for which no proxy is asked`,
+    truth: 'clear',
+    variable: 'HTTP_PROXY',
+    verdict: 'accepted',
+    first: ['works'],
+    certain: 'must',
+    place: (stage, stand) => ({
+      ...through(stage, stand),
+      delivery: `http://${host}:${stand.platform.ports.delivery}`,
+    }),
+  })),
 ]
 
 export const nothing = box<NothingRow>({

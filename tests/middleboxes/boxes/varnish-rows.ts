@@ -186,7 +186,7 @@ const REFUSES: VarnishRow[] = [
     truth: 'clear',
     verdict: 'not-checked',
     first: ['rate-limited'],
-    words: [/\b2\b/],
+    words: [/\b2 ?s(ec|\b)|Retry-After/i],
     recv: 'return (synth(429));',
   },
 ]
