@@ -14,8 +14,8 @@ type Judged = {
   evidence: { id: string; summary: string }[]
 }
 
-/** What is wrong with an answer: nothing, something, or the worst: called certain and not so. */
-export type Finding = { wrong: string[]; falselyCertain: boolean; told: string }
+/** What is wrong with an answer: the judgement, its words, or the worst: something called certain that is not so. */
+export type Finding = { misjudged: string[]; words: string[]; falselyCertain: boolean; told: string }
 
 const SPACE = 'shop'
 const variable = (name: string): string => `SECRET_OF_${name.toUpperCase()}`
@@ -119,8 +119,8 @@ const compare = (row: Row, judged: Judged, place: Place): Finding => {
     const found = judged.causes.find((cause) => cause.id === id)
     if (found !== undefined && /^(certain|likely)$/.test(found.certainty)) wrong.push(`${id} is ${found.certainty}`)
   }
-  wrong.push(...expectWords(row, judged, place))
-  return { wrong, falselyCertain: falsely.length > 0 || certain.length > 1, told }
+  const words = expectWords(row, judged, place)
+  return { misjudged: wrong, words, falselyCertain: falsely.length > 0 || certain.length > 1, told }
 }
 
 const EXITS: Record<string, number> = { accepted: 0, rejected: 1, 'no-access': 1, 'not-checked': 2, unreadable: 2 }
@@ -144,13 +144,11 @@ const promises = (ran: Ran, judged: Judged, platform: Platform): string[] => {
 export const judge = async (row: Row, place: Place, platform: Platform, stage: Stage): Promise<Finding> => {
   await row.before?.(sceneOf(platform, place))
   const ran = await run(row, place, stage)
-  if (!ran.stdout.startsWith('{'))
-    return {
-      wrong: [`no document; stderr: ${ran.stderr.slice(0, 500)}`],
-      falselyCertain: false,
-      told: `exit ${ran.code ?? ''}`,
-    }
+  if (!ran.stdout.startsWith('{')) {
+    const problem = `no document; stderr: ${ran.stderr.slice(0, 500)}`
+    return { misjudged: [problem], words: [], falselyCertain: false, told: `exit ${ran.code ?? ''}` }
+  }
   const judged = JSON.parse(ran.stdout) as Judged
   const finding = compare(row, judged, place)
-  return { ...finding, wrong: [...finding.wrong, ...promises(ran, judged, platform)] }
+  return { ...finding, misjudged: [...finding.misjudged, ...promises(ran, judged, platform)] }
 }

@@ -61,17 +61,20 @@ const open = async (box: Box, on: Stage): Promise<void> => {
   })
 }
 
+const share = (right: number, all: number): string =>
+  `${right} of ${all} (${((100 * right) / Math.max(1, all)).toFixed(1)}%)`
+
 /** Percentages, and what must never happen. */
 const summary = (): string => {
   const all = [...findings]
-  const share = (of: typeof all): string => {
-    const right = of.filter(([, { wrong }]) => wrong.length === 0).length
-    return `${right} of ${of.length} right (${((100 * right) / Math.max(1, of.length)).toFixed(1)}%)`
-  }
+  const judged = all.filter(([, { misjudged }]) => misjudged.length === 0)
   const clear = all.filter(([, { truth }]) => truth === 'clear')
+  const judgedClear = judged.filter(([, { truth }]) => truth === 'clear')
+  const right = judged.filter(([, { words }]) => words.length === 0)
   const falsely = all.filter(([, { falselyCertain }]) => falselyCertain)
   return [
-    `Middleboxes: ${share(all)}; where the truth is clear: ${share(clear)}; falsely certain: ${falsely.length}.`,
+    `Middleboxes, judged right: ${share(judged.length, all.length)}, where the truth is clear: ${share(judgedClear.length, clear.length)};`,
+    `  right in words, too: ${share(right.length, all.length)}; falsely certain: ${falsely.length}.`,
     ...falsely.map(([name, { told }]) => `  falsely certain: ${name}: ${told}`),
   ].join('\n')
 }
@@ -97,7 +100,7 @@ describe.concurrent('through', () => {
         if (at === undefined || stage === null) throw new Error('The boxes are not open.')
         const finding = await judge(row, at.place, at.platform, stage)
         findings.set(`${box.name}, ${row.name}`, { ...finding, truth: row.truth })
-        expect(finding.wrong, finding.told).toEqual([])
+        expect([...finding.misjudged, ...finding.words], finding.told).toEqual([])
       })
     })
   }

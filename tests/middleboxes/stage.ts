@@ -122,6 +122,11 @@ export const openStage = async (): Promise<Stage> => {
   const certificates = await makeCertificates(pems, address)
   for (const path of [pems, ...(await readdir(pems)).map((name) => join(pems, name))]) await own(path)
   const children: ChildProcess[] = []
+  // A run that is cut short leaves no server behind.
+  const endAll = (): void => {
+    for (const child of children) child.kill('SIGKILL')
+  }
+  process.once('exit', endAll)
   const folder = async (name: string): Promise<string> => {
     const path = join(home, name)
     await mkdir(path, { recursive: true })
@@ -168,6 +173,7 @@ export const openStage = async (): Promise<Stage> => {
     },
     close: async () => {
       await Promise.all(children.reverse().map(end))
+      process.off('exit', endAll)
       await removeFolder(home)
     },
   }

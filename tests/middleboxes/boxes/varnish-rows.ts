@@ -6,7 +6,8 @@ const WELCOME = '/spaces/shop/entries/welcome'
 const BY_URL = 'return (hash);'
 /** Each key has answers of its own. */
 const BY_KEY = 'set req.http.X-Box = req.http.X-Box + req.http.Authorization; return (hash);'
-const BY_PATH = 'set req.http.X-Box = req.http.X-Box + regsub(req.url, "\\?.*", ""); return (hash);'
+const BY_PATH =
+  'set req.http.X-By = "path"; set req.http.X-Box = req.http.X-Box + regsub(req.url, "\\?.*", ""); return (hash);'
 const KEEPS = 'set beresp.ttl = 10m; set beresp.uncacheable = false; return (deliver);'
 const KEEPS_IN_SILENCE = `unset beresp.http.Age; ${KEEPS}`
 const SILENT = 'unset resp.http.Age; unset resp.http.X-Varnish; unset resp.http.Via;'

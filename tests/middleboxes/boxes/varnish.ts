@@ -19,8 +19,11 @@ ${stands.map(backendOf).join('\n')}
 sub vcl_recv {
 ${stepOf(stands, (row, port) => `set req.backend_hint = b${port}; set req.http.X-Box = "s${port}"; ${row.recv ?? ''}`)}
 }
-sub vcl_hash { hash_data(req.http.X-Box); }
-sub vcl_backend_fetch { unset bereq.http.X-Box; }
+sub vcl_hash {
+  hash_data(req.http.X-Box);
+  if (req.http.X-By == "path") { return (lookup); }
+}
+sub vcl_backend_fetch { unset bereq.http.X-Box; unset bereq.http.X-By; }
 sub vcl_backend_response {
 ${stands.map(({ row, port }) => `  if (bereq.backend == b${port}) { ${row.response ?? ''} }`).join('\n')}
 }
