@@ -25,6 +25,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'keychain', include: ['tests/keychain/**/*.test.ts'] },
       },
+      {
+        extends: true,
+        // Each case is a process of its own: a few at a time.
+        test: { name: 'middleboxes', include: ['tests/middleboxes/**/*.test.ts'], maxConcurrency: 4 },
+      },
     ],
   },
 })
