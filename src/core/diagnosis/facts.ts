@@ -148,6 +148,8 @@ export const looksAtTokens = (facts: Facts, { baseUrl, placement, api }: ProbeSp
 export const acceptance = (facts: Facts, { spec, answer }: Asked): 'accepted' | 'refused' | 'unproved' | 'unknown' => {
   const stands = standing(answer)
   if (stands === 'refused' || stands === 'unknown') return stands
+  // Content on the same way that was refused elsewhere: the token makes the difference.
+  if (stands === 'taken' && (spec.kind === 'other-api' || spec.kind === 'other-service')) return 'accepted'
   if (looksAtTokens(facts, spec)) return stands === 'taken' || !isAboutMissingSpace(facts, spec, answer) ? 'accepted' : 'unknown'
   const open = facts.asked.some(
     (other) => isControlOf(other.spec, spec) && standing(other.answer) !== 'refused' && standing(other.answer) !== 'unknown',
@@ -197,6 +199,10 @@ export const keyWitnesses = (facts: Facts, api: ApiName): readonly WitnessToken[
 export const isMeantFor = ({ environments }: Pick<WitnessToken, 'environments'>, environmentId: string | null): boolean =>
   environmentId !== null &&
   (environments.length === 0 ? environmentId === DEFAULT_ENVIRONMENT : environments.includes(environmentId))
+
+/** Keys of a space, as vault or manifest keep them. */
+export const keysOf = (facts: Facts, spaceId: string): readonly WitnessToken[] =>
+  witnesses(facts).filter((token) => token.spaceId === spaceId)
 
 /** Spaces of the same service that vault or manifest know. */
 export const knownSpaces = ({ input }: Facts): readonly KnownSpace[] =>

@@ -132,7 +132,10 @@ const publishableSchema = z.looseObject({
 /** A resource as Management shows it: whether it is published; null where the body does not tell. */
 export const readIsPublished = (text: string): boolean | null => {
   const resource = publishableSchema.safeParse(parse(text))
-  return resource.success ? resource.data.sys.publishedVersion !== undefined : null
+  if (!resource.success) return null
+  const { publishedVersion, version } = resource.data.sys
+  // Only a body that counts its versions tells by a missing one that it was never published.
+  return publishedVersion !== undefined ? true : version === undefined ? null : false
 }
 
 const accountTokenSchema = z.looseObject({

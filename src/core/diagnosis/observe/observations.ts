@@ -30,6 +30,7 @@ export const OBSERVATIONS = [
   'the space is kept with this environment',
   'the space is kept without this environment',
   'the space resembles a known one',
+  'the space is a known one',
   'the environment resembles a known one',
   'the default environment is read',
   'a variable in the path was not set',
@@ -101,6 +102,7 @@ export const OBSERVATIONS = [
   // What other requests showed
   'past the cache it works',
   'past the cache the answer is the same',
+  'no look gets past the cache',
   'the first answer was an old one',
   'a later look is accepted',
   'a later look is refused too',

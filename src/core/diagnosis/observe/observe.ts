@@ -4,7 +4,7 @@ import type { Asked, Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import { noteAnswer } from './of-answer.ts'
 import { notePlaceReads, noteTokenReads } from './of-management.ts'
-import { evidenceOf, notePlaceProbes, noteTokenProbes } from './of-probes.ts'
+import { evidenceOf, noteLooks, notePlaceProbes, noteTokenProbes } from './of-probes.ts'
 import { noteRequest, noteToken } from './of-token.ts'
 import { createNotes, note, type Notes } from './observations.ts'
 import { wayOf, type Way } from './way.ts'
@@ -21,8 +21,7 @@ const noteLeading = (way: Way, leading: Asked, notes: Notes): void => {
   noteAnswer(answer, { api: spec.api, who: API_LABEL[spec.api], probe: spec.id, exchange, tokenSent }, notes)
 }
 
-const notePlace = (facts: Facts, judged: Asked, notes: Notes): void => {
-  noteRequest(facts, judged.answer, notes)
+const notePlace = (facts: Facts, notes: Notes): void => {
   notePlaceProbes(facts, notes)
   notePlaceReads(facts, notes)
 }
@@ -39,7 +38,9 @@ const observeBeyond = (facts: Facts, way: Way): Notes | null => {
   const answered = createNotes()
   noteAnswer(answer, where, answered)
   for (const observation of answered.seen.keys()) note(notes, evidenceOf(facts, beyond), observation)
-  notePlace(facts, beyond, notes)
+  noteRequest(facts, beyond.answer, notes)
+  notePlace(facts, notes)
+  noteLooks(facts, beyond, false, notes)
   return notes
 }
 
@@ -61,8 +62,10 @@ export const observe = (facts: Facts): Observed => {
   }
   if (way === null) return { way, first, beyond: null, evidence: first.evidence }
   noteTokenProbes(facts, way, first)
+  // Why a token was refused and why a place was not found are two questions: each has its own observations.
+  noteRequest(facts, way.leading.answer, first)
   if (standing(way.leading.answer) === 'refused') noteTokenReads(facts, first)
-  notePlace(facts, way.leading, first)
+  else notePlace(facts, first)
   const beyond = observeBeyond(facts, way)
   return { way, first, beyond, evidence: joined(first.evidence, beyond?.evidence ?? []) }
 }

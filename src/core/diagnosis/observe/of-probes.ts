@@ -13,7 +13,7 @@ import {
 } from '../facts.ts'
 import { missesResource, standing } from './answer.ts'
 import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
-import { isFreshLook, sameAnswer, sharesRequestId, type Way } from './way.ts'
+import { isFreshLook, looksAfter, sameAnswer, sharesRequestId, type Way } from './way.ts'
 
 /** What one probe showed, as evidence. */
 export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): NewEvidence => {
@@ -35,33 +35,39 @@ const sameWay = (asked: Asked, request: Asked): boolean =>
   asked.spec.api === request.spec.api &&
   asked.spec.placement === request.spec.placement
 
-const noteLooks = (facts: Facts, way: Way, notes: Notes): void => {
-  const { request, staleFirst } = way
-  for (const look of askedOf(facts, 'past-cache', 'second-look')) {
+/** What looks past any cache show of an answer that is judged. */
+export const noteLooks = (facts: Facts, request: Asked, staleFirst: boolean, notes: Notes): void => {
+  for (const look of looksAfter(facts, request)) {
     const isLater = look.spec.kind === 'second-look'
-    const observations: (Observation | null)[] = []
-    if (isRefused(request) && arrived(look)) observations.push(isLater ? 'a later look is accepted' : 'past the cache it works')
-    else if (!isRefused(request) && standing(request.answer) !== 'taken' && standing(look.answer) === 'taken')
-      observations.push('past the cache it works')
-    else if (sameAnswer(request.answer, look.answer) && isFreshLook(facts, look)) {
-      observations.push('past the cache the answer is the same')
-      if (isLater && isRefused(look)) observations.push('a later look is refused too')
-      if (isRefused(look) && acceptedBefore(facts, look)) observations.push('after that it was refused again')
-    } else if (staleFirst) observations.push('the first answer was an old one')
+    const isSame = sameAnswer(request.answer, look.answer) && isFreshLook(facts, request, look)
     note(
       notes,
       evidenceOf(facts, look),
-      ...observations,
+      isSame ? 'past the cache the answer is the same' : null,
+      ...(isSame && isRefused(look) ? ofRefusedLook(facts, look) : []),
+      !isSame ? ofChangedLook(request, look, isLater, staleFirst) : null,
       sharesRequestId(request, look) ? 'the answer came from a cache' : null,
+      look.answer.signs.cached !== null || sharesRequestId(request, look) ? 'no look gets past the cache' : null,
     )
   }
+}
+
+const ofRefusedLook = (facts: Facts, look: Asked): (Observation | null)[] => [
+  look.spec.kind === 'second-look' ? 'a later look is refused too' : null,
+  acceptedBefore(facts, look) ? 'after that it was refused again' : null,
+]
+
+const ofChangedLook = (request: Asked, look: Asked, isLater: boolean, staleFirst: boolean): Observation | null => {
+  if (isRefused(request) && arrived(look)) return isLater ? 'a later look is accepted' : 'past the cache it works'
+  const wasTaken = standing(request.answer) === 'taken'
+  if (!isRefused(request) && !wasTaken && standing(look.answer) === 'taken') return 'past the cache it works'
+  return staleFirst ? 'the first answer was an old one' : null
+}
+
+const noteAgain = (facts: Facts, notes: Notes): void => {
   for (const again of askedOf(facts, 'same-again')) {
-    const observation = isRefused(again)
-      ? 'asked as before it is still refused'
-      : arrived(again)
-        ? 'asked as before it is accepted now'
-        : null
-    note(notes, evidenceOf(facts, again), observation)
+    const arrivedNow = arrived(again) ? 'asked as before it is accepted now' : null
+    note(notes, evidenceOf(facts, again), isRefused(again) ? 'asked as before it is still refused' : arrivedNow)
   }
 }
 
@@ -193,7 +199,8 @@ const isSameToken = (one: Asked, other: Asked): boolean =>
 
 /** Notes what the probes showed of the token and its way. */
 export const noteTokenProbes = (facts: Facts, way: Way, notes: Notes): void => {
-  noteLooks(facts, way, notes)
+  noteLooks(facts, way.request, way.staleFirst, notes)
+  noteAgain(facts, notes)
   notePlacement(facts, notes)
   noteOtherApis(facts, way, notes)
   noteOtherServices(facts, way, notes)

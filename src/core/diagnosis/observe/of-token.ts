@@ -5,6 +5,7 @@ import { API_LABEL, KIND_LABEL } from '../causes/describe.ts'
 import {
   isMeantFor,
   isPlatformsOwn,
+  keysOf,
   kindOf,
   knownEnvironments,
   knownSpaces,
@@ -148,6 +149,8 @@ const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
   if (spaceId === null || reads === null) return
   const say = (id: string, summary: string, ...observations: Observation[]): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, ...observations)
+  const isKept = knownSpaces(facts).some(({ id }) => id === spaceId) || keysOf(facts, spaceId).length > 0
+  if (isKept) say('known-space', `Space “${spaceId}” is kept here.`, 'the space is a known one')
   const space = knownSpaces(facts).find(({ id, environments }) => id === spaceId && environments.length > 0)
   if (space !== undefined) {
     const has = space.environments.includes(reads)

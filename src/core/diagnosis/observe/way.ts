@@ -28,9 +28,8 @@ export const sharesRequestId = (one: Asked, other: Asked): boolean => {
 }
 
 /** Whether an answer that was asked past every cache shows that none gave it. */
-export const isFreshLook = (facts: Facts, look: Asked): boolean => {
-  const request = requestOf(facts)
-  if (request === null || look.answer.signs.cached !== null) return false
+export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean => {
+  if (look.answer.signs.cached !== null) return false
   if (facts.asked.some((other) => other !== look && sharesRequestId(other, look))) return false
   const isOtherAddress = look.spec.path !== request.spec.path || look.spec.placement !== request.spec.placement
   return requestIdOf(look) !== null || isOtherAddress
@@ -48,9 +47,18 @@ export const sameAnswer = (one: Answer, other: Answer): boolean => {
   return one.kind !== 'failure' && one.kind !== 'other'
 }
 
-/** The last look at the same request past any cache that was answered by the platform. */
-const lastLook = (facts: Facts): Asked | null =>
-  askedOf(facts, 'past-cache', 'second-look').findLast(({ answer }) => standing(answer) !== 'unknown') ?? null
+/** Looks past any cache that went the very way of another request. */
+export const looksAfter = (facts: Facts, asked: Asked): readonly Asked[] =>
+  askedOf(facts, 'past-cache', 'second-look').filter(
+    ({ spec }) =>
+      spec.baseUrl === asked.spec.baseUrl &&
+      spec.placement === asked.spec.placement &&
+      spec.credential.whose === asked.spec.credential.whose,
+  )
+
+/** The last of them that the platform answered. */
+const lastLook = (facts: Facts, request: Asked): Asked | null =>
+  looksAfter(facts, request).findLast(({ answer }) => standing(answer) !== 'unknown') ?? null
 
 /** How far an answer got: refused, the space, the environment, the resource, content. */
 const depth = (answer: Answer): number => {
@@ -63,7 +71,9 @@ const depth = (answer: Answer): number => {
 
 /** Requests with the diagnosed token that may get past a refusal: sent another way, elsewhere, or mended. */
 const passed = (facts: Facts): Asked[] => {
-  const sameApi = askedOf(facts, 'other-placement', 'repaired-token').filter(({ answer }) => depth(answer) > 0)
+  const sameApi = askedOf(facts, 'other-placement', 'repaired-token', 'past-cache', 'second-look').filter(
+    ({ answer }) => depth(answer) > 0,
+  )
   const elsewhere = askedOf(facts, 'other-api', 'other-service').filter(
     (asked) => acceptance(facts, asked) === 'accepted',
   )
@@ -99,9 +109,13 @@ const tellingMore = (facts: Facts, leading: Asked): Asked => {
 export const wayOf = (facts: Facts): Way | null => {
   const request = requestOf(facts)
   if (request === null) return null
-  const look = lastLook(facts)
+  const look = lastLook(facts, request)
   // A fresher failure takes the place of an old answer; a fresher success is what shows that the old one was old.
-  const replaces = look !== null && !sameAnswer(request.answer, look.answer) && standing(look.answer) !== 'taken'
+  const replaces =
+    look !== null &&
+    !sameAnswer(request.answer, look.answer) &&
+    standing(look.answer) !== 'taken' &&
+    standing(request.answer) !== 'refused'
   const leading = tellingMore(facts, replaces ? look : request)
   const isRefused = standing(leading.answer) === 'refused'
   const best = isRefused

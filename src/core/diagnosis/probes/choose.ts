@@ -1,5 +1,5 @@
 import type { CauseId } from '../../../shared/model/verdict.ts'
-import { requestOf, type Facts } from '../facts.ts'
+import { requestOf, secretOf, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { judge, type Judged } from '../judge.ts'
 import { shows, type Notes } from '../observe/observations.ts'
@@ -10,9 +10,10 @@ import { theRequest } from './specs.ts'
 /** More than this is never sent in one diagnosis. */
 export const MAX_PROBES = 24
 
-/** Whether asking can tell anything: the token can be had, and the service has the API. */
+/** Whether asking can tell anything: there is a token (Images needs none), and the service has the API. */
 export const canAsk = (facts: Facts): boolean =>
-  facts.input.credential.state !== 'unreadable' && theRequest(facts) !== null
+  (secretOf(facts.input) !== null || (facts.target.api === 'images' && facts.input.credential.state !== 'unreadable')) &&
+  theRequest(facts) !== null
 
 const leftOf = (judged: readonly Judged[]): CauseId[] =>
   judged.filter(({ certainty, also }) => certainty !== 'ruled-out' && !also).map(({ id }) => id)
