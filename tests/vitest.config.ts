@@ -18,7 +18,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts', 'tests/security/**/*.test.ts', 'tests/cli/**/*.test.ts'],
+          include: [
+            'tests/unit/**/*.test.ts',
+            'tests/security/**/*.test.ts',
+            'tests/cli/**/*.test.ts',
+            'tests/worlds/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,7 +1,7 @@
 import { mainRequest, splitPath } from './ask.ts'
 import type { Answer, Api, Request } from './platform/model.ts'
 import { travel } from './way.ts'
-import { API_OF, environmentOf, home, pathOf, type Witness, type World } from './world.ts'
+import { API_OF, environmentOf, pathOf, type Witness, type World } from './world.ts'
 
 /** One request that could be sent with what the tool has been given, or the same one twice. */
 export type Ask = { service: number; request: Request; twice?: boolean }
@@ -173,8 +173,3 @@ export const digestOf = (world: World, one: Ask): string => {
 
 /** The answer to the request that is diagnosed. */
 export const mainAnswer = (world: World): Answer => answerTo(world, { service: 0, request: mainRequest(world) })
-
-/** Whether two worlds answer the diagnosed request alike. */
-export const looksAlike = (one: World, other: World): boolean =>
-  digestOf(one, { service: 0, request: mainRequest(one) }) ===
-    digestOf(other, { service: 0, request: mainRequest(other) }) && home(one) !== undefined

@@ -102,7 +102,8 @@ const drawTarget = (random: Random, space: string): Target => {
   ])
   const placement = random.chance(0.8) ? 'header' : 'query'
   const target: Target = { api, space, environment, below, path: null, placement }
-  const isTyped = below !== 'entries' || random.chance(0.1)
+  // What is read on Management without a path is the tool's own choice.
+  const isTyped = below !== 'entries' || api === 'management' || random.chance(0.1)
   const named = environment === null ? '' : `/environments/${environment}`
   if (!isTyped) return target
   const selected = random.chance(0.1) ? { selected: environment === 'staging' ? 'develop' : 'staging' } : {}
@@ -160,7 +161,7 @@ const drawClaims = (
     [random.pick(['delivery-key', 'preview-key', 'personal-access-token'] as const), 0.6],
   ])
   const space = random.chance(0.85) ? target.space : 'blog7kq2xw0p'
-  return { kind, space: kind === null || !kind.endsWith('-key') ? null : space, environments: [...environments] }
+  return { kind, space: kind?.endsWith('-key') === true ? space : null, environments: [...environments] }
 }
 
 const drawAddresses = (random: Random, api: Api): Api[] => APIS.filter((one) => one === api || random.chance(0.88))

@@ -1,17 +1,14 @@
 import { addEdge } from './faults/cache.ts'
 import type { Variant } from './faults/fault.ts'
-import type { CacheSign } from './way.ts'
-import { environmentOf, home, type World } from './world.ts'
+import { mainRequest } from './ask.ts'
+import type { Answer, Key } from './platform/model.ts'
+import { travel } from './way.ts'
+import { environmentOf, home, keyOfWorld, type World } from './world.ts'
 
 /** Something else that may be so without being what is wrong: nobody has told the tool. */
 export type Doubt = { label: string; apply: (world: World) => void }
 
-const NOTHING: Doubt = { label: '', apply: () => undefined }
-
-const secretsOf = (world: World, isKey: boolean): string[] =>
-  world.vault
-    .filter(({ kind, service }) => service === 0 && kind.endsWith('-key') === isKey)
-    .map(({ secret }) => secret)
+export const NOTHING: Doubt = { label: '', apply: () => undefined }
 
 /** Accounts of the vault reach the space or do not. The account of the token itself is another matter. */
 const blind = (world: World, secrets: readonly string[]): void => {
@@ -24,52 +21,85 @@ const blind = (world: World, secrets: readonly string[]): void => {
   }
 }
 
-const moved = (world: World, secrets: readonly string[]): void => {
-  for (const key of home(world).keys) if (secrets.includes(key.secret)) key.space = 'hidden5t2v9z'
+/** Keys of the vault that open the space, as far as anybody knows. */
+const openers = (world: World): Key[] => {
+  const secrets = world.vault.filter(({ service }) => service === 0).map(({ secret }) => secret)
+  return home(world).keys.filter(({ secret, space }) => secrets.includes(secret) && space === world.target.space)
+}
+
+const moved = (world: World): void => {
+  for (const key of openers(world)) key.space = 'hidden5t2v9z'
+}
+
+const dead = (world: World): void => {
+  const own = home(world)
+  const gone = openers(world)
+  own.keys = own.keys.filter((key) => !gone.includes(key))
 }
 
 /** Enabled for less than it is labelled for. */
-const narrowed = (world: World, secrets: readonly string[]): void => {
+const narrowed = (world: World): void => {
   const environment = environmentOf(world)
-  for (const key of home(world).keys) {
-    if (!secrets.includes(key.secret)) continue
-    const left = key.environments.filter((one) => one !== environment && environment !== 'live')
-    key.environments =
-      left.length > 0 && environment !== 'master' ? left : [environment === 'master' ? 'elsewhere' : 'master']
+  const target = home(world).spaces[world.target.space]?.aliases[environment]
+  for (const key of openers(world)) {
+    const left = key.environments.filter((one) => one !== environment && one !== target)
+    key.environments = left.length > 0 ? left : [environment === 'master' ? 'elsewhere' : 'master']
   }
 }
 
-const dead = (world: World, secrets: readonly string[]): void => {
-  const own = home(world)
-  own.keys = own.keys.filter(({ secret }) => !secrets.includes(secret))
+/** What else the key of the world opens nobody has told. */
+const tokenDoubts = (world: World): Doubt[] => {
+  const set =
+    (environments: string[]) =>
+    (changed: World): void => {
+      const key = keyOfWorld(changed)
+      if (key !== undefined) key.environments = environments
+    }
+  const environment = environmentOf(world)
+  if (keyOfWorld(world) === undefined) return [NOTHING]
+  return [
+    NOTHING,
+    { label: 'a key for this environment alone', apply: set([environment]) },
+    ...(environment === 'master' ? [] : [{ label: 'a key for master, too', apply: set([environment, 'master']) }]),
+  ]
 }
 
-/** Each witness, and all of a sort, may be less than its label says. */
-export const witnessDoubts = (world: World): Doubt[] => {
-  const accounts = secretsOf(world, false)
-  const keys = secretsOf(world, true)
-  const keyDoubts: Doubt[] =
-    keys.length === 0
-      ? [NOTHING]
-      : [
-          NOTHING,
-          { label: 'keys of another space', apply: (changed) => moved(changed, keys) },
-          { label: 'keys without the environment', apply: (changed) => narrowed(changed, keys) },
-          { label: 'dead keys', apply: (changed) => dead(changed, keys) },
-        ]
-  const accountDoubts: Doubt[] =
-    accounts.length === 0
-      ? [NOTHING]
-      : [NOTHING, { label: 'accounts without the space', apply: (changed) => blind(changed, accounts) }]
-  return accountDoubts.flatMap((one) =>
-    keyDoubts.map((other) => ({
-      label: [one.label, other.label].filter((label) => label !== '').join(', '),
-      apply: (changed: World): void => {
-        one.apply(changed)
-        other.apply(changed)
-      },
-    })),
+/** One of each, together. */
+const together = (lists: readonly Doubt[][]): Doubt[] =>
+  lists.reduce<Doubt[]>(
+    (all, list) =>
+      all.flatMap((one) =>
+        list.map((other) => ({
+          label: [one.label, other.label].filter((label) => label !== '').join(', '),
+          apply: (world: World): void => {
+            one.apply(world)
+            other.apply(world)
+          },
+        })),
+      ),
+    [NOTHING],
   )
+
+/** The witnesses, and the token itself, may be less or more than their labels say. */
+export const labelDoubts = (world: World): Doubt[] => {
+  const accounts = world.vault
+    .filter(({ kind, service }) => service === 0 && !kind.endsWith('-key'))
+    .map(({ secret }) => secret)
+  const keyDoubts: Doubt[] = [
+    NOTHING,
+    { label: 'keys of another space', apply: moved },
+    { label: 'keys without the environment', apply: narrowed },
+    { label: 'dead keys', apply: dead },
+  ]
+  const accountDoubts: Doubt[] = [
+    NOTHING,
+    { label: 'accounts without the space', apply: (changed) => blind(changed, accounts) },
+  ]
+  return together([
+    accounts.length === 0 ? [NOTHING] : accountDoubts,
+    openers(world).length === 0 ? [NOTHING] : keyDoubts,
+    tokenDoubts(world),
+  ])
 }
 
 /** How an installation answers what nobody has specified is known to nobody, either. */
@@ -86,16 +116,35 @@ export const mannerDoubts = (world: World): Doubt[] => {
   ]
 }
 
-/** An edge that shows itself may have just fetched what it answers: then the answer is true. */
-export const edgeDoubts = (world: World): Doubt[] => {
-  const stage = world.ways[world.target.api].find(({ kind }) => kind === 'cache')
-  if (stage?.kind !== 'cache' || stage.sign === 'silent') return [NOTHING]
-  const sign: CacheSign = stage.sign
-  const { varied, noCache } = stage.passes
-  return [
-    NOTHING,
-    { label: `an edge (${sign}) that hides nothing`, apply: (changed) => addEdge(changed, sign, { varied, noCache }) },
-  ]
+/** `fits`: whether the world behind it, with its faults, is one that it can stand before. */
+export type EdgeDoubt = Doubt & { fits: (behind: World) => boolean }
+
+const bodyOf = (answer: Answer): string => JSON.stringify([answer.status, answer.body])
+
+/**
+ * An edge that shows itself may have just fetched what it answers; and what one has kept for long may still be so. Then
+ * the answer is true.
+ */
+export const edgeDoubts = (world: World): EdgeDoubt[] => {
+  const none: EdgeDoubt = { ...NOTHING, fits: () => true }
+  const { api } = world.target
+  const stage = world.ways[api].find(({ kind }) => kind === 'cache')
+  if (stage?.kind !== 'cache' || stage.sign === 'silent') return [none]
+  const { sign, passes, answer } = stage
+  const fresh: EdgeDoubt = {
+    label: `an edge (${sign}) that hides nothing`,
+    apply: (changed) => addEdge(changed, sign, { varied: passes.varied, noCache: passes.noCache }),
+    fits: () => true,
+  }
+  if (answer === null) return [none, fresh]
+  const right: EdgeDoubt = {
+    label: `a cache (${sign}) that is right all the same`,
+    apply: (changed) => {
+      changed.ways[api] = [stage, ...changed.ways[api].filter(({ kind }) => kind !== 'cache')]
+    },
+    fits: (behind) => bodyOf(travel([], home(behind), mainRequest(behind))) === bodyOf(answer),
+  }
+  return [none, fresh, right]
 }
 
 const withdraw = (world: World): void => {

@@ -158,7 +158,7 @@ export const measure = ({ seed, world, faults, truth }: Drawn, ran: Ran): Measur
     truthFirst: first !== undefined && truth.plausible.includes(first.id),
     decidable: truth.provable.length > 0,
     proved: truth.provable.length > 0 && isCertain && truth.causes.includes(first.id),
-    falseCertain: certains.some(({ id }) => truth.never || !truth.causes.includes(id)),
+    falseCertain: certains.some(({ id }) => (truth.never && id.startsWith('works')) || !truth.causes.includes(id)),
     truthRuledOut:
       isOnly &&
       judged?.causes.some(({ id, certainty }) => truth.causes.includes(id) && certainty === 'ruled-out') === true,

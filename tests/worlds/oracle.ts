@@ -1,5 +1,13 @@
 import { asksOf, digestOf, type Ask } from './asks.ts'
-import { edgeDoubts, mannerDoubts, unlistedService, witnessDoubts, type Doubt } from './doubts.ts'
+import {
+  edgeDoubts,
+  labelDoubts,
+  mannerDoubts,
+  NOTHING,
+  unlistedService,
+  type Doubt,
+  type EdgeDoubt,
+} from './doubts.ts'
 import type { Variant } from './faults/fault.ts'
 import { placeVariants } from './faults/place.ts'
 import { tokenVariants } from './faults/token.ts'
@@ -16,6 +24,7 @@ export type Truth = {
   provable: string[]
   /** The least number of requests that proves it; null: nothing to prove. */
   needed: number | null
+  /** That the token works can be said of nobody here. */
   never: boolean
   /** For the story: what looks the same. */
   alike: string[]
@@ -73,29 +82,34 @@ const differencesOf = ({ world }: Rival, asks: readonly Ask[], truth: readonly s
 const isAlike = ({ world }: Rival, asks: readonly Ask[], truth: readonly string[]): boolean =>
   asks.every((ask, index) => digestOf(world, ask) === truth[index])
 
-type Doubts = { edges: Doubt[]; others: Doubt[] }
+type Doubts = { edges: EdgeDoubt[]; labels: Doubt[] }
+
+const words = (parts: readonly { label: string }[]): string =>
+  parts
+    .map(({ label }) => label)
+    .filter((label) => label !== '')
+    .join(' + ')
 
 /** One set of faults, with every doubt that leaves the first answer as it is. */
 const rivalsWith = (
   base: World,
   variants: readonly Variant[],
   looksTrue: (world: World) => boolean,
-  { edges, others }: Doubts,
+  { edges, labels }: Doubts,
 ): Rival[] => {
   // Where nobody can be sure of anything, nothing is shared with what is true here.
   const causes = variants.some(({ never }) => never === true) ? [] : variants.flatMap((one) => one.causes)
   return edges.flatMap((edge) => {
     const plain = edited(base, [edge, ...variants])
-    if (!isNatural(plain) || !looksTrue(plain)) return []
-    return others.flatMap((doubt) => {
-      // What is doubted was so before anything went wrong.
-      const rival = edited(base, [doubt, edge, ...variants])
-      const label = [...variants, edge, doubt]
-        .map((one) => one.label)
-        .filter((one) => one !== '')
-        .join(' + ')
-      return looksTrue(rival) ? [{ label, causes, world: rival }] : []
-    })
+    if (!isNatural(plain) || !looksTrue(plain) || !edge.fits(plain)) return []
+    const manners = home(plain).spaces[plain.target.space] === undefined ? mannerDoubts(base) : [NOTHING]
+    return labels.flatMap((label) =>
+      manners.flatMap((manner) => {
+        // What is doubted was so before anything went wrong.
+        const rival = edited(base, [label, manner, edge, ...variants])
+        return looksTrue(rival) ? [{ label: words([...variants, edge, label, manner]), causes, world: rival }] : []
+      }),
+    )
   })
 }
 
@@ -111,19 +125,16 @@ const rivalsOf = (base: World, own: readonly Variant[], world: World, first: Ask
             .filter(({ layer }) => layer !== one.layer)
             .map((other) => (one.layer === 'way' ? [other, one] : [one, other])),
         )
-  const doubts: Doubts = {
-    edges: edgeDoubts(world),
-    others: witnessDoubts(base).flatMap((one) =>
-      mannerDoubts(base).map((other) => ({
-        label: [one.label, other.label].filter((label) => label !== '').join(', '),
-        apply: (changed: World): void => {
-          one.apply(changed)
-          other.apply(changed)
-        },
-      })),
-    ),
+  const doubts: Doubts = { edges: edgeDoubts(world), labels: labelDoubts(base) }
+  const causes = new Set(own.flatMap((one) => one.causes))
+  // What has the very same causes stands against nothing.
+  const isOther = (variants: readonly Variant[]): boolean => {
+    const theirs = new Set(variants.flatMap((one) => (one.never === true ? ['nothing'] : one.causes)))
+    return theirs.size !== causes.size || [...theirs].some((id) => !causes.has(id))
   }
-  return [...singles.map((one) => [one]), ...pairs].flatMap((variants) => rivalsWith(base, variants, looksTrue, doubts))
+  return [...singles.map((one) => [one]), ...pairs]
+    .filter(isOther)
+    .flatMap((variants) => rivalsWith(base, variants, looksTrue, doubts))
 }
 
 /** Derived: what every world that answers all permitted requests alike has in common. */

@@ -84,8 +84,8 @@ const drawWitness = (random: Random, world: World, name: string, drawn: Drawn): 
   const witness = { ...label, space, name, secret, service: 0 }
   // Labels are typed by people.
   if (isAccount || !random.chance(0.08)) return witness
-  return random.pick([
-    { ...witness, kind: witness.kind === 'delivery-key' ? 'preview-key' : 'delivery-key' } as Witness,
+  return random.pick<Witness>([
+    { ...witness, kind: witness.kind === 'delivery-key' ? 'preview-key' : 'delivery-key' },
     { ...witness, environments: ['master'] },
     { ...witness, space: witness.space === world.target.space ? 'blog7kq2xw0p' : world.target.space },
   ])

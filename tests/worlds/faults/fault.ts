@@ -13,7 +13,7 @@ export type Variant = {
   causes: readonly string[]
   weight: number
   apply: (world: World) => void
-  /** Nobody can be sure, whatever is asked: `certain` is false whatever it is said of. */
+  /** The address looks at no token: that this one works is never certain. */
   never?: boolean
   /** True, but nobody is asked to prove it. */
   unasked?: boolean

@@ -12,6 +12,9 @@ const variant = (fault: string, label: string, causes: string[], weight: number,
 
 const spaceOf = (world: World) => home(world).spaces[world.target.space]
 
+const without = <Value>(record: Record<string, Value>, name: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== name))
+
 /** No key is enabled for what does not exist. */
 const forget = (world: World, environment: string): void => {
   for (const key of home(world).keys) {
@@ -29,13 +32,22 @@ const environmentFaults: Variants = (world) => {
   const space = spaceOf(world)
   const real = space?.aliases[environment] ?? environment
   return [
-    variant('environment-missing', 'the environment does not exist', ['environment-missing'], 2, (changed) => {
-      const own = spaceOf(changed)
-      if (own === undefined) return
-      if (own.aliases[environment] === undefined) delete own.environments[environment]
-      delete own.aliases[environment]
-      forget(changed, environment)
-    }),
+    ...[true, false].map((keysForget) =>
+      variant(
+        'environment-missing',
+        `the environment does not exist${keysForget ? '' : ', though keys name it'}`,
+        ['environment-missing'],
+        1,
+        (changed) => {
+          const own = spaceOf(changed)
+          if (own === undefined) return
+          if (own.aliases[environment] === undefined) own.environments = without(own.environments, environment)
+          own.aliases = without(own.aliases, environment)
+          // What becomes of a key whose environment is deleted nobody says (?).
+          if (keysForget) forget(changed, environment)
+        },
+      ),
+    ),
     ...(['queued', 'failed'] as const).map((status) =>
       variant('environment-not-ready', `the environment is ${status}`, ['environment-not-ready'], 0.5, (changed) => {
         const own = spaceOf(changed)?.environments[real]
@@ -86,18 +98,18 @@ const entryFaults: Variants = (world) => {
   if (collection !== 'entries' || id === undefined || !path.includes(id)) return []
   const environment = environmentOf(world)
   const edit =
-    (change: (entries: Record<string, boolean>) => void) =>
+    (change: (entries: Record<string, boolean>) => Record<string, boolean>) =>
     (changed: World): void => {
       const space = spaceOf(changed)
-      const entries = space?.environments[space.aliases[environment] ?? environment]?.entries
-      if (entries !== undefined) change(entries)
+      const found = space?.environments[space.aliases[environment] ?? environment]
+      if (found !== undefined) found.entries = change(found.entries)
     }
   const missing = variant(
     'entry-missing',
     'the entry does not exist',
     ['resource-missing'],
     2,
-    edit((entries) => delete entries[id]),
+    edit((entries) => without(entries, id)),
   )
   if (world.target.api !== 'delivery') return [missing]
   return [
@@ -107,7 +119,7 @@ const entryFaults: Variants = (world) => {
       'the entry is not published',
       ['resource-unpublished'],
       2,
-      edit((entries) => (entries[id] = false)),
+      edit((entries) => ({ ...entries, [id]: false })),
     ),
   ]
 }

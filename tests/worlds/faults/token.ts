@@ -70,7 +70,16 @@ const otherApi: Variants = (world) => {
     ? []
     : (['delivery', 'preview'] as const)
         .filter((one) => one !== api)
-        .map((one) => variant('other-api', `the token is a ${one} key`, ['token-of-other-api'], 1, asKey(one)))
+        .flatMap((one) => [
+          variant('other-api', `the token is a ${one} key`, ['token-of-other-api'], 1, asKey(one)),
+          variant(
+            'other-api',
+            `the token is a ${one} key of the space blog7kq2xw0p`,
+            ['token-of-other-api', 'space-of-another-token'],
+            0.3,
+            asKey(one, () => 'blog7kq2xw0p'),
+          ),
+        ])
   if (isAccountTarget(world)) return keys
   return [
     ...keys,

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDriver, type Driver } from './drive.ts'
+import { drawWorld } from './draw.ts'
+import { measure, type Measured } from './measure.ts'
+import { ratesOf, storyOf } from './report.ts'
+import { failuresOf } from './thresholds.ts'
+
+/**
+ * Random worlds that are the same each time, run through the command line. `npm run worlds` draws as many as wanted and
+ * tells their stories.
+ */
+const FIRST_SEED = 1
+const WORLDS = { 1: 300, 2: 100 } as const
+
+let driver: Driver
+
+beforeAll(async () => {
+  driver = await createDriver()
+})
+afterAll(() => driver.close())
+
+type Outcome = { measured: Measured; story: string }
+
+const runOne = async (seed: number, faults: 1 | 2): Promise<Outcome> => {
+  const drawn = drawWorld(seed, faults)
+  const ran = await driver.run(drawn)
+  const measured = measure(drawn, ran)
+  const again = `npm run worlds -- --only ${seed}${faults === 2 ? ' --two-faults' : ''}`
+  return { measured, story: storyOf(drawn, ran, measured, again) }
+}
+
+const runAll = async (faults: 1 | 2): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + WORLDS[faults]; seed += 1) outcomes.push(await runOne(seed, faults))
+  return outcomes
+}
+
+const stories = (outcomes: readonly Outcome[], is: (one: Measured) => boolean): string[] =>
+  outcomes.filter(({ measured }) => is(measured)).map(({ story }) => story)
+
+describe.each([1, 2] as const)('random worlds with %i fault(s)', (faults) => {
+  let outcomes: Outcome[] = []
+  beforeAll(async () => {
+    outcomes = await runAll(faults)
+  }, 300_000)
+
+  it('sends nothing but reads, and no token anywhere but to its own service', () => {
+    expect(stories(outcomes, ({ breaches }) => breaches.length > 0)).toEqual([])
+  })
+
+  it('is never certain of what is not true, nor rules out what is', () => {
+    expect(stories(outcomes, ({ falseCertain, truthRuledOut }) => falseCertain || truthRuledOut)).toEqual([])
+  })
+
+  it('leaves no other cause beside a certain one', () => {
+    expect(stories(outcomes, ({ twoCertain }) => twoCertain)).toEqual([])
+  })
+
+  it('is right, certain where it can be, and asks little more than is needed', () => {
+    const rates = ratesOf(outcomes.map(({ measured }) => measured))
+    expect(failuresOf(rates, faults), JSON.stringify(rates)).toEqual([])
+  })
+})
