@@ -13,6 +13,7 @@ import { finalBlock, readHttpText, type HttpBlock } from './http-text.ts'
 import { nothingSentIn } from './nothing-sent.ts'
 import { findSdkLines } from './sdk-lines.ts'
 import { requestIn } from './shown-request.ts'
+import { withoutTokens } from './shown-token.ts'
 import type { Basis, TextReading } from './text-reading.ts'
 import { browserIn, failureIn, retriesIn } from './transport-words.ts'
 import { flowing, plainText, readable, relevantParts, tellingParts, viewsOf } from './views.ts'
@@ -177,18 +178,21 @@ const readPlain = (text: string, raw: Uint8Array): TextReading => {
   const flow = flowing(parts)
   // Of an answer that is there nobody's word is needed.
   const said = whole ? null : saidIn(parts, lines, flow)
-  const isEmptyAnswer = answer.reading.class === 'empty' || answer.reading.class === 'text'
-  const facts: Facts = {
-    ...answer,
-    basis: said === null ? answer.basis : said.status === null ? 'hint' : 'status',
-    status: answer.status ?? said?.status ?? null,
+  const isNoAnswer = answer.reading.class === 'empty' || answer.reading.class === 'text'
+  const quoted = withoutTokens({
     said,
     nothingSent: whole ? null : nothingSentIn(flow),
     // An answer counts more than a failure that the text tells of beside it, unless it is the proxy's own.
-    failure: answer.reading.record === null && isEmptyAnswer ? failureIn(text) : null,
+    failure: isNoAnswer ? failureIn(text) : null,
     browser: browserIn(lines),
-    retries: retriesIn(text),
     request: requestIn(parts, lines),
+  })
+  const facts: Facts = {
+    ...answer,
+    ...quoted,
+    basis: said === null ? answer.basis : said.status === null ? 'hint' : 'status',
+    status: answer.status ?? said?.status ?? null,
+    retries: retriesIn(text),
   }
   return describeReading({ ...facts, matters: mattersIn(facts) }, text)
 }

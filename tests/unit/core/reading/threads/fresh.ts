@@ -1,0 +1,81 @@
+import { NOT_FOUND, REFUSED, type Thread } from './thread.ts'
+
+/** Threads that were found after the reader was written. */
+export const fresh: Thread[] = [
+  {
+    seen: 'blog-in-5-minutes#15',
+    text: `Error: Please provide needed Contentful configs:
+There are two way to do so:
+- define a .contentful.json file (similar to .contentful.sample.json) in the root of this directory
+- define environment variables CTF_PERSON_ID, CTF_BLOG_POST_TYPE_ID, CTF_SPACE_ID, CTF_ACCESS_TOKEN`,
+    verdict: 'rejected',
+    causes: ['token-missing'],
+    facts: { nothingSent: { missing: 'token-and-space' } },
+  },
+  {
+    seen: 'code-dot-org#62954',
+    text: `   Collecting page data  ..Error: Failed to collect configuration for /[locale]/[slug]
+    at async Span.traceAsyncFn (/workspaces/site/node_modules/next/dist/trace/trace.js:153:20) {
+  [cause]: TypeError: Expected parameter accessToken
+      at <unknown> (/workspaces/site/.next/server/app/[locale]/[slug]/page.js:7:4934)`,
+    verdict: 'rejected',
+    causes: ['token-missing'],
+    facts: { nothingSent: { missing: 'token', name: 'accessToken' } },
+  },
+  {
+    seen: 'contentful-cli#798',
+    text: `      "data": {
+        "status": 404,
+        "statusText": "Not Found",
+        "message": "The resource could not be found.",
+        "details": {
+          "space": "abc123space",
+          "environment": "master",
+          "type": "ContentType"
+        },
+        "request": {
+          "url": "/spaces/abc123space/environments/master/content_types",
+          "headers": {
+            "Content-Type": "application/vnd.contentful.management.v1+json",
+            "X-Contentful-User-Agent": "app`,
+    verdict: 'no-access',
+    causes: NOT_FOUND,
+    facts: { id: 'NotFound', missing: 'ContentType', request: { environment: 'master', client: 'management' } },
+  },
+  {
+    seen: 'gatsby-starter-mate#915',
+    text: ` ✔ Validating content-file
+  ✔ Initialize client (1s)
+  ✖ Checking if destination space already has any content and retrieving it (1s)
+    → NotFound: Status: 404 - Not Found - Message: The resource could not be found. - Request ID: fake-request-1`,
+    verdict: 'no-access',
+    causes: NOT_FOUND,
+    facts: { id: 'NotFound' },
+  },
+  {
+    seen: 'gatsby-theme-portfolio#7',
+    text: `There was an error in your GraphQL query:
+
+Response not successful: Received status code 401
+
+   1 | query ProjectsIndex {`,
+    verdict: 'rejected',
+    causes: [...REFUSED, 'token-missing'],
+    facts: { said: { kind: 'token-refused', status: 401 } },
+  },
+  {
+    seen: 'contentful-graphql-playground-app#3',
+    text: '{\n  "error": "Union type PageContent can only include type PageLanding once."\n}',
+    verdict: 'not-checked',
+    causes: [],
+    facts: { id: null },
+  },
+  {
+    seen: 'cms-contentful',
+    text: `error - Error: Query execution error: UNAUTHENTICATED
+Failed to fetch API: 401 Unauthorized`,
+    verdict: 'rejected',
+    causes: [...REFUSED, 'token-missing'],
+    facts: { said: { kind: 'token-refused', status: 401 } },
+  },
+]
