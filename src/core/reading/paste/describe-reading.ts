@@ -104,6 +104,6 @@ const sayOf = (
 export const describeReading = (read: Undescribed, text: string): TextReading => {
   const what = whatWasRead(read, text)
   const isAnswer =
-    read.reading.record !== null || read.matters === 'none' || !['text', 'empty'].includes(read.reading.class)
+    read.reading.record !== null || read.matters === 'none' || (read.matters === 'answer' && read.said === null)
   return { ...read, what, reading: isAnswer ? read.reading : { ...read.reading, class: 'text', ...sayOf(read, what) } }
 }

@@ -9,7 +9,7 @@ const ABSENT = String.raw`(?:not (?:set|defined|found|provided|configured|specif
 
 /** A client's complaint about what it was not given; the group holds what it names. */
 const COMPLAINTS: readonly RegExp[] = [
-  /\bExpected parameter [\`'"]?(\w{2,40})/,
+  /\bExpected parameter [`'"]?(\w{2,40})/,
   new RegExp(String.raw`[\`'"](\w{0,20}(?:token|space|apiKey)\w{0,20})[\`'"] (?:option )?(?:is|was) ${ABSENT}`, 'i'),
   new RegExp(String.raw`[\`'"]?(\w{0,20}access_?token)[\`'"]? must be\b`, 'i'),
   /\bMissing required arguments?: ([\w, -]{2,120})/i,
@@ -45,6 +45,10 @@ const COMPLAINTS: readonly RegExp[] = [
     String.raw`\b(${TOKEN_WORDS}) (?:is |was )?(?:missing|not set|not provided|not configured|not defined|must be (?:set|provided))`,
     'i',
   ),
+  new RegExp(
+    String.raw`\b[Pp]lease (?:provide|define|set|specify|add|configure)\b[^\n]{0,300}?\b((?:${VARIABLE}(?:,? and |, )?){1,6})`,
+  ),
+  /\b(access_?token|(?:management|delivery|preview)_?token|space_?id|CONTENTFUL_\w{2,40})["']?\s{0,2}[:=]\s{0,2}["']?(?:undefined|null)\b/i,
   /(You have to be logged in to do this)/,
   /(You must be logged in)\b[^\n]{0,60}contentful/i,
 ]

@@ -1,4 +1,4 @@
-import type { ReadRecord } from '../../../shared/model/error-record.ts'
+import type { BodyClass, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { Header } from '../../../shared/model/request.ts'
 import { decodeBytes, sniffBytes } from '../wire/decode.ts'
 import { partialCode } from '../wire/graphql.ts'
@@ -14,7 +14,7 @@ import { nothingSentIn } from './nothing-sent.ts'
 import { findSdkLines } from './sdk-lines.ts'
 import { requestIn } from './shown-request.ts'
 import { withoutTokens } from './shown-token.ts'
-import type { Basis, TextReading } from './text-reading.ts'
+import type { Basis, SaidKind, TextReading } from './text-reading.ts'
 import { browserIn, failureIn, retriesIn } from './transport-words.ts'
 import { flowing, plainText, readable, relevantParts, tellingParts, viewsOf } from './views.ts'
 
@@ -122,9 +122,12 @@ const fromHttp = (block: HttpBlock, told: Told): AnswerRead => {
   return { reading: { ...reading, record }, form: record?.form ?? null, basis, ...told, otherIds: [], whole: true }
 }
 
+/** A text of these classes may be an answer, or a client's words (an HTTP library's error as JSON, say). */
+const LOOSE = new Set<BodyClass>(['text', 'empty', 'other-json', 'truncated-json', 'not-utf8'])
+
 const fromBody = (body: Uint8Array, told: Told): AnswerRead => {
   const reading = readBody({ status: told.status, mediaType: null, body, cut: false })
-  const whole = !['text', 'empty'].includes(reading.class)
+  const whole = !LOOSE.has(reading.class)
   return { reading, form: null, basis: 'none', ...told, otherIds: [], whole }
 }
 
@@ -148,27 +151,31 @@ const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
   return fromSearch(search(text), told) ?? answer ?? fromBody(raw, told)
 }
 
+/** Words that leave the reason open, or that a retry's warning holds too. */
+const VAGUE = new Set<SaidKind>(['failed', 'space-or-access', 'space-or-token', 'rate-limited'])
+
 type Facts = Omit<TextReading, 'matters' | 'what'>
 
 /**
  * What a text is about. An answer of the platform counts most; a number or a tool's own words count less than a connection
  * that failed, or a client that sent nothing, with the reason named.
  */
-const mattersIn = ({ reading, basis, said, nothingSent, failure, browser, retries }: Facts): TextReading['matters'] => {
+const mattersIn = (facts: Facts, whole: boolean): TextReading['matters'] => {
+  const { reading, basis, said, nothingSent, failure, browser, retries } = facts
   if (reading.record !== null) return 'answer'
   if (nothingSent !== null) return 'nothing-sent'
-  const isAnswer = !['text', 'empty'].includes(reading.class)
-  if (isAnswer && failure === null) return 'answer'
+  if (whole && failure === null) return 'answer'
   if (failure !== null && (failure.code === 'proxy' || said?.status === undefined || said.status === null))
     return 'failure'
   if (browser !== null && browser.kind !== 'no-answer') return 'browser'
   if (basis === 'status') return 'answer'
   if (failure !== null) return 'failure'
-  const vague = said === null || ['failed', 'space-or-access', 'space-or-token'].includes(said.kind)
+  const vague = said === null || VAGUE.has(said.kind)
   if (!vague) return 'answer'
   if (retries.length > 0) return 'retries'
   if (said !== null) return 'answer'
-  return browser === null ? 'none' : 'browser'
+  if (browser !== null) return 'browser'
+  return ['text', 'empty'].includes(reading.class) ? 'none' : 'answer'
 }
 
 const readPlain = (text: string, raw: Uint8Array): TextReading => {
@@ -178,12 +185,11 @@ const readPlain = (text: string, raw: Uint8Array): TextReading => {
   const flow = flowing(parts)
   // Of an answer that is there nobody's word is needed.
   const said = whole ? null : saidIn(parts, lines, flow)
-  const isNoAnswer = answer.reading.class === 'empty' || answer.reading.class === 'text'
   const quoted = withoutTokens({
     said,
     nothingSent: whole ? null : nothingSentIn(flow),
     // An answer counts more than a failure that the text tells of beside it, unless it is the proxy's own.
-    failure: isNoAnswer ? failureIn(text) : null,
+    failure: answer.reading.record === null && LOOSE.has(answer.reading.class) ? failureIn(text) : null,
     browser: browserIn(lines),
     request: requestIn(parts, lines),
   })
@@ -194,7 +200,7 @@ const readPlain = (text: string, raw: Uint8Array): TextReading => {
     status: answer.status ?? said?.status ?? null,
     retries: retriesIn(text),
   }
-  return describeReading({ ...facts, matters: mattersIn(facts) }, text)
+  return describeReading({ ...facts, matters: mattersIn(facts, whole) }, text)
 }
 
 /** The record with one more deviation: of the encoding that the bytes came in. */

@@ -104,8 +104,8 @@ describe('a megabyte of the same', () => {
 })
 
 describe('a token in the text', () => {
-  const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-']
+  const hex = fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdef')), minLength: 64, maxLength: 64 })
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-')
   const newer = fc.string({ unit: fc.constantFrom(...letters), minLength: 43, maxLength: 43 })
   const token = fc.oneof(
     hex,
