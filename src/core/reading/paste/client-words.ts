@@ -53,7 +53,7 @@ const HINTS: readonly (readonly [SaidKind, RegExp])[] = [
   ['space-or-token', /Cannot access Contentful space/i],
   ['failed', /Accessing your Contentful space failed/i],
   ['token-refused', new RegExp(String.raw`\b(?:${TOKEN_WORD}) (?:is |are |was |were )?${BAD}\b`, 'i')],
-  ['token-refused', new RegExp(String.raw`\b${BAD} (?:${TOKEN_WORD})\b`, 'i')],
+  ['token-refused', new RegExp(String.raw`\b${BAD} (?:contentful )?(?:${TOKEN_WORD})\b`, 'i')],
   ['not-found', new RegExp(String.raw`\b(${THING})\b[^\n.]{0,60}?\b${NOT_THERE}`, 'i')],
   [
     'not-found',

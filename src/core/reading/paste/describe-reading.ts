@@ -43,7 +43,7 @@ const isSdkObject = ({ reading, form }: Undescribed): boolean =>
 const whatWasRead = (read: Undescribed, text: string): string => {
   const { matters, basis, form, reading } = read
   if (basis === 'sentence') return 'a sentence of the platform, without its record'
-  if (basis === 'class-name') return 'an error’s class name'
+  if (basis === 'class-name') return 'the name of an error'
   if (isSdkObject(read)) return FORMS['sdk-json']
   if (form !== null) return FORMS[form]
   switch (matters) {

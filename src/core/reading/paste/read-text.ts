@@ -8,7 +8,7 @@ import { readBody, readingOf } from '../wire/read-body.ts'
 import { ALONE, isPlatformObject, readRecord } from '../wire/record.ts'
 import { findClassNames, saidIn } from './client-words.ts'
 import { describeReading } from './describe-reading.ts'
-import { findFragments, findObjects, findSentence, type FoundRecord } from './find-records.ts'
+import { findFragments, findNamed, findObjects, findSentence, type FoundRecord } from './find-records.ts'
 import { finalBlock, readHttpText, type HttpBlock } from './http-text.ts'
 import { nothingSentIn } from './nothing-sent.ts'
 import { findSdkLines } from './sdk-lines.ts'
@@ -68,6 +68,14 @@ const searchView = (view: string, budget: Budget): FoundRecord[] => {
   return [...objects, ...lines].sort((one, other) => one.from - other.from)
 }
 
+/** Where no record can be read: what may be left of one, the surest first. */
+const LEFTOVERS: readonly (readonly [Basis, (view: string) => FoundRecord[]])[] = [
+  ['record', findFragments],
+  ['class-name', findNamed],
+  ['sentence', findSentence],
+  ['class-name', findClassNames],
+]
+
 const search = (whole: string): Search => {
   const text = relevantParts(whole)
   const budget: Budget = { left: BUDGET }
@@ -76,15 +84,13 @@ const search = (whole: string): Search => {
     const found = searchView(view, budget)
     if (found.length > 0) return { found, view, basis: 'record' }
   }
-  for (const view of views) {
-    const found = findFragments(view)
-    if (found.length > 0) return { found, view, basis: 'record' }
+  for (const [basis, find] of LEFTOVERS) {
+    for (const view of basis === 'sentence' ? [...views, flowing(text)] : views) {
+      const found = find(view)
+      if (found.length > 0) return { found, view, basis }
+    }
   }
-  for (const view of [...views, flowing(text)]) {
-    const found = findSentence(view)
-    if (found.length > 0) return { found, view, basis: 'sentence' }
-  }
-  return { found: findClassNames(text), view: text, basis: 'class-name' }
+  return { found: [], view: text, basis: 'none' }
 }
 
 type Told = Pick<TextReading, 'status' | 'headers'>

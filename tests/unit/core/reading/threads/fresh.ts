@@ -1,4 +1,43 @@
-import { NOT_FOUND, REFUSED, type Thread } from './thread.ts'
+import { NOT_FOUND, REFUSED, type Facts, type Thread } from './thread.ts'
+
+const BOTH = { missing: 'token-and-space' } as const
+const TOKEN = { missing: 'token' } as const
+
+/** How starters and sites say that their settings are not there. */
+const WORDS_OF_STARTERS: readonly (readonly [text: string, facts: NonNullable<Facts['nothingSent']>])[] = [
+  ['Error: Contentful credentials are not set in the environment variables.', BOTH],
+  [
+    'Error: The env variable CONTENTFUL_ACCESS_TOKEN is not set in .env.local.',
+    { ...TOKEN, name: 'CONTENTFUL_ACCESS_TOKEN' },
+  ],
+  [
+    'Error: CONTENTFUL_ACCESS_TOKEN is not set. Contentful client initialization failed. Please set this environment variable.',
+    TOKEN,
+  ],
+  [
+    'CONTENTFUL_SPACE_ID or CONTENTFUL_ACCESS_TOKEN is not set — returning empty posts for build.',
+    { ...BOTH, name: 'CONTENTFUL_ACCESS_TOKEN' },
+  ],
+  ['Error: VITE_CONTENTFUL_SPACE_ID or VITE_CONTENTFUL_ACCESS_TOKEN is missing.', BOTH],
+  ['Error: Missing Contentful configuration', BOTH],
+  ['Missing Contentful API credentials. Please check your .env file.', BOTH],
+  [
+    'Missing CONTENTFUL_SPACE and/or CONTENTFUL_MANAGEMENT_TOKEN — set them in contentful/.env.',
+    { ...BOTH, api: 'management' },
+  ],
+  ['Missing Contentful access token and/or space ID. Please add to .env file', BOTH],
+  [
+    'Missing CONTENTFUL_SPACE_ID or CONTENTFUL_MANAGEMENT_TOKEN env vars.',
+    { ...BOTH, name: 'CONTENTFUL_MANAGEMENT_TOKEN' },
+  ],
+  ['Contentful Delivery Token not configured on server.', { ...TOKEN, api: 'delivery' }],
+  ['ContentfulGraphQLError: Missing Contentful GraphQL access token. Set CONTENTFUL_GRAPHQL_ACCESS_TOKEN.', TOKEN],
+  ['Contentful credentials not configured. Please update environment.ts', BOTH],
+  [
+    'Contentful credentials missing. Check CONTENTFUL_SPACE_ID and CONTENTFUL_ACCESS_TOKEN environment variables.',
+    BOTH,
+  ],
+]
 
 /** Threads that were found after the reader was written. */
 export const fresh: Thread[] = [
@@ -116,5 +155,26 @@ Failed to fetch API: 401 Unauthorized`,
     verdict: 'not-checked',
     causes: ['not-the-platform', 'proxy-interference', 'unrecognized-error'],
     facts: { said: { kind: 'not-json' } },
+  },
+  ...WORDS_OF_STARTERS.map(([text, facts]): Thread => ({
+    seen: 'starters with their own check',
+    text,
+    verdict: 'rejected',
+    causes: ['token-missing'],
+    facts: { nothingSent: facts, matters: 'nothing-sent' },
+  })),
+  {
+    seen: 'contentful-cli',
+    text: '🚨  Error: You need to provide a space id. You can pass it via the --space-id parameter or by running contentful space use',
+    verdict: ['not-checked', 'no-access'],
+    causes: [],
+    facts: { nothingSent: { missing: 'space' } },
+  },
+  {
+    seen: 'a Java service',
+    text: '2023-02-01 12:00:00 ERROR c.e.ContentfulService - Contentful Delivery API returned 401: Unauthorized',
+    verdict: 'rejected',
+    causes: [...REFUSED, 'token-missing'],
+    facts: { said: { kind: 'token-refused', status: 401 } },
   },
 ]
