@@ -20,7 +20,8 @@ const REASON =
 const STATUSES: readonly RegExp[] = [
   /\b(?:status(?:[ _-]?code)?|response[ _-]?code|code|HTTP(?:\/[\d.]+)?|(?:HTTP ?)?error)["'\])]{0,2}[ \t]{0,3}(?:of |is |was |[:=][ \t]{0,3})?["'(]?([45]\d\d)\b(?!\.\d)/gi,
   /\b(?:respond(?:ed|s)? with|returned|resulted in|received|got|answered with|failed with)(?: an?| a status(?: code)? of| status(?: code)?| HTTP)?[ \t]{1,3}[`'"]?([45]\d\d)\b/gi,
-  /<Response \[([45]\d\d)\]>|\b(?:failed|failure|error)\b[^\n\d]{0,40}[: (]([45]\d\d)\)?(?=[\s,.]|$)/gim,
+  /\b(?:get|gets|getting|throws|an?) (?:HTTP )?(40[134]|429|50[0234])\b(?!\.\d)|^\W{0,3}([45]\d\d)\W{0,3}$/gi,
+  /\bResponse \[([45]\d\d)\]|\b(?:failed|failure|error)\b[^\n\d]{0,40}[: (]([45]\d\d)\)?(?=[\s,.]|$)/gim,
   new RegExp(String.raw`(?<![\d.:-])\b([45]\d\d)\b[ \t)]{0,3}[-(:]{0,2}[ \t]{0,3}(?:${REASON}|error\b)`, 'gi'),
 ]
 
@@ -39,8 +40,8 @@ const statusIn = (text: string): Said | null => {
     : { kind: kindOfStatus(last.status), status: last.status, about: null, words: last.words.trim() }
 }
 
-const TOKEN_WORD = String.raw`(?:access[ _-]?|api[ _-]?|management[ _-]?|delivery[ _-]?|preview[ _-]?)?(?:token|key)|credentials`
-const BAD = '(?:invalid|incorrect|wrong|bad|not valid|expired|revoked)'
+const TOKEN_WORD = String.raw`(?:access[ _-]?|bearer |api[ _-]?|management[ _-]?|delivery[ _-]?|preview[ _-]?)?(?:token|key)|credentials`
+const BAD = '(?:invalid|malformed|incorrect|wrong|bad|not valid|expired|revoked)'
 const NOT_THERE = '(?:does not exist|doesn.t exist|(?:could not|cannot|can.t) be found|was not found|not found)'
 const THING = 'environment|space|entry|asset|content[ -]?type|locale|organization'
 
@@ -93,7 +94,8 @@ const hintIn = (text: string): Said | null => {
  * thrice: as it is, without prefixes and escapes, without line breaks.
  */
 export const saidIn = (raw: string, lines: string, flow: string): Said | null => {
-  const hint = hintIn(flow)
+  // A document in markup is an answer of somebody's, not a tool's word.
+  const hint = /^\s*</.test(raw) ? null : hintIn(flow)
   if (hint?.kind === 'content') return hint
   const said = statusIn(lines) ?? statusIn(raw)
   return said === null ? hint : { ...said, about: hint?.kind === said.kind ? hint.about : null }
@@ -106,7 +108,7 @@ const CLASSES: readonly RegExp[] = [
   /\bcontentful(?:_management)?\.errors\.([A-Z]\w{3,40})\b/g, // Python
   /\bContentful\.Core\.Errors\.([A-Z]\w{3,40}Exception)\b/g, // .NET
   /\b(CDA(?:Resource|ContentType)NotFoundException)\b/g, // Java
-  /(?<![\w:.\\])(?!(?:Internal)?ServerError)([A-Z]\w{3,40}(?:Error|Exception))\b/g,
+  /(?<![\w:.\\])(?!(?:Internal)?ServerError)([A-Z]\w{3,40}(?:Error|Exception))\b(?!: Failed to execute)/g,
   // Ids that nobody else uses, as words alone.
   /(?<![\w:.\\<-])(AccessTokenInvalid|OrganizationAccessGrantRequired|AccessDenied|RateLimitExceeded|VersionMismatch|ValidationFailed|InvalidQuery|InvalidEntry|UnresolvedLinks|UnknownKey|MissingKey)(?![\w.\\<-])/g,
 ]

@@ -2,8 +2,8 @@ import type { BodyClass, ReadRecord } from '../../../shared/model/error-record.t
 import type { Header } from '../../../shared/model/request.ts'
 import { decodeBytes, sniffBytes } from '../wire/decode.ts'
 import { partialCode } from '../wire/graphql.ts'
-import { isObject, parseJson } from '../wire/json.ts'
-import type { Budget } from '../wire/lenient.ts'
+import { isObject, parseJson, type Json } from '../wire/json.ts'
+import { parseLenient, type Budget } from '../wire/lenient.ts'
 import { readBody, readingOf } from '../wire/read-body.ts'
 import { ALONE, isPlatformObject, readRecord } from '../wire/record.ts'
 import { findClassNames, saidIn } from './client-words.ts'
@@ -137,20 +137,29 @@ const fromBody = (body: Uint8Array, told: Told): AnswerRead => {
   return { reading, form: null, basis: 'none', ...told, otherIds: [], whole }
 }
 
-/** A text that is one JSON value: a record, or content of the platform, in which nothing else is looked for. */
-const fromWholeJson = (text: string, raw: Uint8Array, told: Told): AnswerRead | null => {
+/** The text as one value: JSON, or what a program prints for an object. */
+const wholeValue = (text: string): Json | undefined => {
   const value = parseJson(text)
+  if (value !== undefined || !/^\s*\{/.test(text)) return value
+  const read = parseLenient(text, text.indexOf('{'), { left: text.length + 1 })
+  return read !== null && read.complete && text.slice(read.end).trim() === '' ? read.value : undefined
+}
+
+/** A text that is one value: a record, or content of the platform, in which nothing else is looked for. */
+const fromWholeValue = (text: string, told: Told): AnswerRead | null => {
+  const value = wholeValue(text)
   if (value === undefined || !isObject(value)) return null
   const record = readRecord(value, ALONE)
   if (record !== null) return fromRecord(record, told, 'record', [])
-  return isPlatformObject(value) || partialCode(value) !== null ? fromBody(raw, told) : null
+  const isContent = isPlatformObject(value) || partialCode(value) !== null
+  return isContent ? fromBody(bytesOf(JSON.stringify(value)), told) : null
 }
 
 const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
   const http = readHttpText(text)
   const block = http === null ? null : finalBlock(http)
   const told: Told = { status: block?.status ?? null, headers: block?.headers ?? [] }
-  const whole = fromWholeJson(text, raw, told)
+  const whole = fromWholeValue(text, told)
   if (whole !== null) return whole
   const answer = block === null ? null : fromHttp(block, told)
   if (answer !== null && answer.form !== null) return answer
@@ -196,8 +205,9 @@ const readPlain = (text: string, raw: Uint8Array): TextReading => {
     nothingSent: whole ? null : nothingSentIn(flow),
     // An answer counts more than a failure that the text tells of beside it, unless it is the proxy's own.
     failure: answer.reading.record === null && LOOSE.has(answer.reading.class) ? failureIn(text) : null,
-    browser: browserIn(lines),
-    request: requestIn(parts, lines),
+    browser: whole ? null : browserIn(lines),
+    // Content speaks of many addresses: none of them is the request's.
+    request: answer.reading.class === 'platform-json' && answer.status === null ? null : requestIn(parts, lines),
   })
   const facts: Facts = {
     ...answer,
