@@ -1,6 +1,6 @@
 import type { ReadRecord } from '../../../shared/model/error-record.ts'
 import { missingFromText, readDetails } from '../wire/details.ts'
-import { idOfName, isKnownId, KNOWN_NAMES, sentenceIn } from '../wire/error-ids.ts'
+import { idFromMessage, idInName, idOfName, isKnownId, KNOWN_NAMES, sentenceIn } from '../wire/error-ids.ts'
 import { isObject } from '../wire/json.ts'
 import { parseLenient, type Budget, type Lenient } from '../wire/lenient.ts'
 import { readRecord } from '../wire/record.ts'
@@ -136,7 +136,10 @@ export const findFragments = (text: string): FoundRecord[] => {
 /** Errors of which a log kept the name (`name: 'Forbidden'`), and the message and status near it. */
 export const findNamed = (text: string): FoundRecord[] =>
   [...text.matchAll(NAME)].flatMap((match) => {
-    const id = idOfName(match[1] ?? '')
+    const [all, name = ''] = match
+    // A name that others use too (`Forbidden`) says less than the platform's sentence beside it.
+    const message = MESSAGE.exec(text.slice(Math.max(0, match.index - AROUND), match.index + all.length + AROUND))
+    const id = idInName(name) ?? idFromMessage(message?.[1] ?? null) ?? idOfName(name)
     const what = 'Only the name of the error is there: `sys.id` is told by it'
     return id === null ? [] : [recordOfFragment(text, { id, match, what })]
   })

@@ -219,4 +219,11 @@ Failed to fetch API: 401 Unauthorized`,
     causes: ['not-the-platform', 'unrecognized-error'],
     facts: { id: null, said: null },
   },
+  {
+    seen: 'error trackers',
+    text: "{ name: 'Forbidden', message: 'The access token you sent could not be found or is invalid.' }",
+    verdict: 'rejected',
+    causes: REFUSED,
+    facts: { id: 'AccessTokenInvalid' },
+  },
 ]
