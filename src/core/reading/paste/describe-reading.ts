@@ -43,7 +43,7 @@ const isSdkObject = ({ reading, form }: Undescribed): boolean =>
 const whatWasRead = (read: Undescribed, text: string): string => {
   const { matters, basis, form, reading } = read
   if (basis === 'sentence') return 'a sentence of the platform, without its record'
-  if (basis === 'class-name') return 'an error’s class name'
+  if (basis === 'class-name') return 'the name of an error'
   if (isSdkObject(read)) return FORMS['sdk-json']
   if (form !== null) return FORMS[form]
   switch (matters) {
@@ -104,6 +104,6 @@ const sayOf = (
 export const describeReading = (read: Undescribed, text: string): TextReading => {
   const what = whatWasRead(read, text)
   const isAnswer =
-    read.reading.record !== null || read.matters === 'none' || !['text', 'empty'].includes(read.reading.class)
+    read.reading.record !== null || read.matters === 'none' || (read.matters === 'answer' && read.said === null)
   return { ...read, what, reading: isAnswer ? read.reading : { ...read.reading, class: 'text', ...sayOf(read, what) } }
 }

@@ -1,6 +1,6 @@
 import type { ReadRecord } from '../../../shared/model/error-record.ts'
 import { missingFromText, readDetails } from '../wire/details.ts'
-import { idOfName, isKnownId, KNOWN_NAMES, sentenceIn } from '../wire/error-ids.ts'
+import { idFromMessage, idInName, idOfName, isKnownId, KNOWN_NAMES, sentenceIn } from '../wire/error-ids.ts'
 import { isObject } from '../wire/json.ts'
 import { parseLenient, type Budget, type Lenient } from '../wire/lenient.ts'
 import { readRecord } from '../wire/record.ts'
@@ -123,23 +123,26 @@ const recordOfFragment = (text: string, { id, match, what }: Fragment): FoundRec
 }
 
 /**
- * What is left of records that no parser can read any more (cut in the middle, printed by another language): `sys.id`, or
- * the name of the error, and the message and request id near it.
+ * What is left of records that no parser can read any more (cut in the middle, printed by another language): `sys.id`, and
+ * the message and request id near it.
  */
 export const findFragments = (text: string): FoundRecord[] => {
-  const sys = SYS.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((match) =>
-      isKnownId(match[1] ?? '')
-        ? [{ id: match[1] ?? '', match, what: 'Only parts of the record are there: what else it held is not known' }]
-        : [],
-    ),
-  )
-  const named = [...text.matchAll(NAME)].flatMap((match) => {
-    const id = idOfName(match[1] ?? '')
-    return id === null ? [] : [{ id, match, what: 'Only the name of the error is there: `sys.id` is told by it' }]
-  })
-  return (sys.length > 0 ? sys : named).map((fragment) => recordOfFragment(text, fragment))
+  const what = 'Only parts of the record are there: what else it held is not known'
+  return SYS.flatMap((pattern) => [...text.matchAll(pattern)])
+    .filter((match) => isKnownId(match[1] ?? ''))
+    .map((match) => recordOfFragment(text, { id: match[1] ?? '', match, what }))
 }
+
+/** Errors of which a log kept the name (`name: 'Forbidden'`), and the message and status near it. */
+export const findNamed = (text: string): FoundRecord[] =>
+  [...text.matchAll(NAME)].flatMap((match) => {
+    const [all, name = ''] = match
+    // A name that others use too (`Forbidden`) says less than the platform's sentence beside it.
+    const message = MESSAGE.exec(text.slice(Math.max(0, match.index - AROUND), match.index + all.length + AROUND))
+    const id = idInName(name) ?? idFromMessage(message?.[1] ?? null) ?? idOfName(name)
+    const what = 'Only the name of the error is there: `sys.id` is told by it'
+    return id === null ? [] : [recordOfFragment(text, { id, match, what })]
+  })
 
 const SPOKEN_REQUEST_ID = /\brequest[ _-]?id["']?\s*[:=]\s*["']?([\w-]{4,80})/i
 

@@ -5,17 +5,28 @@ import type { NothingSent } from './text-reading.ts'
 const TOKEN_WORDS = String.raw`(?:access|delivery|management|preview|api|auth|cma|cda|cpa|personal|contentful)[ _-]?(?:access[ _-]?)?(?:api[ _-]?)?(?:token|key)`
 const SPACE_WORDS = String.raw`space[ _-]?(?:id)?`
 const VARIABLE = String.raw`[A-Z][A-Z0-9_]{0,60}(?:TOKEN|KEY|SPACE|PAT|CDA|CMA|CPA)[A-Z0-9_]{0,40}`
+/** Several of them in one breath. */
+const VARIABLES = String.raw`(?:${VARIABLE}(?:, |,? (?:and|or|and\/or) )){0,5}${VARIABLE}`
 const ABSENT = String.raw`(?:not (?:set|defined|found|provided|configured|specified)|missing|undefined|required|empty|must be (?:set|defined|provided))`
 
 /** A client's complaint about what it was not given; the group holds what it names. */
 const COMPLAINTS: readonly RegExp[] = [
-  /\bExpected parameter [\`'"]?(\w{2,40})/,
+  /\bExpected parameter [`'"]?(\w{2,40})/,
   new RegExp(String.raw`[\`'"](\w{0,20}(?:token|space|apiKey)\w{0,20})[\`'"] (?:option )?(?:is|was) ${ABSENT}`, 'i'),
   new RegExp(String.raw`[\`'"]?(\w{0,20}access_?token)[\`'"]? must be\b`, 'i'),
   /\bMissing required arguments?: ([\w, -]{2,120})/i,
   /\bThe argument "(\w{2,40})" is required/,
   new RegExp(
-    String.raw`\b(?:missing|required)\b[^\n]{0,40}\benv(?:ironment)? var(?:iable)?s?\b[^\nA-Z]{0,30}(${VARIABLE})`,
+    String.raw`\b[Mm]issing ((?:contentful )?(?:${VARIABLES}|(?:\w{1,20} ){0,2}(?:${TOKEN_WORDS}|${SPACE_WORDS}))[^\n.:;]{0,60})`,
+    'i',
+  ),
+  /\bmissing (?:the |your )?(contentful (?:\w{1,20} )?(?:credentials|config\w*))/i,
+  new RegExp(
+    String.raw`\b(contentful (?:\w{1,20} )?(?:credentials|config\w*)),? (?:(?:is|was|are|were) )?${ABSENT}`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:missing|required)\b[^\n]{0,40}\benv(?:ironment)? var(?:iable)?s?\b[^\nA-Z]{0,30}(${VARIABLES})`,
     'i',
   ),
   new RegExp(
@@ -23,18 +34,18 @@ const COMPLAINTS: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    String.raw`\b(${VARIABLE})\b[\`'"]?,? (?:(?:environment |env )?(?:variable )?)?(?:(?:is|was|are|has) )?(?:been )?${ABSENT}`,
+    String.raw`\b(${VARIABLES})\b[\`'"]?,? (?:(?:environment |env )?variables? )?(?:(?:is|was|are|has|have|were) )?(?:been )?${ABSENT}`,
   ),
   /\binitiali[sz]e a client with an? :?(access[ _]token|space(?:[ _]id)?)/i,
   /\(\$(token|accessToken|spaceId|space)\) must be of (?:the )?type string, null given/i,
   /\bchild (?:config|node) "(token|space)" (?:under|at path) [^\n]{1,60} must be configured/i,
   new RegExp(
-    String.raw`((?:contentful )?${SPACE_WORDS}[^\n.]{0,20}\band (?:the |an? )?[\w ]{0,20}token) (?:need|needs|must|have|has|are|is) (?:to be )?(?:be )?(?:provided|set|required|missing|given)`,
+    String.raw`((?:contentful )?${SPACE_WORDS}[^\n.]{0,20}\band (?:the |an? )?[\w ]{0,20}token) (?:need|needs|must|have|has|are|is) (?:to )?(?:be )?(?:provided|set|required|missing|given)`,
     'i',
   ),
   /\bThe ((?:delivery|preview|management) API key) must be set/i,
   new RegExp(
-    String.raw`\b(?:please|must|need to) (?:provide|specify|supply|pass|set) [^\n.]{0,50}?\b(${TOKEN_WORDS}|management token)\b`,
+    String.raw`\b(?:please|must|need to) (?:provide|specify|supply|pass|set) [^\n.]{0,50}?\b(${TOKEN_WORDS}|space id)\b`,
     'i',
   ),
   new RegExp(
@@ -45,6 +56,8 @@ const COMPLAINTS: readonly RegExp[] = [
     String.raw`\b(${TOKEN_WORDS}) (?:is |was )?(?:missing|not set|not provided|not configured|not defined|must be (?:set|provided))`,
     'i',
   ),
+  new RegExp(String.raw`\b[Pp]lease (?:provide|define|set|specify|add|configure)\b[^\n]{0,300}?\b(${VARIABLES})`),
+  /\b(access_?token|(?:management|delivery|preview)_?token|space_?id|CONTENTFUL_\w{2,40})["']?\s{0,2}[:=]\s{0,2}["']?(?:undefined|null)\b/i,
   /(You have to be logged in to do this)/,
   /(You must be logged in)\b[^\n]{0,60}contentful/i,
 ]
@@ -87,11 +100,14 @@ const usualFor = (missing: NothingSent['missing'], api: ApiName | null): string[
   return missing === 'token-and-space' ? [...token, ...USUAL.space] : [...token]
 }
 
-const namesSpace = (subject: string): boolean => /space/i.test(subject)
-const namesToken = (subject: string): boolean => /token|key|\bPAT\b|logged in|C[DMP]A/i.test(subject)
+const namesSpace = (subject: string): boolean => /space|credentials|config/i.test(subject)
+const namesToken = (subject: string): boolean => /token|key|\bPAT\b|logged in|C[DMP]A|credentials|config/i.test(subject)
 
-/** One parameter, option or variable; not a phrase. */
-const nameOf = (subject: string): string | null => (/^[\w-]+$/.test(subject) ? subject : null)
+/** The parameter, option or variable in a complaint; a phrase around it is none. */
+const nameOf = (subject: string): string | null => {
+  const variables = subject.match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? []
+  return variables.find(namesToken) ?? variables[0] ?? (/^[\w-]+$/.test(subject) ? subject : null)
+}
 
 type Complaint = { subject: string; words: string }
 

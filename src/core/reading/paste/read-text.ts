@@ -1,19 +1,20 @@
-import type { ReadRecord } from '../../../shared/model/error-record.ts'
+import type { BodyClass, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { Header } from '../../../shared/model/request.ts'
 import { decodeBytes, sniffBytes } from '../wire/decode.ts'
 import { partialCode } from '../wire/graphql.ts'
-import { isObject, parseJson } from '../wire/json.ts'
-import type { Budget } from '../wire/lenient.ts'
+import { isObject, parseJson, type Json } from '../wire/json.ts'
+import { parseLenient, type Budget } from '../wire/lenient.ts'
 import { readBody, readingOf } from '../wire/read-body.ts'
 import { ALONE, isPlatformObject, readRecord } from '../wire/record.ts'
 import { findClassNames, saidIn } from './client-words.ts'
 import { describeReading } from './describe-reading.ts'
-import { findFragments, findObjects, findSentence, type FoundRecord } from './find-records.ts'
+import { findFragments, findNamed, findObjects, findSentence, type FoundRecord } from './find-records.ts'
 import { finalBlock, readHttpText, type HttpBlock } from './http-text.ts'
 import { nothingSentIn } from './nothing-sent.ts'
 import { findSdkLines } from './sdk-lines.ts'
 import { requestIn } from './shown-request.ts'
-import type { Basis, TextReading } from './text-reading.ts'
+import { withoutTokens } from './shown-token.ts'
+import type { Basis, SaidKind, TextReading } from './text-reading.ts'
 import { browserIn, failureIn, retriesIn } from './transport-words.ts'
 import { flowing, plainText, readable, relevantParts, tellingParts, viewsOf } from './views.ts'
 
@@ -67,6 +68,14 @@ const searchView = (view: string, budget: Budget): FoundRecord[] => {
   return [...objects, ...lines].sort((one, other) => one.from - other.from)
 }
 
+/** Where no record can be read: what may be left of one, the surest first. */
+const LEFTOVERS: readonly (readonly [Basis, (view: string) => FoundRecord[]])[] = [
+  ['record', findFragments],
+  ['class-name', findNamed],
+  ['sentence', findSentence],
+  ['class-name', findClassNames],
+]
+
 const search = (whole: string): Search => {
   const text = relevantParts(whole)
   const budget: Budget = { left: BUDGET }
@@ -75,15 +84,13 @@ const search = (whole: string): Search => {
     const found = searchView(view, budget)
     if (found.length > 0) return { found, view, basis: 'record' }
   }
-  for (const view of views) {
-    const found = findFragments(view)
-    if (found.length > 0) return { found, view, basis: 'record' }
+  for (const [basis, find] of LEFTOVERS) {
+    for (const view of basis === 'sentence' ? [...views, flowing(text)] : views) {
+      const found = find(view)
+      if (found.length > 0) return { found, view, basis }
+    }
   }
-  for (const view of [...views, flowing(text)]) {
-    const found = findSentence(view)
-    if (found.length > 0) return { found, view, basis: 'sentence' }
-  }
-  return { found: findClassNames(text), view: text, basis: 'class-name' }
+  return { found: [], view: text, basis: 'none' }
 }
 
 type Told = Pick<TextReading, 'status' | 'headers'>
@@ -121,31 +128,46 @@ const fromHttp = (block: HttpBlock, told: Told): AnswerRead => {
   return { reading: { ...reading, record }, form: record?.form ?? null, basis, ...told, otherIds: [], whole: true }
 }
 
+/** A text of these classes may be an answer, or a client's words (an HTTP library's error as JSON, say). */
+const LOOSE = new Set<BodyClass>(['text', 'empty', 'other-json', 'truncated-json', 'not-utf8'])
+
 const fromBody = (body: Uint8Array, told: Told): AnswerRead => {
   const reading = readBody({ status: told.status, mediaType: null, body, cut: false })
-  const whole = !['text', 'empty'].includes(reading.class)
+  const whole = !LOOSE.has(reading.class)
   return { reading, form: null, basis: 'none', ...told, otherIds: [], whole }
 }
 
-/** A text that is one JSON value: a record, or content of the platform, in which nothing else is looked for. */
-const fromWholeJson = (text: string, raw: Uint8Array, told: Told): AnswerRead | null => {
+/** The text as one value: JSON, or what a program prints for an object. */
+const wholeValue = (text: string): Json | undefined => {
   const value = parseJson(text)
+  if (value !== undefined || !/^\s*\{/.test(text)) return value
+  const read = parseLenient(text, text.indexOf('{'), { left: text.length + 1 })
+  return read !== null && read.complete && text.slice(read.end).trim() === '' ? read.value : undefined
+}
+
+/** A text that is one value: a record, or content of the platform, in which nothing else is looked for. */
+const fromWholeValue = (text: string, told: Told): AnswerRead | null => {
+  const value = wholeValue(text)
   if (value === undefined || !isObject(value)) return null
   const record = readRecord(value, ALONE)
   if (record !== null) return fromRecord(record, told, 'record', [])
-  return isPlatformObject(value) || partialCode(value) !== null ? fromBody(raw, told) : null
+  const isContent = isPlatformObject(value) || partialCode(value) !== null
+  return isContent ? fromBody(bytesOf(JSON.stringify(value)), told) : null
 }
 
 const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
   const http = readHttpText(text)
   const block = http === null ? null : finalBlock(http)
   const told: Told = { status: block?.status ?? null, headers: block?.headers ?? [] }
-  const whole = fromWholeJson(text, raw, told)
+  const whole = fromWholeValue(text, told)
   if (whole !== null) return whole
   const answer = block === null ? null : fromHttp(block, told)
   if (answer !== null && answer.form !== null) return answer
   return fromSearch(search(text), told) ?? answer ?? fromBody(raw, told)
 }
+
+/** Words that leave the reason open, or that a retry's warning holds too. */
+const VAGUE = new Set<SaidKind>(['failed', 'space-or-access', 'space-or-token', 'rate-limited'])
 
 type Facts = Omit<TextReading, 'matters' | 'what'>
 
@@ -153,21 +175,22 @@ type Facts = Omit<TextReading, 'matters' | 'what'>
  * What a text is about. An answer of the platform counts most; a number or a tool's own words count less than a connection
  * that failed, or a client that sent nothing, with the reason named.
  */
-const mattersIn = ({ reading, basis, said, nothingSent, failure, browser, retries }: Facts): TextReading['matters'] => {
+const mattersIn = (facts: Facts, whole: boolean): TextReading['matters'] => {
+  const { reading, basis, said, nothingSent, failure, browser, retries } = facts
   if (reading.record !== null) return 'answer'
   if (nothingSent !== null) return 'nothing-sent'
-  const isAnswer = !['text', 'empty'].includes(reading.class)
-  if (isAnswer && failure === null) return 'answer'
+  if (whole && failure === null) return 'answer'
   if (failure !== null && (failure.code === 'proxy' || said?.status === undefined || said.status === null))
     return 'failure'
   if (browser !== null && browser.kind !== 'no-answer') return 'browser'
   if (basis === 'status') return 'answer'
   if (failure !== null) return 'failure'
-  const vague = said === null || ['failed', 'space-or-access', 'space-or-token'].includes(said.kind)
+  const vague = said === null || VAGUE.has(said.kind)
   if (!vague) return 'answer'
   if (retries.length > 0) return 'retries'
   if (said !== null) return 'answer'
-  return browser === null ? 'none' : 'browser'
+  if (browser !== null) return 'browser'
+  return ['text', 'empty'].includes(reading.class) ? 'none' : 'answer'
 }
 
 const readPlain = (text: string, raw: Uint8Array): TextReading => {
@@ -177,20 +200,23 @@ const readPlain = (text: string, raw: Uint8Array): TextReading => {
   const flow = flowing(parts)
   // Of an answer that is there nobody's word is needed.
   const said = whole ? null : saidIn(parts, lines, flow)
-  const isEmptyAnswer = answer.reading.class === 'empty' || answer.reading.class === 'text'
-  const facts: Facts = {
-    ...answer,
-    basis: said === null ? answer.basis : said.status === null ? 'hint' : 'status',
-    status: answer.status ?? said?.status ?? null,
+  const quoted = withoutTokens({
     said,
     nothingSent: whole ? null : nothingSentIn(flow),
     // An answer counts more than a failure that the text tells of beside it, unless it is the proxy's own.
-    failure: answer.reading.record === null && isEmptyAnswer ? failureIn(text) : null,
-    browser: browserIn(lines),
+    failure: answer.reading.record === null && LOOSE.has(answer.reading.class) ? failureIn(text) : null,
+    browser: whole ? null : browserIn(lines),
+    // Content speaks of many addresses: none of them is the request's.
+    request: answer.reading.class === 'platform-json' && answer.status === null ? null : requestIn(parts, lines),
+  })
+  const facts: Facts = {
+    ...answer,
+    ...quoted,
+    basis: said === null ? answer.basis : said.status === null ? 'hint' : 'status',
+    status: answer.status ?? said?.status ?? null,
     retries: retriesIn(text),
-    request: requestIn(parts, lines),
   }
-  return describeReading({ ...facts, matters: mattersIn(facts) }, text)
+  return describeReading({ ...facts, matters: mattersIn(facts, whole) }, text)
 }
 
 /** The record with one more deviation: of the encoding that the bytes came in. */

@@ -81,7 +81,8 @@ const fromStatusBlock = (match: RegExpExecArray): ReadRecord | null => {
 }
 
 /** `AccessTokenInvalid: The access token you sent …`: an error’s name and message, as programs print them. */
-const NAME_AND_MESSAGE = /(?:^|[\s"'[(])([A-Z][A-Za-z]{2,60}?)(?:Error|Exception)?: (?!Status:)([A-Z][^\n{]{8,300})/gm
+const NAME_AND_MESSAGE =
+  /(?:^|[\s"'[(])([A-Z][A-Za-z]{2,60}?)(?:Error|Exception)?: (?!Status:|Failed to execute)([A-Z][^\n{]{8,300})/gm
 
 const fromNameAndMessage = ([, name, message]: RegExpExecArray): ReadRecord | null =>
   name !== undefined && idOfName(name) !== null

@@ -1,13 +1,23 @@
 import { placeholderOf } from '../../../shared/text/lint/placeholder.ts'
+import { MASK } from '../../../shared/text/mask.ts'
 import { sanitize } from '../../../shared/text/redact.ts'
 import type { ShownRequest, UnsetPlace } from './text-reading.ts'
+
+/** What has the look of a token (the platform's documentation, “What tokens look like”), wherever it stands. */
+const TOKENS = /CFPAT-[\w-]{8,}|(?<![\w-])(?:[0-9a-f]{64}|(?=[\w-]*\d)[\w-]{43,64})(?![\w-])/g
+
+const masked = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? sanitize(value).replace(TOKENS, MASK) : value
+
+/** Facts with every token in them masked: they are quoted in evidence. They are plain data, so JSON carries them whole. */
+export const withoutTokens = <Facts>(facts: Facts): Facts => JSON.parse(JSON.stringify(facts), masked) as Facts
 
 type Tail = Pick<ShownRequest, 'tokenTail' | 'tailFault'>
 
 /** A token that the client itself has masked: the few characters at its end are all that it shows. */
 const MASKED: readonly RegExp[] = [
   /\bBearer (?:\.{3}|…|\*{3,80})((?:\\.|[^"'\n\\]|["'](?=[^\s,}\]]{0,2}["'])){1,8}?)["']\s{0,3}[,}\n]/,
-  /\bBearer (?:\.{3}|…|\*{3,80})([^\s"',}\\]{1,8})/,
+  /\bBearer (?:\.{3}|…|\*{3,80})([^\s"',}\\]{1,8})(?=[\s"',}\\]|$)/,
   /\b(?:access ?token|accessToken)["']?(?::|=)?\s{0,3}["']\*{3,100}([^"'\n*]{1,8})["']/i,
 ]
 

@@ -26,8 +26,16 @@ export type SaidKind =
   | 'space-or-token'
   /** It failed, and the tool keeps the reason for itself. */
   | 'failed'
+  /** What came could not be read as JSON: a page, or nothing. */
+  | 'not-json'
 
-export type Said = { kind: SaidKind; status: number | null; words: string }
+export type Said = {
+  kind: SaidKind
+  status: number | null
+  /** The kind of thing that a tool says is not there: `Space`, `Environment`, `Entry` …; null: it does not say. */
+  about: string | null
+  words: string
+}
 
 /** A client's word that it sent nothing, because something was not given to it. */
 export type NothingSent = {

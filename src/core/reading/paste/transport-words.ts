@@ -10,7 +10,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
     'proxy',
     [
       /tunnel(?:l?ing)? socket could not be established[^\n]{0,40}|Proxy CONNECT aborted|Could not resolve proxy|ERR_(?:PROXY|TUNNEL)\w*/i,
-      /Tunnel connection failed[^\n'"]{0,60}|Cannot connect to proxy|proxyconnect tcp|ProxyError|HTTP code 407 from proxy/i,
+      /Tunnel connection failed[^\n'"]{0,60}|proxy tunnel request[^\n]{0,80}failed|Cannot connect to proxy|proxyconnect tcp|ProxyError|HTTP code 407 from proxy/i,
       /curl(?:: \(| error )(?:5|97)\b|Proxy Authentication Required|UND_ERR_PRX\w+/i,
     ],
   ],
@@ -18,10 +18,10 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
     'tls',
     [
       /DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT\w*|CERT_HAS_EXPIRED/,
-      /ERR_TLS_\w+|ERR_CERT_\w+|ERR_SSL_\w+|EPROTO\b|CERTIFICATE_VERIFY_FAILED|SSLV3_ALERT_\w+/,
-      /self[- ]signed certificate|unable to (?:get local issuer|verify the first) certificate|certificate verify failed|certificate has expired|SSL certificate problem/i,
-      /x509: [^\n"]{1,60}|PKIX path building failed|Trust anchor for certification path not found|SSLHandshakeException|SSLPeerUnverifiedException|SSLError\b/,
-      /remote certificate is invalid|SSL connection could not be established|first record does not look like a TLS handshake|tls: [a-z][^\n"]{1,60}|certificate for this server is invalid|wrong version number/i,
+      /ERR_TLS_\w+|ERR_CERT_\w+|ERR_SSL_\w+|EPROTO\b|CERTIFICATE_VERIFY_FAILED|SSLV3_ALERT_\w+|TLSV1_ALERT_\w+|SSL_ERROR_\w+|SSL routines:/,
+      /self[- ]signed certificate|unable to (?:get local issuer|verify the first) certificate|certificate verify failed|certificate has expired|certificate is not yet valid|does not match certificate|no alternative certificate subject|SSL certificate problem/i,
+      /x509: [^\n"]{1,60}|PKIX path building failed|Trust anchor for certification path not found|SSLHandshakeException|SSLPeerUnverifiedException|SSLException|SSLError\b|HandshakeException/,
+      /remote certificate is invalid|SSL connection could not be established|first record does not look like a TLS handshake|tls: [a-z][^\n"]{1,60}|certificate for this server is invalid|wrong version number|tlsv1 alert|handshake failure|trust relationship for the SSL|Failed to enable crypto/i,
       /NSURLErrorDomain(?: error| Code)?[ =:]*-120\d/,
       /curl(?:: \(| error )(?:35|51|58|60|77)\b/i,
     ],
@@ -30,7 +30,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
     'dns',
     [
       /ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|UnknownHostException/,
-      /Could not resolve host|Name or service not known|no such host|No such host is known|Temporary failure in name resolution|Failed to resolve|nodename nor servname/i,
+      /Could not resolve host|Name or service not known|no such host|No such host is known|Temporary failure in name resolution|Failed to resolve|nodename nor servname|unable to resolve host|remote name could not be resolved|Failed host lookup|failed to lookup address|:nxdomain/i,
       /NSURLErrorDomain(?: error| Code)?[ =:]*-10(?:03|06|09)|hostname could not be found|Internet connection appears to be offline|You seem to be offline/i,
       /curl(?:: \(| error )6\b|getaddrinfo/i,
     ],
@@ -38,7 +38,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
   [
     'refused',
     [
-      /ECONNREFUSED|Connection refused|ERR_CONNECTION_REFUSED|Failed to connect to|actively refused|NSURLErrorDomain(?: error| Code)?[ =:]*-1004/i,
+      /ECONNREFUSED|Connection refused|ERR_CONNECTION_REFUSED|Failed to connect to|actively refused|Unable to connect to the remote server|NSURLErrorDomain(?: error| Code)?[ =:]*-1004/i,
       /curl(?:: \(| error )7\b/i,
     ],
   ],
@@ -46,7 +46,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
     'timeout',
     [
       /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w+_TIMEOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT|TLS handshake timeout/,
-      /timeout of \d+ ?ms exceeded|\btimed out\b|deadline exceeded|i\/o timeout|SocketTimeoutException|HttpClient\.Timeout|ReadTimeout\b/i,
+      /timeout of \d+ ?ms exceeded|\btimed out\b|deadline exceeded|i\/o timeout|SocketTimeoutException|HttpClient\.Timeout|ReadTimeout\b|A task was canceled/i,
       /NSURLErrorDomain(?: error| Code)?[ =:]*-1001/,
       /curl(?:: \(| error )28\b/i,
     ],
@@ -61,7 +61,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
     'reset',
     [
       /ECONNRESET|ECONNABORTED|EPIPE|ERR_CONNECTION_(?:RESET|CLOSED)|ERR_EMPTY_RESPONSE|UND_ERR_SOCKET/,
-      /socket hang up|Connection reset|Empty reply from server|other side closed|Remote end closed connection|Connection aborted|network connection was lost|unexpected EOF/i,
+      /socket hang up|Connection reset|Empty reply from server|other side closed|Remote end closed connection|underlying connection was closed|unexpected end of stream|stream was reset|Premature close|": EOF\b|Connection aborted|network connection was lost|unexpected EOF/i,
       /NSURLErrorDomain(?: error| Code)?[ =:]*-1005/,
       /curl(?:: \(| error )(?:52|55|56)\b/i,
     ],

@@ -1,42 +1,45 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { explain } from '../../../../src/core/diagnosis/explain.ts'
 import { ASIDE, KNOWN } from './threads/index.ts'
+import type { Thread } from './threads/thread.ts'
 
-const rows = Object.entries({ ...KNOWN, ...ASIDE }).flatMap(([family, threads]) =>
-  threads.map((thread, at) => ({ family, ...thread, name: `${family} ${at}: ${thread.seen}` })),
-)
+type Outcome = { name: string; verdict: boolean; cause: boolean; falselyCertain: boolean }
 
-const verdictIsRight = ({ text, verdict }: (typeof rows)[number]): boolean =>
-  [verdict].flat().includes(explain(text).verdict)
-
-it('the numbers', () => {
-  for (const [half, families] of [
-    ['known', KNOWN],
-    ['aside', ASIDE],
-  ] as const) {
-    let n = 0,
-      v = 0,
-      c = 0,
-      cn = 0
-    for (const [family, threads] of Object.entries(families)) {
-      for (const t of threads) {
-        const d = explain(t.text)
-        n += 1
-        const ok = verdictIsRight({ family, name: '', ...t })
-        if (ok) v += 1
-        const cause = d.causes[0]?.id ?? ''
-        const cok = t.causes.length === 0 ? ok : t.causes.includes(cause)
-        cn += 1
-        if (cok) c += 1
-        if (process.env['SHOW'] !== undefined && (!ok || !cok))
-          console.log(
-            `${ok ? ' ' : 'V'}${cok ? ' ' : 'C'} ${family} ${t.seen}: ${d.verdict}/${cause} | ${t.text.slice(0, 70).replaceAll('\n', '⏎')}`,
-          )
-      }
-    }
-    console.log(
-      `${half}: ${n} threads, verdict ${v} (${Math.round((100 * v) / n)}%), cause ${c}/${cn} (${Math.round((100 * c) / cn)}%)`,
-    )
+const outcomeOf = (family: string, { text, seen, verdict, causes }: Thread): Outcome => {
+  const { verdict: told, causes: found } = explain(text)
+  const first = found[0]
+  const verdictIsRight = [verdict].flat().includes(told)
+  const causeIsRight = causes.length === 0 ? verdictIsRight : causes.includes(first?.id ?? '')
+  return {
+    name: `${family}, ${seen}: ${told}, ${first?.id ?? 'nothing'}`,
+    verdict: verdictIsRight,
+    cause: causeIsRight,
+    falselyCertain: first?.certainty === 'certain' && !causeIsRight,
   }
-  expect(rows.length).toBeGreaterThan(120)
+}
+
+/**
+ * What is right of all threads of a half, at least. Raise the numbers with the judge; they never fall. The goal: 95% of the
+ * verdicts and 90% of the first causes.
+ */
+const HALVES = [
+  { half: 'known', families: KNOWN, verdicts: 0.58, causes: 0.5 },
+  { half: 'aside', families: ASIDE, verdicts: 0.8, causes: 0.77 },
+] as const
+
+describe.each(HALVES)('what people pasted, the half $half', ({ families, verdicts, causes }) => {
+  const outcomes = Object.entries(families).flatMap(([family, threads]) =>
+    threads.map((thread) => outcomeOf(family, thread)),
+  )
+  const wrong = (which: 'verdict' | 'cause'): string[] =>
+    outcomes.filter((outcome) => !outcome[which]).map(({ name }) => name)
+
+  it('is judged right', () => {
+    expect(wrong('verdict').length, wrong('verdict').join('\n')).toBeLessThanOrEqual((1 - verdicts) * outcomes.length)
+    expect(wrong('cause').length, wrong('cause').join('\n')).toBeLessThanOrEqual((1 - causes) * outcomes.length)
+  })
+
+  it('is never called certain where it is not', () => {
+    expect(outcomes.filter(({ falselyCertain }) => falselyCertain).map(({ name }) => name)).toEqual([])
+  })
 })

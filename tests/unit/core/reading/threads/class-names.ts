@@ -9,7 +9,7 @@ export const classNames: Thread[] = [
     seen: 'contentful.rb#46',
     text: 'Contentful::Unauthorized: Contentful::Unauthorized',
     ...REJECTED,
-    facts: { id: 'AccessTokenInvalid', basis: 'class-name', what: 'an error’s class name' },
+    facts: { id: 'AccessTokenInvalid', basis: 'class-name', what: 'the name of an error' },
   },
   {
     seen: 'contentful-importer.rb#13',

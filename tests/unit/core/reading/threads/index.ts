@@ -1,6 +1,7 @@
 import { bodies } from './bodies.ts'
 import { browsers } from './browsers.ts'
 import { classNames } from './class-names.ts'
+import { fresh } from './fresh.ts'
 import { generators } from './generators.ts'
 import { graphql } from './graphql.ts'
 import { keyed } from './keyed.ts'
@@ -32,4 +33,5 @@ export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
   GraphQL: graphql,
   bodies,
   'transport, other languages': transportOther,
+  'found later': fresh,
 }
