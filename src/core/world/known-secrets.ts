@@ -13,8 +13,6 @@ export type Carried = {
   unread: readonly { reach: Reach; error: DeskError }[]
 }
 
-export const NOTHING_CARRIED: Carried = { found: [], unread: [] }
-
 /** Everything that somebody typed into a request and that goes out. */
 export const typedTexts = ({ path, query, headers, body }: Omit<RequestDraft, 'credential'>): string[] =>
   [

@@ -109,7 +109,7 @@ describe('a plan that was shown', () => {
   })
 
   it('loses what was taken out of it, and is not found once it is forgotten', async () => {
-    const { plan, run, http, close } = start()
+    const { plan, run, http, ...desk } = start()
     const planned = valueOf(await plan(draftOn()))
     valueOf(
       await run(
@@ -119,7 +119,7 @@ describe('a plan that was shown', () => {
     )
     expect(http.sent).toEqual([])
     expect(await run(newId())).toMatchObject({ ok: false, error: { code: 'not-found' } })
-    await close()
+    await desk.close()
     expect(await run(planned.planId)).toMatchObject({ ok: false, error: { code: 'not-found' } })
   })
 })

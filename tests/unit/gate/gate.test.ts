@@ -95,7 +95,7 @@ describe('the gate', () => {
     '/a/..;/..%3bx/other-team',
     '/a/.%2e/%2e%2e%2fother-team',
     `/%${'25'.repeat(9)}2e`,
-    `/${'%25252525252e%25252525252e%2525252525'}2fother-team`,
+    `/%25252525252e%25252525252e%25252525252fother-team`,
   ])('refuses %j: somebody on the way may take it out of the base URL', (path) => {
     expect(codeOf(passGate(get({ path }), token()))).toBe('leaves-base-url')
     expect(codeOf(passGate(get({ path }), null))).toBe('leaves-base-url')
