@@ -164,12 +164,15 @@ const isPrivate = ({ protocol, hostname }: URL): boolean =>
 
 const utf8 = new TextDecoder()
 
+const textsOf = ({ href, headers, body }: Parts): string[] => [
+  href,
+  ...headers.flat(),
+  ...(body === null ? [] : [utf8.decode(body)]),
+]
+
 /** Those of the known tokens that stand in the request, in whatever spelling. */
-const heldBy = (parts: Parts, known: readonly BoundSecret[]): readonly BoundSecret[] => {
-  if (known.length === 0) return known
-  const texts = [parts.href, ...parts.headers.flat(), ...(parts.body === null ? [] : [utf8.decode(parts.body)])]
-  return known.filter(({ secret }) => texts.some((text) => holdsSecret(text, secret)))
-}
+const heldBy = (parts: Parts, known: readonly BoundSecret[]): BoundSecret[] =>
+  known.filter(({ secret }) => textsOf(parts).some((text) => holdsSecret(text, secret)))
 
 const withToken = (parts: Parts, { secret, placement }: CarriedToken): Parts =>
   withStandIn(parts, placement, placement === 'header' ? secret : encodeQueryPart(secret))

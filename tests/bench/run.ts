@@ -7,7 +7,11 @@ import type { AddressInfo } from 'node:net'
 import { Client } from 'undici'
 import { systemClock } from '../../src/core/adapters/system.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
-import { CHECK_LIMITS, checkAll, expectedCells } from '../../src/core/diagnosis/check.ts'
+import { CHECK_LIMITS, checkAll } from '../../src/core/diagnosis/check.ts'
+import { passGate } from '../../src/core/gate.ts'
+import { plannedCells } from '../../src/core/world/cells.ts'
+import type { KnownToken } from '../../src/core/world/world.ts'
+import { ok } from '../../src/shared/contract/result.ts'
 import { DEFAULT_SETTINGS } from '../../src/shared/model/settings.ts'
 
 const PROBES = 1_000
@@ -39,30 +43,36 @@ const { connection } = DEFAULT_SETTINGS
 
 const benchCheck = async (): Promise<void> => {
   const server = await startServer(ANSWER_AFTER)
-  const service = { name: 'Bench', baseUrls: { delivery: server.url }, webAppUrl: null }
   const environments = Array.from({ length: PROBES }, (_, index) => `environment-${index}`)
-  const cells = expectedCells(
-    [
-      {
-        name: 'Bench key',
-        kind: 'delivery-key',
-        service,
-        spaceId: 'bench',
-        environments,
-        credential: { state: 'present', secret: FAKE_TOKEN, kind: 'delivery-key', name: 'Bench key', vault: null },
-        last: () => null,
-      },
-    ],
+  const key: KnownToken = {
+    id: 'bench',
+    isKept: false,
+    name: 'Bench key',
+    kind: 'delivery-key',
+    service: 'Bench',
+    spaceId: 'bench',
+    environments,
+    markedRevoked: false,
+    reach: [server.url],
+    addedAt: null,
+    traits: null,
+    secret: () => Promise.resolve(ok(FAKE_TOKEN)),
+    last: () => null,
+  }
+  const services = [{ id: 'bench', name: 'Bench', preset: null, baseUrls: { delivery: server.url }, webAppUrl: null }]
+  const planned = await plannedCells(
+    [key],
+    { services, spaces: [], tokens: [key], connection },
     {
-      otherServices: [],
-      knowledge: { tokens: [], spaces: [] },
       consent: { otherServices: false, managementRead: false },
-      connection,
       timeout: 10_000,
       placement: 'header',
-      cacheVariation: 0,
+      wait: 0,
+      now: 0,
+      withSecrets: true,
     },
   )
+  const cells = planned.ok ? planned.value.map(({ cell }) => cell) : []
   const ports = { http, clock: systemClock, signal: new AbortController().signal, keep: null }
   const started = performance.now()
   const { summary } = await checkAll(cells, ports, { limits: CHECK_LIMITS, deep: false })
@@ -92,12 +102,18 @@ const benchSend = async (): Promise<void> => {
   const server = await startServer(0)
   const url = new URL('/spaces/bench/entries', server.url)
   const headers: [string, string][] = [['authorization', `Bearer ${FAKE_TOKEN}`]]
-  const ours = await timeOf(() =>
-    http.send(
-      { method: 'GET', url, headers, body: null },
-      { connection, signal: new AbortController().signal, followRedirects: 0, bodyCap: connection.bodyCap },
-    ),
-  )
+  const token = { secret: FAKE_TOKEN, placement: 'header' as const, reach: [server.url] }
+  const path = url.pathname
+  const ours = await timeOf(async () => {
+    const request = passGate({ method: 'GET', baseUrl: server.url, path, headers: [], body: null }, token)
+    if (!request.ok) throw new Error(request.error.code)
+    return http.send(request.value, {
+      connection,
+      signal: new AbortController().signal,
+      followRedirects: 0,
+      bodyCap: connection.bodyCap,
+    })
+  })
   const client = new Client(server.url)
   const bare = await timeOf(async () => {
     const { body } = await client.request({ method: 'GET', path: url.pathname, headers: Object.fromEntries(headers) })

@@ -6,9 +6,13 @@ import type { Screen } from './screen.ts'
 const EVERY = 5_000
 
 /** The same client, saying on standard error whom it waits for when an answer takes long. One line for all that wait. */
-export const sayingThatItWaits = ({ http, clock }: Pick<System, 'http' | 'clock'>, screen: Screen): HttpClient => {
+export const sayingThatItWaits = (
+  { http, clock }: Pick<System, 'http' | 'clock'>,
+  screen: Pick<Screen, 'note'>,
+): HttpClient => {
   const awaited = new Map<object, { host: string; since: number }>()
-  let withdraw: (() => void) | null = null
+  /** Ends the look that is due next. */
+  let withdraw = (): void => undefined
 
   const look = (): void => {
     withdraw = clock.after(EVERY, look)
@@ -21,16 +25,13 @@ export const sayingThatItWaits = ({ http, clock }: Pick<System, 'http' | 'clock'
   return {
     async send(request, options) {
       const ticket = {}
+      if (awaited.size === 0) withdraw = clock.after(EVERY, look)
       awaited.set(ticket, { host: request.url.host, since: clock.now().getTime() })
-      withdraw ??= clock.after(EVERY, look)
       try {
         return await http.send(request, options)
       } finally {
         awaited.delete(ticket)
-        if (awaited.size === 0) {
-          withdraw?.()
-          withdraw = null
-        }
+        if (awaited.size === 0) withdraw()
       }
     },
     close: () => http.close(),

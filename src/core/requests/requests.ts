@@ -8,13 +8,13 @@ import type { Token } from '../../shared/model/token.ts'
 import { toCurl } from '../../shared/text/curl.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
-import type { CarriedToken, Reach, WireRequest } from '../gate.ts'
+import type { CarriedToken, WireRequest } from '../gate.ts'
 import { suggestFileName } from '../history/file-name.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, Shell } from '../ports.ts'
-import { carriedIn, typedTexts, unreadProblem, type Carried } from '../world/known-secrets.ts'
+import { carriedIn, reachOfLoose, typedTexts, unreadProblem, type Carried } from '../world/known-secrets.ts'
 import { keptToken } from '../world/vault-world.ts'
-import { reachOf } from '../world/world.ts'
+import { reachOf, type KnownToken } from '../world/world.ts'
 import { describeCredential, usedTokenOf, type CredentialFacts, type ResolveCredential } from './credentials.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
 import { createInFlight, orAborted } from './in-flight.ts'
@@ -62,6 +62,7 @@ type Ready = {
   credential: CredentialFacts | null
   world: World
   service: Service
+  known: readonly KnownToken[]
   /** Known tokens that somebody typed into the request. */
   carried: Carried
 }
@@ -84,6 +85,7 @@ const prepare = async (draft: RequestDraft, deps: RequestsDeps): Promise<Result<
     credential: credential.value,
     world: world.value,
     service,
+    known,
     carried: await carriedIn(typedTexts(draft), known),
   })
 }
@@ -97,18 +99,17 @@ const sendable = ({ prepared: { form, warnings, confirmation } }: Ready, confirm
   return ok(form)
 }
 
-/** Where a token of the vault may go, and one that was pasted for this request: its service is the request's. */
-const reachOfToken = (token: Token | null, { service, world }: Ready): Reach =>
-  reachOf(token === null ? service : world.services.find(({ id }) => id === token.serviceId))
-
-/** The token for a form that is to carry one. */
+/** The token for a form that is to carry one, with where it may go. */
 const tokenFor = async (form: RequestForm, ready: Ready, deps: RequestsDeps): Promise<Result<CarriedToken | null>> => {
   const { placement } = form
   if (placement === null) return ok(null)
   const resolved = await deps.resolve(form.draft.credential)
   if (!resolved.ok) return resolved
-  const { secret, token } = resolved.value
-  return ok({ secret: secret ?? '', placement, reach: reachOfToken(token, ready) })
+  const { token } = resolved.value
+  const secret = resolved.value.secret ?? ''
+  const home = ready.world.services.find(({ id }) => id === token?.serviceId)
+  const reach = token === null ? reachOfLoose(await carriedIn([secret], ready.known), ready.service) : reachOf(home)
+  return ok({ secret, placement, reach })
 }
 
 /** The request with its token, through the gate; the tokens that were typed into it are bound as well. */

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { API_OF_KIND, environmentsOf, isSpaceKey, type Placement } from '../../shared/model/token.ts'
-import type { CheckCell, Consent, DiagnosedCredential } from '../diagnosis/input.ts'
+import type { CheckCell, Consent, DiagnosedCredential, Knowledge } from '../diagnosis/input.ts'
 import { defaultPath, oneItem } from '../diagnosis/paths.ts'
-import { credentialOf } from './knowledge.ts'
+import { credentialOf, knowledgeOf } from './knowledge.ts'
 import { diagnosisInput } from './target.ts'
 import { cellKey, type KnownToken, type World } from './world.ts'
 
@@ -45,6 +45,7 @@ const cellOf = async (
   token: KnownToken,
   place: CellPlace,
   world: World,
+  knowledge: Knowledge,
   { withSecrets, ...options }: CellOptions,
 ): Promise<Result<CheckCell | null>> => {
   const service = world.services.find(({ name }) => name === token.service)
@@ -67,6 +68,7 @@ const cellOf = async (
       known: null,
     },
     world,
+    knowledge,
   )
   return ok({ ...input, token: token.name, last: token.last(cellKey(spaceId, environmentId, api)) })
 }
@@ -78,11 +80,13 @@ export const plannedCells = async (
   options: CellOptions,
 ): Promise<Result<OwnedCell[]>> => {
   const cells: OwnedCell[] = []
-  for (const owner of tokens)
+  for (const owner of tokens) {
+    const knowledge = knowledgeOf(world, owner)
     for (const place of placesOf(owner, world)) {
-      const cell = await cellOf(owner, place, world, options)
+      const cell = await cellOf(owner, place, world, knowledge, options)
       if (!cell.ok) return cell
       if (cell.value !== null) cells.push({ cell: cell.value, owner })
     }
+  }
   return ok(cells)
 }

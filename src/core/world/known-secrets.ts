@@ -1,9 +1,10 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
+import type { Service } from '../../shared/model/service.ts'
 import { couldHold, holdsSecret } from '../../shared/text/redact.ts'
 import { isWithin } from '../../shared/text/url.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
-import type { KnownToken } from './world.ts'
+import { reachOf, type KnownToken } from './world.ts'
 
 /** The known tokens that stand in some texts. */
 export type Carried = {
@@ -11,8 +12,6 @@ export type Carried = {
   /** Tokens that could stand there, by their last characters, and that the keychain would not give. */
   unread: readonly { reach: Reach; error: DeskError }[]
 }
-
-export const NOTHING_CARRIED: Carried = { found: [], unread: [] }
 
 /** Everything that somebody typed into a request and that goes out. */
 export const typedTexts = ({ path, query, headers, body }: Omit<RequestDraft, 'credential'>): string[] =>
@@ -45,3 +44,14 @@ export const carriedIn = async (texts: readonly string[], tokens: readonly Known
 /** Why these texts may not go to an address: a token that could be in them, and may not go there, cannot be read. */
 export const unreadProblem = ({ unread }: Carried, url: URL): DeskError | null =>
   unread.find(({ reach }) => !reach.some((baseUrl) => isWithin(url, baseUrl)))?.error ?? null
+
+/**
+ * Where a token may go that was pasted or typed, and not chosen by its name: to the service that it was meant for, unless it
+ * is, holds or could be tokens that are known. Then only where each of those may go.
+ */
+export const reachOfLoose = ({ found, unread }: Carried, service: Pick<Service, 'baseUrls'>): Reach => {
+  const [first, ...others] = [...found, ...unread].map(({ reach }) => reach)
+  return first === undefined
+    ? reachOf(service)
+    : first.filter((baseUrl) => others.every((reach) => reach.includes(baseUrl)))
+}

@@ -43,16 +43,20 @@ const withConsent = (
   return { ...credential, reach }
 }
 
-/** One diagnosis, from what was asked and what is known. */
-export const diagnosisInput = (question: Question, world: World): DiagnosisInput => {
-  const { service, credential, token, compareWith, now, ...target } = question
+/** One diagnosis, from what was asked and what is known. `knowledge`: worked out once for many questions about a token. */
+export const diagnosisInput = (
+  question: Question,
+  world: World,
+  knowledge = knowledgeOf(world, question.token),
+): DiagnosisInput => {
+  const { service, credential, token: _token, compareWith, now, ...target } = question
   const others = [...compareWith, ...otherServices(world, service)]
   return {
     ...target,
     service: diagnosedService(service),
     otherServices: others,
     credential: withConsent(credential, question.consent, [service, ...others]),
-    knowledge: knowledgeOf(world, token),
+    knowledge,
     connection: world.connection,
     cacheVariation: now,
     without: [],

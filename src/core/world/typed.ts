@@ -4,9 +4,9 @@ import type { Placement } from '../../shared/model/token.ts'
 import { encodeQueryPart, TOKEN_PARAMETER, typedTokens } from '../../shared/text/url.ts'
 import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import { secretInHeader, typedHeaders } from '../requests/headers.ts'
-import { carriedIn } from './known-secrets.ts'
+import { carriedIn, reachOfLoose } from './known-secrets.ts'
 import { vaultFacts, type Place } from './knowledge.ts'
-import { reachOf, type KnownToken } from './world.ts'
+import type { KnownToken } from './world.ts'
 
 const isToken = (name: string): boolean => name.trim().toLowerCase() === TOKEN_PARAMETER
 
@@ -57,10 +57,10 @@ export const looseCredential = async (
   place: Place,
   tokens: readonly KnownToken[],
 ): Promise<Loose> => {
-  const { found } = await carriedIn([secret], tokens)
-  const token = found.find((known) => known.secret === secret)?.token ?? null
+  const carried = await carriedIn([secret], tokens)
+  const token = carried.found.find((known) => known.secret === secret)?.token ?? null
   const { kind, name } = token ?? { kind: null, name: null }
-  const reach = token?.reach ?? reachOf(service)
+  const reach = reachOfLoose(carried, service)
   const vault = token === null ? null : vaultFacts(token, place)
   return { token, credential: { state: 'present', secret, kind, name, reach, typed, vault } }
 }

@@ -43,7 +43,7 @@ const MAX_LAYERS = 5
 
 /** Every reading of a path, each with one more layer of escaping undone. Null: it does not come to an end. */
 const readingsOf = (path: string): string[] | null => {
-  const readings = [path.replaceAll('\\', '/')]
+  const readings = [path]
   for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
     const last = readings.at(-1) ?? ''
     const next = ESCAPED_STEPS.reduce((text, [find, read]) => text.replace(find, read), last)
@@ -69,7 +69,7 @@ const climbs = (reading: string): boolean => {
 }
 
 /** Whether the `..` of a path climb above where it starts, in any spelling that anybody on the way may take for one. */
-export const climbsOut = (path: string): boolean => readingsOf(pathPart(path))?.some(climbs) ?? true
+const climbsOut = (path: string): boolean => readingsOf(pathPart(path))?.some(climbs) ?? true
 
 /**
  * Whether a URL lies within a base URL: same scheme, host and port, no user name in it, and its path the base's own or

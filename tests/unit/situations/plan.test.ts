@@ -131,7 +131,7 @@ describe('what is sent', () => {
     if (first === null) throw new Error('nothing was kept')
     const exchange = '8b0f4d38-6c5c-4b6e-9f4d-3a1f0a4c2b11'
     const again = await diagnose(
-      { ...input, known: { exchange, outcome: first, duration: 1 } },
+      { ...input, known: { method: 'GET' as const, exchange, outcome: first, duration: 1 } },
       { ...ports, keep: null },
     )
     await http.close()
