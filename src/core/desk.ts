@@ -12,6 +12,7 @@ import type { InvestigationWorld } from './investigation/world.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
 import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } from './ports.ts'
 import { readBody } from './records/read-body.ts'
+import type { Pace } from './requests/pace.ts'
 import { createRequests } from './requests/requests.ts'
 import { createVault } from './vault/vault.ts'
 
@@ -21,6 +22,8 @@ export type DeskPorts = {
   keychain: SecretStore
   session: Omit<SecretStore, 'prove'>
   http: HttpClient
+  /** How fast the APIs may be asked: one for all that the process sends. */
+  pace: Pace
   clock: Clock
   ids: RandomIds
   shell: Shell
@@ -75,6 +78,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
 
   const requests = createRequests({
     http: ports.http,
+    pace: ports.pace,
     world,
     resolve: (credential) => vault.resolve(credential),
     history,

@@ -5,6 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client } from 'undici'
+import { createPace } from '../../src/core/requests/pace.ts'
 import { systemClock } from '../../src/core/adapters/system.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { CHECK_LIMITS, checkAll, expectedCells } from '../../src/core/diagnosis/check.ts'
@@ -63,7 +64,13 @@ const benchCheck = async (): Promise<void> => {
       cacheVariation: 0,
     },
   )
-  const ports = { http, clock: systemClock, signal: new AbortController().signal, keep: null }
+  const ports = {
+    http,
+    clock: systemClock,
+    pace: createPace(systemClock),
+    signal: new AbortController().signal,
+    keep: null,
+  }
   const started = performance.now()
   const { summary } = await checkAll(cells, ports, { limits: CHECK_LIMITS, deep: false })
   const took = performance.now() - started

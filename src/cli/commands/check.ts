@@ -106,7 +106,7 @@ export const checkCommand: Command = async (args, system, screen) => {
   const at = system.clock.now().toISOString()
   const learnt: CellCheck[] = []
   const progress = createProgress(system)
-  const ports = { http: system.http, clock: system.clock, signal: system.signal, keep: null }
+  const ports = { http: system.http, clock: system.clock, pace: system.pace, signal: system.signal, keep: null }
   const cells = owned.value.map(({ cell }) => cell)
   const report = await checkAll(
     cells,

@@ -13,6 +13,7 @@ import { createSender, DEFAULT_LIMITS } from '../../core/diagnosis/send.ts'
 import type { WireOutcome } from '../../core/ports.ts'
 import { readBody } from '../../core/records/read-body.ts'
 import { assembleExchange } from '../../core/requests/exchange.ts'
+import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
 import { prepareRequest, toShown, toWire, type RequestForm } from '../../core/requests/prepare.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
@@ -146,7 +147,7 @@ const judge = async (
   if (!input.ok) return input
   const known = { exchange: null, outcome, duration: outcome.timing.total }
   const sender = createSender(
-    { http: system.http, clock: system.clock, signal: system.signal, keep: null },
+    { http: system.http, clock: system.clock, pace: system.pace, signal: system.signal, keep: null },
     DEFAULT_LIMITS,
   )
   const diagnosis = await diagnoseWith({ ...input.value, known }, sender, system.signal, 0, null)
@@ -181,12 +182,15 @@ export const sendCommand: Command = async (args, system, screen) => {
   }
   const connection = connectionOf(ready.value, args)
   const startedAt = system.clock.now()
-  const outcome = await system.http.send(toWire(form, secret ?? ''), {
+  const wire = toWire(form, secret ?? '')
+  const turn = system.pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
+  const outcome = await system.http.send(wire, {
     connection,
     signal: system.signal,
     followRedirects: FOLLOW_REDIRECTS,
     bodyCap: connection.bodyCap,
   })
+  turn.done(lessonOf(outcome))
   const { credential, named } = ready.value
   const token =
     secret === null

@@ -100,6 +100,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, sender: Sender, signal: 
   if (secret !== null) progress.secrets.add(secret)
   const { connection, timeout } = input
   const { outcome, exchange, duration, left } = await sender.send(request, {
+    api: spec.api,
     connection,
     timeout,
     bodyCap: spec.bodyCap,

@@ -10,6 +10,7 @@ import { reportOf } from '../diagnosis/report.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
+import type { Pace } from '../requests/pace.ts'
 import { keepProbes, knownAnswer } from './kept-exchanges.ts'
 import { diagnosisInput } from './target.ts'
 import type { InvestigationWorld } from './world.ts'
@@ -17,6 +18,7 @@ import type { InvestigationWorld } from './world.ts'
 export type InvestigationDeps = {
   world: () => Promise<Result<InvestigationWorld>>
   http: HttpClient
+  pace: Pace
   clock: Clock
   ids: RandomIds
   history: History
@@ -78,7 +80,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
           now: () => deps.clock.now(),
           newId: () => deps.ids.uuid(),
         })
-        const ports = { http: deps.http, clock: deps.clock, signal: controller.signal, keep }
+        const ports = { http: deps.http, clock: deps.clock, pace: deps.pace, signal: controller.signal, keep }
         const diagnosis = await diagnose(input, ports, (state) => deps.onProgress({ diagnosisId, diagnosis: state }))
         const tokenId = vaultTokenOf(target.draft.credential)
         if (tokenId !== null && !controller.signal.aborted) deps.onVerdict(tokenId, diagnosis)

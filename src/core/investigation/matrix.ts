@@ -11,6 +11,7 @@ import type { CheckedToken } from '../diagnosis/check.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
+import type { Pace } from '../requests/pace.ts'
 import type { NotedCheck } from '../vault/tokens.ts'
 import { keepProbes } from './kept-exchanges.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
@@ -20,6 +21,7 @@ import { diagnosedService, knowledgeOf, type InvestigationWorld } from './world.
 export type MatrixDeps = {
   world: () => Promise<Result<InvestigationWorld>>
   http: HttpClient
+  pace: Pace
   clock: Clock
   ids: RandomIds
   history: History
@@ -145,7 +147,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     }
     const report = await checkAll(
       cells,
-      { http: deps.http, clock: deps.clock, signal, keep },
+      { http: deps.http, clock: deps.clock, pace: deps.pace, signal, keep },
       { limits: { ...CHECK_LIMITS, ...MATRIX_LIMITS }, deep: true },
       ({ done, total, result, index }) => deps.onProgress({ matrixId, done, total, cell: withOwner(result, index) }),
     )

@@ -13,6 +13,7 @@ import type { Clock, HttpClient, Shell } from '../ports.ts'
 import { describeCredential, usedTokenOf, type CredentialFacts, type ResolveCredential } from './credentials.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
 import { createInFlight, orAborted } from './in-flight.ts'
+import { lessonOf, spaceOf, type Pace } from './pace.ts'
 import {
   prepareRequest,
   tokenOnWire,
@@ -31,6 +32,7 @@ type World = { services: readonly Service[]; tokens: readonly Token[]; settings:
 
 export type RequestsDeps = {
   http: HttpClient
+  pace: Pace
   /** The catalog as it stands; never asks the keychain. */
   world: () => Promise<Result<World>>
   resolve: ResolveCredential
@@ -97,17 +99,20 @@ const exchangeOnce = async (
   signal: AbortSignal,
   deps: RequestsDeps,
 ): Promise<Exchange> => {
-  const { http, clock, history, readBody, onProgress, onExchange } = deps
+  const { http, pace, clock, history, readBody, onProgress, onExchange } = deps
   const { connection } = world.settings
   const redact = createRedactor([secret, ...typedSecrets(form.draft)])
   const startedAt = clock.now()
-  const outcome = await http.send(toWire(form, secret), {
+  const wire = toWire(form, secret)
+  const turn = pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
+  const outcome = await http.send(wire, {
     connection,
     signal,
     followRedirects: FOLLOW_REDIRECTS,
     bodyCap: connection.bodyCap,
     onProgress: throttleProgress(clock, (progress) => onProgress({ exchangeId: id, ...progress })),
   })
+  turn.done(lessonOf(outcome))
   const exchange = assembleExchange({
     id,
     startedAt,
