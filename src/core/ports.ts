@@ -2,6 +2,7 @@ import type { Result } from '../shared/contract/result.ts'
 import type { Redirect, ResponseHead, Timing, TransportCode } from '../shared/model/exchange.ts'
 import type { Header, Method } from '../shared/model/request.ts'
 import type { ConnectionSettings } from '../shared/model/settings.ts'
+import type { TransportReason } from '../shared/model/transport-reason.ts'
 import type { CatalogDocument, CatalogNotice, StorageBadge } from '../shared/model/vault.ts'
 
 /** Why a store of secrets did not do what it was asked. */
@@ -52,6 +53,8 @@ export type WireOptions = {
   signal: AbortSignal
   /** At most this many hops are followed, and only within the first origin. 0: none. */
   followRedirects: number
+  /** Whether what the request carries may go there. Asked of every redirect within the first origin. */
+  mayFollow?: (url: URL) => boolean
   /** Keep no more of the body than this, and stop reading there. */
   bodyCap: number
   onProgress?: (progress: WireProgress) => void
@@ -73,7 +76,10 @@ export type WireOutcome = { redirects: Redirect[]; timing: Timing } & (
       code: TransportCode
       phase: 'connect' | 'headers' | 'body'
       systemCode: string | null
+      reason: TransportReason
       head: ResponseHead | null
+      /** A proxy that refuses to connect sends a head of its own. */
+      headFrom: 'server' | 'proxy'
       /** What had been read of the body before it failed. */
       body: Uint8Array
     }

@@ -11,11 +11,20 @@ export type HopRequest = { method: Method; target: string; headers: readonly Hea
 
 export type HopOptions = Pick<WireOptions, 'connection' | 'signal' | 'bodyCap' | 'onProgress'>
 
-type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
+/** An outcome whose failure is not yet put into words: that takes the way that it went. */
+export type RawOutcome =
+  | Omit<Extract<WireOutcome, { kind: 'response' }>, 'redirects' | 'timing'>
+  | {
+      kind: 'failure'
+      failure: TransportFailure
+      phase: 'connect' | 'headers' | 'body'
+      head: ResponseHead | null
+      body: Uint8Array
+    }
 
 /** One request on one lane. `reusable`: the lane can carry another. `untouched`: not a byte of an answer came. */
 export type Hop = {
-  outcome: DistributiveOmit<WireOutcome, 'redirects' | 'timing'>
+  outcome: RawOutcome
   timing: Timing
   reusable: boolean
   untouched: boolean
@@ -40,12 +49,12 @@ const outcomeOf = (
   failure: TransportFailure | null,
   sent: boolean,
   bodyCap: number,
-): Hop['outcome'] => {
+): RawOutcome => {
   const body = answer?.reader.bytes() ?? new Uint8Array()
   if (answer === null || failure !== null) {
     const phase = answer !== null ? 'body' : sent ? 'headers' : 'connect'
-    const { code, systemCode } = failure ?? new TransportFailure('protocol', null)
-    return { kind: 'failure', code, phase, systemCode, head: answer?.head ?? null, body }
+    const known = failure ?? new TransportFailure('protocol', null)
+    return { kind: 'failure', failure: known, phase, head: answer?.head ?? null, body }
   }
   const { head, encodings, wireBytes, cut } = answer
   const decodedFrom = encodings.length === 0 || wireBytes === 0 ? null : encodings.join(', ')
@@ -134,7 +143,10 @@ class HopRun implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#end(toFailure(error), false)
+    const failure = toFailure(error)
+    // In TLS 1.3 a server says what it missed of us after the handshake, and closes.
+    const own = toFailure(this.#lane.socketError() ?? error)
+    this.#end(failure.code === 'reset' && own.code === 'tls' ? own : failure, false)
   }
 
   readonly #cancel = (): void => this.#stop(new TransportFailure('cancelled', null))

@@ -9,6 +9,8 @@ export type Lane = {
   use(route: Route, signal: AbortSignal): void
   /** The steps of connecting for the present request; null while it runs on a connection that was there. */
   connected(): ConnectTiming | null
+  /** What the socket itself failed of, where undici knows only that it is gone. */
+  socketError(): Error | null
 }
 
 /** A lane for one request. Give it back with `done`. */
@@ -28,6 +30,7 @@ const createLane = (origin: string): Lane => {
   let route: Route | null = null
   let signal = new AbortController().signal
   let timing: ConnectTiming | null = null
+  let socketError: Error | null = null
 
   const client = new Client(origin, {
     pipelining: 1,
@@ -43,6 +46,8 @@ const createLane = (origin: string): Lane => {
       openConnection(route, signal).then(
         (connection) => {
           timing = connection.timing
+          // The first one: when it has ended, undici destroys it with an error of its own.
+          connection.socket.on('error', (error) => (socketError ??= error))
           callback(null, connection.socket)
         },
         (error: unknown) => callback(toFailure(error), null),
@@ -55,8 +60,10 @@ const createLane = (origin: string): Lane => {
       route = nextRoute
       signal = nextSignal
       timing = null
+      socketError = null
     },
     connected: () => timing,
+    socketError: () => socketError,
   }
 }
 

@@ -2,8 +2,9 @@ import type { ApiName } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Clock, HttpClient, WireOutcome, WireRequest } from '../ports.ts'
 import { spaceOf, type Pace, type PaceKey } from '../requests/pace.ts'
+import { waitAsked } from '../requests/wait-asked.ts'
 import { readAnswer } from './answer.ts'
-import { headerOf, readSigns } from './signs.ts'
+import { headerOf } from './signs.ts'
 
 /** A request waits: for its turn under the API's limit, or because the API said how long. */
 export type SendWait = { why: 'turn' | 'told-to-wait'; host: string; milliseconds: number | null }
@@ -64,8 +65,8 @@ const isRateLimited = (outcome: WireOutcome): boolean => {
   return answer.kind === 'record' && answer.record.id === 'RateLimitExceeded'
 }
 
-const waitAsked = (outcome: WireOutcome): number => {
-  const seconds = outcome.kind === 'response' ? readSigns(outcome.head.headers).waitSeconds : null
+const waitOf = (outcome: WireOutcome, now: Date): number => {
+  const seconds = outcome.head === null ? null : waitAsked(outcome.head, now)
   return seconds === null ? UNTOLD_WAIT : Math.max(100, seconds * 1_000)
 }
 
@@ -76,9 +77,9 @@ const attempt = async (ports: DiagnosisPorts, request: WireRequest, options: Sen
   const { connection, timeout, bodyCap, signal } = options
   const stop = new AbortController()
   const cancel = (): void => stop.abort()
-  let isLate = false
+  const late = new AbortController()
   const withdraw = ports.clock.after(timeout, () => {
-    isLate = true
+    late.abort()
     stop.abort()
   })
   signal.addEventListener('abort', cancel)
@@ -96,8 +97,10 @@ const attempt = async (ports: DiagnosisPorts, request: WireRequest, options: Sen
   })
   withdraw()
   signal.removeEventListener('abort', cancel)
-  const timedOut = isLate && !signal.aborted && wasCancelled(outcome)
-  return timedOut && outcome.kind === 'failure' ? { ...outcome, code: 'timeout' } : outcome
+  const timedOut = late.signal.aborted && !signal.aborted && wasCancelled(outcome)
+  if (!timedOut || outcome.kind !== 'failure') return outcome
+  const { hostname: host, port } = request.url
+  return { ...outcome, code: 'timeout', reason: { is: 'time-limit', host, port: Number(port), milliseconds: timeout } }
 }
 
 /** Runs at most so many at a time, in the order of arrival; null: told to stop while waiting. */
@@ -176,7 +179,7 @@ const sendOnce = async (
 
 /** The milliseconds that a 429 asks to wait; null: more than this run may still wait. */
 const spendWait = ({ ports, budget }: Run, key: PaceKey, outcome: WireOutcome): number | null => {
-  const milliseconds = waitAsked(outcome)
+  const milliseconds = waitOf(outcome, ports.clock.now())
   // Many that are refused at once wait once.
   const more = Math.max(0, milliseconds - ports.pace.heldFor(key))
   if (more > budget.left) return null
@@ -188,19 +191,21 @@ const spendWait = ({ ports, budget }: Run, key: PaceKey, outcome: WireOutcome): 
 const sendPatiently = async (run: Run, request: WireRequest, options: SendOptions): Promise<Sent> => {
   for (let last: Sent | null = null, repeats = 0; ; repeats += 1) {
     const sent = await sendOnce(run, request, options, repeats < MAX_REPEATS)
-    if (sent === null) return last ?? { outcome: cancelled(), exchange: null, duration: 0, left: false }
+    if (sent === null) return last ?? { outcome: cancelled(request), exchange: null, duration: 0, left: false }
     const { outcome, duration } = sent
     if (!sent.again) return { outcome, exchange: run.ports.keep?.(request, outcome) ?? null, duration, left: true }
     last = { outcome, exchange: null, duration, left: true }
   }
 }
 
-const cancelled = (): WireOutcome => ({
+const cancelled = ({ url }: WireRequest): WireOutcome => ({
   kind: 'failure',
   code: 'cancelled',
   phase: 'connect',
   systemCode: null,
+  reason: { is: 'cancelled', host: url.hostname, port: 0 },
   head: null,
+  headFrom: 'server',
   body: new Uint8Array(),
   redirects: [],
   timing: { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 },

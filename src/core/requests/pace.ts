@@ -179,7 +179,7 @@ export const createPace = (clock: Clock): Pace => {
         const answeredAt = time()
         tidy(bucket, answeredAt)
         bucket.running -= 1
-        bucket.answered.push({ at: answeredAt, taken: lesson !== null && lesson.head !== null && !lesson.limited })
+        bucket.answered.push({ at: answeredAt, taken: lesson?.head !== null && lesson?.limited === false })
         if (lesson !== null) learn(bucket, lesson, answeredAt)
         advance(bucket)
       },

@@ -208,7 +208,10 @@ describe('waiting', () => {
   it('does not last longer because the clock was put back', async () => {
     let offset = 0
     const clock = createFakeClock()
-    const pace = createPace({ now: () => new Date(clock.now().getTime() + offset), after: clock.after })
+    const pace = createPace({
+      now: () => new Date(clock.now().getTime() + offset),
+      after: (wait, run) => clock.after(wait, run),
+    })
     enterMany(pace, clock, PUBLIC, 3)
     await settle()
     offset = -3_600_000
