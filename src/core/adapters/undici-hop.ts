@@ -70,6 +70,7 @@ class HopRun implements Dispatcher.DispatchHandler {
   #sentAt: number | null = null
   #firstByteAt: number | null = null
   #timer: NodeJS.Timeout | undefined
+  #within = 0
   #controller: Dispatcher.DispatchController | null = null
   #answer: Answer | null = null
   #over = false
@@ -102,7 +103,7 @@ class HopRun implements Dispatcher.DispatchHandler {
       return
     }
     this.#sentAt = performance.now()
-    this.#expectWithin(this.#options.connection.headersTimeout, 'HEADERS_TIMEOUT')
+    this.#expectWithin(this.#options.connection.headersTimeout)
     this.#options.onProgress?.({ phase: 'waiting', receivedBytes: 0, totalBytes: null })
   }
 
@@ -135,6 +136,7 @@ class HopRun implements Dispatcher.DispatchHandler {
     if (answer.reader.write(chunk)) return
     // It is we who keep the other side waiting now.
     clearTimeout(this.#timer)
+    this.#timer = undefined
     controller.pause()
   }
 
@@ -151,13 +153,23 @@ class HopRun implements Dispatcher.DispatchHandler {
 
   readonly #cancel = (): void => this.#stop(new TransportFailure('cancelled', null))
 
-  #expectWithin(milliseconds: number, systemCode: string): void {
+  /** One timer for the whole exchange: head and body are mostly given the same time. */
+  #expectWithin(milliseconds: number): void {
+    if (this.#timer !== undefined && this.#within === milliseconds) {
+      this.#timer.refresh()
+      return
+    }
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#stop(new TransportFailure('timeout', systemCode)), milliseconds)
+    this.#within = milliseconds
+    this.#timer = setTimeout(() => this.#late(), milliseconds)
+  }
+
+  #late(): void {
+    this.#stop(new TransportFailure('timeout', this.#answer === null ? 'HEADERS_TIMEOUT' : 'BODY_TIMEOUT'))
   }
 
   #expectBody(): void {
-    if (!this.#over) this.#expectWithin(this.#options.connection.bodyTimeout, 'BODY_TIMEOUT')
+    if (!this.#over) this.#expectWithin(this.#options.connection.bodyTimeout)
   }
 
   #readOn(): void {
@@ -184,7 +196,7 @@ class HopRun implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer)
     this.#options.signal.removeEventListener('abort', this.#cancel)
     const answer = this.#answer
-    if (answer === null) this.#finish(failure, reusable)
+    if (answer === null || (failure === null && answer.encodings.length === 0)) this.#finish(failure, reusable)
     else if (failure !== null || answer.cut) void answer.reader.settle().then(() => this.#finish(failure, reusable))
     else
       answer.reader.end().then(

@@ -77,7 +77,9 @@ const routeTo = (url: URL, proxy: Proxy | null, { connection }: WireOptions, { t
 const sendOnce = async (request: WireRequest, options: WireOptions, way: Way, deps: Deps): Promise<Hop> => {
   const { url, method, headers, body } = request
   const route = routeTo(url, way.proxy, options, deps)
-  const key = JSON.stringify([url.origin, route.proxy, options.connection.extraCaFile])
+  const { extraCaFile } = options.connection
+  const key =
+    way.proxy === null && extraCaFile === null ? url.origin : JSON.stringify([url.origin, way.proxy, extraCaFile])
   for (;;) {
     if (options.signal.aborted) throw new TransportFailure('cancelled', null)
     const { lane, done } = await deps.pool.lease(key, url.origin, options.signal)

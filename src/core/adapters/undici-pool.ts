@@ -25,6 +25,8 @@ export type LanePool = {
 
 const MAX_HEAD_BYTES = 64 * 1024
 const FORGET_IDLE_AFTER = 60_000
+/** How often idle lanes are looked through, at most. */
+const LOOK_EVERY = 1_000
 
 const createLane = (origin: string): Lane => {
   let route: Route | null = null
@@ -75,6 +77,7 @@ export const createLanePool = (limit: number): LanePool => {
   const byKey = new Map<string, Places>()
   const all = new Set<Lane>()
   let closed = false
+  let nextLook = 0
 
   const placesOf = (key: string): Places => {
     const places = byKey.get(key) ?? { idle: [], running: 0, waiting: [] }
@@ -88,7 +91,10 @@ export const createLanePool = (limit: number): LanePool => {
   }
 
   const forgetOld = (): void => {
-    const oldest = performance.now() - FORGET_IDLE_AFTER
+    const now = performance.now()
+    if (now < nextLook) return
+    nextLook = now + LOOK_EVERY
+    const oldest = now - FORGET_IDLE_AFTER
     for (const [key, places] of byKey) {
       places.idle.filter(({ since }) => since < oldest).forEach(({ lane }) => drop(lane))
       places.idle = places.idle.filter(({ since }) => since >= oldest)
