@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Client } from 'undici'
+import { Client, Pool } from 'undici'
 import { systemClock } from '../../src/core/adapters/system.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { CHECK_LIMITS, checkAll, expectedCells } from '../../src/core/diagnosis/check.ts'
@@ -45,6 +45,17 @@ const startServer = (delay: number): Promise<{ url: string; close: () => void }>
 const http = createUndiciHttpClient({ environment: {} })
 const { connection } = DEFAULT_SETTINGS
 
+/** The same requests with nothing but undici: what this machine can do at all at this moment. */
+const timeBare = async (url: string): Promise<number> => {
+  const pool = new Pool(url, { connections: CONNECTIONS })
+  const started = performance.now()
+  const paths = Array.from({ length: PROBES }, (_, index) => `/spaces/bench/environments/environment-${index}/entries`)
+  await Promise.all(paths.map(async (path) => (await pool.request({ method: 'GET', path })).body.json()))
+  const took = performance.now() - started
+  await pool.close()
+  return took
+}
+
 const benchCheck = async (): Promise<void> => {
   const server = await startServer(ANSWER_AFTER)
   const service = { name: 'Bench', baseUrls: { delivery: server.url }, webAppUrl: null }
@@ -78,11 +89,12 @@ const benchCheck = async (): Promise<void> => {
   const { summary } = await checkAll(cells, ports, { limits, deep: false })
   const took = performance.now() - started
   const { user, system } = process.cpuUsage(cpu)
+  const bare = await timeBare(server.url)
   server.close()
   const ideal = (PROBES * ANSWER_AFTER) / CONNECTIONS
   console.log(
     `check: ${summary.requests} probes, ${summary.accepted} accepted, ${CONNECTIONS} connections, ` +
-      `${took.toFixed(0)} ms; ideal ${ideal.toFixed(0)} ms; ratio ${(took / ideal).toFixed(2)}; ` +
+      `${took.toFixed(0)} ms; ideal ${ideal.toFixed(0)} ms; ratio ${(took / ideal).toFixed(2)}; bare undici ${bare.toFixed(0)} ms; ` +
       `${((user + system) / 1_000).toFixed(0)} ms of it at work`,
   )
 }

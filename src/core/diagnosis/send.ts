@@ -72,16 +72,15 @@ const waitOf = (outcome: WireOutcome, now: Date): number => {
 
 const wasCancelled = (outcome: WireOutcome): boolean => outcome.kind === 'failure' && outcome.code === 'cancelled'
 
+/** Given as the reason by our own timer. */
+const LATE = Symbol('late')
+
 /** One request, ended at its timeout. What the timer ended is a timeout, not a cancellation. */
 const attempt = async (ports: DiagnosisPorts, request: WireRequest, options: SendOptions): Promise<WireOutcome> => {
   const { connection, timeout, bodyCap, signal } = options
   const stop = new AbortController()
   const cancel = (): void => stop.abort()
-  const late = new AbortController()
-  const withdraw = ports.clock.after(timeout, () => {
-    late.abort()
-    stop.abort()
-  })
+  const withdraw = ports.clock.after(timeout, () => stop.abort(LATE))
   signal.addEventListener('abort', cancel)
   if (signal.aborted) cancel()
   const outcome = await ports.http.send(request, {
@@ -97,7 +96,7 @@ const attempt = async (ports: DiagnosisPorts, request: WireRequest, options: Sen
   })
   withdraw()
   signal.removeEventListener('abort', cancel)
-  const timedOut = late.signal.aborted && !signal.aborted && wasCancelled(outcome)
+  const timedOut = stop.signal.reason === LATE && !signal.aborted && wasCancelled(outcome)
   if (!timedOut || outcome.kind !== 'failure') return outcome
   const { hostname: host, port } = request.url
   return { ...outcome, code: 'timeout', reason: { is: 'time-limit', host, port: Number(port), milliseconds: timeout } }
