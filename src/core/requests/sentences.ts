@@ -195,7 +195,7 @@ const SERVER_WORDS = {
   closed: ({ host }) =>
     say(
       `${host}, or something on the way, closed the connection without an answer.`,
-      'Try again; a firewall or a proxy may be the reason, or a server that wants a client certificate.',
+      'Try again; a firewall or a proxy may be the reason, a server that wants a client certificate, or a port that wants https.',
     ),
   'broken-off': ({ host }) => say(`The connection to ${host} broke in the middle of the answer.`, 'Try again.'),
   'headers-too-large': ({ host }) =>
