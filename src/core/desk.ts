@@ -12,6 +12,7 @@ import { createDeskMatrix } from './investigation/matrix.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
 import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } from './ports.ts'
 import { readBody } from './reading/wire/read-body.ts'
+import type { Pace } from './requests/pace.ts'
 import { createRequests } from './requests/requests.ts'
 import { createVault } from './vault/vault.ts'
 import { cellOfDiagnosis, standingOf } from './world/standing.ts'
@@ -22,6 +23,8 @@ export type DeskPorts = {
   keychain: SecretStore
   session: Omit<SecretStore, 'prove'>
   http: HttpClient
+  /** How fast the APIs may be asked: one for all that the process sends. */
+  pace: Pace
   clock: Clock
   ids: RandomIds
   shell: Shell
@@ -77,6 +80,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
 
   const requests = createRequests({
     http: ports.http,
+    pace: ports.pace,
     world: readDesk,
     resolve: (credential) => vault.resolve(credential),
     history,

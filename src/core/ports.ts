@@ -1,6 +1,7 @@
 import type { Result } from '../shared/contract/result.ts'
 import type { Redirect, ResponseHead, Timing, TransportCode } from '../shared/model/exchange.ts'
 import type { ConnectionSettings } from '../shared/model/settings.ts'
+import type { TransportReason } from '../shared/model/transport-reason.ts'
 import type { CatalogDocument, CatalogNotice, StorageBadge } from '../shared/model/vault.ts'
 import type { WireRequest } from './gate.ts'
 
@@ -67,7 +68,10 @@ export type WireOutcome = { redirects: Redirect[]; timing: Timing } & (
       code: TransportCode
       phase: 'connect' | 'headers' | 'body'
       systemCode: string | null
+      reason: TransportReason
       head: ResponseHead | null
+      /** A proxy that refuses to connect sends a head of its own. */
+      headFrom: 'server' | 'proxy'
       /** What had been read of the body before it failed. */
       body: Uint8Array
     }

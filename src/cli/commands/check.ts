@@ -111,7 +111,13 @@ export const checkCommand: Command = async (args, system, screen) => {
 
   const learnt: Learnt[] = []
   const progress = createProgress(system)
-  const ports = { http: sayingThatItWaits(system, screen), clock: system.clock, signal: system.signal, keep: null }
+  const ports = {
+    http: sayingThatItWaits(system, screen),
+    clock: system.clock,
+    pace: system.pace,
+    signal: system.signal,
+    keep: null,
+  }
   const cells = owned.value.map(({ cell }) => cell)
   const report = await checkAll(
     cells,

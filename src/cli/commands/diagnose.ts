@@ -109,7 +109,13 @@ export const diagnoseCommand: Command = async (args, system, screen) => {
     return ok(EXIT.accepted)
   }
   const progress = createProgress(system)
-  const ports = { http: sayingThatItWaits(system, screen), clock: system.clock, signal: system.signal, keep: null }
+  const ports = {
+    http: sayingThatItWaits(system, screen),
+    clock: system.clock,
+    pace: system.pace,
+    signal: system.signal,
+    keep: null,
+  }
   const judged = await diagnose(input, ports, ({ probes }) => {
     const done = probes.filter(({ outcome }) => outcome !== 'planned').length
     progress.show(`Asking: ${done} of ${probes.length}`)

@@ -14,6 +14,7 @@ import type { GateRefusal, Reach, WireRequest } from '../../core/gate.ts'
 import type { WireOutcome } from '../../core/ports.ts'
 import { readBody } from '../../core/reading/wire/read-body.ts'
 import { assembleExchange } from '../../core/requests/exchange.ts'
+import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
 import { prepareRequest, toShown, toWire, type RequestForm } from '../../core/requests/prepare.ts'
 import { carriedIn, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
 import { looseCredential, typedToken } from '../../core/world/typed.ts'
@@ -194,7 +195,7 @@ const judge = async (
   const input = inputOf(args, place, chosen, known, world, 0)
   if (!input.ok) return input
   const sender = createSender(
-    { http: system.http, clock: system.clock, signal: system.signal, keep: null },
+    { http: system.http, clock: system.clock, pace: system.pace, signal: system.signal, keep: null },
     DEFAULT_LIMITS,
   )
   const diagnosis = await diagnoseWith(input.value, sender, system, false, null)
@@ -231,12 +232,14 @@ export const sendCommand: Command = async (args, system, screen) => {
   }
   const connection = connectionOf(ready.value, args)
   const startedAt = system.clock.now()
+  const turn = system.pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
   const outcome = await sayingThatItWaits(system, screen).send(wire, {
     connection,
     signal: system.signal,
     followRedirects: FOLLOW_REDIRECTS,
     bodyCap: connection.bodyCap,
   })
+  turn.done(lessonOf(outcome))
   const token =
     secret === null
       ? null

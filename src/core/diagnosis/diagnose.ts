@@ -4,11 +4,12 @@ import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
 import { expectedKind, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
 import type { DiagnosisInput, ProbeSpec } from './input.ts'
+import type { Clock } from '../ports.ts'
 import { readAnswer } from './observe/answer.ts'
 import { nextProbe } from './probes/choose.ts'
 import { theRequest } from './probes/specs.ts'
 import { IMPOSSIBLE_TOKEN, mayBeSent, wireRequestOf } from './probes/wire.ts'
-import { createSender, DEFAULT_LIMITS, pause, type DiagnosisPorts, type Sender } from './send.ts'
+import { createSender, DEFAULT_LIMITS, type DiagnosisPorts, type Sender } from './send.ts'
 import { told } from './told.ts'
 
 /** The facts before anything is sent: the token's form, and an answer that is known already. `now` in milliseconds. */
@@ -83,6 +84,24 @@ const settle = (progress: Progress, spec: ProbeSpec, settled: Settled): void => 
 /** The run of one diagnosis. `firstAnswer`: when the request itself was answered, in milliseconds. */
 type Run = { sender: Sender; ports: Pick<DiagnosisPorts, 'clock'>; signal: AbortSignal; firstAnswer: number | null }
 
+/** Waits, or less when told to stop; gives whether the whole time was waited. */
+const pause = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve(false)
+      return
+    }
+    const stop = (): void => {
+      withdraw()
+      resolve(false)
+    }
+    const withdraw = clock.after(milliseconds, () => {
+      signal.removeEventListener('abort', stop)
+      resolve(true)
+    })
+    signal.addEventListener('abort', stop, { once: true })
+  })
+
 /** A later look is later: it waits until its time has come. Gives whether there is still somebody who wants it. */
 const isDue = async ({ notBefore }: ProbeSpec, { ports, signal, firstAnswer }: Run): Promise<boolean> => {
   if (notBefore === 0 || firstAnswer === null) return !signal.aborted
@@ -100,6 +119,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
   if (found.value !== null) progress.secrets.add(found.value)
   const { connection, timeout } = input
   const { outcome, exchange, duration, left } = await run.sender.send(request, {
+    api: spec.api,
     connection,
     timeout,
     bodyCap: spec.bodyCap,

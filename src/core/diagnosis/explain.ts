@@ -27,13 +27,14 @@ const SAID: Readonly<Record<SaidKind, Observation>> = {
   'space-or-access': 'something was not found',
   'space-or-token': 'something was not found',
   failed: 'the error id is unknown',
+  'not-json': 'a foreign answer came',
 }
 
 const answerIn = (read: TextReading, text: string): Answer => {
   const signs = readSigns(read.headers)
   const { status, failure } = read
   if (read.matters === 'failure' && failure !== null)
-    return { kind: 'failure', code: failure.code, phase: 'connect', systemCode: failure.words, words: null, status, signs }
+    return { kind: 'failure', code: failure.code, phase: 'connect', systemCode: failure.words, reason: null, words: null, status, signs }
   const answer = answerOf({ reading: read.reading, status, signs, cut: false, redirectTo: null, text })
   // An image alone is no answer to anything: nobody knows whence it came.
   const isImage = read.reading.class === 'image' && status === null

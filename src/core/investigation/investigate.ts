@@ -10,6 +10,7 @@ import { reportOf } from '../diagnosis/report.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
+import type { Pace } from '../requests/pace.ts'
 import { keepProbes, knownAnswer } from './kept-exchanges.ts'
 import { diagnosisInput } from '../world/target.ts'
 import type { DeskWorld } from './desk-world.ts'
@@ -19,6 +20,7 @@ import { questionOf } from './question.ts'
 export type InvestigationDeps = {
   world: () => Promise<Result<DeskWorld>>
   http: HttpClient
+  pace: Pace
   clock: Clock
   ids: RandomIds
   history: History
@@ -74,7 +76,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       now: () => deps.clock.now(),
       newId: () => deps.ids.uuid(),
     })
-    const diagnosis = await diagnose(input, { http: deps.http, clock: deps.clock, signal, keep }, (state) =>
+    const diagnosis = await diagnose(input, { http: deps.http, clock: deps.clock, pace: deps.pace, signal, keep }, (state) =>
       deps.onProgress({ diagnosisId, diagnosis: redactValues(state, redact) }),
     )
     return redactValues(diagnosis, redact)

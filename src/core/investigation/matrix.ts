@@ -7,6 +7,7 @@ import { CHECK_LIMITS, checkAll } from '../diagnosis/check.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
+import type { Pace } from '../requests/pace.ts'
 import { plannedCells, type OwnedCell } from '../world/cells.ts'
 import { cellOfResult, standingsOf, type Standing } from '../world/standing.ts'
 import { PROBE_TIMEOUT } from '../world/target.ts'
@@ -17,6 +18,7 @@ import { checkCsv, checkJson } from './matrix-export.ts'
 export type MatrixDeps = {
   world: () => Promise<Result<DeskWorld>>
   http: HttpClient
+  pace: Pace
   clock: Clock
   ids: RandomIds
   history: History
@@ -81,7 +83,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     }
     const report = await checkAll(
       cells.map(({ cell }) => cell),
-      { http: deps.http, clock: deps.clock, signal, keep },
+      { http: deps.http, clock: deps.clock, pace: deps.pace, signal, keep },
       { limits: { ...CHECK_LIMITS, ...MATRIX_LIMITS }, deep: true },
       ({ done, total, result, index }) => deps.onProgress({ matrixId, done, total, cell: withOwner(result, index) }),
     )

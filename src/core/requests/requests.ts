@@ -18,6 +18,7 @@ import { reachOf, type KnownToken } from '../world/world.ts'
 import { describeCredential, usedTokenOf, type CredentialFacts, type ResolveCredential } from './credentials.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
 import { createInFlight, orAborted } from './in-flight.ts'
+import { lessonOf, spaceOf, type Pace } from './pace.ts'
 import {
   prepareRequest,
   toCurlInClear,
@@ -36,6 +37,7 @@ type World = { services: readonly Service[]; tokens: readonly Token[]; settings:
 
 export type RequestsDeps = {
   http: HttpClient
+  pace: Pace
   /** The catalog as it stands; never asks the keychain. */
   world: () => Promise<Result<World>>
   resolve: ResolveCredential
@@ -131,10 +133,11 @@ const exchangeOnce = async (
   signal: AbortSignal,
   deps: RequestsDeps,
 ): Promise<Exchange> => {
-  const { http, clock, history, readBody, onProgress, onExchange } = deps
+  const { http, pace, clock, history, readBody, onProgress, onExchange } = deps
   const { connection } = world.settings
   const redact = createRedactor([...wire.secrets, ...typedSecrets(form.draft)])
   const startedAt = clock.now()
+  const turn = pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
   const outcome = await http.send(wire, {
     connection,
     signal,
@@ -142,6 +145,7 @@ const exchangeOnce = async (
     bodyCap: connection.bodyCap,
     onProgress: throttleProgress(clock, (progress) => onProgress({ exchangeId: id, ...progress })),
   })
+  turn.done(lessonOf(outcome))
   const exchange = assembleExchange({
     id,
     startedAt,

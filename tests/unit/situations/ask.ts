@@ -1,4 +1,5 @@
 import { createUndiciHttpClient } from '../../../src/core/adapters/undici-http.ts'
+import { createPace } from '../../../src/core/requests/pace.ts'
 import { systemClock } from '../../../src/core/adapters/system.ts'
 import { diagnose, firstFacts } from '../../../src/core/diagnosis/diagnose.ts'
 import type {
@@ -115,7 +116,13 @@ const secretsIn = (question: Question): string[] => [
 export const ask = async (question: Question, signal = new AbortController().signal): Promise<Diagnosis> => {
   const http = createUndiciHttpClient({ environment: {} })
   try {
-    const diagnosis = await diagnose(inputOf(question), { http, clock: systemClock, signal, keep: null })
+    const diagnosis = await diagnose(inputOf(question), {
+      http,
+      clock: systemClock,
+      pace: createPace(systemClock),
+      signal,
+      keep: null,
+    })
     diagnosisSchema.parse(diagnosis)
     const text = JSON.stringify(diagnosis)
     for (const secret of secretsIn(question)) {

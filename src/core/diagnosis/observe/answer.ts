@@ -1,8 +1,10 @@
 import type { BodyClass, BodyReading, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { TransportCode } from '../../../shared/model/exchange.ts'
+import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
 import { readBody } from '../../reading/wire/read-body.ts'
 import type { WireOutcome } from '../../ports.ts'
+import { transportWords, type TransportFacts } from '../../requests/sentences.ts'
 import { looksLikeLogin, pageSpeaksOf, readSigns, type Signs } from './signs.ts'
 
 /** What the transport itself says of its failure: what happened, and what to do. */
@@ -14,7 +16,7 @@ export type Answer = { status: number | null; signs: Signs } & (
   | { kind: 'record'; record: ReadRecord; truncated: boolean }
   | { kind: 'redirect'; to: string | null; login: boolean }
   | { kind: 'other'; body: BodyClass; speaksOf: 'portal' | 'filter' | 'proxy' | null }
-  | { kind: 'failure'; code: TransportCode; phase: 'connect' | 'headers' | 'body'; systemCode: string | null; words: TransportSays | null }
+  | { kind: 'failure'; code: TransportCode; phase: 'connect' | 'headers' | 'body'; systemCode: string | null; reason: TransportReason['is'] | null; words: TransportSays | null }
 )
 
 export const NO_SIGNS: Signs = readSigns([])
@@ -56,12 +58,18 @@ export const answerOf = ({ reading, status, signs, cut, redirectTo, text }: Read
   return { kind: 'other', body: reading.class, speaksOf: isPage ? pageSpeaksOf(text) : null, ...known }
 }
 
+/** What the transport knows to say of its failure, as the first cause says it. */
+const saidOf = (facts: TransportFacts): TransportSays => {
+  const { summary, meaning, next } = transportWords(facts)
+  return { summary: `${summary} ${meaning}`, next }
+}
+
 /** Reads what came over the wire. */
 export const readAnswer = (outcome: WireOutcome): Answer => {
   const signs = readSigns(outcome.kind === 'response' ? outcome.head.headers : (outcome.head?.headers ?? []))
   if (outcome.kind === 'failure') {
-    const { code, phase, systemCode, head } = outcome
-    return { kind: 'failure', code, phase, systemCode, words: null, status: head?.status ?? null, signs }
+    const { code, phase, systemCode, reason, head } = outcome
+    return { kind: 'failure', code, phase, systemCode, reason: reason.is, words: saidOf({ phase, reason }), status: head?.status ?? null, signs }
   }
   const { status } = outcome.head
   const cut = outcome.cutAt !== null

@@ -1,5 +1,6 @@
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
+import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import { saysTokenMissing } from '../../reading/wire/graphql.ts'
 import { API_LABEL, describeAnswer } from '../causes/describe.ts'
 import { isUnsetId } from '../paths.ts'
@@ -97,6 +98,18 @@ const ofOther = (answer: OtherAnswer): Observation[] => {
   return found
 }
 
+/** Where the reason tells more than its code. */
+const OF_REASON: Readonly<Partial<Record<TransportReason['is'], Observation>>> = {
+  'headers-too-large': 'the answer was too large to take',
+}
+
+const ofFailure = ({ code, reason }: Extract<Answer, { kind: 'failure' }>): Observation => {
+  const told = reason === null ? undefined : OF_REASON[reason]
+  if (told !== undefined) return told
+  if (reason?.startsWith('proxy-') === true) return 'the proxy failed'
+  return reason?.startsWith('ca-file') === true ? 'the certificate is not trusted' : FAILURE[code]
+}
+
 const isPartOfSuccess = (answer: Extract<Answer, { kind: 'failure' }>): boolean =>
   answer.phase === 'body' &&
   answer.status !== null &&
@@ -117,7 +130,7 @@ export const observationsOf = (answer: Answer, tokenSent: boolean): Observation[
     case 'other':
       return ofOther(answer)
     case 'failure':
-      return isPartOfSuccess(answer) ? [FAILURE[answer.code], 'content began and broke off'] : [FAILURE[answer.code]]
+      return isPartOfSuccess(answer) ? [ofFailure(answer), 'content began and broke off'] : [ofFailure(answer)]
   }
 }
 

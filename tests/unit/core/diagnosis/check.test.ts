@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
+import { createPace } from '../../../../src/core/requests/pace.ts'
 import { systemClock } from '../../../../src/core/adapters/system.ts'
 import { CHECK_LIMITS, checkAll, type CheckProgress } from '../../../../src/core/diagnosis/check.ts'
 import type { CheckCell } from '../../../../src/core/diagnosis/input.ts'
@@ -69,7 +70,13 @@ const run = (
   cells: readonly CheckCell[],
   signal = new AbortController().signal,
   onProgress?: (progress: CheckProgress) => void,
-) => checkAll(cells, { http, clock: systemClock, signal, keep: null }, { limits: CHECK_LIMITS, deep: true }, onProgress)
+) =>
+  checkAll(
+    cells,
+    { http, clock: systemClock, pace: createPace(systemClock), signal, keep: null },
+    { limits: CHECK_LIMITS, deep: true },
+    onProgress,
+  )
 
 describe('checking many cells', () => {
   it('asks every key in its environments and an account in every known one', async () => {

@@ -1,3 +1,4 @@
+import { createPace } from '../../../../src/core/requests/pace.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
@@ -40,6 +41,7 @@ const createDesk = (
   const history = createHistory()
   const requests = createRequests({
     http,
+    pace: createPace(createFakeClock()),
     world: () =>
       Promise.resolve(
         ok({
