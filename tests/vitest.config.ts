@@ -10,6 +10,8 @@ export default defineConfig({
     // Files run in parallel on two cores beside other work: be generous, a hang still ends.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Most of what the command line is asked at the same time waits: for a second look, or for a server that hangs.
+    maxConcurrency: 12,
     reporters: [['default', { summary: false }], './tests/reporters/vitest-line.ts'],
     projects: [
       {
@@ -27,6 +29,11 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'keychain', include: ['tests/keychain/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        // Each case is a process of its own: a few at a time.
+        test: { name: 'middleboxes', include: ['tests/middleboxes/**/*.test.ts'], maxConcurrency: 4 },
       },
     ],
   },

@@ -3,6 +3,7 @@ import { createKeytarSecrets } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
 import { systemClock, systemIds } from '../core/adapters/system.ts'
 import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
+import { createPace } from '../core/requests/pace.ts'
 import { createVault } from '../core/vault/vault.ts'
 import { thisProfileFolder } from './profile-folder.ts'
 import type { System } from './system.ts'
@@ -40,6 +41,7 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
       signal,
       clock: systemClock,
       http: createUndiciHttpClient({ environment: process.env }),
+      pace: createPace(systemClock),
       catalog,
       keychain,
       openVault: () =>

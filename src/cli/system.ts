@@ -1,4 +1,5 @@
 import type { Catalog, Clock, HttpClient, SecretStore } from '../core/ports.ts'
+import type { Pace } from '../core/requests/pace.ts'
 import type { Vault } from '../core/vault/vault.ts'
 
 /** Text for people or bytes for a program; gone once the reader is gone. */
@@ -20,6 +21,8 @@ export type System = {
   signal: AbortSignal
   clock: Clock
   http: HttpClient
+  /** How fast the APIs may be asked, for all that this process sends. */
+  pace: Pace
   /** The catalog file. Reading it asks nothing of the keychain. */
   catalog: Catalog
   /** The keychain: loaded at the first call, and only then. */

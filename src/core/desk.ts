@@ -6,14 +6,16 @@ import type { Exchange } from '../shared/model/exchange.ts'
 import { createDeskApp, type AppFacts } from './app/app.ts'
 import { createHandlers } from './handlers.ts'
 import { createHistory, type KeptBody } from './history/history.ts'
+import { deskWorld, type DeskWorld } from './investigation/desk-world.ts'
 import { createDeskDiagnosis } from './investigation/investigate.ts'
 import { createDeskMatrix } from './investigation/matrix.ts'
-import type { InvestigationWorld } from './investigation/world.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
 import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } from './ports.ts'
-import { readBody } from './records/read-body.ts'
+import { readBody } from './reading/wire/read-body.ts'
+import type { Pace } from './requests/pace.ts'
 import { createRequests } from './requests/requests.ts'
 import { createVault } from './vault/vault.ts'
+import { cellOfDiagnosis, standingOf } from './world/standing.ts'
 
 /** All that the desk needs from outside. */
 export type DeskPorts = {
@@ -21,6 +23,8 @@ export type DeskPorts = {
   keychain: SecretStore
   session: Omit<SecretStore, 'prove'>
   http: HttpClient
+  /** How fast the APIs may be asked: one for all that the process sends. */
+  pace: Pace
   clock: Clock
   ids: RandomIds
   shell: Shell
@@ -58,24 +62,26 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     if (!noted.ok) ports.log.error('the last check could not be noted', { code: noted.error.code })
   }
 
-  const world = async (): Promise<Result<InvestigationWorld>> => {
+  const readDesk = async () => {
     const snapshot = await vault.read()
     if (!snapshot.ok) return snapshot
     const settings = await vault.readSettings()
     if (!settings.ok) return settings
-    const { services, spaces, tokens } = snapshot.value
-    return ok({
-      services,
-      spaces,
-      tokens,
-      settings: settings.value,
-      resolve: (credential) => vault.resolve(credential),
-    })
+    return ok({ ...snapshot.value, settings: settings.value })
+  }
+
+  const world = async (): Promise<Result<DeskWorld>> => {
+    const read = await readDesk()
+    if (!read.ok) return read
+    const cells = await vault.readCells()
+    if (!cells.ok) return cells
+    return ok(deskWorld(read.value, read.value.settings, cells.value, (credential) => vault.resolve(credential)))
   }
 
   const requests = createRequests({
     http: ports.http,
-    world,
+    pace: ports.pace,
+    world: readDesk,
     resolve: (credential) => vault.resolve(credential),
     history,
     readBody,
@@ -87,9 +93,11 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     onExchange: (exchange, tokenId) => void noteExchange(exchange, tokenId),
   })
 
-  const noteVerdict = async (tokenId: string, { verdict, causes: [cause] }: Diagnosis): Promise<void> => {
-    if (cause === undefined) return
-    const noted = await vault.noteChecks([{ tokenId, at: ports.clock.now().toISOString(), verdict, cause: cause.id }])
+  /** A verdict belongs to a place; the token's own standing changes only by what is about the token. */
+  const noteVerdict = async (tokenId: string, judged: Diagnosis): Promise<void> => {
+    const at = ports.clock.now().toISOString()
+    const inPlace = await vault.noteCells(cellOfDiagnosis(tokenId, at, judged))
+    const noted = inPlace.ok ? await vault.noteChecks(standingOf(tokenId, at, judged)) : inPlace
     if (!noted.ok) ports.log.error('the verdict could not be noted', { code: noted.error.code })
   }
 
@@ -101,7 +109,6 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
   const matrix = createDeskMatrix({
     ...investigation,
-    lastChecks: () => vault.readCells(),
     noteCells: (cells) => vault.noteCells(cells),
     noteTokens: (checks) => vault.noteChecks(checks),
     onProgress: (progress) => send('matrix.progress', progress),

@@ -1,8 +1,9 @@
 import type { Result } from '../shared/contract/result.ts'
 import type { Redirect, ResponseHead, Timing, TransportCode } from '../shared/model/exchange.ts'
-import type { Header, Method } from '../shared/model/request.ts'
 import type { ConnectionSettings } from '../shared/model/settings.ts'
+import type { TransportReason } from '../shared/model/transport-reason.ts'
 import type { CatalogDocument, CatalogNotice, StorageBadge } from '../shared/model/vault.ts'
+import type { WireRequest } from './gate.ts'
 
 /** Why a store of secrets did not do what it was asked. */
 export type SecretFailure =
@@ -33,13 +34,7 @@ export interface Catalog {
   ): Promise<Result<CatalogDocument, CatalogFailure>>
 }
 
-/** A request as it goes on the wire, token included. Never log one. */
-export type WireRequest = {
-  method: Method
-  url: URL
-  headers: readonly Header[]
-  body: Uint8Array | null
-}
+export type { WireRequest }
 
 export type WireProgress = {
   phase: 'connecting' | 'waiting' | 'downloading'
@@ -50,7 +45,7 @@ export type WireProgress = {
 export type WireOptions = {
   connection: ConnectionSettings
   signal: AbortSignal
-  /** At most this many hops are followed, and only within the first origin. 0: none. */
+  /** At most this many hops are followed, and only where `request.redirectedTo` lets them go. 0: none. */
   followRedirects: number
   /** Keep no more of the body than this, and stop reading there. */
   bodyCap: number
@@ -73,7 +68,10 @@ export type WireOutcome = { redirects: Redirect[]; timing: Timing } & (
       code: TransportCode
       phase: 'connect' | 'headers' | 'body'
       systemCode: string | null
+      reason: TransportReason
       head: ResponseHead | null
+      /** A proxy that refuses to connect sends a head of its own. */
+      headFrom: 'server' | 'proxy'
       /** What had been read of the body before it failed. */
       body: Uint8Array
     }

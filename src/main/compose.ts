@@ -5,6 +5,7 @@ import { systemClock, systemIds } from '../core/adapters/system.ts'
 import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
 import { createDesk, type RunningDesk, type Send } from '../core/desk.ts'
 import type { Log, Shell } from '../core/ports.ts'
+import { createPace } from '../core/requests/pace.ts'
 import type { AppSnapshot } from '../shared/contract/app.ts'
 import { startPlayground } from '../playground/playground.ts'
 import type { KeptBody } from './app-protocol.ts'
@@ -42,6 +43,7 @@ export const composeDesk = ({ folder, name, version, shell, send }: DesktopFacts
       keychain,
       session: createSessionSecrets(),
       http: createUndiciHttpClient({ environment: process.env }),
+      pace: createPace(systemClock),
       clock: systemClock,
       ids: systemIds,
       shell,

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { prove, type Situation } from './situation.ts'
+import { prove, type Seen, type Situation } from './situation.ts'
+import { TOKENS } from './people.ts'
 import { rateLimited } from './servers/records.ts'
 import { VIA } from './servers/fronts.ts'
 
-const once = ({ arrivals }: { arrivals: { log: unknown[] }[] }): void => {
-  expect(arrivals.flatMap(({ log }) => log)).toHaveLength(1)
+/** One request with the token; one more with a token that cannot be one, as the address is nobody's that is known. */
+const fewest = ({ arrivals }: Seen): void => {
+  const all = arrivals.flatMap(({ log }) => log)
+  const secrets: string[] = Object.values(TOKENS)
+  const withToken = all.filter(({ authorization, query }) =>
+    secrets.includes(/^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? query.get('access_token') ?? ''),
+  )
+  expect(withToken).toHaveLength(1)
+  expect(all.length).toBeLessThanOrEqual(2)
 }
 
 const WORKS = { verdict: 'accepted', first: 'works', lint: [] as string[] }
@@ -17,7 +25,7 @@ const rows: Situation[] = [
     ask: '--kind delivery-key --space shop',
     ...WORKS,
     certainty: 'certain',
-    also: once,
+    also: fewest,
   },
   {
     name: 'a delivery key in the query',
@@ -25,7 +33,7 @@ const rows: Situation[] = [
     ask: '--kind delivery-key --space shop --placement query',
     ...WORKS,
     certainty: 'certain',
-    also: once,
+    also: fewest,
   },
   {
     name: 'only the address of Delivery is given, and the answer has no header of the platform',
@@ -34,7 +42,7 @@ const rows: Situation[] = [
     manners: { headers: false },
     ask: '--kind delivery-key --space shop',
     ...WORKS,
-    also: once,
+    also: fewest,
   },
   {
     name: 'a key from the variable',
@@ -42,7 +50,7 @@ const rows: Situation[] = [
     by: 'variable',
     ask: '--kind delivery-key --space shop',
     ...WORKS,
-    also: once,
+    also: fewest,
   },
   {
     name: 'a key of the manifest',
@@ -50,7 +58,7 @@ const rows: Situation[] = [
     witnesses: [],
     ask: '--service home --space shop',
     ...WORKS,
-    also: once,
+    also: fewest,
   },
   { name: 'a short key is a key', token: 'short', ask: '--kind delivery-key --space shop', ...WORKS },
   { name: 'an old key of 64 digits', token: 'old', ask: '--kind delivery-key --space shop', ...WORKS },
@@ -68,7 +76,7 @@ const rows: Situation[] = [
     ask: '--kind preview-key --space shop',
     ...WORKS,
     also: ({ own }) => {
-      expect(own.at.preview.log).toHaveLength(1)
+      expect(own.at.preview.log.length).toBe(own.log().length)
     },
   },
   {
@@ -96,7 +104,7 @@ const rows: Situation[] = [
     token: 'storefront',
     ask: '--kind delivery-key --space shop --path /spaces/shop/entries/welcome',
     ...WORKS,
-    also: once,
+    also: fewest,
   },
   {
     name: 'a path without its first stroke',

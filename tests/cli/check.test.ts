@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { makeHome } from './command.ts'
 import { HOME, type TokenName } from './people.ts'
-import { documentOf, askedCarefully } from './promises.ts'
+import { askedCarefully, documentOf, holdsOneCertainty, type Cause } from './promises.ts'
 import { run, service, variables, platformOfTheFile } from './run.ts'
 import { manifestOf } from './situation.ts'
 import { startPlatform } from './servers/platform.ts'
@@ -18,7 +18,7 @@ describe.concurrent('check', () => {
       environment: string
       api: string
       verdict: string
-      causes: { id: string }[]
+      causes: Cause[]
       changed: unknown
     }[]
     summary: Record<string, unknown>
@@ -62,6 +62,7 @@ describe.concurrent('check', () => {
       env: variables('storefront'),
     })
     const { results } = documentOf(ran) as Report
+    for (const { causes } of results) holdsOneCertainty(causes)
     expect(ran.code).toBe(1)
     expect(Object.fromEntries(results.map(({ environment, verdict }) => [environment, verdict]))).toEqual({
       master: 'accepted',

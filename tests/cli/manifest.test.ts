@@ -8,8 +8,7 @@ const T = TOKENS.storefront
 const { platform } = platformOfTheFile()
 
 describe.concurrent('a manifest', () => {
-  const whole = (): Record<string, unknown> =>
-    manifestOf(['storefront'], [service(platform())]) as Record<string, unknown>
+  const whole = (): Record<string, unknown> => manifestOf(['storefront'], [service(platform())])
   const withToken = (change: Record<string, unknown>): unknown => {
     const manifest = whole() as { tokens: object[] }
     return { ...manifest, tokens: [{ ...manifest.tokens[0], ...change }] }

@@ -198,12 +198,11 @@ const rows: Situation[] = [
     causes: { 'environment-not-enabled': 'likely', 'environment-missing': 'likely' },
   },
   {
-    name: 'a key of one environment only, asked for the default one',
+    name: 'a key of one environment only, asked for the default one, which every space has',
     token: 'staging',
     ask: '--kind delivery-key --space shop',
     ...NO,
-    first: ENVIRONMENT,
-    certainty: NOT_CERTAIN,
+    first: 'environment-not-enabled',
   },
   {
     name: 'a key of one environment only, asked for the default one, beside a key that reads it',

@@ -129,6 +129,8 @@ const rows: Situation[] = [
     ...NOT,
     fronts: always(html(407, SQUID_DENIED, { 'proxy-authenticate': 'Negotiate' })),
     first: 'proxy-interference',
+    certainty: 'certain',
+    atMost: 2,
   },
   { name: 'a block page under 200', ...NOT, fronts: always(html(200, BLOCK_PAGE)), first: STRANGE },
   { name: 'a block page under 403', ...NOT, fronts: always(html(403, BLOCK_PAGE)), first: STRANGE, also: neverBlamed },

@@ -12,8 +12,9 @@ const acceptedBy =
     expect(JSON.stringify(judged.causes[0]?.detail['acceptedBy'])).toContain(api)
   }
 const OTHER_API = { verdict: 'rejected', first: 'token-of-other-api', certainty: 'certain' }
-const UNKNOWN = { verdict: 'rejected', first: 'token-unknown-or-revoked' }
 const NOT_CERTAIN = ['likely', 'possible']
+/** Where no other service was asked, another region may know it: never certain. */
+const UNKNOWN = { verdict: 'rejected', first: 'token-unknown-or-revoked', certainty: NOT_CERTAIN }
 const silentAbroad = ({ abroad }: Seen): void => {
   expect(JSON.stringify(abroad?.log().map(({ url, headers }) => [url, headers]))).not.toContain(TOKENS.abroad)
 }
@@ -209,7 +210,7 @@ const rows: Situation[] = [
     token: 'revoked',
     ask: '--kind delivery-key --space shop',
     ...UNKNOWN,
-    causes: { 'token-of-other-api': ['ruled-out', 'absent'] },
+    causes: { 'token-of-other-api': ['possible', 'ruled-out', 'absent'] },
   },
   {
     name: 'an unknown token in the query',
@@ -258,7 +259,6 @@ const rows: Situation[] = [
     witnesses: ['owner'],
     ask: '--service home --space shop',
     ...UNKNOWN,
-    certainty: ['certain', 'likely'],
   },
   {
     name: 'a witness works where the token does not',
@@ -303,7 +303,8 @@ const rows: Situation[] = [
     other: 'allowed',
     ask: '--kind delivery-key --space shop',
     ...UNKNOWN,
-    causes: { 'token-of-other-service': ['ruled-out', 'absent'] },
+    certainty: ['certain', 'likely'],
+    causes: { 'token-of-other-service': ['possible', 'ruled-out', 'absent'] },
     atMost: 14,
   },
 
@@ -376,6 +377,8 @@ const rows: Situation[] = [
     fronts: { delivery: dropsAuthorization },
     ask: '--kind delivery-key --space shop',
     ...UNKNOWN,
+    // A refusal in the other placement says nothing of the first one: the token itself is bad.
+    causes: { 'header-not-delivered': NOT_CERTAIN },
   },
   {
     name: 'a proxy drops both, and nothing else is known',
@@ -394,8 +397,10 @@ const rows: Situation[] = [
     witnesses: ['owner'],
     ask: '--service home --space shop',
     verdict: 'rejected',
-    first: ['header-not-delivered', 'token-unknown-or-revoked', 'token-of-other-service'],
+    // Management lists this very key: it is not unknown.
+    first: ['header-not-delivered', 'query-not-delivered', 'key-not-active-yet'],
     certainty: NOT_CERTAIN,
+    causes: { 'token-unknown-or-revoked': ['ruled-out', 'absent'] },
   },
   {
     name: 'the gateway sends Delivery’s requests to Preview',

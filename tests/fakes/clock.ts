@@ -27,6 +27,7 @@ export const createFakeClock = (start = '2026-01-02T03:04:05.000Z'): FakeClock =
       }
     },
     async advance(milliseconds) {
+      await settle()
       const until = now + milliseconds
       for (let due = nextDue(until); due !== undefined; due = nextDue(until)) {
         const current = due

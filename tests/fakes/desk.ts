@@ -2,6 +2,7 @@ import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
 import { systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk, type RunningDesk } from '../../src/core/desk.ts'
+import { createPace } from '../../src/core/requests/pace.ts'
 import type { Shell } from '../../src/core/ports.ts'
 import { startPlayground, type Playground } from '../../src/playground/playground.ts'
 import type { EventName } from '../../src/shared/contract/channels.ts'
@@ -58,6 +59,7 @@ export const startTestDesk = async (): Promise<TestDesk> => {
       keychain,
       session: createSessionSecrets(),
       http: createUndiciHttpClient({ environment: {} }),
+      pace: createPace(systemClock),
       clock: systemClock,
       ids: systemIds,
       shell,

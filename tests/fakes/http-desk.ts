@@ -1,17 +1,27 @@
-import type { HttpClient, WireOptions, WireOutcome, WireRequest } from '../../src/core/ports.ts'
+import { passGate, type OutgoingRequest, type WireRequest } from '../../src/core/gate.ts'
+import type { HttpClient, WireOptions, WireOutcome } from '../../src/core/ports.ts'
 import { DEFAULT_SETTINGS, type ConnectionSettings } from '../../src/shared/model/settings.ts'
 
-/** A GET as the desk would write it. */
-export const wireGet = (url: string, change: Partial<WireRequest> = {}): WireRequest => ({
-  method: 'GET',
-  url: new URL(url),
-  headers: [
-    ['host', new URL(url).host],
-    ['connection', 'keep-alive'],
-  ],
-  body: null,
-  ...change,
-})
+/** A GET as the desk would write it, which may follow redirects anywhere on its origin. */
+export const wireGet = (url: string, change: Partial<Omit<OutgoingRequest, 'baseUrl' | 'path'>> = {}): WireRequest => {
+  const { origin, host, pathname, search } = new URL(url)
+  const passed = passGate(
+    {
+      method: 'GET',
+      baseUrl: origin,
+      path: pathname + search,
+      headers: [
+        ['host', host],
+        ['connection', 'keep-alive'],
+      ],
+      body: null,
+      ...change,
+    },
+    null,
+  )
+  if (!passed.ok) throw new Error(passed.error.code)
+  return passed.value
+}
 
 /** Sends with settings that fit a test: no proxy, redirects followed, a MiB of body. */
 export const sendWith = (

@@ -1,12 +1,12 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { CheckReport } from '../../shared/model/diagnosis.ts'
+import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 import { placementSchema } from '../../shared/model/token.ts'
-import type { CellCheck } from '../../shared/model/vault.ts'
-import { cellKey, CHECK_LIMITS, checkAll, expectedCells } from '../../core/diagnosis/check.ts'
-import type { CheckCell } from '../../core/diagnosis/input.ts'
+import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
 import { checkCsv } from '../../core/investigation/matrix-export.ts'
-import { PROBE_TIMEOUT } from '../../core/investigation/target.ts'
-import { diagnosedService } from '../../core/investigation/world.ts'
+import { plannedCells, type OwnedCell } from '../../core/world/cells.ts'
+import { cellOfResult, standingsOf } from '../../core/world/standing.ts'
+import { PROBE_TIMEOUT } from '../../core/world/target.ts'
+import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
 import { exitCodeOfAll } from '../exit-code.ts'
@@ -14,19 +14,19 @@ import { checkText } from '../output/check-text.ts'
 import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
-import { EXIT, misused, type Refusal } from '../refusal.ts'
+import { sayingThatItWaits } from '../output/waiting.ts'
+import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { credentialOf } from '../world/credential.ts'
-import { consentOf, knowledgeOf, otherServices } from '../world/investigation.ts'
+import { consentOf, waitOf } from '../world/investigation.ts'
 import { openWorld } from '../world/open-world.ts'
-import type { KnownToken, World } from '../world/world.ts'
+import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
 
-/** A cell and the token whose it is. */
-type OwnedCell = { cell: CheckCell; owner: KnownToken }
+/** What was learnt of one cell of a token that the vault keeps. */
+type Learnt = { tokenId: string; result: CheckResult }
 
 /** The tokens that were asked for: all, or those of a name, a service or a space. */
-const chosenTokens = (args: Arguments, { tokens }: World): KnownToken[] => {
+const chosenTokens = (args: Arguments, { tokens }: CommandWorld): KnownToken[] => {
   const [name, service, space] = [textOf(args, 'token'), textOf(args, 'service'), textOf(args, 'space')]
   return tokens.filter(
     (token) =>
@@ -37,14 +37,14 @@ const chosenTokens = (args: Arguments, { tokens }: World): KnownToken[] => {
   )
 }
 
-const isChosen = (args: Arguments, { spaceId, environmentId }: CheckCell): boolean => {
+const isChosen = (args: Arguments, { cell: { spaceId, environmentId } }: OwnedCell): boolean => {
   const [space, environment] = [textOf(args, 'space'), textOf(args, 'environment')]
   return (space === null || spaceId === space) && (environment === null || environmentId === environment)
 }
 
 const cellsOf = async (
   args: Arguments,
-  world: World,
+  world: CommandWorld,
   system: System,
   screen: Screen,
 ): Promise<Result<OwnedCell[], Refusal>> => {
@@ -52,30 +52,36 @@ const cellsOf = async (
   if (!placement.ok) return placement
   const timeout = numberOf(args, 'timeout', 1, 600_000)
   if (!timeout.ok) return timeout
-  const cells: OwnedCell[] = []
-  for (const token of chosenTokens(args, world)) {
-    const service = world.services.find(({ name }) => name === token.service)
-    if (service === undefined) continue
-    const credential = await credentialOf(token)
-    if (credential.state === 'present') screen.hide(credential.secret)
-    const own = expectedCells([{ ...token, service: diagnosedService(service), credential }], {
-      otherServices: otherServices(world, service),
-      knowledge: knowledgeOf(world, token),
-      consent: consentOf(args, world),
-      connection: world.connection,
-      timeout: timeout.value ?? PROBE_TIMEOUT,
-      placement: placement.value ?? 'header',
-      cacheVariation: system.clock.now().getTime(),
-    })
-    cells.push(...own.filter((cell) => isChosen(args, cell)).map((cell) => ({ cell, owner: token })))
-  }
-  return ok(cells)
+  const wait = waitOf(args)
+  if (!wait.ok) return wait
+  const planned = await plannedCells(chosenTokens(args, world), world, {
+    consent: consentOf(args, world),
+    placement: placement.value ?? 'header',
+    timeout: timeout.value ?? PROBE_TIMEOUT,
+    wait: wait.value,
+    now: system.clock.now().getTime(),
+    withSecrets: true,
+  })
+  if (!planned.ok) return unable(planned.error.message)
+  for (const { cell } of planned.value) if (cell.credential.state === 'present') screen.hide(cell.credential.secret)
+  return ok(planned.value.filter((owned) => isChosen(args, owned)))
 }
 
-/** The cells of vault tokens are written down, so that the next run can say what changed. */
-const noteCells = async (learnt: readonly CellCheck[], system: System, screen: Screen): Promise<void> => {
+/** What was learnt of tokens of the vault is written down, so that the next run can say what changed. */
+const noteLearnt = async (learnt: readonly Learnt[], system: System, screen: Screen): Promise<void> => {
   if (learnt.length === 0) return
-  const noted = await system.openVault().noteCells(learnt)
+  const at = system.clock.now().toISOString()
+  const vault = system.openVault()
+  const cells = learnt.flatMap(({ tokenId, result }) => cellOfResult(tokenId, at, result))
+  const inPlace = await vault.noteCells(cells)
+  const noted = inPlace.ok
+    ? await vault.noteChecks(
+        standingsOf(
+          at,
+          learnt.map(({ tokenId, result }) => ({ ...result, tokenId })),
+        ),
+      )
+    : inPlace
   if (!noted.ok) await screen.note(noted.error.message)
 }
 
@@ -103,27 +109,28 @@ export const checkCommand: Command = async (args, system, screen) => {
   if (!owned.ok) return owned
   if (owned.value.length === 0) await screen.note('There is no token to check.')
 
-  const at = system.clock.now().toISOString()
-  const learnt: CellCheck[] = []
+  const learnt: Learnt[] = []
   const progress = createProgress(system)
-  const ports = { http: system.http, clock: system.clock, signal: system.signal, keep: null }
+  const ports = {
+    http: sayingThatItWaits(system, screen),
+    clock: system.clock,
+    pace: system.pace,
+    signal: system.signal,
+    keep: null,
+  }
   const cells = owned.value.map(({ cell }) => cell)
   const report = await checkAll(
     cells,
     ports,
     { limits: limits.value, deep: true },
     ({ done, total, index, result }) => {
-      const [cause] = result.causes
-      const id = owned.value[index]?.owner.id ?? null
-      if (id !== null && cause !== undefined) {
-        const cell = cellKey(result.space, result.environment, result.api)
-        learnt.push({ tokenId: id, cell, at, verdict: result.verdict, cause: cause.id })
-      }
+      const owner = owned.value[index]?.owner
+      if (owner?.isKept === true) learnt.push({ tokenId: owner.id, result })
       progress.show(`${done} of ${total}  ${result.token}: ${result.verdict}`)
     },
   )
   await progress.clear()
   await print(args, report, screen)
-  await noteCells(learnt, system, screen)
+  await noteLearnt(learnt, system, screen)
   return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfAll(report))
 }

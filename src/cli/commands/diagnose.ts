@@ -3,7 +3,9 @@ import type { LintFinding } from '../../shared/model/lint.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
-import { possiblePlan } from '../../core/diagnosis/plan.ts'
+import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
+import { cellOfDiagnosis, standingOf } from '../../core/world/standing.ts'
+import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
@@ -11,16 +13,17 @@ import { diagnosisText, planText } from '../output/diagnosis-text.ts'
 import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
+import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken } from '../world/credential.ts'
-import { diagnosisInput } from '../world/investigation.ts'
+import { inputOf } from '../world/investigation.ts'
 import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace } from '../world/place.ts'
-import type { KnownToken, World } from '../world/world.ts'
+import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
 
-type Ready = { input: DiagnosisInput; named: KnownToken | null; duplicates: LintFinding[] }
+type Ready = { input: DiagnosisInput; token: KnownToken | null; duplicates: LintFinding[] }
 
 /** What is to be diagnosed. Everything that was typed is checked before a secret is read. */
 const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
@@ -32,14 +35,14 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (!named.ok) return named
   const place = readPlace(args, named.value, kind.value, world.value)
   if (!place.ok) return place
-  const credential = await chooseCredential(args, named.value, kind.value, system)
-  if (!credential.ok) return credential
-  if (credential.value.state === 'present') screen.hide(credential.value.secret)
-  const now = system.clock.now().getTime()
-  const input = diagnosisInput(args, place.value, credential.value, named.value, world.value, now)
+  const chosen = await chooseCredential(args, named.value, kind.value, place.value, system)
+  if (!chosen.ok) return chosen
+  const { credential, token } = chosen.value
+  if (credential.state === 'present') screen.hide(credential.secret)
+  const input = inputOf(args, place.value, chosen.value, null, world.value, system.clock.now().getTime())
   if (!input.ok) return input
-  const duplicates = await findDuplicates(credential.value, named.value, world.value)
-  return ok({ input: hideWitnesses(input.value, screen), named: named.value, duplicates })
+  const duplicates = await findDuplicates(credential, token, world.value)
+  return ok({ input: hideWitnesses(input.value, screen), token, duplicates })
 }
 
 /**
@@ -49,12 +52,12 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
 const findDuplicates = async (
   credential: DiagnosedCredential,
   named: KnownToken | null,
-  { from, tokens }: World,
+  { from, tokens }: CommandWorld,
 ): Promise<LintFinding[]> => {
   if (from !== 'manifest' || credential.state !== 'present') return []
   const findings: LintFinding[] = []
   for (const token of tokens) {
-    const secret = token === named ? null : await token.secret()
+    const secret = token.id === named?.id ? null : await token.secret()
     if (secret === null || !secret.ok || secret.value !== credential.secret) continue
     const message = `The manifest holds this very token as “${token.name}”, too.`
     findings.push({ code: 'duplicate', position: null, codePoint: null, message, repairable: false })
@@ -80,15 +83,16 @@ const hideWitnesses = (input: DiagnosisInput, screen: Screen): DiagnosisInput =>
 
 /** What was learnt about a token of the vault is written down, as the app does. Not being able to is no failure. */
 const noteVerdict = async (
-  named: KnownToken | null,
-  { verdict, causes: [cause] }: Diagnosis,
+  token: KnownToken | null,
+  diagnosis: Diagnosis,
   system: System,
   screen: Screen,
 ): Promise<void> => {
-  const id = named?.id ?? null
-  if (id === null || cause === undefined) return
+  if (token?.isKept !== true) return
   const at = system.clock.now().toISOString()
-  const noted = await system.openVault().noteChecks([{ tokenId: id, at, verdict, cause: cause.id }])
+  const vault = system.openVault()
+  const inPlace = await vault.noteCells(cellOfDiagnosis(token.id, at, diagnosis))
+  const noted = inPlace.ok ? await vault.noteChecks(standingOf(token.id, at, diagnosis)) : inPlace
   if (!noted.ok) await screen.note(noted.error.message)
 }
 
@@ -96,16 +100,22 @@ const noteVerdict = async (
 export const diagnoseCommand: Command = async (args, system, screen) => {
   const ready = await prepare(args, system, screen)
   if (!ready.ok) return ready
-  const { input, named, duplicates } = ready.value
+  const { input, token, duplicates } = ready.value
   const style = createStyle(screen.colours)
   const isJson = isGiven(args, 'json')
   if (isGiven(args, 'dry-run')) {
-    const plan = possiblePlan(firstFacts(input))
+    const plan = possiblePlan(firstFacts(input, system.clock.now().getTime()))
     await (isJson ? screen.printJson(plan) : screen.print(planText(plan, style)))
     return ok(EXIT.accepted)
   }
   const progress = createProgress(system)
-  const ports = { http: system.http, clock: system.clock, signal: system.signal, keep: null }
+  const ports = {
+    http: sayingThatItWaits(system, screen),
+    clock: system.clock,
+    pace: system.pace,
+    signal: system.signal,
+    keep: null,
+  }
   const judged = await diagnose(input, ports, ({ probes }) => {
     const done = probes.filter(({ outcome }) => outcome !== 'planned').length
     progress.show(`Asking: ${done} of ${probes.length}`)
@@ -114,6 +124,6 @@ export const diagnoseCommand: Command = async (args, system, screen) => {
   const diagnosis = { ...judged, lint: [...judged.lint, ...duplicates] }
   await (isJson ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
   if (system.signal.aborted) return ok(EXIT.interrupted)
-  await noteVerdict(named, diagnosis, system, screen)
+  await noteVerdict(token, diagnosis, system, screen)
   return ok(exitCodeOf(diagnosis.verdict))
 }

@@ -6,38 +6,46 @@ import { isReadOnly, METHODS, type RequestDraft, type Row } from '../../shared/m
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
+import { hrefOf } from '../../shared/text/url.ts'
 import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
-import type { DiagnosedCredential } from '../../core/diagnosis/input.ts'
 import { defaultPath } from '../../core/diagnosis/paths.ts'
 import { createSender, DEFAULT_LIMITS } from '../../core/diagnosis/send.ts'
+import type { GateRefusal, Reach, WireRequest } from '../../core/gate.ts'
 import type { WireOutcome } from '../../core/ports.ts'
-import { readBody } from '../../core/records/read-body.ts'
+import { readBody } from '../../core/reading/wire/read-body.ts'
 import { assembleExchange } from '../../core/requests/exchange.ts'
+import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
 import { prepareRequest, toShown, toWire, type RequestForm } from '../../core/requests/prepare.ts'
+import { carriedIn, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
+import { looseCredential, typedToken } from '../../core/world/typed.ts'
+import { reachOf, type KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { exchangeHead, redactedBody } from '../output/exchange-text.ts'
 import { createStyle } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
+import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { chooseCredential, namedToken } from '../world/credential.ts'
-import { diagnosisInput } from '../world/investigation.ts'
+import { chooseCredential, namedToken, type Chosen } from '../world/credential.ts'
+import { inputOf } from '../world/investigation.ts'
 import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace, type Place } from '../world/place.ts'
-import type { KnownToken, World } from '../world/world.ts'
+import { openedVault, readCatalog } from '../world/vault-world.ts'
+import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
 
-/** Within the first origin only: the adapter follows no other. */
+/** A handful is more than any platform needs; the gate says where they may lead. */
 const FOLLOW_REDIRECTS = 5
 
 type Ready = {
-  world: World
-  named: KnownToken | null
+  world: CommandWorld
   place: Place
-  credential: DiagnosedCredential
+  chosen: Chosen
   draft: RequestDraft
+  /** Known tokens that stand in the request itself. */
+  carried: Carried
 }
 
 const headerRows = (args: Arguments): Result<Row[], Refusal> => {
@@ -94,16 +102,20 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (!place.ok) return place
   const draft = await draftOf(args, place.value)
   if (!draft.ok) return draft
-  const credential = await chooseCredential(args, named.value, kind.value, system)
-  if (!credential.ok) return credential
-  if (credential.value.state === 'present') screen.hide(credential.value.secret)
-  return ok({
-    world: world.value,
-    named: named.value,
-    place: place.value,
-    draft: draft.value,
-    credential: credential.value,
-  })
+  const chosen = await chooseCredential(args, named.value, kind.value, place.value, system)
+  if (!chosen.ok) return chosen
+  if (chosen.value.credential.state === 'present') screen.hide(chosen.value.credential.secret)
+  const tokens = await knownTokens(world.value, system)
+  const carried = await carriedIn(typedTexts(draft.value), tokens)
+  for (const { secret } of carried.found) screen.hide(secret)
+  return ok({ world: world.value, place: place.value, draft: draft.value, chosen: chosen.value, carried })
+}
+
+/** The tokens that might stand in the request: the vault's too, where nothing else was asked of it. */
+const knownTokens = async (world: CommandWorld, system: System): Promise<readonly KnownToken[]> => {
+  if (world.from !== 'nothing') return world.tokens
+  const document = await readCatalog(system.catalog)
+  return document.ok ? openedVault(document.value, system).tokens : []
 }
 
 const UNREADABLE_WORDS = {
@@ -112,24 +124,60 @@ const UNREADABLE_WORDS = {
   'secret-gone': 'The secret of this token is gone from the keychain. Paste the token again. Nothing was sent.',
 } as const
 
-type Prepared = { form: RequestForm; secret: string | null; warnings: string[] }
+type Prepared = { form: RequestForm; wire: WireRequest; warnings: string[] }
 
-const formOf = (ready: Ready, confirmed: boolean, version: string): Result<Prepared, Refusal> => {
-  const { draft, place, credential } = ready
-  if (credential.state === 'unreadable') return unable(UNREADABLE_WORDS[credential.cause])
-  const secret = credential.state === 'present' ? credential.secret : null
+const GATE_WORDS: Readonly<Record<GateRefusal['code'], (message: string) => string>> = {
+  'not-its-service': () =>
+    'The request holds a token of another service, which stays there. Nothing was sent. Take it out of the request.',
+  'leaves-base-url': (message) => message,
+  'malformed-url': (message) => message,
+  'unsendable-secret': () =>
+    'The token is empty, or holds a character that no header can carry. Nothing was sent. Send it with --placement query, or diagnose it.',
+}
+
+/** Where the token may go: to its own service, and, with a yes, to the one that was named. */
+const reachFor = (args: Arguments, { place, chosen }: Ready): Reach => {
+  const own = chosen.credential.state === 'present' ? chosen.credential.reach : []
+  return isGiven(args, 'allow-other-services') ? [...own, ...reachOf(place.service)] : own
+}
+
+const prepareForm = (ready: Ready, secret: string | null, confirmed: boolean, version: string) => {
+  const { draft, place } = ready
   const facts = secret === null ? null : { token: null, lastFour: lastFourOf(secret) }
   const prepared = prepareRequest(draft, { service: place.service, credential: facts, appVersion: version })
   const blocking = prepared.warnings.filter((warning) => warning.blocking)
   if (prepared.form === null) return misused(blocking.map(({ message }) => message).join('\n'))
   if (prepared.confirmation !== null && !confirmed) return misused(`${prepared.confirmation} To send it, add --yes.`)
-  return ok({ form: prepared.form, secret, warnings: prepared.warnings.map(({ message }) => message) })
+  return ok({ form: prepared.form, warnings: prepared.warnings.map(({ message }) => message) })
+}
+
+/** The request, through the gate. */
+const passed = (args: Arguments, ready: Ready, confirmed: boolean, version: string): Result<Prepared, Refusal> => {
+  const { credential } = ready.chosen
+  if (credential.state === 'unreadable') return unable(UNREADABLE_WORDS[credential.cause])
+  const secret = credential.state === 'present' ? credential.secret : null
+  const prepared = prepareForm(ready, secret, confirmed, version)
+  if (!prepared.ok) return prepared
+  const { form, warnings } = prepared.value
+  const unread = unreadProblem(ready.carried, new URL(hrefOf(form.target)))
+  if (unread !== null) return unable(unread.message)
+  const { placement } = form
+  const token = secret === null || placement === null ? null : { secret, placement, reach: reachFor(args, ready) }
+  const wire = toWire(form, token, ready.carried.found)
+  if (!wire.ok) return misused(GATE_WORDS[wire.error.code](wire.error.message))
+  return ok({ form, wire: wire.value, warnings })
 }
 
 const connectionOf = ({ world, place }: Ready, args: Arguments): ConnectionSettings => {
   if (!isGiven(args, 'timeout')) return world.connection
   const { timeout } = place
   return { ...world.connection, connectTimeout: timeout, headersTimeout: timeout, bodyTimeout: timeout }
+}
+
+/** The token that the answer is about: the chosen one, or the one that was written into the request by hand. */
+const judgedToken = async ({ chosen, draft, place, world }: Ready): Promise<Chosen> => {
+  const typed = chosen.credential.state === 'missing' ? typedToken(draft) : null
+  return typed === null ? chosen : looseCredential(typed.secret, true, place.service, place, world.tokens)
 }
 
 /** What the answer says of the token, by the diagnosis's own table, asking nothing more. */
@@ -141,15 +189,16 @@ const judge = async (
 ): Promise<Result<number, Refusal>> => {
   const isWrite = !isReadOnly(ready.draft.method)
   if (isWrite && outcome.kind === 'response' && outcome.head.status < 300) return ok(EXIT.accepted)
-  const { place, credential, named, world } = ready
-  const input = diagnosisInput(args, place, credential, named, world, 0)
+  const { place, world, draft } = ready
+  const chosen = await judgedToken(ready)
+  const known = { exchange: null, method: draft.method, outcome, duration: outcome.timing.total }
+  const input = inputOf(args, place, chosen, known, world, 0)
   if (!input.ok) return input
-  const known = { exchange: null, outcome, duration: outcome.timing.total }
   const sender = createSender(
-    { http: system.http, clock: system.clock, signal: system.signal, keep: null },
+    { http: system.http, clock: system.clock, pace: system.pace, signal: system.signal, keep: null },
     DEFAULT_LIMITS,
   )
-  const diagnosis = await diagnoseWith({ ...input.value, known }, sender, system.signal, 0, null)
+  const diagnosis = await diagnoseWith(input.value, sender, system, false, null)
   return ok(exitCodeOf(diagnosis.verdict))
 }
 
@@ -168,11 +217,13 @@ export const sendCommand: Command = async (args, system, screen) => {
   const ready = await prepare(args, system, screen)
   if (!ready.ok) return ready
   const isDryRun = isGiven(args, 'dry-run')
-  const prepared = formOf(ready.value, isDryRun || isGiven(args, 'yes'), system.version)
+  const prepared = passed(args, ready.value, isDryRun || isGiven(args, 'yes'), system.version)
   if (!prepared.ok) return prepared
-  const { form, secret, warnings } = prepared.value
+  const { form, wire, warnings } = prepared.value
   for (const warning of warnings) await screen.note(warning)
-  const redact = createRedactor(secret === null ? [] : [secret])
+  const { credential, token: kept } = ready.value.chosen
+  const secret = credential.state === 'present' ? credential.secret : null
+  const redact = createRedactor(wire.secrets)
   const request = toShown(form, secret === null ? '' : lastFourOf(secret), redact)
   if (isDryRun) {
     const lines = [`${request.method} ${request.url}`, ...request.headers.map(([name, value]) => `${name}: ${value}`)]
@@ -181,18 +232,19 @@ export const sendCommand: Command = async (args, system, screen) => {
   }
   const connection = connectionOf(ready.value, args)
   const startedAt = system.clock.now()
-  const outcome = await system.http.send(toWire(form, secret ?? ''), {
+  const turn = system.pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
+  const outcome = await sayingThatItWaits(system, screen).send(wire, {
     connection,
     signal: system.signal,
     followRedirects: FOLLOW_REDIRECTS,
     bodyCap: connection.bodyCap,
   })
-  const { credential, named } = ready.value
+  turn.done(lessonOf(outcome))
   const token =
     secret === null
       ? null
       : {
-          tokenId: named?.id ?? null,
+          tokenId: kept?.isKept === true ? kept.id : null,
           name: credential.name ?? 'Given token',
           kind: credential.kind,
           placement: form.draft.placement,

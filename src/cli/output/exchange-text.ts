@@ -5,11 +5,16 @@ import { formatMilliseconds } from '../../shared/text/time.ts'
 import { printable } from './table.ts'
 import type { Style } from './style.ts'
 
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
+
+const whyNot = (from: string, to: string): string =>
+  originOf(from) === originOf(to) ? 'not followed' : 'not followed: another origin'
+
 /** What was sent, and the head of what came back, or why nothing did. */
 export const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, style: Style): string => {
   const sent = style.faint(`${request.method} ${printable(request.url)}`)
   const hops = redirects.map(
-    ({ status, to, followed }) => `${status} → ${printable(to)}${followed ? '' : ' (not followed: another origin)'}`,
+    ({ status, from, to, followed }) => `${status} → ${printable(to)}${followed ? '' : ` (${whyNot(from, to)})`}`,
   )
   if (outcome.kind === 'failure') return [sent, ...hops, outcome.message, ''].join('\n')
   const { head, body, reading } = outcome

@@ -1,4 +1,4 @@
-import { createRedactor, type Redact } from '../../shared/text/redact.ts'
+import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import type { System } from '../system.ts'
 
 /** Shorter secrets are words by chance; the core has masked those where they were used. */
@@ -17,13 +17,6 @@ export type Screen = {
   /** One line or more on standard error. */
   note(text: string): Promise<void>
   colours: boolean
-}
-
-const redactValues = (value: unknown, redact: Redact): unknown => {
-  if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map((item: unknown) => redactValues(item, redact))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redactValues(item, redact)]))
 }
 
 const withBreak = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)

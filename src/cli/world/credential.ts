@@ -4,10 +4,14 @@ import type { DiagnosedCredential } from '../../core/diagnosis/input.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { HOW_TO_GIVE_A_TOKEN, looksLikeSecret } from '../arguments/secrets.ts'
-import { misused, type Refusal } from '../refusal.ts'
+import { misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { readSecret } from './secret-input.ts'
-import type { KnownToken, World } from './world.ts'
+import { credentialOf } from '../../core/world/knowledge.ts'
+import { looseCredential } from '../../core/world/typed.ts'
+import type { KnownToken } from '../../core/world/world.ts'
+import type { Place } from './place.ts'
+import type { CommandWorld } from './world.ts'
 
 /** The variable that holds a token for one run. */
 const TOKEN_VARIABLE = 'TOKEN_DESK_TOKEN'
@@ -16,7 +20,7 @@ const placeOf = ({ service, spaceId }: KnownToken): string =>
   `${service}${spaceId === null ? '' : `, space ${spaceId}`}`
 
 /** The token that `--token` names; null: none is named. What was typed is never repeated, it may be a token. */
-export const namedToken = (args: Arguments, { tokens, from }: World): Result<KnownToken | null, Refusal> => {
+export const namedToken = (args: Arguments, { tokens, from }: CommandWorld): Result<KnownToken | null, Refusal> => {
   const name = textOf(args, 'token')
   if (name === null) return ok(null)
   const service = textOf(args, 'service')
@@ -42,14 +46,13 @@ export const namedToken = (args: Arguments, { tokens, from }: World): Result<Kno
   )
 }
 
-/** A token of vault or manifest, as the diagnosis wants it. */
-export const credentialOf = async (token: KnownToken): Promise<DiagnosedCredential> => {
-  const { kind, name, service, spaceId, environments, markedRevoked } = token
-  const secret = await token.secret()
-  if (!secret.ok) return { state: 'unreadable', cause: secret.error, kind, name }
-  if (secret.value === null) return { state: 'missing', kind, name }
-  const vault = { service, spaceId, environments, markedRevoked }
-  return { state: 'present', secret: secret.value, kind, name, vault }
+/** The token that is diagnosed or sent, and the entry that it is; null: neither vault nor manifest is asked about it. */
+export type Chosen = { credential: DiagnosedCredential; token: KnownToken | null }
+
+const givenSecret = async (args: Arguments, system: System): Promise<Result<string | null, Refusal>> => {
+  if (isGiven(args, 'token-stdin')) return readSecret(system)
+  const variable = system.environment[TOKEN_VARIABLE]
+  return ok(variable === undefined || variable === '' ? null : variable)
 }
 
 /**
@@ -60,19 +63,18 @@ export const chooseCredential = async (
   args: Arguments,
   named: KnownToken | null,
   kind: TokenKind | null,
+  place: Place,
   system: System,
-): Promise<Result<DiagnosedCredential, Refusal>> => {
+): Promise<Result<Chosen, Refusal>> => {
   if (named !== null) {
     if (isGiven(args, 'token-stdin')) return misused('Give either --token NAME or --token-stdin.')
-    return ok(await credentialOf(named))
+    const credential = await credentialOf(named, place)
+    return credential.ok ? ok({ credential: credential.value, token: named }) : unable(credential.error.message)
   }
-  const fromInput = isGiven(args, 'token-stdin') ? await readSecret(system) : ok(null)
-  if (!fromInput.ok) return fromInput
-  const variable = isGiven(args, 'token-stdin') ? undefined : system.environment[TOKEN_VARIABLE]
-  const secret = fromInput.value ?? (variable === '' ? null : (variable ?? null))
-  return ok(
-    secret === null
-      ? { state: 'missing', kind, name: null }
-      : { state: 'present', secret, kind, name: null, vault: null },
-  )
+  const given = await givenSecret(args, system)
+  if (!given.ok) return given
+  if (given.value === null) return ok({ credential: { state: 'missing', kind, name: null }, token: null })
+  // It has no service of its own: the asked one is meant.
+  const { credential } = await looseCredential(given.value, false, place.service, place, [])
+  return ok({ credential: { ...credential, kind }, token: null })
 }

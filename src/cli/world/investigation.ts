@@ -1,77 +1,41 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { Service } from '../../shared/model/service.ts'
-import { diagnosedService } from '../../core/investigation/world.ts'
-import type {
-  Consent,
-  DiagnosedCredential,
-  DiagnosedService,
-  DiagnosisInput,
-  Knowledge,
-} from '../../core/diagnosis/input.ts'
+import type { Consent, DiagnosisInput, KnownAnswer } from '../../core/diagnosis/input.ts'
+import { diagnosisInput } from '../../core/world/target.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { baseUrlsOf, isGiven } from '../arguments/values.ts'
+import { baseUrlsOf, isGiven, numberOf } from '../arguments/values.ts'
 import type { Refusal } from '../refusal.ts'
+import type { Chosen } from './credential.ts'
 import type { Place } from './place.ts'
-import type { KnownToken, World } from './world.ts'
-
-/** Everything that the diagnosis may use beside the token itself. Secrets of witnesses are read when a probe needs them. */
-export const knowledgeOf = ({ tokens, spaces }: World, except: KnownToken | null): Knowledge => ({
-  spaces,
-  tokens: tokens
-    .filter((token) => token !== except && !token.markedRevoked)
-    .map(({ name, kind, service, spaceId, environments, secret }) => ({
-      name,
-      kind,
-      service,
-      spaceId,
-      environments,
-      secret: async () => {
-        const read = await secret()
-        return read.ok ? read.value : null
-      },
-    })),
-})
+import type { CommandWorld } from './world.ts'
 
 /** A manifest is handed over to be used; Management tokens of a person's own vault need their yes. */
-export const consentOf = (args: Arguments, world: World): Consent => ({
+export const consentOf = (args: Arguments, { from }: CommandWorld): Consent => ({
   otherServices: isGiven(args, 'allow-other-services'),
-  managementRead: world.from === 'manifest' || isGiven(args, 'allow-management-reads'),
+  managementRead: from === 'manifest' || isGiven(args, 'allow-management-reads'),
 })
 
-/** The services that a token could belong to instead: known ones, never this machine's Playground. */
-export const otherServices = (world: World, service: Service): DiagnosedService[] => {
-  const isKnown = world.services.some(({ name }) => name === service.name)
-  if (!isKnown) return []
-  return world.services
-    .filter(({ name, preset }) => name !== service.name && preset !== 'playground')
-    .map(diagnosedService)
+/** Seconds that may pass until a young key is active. */
+export const waitOf = (args: Arguments): Result<number, Refusal> => {
+  const wait = numberOf(args, 'wait', 0, 600)
+  return wait.ok ? ok(wait.value ?? 0) : wait
 }
 
 const OTHER = 'the other service'
 
 /** One diagnosis from what was typed and what the world knows. `now` in milliseconds: varies what must pass a cache. */
-export const diagnosisInput = (
+export const inputOf = (
   args: Arguments,
   place: Place,
-  credential: DiagnosedCredential,
-  named: KnownToken | null,
-  world: World,
+  { credential, token }: Chosen,
+  known: KnownAnswer | null,
+  world: CommandWorld,
   now: number,
 ): Result<DiagnosisInput, Refusal> => {
   const other = baseUrlsOf(args, 'other-base-url')
   if (!other.ok) return other
-  const given = other.value === null ? [] : [{ name: OTHER, baseUrls: other.value, webAppUrl: null }]
-  const { service, ...target } = place
-  return ok({
-    ...target,
-    service: diagnosedService(service),
-    otherServices: [...given, ...otherServices(world, service)],
-    credential,
-    knowledge: knowledgeOf(world, named),
-    consent: consentOf(args, world),
-    connection: world.connection,
-    cacheVariation: now,
-    without: [],
-    known: null,
-  })
+  const wait = waitOf(args)
+  if (!wait.ok) return wait
+  const compareWith = other.value === null ? [] : [{ name: OTHER, baseUrls: other.value, webAppUrl: null }]
+  const consent = consentOf(args, world)
+  return ok(diagnosisInput({ ...place, credential, token, compareWith, consent, wait: wait.value, known, now }, world))
 }

@@ -2,7 +2,8 @@ import { ok } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
 import { presetNamed, type Manifest } from '../manifest/schema.ts'
-import type { KnownToken, World } from './world.ts'
+import { reachOf, type KnownToken } from '../../core/world/world.ts'
+import type { CommandWorld } from './world.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -25,30 +26,44 @@ const usedPresets = ({ services, spaces, tokens }: Manifest): Service[] => {
     })
 }
 
-/** A manifest and the variables that it names. A variable that is unset or empty is a token that is missing. */
-export const manifestWorld = (manifest: Manifest, environment: Environment): World => ({
-  from: 'manifest',
-  services: [...manifest.services.map(ownService), ...usedPresets(manifest)],
-  spaces: manifest.spaces,
-  tokens: manifest.tokens.map(({ name, kind, service, space, environments, secretFrom }): KnownToken => ({
-    id: null,
-    name,
-    kind,
-    service,
-    spaceId: space,
-    environments,
-    markedRevoked: false,
-    secret: () => {
-      const value = environment[secretFrom]
-      return Promise.resolve(ok(value === undefined || value === '' ? null : value))
-    },
-    last: () => null,
-  })),
-  connection: DEFAULT_SETTINGS.connection,
+const manifestToken = (
+  { name, kind, service, space, environments, secretFrom }: Manifest['tokens'][number],
+  index: number,
+  services: readonly Service[],
+  environment: Environment,
+): KnownToken => ({
+  id: `manifest:${index}`,
+  isKept: false,
+  name,
+  kind,
+  service,
+  spaceId: space,
+  environments,
+  markedRevoked: false,
+  reach: reachOf(services.find((one) => one.name === service)),
+  addedAt: null,
+  traits: null,
+  secret: () => {
+    const value = environment[secretFrom]
+    return Promise.resolve(ok(value === undefined || value === '' ? null : value))
+  },
+  last: () => null,
 })
 
+/** A manifest and the variables that it names. A variable that is unset or empty is a token that is missing. */
+export const manifestWorld = (manifest: Manifest, environment: Environment): CommandWorld => {
+  const services = [...manifest.services.map(ownService), ...usedPresets(manifest)]
+  return {
+    from: 'manifest',
+    services,
+    spaces: manifest.spaces,
+    tokens: manifest.tokens.map((token, index) => manifestToken(token, index, services, environment)),
+    connection: DEFAULT_SETTINGS.connection,
+  }
+}
+
 /** No vault and no manifest: only the platform's own services are known. */
-export const bareWorld = (services: readonly Service[]): World => ({
+export const bareWorld = (services: readonly Service[]): CommandWorld => ({
   from: 'nothing',
   services,
   spaces: [],

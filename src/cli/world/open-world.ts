@@ -8,22 +8,22 @@ import type { Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { bareWorld, manifestWorld } from './manifest-world.ts'
-import { readCatalog, vaultWorld } from './vault-world.ts'
-import type { World } from './world.ts'
+import { openedVault, readCatalog } from './vault-world.ts'
+import type { CommandWorld } from './world.ts'
 
-const withOptions = (world: World, given: Arguments): World => {
+const withOptions = (world: CommandWorld, given: Arguments): CommandWorld => {
   const extraCaFile = textOf(given, 'ca-file')
   const connection: ConnectionSettings = extraCaFile === null ? world.connection : { ...world.connection, extraCaFile }
   return { ...world, connection }
 }
 
-const vault = async (system: System): Promise<Result<World, Refusal>> => {
+const vault = async (system: System): Promise<Result<CommandWorld, Refusal>> => {
   const document = await readCatalog(system.catalog)
-  return document.ok ? ok(vaultWorld(document.value, system.keychain)) : document
+  return document.ok ? ok(openedVault(document.value, system)) : document
 }
 
 /** The vault's services without its tokens: a token that is given asks nothing of the keychain. */
-const vaultServices = async (system: System): Promise<Result<World, Refusal>> => {
+const vaultServices = async (system: System): Promise<Result<CommandWorld, Refusal>> => {
   const document = await readCatalog(system.catalog)
   return document.ok
     ? ok({ ...bareWorld(document.value.services), connection: document.value.settings.connection })
@@ -34,8 +34,8 @@ const vaultServices = async (system: System): Promise<Result<World, Refusal>> =>
  * What a command may know: the manifest's world, where one is named; the vault, where a token is asked for by name;
  * otherwise no more than the services. The keychain is touched only for a token of the vault.
  */
-export const openWorld = async (given: Arguments, system: System): Promise<Result<World, Refusal>> => {
-  const open = async (): Promise<Result<World, Refusal>> => {
+export const openWorld = async (given: Arguments, system: System): Promise<Result<CommandWorld, Refusal>> => {
+  const open = async (): Promise<Result<CommandWorld, Refusal>> => {
     const file = textOf(given, 'manifest')
     if (file !== null) {
       const manifest = await readManifest(file)

@@ -8,14 +8,15 @@ import {
   type Placement,
   type TokenKind,
 } from '../../shared/model/token.ts'
-import { buildTarget, TOKEN_PARAMETER } from '../../shared/text/url.ts'
-import { PROBE_TIMEOUT } from '../../core/investigation/target.ts'
+import { buildTarget, isWithin, TOKEN_PARAMETER } from '../../shared/text/url.ts'
+import { PROBE_TIMEOUT } from '../../core/world/target.ts'
+import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { baseUrlsOf, choiceOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
 import { presetNamed } from '../manifest/schema.ts'
 import { misused, type Refusal } from '../refusal.ts'
-import type { KnownToken, World } from './world.ts'
+import type { CommandWorld } from './world.ts'
 
 /** What an ad-hoc service is called: its addresses stand on the command line. */
 const ADDRESSES_GIVEN = 'the given addresses'
@@ -35,7 +36,7 @@ export type Place = {
 const knownNames = (services: readonly Service[]): string =>
   [...new Set([...services.map(({ name }) => name), ...PRESET_SERVICES.map(({ id }) => id)])].join(', ')
 
-const serviceNamed = (wanted: string, { services }: World): Result<Service, Refusal> => {
+const serviceNamed = (wanted: string, { services }: CommandWorld): Result<Service, Refusal> => {
   const service =
     services.find(({ name, id }) => name === wanted || id === wanted) ??
     services.find(({ name }) => name.toLowerCase() === wanted.toLowerCase()) ??
@@ -51,7 +52,7 @@ const chooseService = (
   named: string | null,
   token: KnownToken | null,
   given: BaseUrls | null,
-  world: World,
+  world: CommandWorld,
 ): Result<Service, Refusal> => {
   const wanted = named ?? token?.service ?? null
   if (wanted !== null) {
@@ -84,13 +85,23 @@ const checkPath = (path: string, baseUrl: string): Result<string, Refusal> => {
 }
 
 /** The space of a token, where it has one; the manifest's only space of the service otherwise. */
-const chooseSpace = (token: KnownToken | null, service: Service, world: World): string | null => {
+const chooseSpace = (token: KnownToken | null, service: Service, world: CommandWorld): string | null => {
   const own = token?.spaceId ?? null
   if (own !== null) return own
   const spaces = world.spaces.filter((space) => space.service === service.name)
   return world.from === 'manifest' && spaces.length === 1 && (token === null || isSpaceKey(token.kind))
     ? (spaces[0]?.id ?? null)
     : null
+}
+
+/** Why a token would leave its own service here; null: it stays. An address that is not its service's is another service. */
+const leadsAway = ({ name, service, reach }: KnownToken, asked: Service, given: BaseUrls | null): string | null => {
+  const allow = 'all the same, add --allow-other-services.'
+  if (service !== asked.name) return `“${name}” belongs to “${service}”. To send it to “${asked.name}” ${allow}`
+  const foreign = Object.values(given ?? {}).find((url) => !reach.some((own) => isWithin(new URL(url), own)))
+  return foreign === undefined
+    ? null
+    : `“${name}” belongs to “${service}”, and ${new URL(foreign).host} is another address. To send it there ${allow}`
 }
 
 type Asked = { api: ApiName | null; placement: Placement | null; timeout: number | null; given: BaseUrls | null }
@@ -115,17 +126,15 @@ export const readPlace = (
   args: Arguments,
   token: KnownToken | null,
   kind: TokenKind | null,
-  world: World,
+  world: CommandWorld,
 ): Result<Place, Refusal> => {
   const asked = readAsked(args)
   if (!asked.ok) return asked
   const { given, placement, timeout } = asked.value
   const service = chooseService(textOf(args, 'service'), token, given, world)
   if (!service.ok) return service
-  if (token !== null && token.service !== service.value.name && !isGiven(args, 'allow-other-services'))
-    return misused(
-      `“${token.name}” belongs to “${token.service}”. To send it to “${service.value.name}” all the same, add --allow-other-services.`,
-    )
+  const elsewhere = token === null ? null : leadsAway(token, service.value, given)
+  if (elsewhere !== null && !isGiven(args, 'allow-other-services')) return misused(elsewhere)
   const api = chooseApi(asked.value.api, token?.kind ?? kind, given, service.value.baseUrls)
   const baseUrl = service.value.baseUrls[api]
   if (baseUrl === undefined)

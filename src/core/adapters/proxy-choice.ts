@@ -1,10 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
+import type { ProxySource } from '../../shared/model/transport-reason.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 
-/** A proxy to open a tunnel through. `authorization` is the whole header value. */
-export type Proxy = { hostname: string; port: number; tls: boolean; authorization: string | null }
+/** A proxy to open a tunnel through. `authorization` is the whole header value; `from`: who named it. */
+export type Proxy = { hostname: string; port: number; tls: boolean; authorization: string | null; from: ProxySource }
+
+/** Why an address cannot be used. `scheme`: of a kind that is not supported; null: it is no address. */
+export type ProxyRefusal = { from: ProxySource; scheme: string | null }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -20,13 +24,15 @@ const basicAuthorization = ({ username, password }: URL): string => {
   return `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}`
 }
 
-const readProxy = (text: string): Result<Proxy, 'PROXY_URL_INVALID' | 'PROXY_KIND_UNSUPPORTED'> => {
+const readProxy = (text: string, from: ProxySource): Result<Proxy, ProxyRefusal> => {
   // `proxy.example.com:3128` without a scheme is common in environments.
   const address = text.includes('://') ? text : `http://${text}`
-  if (!URL.canParse(address)) return failed('PROXY_URL_INVALID')
+  if (!URL.canParse(address)) return failed({ from, scheme: null })
   const url = new URL(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return failed('PROXY_KIND_UNSUPPORTED')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return failed({ from, scheme: url.protocol.replace(/:$/, '') })
   return ok({
+    from,
     hostname: hostnameOf(url),
     port: portOf(url),
     tls: url.protocol === 'https:',
@@ -68,10 +74,15 @@ const isExempt = (url: URL, noProxy: string): boolean => {
     .some((entry) => entry !== '' && entryCovers(entry, hostname, portOf(url)))
 }
 
-const fromEnvironment = (url: URL, environment: Environment): string | null => {
-  const value = (name: string): string | undefined => environment[name.toLowerCase()] ?? environment[name]
-  const proxy = (url.protocol === 'https:' ? value('HTTPS_PROXY') : undefined) ?? value('HTTP_PROXY')
-  return proxy === undefined || proxy === '' || isExempt(url, value('NO_PROXY') ?? '') ? null : proxy
+/** In the order in which they are read; plain http knows the last two only. */
+const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const
+
+const fromEnvironment = (url: URL, environment: Environment): { from: ProxySource; address: string } | null => {
+  const names = url.protocol === 'https:' ? VARIABLES : VARIABLES.slice(2)
+  const from = names.find((name) => environment[name] !== undefined)
+  const address = from === undefined ? '' : (environment[from] ?? '')
+  const noProxy = environment['no_proxy'] ?? environment['NO_PROXY'] ?? ''
+  return from === undefined || address === '' || isExempt(url, noProxy) ? null : { from, address }
 }
 
 /**
@@ -83,8 +94,9 @@ export const chooseProxy = (
   url: URL,
   setting: ConnectionSettings['proxy'],
   environment: Environment,
-): Result<Proxy | null, 'PROXY_URL_INVALID' | 'PROXY_KIND_UNSUPPORTED'> => {
+): Result<Proxy | null, ProxyRefusal> => {
   if (setting.mode === 'none' || isLoopbackHost(url.hostname)) return ok(null)
-  const address = setting.mode === 'custom' ? setting.url : fromEnvironment(url, environment)
-  return address === null ? ok(null) : readProxy(address)
+  if (setting.mode === 'custom') return readProxy(setting.url, 'setting')
+  const found = fromEnvironment(url, environment)
+  return found === null ? ok(null) : readProxy(found.address, found.from)
 }

@@ -1,8 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
+import { isLoopbackHost } from '../../shared/model/service.ts'
 import type { Proxy } from './proxy-choice.ts'
+import { certificateFacts } from './tls-certificate.ts'
 import { toFailure, TransportFailure } from './undici-failure.ts'
+import { readHeaders } from './undici-head.ts'
 
 export type Route = {
   hostname: string
@@ -58,7 +61,8 @@ const openTcp = async (
   const mark: { resolved: number | null } = { resolved: null }
   const socket = quiet(
     connectTcp({
-      host,
+      // Names under localhost are this machine's by the standard; a name service could say otherwise.
+      host: isIP(host) === 0 && isLoopbackHost(host) ? 'localhost' : host,
       port,
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER,
@@ -82,25 +86,39 @@ const openTls = async (
   signal: AbortSignal,
 ): Promise<TLSSocket> => {
   const secureContext = await trust()
+  const name = hostname.replace(/\.$/, '')
   const secure = quiet(
     connectTls({
       socket,
-      host: hostname,
-      ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
+      host: name,
+      ...(isIP(name) === 0 ? { servername: name } : {}),
       secureContext,
       ALPNProtocols: ['http/1.1'],
-      // Whatever NODE_TLS_REJECT_UNAUTHORIZED says: a token does not go to whom nobody vouches for.
-      rejectUnauthorized: true,
+      // Refused by `refuseUntrusted`, which can still read the certificate and say what is wrong with it.
+      rejectUnauthorized: false,
     }),
   )
   try {
     await untilEvent(secure, 'secureConnect', signal)
+    refuseUntrusted(secure)
   } catch (error) {
+    const heardBytes = socket.bytesRead
     secure.destroy()
     socket.destroy()
-    throw toFailure(error, 'tls')
+    throw toFailure(error, 'tls').with({ step: 'tls', heardBytes })
   }
   return secure
+}
+
+/** Whatever NODE_TLS_REJECT_UNAUTHORIZED says: a token does not go to whom nobody vouches for. */
+const refuseUntrusted = (secure: TLSSocket): void => {
+  if (secure.authorized) return
+  const certificate = secure.getPeerCertificate(true)
+  // Without an issuer of its own in what was sent, Node gives none.
+  const isAlone = (certificate as Partial<typeof certificate>).issuerCertificate === undefined
+  // Typed as an error, and the code of one in fact.
+  const code = String(secure.authorizationError)
+  throw new TransportFailure('tls', code, { facts: { certificate: certificateFacts(certificate), isAlone } })
 }
 
 /** Asks the proxy for a tunnel; anything but a 2xx is its refusal. */
@@ -117,13 +135,16 @@ const openTunnel = (socket: Socket, proxy: Proxy, route: Route, signal: AbortSig
       createConnection: () => socket,
       signal,
     })
-    request.on('connect', ({ statusCode = 0 }, tunnel: Socket, head: Buffer) => {
-      if (statusCode < 200 || statusCode > 299) {
+    request.on('connect', (answer, tunnel: Socket, start: Buffer) => {
+      const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = answer
+      if (status < 200 || status > 299) {
         socket.destroy()
-        reject(new TransportFailure('proxy', `PROXY_${statusCode}`))
+        const head = { status, statusText, headers: readHeaders(rawHeaders.map((text) => Buffer.from(text, 'latin1'))) }
+        const facts = { step: 'tunnel', proxyAnswer: { head, body: start } } as const
+        reject(new TransportFailure('proxy', `PROXY_${status}`, { facts }))
         return
       }
-      if (head.length > 0) tunnel.unshift(head)
+      if (start.length > 0) tunnel.unshift(start)
       resolve(tunnel)
     })
     request.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error))
@@ -135,7 +156,10 @@ const proxyFailure = (error: unknown): TransportFailure => {
   const failure = toFailure(error, 'proxy')
   return failure.code === 'cancelled' || failure.code === 'proxy'
     ? failure
-    : new TransportFailure('proxy', failure.systemCode, { cause: error })
+    : new TransportFailure('proxy', failure.systemCode, {
+        cause: error,
+        facts: { ...failure.facts, proxyCode: failure.code },
+      })
 }
 
 const openThroughProxy = async (proxy: Proxy, route: Route, signal: AbortSignal): Promise<Connection> => {

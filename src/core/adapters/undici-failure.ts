@@ -1,16 +1,43 @@
-import type { TransportCode } from '../../shared/model/exchange.ts'
+import type { ResponseHead, TransportCode } from '../../shared/model/exchange.ts'
+import type { CertificateFacts } from '../../shared/model/transport-reason.ts'
+
+/** What was seen of a failure, beside its codes. */
+export type FailureFacts = {
+  /** What was under way: connecting, TLS with the server, the tunnel through the proxy, TLS with the proxy. */
+  step?: 'tcp' | 'tls' | 'tunnel' | 'proxy-tls'
+  /** What failed on the way to the proxy, or with it. */
+  proxyCode?: TransportCode
+  /** The proxy's answer to CONNECT, and what came of its body. */
+  proxyAnswer?: { head: ResponseHead; body: Uint8Array }
+  certificate?: CertificateFacts
+  /** The certificate came without the one of its issuer. */
+  isAlone?: boolean
+  /** How much the server had said when it broke off TLS. */
+  heardBytes?: number
+  /** The first bytes that were not HTTP. */
+  foreignBytes?: Uint8Array
+}
+
+type FailureOptions = ErrorOptions & { facts?: FailureFacts }
 
 /** A failure of the transport with its code. Thrown and caught inside the adapter only. */
 export class TransportFailure extends Error {
   readonly code: TransportCode
   /** The system's or the library's code, for those who want it. */
   readonly systemCode: string | null
+  readonly facts: FailureFacts
 
-  constructor(code: TransportCode, systemCode: string | null, options?: ErrorOptions) {
+  constructor(code: TransportCode, systemCode: string | null, { facts = {}, ...options }: FailureOptions = {}) {
     super(`${code} ${systemCode ?? ''}`.trim(), options)
     this.name = 'TransportFailure'
     this.code = code
     this.systemCode = systemCode
+    this.facts = facts
+  }
+
+  /** The same failure with more that is known of it. */
+  with(facts: FailureFacts): TransportFailure {
+    return new TransportFailure(this.code, this.systemCode, { cause: this.cause, facts: { ...this.facts, ...facts } })
   }
 }
 
@@ -78,9 +105,20 @@ const mostTelling = (errors: readonly unknown[]): unknown => {
   return errors[0]
 }
 
+/** undici's parser keeps what it could not read, as text of one character a byte or as bytes. */
+const foreignBytesOf = (error: unknown): Uint8Array | null => {
+  if (!(error instanceof Error) || error.name !== 'HTTPParserError' || !('data' in error)) return null
+  const { data } = error
+  return typeof data === 'string' ? Buffer.from(data, 'latin1') : data instanceof Uint8Array ? data : null
+}
+
 /** Any error of sockets, TLS or undici as a failure of ours; `otherwise` where its code is not known. */
 export const toFailure = (error: unknown, otherwise: TransportCode = 'protocol'): TransportFailure => {
   if (error instanceof TransportFailure) return error
   const telling = error instanceof AggregateError ? mostTelling(error.errors) : error
-  return new TransportFailure(codeOf(telling) ?? otherwise, systemCodeOf(telling), { cause: error })
+  const foreignBytes = foreignBytesOf(telling)
+  return new TransportFailure(codeOf(telling) ?? otherwise, systemCodeOf(telling), {
+    cause: error,
+    facts: foreignBytes === null ? {} : { foreignBytes },
+  })
 }

@@ -11,11 +11,20 @@ export type HopRequest = { method: Method; target: string; headers: readonly Hea
 
 export type HopOptions = Pick<WireOptions, 'connection' | 'signal' | 'bodyCap' | 'onProgress'>
 
-type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
+/** An outcome whose failure is not yet put into words: that takes the way that it went. */
+export type RawOutcome =
+  | Omit<Extract<WireOutcome, { kind: 'response' }>, 'redirects' | 'timing'>
+  | {
+      kind: 'failure'
+      failure: TransportFailure
+      phase: 'connect' | 'headers' | 'body'
+      head: ResponseHead | null
+      body: Uint8Array
+    }
 
 /** One request on one lane. `reusable`: the lane can carry another. `untouched`: not a byte of an answer came. */
 export type Hop = {
-  outcome: DistributiveOmit<WireOutcome, 'redirects' | 'timing'>
+  outcome: RawOutcome
   timing: Timing
   reusable: boolean
   untouched: boolean
@@ -40,12 +49,12 @@ const outcomeOf = (
   failure: TransportFailure | null,
   sent: boolean,
   bodyCap: number,
-): Hop['outcome'] => {
+): RawOutcome => {
   const body = answer?.reader.bytes() ?? new Uint8Array()
   if (answer === null || failure !== null) {
     const phase = answer !== null ? 'body' : sent ? 'headers' : 'connect'
-    const { code, systemCode } = failure ?? new TransportFailure('protocol', null)
-    return { kind: 'failure', code, phase, systemCode, head: answer?.head ?? null, body }
+    const known = failure ?? new TransportFailure('protocol', null)
+    return { kind: 'failure', failure: known, phase, head: answer?.head ?? null, body }
   }
   const { head, encodings, wireBytes, cut } = answer
   const decodedFrom = encodings.length === 0 || wireBytes === 0 ? null : encodings.join(', ')
@@ -61,6 +70,7 @@ class HopRun implements Dispatcher.DispatchHandler {
   #sentAt: number | null = null
   #firstByteAt: number | null = null
   #timer: NodeJS.Timeout | undefined
+  #within = 0
   #controller: Dispatcher.DispatchController | null = null
   #answer: Answer | null = null
   #over = false
@@ -93,7 +103,7 @@ class HopRun implements Dispatcher.DispatchHandler {
       return
     }
     this.#sentAt = performance.now()
-    this.#expectWithin(this.#options.connection.headersTimeout, 'HEADERS_TIMEOUT')
+    this.#expectWithin(this.#options.connection.headersTimeout)
     this.#options.onProgress?.({ phase: 'waiting', receivedBytes: 0, totalBytes: null })
   }
 
@@ -126,6 +136,7 @@ class HopRun implements Dispatcher.DispatchHandler {
     if (answer.reader.write(chunk)) return
     // It is we who keep the other side waiting now.
     clearTimeout(this.#timer)
+    this.#timer = undefined
     controller.pause()
   }
 
@@ -134,18 +145,31 @@ class HopRun implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#end(toFailure(error), false)
+    const failure = toFailure(error)
+    // In TLS 1.3 a server says what it missed of us after the handshake, and closes.
+    const own = toFailure(this.#lane.socketError() ?? error)
+    this.#end(failure.code === 'reset' && own.code === 'tls' ? own : failure, false)
   }
 
   readonly #cancel = (): void => this.#stop(new TransportFailure('cancelled', null))
 
-  #expectWithin(milliseconds: number, systemCode: string): void {
+  /** One timer for the whole exchange: head and body are mostly given the same time. */
+  #expectWithin(milliseconds: number): void {
+    if (this.#timer !== undefined && this.#within === milliseconds) {
+      this.#timer.refresh()
+      return
+    }
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#stop(new TransportFailure('timeout', systemCode)), milliseconds)
+    this.#within = milliseconds
+    this.#timer = setTimeout(() => this.#late(), milliseconds)
+  }
+
+  #late(): void {
+    this.#stop(new TransportFailure('timeout', this.#answer === null ? 'HEADERS_TIMEOUT' : 'BODY_TIMEOUT'))
   }
 
   #expectBody(): void {
-    if (!this.#over) this.#expectWithin(this.#options.connection.bodyTimeout, 'BODY_TIMEOUT')
+    if (!this.#over) this.#expectWithin(this.#options.connection.bodyTimeout)
   }
 
   #readOn(): void {
@@ -172,7 +196,7 @@ class HopRun implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer)
     this.#options.signal.removeEventListener('abort', this.#cancel)
     const answer = this.#answer
-    if (answer === null) this.#finish(failure, reusable)
+    if (answer === null || (failure === null && answer.encodings.length === 0)) this.#finish(failure, reusable)
     else if (failure !== null || answer.cut) void answer.reader.settle().then(() => this.#finish(failure, reusable))
     else
       answer.reader.end().then(

@@ -2,13 +2,18 @@ import type { HttpClient, WireOptions, WireOutcome, WireRequest } from '../ports
 import type { Redirect, ResponseHead, Timing } from '../../shared/model/exchange.ts'
 import { isReadOnly } from '../../shared/model/request.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
-import { chooseProxy, hostnameOf, portOf, type Environment } from './proxy-choice.ts'
+import type { TransportReason } from '../../shared/model/transport-reason.ts'
+import { chooseProxy, hostnameOf, portOf, type Environment, type Proxy } from './proxy-choice.ts'
 import { createTrust } from './tls-roots.ts'
 import type { Route } from './undici-connect.ts'
 import { toFailure, TransportFailure } from './undici-failure.ts'
 import { headerOf } from './undici-head.ts'
-import { sendHop, type Hop } from './undici-hop.ts'
+import { sendHop, type Hop, type RawOutcome } from './undici-hop.ts'
 import { createLanePool, type LanePool } from './undici-pool.ts'
+import { reasonOf, refusalReason, type Way } from './undici-reason.ts'
+
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
+type Outcome = DistributiveOmit<WireOutcome, 'redirects' | 'timing'>
 
 export type HttpClientOptions = {
   /** At most this many connections to one origin; others wait. Unlimited when left out. */
@@ -41,15 +46,12 @@ const redirectOf = (head: ResponseHead, from: URL): { to: string; url: URL | nul
   return { to: url.href, url }
 }
 
-const failureHop = (error: unknown): Hop => {
-  const { code, systemCode } = toFailure(error)
-  return {
-    outcome: { kind: 'failure', code, phase: 'connect', systemCode, head: null, body: new Uint8Array() },
-    timing: NO_TIME,
-    reusable: false,
-    untouched: true,
-  }
-}
+type RawFailure = Extract<RawOutcome, { kind: 'failure' }>
+
+const failureHop = (error: unknown): { outcome: RawFailure; timing: Timing } => ({
+  outcome: { kind: 'failure', failure: toFailure(error), phase: 'connect', head: null, body: new Uint8Array() },
+  timing: NO_TIME,
+})
 
 const isAllowed = (url: URL): boolean =>
   url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
@@ -60,27 +62,24 @@ const mayRepeat = (request: WireRequest, hop: Hop, reused: boolean): boolean =>
   hop.untouched &&
   isReadOnly(request.method) &&
   hop.outcome.kind === 'failure' &&
-  hop.outcome.code === 'reset'
+  hop.outcome.failure.code === 'reset'
 
 type Deps = { pool: LanePool; trust: ReturnType<typeof createTrust>; environment: Environment }
 
-const routeTo = (url: URL, { connection }: WireOptions, { trust, environment }: Deps): Route => {
-  const proxy = chooseProxy(url, connection.proxy, environment)
-  if (!proxy.ok) throw new TransportFailure('proxy', proxy.error)
-  return {
-    hostname: hostnameOf(url),
-    port: portOf(url),
-    trust: url.protocol === 'https:' ? () => trust(connection.extraCaFile) : null,
-    proxy: proxy.value,
-    connectTimeout: connection.connectTimeout,
-  }
-}
+const routeTo = (url: URL, proxy: Proxy | null, { connection }: WireOptions, { trust }: Deps): Route => ({
+  hostname: hostnameOf(url),
+  port: portOf(url),
+  trust: url.protocol === 'https:' ? () => trust(connection.extraCaFile) : null,
+  proxy,
+  connectTimeout: connection.connectTimeout,
+})
 
-const sendOnce = async (request: WireRequest, options: WireOptions, deps: Deps): Promise<Hop> => {
-  if (!isAllowed(request.url)) throw new TransportFailure('protocol', 'INSECURE_ORIGIN')
+const sendOnce = async (request: WireRequest, options: WireOptions, way: Way, deps: Deps): Promise<Hop> => {
   const { url, method, headers, body } = request
-  const route = routeTo(url, options, deps)
-  const key = JSON.stringify([url.origin, route.proxy, options.connection.extraCaFile])
+  const route = routeTo(url, way.proxy, options, deps)
+  const { extraCaFile } = options.connection
+  const key =
+    way.proxy === null && extraCaFile === null ? url.origin : JSON.stringify([url.origin, way.proxy, extraCaFile])
   for (;;) {
     if (options.signal.aborted) throw new TransportFailure('cancelled', null)
     const { lane, done } = await deps.pool.lease(key, url.origin, options.signal)
@@ -92,6 +91,37 @@ const sendOnce = async (request: WireRequest, options: WireOptions, deps: Deps):
   }
 }
 
+type HopOutcome = { outcome: Outcome; timing: Timing }
+
+/** A failure in our words: what happened, on which way. */
+const tellFailure = (raw: RawFailure, reason: TransportReason): Outcome => {
+  const { failure, phase, head, body } = raw
+  const { code, systemCode, facts } = failure
+  const known = { kind: 'failure', code, phase, systemCode, reason } as const
+  return facts.proxyAnswer === undefined
+    ? { ...known, head, headFrom: 'server', body }
+    : { ...known, ...facts.proxyAnswer, headFrom: 'proxy' }
+}
+
+const sendHopTo = async (request: WireRequest, options: WireOptions, deps: Deps): Promise<HopOutcome> => {
+  const { url } = request
+  const way: Way = { host: hostnameOf(url), port: portOf(url), proxy: null, connection: options.connection }
+  if (!isAllowed(url)) {
+    const { outcome, timing } = failureHop(new TransportFailure('protocol', 'INSECURE_ORIGIN'))
+    return { outcome: tellFailure(outcome, { is: 'insecure-origin', host: way.host, port: way.port }), timing }
+  }
+  const proxy = chooseProxy(url, options.connection.proxy, deps.environment)
+  if (!proxy.ok) {
+    const systemCode = proxy.error.scheme === null ? 'PROXY_URL_INVALID' : 'PROXY_KIND_UNSUPPORTED'
+    const { outcome, timing } = failureHop(new TransportFailure('proxy', systemCode))
+    return { outcome: tellFailure(outcome, refusalReason(proxy.error, way)), timing }
+  }
+  way.proxy = proxy.value
+  const { outcome, timing } = await sendOnce(request, options, way, deps).catch(failureHop)
+  if (outcome.kind === 'response') return { outcome, timing }
+  return { outcome: tellFailure(outcome, reasonOf(outcome.failure, outcome.phase, way)), timing }
+}
+
 const sendAndFollow = async (request: WireRequest, options: WireOptions, deps: Deps): Promise<WireOutcome> => {
   const redirects: Redirect[] = []
   const seen = new Set([request.url.href])
@@ -99,17 +129,19 @@ const sendAndFollow = async (request: WireRequest, options: WireOptions, deps: D
   let current = request
   for (;;) {
     const left = isReadOnly(request.method) ? options.followRedirects - redirects.length : 0
-    const hop = await sendOnce(current, options, deps).catch(failureHop)
+    const hop = await sendHopTo(current, options, deps)
     timing = addTiming(timing, hop.timing)
     const next = hop.outcome.kind === 'response' ? redirectOf(hop.outcome.head, current.url) : null
     if (next === null || hop.outcome.kind !== 'response') return { ...hop.outcome, redirects, timing }
 
-    // Within the first origin only, so that no header of ours, least of all the token, reaches another.
-    const followed = left > 0 && next.url !== null && next.url.origin === request.url.origin && !seen.has(next.url.href)
+    // Only where the gate lets it go: no header of ours, least of all the token, reaches another place.
+    const isNew = left > 0 && next.url !== null && !seen.has(next.url.href)
+    const following = isNew && next.url !== null ? current.redirectedTo(next.url) : null
+    const followed = following !== null
     redirects.push({ status: hop.outcome.head.status, from: current.url.href, to: next.to, followed })
-    if (!followed || next.url === null) return { ...hop.outcome, redirects, timing }
-    seen.add(next.url.href)
-    current = { ...current, url: next.url }
+    if (following === null) return { ...hop.outcome, redirects, timing }
+    seen.add(following.url.href)
+    current = following
   }
 }
 

@@ -9,6 +9,8 @@ export type Lane = {
   use(route: Route, signal: AbortSignal): void
   /** The steps of connecting for the present request; null while it runs on a connection that was there. */
   connected(): ConnectTiming | null
+  /** What the socket itself failed of, where undici knows only that it is gone. */
+  socketError(): Error | null
 }
 
 /** A lane for one request. Give it back with `done`. */
@@ -23,11 +25,14 @@ export type LanePool = {
 
 const MAX_HEAD_BYTES = 64 * 1024
 const FORGET_IDLE_AFTER = 60_000
+/** How often idle lanes are looked through, at most. */
+const LOOK_EVERY = 1_000
 
 const createLane = (origin: string): Lane => {
   let route: Route | null = null
   let signal = new AbortController().signal
   let timing: ConnectTiming | null = null
+  let socketError: Error | null = null
 
   const client = new Client(origin, {
     pipelining: 1,
@@ -43,6 +48,8 @@ const createLane = (origin: string): Lane => {
       openConnection(route, signal).then(
         (connection) => {
           timing = connection.timing
+          // The first one: when it has ended, undici destroys it with an error of its own.
+          connection.socket.on('error', (error) => (socketError ??= error))
           callback(null, connection.socket)
         },
         (error: unknown) => callback(toFailure(error), null),
@@ -55,8 +62,10 @@ const createLane = (origin: string): Lane => {
       route = nextRoute
       signal = nextSignal
       timing = null
+      socketError = null
     },
     connected: () => timing,
+    socketError: () => socketError,
   }
 }
 
@@ -68,6 +77,7 @@ export const createLanePool = (limit: number): LanePool => {
   const byKey = new Map<string, Places>()
   const all = new Set<Lane>()
   let closed = false
+  let nextLook = 0
 
   const placesOf = (key: string): Places => {
     const places = byKey.get(key) ?? { idle: [], running: 0, waiting: [] }
@@ -81,7 +91,10 @@ export const createLanePool = (limit: number): LanePool => {
   }
 
   const forgetOld = (): void => {
-    const oldest = performance.now() - FORGET_IDLE_AFTER
+    const now = performance.now()
+    if (now < nextLook) return
+    nextLook = now + LOOK_EVERY
+    const oldest = now - FORGET_IDLE_AFTER
     for (const [key, places] of byKey) {
       places.idle.filter(({ since }) => since < oldest).forEach(({ lane }) => drop(lane))
       places.idle = places.idle.filter(({ since }) => since >= oldest)

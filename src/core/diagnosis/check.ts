@@ -1,83 +1,15 @@
 import type { CheckReport, CheckResult, CheckSummary, Diagnosis } from '../../shared/model/diagnosis.ts'
-import { API_OF_KIND, environmentsOf, isSpaceKey, type LastCheck, type Placement } from '../../shared/model/token.ts'
+import type { LastCheck } from '../../shared/model/token.ts'
 import { diagnoseWith } from './diagnose.ts'
-import type { CheckCell, Consent, DiagnosedCredential, DiagnosedService, Knowledge } from './input.ts'
-import { defaultPath, oneItem } from './paths.ts'
+import type { CheckCell } from './input.ts'
 import { createSender, type DiagnosisPorts, type SendLimits } from './send.ts'
-import type { ConnectionSettings } from '../../shared/model/settings.ts'
-import type { TokenKind } from '../../shared/model/token.ts'
 
 export const CHECK_LIMITS: SendLimits = { connections: 8, perSecond: null, waitBudget: 60_000 }
-
-/** A cell asks the request, and where that fails, what separates the causes. Shallow: the request only. */
-const DEEP_ROUNDS = 4
 
 export type CheckOptions = { limits: SendLimits; deep: boolean }
 
 /** `index`: the cell's place among those given. */
 export type CheckProgress = { done: number; total: number; index: number; result: CheckResult }
-
-/** A token of vault or manifest, to be checked wherever it should work. */
-export type CheckedToken = {
-  name: string
-  kind: TokenKind
-  service: DiagnosedService
-  spaceId: string | null
-  environments: readonly string[]
-  credential: DiagnosedCredential
-  /** The last verdict by `space/environment/api`, as the caller keeps them; see `cellKey`. */
-  last: (key: string) => LastCheck | null
-}
-
-type Setting = {
-  otherServices: readonly DiagnosedService[]
-  knowledge: Knowledge
-  consent: Consent
-  connection: ConnectionSettings
-  timeout: number
-  placement: Placement
-  cacheVariation: number
-}
-
-/** How a cell is told from the others of the same token. */
-export const cellKey = (space: string | null, environment: string | null, api: string): string =>
-  [space ?? '', environment ?? '', api].join('/')
-
-type Place = { spaceId: string | null; environmentId: string | null }
-
-/** Where a token should work: a key in each of its environments, an account token in every known space of its service. */
-const placesOf = ({ kind, spaceId, environments, service }: CheckedToken, { spaces }: Knowledge): Place[] => {
-  if (isSpaceKey(kind))
-    return environmentsOf({ environments: [...environments] }).map((environmentId) => ({ spaceId, environmentId }))
-  const known = spaces.filter((space) => space.service === service.name && (spaceId === null || space.id === spaceId))
-  const places = known.flatMap(({ id, environments: all }): Place[] =>
-    all.length === 0
-      ? [{ spaceId: id, environmentId: null }]
-      : all.map((environmentId) => ({ spaceId: id, environmentId })),
-  )
-  return places.length > 0 ? places : [{ spaceId, environmentId: null }]
-}
-
-/** The cells of every token on every environment that it should reach, through the API of its kind. */
-export const expectedCells = (tokens: readonly CheckedToken[], setting: Setting): CheckCell[] =>
-  tokens.flatMap((token) =>
-    placesOf(token, setting.knowledge).map((place): CheckCell => {
-      const api = API_OF_KIND[token.kind]
-      const { otherServices, ...rest } = setting
-      return {
-        ...rest,
-        ...place,
-        token: token.name,
-        service: token.service,
-        otherServices: otherServices.filter(({ name }) => name !== token.service.name),
-        api,
-        // One item is enough to see whether the token works.
-        path: oneItem(defaultPath(api, place.spaceId, place.environmentId)),
-        credential: token.credential,
-        last: token.last(cellKey(place.spaceId, place.environmentId, api)),
-      }
-    }),
-  )
 
 const changeSince = (last: LastCheck | null, { verdict, causes }: Diagnosis): CheckResult['changed'] =>
   last === null || (last.verdict === verdict && last.cause === causes[0]?.id)
@@ -135,7 +67,7 @@ export const checkAll = async (
       const cell = cells[index]
       if (cell === undefined) return
       const input = { ...cell, without: [], known: null }
-      const diagnosis = await diagnoseWith(input, sender, ports.signal, deep ? DEEP_ROUNDS : 1, null)
+      const diagnosis = await diagnoseWith(input, sender, ports, deep, null)
       if (isStopped()) return
       const result = resultOf(cell, diagnosis)
       results[index] = result

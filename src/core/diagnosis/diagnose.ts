@@ -2,26 +2,24 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
-import { readAnswer } from './answer.ts'
-import { expectedKind, requestOf, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
+import { expectedKind, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
 import type { DiagnosisInput, ProbeSpec } from './input.ts'
-import { judge } from './judge.ts'
-import { canAsk, nextProbes } from './plan.ts'
-import { theRequest } from './probes.ts'
+import type { Clock } from '../ports.ts'
+import { readAnswer } from './observe/answer.ts'
+import { nextProbe } from './probes/choose.ts'
+import { theRequest } from './probes/specs.ts'
+import { IMPOSSIBLE_TOKEN, mayBeSent, wireRequestOf } from './probes/wire.ts'
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts, type Sender } from './send.ts'
-import { observe, snapshot } from './snapshot.ts'
-import { IMPOSSIBLE_TOKEN, wireRequestOf } from './wire.ts'
+import { told } from './told.ts'
 
-/** Request, what its answer asks for, controls of that, and one in hand. */
-const MAX_ROUNDS = 4
-
-/** The facts before anything is sent: the token's form, and an answer that is known already. */
-export const firstFacts = (input: DiagnosisInput): Facts => {
+/** The facts before anything is sent: the token's form, and an answer that is known already. `now` in milliseconds. */
+export const firstFacts = (input: DiagnosisInput, now: number): Facts => {
   const secret = secretOf(input)
   const repaired = secret === null ? null : repairToken(secret).value
   const facts: Facts = {
     input,
     target: targetOf(input),
+    startedAt: now,
     lint: secret === null ? [] : lintToken(secret, expectedKind(input)),
     repaired: repaired === null || repaired === '' || repaired === secret ? null : repaired,
     asked: [],
@@ -49,7 +47,7 @@ type Progress = {
 const redactorOf = ({ secrets }: Progress): Redact => createRedactor(secrets)
 
 const announce = (progress: Progress): void =>
-  progress.onChange?.(snapshot(progress.facts, progress.pending, redactorOf(progress)))
+  progress.onChange?.(told(progress.facts, progress.pending, redactorOf(progress)))
 
 /** The secret that a probe carries. Failed: it cannot be had, or it is the diagnosed token under another name. */
 const secretFor = async (spec: ProbeSpec, facts: Facts): Promise<Result<string | null, 'unavailable'>> => {
@@ -70,13 +68,6 @@ const secretFor = async (spec: ProbeSpec, facts: Facts): Promise<Result<string |
   }
 }
 
-/** Probes whose answer may still change what seems certain: they are waited for. */
-const MAY_CHANGE = new Set(['the-request', 'management-read', 'past-cache', 'other-space', 'other-environment'])
-
-const isDecided = (progress: Progress): boolean =>
-  judge(observe(progress.facts))[0]?.certainty === 'certain' &&
-  !progress.pending.some(({ kind }) => MAY_CHANGE.has(kind))
-
 /** What became of a probe: its answer, or why there is none. */
 type Settled = Asked | 'skipped' | 'stopped'
 
@@ -90,20 +81,50 @@ const settle = (progress: Progress, spec: ProbeSpec, settled: Settled): void => 
   announce(progress)
 }
 
-const ask = async (progress: Progress, spec: ProbeSpec, sender: Sender, signal: AbortSignal): Promise<Settled> => {
+/** The run of one diagnosis. `firstAnswer`: when the request itself was answered, in milliseconds. */
+type Run = { sender: Sender; ports: Pick<DiagnosisPorts, 'clock'>; signal: AbortSignal; firstAnswer: number | null }
+
+/** Waits, or less when told to stop; gives whether the whole time was waited. */
+const pause = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve(false)
+      return
+    }
+    const stop = (): void => {
+      withdraw()
+      resolve(false)
+    }
+    const withdraw = clock.after(milliseconds, () => {
+      signal.removeEventListener('abort', stop)
+      resolve(true)
+    })
+    signal.addEventListener('abort', stop, { once: true })
+  })
+
+/** A later look is later: it waits until its time has come. Gives whether there is still somebody who wants it. */
+const isDue = async ({ notBefore }: ProbeSpec, { ports, signal, firstAnswer }: Run): Promise<boolean> => {
+  if (notBefore === 0 || firstAnswer === null) return !signal.aborted
+  const wait = firstAnswer + notBefore - ports.clock.now().getTime()
+  return wait <= 0 ? !signal.aborted : pause(ports.clock, wait, signal)
+}
+
+const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settled> => {
   const { input } = progress.facts
+  if (!mayBeSent(spec, input) || !(await isDue(spec, run))) return 'skipped'
   const found = await secretFor(spec, progress.facts)
-  if (!found.ok || signal.aborted) return 'skipped'
-  const secret = found.value
-  const request = wireRequestOf(spec, secret)
+  if (!found.ok || run.signal.aborted) return 'skipped'
+  const request = wireRequestOf(spec, found.value, input)
   if (request === null) return 'skipped'
-  if (secret !== null) progress.secrets.add(secret)
+  if (found.value !== null) progress.secrets.add(found.value)
   const { connection, timeout } = input
-  const { outcome, exchange, duration, left } = await sender.send(request, {
+  const { outcome, exchange, duration, left } = await run.sender.send(request, {
+    api: spec.api,
     connection,
     timeout,
     bodyCap: spec.bodyCap,
-    signal,
+    signal: run.signal,
+    again: spec.notBefore,
   })
   const answer = readAnswer(outcome)
   const isStopped = answer.kind === 'failure' && answer.code === 'cancelled' && spec.kind !== 'the-request'
@@ -111,56 +132,40 @@ const ask = async (progress: Progress, spec: ProbeSpec, sender: Sender, signal: 
   return { spec, answer, exchange, duration }
 }
 
-/** Sends a round together; when one cause is certain the rest is cancelled. */
-const runRound = async (
-  progress: Progress,
-  specs: readonly ProbeSpec[],
-  sender: Sender,
-  outer: AbortSignal,
-): Promise<void> => {
-  const decided = new AbortController()
-  const signal = AbortSignal.any([outer, decided.signal])
-  const { without } = progress.facts.input
-  progress.pending = specs
-  announce(progress)
-  await Promise.all(
-    specs.map(async (spec) => {
-      const settled = without.includes(spec.id) ? 'skipped' : await ask(progress, spec, sender, signal)
-      settle(progress, spec, settled)
-      if (isDecided(progress)) decided.abort()
-    }),
-  )
-}
-
 /**
- * Diagnoses with a sender that other diagnoses may share. `rounds`: 1 asks the request alone; more asks what separates
- * the causes that are left. Never throws: what cannot be asked is part of the judgement.
+ * Diagnoses with a sender that other diagnoses may share. `deep` false: the request alone is asked. Never throws: what
+ * cannot be asked is part of the judgement.
  */
 export const diagnoseWith = async (
   input: DiagnosisInput,
   sender: Sender,
-  signal: AbortSignal,
-  rounds: number,
+  ports: Pick<DiagnosisPorts, 'clock' | 'signal'>,
+  deep: boolean,
   onChange: OnChange | null,
 ): Promise<Diagnosis> => {
-  const facts = firstFacts(input)
+  const { clock, signal } = ports
+  const facts = firstFacts(input, clock.now().getTime())
   const secrets = new Set([secretOf(input), facts.repaired].filter((secret) => secret !== null))
   const progress: Progress = { facts, pending: [], secrets, onChange }
-  for (let round = 0; round < rounds && canAsk(progress.facts) && !signal.aborted; round += 1) {
-    if (requestOf(progress.facts) !== null && isDecided(progress)) break
-    const specs = nextProbes(progress.facts)
-    if (specs.length === 0) break
-    await runRound(progress, specs, sender, signal)
+  const run: Run = { sender, ports, signal, firstAnswer: input.known === null ? null : clock.now().getTime() }
+  for (;;) {
+    const spec = signal.aborted || (!deep && progress.facts.asked.length > 0) ? null : nextProbe(progress.facts)
+    if (spec === null) break
+    progress.pending = [spec]
+    announce(progress)
+    const settled = await ask(progress, spec, run)
+    run.firstAnswer ??= clock.now().getTime()
+    settle(progress, spec, settled)
   }
-  return snapshot(progress.facts, [], redactorOf(progress))
+  return told(progress.facts, [], redactorOf(progress))
 }
 
 /**
  * Why this token fails (or works) on this target: asks the request, then, where its answer leaves several causes, what
- * separates them. `onChange` gets every intermediate state, with the probes under way.
+ * separates them, one probe after the other. `onChange` gets every intermediate state, with the probe under way.
  */
 export const diagnose = (
   input: DiagnosisInput,
   ports: DiagnosisPorts,
   onChange: OnChange | null = null,
-): Promise<Diagnosis> => diagnoseWith(input, createSender(ports, DEFAULT_LIMITS), ports.signal, MAX_ROUNDS, onChange)
+): Promise<Diagnosis> => diagnoseWith(input, createSender(ports, DEFAULT_LIMITS), ports, true, onChange)

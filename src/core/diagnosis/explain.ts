@@ -1,134 +1,190 @@
-import type { Diagnosis } from '../../shared/model/diagnosis.ts'
-import { PRESET_SERVICES, type ApiName } from '../../shared/model/service.ts'
-import { VERDICT_OF_CAUSE } from '../../shared/model/verdict.ts'
+import type { Cause, Diagnosis } from '../../shared/model/diagnosis.ts'
+import { verdictOf } from '../../shared/model/verdict.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
-import { readText, type TextReading } from '../records/read-text.ts'
-import { answerOf, type Answer } from './answer.ts'
-import { API_LABEL, placeOf } from './describe.ts'
-import { judge } from './judge.ts'
-import { observeAnswer } from './observe-answer.ts'
-import { malformedSegment, parsePath, shownPath } from './paths.ts'
-import { createNotes, note, type Notes, type Signal } from './signals.ts'
-import { readSigns } from './signs.ts'
-import { causeInWords, redactDiagnosis, sentenceOf } from './snapshot.ts'
-import { wordsOfAnswer, type Words } from './words.ts'
+import { readText, type TextReading } from '../reading/paste/read-text.ts'
+import type { SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'
+import { causeInWords } from './causes/causes.ts'
+import { API_LABEL, describeAnswer, placeOf } from './causes/describe.ts'
+import { answerWords, NO_WORDS, pathWords, type Words } from './causes/words.ts'
+import { judge, type Judged } from './judge.ts'
+import { answerOf, type Answer } from './observe/answer.ts'
+import { noteAnswer } from './observe/of-answer.ts'
+import { createNotes, note, shows, type Notes, type Observation } from './observe/observations.ts'
+import { readSigns } from './observe/signs.ts'
+import { brokenId, collectionOf, parsePath } from './paths.ts'
+import { redactDiagnosis, sentenceOf } from './told.ts'
 
-/** A page's own word for its status, where the text shows only the page: `<title>502 Bad Gateway</title>`. */
-const PAGE_STATUS = /<(?:title|h1)[^>]*>[^<\d]{0,40}\b([45]\d\d)\b/i
-
-const statusOf = ({ status, reading }: TextReading, text: string): number | null => {
-  if (status !== null || reading.class !== 'html') return status
-  const said = PAGE_STATUS.exec(text)?.[1]
-  return said === undefined ? null : Number(said)
+/** What a client’s word for an answer stands for, where the answer itself is lost. */
+const SAID: Readonly<Record<SaidKind, Observation>> = {
+  'token-refused': 'the token was refused',
+  'access-denied': 'access was denied',
+  'not-found': 'something was not found',
+  'request-bad': 'the platform called the request bad',
+  'rate-limited': 'the platform limits the rate',
+  'platform-failed': 'the platform failed',
+  'proxy-login': 'a proxy or a filter says that it answered',
+  content: 'content came',
+  'space-or-access': 'something was not found',
+  'space-or-token': 'something was not found',
+  failed: 'the error id is unknown',
+  'not-json': 'a foreign answer came',
 }
 
 const answerIn = (read: TextReading, text: string): Answer => {
   const signs = readSigns(read.headers)
-  const status = statusOf(read, text)
-  if (read.failure !== null) {
-    return { kind: 'failure', code: read.failure.code, phase: 'connect', systemCode: read.failure.words, status, signs }
-  }
+  const { status, failure } = read
+  if (read.matters === 'failure' && failure !== null)
+    return { kind: 'failure', code: failure.code, phase: 'connect', systemCode: failure.words, reason: null, words: null, status, signs }
   const answer = answerOf({ reading: read.reading, status, signs, cut: false, redirectTo: null, text })
   // An image alone is no answer to anything: nobody knows whence it came.
   const isImage = read.reading.class === 'image' && status === null
   return isImage ? { kind: 'other', body: 'image', speaksOf: null, status, signs } : answer
 }
 
-/** What the text shows of the request: its place, as far as its address tells. */
-type Shown = { api: ApiName | null; origin: string | null; path: string | null; host: string | null }
+const RETRIES = { 'rate-limit': 'the platform limits the rate', server: 'the platform failed', connection: 'the connection was reset' } as const
 
-/** The platform's public hosts tell the API; a company's own do not. */
-const apiOfHost = (host: string): ApiName | null => {
-  for (const { baseUrls } of PRESET_SERVICES) {
-    for (const [api, baseUrl] of Object.entries(baseUrls)) if (new URL(baseUrl).host === host) return api as ApiName
-  }
-  return null
+/** Notes what the text says happened: the answer itself, or a client’s word for it. */
+const noteText = (read: TextReading, answer: Answer, notes: Notes): void => {
+  const { request, said, nothingSent, browser, retries } = read
+  const api = answer.signs.answeredBy ?? request?.api ?? null
+  const say = (summary: string, ...observations: Observation[]): void =>
+    note(notes, { id: 'answer', kind: 'record', summary }, ...observations)
+  const isAnswerThere = answer.kind === 'record' || answer.kind === 'content'
+  const who = isAnswerThere ? (api === null ? 'The platform' : API_LABEL[api]) : (request?.host ?? 'the server')
+  const where = { api: request?.api ?? null, who, probe: null, exchange: null, tokenSent: true }
+  if (read.matters === 'nothing-sent' && nothingSent !== null)
+    say(`The text is ${read.what}: the client sent nothing.`, ...OF_NOTHING_SENT[nothingSent.missing])
+  else if (read.matters === 'browser' && browser !== null)
+    say(`The text is ${read.what}.`, 'a browser blocked the request')
+  else if (read.matters === 'retries' && retries.length > 0)
+    say(`The text is ${read.what}.`, ...retries.map((warning) => RETRIES[warning.of]))
+  else if (said !== null && !isAnswerThere) say(`The text is ${read.what}.`, SAID[said.kind])
+  else noteAnswer(answer, where, notes, `The text is ${read.what}: ${describeAnswer(who, answer)}.`)
 }
 
-/** SDKs show their request by its path alone. */
-const PATH_ALONE = /["'`\s](\/spaces\/[^\s"'`<>\\]*)/
-
-const requestShown = ({ request }: TextReading, text: string): Shown => {
-  const url = request?.url
-  if (url === null || url === undefined || !URL.canParse(url)) {
-    const path = PATH_ALONE.exec(text)?.[1] ?? null
-    return { api: null, origin: null, path: path === null ? null : shownPath(path), host: null }
-  }
-  const { origin, host, pathname, search } = new URL(url)
-  return { api: apiOfHost(host), origin, host, path: shownPath(pathname + search) }
+const OF_NOTHING_SENT: Readonly<Record<'token' | 'space' | 'token-and-space' | 'sendable-token', readonly Observation[]>> = {
+  token: ['nothing was sent', 'no token was sent'],
+  'token-and-space': ['nothing was sent', 'no token was sent'],
+  space: ['a variable in the path was not set', 'something was not found'],
+  'sendable-token': ['the token was refused', 'the text cannot be a token'],
 }
 
-const observeRequest = (read: TextReading, shown: Shown, api: ApiName | null, notes: Notes): void => {
-  const say = (id: string, summary: string, ...signals: Signal[]): void =>
-    note(notes, { id, kind: 'record', summary }, ...signals)
-  if (api !== null) {
-    const signal = api === 'delivery' ? 'the request went to Delivery' : 'the request went to an API that shows drafts'
-    say('request:api', `The text shows that ${API_LABEL[api]} was asked.`, signal)
-  }
-  const placement = read.request?.placement ?? null
-  if (placement !== null) {
-    const way = placement === 'header' ? 'the request went by header' : 'the request went by query'
-    say('request:token', `The text shows a token in the ${placement}.`, 'a token was sent', way)
-  }
-  if (shown.path === null) return
-  say('request:path', `The text shows the path ${shown.path.split('?')[0] ?? ''}.`, 'the path is known')
-  const malformed = malformedSegment(api ?? 'delivery', shown.path)
-  if (malformed !== null) {
-    const what = malformed === '' ? 'an empty part' : `“${malformed}”`
-    say(
-      'request:malformed',
-      `The address holds ${what} where an id belongs.`,
-      'the path has an id that no resource can have',
+const noteUnset = ({ unset, tailFault }: ShownRequest, notes: Notes): void => {
+  for (const { place, words } of unset) {
+    const isToken = place === 'token'
+    const summary = isToken
+      ? `Where the token belongs the text shows “${words}”: nothing was put in its place.`
+      : `Where the id of the ${place === 'id' ? 'resource' : place} belongs the text shows “${words}”.`
+    note(
+      notes,
+      { id: `request:unset:${place}`, kind: 'record', summary },
+      isToken ? 'the text cannot be a token' : place === 'id' ? 'the answer names a variable that was not set' : 'a variable in the path was not set',
     )
   }
-  if (parsePath(shown.path).resource.length > 1) {
-    say('request:resource', 'The address names a single resource.', 'the path names a single resource')
+  if (tailFault !== null) {
+    const summary = `The token shown ends with a ${tailFault}, which no token does: it was pasted with it.`
+    note(notes, { id: 'request:tail', kind: 'record', summary }, 'the text cannot be a token')
   }
 }
 
-const observeText = (read: TextReading, answer: Answer, shown: Shown, api: ApiName | null): Notes => {
-  const notes = createNotes()
-  const who = api === null ? 'The platform' : API_LABEL[api]
-  const asked = answer.kind === 'record' || answer.kind === 'content' ? who : (shown.host ?? 'the server')
-  observeAnswer(answer, { api: shown.api, who: asked, probe: null, exchange: null, tokenSent: true }, notes)
-  observeRequest(read, shown, api, notes)
-  if (read.otherIds.length > 0) {
-    note(notes, { id: 'others', kind: 'record', summary: `The text also holds ${read.otherIds.join(', ')}.` })
-  }
-  return notes
+/** Notes what the client shows of its own request. */
+const noteRequest = (request: ShownRequest, notes: Notes): void => {
+  const say = (id: string, summary: string, ...observations: (Observation | null)[]): void =>
+    note(notes, { id: `request:${id}`, kind: 'record', summary }, ...observations)
+  const { api, path, placement, method } = request
+  if (api !== null) say('api', `The text shows that ${API_LABEL[api]} was asked.`, `the request went to ${API_LABEL[api]}`)
+  if (api === 'management') say('api', '', 'the token stands for an account')
+  if (placement !== null)
+    say('token', `The text shows a token in the ${placement}.`, 'a token was sent', `the request went by ${placement}`)
+  if (request.authorization === 'absent' && placement === null)
+    say('token', 'The text shows the request’s headers, and none of them holds a token.', 'the headers shown hold no token')
+  if (method !== null && !['GET', 'HEAD'].includes(method) && api !== 'management' && api !== null)
+    say('method', `The request was a ${method}.`, 'the request writes')
+  noteUnset(request, notes)
+  if (path === null) return
+  const parts = parsePath(path)
+  const collection = collectionOf(api ?? 'delivery', parts)
+  say(
+    'path',
+    `The text shows the path ${path.split('?')[0] ?? ''}.`,
+    parts.resource.length > 1 ? 'the path names a single resource' : null,
+    parts.environmentId === null ? null : 'the path names an environment',
+    collection === 'other' && api !== null ? 'the path is one of another API' : null,
+  )
+  const broken = brokenId(api ?? 'delivery', path)
+  if (broken === null) return
+  const what = broken.value === '' ? 'an empty part' : `“${broken.value}”`
+  say(
+    'broken',
+    `The address holds ${what} where an id belongs.`,
+    broken.why === 'unset' ? 'a variable in the path was not set' : 'the path has an id of forbidden characters',
+  )
 }
 
-const wordsFor = (answer: Answer, shown: Shown, api: ApiName | null): Words => {
-  const said = wordsOfAnswer(answer)
-  const parts = shown.path === null ? null : parsePath(shown.path)
+const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {
+  const { request, nothingSent, retries } = read
+  const said = answerWords(answer)
+  const api = answer.signs.answeredBy ?? request?.api ?? null
+  const path = request?.path ?? null
+  const named = path === null ? { space: null, environment: null } : pathWords(path)
+  const unset = request?.unset.find(({ place }) => place !== 'token')
+  const waitMs = retries.find(({ waitMs: wait }) => wait !== null)?.waitMs ?? null
+  const flaw = request?.unset.find(({ place }) => place === 'token')
   return {
+    ...NO_WORDS,
     ...said,
     api,
-    apiLabel: api === null ? said.apiLabel : API_LABEL[api],
-    host: shown.host,
-    space: said.space ?? parts?.spaceId ?? null,
-    environment: said.environment ?? parts?.environmentId ?? null,
-    malformed: shown.path === null ? null : malformedSegment(api ?? 'delivery', shown.path),
+    apiLabel: api === null ? 'the platform' : API_LABEL[api],
+    host: request?.host ?? null,
+    space: said.space ?? request?.space ?? named.space,
+    environment: said.environment ?? request?.environment ?? named.environment,
+    broken:
+      (path === null ? null : brokenId(api ?? 'delivery', path)) ??
+      (unset === undefined ? null : { value: unset.words, why: 'unset' }),
+    waitSeconds: said.waitSeconds ?? (waitMs === null ? null : Math.ceil(waitMs / 1_000)),
+    status: said.status ?? read.said?.status ?? null,
+    flaws: [
+      ...(flaw === undefined ? [] : [`“${flaw.words}” stands in its place.`]),
+      ...(request?.tailFault == null ? [] : [`A ${request.tailFault} was pasted with it.`]),
+    ],
+    flawCodes: flaw === undefined ? (request?.tailFault == null ? [] : ['brackets']) : ['placeholder'],
+    expectedIn: nothingSent === null ? null : (nothingSent.name ?? nothingSent.usual[0] ?? null),
+    saw: (observation) => shows(notes, observation),
   }
+}
+
+/** What is left of an error without its record is never more than likely. */
+const asSureAsRead = (judged: Judged, { basis, matters }: TextReading): Judged => {
+  const isWhole = basis === 'record' || (basis === 'sentence' && matters === 'answer') || matters === 'failure'
+  const isCapped = judged.certainty === 'certain' && !isWhole && matters !== 'nothing-sent'
+  return isCapped ? { ...judged, certainty: 'likely' } : judged
+}
+
+/** The judgement on one answer by itself: the words of its first cause. */
+const judgeText = (read: TextReading, answer: Answer): { causes: Cause[]; notes: Notes; words: Words } => {
+  const notes = createNotes()
+  noteText(read, answer, notes)
+  if (read.request !== null) noteRequest(read.request, notes)
+  if (read.otherIds.length > 0)
+    note(notes, { id: 'others', kind: 'record', summary: `The text also holds ${read.otherIds.join(', ')}.` })
+  const words = wordsFor(read, answer, notes)
+  return { causes: judge(notes).map((judged) => causeInWords(asSureAsRead(judged, read), words)), notes, words }
 }
 
 /**
  * What a pasted text (or a file's bytes) says about a token, without asking anybody: a body, an SDK's error, GraphQL,
- * `curl -i` output, a log with one of these in it, a page, or nothing of the kind. Where it leaves several causes, each
- * `next` names the fact that would tell them apart.
+ * `curl -i` output, a log with one of these in it, a page, or nothing of the kind. Where it leaves several causes,
+ * `toBeSure` names the fact that would tell them apart.
  */
 export const explain = (pasted: string | Uint8Array): Diagnosis => {
   const read = readText(pasted)
   const text = typeof pasted === 'string' ? pasted : new TextDecoder('utf-8').decode(pasted)
   const answer = answerIn(read, text)
-  const shown = requestShown(read, text)
-  const api = answer.signs.answeredBy ?? shown.api
-  const notes = observeText(read, answer, shown, api)
-  const words = wordsFor(answer, shown, api)
-  const causes = judge(notes).map((judged) => causeInWords(judged, words))
-  const [first] = causes
+  const { causes, notes, words } = judgeText(read, answer)
+  const url = read.request?.url ?? null
+  const path = read.request?.path ?? null
   const diagnosis: Diagnosis = {
-    verdict: VERDICT_OF_CAUSE[first?.id ?? 'unrecognized-error'],
+    verdict: verdictOf(causes[0]?.id ?? 'unrecognized-error'),
     sentence: sentenceOf(causes),
     causes,
     evidence: notes.evidence,
@@ -137,11 +193,11 @@ export const explain = (pasted: string | Uint8Array): Diagnosis => {
     deviations: read.reading.record?.deviations ?? [],
     target: {
       service: null,
-      api,
+      api: words.api,
       space: words.space,
       environment: words.environment,
-      origin: shown.origin,
-      path: shown.path === null ? null : placeOf(shown.path),
+      origin: url !== null && URL.canParse(url) ? new URL(url).origin : null,
+      path: path === null ? null : placeOf(path),
       placement: read.request?.placement ?? null,
       token: null,
     },

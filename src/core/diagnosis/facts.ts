@@ -1,10 +1,10 @@
 import type { LintFinding } from '../../shared/model/lint.ts'
-import { API_OF_KIND, DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey } from '../../shared/model/token.ts'
+import { PRESET_SERVICES, type ApiName } from '../../shared/model/service.ts'
+import { API_OF_KIND, DEFAULT_ENVIRONMENT, isSpaceKey } from '../../shared/model/token.ts'
 import type { TokenKind } from '../../shared/model/token.ts'
-import type { ApiName } from '../../shared/model/service.ts'
-import { standing, type Answer } from './answer.ts'
-import type { DiagnosisInput, KnownSpace, ProbeSpec, WitnessToken } from './input.ts'
-import { defaultPath, malformedSegment, parsePath, type PathParts } from './paths.ts'
+import type { DiagnosisInput, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
+import { standing, type Answer } from './observe/answer.ts'
+import { brokenId, defaultPath, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
 /** A probe that was sent, and what came back. */
 export type Asked = {
@@ -15,7 +15,7 @@ export type Asked = {
   duration: number
 }
 
-/** What the request is about: the path decides over what was given beside it. */
+/** What the request is about: only what its path names, whatever was chosen beside it. */
 export type Target = {
   api: ApiName
   path: string
@@ -24,16 +24,19 @@ export type Target = {
   environmentId: string | null
   /** The environment that the path reads: the named one, or the default where none is; null outside a space. */
   reads: string | null
-  malformed: string | null
+  broken: BrokenId | null
 }
 
 /** Everything known at one moment of a diagnosis. The judge and the plan see nothing else. */
 export type Facts = {
   input: DiagnosisInput
   target: Target
+  /** When the diagnosis began, in milliseconds since 1970. */
+  startedAt: number
   lint: readonly LintFinding[]
   /** The token without what was pasted around it; null: nothing to repair, or no safe repair. */
   repaired: string | null
+  /** In the order in which they were answered. */
   asked: readonly Asked[]
   /** Probes that were planned and not sent: taken out by the person, without a secret, or no longer needed. */
   skipped: readonly ProbeSpec[]
@@ -44,15 +47,14 @@ export type Facts = {
 export const targetOf = (input: DiagnosisInput): Target => {
   const path = input.path ?? defaultPath(input.api, input.spaceId, input.environmentId)
   const parts = parsePath(path)
-  const inSpace = parts.spaceId !== null
   return {
     api: input.api,
     path,
     parts,
-    spaceId: parts.spaceId ?? input.spaceId,
-    environmentId: inSpace ? parts.environmentId : input.environmentId,
-    reads: inSpace ? (parts.environmentId ?? DEFAULT_ENVIRONMENT) : null,
-    malformed: malformedSegment(input.api, path),
+    spaceId: parts.spaceId,
+    environmentId: parts.environmentId,
+    reads: parts.spaceId === null ? null : (parts.environmentId ?? DEFAULT_ENVIRONMENT),
+    broken: brokenId(input.api, path),
   }
 }
 
@@ -61,6 +63,10 @@ export const secretOf = ({ credential }: DiagnosisInput): string | null =>
   credential.state === 'present' && credential.secret.trim() !== '' ? credential.secret : null
 
 export const kindOf = ({ credential }: DiagnosisInput): TokenKind | null => credential.kind
+
+/** What vault or manifest say of the token; null: nothing, or about another service than the one that is asked. */
+export const vaultOf = ({ credential, service }: DiagnosisInput): VaultFacts | null =>
+  credential.state === 'present' && credential.vault?.service === service.name ? credential.vault : null
 
 /** The kind that the token should be, going by the API that is asked; null: either of Management's. */
 export const expectedKind = ({ api, credential }: DiagnosisInput): TokenKind | null => {
@@ -73,6 +79,19 @@ export const expectedKind = ({ api, credential }: DiagnosisInput): TokenKind | n
 export const apiByForm = (facts: Facts): ApiName | null => {
   const personal = (facts.repaired ?? secretOf(facts.input) ?? '').startsWith('CFPAT-')
   return personal && facts.target.api !== 'management' ? 'management' : null
+}
+
+/** The API that form or kind point to; the asked one where neither does. */
+export const pointedApi = (facts: Facts): ApiName => {
+  const kind = kindOf(facts.input)
+  return apiByForm(facts) ?? (kind === null ? facts.target.api : API_OF_KIND[kind])
+}
+
+/** An account's token reaches many spaces; a key belongs to one. */
+export const standsForAccount = (facts: Facts): boolean => {
+  const kind = kindOf(facts.input)
+  if (facts.target.api === 'management') return true
+  return kind !== null && !isSpaceKey(kind) && apiByForm(facts) !== null
 }
 
 /** How a witness or the token itself is called in evidence and plan. */
@@ -95,58 +114,105 @@ export const labelOf = (spec: ProbeSpec, input: DiagnosisInput): string | null =
 export const requestOf = (facts: Facts): Asked | null =>
   facts.asked.find(({ spec }) => spec.kind === 'the-request') ?? null
 
-export const askedOf = (facts: Facts, kind: ProbeSpec['kind']): readonly Asked[] =>
-  facts.asked.filter(({ spec }) => spec.kind === kind)
+export const askedOf = (facts: Facts, ...kinds: readonly ProbeSpec['kind'][]): readonly Asked[] =>
+  facts.asked.filter(({ spec }) => kinds.includes(spec.kind))
 
-/** The id of the control that goes to the same place as `id`: it tells whether that place looks at tokens at all. */
-export const controlId = (id: string): string => `control:${id}`
+/** Whether a probe carries the diagnosed token. */
+export const isOwn = ({ credential }: ProbeSpec): boolean =>
+  credential.whose === 'own' || credential.whose === 'repaired'
+
+export const isSamePlace = (one: ProbeSpec['place'], other: ProbeSpec['place']): boolean =>
+  one.spaceId === other.spaceId && one.environmentId === other.environmentId
+
+const PRESET_BASES = new Set(PRESET_SERVICES.flatMap(({ baseUrls }) => Object.values(baseUrls)))
+
+/** The platform's own public address: whatever answers there looks at tokens. Elsewhere that has to be seen. */
+export const isPlatformsOwn = (baseUrl: string): boolean => PRESET_BASES.has(baseUrl)
+
+/** Whether an address was seen to refuse a token: then a 200 there says something about one. */
+export const looksAtTokens = (facts: Facts, { baseUrl, placement, api }: ProbeSpec): boolean =>
+  isPlatformsOwn(baseUrl) ||
+  facts.asked.some(
+    ({ spec, answer }) =>
+      spec.baseUrl === baseUrl &&
+      spec.api === api &&
+      spec.placement === placement &&
+      spec.credential.whose !== 'none' &&
+      standing(answer) === 'refused',
+  )
 
 /**
- * Whether the token of `asked` was taken. Content proves it. An error that follows only once the token was taken proves
- * it when an impossible token gets `AccessTokenInvalid` in the same place; until that was asked it is `unproved`.
+ * Whether the token of `asked` was taken. Content proves it where a bad token would not get it; an error that follows only
+ * once the token was taken proves it there too. `unproved`: the address was not seen to refuse anything yet.
  */
-export const acceptance = (facts: Facts, asked: Asked): 'accepted' | 'refused' | 'unproved' | 'unknown' => {
-  const stands = standing(asked.answer)
-  if (stands === 'taken') return 'accepted'
-  if (stands !== 'known') return stands
-  const control = facts.asked.find(({ spec }) => spec.id === controlId(asked.spec.id))
-  if (control === undefined) return 'unproved'
-  const controlStands = standing(control.answer)
-  return controlStands === 'refused' ? 'accepted' : controlStands === 'known' ? 'unknown' : 'unproved'
+export const acceptance = (facts: Facts, { spec, answer }: Asked): 'accepted' | 'refused' | 'unproved' | 'unknown' => {
+  const stands = standing(answer)
+  if (stands === 'refused' || stands === 'unknown') return stands
+  // Content on the same way that was refused elsewhere: the token makes the difference.
+  if (stands === 'taken' && (spec.kind === 'other-api' || spec.kind === 'other-service')) return 'accepted'
+  if (looksAtTokens(facts, spec)) return stands === 'taken' || !isAboutMissingSpace(facts, spec, answer) ? 'accepted' : 'unknown'
+  const open = facts.asked.some(
+    (other) => isControlOf(other.spec, spec) && standing(other.answer) !== 'refused' && standing(other.answer) !== 'unknown',
+  )
+  return open ? 'unknown' : 'unproved'
 }
 
-/** Whether a key is meant for an environment, as far as vault or manifest know. */
-export const isMeantFor = (token: WitnessToken, environmentId: string | null): boolean =>
-  environmentId !== null && environmentsOf({ environments: [...token.environments] }).includes(environmentId)
+/** A control of the same address: an impossible token in the same placement. */
+export const isControlOf = (control: ProbeSpec, spec: ProbeSpec): boolean =>
+  control.kind === 'control' &&
+  control.baseUrl === spec.baseUrl &&
+  control.api === spec.api &&
+  control.placement === spec.placement
+
+/**
+ * A 404 of kind Space proves nothing where the space is not known to exist there: a made-up token on a made-up space has
+ * been answered so. An impossible token that was refused in the very place shows that tokens are looked at before.
+ */
+const isAboutMissingSpace = (facts: Facts, spec: ProbeSpec, answer: Answer): boolean =>
+  answer.kind === 'record' &&
+  answer.record.missing?.type !== 'Environment' &&
+  (answer.record.missing === null || answer.record.missing.type === 'Space' || answer.record.missing.type === null) &&
+  answer.record.id === 'NotFound' &&
+  !facts.asked.some(
+    (other) =>
+      isControlOf(other.spec, spec) && isSamePlace(other.spec.place, spec.place) && standing(other.answer) === 'refused',
+  )
 
 /** Other tokens of the same service. The diagnosed token itself is no witness. */
 const witnesses = ({ input }: Facts): readonly WitnessToken[] =>
-  input.knowledge.tokens.filter(({ service, name }) => service === input.service.name && name !== input.credential.name)
+  input.knowledge.tokens.filter(({ service }) => service === input.service.name)
 
 export const managementWitnesses = (facts: Facts): readonly WitnessToken[] =>
   facts.input.consent.managementRead ? witnesses(facts).filter(({ kind }) => !isSpaceKey(kind)) : []
 
-/** Keys of a space for an API, those meant for the environment first. */
-export const keyWitnesses = (
-  facts: Facts,
-  api: ApiName,
-  spaceId: string | null,
-  environmentId: string | null,
-): readonly WitnessToken[] => {
-  const keys = witnesses(facts).filter(
-    (token) =>
-      isSpaceKey(token.kind) && API_OF_KIND[token.kind] === api && (spaceId === null || token.spaceId === spaceId),
-  )
-  if (environmentId === null) return keys
-  return [...keys].sort(
-    (one, other) => Number(isMeantFor(other, environmentId)) - Number(isMeantFor(one, environmentId)),
-  )
+/** Keys of an API, those of the space first, and of these the ones meant for the environment. */
+export const keyWitnesses = (facts: Facts, api: ApiName): readonly WitnessToken[] => {
+  const { spaceId, reads } = facts.target
+  const weight = (token: WitnessToken): number =>
+    token.spaceId !== spaceId ? 2 : isMeantFor(token, reads) ? 0 : 1
+  return witnesses(facts)
+    .filter(({ kind }) => isSpaceKey(kind) && API_OF_KIND[kind] === api)
+    .toSorted((one, other) => weight(one) - weight(other))
 }
+
+/** Whether a key is meant for an environment, as far as vault or manifest know. */
+export const isMeantFor = ({ environments }: Pick<WitnessToken, 'environments'>, environmentId: string | null): boolean =>
+  environmentId !== null &&
+  (environments.length === 0 ? environmentId === DEFAULT_ENVIRONMENT : environments.includes(environmentId))
+
+/** Keys of a space, as vault or manifest keep them. */
+export const keysOf = (facts: Facts, spaceId: string): readonly WitnessToken[] =>
+  witnesses(facts).filter((token) => token.spaceId === spaceId)
 
 /** Spaces of the same service that vault or manifest know. */
 export const knownSpaces = ({ input }: Facts): readonly KnownSpace[] =>
   input.knowledge.spaces.filter(({ service }) => service === input.service.name)
 
-/** The space, as vault or manifest know it; null: unknown, or known without environments. */
-export const knownSpace = (facts: Facts, spaceId: string | null): KnownSpace | null =>
-  knownSpaces(facts).find(({ id, environments }) => id === spaceId && environments.length > 0) ?? null
+/** The environments that vault or manifest know of a space: those it is kept with, and those that its keys are for. */
+export const knownEnvironments = (facts: Facts, spaceId: string | null): readonly string[] => {
+  const kept = knownSpaces(facts).find(({ id }) => id === spaceId)?.environments ?? []
+  const ofKeys = witnesses(facts).filter((token) => token.spaceId === spaceId).flatMap(({ environments }) => environments)
+  const vault = vaultOf(facts.input)
+  const own = vault?.spaceId === spaceId ? vault.environments : []
+  return [...new Set([...kept, ...own, ...ofKeys])]
+}

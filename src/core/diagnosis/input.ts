@@ -1,8 +1,10 @@
-import type { LastCheck, Placement, TokenKind } from '../../shared/model/token.ts'
+import type { ProbeKind } from '../../shared/model/diagnosis.ts'
+import type { Method } from '../../shared/model/request.ts'
 import type { ApiName, BaseUrls } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { LastCheck, Placement, TokenKind } from '../../shared/model/token.ts'
 import type { CauseId } from '../../shared/model/verdict.ts'
-import type { ProbeKind } from '../../shared/model/diagnosis.ts'
+import type { Reach } from '../gate.ts'
 import type { WireOutcome } from '../ports.ts'
 
 /** A service as the diagnosis needs it. `webAppUrl`: where people manage its keys, null where unknown. */
@@ -16,6 +18,10 @@ export type VaultFacts = {
   spaceId: string | null
   environments: readonly string[]
   markedRevoked: boolean
+  /** Since when this very value is kept, in milliseconds since 1970; null: not known. */
+  addedAt: number | null
+  /** Its last check at this place was accepted. */
+  seenWorking: boolean
 }
 
 /** The diagnosed token: there, not there (nothing given, variable unset), or not to be had from the keychain. */
@@ -27,17 +33,24 @@ export type DiagnosedCredential =
       name: string | null
       /** Null for a token that was pasted and is not kept. */
       vault: VaultFacts | null
+      /** Where it may go without a further yes: the base URLs of its own service. */
+      reach: Reach
+      /** It stands in a row of the request itself: sent, but chosen by nobody. */
+      typed: boolean
     }
   | { state: 'missing'; kind: TokenKind | null; name: string | null }
   | { state: 'unreadable'; cause: UnreadableCause; kind: TokenKind | null; name: string | null }
 
 /** Another token that may be asked. Its secret is read only when a probe needs it; null: it cannot be had. */
 export type WitnessToken = {
+  /** Names may repeat; this does not. */
+  id: string
   name: string
   kind: TokenKind
   service: string
   spaceId: string | null
   environments: readonly string[]
+  reach: Reach
   secret: () => Promise<string | null>
 }
 
@@ -47,7 +60,7 @@ export type KnownSpace = { service: string; id: string; environments: readonly s
 export type Knowledge = { tokens: readonly WitnessToken[]; spaces: readonly KnownSpace[] }
 
 /** The answer to the very request that is diagnosed, where it was sent already: it is not sent again. */
-export type KnownAnswer = { exchange: string | null; outcome: WireOutcome; duration: number }
+export type KnownAnswer = { exchange: string | null; outcome: WireOutcome; duration: number; method: Method }
 
 /** What the person said yes to. */
 export type Consent = {
@@ -77,6 +90,10 @@ export type DiagnosisInput = {
   cacheVariation: number
   /** Ids of probes that the person took out of the plan. */
   without: readonly string[]
+  /** The plan that was shown, frozen: nothing else is ever sent. Null: the command itself is the approval. */
+  approved: readonly ApprovedProbe[] | null
+  /** Seconds to go on looking for a key that is not active yet; 0: one second look. */
+  wait: number
   known: KnownAnswer | null
 }
 
@@ -86,7 +103,30 @@ export type CheckCell = Omit<DiagnosisInput, 'known' | 'without'> & {
   last: LastCheck | null
 }
 
-/** One probe to send. `secret` says whose token it carries. */
+/** What a Management read asks for. */
+export type ManagementRead =
+  | 'space'
+  | 'environments'
+  | 'aliases'
+  | 'delivery-keys'
+  | 'preview-keys'
+  | 'resource'
+  | 'environment-content'
+  | 'account'
+  | 'account-tokens'
+
+/** Which space and environment a request reads. `environmentId` null: outside an environment. */
+export type ProbePlace = { spaceId: string | null; environmentId: string | null }
+
+/** Whose token a probe carries. */
+export type ProbeToken =
+  | { whose: 'none' }
+  | { whose: 'own' }
+  | { whose: 'repaired' }
+  | { whose: 'impossible' }
+  | { whose: 'witness'; token: WitnessToken }
+
+/** One probe to send: what is asked, with what, of whom. Nothing is ever read out of its `id`. */
 export type ProbeSpec = {
   id: string
   kind: ProbeKind
@@ -95,16 +135,20 @@ export type ProbeSpec = {
   baseUrl: string
   /** Relative to the base URL, query included, no token. */
   path: string
+  place: ProbePlace
+  /** `this`: what the request asks for; `list`: any content of the environment; `other`: neither. */
+  about: 'this' | 'list' | 'other'
+  /** Null: no Management read. */
+  reads: ManagementRead | null
   placement: Placement
-  credential:
-    | { whose: 'none' }
-    | { whose: 'own' }
-    | { whose: 'repaired' }
-    | { whose: 'impossible' }
-    | { whose: 'witness'; token: WitnessToken }
+  credential: ProbeToken
   /** Ask every cache on the way for a fresh answer. */
   fresh: boolean
+  /** Milliseconds after the first answer, at the earliest. */
+  notBefore: number
   /** Keep at most so many bytes of the answer. */
   bodyCap: number
   why: string
 }
+
+export type ApprovedProbe = ProbeSpec

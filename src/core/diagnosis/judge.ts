@@ -1,98 +1,136 @@
 import type { Cause } from '../../shared/model/diagnosis.ts'
-import {
-  CERTAINTIES,
-  VERDICT_OF_CAUSE,
-  type CauseId,
-  type Certainty,
-  type Verdict,
-} from '../../shared/model/verdict.ts'
-import { LEAVES_STANDING, RULES, type Rule } from './rules.ts'
-import { evidenceFor, shows, type Notes } from './signals.ts'
+import type { CauseId, Certainty } from '../../shared/model/verdict.ts'
+import { EXCLUDES, NEEDS, type Exclusion } from './excludes.ts'
+import { HINTS, MENDED_FIRST } from './hints.ts'
+import { ANSWERS, leavesOf } from './leaves.ts'
+import { evidenceFor, shows, type Notes, type Observation } from './observe/observations.ts'
 
-/** A cause as judged, still without words. */
-export type Judged = Pick<Cause, 'id' | 'certainty' | 'evidence' | 'against'>
+/** A cause as judged, still without words. `also`: a second fault that was seen beside the first. */
+export type Judged = Pick<Cause, 'id' | 'certainty' | 'evidence' | 'against'> & { also: boolean }
 
-const matches = (notes: Notes, { when, unless }: Rule): boolean =>
-  when.every((signal) => shows(notes, signal)) && !unless.some((signal) => shows(notes, signal))
+type Seen = Pick<Notes, 'seen'>
 
-const rank = (certainty: Certainty): number => CERTAINTIES.indexOf(certainty)
+/** A cause that the answers leave possible, with the observations it stands on. */
+type Candidate = { id: CauseId; rarely: boolean; for: Observation[]; against: Observation[] }
 
-/** The certainty of one cause from the lines that match: `certain` first; else ruled out; else the surest. */
-const certaintyOf = (lines: readonly Rule[]): Certainty | null => {
-  const positive = lines
-    .filter(({ certainty }) => certainty !== 'ruled-out')
-    .sort((a, b) => rank(a.certainty) - rank(b.certainty))
-  const surest = positive[0]?.certainty ?? null
-  if (surest === null || surest === 'certain') return surest
-  return positive.length < lines.length ? 'ruled-out' : surest
+const all = (notes: Seen, wanted: readonly Observation[] = []): boolean => wanted.every((one) => shows(notes, one))
+const any = (notes: Seen, wanted: readonly Observation[] = []): boolean => wanted.some((one) => shows(notes, one))
+
+/** What the answers leave possible, in the table's order; of two rows for one cause the more usual counts. */
+const possible = (notes: Seen): Candidate[] => {
+  const candidates = new Map<CauseId, Candidate>()
+  for (const answer of ANSWERS.filter((one) => shows(notes, one))) {
+    for (const leaf of leavesOf(answer)) {
+      if (!all(notes, leaf.if) || any(notes, leaf.unless)) continue
+      const known = candidates.get(leaf.cause)
+      candidates.set(leaf.cause, {
+        id: leaf.cause,
+        rarely: leaf.rarely === true && known?.rarely !== false,
+        for: [...(known?.for ?? []), answer, ...(leaf.if ?? [])],
+        against: [],
+      })
+    }
+  }
+  return [...candidates.values()]
 }
 
-const collect = (notes: Notes, lines: readonly Rule[], ruledOut: boolean): string[] =>
-  evidenceFor(
-    notes,
-    lines.filter(({ certainty }) => (certainty === 'ruled-out') === ruledOut).flatMap(({ when }) => when),
+const excludes = (row: Exclusion, cause: CauseId): boolean =>
+  'excludes' in row ? row.excludes.includes(cause) : !row.leaves.includes(cause)
+
+/** The rows whose observations were all made. */
+const inForce = (notes: Seen): Exclusion[] => EXCLUDES.filter((row) => all(notes, row.seen) && !any(notes, row.unless))
+
+/** The hints that speak for a cause. */
+const hintsFor = (notes: Seen, id: CauseId): typeof HINTS =>
+  HINTS.filter((hint) => hint.for === id && all(notes, hint.seen) && !any(notes, hint.unless))
+
+/** What speaks for a cause: the answers that leave it, hints, and rows that leave hardly anything else. */
+const support = (notes: Seen, { id, for: leftBy }: Candidate, rows: readonly Exclusion[]): Observation[] => [
+  ...leftBy,
+  ...hintsFor(notes, id).flatMap(({ seen }) => seen),
+  ...rows.flatMap((row) => ('leaves' in row && row.leaves.includes(id) ? row.seen : [])),
+  ...(NEEDS[id] ?? []),
+]
+
+const hintRank = (notes: Seen, id: CauseId): number => {
+  const [first] = hintsFor(notes, id)
+  const at = first === undefined ? -1 : HINTS.indexOf(first)
+  return at === -1 ? HINTS.length : at
+}
+
+/** The stronger hint first; then the usual before the rare; then the table's order. */
+const ordered = (notes: Seen, left: readonly Candidate[]): Candidate[] =>
+  left.toSorted(
+    (one, other) =>
+      hintRank(notes, one.id) - hintRank(notes, other.id) || Number(one.rarely) - Number(other.rarely),
   )
 
-/** Every cause that some line puts forward, in the table's order of the line that made it as sure as it is. */
-const candidates = (notes: Notes): Judged[] => {
-  const matched = RULES.filter((rule) => matches(notes, rule))
-  const position = (id: CauseId, certainty: Certainty): number =>
-    matched.findIndex((rule) => rule.cause === id && rule.certainty === certainty)
-  return [...new Set(matched.map(({ cause }) => cause))]
-    .flatMap((id) => {
-      const lines = matched.filter(({ cause }) => cause === id)
-      const certainty = certaintyOf(lines)
-      if (certainty === null) return []
-      const against = collect(notes, lines, true)
-      const evidence = collect(notes, lines, false).filter((item) => !against.includes(item))
-      return [{ id, certainty, evidence, against }]
-    })
-    .sort(
-      (one, other) =>
-        rank(one.certainty) - rank(other.certainty) ||
-        position(one.id, one.certainty) - position(other.id, other.certainty),
-    )
+const isSeenAtWork = (notes: Seen, id: CauseId): boolean => {
+  const needed = NEEDS[id]
+  return needed === undefined || any(notes, needed)
 }
 
-/** Which verdicts a certain cause of a verdict excludes: a token that was taken was not rejected, and so on. */
-const EXCLUDES: Readonly<Record<Verdict, readonly Verdict[]>> = {
-  unreadable: ['rejected', 'unreadable'],
-  'not-checked': ['not-checked'],
-  accepted: ['accepted', 'rejected', 'no-access', 'not-checked'],
-  'no-access': ['rejected', 'no-access', 'accepted'],
-  rejected: ['rejected', 'accepted'],
-}
-
-const staysBeside = (certain: CauseId, other: CauseId): boolean =>
-  LEAVES_STANDING.some(([one, beside]) => one === certain && beside === other)
-
-/** With one cause certain, those that it excludes are ruled out by its evidence. */
-const exclude = (causes: readonly Judged[]): Judged[] => {
-  const [first] = causes
-  if (first?.certainty !== 'certain') return [...causes]
-  const excluded = EXCLUDES[VERDICT_OF_CAUSE[first.id]]
-  return causes.map((cause) => {
-    if (cause === first || cause.certainty === 'ruled-out') return cause
-    if (staysBeside(first.id, cause.id) || !excluded.includes(VERDICT_OF_CAUSE[cause.id])) {
-      return cause.certainty === 'certain' ? { ...cause, certainty: 'likely' } : cause
-    }
-    const against = [...new Set([...cause.against, ...first.evidence])]
-    return { ...cause, certainty: 'ruled-out', evidence: cause.evidence.filter((id) => !against.includes(id)), against }
-  })
+const certaintyAt = (notes: Seen, left: readonly Candidate[], candidate: Candidate, place: number): Certainty => {
+  if (left.length === 1) return isSeenAtWork(notes, candidate.id) ? 'certain' : 'likely'
+  const isHinted = hintRank(notes, candidate.id) < HINTS.length
+  return place === 0 || isHinted || !candidate.rarely ? 'likely' : 'possible'
 }
 
 /**
- * Judges by the table: at least one cause, the surest first, ruled-out ones last. Without evidence nothing is certain;
- * at most one cause is.
+ * Faults that were seen together: no single cause is left, so that each row which leaves its own cause alone tells one.
+ * Rows that leave several causes, and agree with none of the faults, make the whole uncertain.
  */
-export const judge = (notes: Notes): Judged[] => {
-  const judged = exclude(candidates(notes)).map((cause): Judged =>
-    cause.certainty === 'certain' && cause.evidence.length === 0 ? { ...cause, certainty: 'possible' } : cause,
-  )
-  const ordered = [...judged].sort((one, other) => rank(one.certainty) - rank(other.certainty))
-  if (ordered.some(({ certainty }) => certainty !== 'ruled-out')) return ordered
-  return [
-    { id: 'unrecognized-error', certainty: 'possible', evidence: [], against: [] },
-    ...ordered.filter(({ id }) => id !== 'unrecognized-error'),
-  ]
+const together = (rows: readonly Exclusion[], candidates: readonly Candidate[]): { ids: CauseId[]; sure: boolean } => {
+  const isGone = (id: CauseId): boolean => rows.some((row) => 'excludes' in row && row.excludes.includes(id))
+  const groups = rows
+    .flatMap((row) => ('leaves' in row ? [row.leaves] : []))
+    .map((group) => group.filter((id) => candidates.some((candidate) => candidate.id === id) && !isGone(id)))
+    .filter((group) => group.length > 0)
+  const alone = [...new Set(groups.flatMap((group) => (group.length === 1 ? group : [])))]
+  const open = groups.filter((group) => !group.some((id) => alone.includes(id))).flat()
+  const ids = [...new Set([...alone, ...open])]
+  return { ids: ids.toSorted((one, other) => mendRank(one) - mendRank(other)), sure: open.length === 0 }
+}
+
+const mendRank = (id: CauseId): number => {
+  const at = MENDED_FIRST.indexOf(id)
+  return at === -1 ? MENDED_FIRST.length : at
+}
+
+const NOTHING_SEEN: Judged = { id: 'unrecognized-error', certainty: 'possible', evidence: [], against: [], also: false }
+
+/**
+ * Judges by elimination: what the answers leave possible, less what an observation excludes. `certain` is the one that
+ * is left alone (and was seen at work, where the table asks for it); ruled-out causes come last, with what speaks
+ * against them. Where nothing is left, two faults were seen at once: the one to mend first, then the other as `also`.
+ */
+export const judge = (notes: Seen): Judged[] => {
+  const candidates = possible(notes)
+  const rows = inForce(notes)
+  const isOut = ({ id }: Candidate): boolean => rows.some((row) => excludes(row, id))
+  const left = ordered(notes, candidates.filter((candidate) => !isOut(candidate)))
+  const compound = left.length > 0 ? null : together(rows, candidates)
+  const isFault = ({ id }: Candidate): boolean => compound?.ids.includes(id) === true
+
+  const told = (candidate: Candidate, certainty: Certainty, also = false): Judged => {
+    const evidence = evidenceFor(notes, support(notes, candidate, rows))
+    const against = evidenceFor(notes, rows.filter((row) => excludes(row, candidate.id)).flatMap(({ seen }) => seen))
+    return certainty === 'ruled-out'
+      ? { id: candidate.id, certainty, evidence: evidence.filter((id) => !against.includes(id)), against, also }
+      : { id: candidate.id, certainty, evidence, against: [], also }
+  }
+  const faults = (compound?.ids ?? []).flatMap((id) => candidates.filter((candidate) => candidate.id === id))
+  const first: Judged[] =
+    compound === null
+      ? left.map((candidate, place) => told(candidate, certaintyAt(notes, left, candidate, place)))
+      : faults.map((candidate, place) =>
+          told(candidate, place === 0 && compound.sure ? 'certain' : 'likely', place > 0),
+        )
+  if (first.length > 0) {
+    const out = candidates.filter((candidate) => isOut(candidate) && !isFault(candidate))
+    return [...first, ...out.map((candidate) => told(candidate, 'ruled-out'))]
+  }
+  // What was seen contradicts itself (something changed meanwhile): the usual causes stay, none of them likely.
+  const usual = ordered(notes, candidates).map((candidate) => told(candidate, 'possible'))
+  return usual.length === 0 ? [NOTHING_SEEN] : usual
 }

@@ -67,7 +67,7 @@ export const withParameters = (path: string, parameters: readonly (readonly [str
 }
 
 /** Lists of the platform that take `limit` (the platform's documentation). */
-const LISTS = new Set(['entries', 'assets', 'content_types', 'locales', 'tags', 'environments', 'api_keys'])
+const LISTS = new Set(['entries', 'assets', 'content_types', 'locales', 'tags', 'environments', 'api_keys', 'preview_api_keys'])
 
 export const isList = ({ resource }: PathParts): boolean => resource.length === 1 && LISTS.has(resource[0] ?? '')
 
@@ -87,35 +87,122 @@ export const variedPath = (path: string, variation: number): string | null => {
   return withParameters(path, [...others, ['limit', limit]])
 }
 
-const NEVER_AN_ID = /^(?:undefined|null|nan|NaN|None|\.{1,2})$/
+const UNSET = /^(?:undefined|null|nan|none|\.{1,2})$/i
 const OBJECT_AS_TEXT = /\[object\s\w+\]/
-const TEMPLATE = /^[:$%]|[{}<>]|^__\w+__$/
+const TEMPLATE = /^[:$%]\w|[{}<>]|^__\w+__$/
 const ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Whether no resource can have this id: an unset variable, a template that was not filled in, a forbidden character. */
-export const isMalformedId = (id: string): boolean => NEVER_AN_ID.test(id) || !ID.test(id)
+/** Whether an id is what a program writes for a variable that was not set or a template that nobody filled in. */
+export const isUnsetId = (id: string): boolean =>
+  id === '' || UNSET.test(id) || OBJECT_AS_TEXT.test(id) || TEMPLATE.test(id)
 
-/** The first segment of a path that cannot be what was meant; null when all can. `''` is an empty segment. */
-export const malformedSegment = (api: ApiName, path: string): string | null => {
+/** What is wrong with an id of a path: never set, or of characters that no id may have. */
+export type BrokenId = { value: string; why: 'unset' | 'forbidden' }
+
+/** The first part of a path that cannot be what was meant; null when all can. An empty part has the value `''`. */
+export const brokenId = (api: ApiName, path: string): BrokenId | null => {
   const { segments, spaceId, environmentId, resource } = parsePath(path)
   if (segments.length === 1 && segments[0] === '') return null
-  const broken = segments.find(
-    (segment) => segment === '' || NEVER_AN_ID.test(segment) || OBJECT_AS_TEXT.test(segment) || TEMPLATE.test(segment),
-  )
-  if (broken !== undefined) return broken
+  const unset = segments.find(isUnsetId)
+  if (unset !== undefined) return { value: unset, why: 'unset' }
   if (api === 'images') return null
   const ids = [spaceId, environmentId, resource.length === 2 ? (resource[1] ?? null) : null]
-  return ids.find((id) => id !== null && isMalformedId(id)) ?? null
+  const forbidden = ids.find((id) => id !== null && !ID.test(id))
+  return forbidden === null || forbidden === undefined ? null : { value: forbidden, why: 'forbidden' }
+}
+
+const SHARED = ['entries', 'assets', 'content_types', 'locales', 'tags']
+
+/** The collections that each API has below a space or an environment (the platform's documentation). */
+const COLLECTIONS: Readonly<Record<ApiName, readonly string[]>> = {
+  delivery: [...SHARED, 'sync', 'taxonomy'],
+  preview: [...SHARED, 'sync', 'taxonomy'],
+  management: [
+    ...SHARED,
+    'environments',
+    'environment_aliases',
+    'api_keys',
+    'preview_api_keys',
+    'webhook_definitions',
+    'webhooks',
+    'roles',
+    'space_memberships',
+    'space_members',
+    'team_space_memberships',
+    'extensions',
+    'uploads',
+    'upload_credentials',
+    'public',
+    'published',
+    'app_installations',
+    'app_definitions',
+    'scheduled_actions',
+    'bulk_actions',
+    'releases',
+    'tasks',
+    'comments',
+    'ui_config',
+    'user_ui_config',
+    'snapshots',
+    'enablements',
+    'signed_urls',
+    'asset_keys',
+  ],
+  images: [],
+}
+const MANAGEMENT_ROOTS = ['users', 'organizations', 'user']
+
+/** What a path names first: a collection of the API, one that only another API has, or one that none has. */
+export const collectionOf = (api: ApiName, { spaceId, resource, segments }: PathParts): 'own' | 'other' | 'none' => {
+  const [name] = spaceId === null ? segments : resource
+  if (name === undefined || api === 'images') return 'own'
+  if (spaceId === null) {
+    if (name === 'spaces' || name === 'content') return 'own'
+    return MANAGEMENT_ROOTS.includes(name) ? (api === 'management' ? 'own' : 'other') : 'none'
+  }
+  if (COLLECTIONS[api].includes(name)) return 'own'
+  return Object.values(COLLECTIONS).some((names) => names.includes(name)) ? 'other' : 'none'
+}
+
+/** How many single-character changes make one text of the other (Levenshtein, two neighbours swapped count as one). */
+const distance = (one: string, other: string): number => {
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= one.length; row += 1) {
+    const above = rows[row - 1] ?? []
+    const current = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1]
+      const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current.push(
+        Math.min(
+          (above[column] ?? 0) + 1,
+          (current[column - 1] ?? 0) + 1,
+          (above[column - 1] ?? 0) + (same ? 0 : 1),
+          swapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : Infinity,
+        ),
+      )
+    }
+    rows.push(current)
+  }
+  return rows[one.length]?.[other.length] ?? 0
+}
+
+/** The known name that a misspelt one most likely means; null: none is near, or it is one of them. */
+export const nearest = (asked: string, known: readonly string[]): string | null => {
+  if (asked === '' || asked.length > 64 || known.includes(asked)) return null
+  const near = known
+    .map((name) => ({ name, far: distance(asked.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, far }) => far <= Math.max(1, Math.min(3, Math.floor(Math.min(name.length, asked.length) / 3))))
+    .sort((one, other) => one.far - other.far)
+  return near[0]?.name ?? null
+}
+
+/** The collection that a misspelt one most likely means. */
+export const meantCollection = (api: ApiName, { spaceId, resource, segments }: PathParts): string | null => {
+  const [name] = spaceId === null ? segments : resource
+  return name === undefined ? null : nearest(name, COLLECTIONS[api])
 }
 
 /** The path as it may be shown: a token typed among the parameters is masked. */
 export const shownPath = (path: string): string =>
   path.replace(/([?&]access_token=)[^&#]*/gi, (_match, name: string) => `${name}••••••••`)
-
-/** The absolute URL under a base URL. Throws nothing: an address that would leave the base's origin gives null. */
-export const urlUnder = (baseUrl: string, path: string): URL | null => {
-  const address = baseUrl.replace(/\/+$/, '') + (path.startsWith('/') ? path : `/${path}`)
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
-  return url.origin === new URL(baseUrl).origin && url.username === '' && url.password === '' ? url : null
-}

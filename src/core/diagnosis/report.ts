@@ -1,6 +1,6 @@
 import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagnosis.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
-import { API_LABEL, KIND_LABEL } from './describe.ts'
+import { API_LABEL, KIND_LABEL } from './causes/describe.ts'
 
 const CERTAINTY_LABEL = {
   certain: 'certain',

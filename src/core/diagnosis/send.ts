@@ -1,23 +1,32 @@
+import type { ApiName } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Clock, HttpClient, WireOutcome, WireRequest } from '../ports.ts'
-import { readAnswer } from './answer.ts'
-import { createGate, type Gate } from './gate.ts'
-import { headerOf, readSigns } from './signs.ts'
+import { spaceOf, type Pace, type PaceKey } from '../requests/pace.ts'
+import { waitAsked } from '../requests/wait-asked.ts'
+import { readAnswer } from './observe/answer.ts'
+import { headerOf } from './observe/signs.ts'
+
+/** A request waits: for its turn under the API's limit, or because the API said how long. */
+export type SendWait = { why: 'turn' | 'told-to-wait'; host: string; milliseconds: number | null }
 
 /** What a diagnosis needs from outside. `keep` files an exchange and gives its id back; null: nothing is kept. */
 export type DiagnosisPorts = {
   http: HttpClient
   clock: Clock
+  /** The one of the process, so that all that runs at the same time counts together. */
+  pace: Pace
   signal: AbortSignal
   keep: ((request: WireRequest, outcome: WireOutcome) => string | null) | null
+  /** Hears of every wait that an API's limit causes. */
+  onWait?: (wait: SendWait) => void
 }
 
 export type SendLimits = {
   /** Requests at a time. */
   connections: number
-  /** Requests begun in a second; null: no limit. */
+  /** Requests begun in a second for each API and space, as a person told; null: half of what the API allows. */
   perSecond: number | null
-  /** Milliseconds that may be spent waiting because of 429, all requests together. */
+  /** Milliseconds for which 429 may hold up the requests, all together. */
   waitBudget: number
 }
 
@@ -31,7 +40,15 @@ const UNTOLD_WAIT = 1_000
 /** `left`: it went out, whatever became of it. */
 export type Sent = { outcome: WireOutcome; exchange: string | null; duration: number; left: boolean }
 
-export type SendOptions = { connection: ConnectionSettings; timeout: number; bodyCap: number; signal: AbortSignal }
+/** `api`: whose limit it counts against. `again`: meant to be sent though one like it was; 0: its answer may be shared. */
+export type SendOptions = {
+  api: ApiName
+  connection: ConnectionSettings
+  timeout: number
+  bodyCap: number
+  signal: AbortSignal
+  again: number
+}
 
 /** Sends the requests of one run: never two alike, never more at a time than allowed, waiting as a 429 asks. */
 export type Sender = {
@@ -49,36 +66,24 @@ const isRateLimited = (outcome: WireOutcome): boolean => {
   return answer.kind === 'record' && answer.record.id === 'RateLimitExceeded'
 }
 
-const waitAsked = (outcome: WireOutcome): number => {
-  const seconds = outcome.kind === 'response' ? readSigns(outcome.head.headers).waitSeconds : null
+const waitOf = (outcome: WireOutcome, now: Date): number => {
+  const seconds = outcome.head === null ? null : waitAsked(outcome.head, now)
   return seconds === null ? UNTOLD_WAIT : Math.max(100, seconds * 1_000)
 }
 
 const wasCancelled = (outcome: WireOutcome): boolean => outcome.kind === 'failure' && outcome.code === 'cancelled'
 
-/** Waits, or less when told to stop; gives whether the whole time was waited. */
-export const pause = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> =>
-  new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve(false)
-      return
-    }
-    const stop = (): void => {
-      withdraw()
-      resolve(false)
-    }
-    const withdraw = clock.after(milliseconds, () => {
-      signal.removeEventListener('abort', stop)
-      resolve(true)
-    })
-    signal.addEventListener('abort', stop, { once: true })
-  })
+/** Given as the reason by our own timer. */
+const LATE = Symbol('late')
 
 /** One request, ended at its timeout. What the timer ended is a timeout, not a cancellation. */
 const attempt = async (ports: DiagnosisPorts, request: WireRequest, options: SendOptions): Promise<WireOutcome> => {
-  const timer = new AbortController()
-  const withdraw = ports.clock.after(options.timeout, () => timer.abort())
-  const { connection, timeout, bodyCap } = options
+  const { connection, timeout, bodyCap, signal } = options
+  const stop = new AbortController()
+  const cancel = (): void => stop.abort()
+  const withdraw = ports.clock.after(timeout, () => stop.abort(LATE))
+  signal.addEventListener('abort', cancel)
+  if (signal.aborted) cancel()
   const outcome = await ports.http.send(request, {
     connection: {
       ...connection,
@@ -86,48 +91,121 @@ const attempt = async (ports: DiagnosisPorts, request: WireRequest, options: Sen
       headersTimeout: Math.min(connection.headersTimeout, timeout),
       bodyTimeout: Math.min(connection.bodyTimeout, timeout),
     },
-    signal: AbortSignal.any([options.signal, timer.signal]),
+    signal: stop.signal,
     followRedirects: 0,
     bodyCap,
   })
   withdraw()
-  const timedOut = timer.signal.aborted && !options.signal.aborted && wasCancelled(outcome)
-  return timedOut && outcome.kind === 'failure' ? { ...outcome, code: 'timeout' } : outcome
+  signal.removeEventListener('abort', cancel)
+  const timedOut = stop.signal.reason === LATE && !signal.aborted && wasCancelled(outcome)
+  if (!timedOut || outcome.kind !== 'failure') return outcome
+  const { hostname: host, port } = request.url
+  return { ...outcome, code: 'timeout', reason: { is: 'time-limit', host, port: Number(port), milliseconds: timeout } }
 }
 
-/** Two requests with the same key would get the same answer. Lives in memory only, as long as the run. */
-const keyOf = ({ url, headers }: WireRequest, bodyCap: number): string =>
-  JSON.stringify([url.href, headerOf(headers, 'authorization'), headerOf(headers, 'cache-control'), bodyCap])
+/** Runs at most so many at a time, in the order of arrival; null: told to stop while waiting. */
+type Places = <Value>(signal: AbortSignal, work: () => Promise<Value>) => Promise<Value | null>
 
-type Run = { ports: DiagnosisPorts; gate: Gate; budget: { left: number }; sent: { count: number } }
-
-const sendPatiently = async (run: Run, request: WireRequest, options: SendOptions): Promise<Sent> => {
-  const { ports, gate, budget } = run
-  const started = ports.clock.now().getTime()
-  for (let repeats = 0; ; repeats += 1) {
-    const outcome = await gate.pass(options.signal, () => {
-      run.sent.count += 1
-      return attempt(ports, request, options)
+const createPlaces = (count: number): Places => {
+  const queue: (() => void)[] = []
+  let free = count
+  const untilFree = (signal: AbortSignal): Promise<boolean> =>
+    new Promise((resolve) => {
+      const leave = (): void => {
+        queue.splice(queue.indexOf(go), 1)
+        resolve(false)
+      }
+      const go = (): void => {
+        signal.removeEventListener('abort', leave)
+        resolve(true)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      queue.push(go)
     })
-    if (outcome === null) return { outcome: cancelled(), exchange: null, duration: 0, left: repeats > 0 }
-    const wait = isRateLimited(outcome) && repeats < MAX_REPEATS ? waitAsked(outcome) : null
-    if (wait === null || wait > budget.left) {
-      const exchange = ports.keep?.(request, outcome) ?? null
-      return { outcome, exchange, duration: Math.max(0, ports.clock.now().getTime() - started), left: true }
+  return async (signal, work) => {
+    if (signal.aborted) return null
+    if (free > 0) free -= 1
+    else if (!(await untilFree(signal))) return null
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next === undefined) free += 1
+      else next()
     }
-    budget.left -= wait
-    gate.hold(wait)
-    if (!(await pause(ports.clock, wait, options.signal)))
-      return { outcome, exchange: null, duration: wait, left: true }
   }
 }
 
-const cancelled = (): WireOutcome => ({
+/** Two requests with the same key would get the same answer. Lives in memory only, as long as the run. */
+const keyOf = ({ url, headers }: WireRequest, { bodyCap, again }: SendOptions): string =>
+  JSON.stringify([url.href, headerOf(headers, 'authorization'), headerOf(headers, 'cache-control'), bodyCap, again])
+
+type Run = {
+  ports: DiagnosisPorts
+  limits: SendLimits
+  places: Places
+  budget: { left: number }
+  sent: { count: number }
+}
+
+/** Takes its turn and a place, and sends. `again`: the API holds it back, and it may be sent once more. */
+const sendOnce = async (
+  run: Run,
+  request: WireRequest,
+  options: SendOptions,
+  mayRepeat: boolean,
+): Promise<{ outcome: WireOutcome; duration: number; again: boolean } | null> => {
+  const { ports, limits, places, sent } = run
+  const key = { origin: request.url.origin, spaceId: spaceOf(request.url), api: options.api }
+  const turn = await ports.pace.enter(key, {
+    signal: options.signal,
+    perSecond: limits.perSecond,
+    onWait: () => ports.onWait?.({ why: 'turn', host: request.url.host, milliseconds: null }),
+  })
+  if (turn === null) return null
+  let started = 0
+  const outcome = await places(options.signal, () => {
+    sent.count += 1
+    started = ports.clock.now().getTime()
+    return attempt(ports, request, options)
+  })
+  if (outcome === null || wasCancelled(outcome)) turn.done(null)
+  if (outcome === null) return null
+  const limited = isRateLimited(outcome)
+  const wait = limited && mayRepeat ? spendWait(run, key, outcome) : null
+  turn.done({ head: outcome.head, limited, wait: wait ?? 0 })
+  return { outcome, duration: Math.max(0, ports.clock.now().getTime() - started), again: wait !== null }
+}
+
+/** The milliseconds that a 429 asks to wait; null: more than this run may still wait. */
+const spendWait = ({ ports, budget }: Run, key: PaceKey, outcome: WireOutcome): number | null => {
+  const milliseconds = waitOf(outcome, ports.clock.now())
+  // Many that are refused at once wait once.
+  const more = Math.max(0, milliseconds - ports.pace.heldFor(key))
+  if (more > budget.left) return null
+  budget.left -= more
+  ports.onWait?.({ why: 'told-to-wait', host: new URL(key.origin).host, milliseconds })
+  return milliseconds
+}
+
+const sendPatiently = async (run: Run, request: WireRequest, options: SendOptions): Promise<Sent> => {
+  for (let last: Sent | null = null, repeats = 0; ; repeats += 1) {
+    const sent = await sendOnce(run, request, options, repeats < MAX_REPEATS)
+    if (sent === null) return last ?? { outcome: cancelled(request), exchange: null, duration: 0, left: false }
+    const { outcome, duration } = sent
+    if (!sent.again) return { outcome, exchange: run.ports.keep?.(request, outcome) ?? null, duration, left: true }
+    last = { outcome, exchange: null, duration, left: true }
+  }
+}
+
+const cancelled = ({ url }: WireRequest): WireOutcome => ({
   kind: 'failure',
   code: 'cancelled',
   phase: 'connect',
   systemCode: null,
+  reason: { is: 'cancelled', host: url.hostname, port: 0 },
   head: null,
+  headFrom: 'server',
   body: new Uint8Array(),
   redirects: [],
   timing: { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 },
@@ -136,13 +214,14 @@ const cancelled = (): WireOutcome => ({
 export const createSender = (ports: DiagnosisPorts, limits: SendLimits): Sender => {
   const run: Run = {
     ports,
-    gate: createGate(ports.clock, limits.connections, limits.perSecond),
+    limits,
+    places: createPlaces(limits.connections),
     budget: { left: limits.waitBudget },
     sent: { count: 0 },
   }
   const answers = new Map<string, Promise<Sent>>()
   const send = async (request: WireRequest, options: SendOptions): Promise<Sent> => {
-    const key = keyOf(request, options.bodyCap)
+    const key = keyOf(request, options)
     // What somebody else's cancellation ended is asked again; between the look and the note nothing else runs.
     for (let earlier = answers.get(key); earlier !== undefined; earlier = answers.get(key)) {
       const sent = await earlier

@@ -1,22 +1,26 @@
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { Diagnosis, Plan } from '../../shared/model/diagnosis.ts'
-import type { Investigation } from '../../shared/model/investigation.ts'
-import type { Credential } from '../../shared/model/request.ts'
+import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { Investigation, ShownPlan } from '../../shared/model/investigation.ts'
+import { createRedactor, redactValues } from '../../shared/text/redact.ts'
 import { diagnose, firstFacts } from '../diagnosis/diagnose.ts'
 import { explain } from '../diagnosis/explain.ts'
-import { possiblePlan } from '../diagnosis/plan.ts'
+import { planOf, possiblePlan } from '../diagnosis/probes/plan.ts'
 import { reportOf } from '../diagnosis/report.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
+import type { Pace } from '../requests/pace.ts'
 import { keepProbes, knownAnswer } from './kept-exchanges.ts'
-import { diagnosisInput } from './target.ts'
-import type { InvestigationWorld } from './world.ts'
+import { diagnosisInput } from '../world/target.ts'
+import type { DeskWorld } from './desk-world.ts'
+import { createPlans, type FrozenPlan } from './plans.ts'
+import { questionOf } from './question.ts'
 
 export type InvestigationDeps = {
-  world: () => Promise<Result<InvestigationWorld>>
+  world: () => Promise<Result<DeskWorld>>
   http: HttpClient
+  pace: Pace
   clock: Clock
   ids: RandomIds
   history: History
@@ -30,7 +34,7 @@ export type InvestigationDeps = {
 
 /** Carries out the channels `diagnosis.*`. */
 export type DeskDiagnosis = {
-  plan(target: Investigation): Promise<Result<Plan>>
+  plan(target: Investigation): Promise<Result<ShownPlan>>
   run(input: Input<'diagnosis.run'>): Promise<Result<Diagnosis>>
   cancel(diagnosisId: string): Promise<Result<null>>
   explain(text: string): Promise<Result<Diagnosis>>
@@ -39,18 +43,43 @@ export type DeskDiagnosis = {
   cancelAll(): void
 }
 
-const vaultTokenOf = (credential: Credential): string | null =>
-  credential.from === 'vault' ? credential.tokenId : null
-
 export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
   const running = new Map<string, AbortController>()
+  const plans = createPlans(deps.clock, deps.ids)
 
-  const inputOf = async (target: Investigation, without: readonly string[]) => {
+  /** What would be asked, fixed from here on. Whatever is kept or changed later is no part of it. */
+  const freeze = async (target: Investigation): Promise<Result<FrozenPlan>> => {
     const world = await deps.world()
     if (!world.ok) return world
     const known = knownAnswer(deps.history, target.exchangeId)
-    const input = await diagnosisInput(target, without, known, world.value, deps.clock.now().getTime())
-    return input.ok ? ok({ input: input.value, world: world.value }) : input
+    const asked = await questionOf(target, known, world.value, deps.clock.now().getTime())
+    if (!asked.ok) return asked
+    const { question, secrets } = asked.value
+    const input = diagnosisInput(question, world.value)
+    const approved = planOf(firstFacts(input, deps.clock.now().getTime()))
+    const tokenId = target.draft.credential.from === 'vault' ? target.draft.credential.tokenId : null
+    return ok({ input: { ...input, approved }, world: world.value, tokenId, secrets })
+  }
+
+  const carryOut = async (
+    diagnosisId: string,
+    { input, world, secrets }: FrozenPlan,
+    signal: AbortSignal,
+  ): Promise<Diagnosis> => {
+    const redact = createRedactor(secrets)
+    const keep = keepProbes({
+      services: world.services,
+      history: deps.history,
+      readBody: deps.readBody,
+      connection: input.connection,
+      secrets,
+      now: () => deps.clock.now(),
+      newId: () => deps.ids.uuid(),
+    })
+    const diagnosis = await diagnose(input, { http: deps.http, clock: deps.clock, pace: deps.pace, signal, keep }, (state) =>
+      deps.onProgress({ diagnosisId, diagnosis: redactValues(state, redact) }),
+    )
+    return redactValues(diagnosis, redact)
   }
 
   const reportText = (diagnosis: Diagnosis): string =>
@@ -58,29 +87,22 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
 
   return {
     async plan(target) {
-      const ready = await inputOf(target, [])
-      return ready.ok ? ok(possiblePlan(firstFacts(ready.value.input))) : ready
+      const frozen = await freeze(target)
+      if (!frozen.ok) return frozen
+      const plan = possiblePlan(firstFacts(frozen.value.input, deps.clock.now().getTime()))
+      return ok({ ...redactValues(plan, createRedactor(frozen.value.secrets)), planId: plans.keep(frozen.value) })
     },
 
-    async run({ diagnosisId, target, without }) {
+    async run({ diagnosisId, planId, without }) {
       if (running.has(diagnosisId)) return failed({ code: 'conflict', message: 'This diagnosis is under way already.' })
+      const frozen = plans.take(planId)
+      if (!frozen.ok) return frozen
       const controller = new AbortController()
       running.set(diagnosisId, controller)
       try {
-        const ready = await inputOf(target, without)
-        if (!ready.ok) return ready
-        const { input, world } = ready.value
-        const keep = keepProbes({
-          services: world.services,
-          history: deps.history,
-          readBody: deps.readBody,
-          connection: input.connection,
-          now: () => deps.clock.now(),
-          newId: () => deps.ids.uuid(),
-        })
-        const ports = { http: deps.http, clock: deps.clock, signal: controller.signal, keep }
-        const diagnosis = await diagnose(input, ports, (state) => deps.onProgress({ diagnosisId, diagnosis: state }))
-        const tokenId = vaultTokenOf(target.draft.credential)
+        const { input, tokenId } = frozen.value
+        const plan = { ...frozen.value, input: { ...input, without } }
+        const diagnosis = await carryOut(diagnosisId, plan, controller.signal)
         if (tokenId !== null && !controller.signal.aborted) deps.onVerdict(tokenId, diagnosis)
         return ok(diagnosis)
       } finally {
@@ -105,6 +127,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     },
 
     cancelAll() {
+      plans.forgetAll()
       for (const controller of running.values()) controller.abort()
     },
   }

@@ -2,40 +2,25 @@ import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { UsedToken } from '../../shared/model/exchange.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
-import type { Placement } from '../../shared/model/token.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
-import { placeInPath, TOKEN_PARAMETER } from '../../shared/text/url.ts'
+import { isWithin, placeInPath } from '../../shared/text/url.ts'
 import type { KnownAnswer } from '../diagnosis/input.ts'
 import type { History } from '../history/history.ts'
-import type { WireOutcome, WireRequest } from '../ports.ts'
+import type { WireRequest } from '../gate.ts'
+import type { WireOutcome } from '../ports.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
 
-type Carried = { secret: string; placement: Placement }
-
-/** The token that a request carries, wherever it stands. */
-const carriedBy = ({ url, headers }: WireRequest): Carried | null => {
-  const inQuery = url.searchParams.get(TOKEN_PARAMETER)
-  if (inQuery !== null) return { secret: inQuery, placement: 'query' }
-  const authorization = headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
-  if (authorization === undefined) return null
-  return { secret: authorization.replace(/^Bearer /i, ''), placement: 'header' }
-}
-
-const usedToken = (carried: Carried | null): UsedToken | null =>
-  carried && {
-    tokenId: null,
-    name: 'Probe',
-    kind: null,
-    placement: carried.placement,
-    lastFour: lastFourOf(carried.secret),
-  }
+const usedToken = ({ placement, secrets: [secret] }: WireRequest): UsedToken | null =>
+  placement === null || secret === undefined
+    ? null
+    : { tokenId: null, name: 'Probe', kind: null, placement, lastFour: lastFourOf(secret) }
 
 /** Which service and API an address belongs to. */
 const addressed = (services: readonly Service[], url: URL) => {
   for (const service of services)
     for (const [api, baseUrl] of Object.entries(service.baseUrls))
-      if (url.href.startsWith(`${baseUrl}/`)) return { serviceId: service.id, api: api as RequestDraft['api'] }
+      if (isWithin(url, baseUrl)) return { serviceId: service.id, api: api as RequestDraft['api'] }
   return null
 }
 
@@ -44,7 +29,7 @@ const draftOf = (request: WireRequest, place: { serviceId: string; api: RequestD
   ...place,
   ...placeInPath(request.url.pathname),
   credential: { from: 'none' },
-  placement: carriedBy(request)?.placement ?? 'header',
+  placement: request.placement ?? 'header',
   method: 'GET',
   path: request.url.pathname,
   query: [],
@@ -57,18 +42,19 @@ type KeepDeps = {
   history: History
   readBody: ReadBody
   connection: ConnectionSettings
+  /** Tokens that may stand in a path beside the one that a probe carries. */
+  secrets: readonly string[]
   now: () => Date
   newId: () => string
 }
 
 /** Files each probe's exchange in the history, token masked, so that its evidence can be opened. Gives its id. */
 export const keepProbes =
-  ({ services, history, readBody, connection, now, newId }: KeepDeps) =>
+  ({ services, history, readBody, connection, secrets, now, newId }: KeepDeps) =>
   (request: WireRequest, outcome: WireOutcome): string | null => {
     const place = addressed(services, request.url)
     if (place === null) return null
-    const carried = carriedBy(request)
-    const redact = createRedactor(carried === null ? [] : [carried.secret])
+    const redact = createRedactor([...request.secrets, ...secrets])
     const shown: ShownRequest = {
       method: request.method,
       url: redact(request.url.href),
@@ -82,7 +68,7 @@ export const keepProbes =
       startedAt: new Date(now().getTime() - outcome.timing.total),
       draft: draftOf(request, place),
       request: shown,
-      token: usedToken(carried),
+      token: usedToken(request),
       connection,
       outcome,
       readBody,
@@ -113,5 +99,5 @@ export const knownAnswer = (history: History, exchangeId: string | null): KnownA
           cutAt: outcome.body.cutAt,
           decodedFrom: outcome.body.decodedFrom,
         }
-  return { exchange: exchange.id, outcome: answer, duration: timing.total }
+  return { exchange: exchange.id, method: exchange.request.method, outcome: answer, duration: timing.total }
 }

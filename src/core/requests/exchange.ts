@@ -77,12 +77,12 @@ const redactHead = ({ status, statusText, headers }: ResponseHead, redact: Redac
 })
 
 const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
-  const { outcome, redact, connection, request, readBody } = facts
+  const { outcome, redact, readBody } = facts
   if (outcome.kind === 'failure') {
-    const { code, phase, systemCode, head } = outcome
-    const host = new URL(request.origin).host
-    const message = redact(failureSentence({ code, phase, systemCode, host, connection }))
-    return { kind: 'failure', code, phase, message, systemCode, head: head && redactHead(head, redact) }
+    const { code, phase, systemCode, reason, head, headFrom } = outcome
+    const message = redact(failureSentence(outcome))
+    const shownHead = head && redactHead(head, redact)
+    return { kind: 'failure', code, phase, message, systemCode, reason, head: shownHead, headFrom }
   }
   const { head, body, wireBytes, cutAt, decodedFrom } = outcome
   const mediaType = mediaTypeOf(head)

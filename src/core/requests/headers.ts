@@ -1,5 +1,6 @@
 import type { Header, Method, RequestDraft, RequestWarning, Row } from '../../shared/model/request.ts'
 import type { ApiName } from '../../shared/model/service.ts'
+import { fitsHeader } from '../gate.ts'
 
 /** Written by the connection itself: a typed one would contradict it. */
 const OWN_HEADERS = new Set([
@@ -19,9 +20,6 @@ const OWN_HEADERS = new Set([
 const SECRET_HEADER = /^(?:authorization|cookie)$|token|secret|api-?key/i
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
-
-/** Whether HTTP can carry this text as the value of a header. */
-export const fitsHeader = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
 
 /** The typed headers that are switched on. A row with neither name nor value is a row nobody has begun. */
 export const typedHeaders = (rows: readonly Row[]): Header[] =>
@@ -49,12 +47,12 @@ const defaultHeaders = (api: ApiName, appVersion: string, hasBody: boolean): Hea
 const sendsLength = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
 
 /**
- * Every header in the order in which it goes on the wire: those of the connection, the token's, ours unless somebody
- * typed one of the same name, the typed ones, the length of the body.
+ * Every header in the order in which it goes on the wire, but the token's, which the gate writes: those of the connection,
+ * ours unless somebody typed one of the same name, the typed ones, the length of the body.
  */
 export const buildHeaders = (
   draft: Pick<RequestDraft, 'api' | 'method' | 'headers'>,
-  options: { host: string; appVersion: string; authorization: string | null; bodyBytes: number },
+  options: { host: string; appVersion: string; bodyBytes: number },
 ): Header[] => {
   const typed = typedHeaders(draft.headers)
   const typedNames = new Set(typed.map(([name]) => name.toLowerCase()))
@@ -64,7 +62,6 @@ export const buildHeaders = (
     ['host', options.host],
     // undici ends the connection after HEAD, whose answers some servers get wrong.
     ['connection', draft.method === 'HEAD' ? 'close' : 'keep-alive'],
-    ...(options.authorization === null ? [] : [['authorization', options.authorization] satisfies Header]),
     ...ours.filter(([name]) => !typedNames.has(name)),
     ...typed,
     ...(withLength ? [['content-length', String(options.bodyBytes)] satisfies Header] : []),

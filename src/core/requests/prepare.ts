@@ -1,7 +1,7 @@
+import type { Result } from '../../shared/contract/result.ts'
 import {
   isReadOnly,
   type Header,
-  type Method,
   type RequestDraft,
   type RequestWarning,
   type ShownRequest,
@@ -11,17 +11,15 @@ import type { Placement } from '../../shared/model/token.ts'
 import { TOKEN_SLOT, type CurlRequest } from '../../shared/text/curl.ts'
 import { MASK, maskToken } from '../../shared/text/mask.ts'
 import type { Redact } from '../../shared/text/redact.ts'
+import { buildTarget, hrefOf, typedTokens, type Target } from '../../shared/text/url.ts'
 import {
-  buildTarget,
-  encodeQueryPart,
-  hrefOf,
-  targetOf,
-  TOKEN_PARAMETER,
-  typedTokens,
-  withParameter,
-  type Target,
-} from '../../shared/text/url.ts'
-import type { WireRequest } from '../ports.ts'
+  passGate,
+  withStandIn,
+  type BoundSecret,
+  type CarriedToken,
+  type GateRefusal,
+  type WireRequest,
+} from '../gate.ts'
 import { confirmationOf } from './confirmation.ts'
 import type { CredentialFacts } from './credentials.ts'
 import { buildHeaders, headerWarnings, isSecretHeader, secretInHeader } from './headers.ts'
@@ -37,6 +35,7 @@ export type PrepareContext = {
 /** A request that can be sent, with a place for its token: from here wire, display and curl are written alike. */
 export type RequestForm = {
   draft: RequestDraft
+  baseUrl: string
   target: Target
   body: string | null
   /** Null: no token. */
@@ -76,38 +75,41 @@ export const prepareRequest = (draft: RequestDraft, context: PrepareContext): Pr
   ]
   const blocked = target === null || !target.ok || warnings.some(({ blocking }) => blocking)
   return {
-    form: blocked ? null : { draft, target: target.value, body, placement, appVersion },
+    form:
+      blocked || baseUrl === undefined ? null : { draft, baseUrl, target: target.value, body, placement, appVersion },
     warnings: warnings.toSorted((one, other) => Number(other.blocking) - Number(one.blocking)),
     confirmation: isReadOnly(draft.method) ? null : confirmationOf(draft, service),
   }
 }
 
-/** How a token is written in its two places. */
-export type TokenText = { header: string; query: string }
-
-export const tokenOnWire = (secret: string): TokenText => ({ header: secret, query: encodeQueryPart(secret) })
-
-type Rendered = { method: Method; target: Target; headers: Header[]; bodyBytes: Uint8Array | null }
-
 const utf8 = new TextEncoder()
 
-const render = (form: RequestForm, token: TokenText): Rendered => {
-  const { draft, placement, appVersion } = form
-  const target = placement === 'query' ? withParameter(form.target, TOKEN_PARAMETER, token.query) : form.target
-  const bodyBytes = form.body === null ? null : utf8.encode(form.body)
-  const headers = buildHeaders(draft, {
+const headersOf = ({ draft, target, body, appVersion }: RequestForm): Header[] =>
+  buildHeaders(draft, {
     host: new URL(target.origin).host,
     appVersion,
-    authorization: placement === 'header' ? `Bearer ${token.header}` : null,
-    bodyBytes: bodyBytes?.byteLength ?? 0,
+    bodyBytes: body === null ? 0 : utf8.encode(body).byteLength,
   })
-  return { method: draft.method, target, headers, bodyBytes }
-}
 
-/** The request as it goes out, token included. */
-export const toWire = (form: RequestForm, secret: string): WireRequest => {
-  const { method, target, headers, bodyBytes } = render(form, tokenOnWire(secret))
-  return { method, url: new URL(hrefOf(target)), headers, body: bodyBytes }
+/** The request as it goes out, through the gate. `token` null: it carries none. `known`: tokens that may stand in it. */
+export const toWire = (
+  form: RequestForm,
+  token: CarriedToken | null,
+  known: readonly BoundSecret[] = [],
+): Result<WireRequest, GateRefusal> => {
+  const { draft, target, body } = form
+  const baseUrl = new URL(form.baseUrl).href.replace(/\/+$/, '')
+  return passGate(
+    {
+      method: draft.method,
+      baseUrl,
+      path: hrefOf(target).slice(baseUrl.length),
+      headers: headersOf(form),
+      body: body === null ? null : utf8.encode(body),
+    },
+    token,
+    known,
+  )
 }
 
 /** Every secret that was typed into the draft, long enough that its chance occurrences elsewhere mean something. */
@@ -118,34 +120,44 @@ export const typedSecrets = (draft: RequestDraft): string[] =>
 
 const maskHeader = ([name, value]: Header, redact: Redact): Header => {
   const secret = secretInHeader(value)
-  if (!isSecretHeader(name) || value.includes(MASK) || value.includes(TOKEN_SLOT)) return [name, redact(value)]
+  if (!isSecretHeader(name)) return [name, redact(value)]
   return [name, redact(value.slice(0, value.length - secret.length) + MASK)]
+}
+
+/** Address and headers for people: what was typed passes `redact`, `standIn` stands where the token would. */
+const shownPlaces = (form: RequestForm, standIn: string, redact: Redact) => {
+  const { target, placement } = form
+  const shown = {
+    href: hrefOf({ ...target, pathname: redact(target.pathname), search: redact(target.search) }),
+    headers: headersOf(form).map((header) => maskHeader(header, redact)),
+  }
+  return placement === null ? shown : withStandIn(shown, placement, standIn)
 }
 
 /** The same request as people may see it: the token masked, typed secrets too. */
 export const toShown = (form: RequestForm, lastFour: string, redact: Redact): ShownRequest => {
-  const masked = maskToken(lastFour)
-  const target = { ...form.target, pathname: redact(form.target.pathname), search: redact(form.target.search) }
-  const rendered = render({ ...form, target }, { header: masked, query: masked })
+  const { href, headers } = shownPlaces(form, maskToken(lastFour), redact)
+  const { origin } = form.target
   return {
-    method: rendered.method,
-    url: hrefOf(rendered.target),
-    origin: rendered.target.origin,
-    target: targetOf(rendered.target),
-    headers: rendered.headers.map((header) => maskHeader(header, redact)),
-    bodyBytes: rendered.bodyBytes?.byteLength ?? 0,
+    method: form.draft.method,
+    url: href,
+    origin,
+    target: href.slice(origin.length),
+    headers,
+    bodyBytes: form.body === null ? 0 : utf8.encode(form.body).byteLength,
   }
 }
 
-/** The request for a curl command, with a slot for the token. `redact` null: typed secrets stand in clear. */
-export const toCurlRequest = (form: RequestForm, redact: Redact | null): CurlRequest => {
-  const hide = redact ?? ((text: string): string => text)
-  const target = { ...form.target, pathname: hide(form.target.pathname), search: hide(form.target.search) }
-  const rendered = render({ ...form, target }, { header: TOKEN_SLOT, query: TOKEN_SLOT })
-  return {
-    method: rendered.method,
-    url: hrefOf(rendered.target),
-    headers: rendered.headers.map((header) => (redact === null ? header : maskHeader(header, redact))),
-    body: form.body === null ? null : hide(form.body),
-  }
+/** The request for a curl command that can be shown: a slot for the token, typed secrets masked. */
+export const toCurlRequest = (form: RequestForm, redact: Redact): CurlRequest => {
+  const { href, headers } = shownPlaces(form, TOKEN_SLOT, redact)
+  return { method: form.draft.method, url: href, headers, body: form.body === null ? null : redact(form.body) }
 }
+
+/** The request for a curl command with everything in clear: what the gate let through. */
+export const toCurlInClear = (form: RequestForm, { method, url, headers }: WireRequest): CurlRequest => ({
+  method,
+  url: url.href,
+  headers,
+  body: form.body,
+})

@@ -1,8 +1,6 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import type { RequestWarning } from '../../shared/model/request.ts'
-import type { Service } from '../../shared/model/service.ts'
-import type { Placement, Token } from '../../shared/model/token.ts'
-import { fitsHeader } from './headers.ts'
+import type { GateRefusal } from '../gate.ts'
 
 /** Why a request was not sent, each in words for people. */
 
@@ -53,19 +51,28 @@ export const blocked = (warnings: readonly RequestWarning[]): DeskError => {
   }
 }
 
-/** Whether an origin is one of the service's own, and the token the service's. */
-export const staysWithin = (origin: string, service: Service, token: Token | null): boolean =>
-  (token === null || token.serviceId === service.id) &&
-  Object.values(service.baseUrls).some((baseUrl) => new URL(baseUrl).origin === origin)
+const TOKEN_EMPTY: DeskError = {
+  code: 'secret-gone',
+  message: 'The token is empty. Nothing was sent. Paste it again.',
+}
 
-/** Why a secret cannot be carried; null: it can. */
-export const secretProblem = (secret: string, placement: Placement): DeskError | null => {
-  if (secret === '') return { code: 'secret-gone', message: 'The token is empty. Nothing was sent. Paste it again.' }
-  if (placement === 'query' || fitsHeader(secret)) return null
-  return {
-    code: 'invalid-input',
-    message:
-      'The token holds a character that no header can carry (a line break, an invisible sign). Nothing was sent. Paste it again, or diagnose it.',
-    details: { warnings: ['header-invalid'] },
+const UNSENDABLE: DeskError = {
+  code: 'invalid-input',
+  message:
+    'The token holds a character that no header can carry (a line break, an invisible sign). Nothing was sent. Paste it again, or diagnose it.',
+  details: { warnings: ['header-invalid'] },
+}
+
+/** Why the gate let nothing out, in words for people. */
+export const ofGate = ({ code, message }: GateRefusal, token: { secret: string } | null): DeskError => {
+  switch (code) {
+    case 'not-its-service':
+      return ORIGIN_REFUSED
+    case 'leaves-base-url':
+      return { code: 'origin-refused', message }
+    case 'malformed-url':
+      return { code: 'invalid-input', message }
+    case 'unsendable-secret':
+      return token?.secret.trim() === '' ? TOKEN_EMPTY : UNSENDABLE
   }
 }

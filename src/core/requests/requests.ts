@@ -7,15 +7,21 @@ import type { Settings } from '../../shared/model/settings.ts'
 import type { Token } from '../../shared/model/token.ts'
 import { toCurl } from '../../shared/text/curl.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
+import { hrefOf } from '../../shared/text/url.ts'
+import type { CarriedToken, WireRequest } from '../gate.ts'
 import { suggestFileName } from '../history/file-name.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, Shell } from '../ports.ts'
+import { carriedIn, reachOfLoose, typedTexts, unreadProblem, type Carried } from '../world/known-secrets.ts'
+import { keptToken } from '../world/vault-world.ts'
+import { reachOf, type KnownToken } from '../world/world.ts'
 import { describeCredential, usedTokenOf, type CredentialFacts, type ResolveCredential } from './credentials.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
 import { createInFlight, orAborted } from './in-flight.ts'
+import { lessonOf, spaceOf, type Pace } from './pace.ts'
 import {
   prepareRequest,
-  tokenOnWire,
+  toCurlInClear,
   toCurlRequest,
   toShown,
   toWire,
@@ -31,6 +37,7 @@ type World = { services: readonly Service[]; tokens: readonly Token[]; settings:
 
 export type RequestsDeps = {
   http: HttpClient
+  pace: Pace
   /** The catalog as it stands; never asks the keychain. */
   world: () => Promise<Result<World>>
   resolve: ResolveCredential
@@ -52,7 +59,15 @@ type RequestChannel = Extract<keyof Handlers, `requests.${string}`>
 /** Carries out the channels `requests.*`. `cancelAll`: before the app closes. */
 export type Requests = Pick<Handlers, RequestChannel> & { cancelAll: () => void }
 
-type Ready = { prepared: Prepared; credential: CredentialFacts | null; world: World; service: Service }
+type Ready = {
+  prepared: Prepared
+  credential: CredentialFacts | null
+  world: World
+  service: Service
+  known: readonly KnownToken[]
+  /** Known tokens that somebody typed into the request. */
+  carried: Carried
+}
 
 /** The only hop that a redirect may take is within the service's origin; a handful is more than any platform needs. */
 const FOLLOW_REDIRECTS = 5
@@ -65,49 +80,72 @@ const prepare = async (draft: RequestDraft, deps: RequestsDeps): Promise<Result<
   const credential = await describeCredential(draft.credential, world.value.tokens, deps.resolve)
   if (!credential.ok) return credential
   const context = { service, credential: credential.value, appVersion: deps.appVersion }
-  return ok({ prepared: prepareRequest(draft, context), credential: credential.value, world: world.value, service })
+  const { services, tokens } = world.value
+  const known = tokens.map((token) => keptToken(token, { services, checks: [] }, deps.resolve))
+  return ok({
+    prepared: prepareRequest(draft, context),
+    credential: credential.value,
+    world: world.value,
+    service,
+    known,
+    carried: await carriedIn(typedTexts(draft), known),
+  })
 }
 
+const carriedSecrets = ({ carried }: Ready): string[] => carried.found.map(({ secret }) => secret)
+
 /** The form, or why it may not be sent. */
-const sendable = ({ prepared, credential, service }: Ready, confirmed: boolean): Result<RequestForm> => {
-  const { form, warnings, confirmation } = prepared
-  const blocking = warnings.filter((warning) => warning.blocking)
-  if (form === null) return failed(refusals.blocked(blocking))
-  if (!refusals.staysWithin(form.target.origin, service, credential?.token ?? null))
-    return failed(refusals.ORIGIN_REFUSED)
+const sendable = ({ prepared: { form, warnings, confirmation } }: Ready, confirmed: boolean): Result<RequestForm> => {
+  if (form === null) return failed(refusals.blocked(warnings.filter((warning) => warning.blocking)))
   if (confirmation !== null && !confirmed) return failed(refusals.needsConfirmation(confirmation))
   return ok(form)
 }
 
-/** The secret for a form that can carry it; `''` where it carries none. */
-const secretFor = async (form: RequestForm, deps: RequestsDeps): Promise<Result<string>> => {
-  if (form.placement === null) return ok('')
+/** The token for a form that is to carry one, with where it may go. */
+const tokenFor = async (form: RequestForm, ready: Ready, deps: RequestsDeps): Promise<Result<CarriedToken | null>> => {
+  const { placement } = form
+  if (placement === null) return ok(null)
   const resolved = await deps.resolve(form.draft.credential)
   if (!resolved.ok) return resolved
+  const { token } = resolved.value
   const secret = resolved.value.secret ?? ''
-  const problem = refusals.secretProblem(secret, form.placement)
-  return problem === null ? ok(secret) : failed(problem)
+  const home = ready.world.services.find(({ id }) => id === token?.serviceId)
+  const reach = token === null ? reachOfLoose(await carriedIn([secret], ready.known), ready.service) : reachOf(home)
+  return ok({ secret, placement, reach })
+}
+
+/** The request with its token, through the gate; the tokens that were typed into it are bound as well. */
+const passed = async (form: RequestForm, ready: Ready, deps: RequestsDeps): Promise<Result<WireRequest>> => {
+  const { carried } = ready
+  const unread = unreadProblem(carried, new URL(hrefOf(form.target)))
+  if (unread !== null) return failed(unread)
+  const token = await tokenFor(form, ready, deps)
+  if (!token.ok) return token
+  const wire = toWire(form, token.value, carried.found)
+  return wire.ok ? wire : failed(refusals.ofGate(wire.error, token.value))
 }
 
 const exchangeOnce = async (
   id: string,
   form: RequestForm,
-  secret: string,
+  wire: WireRequest,
   { credential, world }: Ready,
   signal: AbortSignal,
   deps: RequestsDeps,
 ): Promise<Exchange> => {
-  const { http, clock, history, readBody, onProgress, onExchange } = deps
+  const { http, pace, clock, history, readBody, onProgress, onExchange } = deps
   const { connection } = world.settings
-  const redact = createRedactor([secret, ...typedSecrets(form.draft)])
+  const redact = createRedactor([...wire.secrets, ...typedSecrets(form.draft)])
   const startedAt = clock.now()
-  const outcome = await http.send(toWire(form, secret), {
+  const turn = pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
+  const outcome = await http.send(wire, {
     connection,
     signal,
     followRedirects: FOLLOW_REDIRECTS,
     bodyCap: connection.bodyCap,
     onProgress: throttleProgress(clock, (progress) => onProgress({ exchangeId: id, ...progress })),
   })
+  turn.done(lessonOf(outcome))
   const exchange = assembleExchange({
     id,
     startedAt,
@@ -134,10 +172,10 @@ const sendPrepared = async (
   const form = sendable(ready.value, confirmed)
   if (!form.ok) return form
   // A keychain may take long, or wait for somebody to unlock it.
-  const secret = await orAborted(secretFor(form.value, deps), signal)
-  if (secret === null) return failed(refusals.CANCELLED)
-  if (!secret.ok) return secret
-  return ok(await exchangeOnce(exchangeId, form.value, secret.value, ready.value, signal, deps))
+  const wire = await orAborted(passed(form.value, ready.value, deps), signal)
+  if (wire === null) return failed(refusals.CANCELLED)
+  if (!wire.ok) return wire
+  return ok(await exchangeOnce(exchangeId, form.value, wire.value, ready.value, signal, deps))
 }
 
 const copyCurl = async (
@@ -148,17 +186,16 @@ const copyCurl = async (
   if (!ready.ok) return ready
   const { form, warnings } = ready.value.prepared
   if (form === null) return failed(refusals.blocked(warnings.filter((warning) => warning.blocking)))
-  const secret = await secretFor(form, deps)
-  if (!secret.ok && withToken) return secret
+  const wire = await passed(form, ready.value, deps)
+  if (!wire.ok && withToken) return wire
 
-  const known = [...(secret.ok ? [secret.value] : []), ...typedSecrets(draft)]
-  const shown = toCurl(toCurlRequest(form, createRedactor(known)), null)
-  if (!withToken) {
+  const known = [...(wire.ok ? wire.value.secrets : carriedSecrets(ready.value)), ...typedSecrets(draft)]
+  const shown = toCurl(toCurlRequest(form, createRedactor(known)))
+  if (!withToken || !wire.ok) {
     await deps.shell.writeClipboard(shown)
     return ok({ shown, clearAfter: null })
   }
-  const inClear = toCurl(toCurlRequest(form, null), secret.ok ? tokenOnWire(secret.value) : null)
-  return ok({ shown, clearAfter: await deps.copyBriefly(inClear) })
+  return ok({ shown, clearAfter: await deps.copyBriefly(toCurl(toCurlInClear(form, wire.value))) })
 }
 
 const saveBody = async (
@@ -181,7 +218,7 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       if (!ready.ok) return ready
       const { prepared, credential } = ready.value
       const { form, warnings, confirmation } = prepared
-      const redact = createRedactor(typedSecrets(draft))
+      const redact = createRedactor([...carriedSecrets(ready.value), ...typedSecrets(draft)])
       return ok({ request: form && toShown(form, credential?.lastFour ?? '', redact), warnings, confirmation })
     },
     'requests.send': async (input) => {

@@ -1,96 +1,249 @@
-import type { TransportCode } from '../../shared/model/exchange.ts'
-import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { CertificateFacts, ProxySource, ReasonOf, TransportReason } from '../../shared/model/transport-reason.ts'
 import { formatMilliseconds } from '../../shared/text/time.ts'
 
-export type TransportFacts = {
-  code: TransportCode
-  phase: 'connect' | 'headers' | 'body'
-  systemCode: string | null
-  host: string
-  connection: ConnectionSettings
-}
+/** What happened, what it means for the token, and what to do. Each is one or two plain sentences. */
+export type TransportWords = { summary: string; meaning: string; next: string }
+
+export type TransportFacts = { phase: 'connect' | 'headers' | 'body'; reason: TransportReason }
+
+type Said = Omit<TransportWords, 'meaning'>
+type Words = { [Is in TransportReason['is']]: (reason: ReasonOf<Is>) => Said }
 
 const NOTHING_LEARNT = 'Nothing was learnt about the token.'
+const NOT_SENT = 'The token was not sent, and nothing was learnt about it.'
+const INCOMPLETE = 'The answer is incomplete, so it says nothing certain about the token.'
 
-const IN_THE_MIDDLE = 'The answer is incomplete, so it says nothing certain about the token.'
+type At = { host: string; port: number }
 
-const meaning = (phase: TransportFacts['phase']): string => (phase === 'body' ? IN_THE_MIDDLE : NOTHING_LEARNT)
+const say = (summary: string, next: string): Said => ({ summary, next })
+const address = ({ host, port }: At): string => `${host.includes(':') ? `[${host}]` : host}:${port}`
 
-const refused = ({ systemCode, host }: TransportFacts): string => {
-  if (systemCode === 'ECONNREFUSED')
-    return `Nothing answers at ${host}: the connection was refused. ${NOTHING_LEARNT} Check the address and the port in the service.`
-  if (systemCode === 'EACCES' || systemCode === 'EPERM')
-    return `This computer did not allow a connection to ${host}. ${NOTHING_LEARNT} Check the firewall.`
-  return `There is no way to ${host} from this network. ${NOTHING_LEARNT} Check the network, the VPN or the proxy.`
+const CHECK_ADDRESS = 'Check the address and the port in the service.'
+const CHECK_NETWORK = 'Check the network, the VPN and the firewall.'
+const RAISE_LIMIT = 'Try again; if it stays so, raise the time limit or check the network.'
+const ASK_OPERATOR = 'Ask whoever runs this server.'
+const ADD_AUTHORITY =
+  'If your network inspects traffic, or the server belongs to your company, add the certificate authority in the settings (a PEM file).'
+
+const byIssuer = (certificate: CertificateFacts | null): string => {
+  const issuer = certificate?.issuer ?? null
+  return issuer === null ? '' : `, issued by “${issuer}”,`
 }
 
-const timeout = ({ phase, host, connection }: TransportFacts): string => {
-  const waited = {
-    connect: `No connection to ${host} within ${formatMilliseconds(connection.connectTimeout)}.`,
-    headers: `${host} took the request and did not answer within ${formatMilliseconds(connection.headersTimeout)}.`,
-    body: `${host} began to answer and then sent nothing for ${formatMilliseconds(connection.bodyTimeout)}.`,
-  }[phase]
-  return `${waited} ${meaning(phase)} Try again; if it stays so, raise the time limit in the settings or check the network.`
+const inBrackets = (text: string | null | undefined): string =>
+  text === null || text === undefined ? '' : ` (${text})`
+
+const SOURCES: Readonly<Record<ProxySource, string>> = {
+  setting: 'from the settings',
+  https_proxy: 'from the variable https_proxy',
+  HTTPS_PROXY: 'from the variable HTTPS_PROXY',
+  http_proxy: 'from the variable http_proxy',
+  HTTP_PROXY: 'from the variable HTTP_PROXY',
 }
 
-const TLS_REASONS: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet (is the clock of this computer right?)',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that this computer does not know',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an authority that this computer does not know',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that this computer does not know',
+const where = (from: ProxySource): string => (from === 'setting' ? 'in the settings' : `in ${from}`)
+const theProxy = (proxy: At & { from: ProxySource }): string => `The proxy ${address(proxy)} (${SOURCES[proxy.from]})`
+const checkProxy = ({ from }: { from: ProxySource }): string =>
+  `Check the proxy's address ${where(from)}, or go without it (NO_PROXY, or no proxy in the settings).`
+
+type ProxyAnswer = ReasonOf<'proxy-refused'>
+
+const calledItself = ({ server }: ProxyAnswer): string => (server === null ? '' : ` It calls itself “${server}”.`)
+const askedToWait = ({ retryAfter }: ProxyAnswer): string =>
+  retryAfter === null ? '' : ` It asks to try again in ${retryAfter} s.`
+
+const PROXY_WORDS = {
+  'proxy-login': (reason) =>
+    say(
+      `${theProxy(reason)} asks for a user name and a password (407${reason.realm === null ? '' : `, for “${reason.realm}”`}) before it connects to ${reason.target}.${calledItself(reason)}`,
+      `Put them into the proxy's address ${where(reason.from)}: http://user:password@${address(reason)}. If they are there, they are wrong.`,
+    ),
+  'proxy-refused': (reason) =>
+    say(
+      `${theProxy(reason)} refuses to connect to ${reason.target}: it answered ${reason.status}.${calledItself(reason)}${askedToWait(reason)}`,
+      `Ask whoever runs the proxy to allow ${reason.target}, or name its host in NO_PROXY.`,
+    ),
+  'proxy-cannot-reach': (reason) =>
+    say(
+      `${theProxy(reason)} cannot reach ${reason.target}: it answered ${reason.status}.${calledItself(reason)}${askedToWait(reason)}`,
+      'Check the address in the service; if it is right, ask whoever runs the proxy.',
+    ),
+  'proxy-name-not-found': (reason) =>
+    say(`${theProxy(reason)} cannot be reached: its name was not found.`, checkProxy(reason)),
+  'proxy-connection-refused': (reason) =>
+    say(`${theProxy(reason)} cannot be reached: nothing answers there.`, checkProxy(reason)),
+  'proxy-no-route': (reason) =>
+    say(`${theProxy(reason)} cannot be reached: there is no way to it from this network.`, checkProxy(reason)),
+  'proxy-timeout': (reason) => say(`${theProxy(reason)} does not answer in time.`, checkProxy(reason)),
+  'proxy-closed': (reason) =>
+    say(`${theProxy(reason)} closed the connection without connecting to ${reason.target}.`, checkProxy(reason)),
+  'proxy-not-http': (reason) =>
+    say(`What answers at ${address(reason)} (${SOURCES[reason.from]}) is no HTTP proxy.`, checkProxy(reason)),
+  'proxy-tls': (reason) =>
+    say(
+      `No secure connection to the proxy ${address(reason)} (${SOURCES[reason.from]}) came about.`,
+      `If the proxy speaks plain HTTP, as most do, its address ${where(reason.from)} begins with http://. Otherwise add its certificate authority in the settings.`,
+    ),
+  'proxy-kind-unsupported': ({ scheme, from, target }) =>
+    say(
+      `The proxy for ${target} (${SOURCES[from]}) is of the kind “${scheme}”, which Token Desk does not speak: only http and https. Nothing was sent.`,
+      `Give an http proxy ${where(from)}, or none.`,
+    ),
+  'proxy-address-invalid': ({ from, target }) =>
+    say(
+      `The address of the proxy for ${target} (${SOURCES[from]}) is not a URL. Nothing was sent.`,
+      `Write it ${where(from)} as http://host:port.`,
+    ),
+} satisfies Partial<Words>
+
+const TLS_WORDS = {
+  'tls-not-spoken': (at) =>
+    say(
+      `The port ${address(at)} does not speak TLS: what came is no part of it.`,
+      `${CHECK_ADDRESS} A plain http server, or a proxy, may answer there.`,
+    ),
+  'tls-version': (at) => say(`${address(at)} speaks no version of TLS that is safe to use (1.2 or 1.3).`, ASK_OPERATOR),
+  'tls-cipher': (at) =>
+    say(
+      `${address(at)} and Token Desk have no TLS version, cipher or key in common.`,
+      `${ASK_OPERATOR} Old devices that inspect traffic do this, too.`,
+    ),
+  'tls-client-certificate': (at) =>
+    say(
+      `${address(at)} wants a client certificate, which Token Desk does not send.`,
+      `The platform does not ask for one: something of your company stands between. ${ASK_OPERATOR}`,
+    ),
+  'tls-name-unknown': (at) => say(`The server at ${address(at)} does not know the name ${at.host}.`, CHECK_ADDRESS),
+  'tls-closed': (at) =>
+    say(
+      `${address(at)}, or something on the way, closed the connection while TLS began.`,
+      `Try again; a firewall that blocks the name ${at.host} does this. ${CHECK_NETWORK}`,
+    ),
+  'tls-broken-off': (at) =>
+    say(`${address(at)} broke off the secure connection with an error.`, `${CHECK_ADDRESS} ${ASK_OPERATOR}`),
+  'tls-timeout': ({ milliseconds, ...at }) =>
+    say(
+      `${address(at)} took the connection, and TLS did not come about within ${formatMilliseconds(milliseconds)}.`,
+      `Check whether the address really speaks https. ${RAISE_LIMIT}`,
+    ),
+  'tls-self-signed': ({ certificate: _certificate, ...at }) =>
+    say(`${at.host} could not prove who it is: its certificate is self-signed.`, ADD_AUTHORITY),
+  'tls-no-intermediate': ({ host, certificate }) =>
+    say(
+      `${host} could not prove who it is: it sent its own certificate${byIssuer(certificate)} without the intermediate certificate that leads to a known authority.`,
+      `Whoever runs the server should let it send the whole chain. ${ADD_AUTHORITY}`,
+    ),
+  'tls-unknown-authority': ({ host, certificate }) =>
+    say(
+      `${host} could not prove who it is: its certificate${byIssuer(certificate)} comes from an authority that this computer does not know.`,
+      ADD_AUTHORITY,
+    ),
+  'tls-expired': ({ host, certificate }) =>
+    say(
+      `${host} could not prove who it is: its certificate has expired${inBrackets(certificate?.validTo)}.`,
+      `${ASK_OPERATOR} Check that the clock of this computer is right.`,
+    ),
+  'tls-not-yet-valid': ({ host, certificate }) =>
+    say(
+      `${host} could not prove who it is: its certificate is not valid yet${inBrackets(certificate?.validFrom)}.`,
+      'Check that the clock of this computer is right.',
+    ),
+  'tls-name-mismatch': ({ host, certificate }) => {
+    const names = certificate?.names ?? []
+    return say(
+      `${host} could not prove who it is: its certificate is for another name${names.length === 0 ? '' : ` (${names.slice(0, 3).join(', ')})`}.`,
+      `${CHECK_ADDRESS} A login page of the network, or a device that inspects traffic, may have answered.`,
+    )
+  },
+  'tls-not-trusted': ({ host, certificate }) =>
+    say(
+      `${host} could not prove who it is: its certificate${byIssuer(certificate)} is not valid.`,
+      `${ASK_OPERATOR} ${ADD_AUTHORITY}`,
+    ),
+  'ca-file-unreadable': () =>
+    say(
+      'The file of further certificate authorities cannot be read, so nothing was sent.',
+      'Choose the file again in the settings, or none.',
+    ),
+  'ca-file-invalid': () =>
+    say(
+      'The file of further certificate authorities holds no certificate in PEM form, so nothing was sent.',
+      'Choose another file in the settings, or none.',
+    ),
+} satisfies Partial<Words>
+
+const SERVER_WORDS = {
+  'name-not-found': ({ host }) =>
+    say(`The name ${host} could not be found.`, 'Check the network, and the spelling of the address in the service.'),
+  'name-service-silent': ({ host }) =>
+    say(`The name ${host} could not be looked up: the name service (DNS) gave no answer.`, CHECK_NETWORK),
+  refused: (at) => say(`Nothing answers at ${address(at)}: the connection was refused.`, CHECK_ADDRESS),
+  'not-allowed': (at) => say(`This computer did not allow a connection to ${address(at)}.`, 'Check the firewall.'),
+  'no-route': (at) =>
+    say(`There is no way to ${address(at)} from this network.`, 'Check the network, the VPN or the proxy.'),
+  'connect-timeout': ({ milliseconds, ...at }) =>
+    say(
+      `No connection to ${address(at)} within ${formatMilliseconds(milliseconds)}.`,
+      `${RAISE_LIMIT} A firewall may drop it.`,
+    ),
+  'answer-timeout': ({ host, milliseconds }) =>
+    say(`${host} took the request and did not answer within ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
+  'body-timeout': ({ host, milliseconds }) =>
+    say(`${host} began to answer and then sent nothing for ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
+  'time-limit': ({ host, milliseconds }) =>
+    say(`${host} had not answered in full within ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
+  closed: ({ host }) =>
+    say(
+      `${host}, or something on the way, closed the connection without an answer.`,
+      'Try again; a firewall or a proxy may be the reason, a server that wants a client certificate, or a port that wants https.',
+    ),
+  'broken-off': ({ host }) => say(`The connection to ${host} broke in the middle of the answer.`, 'Try again.'),
+  'headers-too-large': ({ host }) =>
+    say(
+      `${host} answered with more headers than any platform sends.`,
+      'Something between may add them; try again without a proxy.',
+    ),
+  'not-http': (at) =>
+    say(`What came from ${address(at)} is not HTTP.`, `${CHECK_ADDRESS} Another program may answer there.`),
+  'tls-port-asked-plainly': (at) =>
+    say(`The port ${address(at)} speaks TLS, and was asked in plain http.`, 'Use https:// in the service.'),
+  'bad-encoding': ({ host }) =>
+    say(
+      `${host} sent a body that is not encoded as it says.`,
+      'Something between may have changed it; try again without a proxy.',
+    ),
+  'insecure-origin': ({ host }) =>
+    say(
+      `${host} is to be reached over plain http, where a token can be read on the way. Nothing was sent.`,
+      'Use https in the service.',
+    ),
+  unsendable: ({ host }) =>
+    say(
+      `The request to ${host} cannot be written as HTTP: a header or the path holds a character that none may hold. Nothing was sent.`,
+      'Look for invisible characters in what was typed.',
+    ),
+  cancelled: () => say('Cancelled.', 'Send it again to learn more.'),
+} satisfies Partial<Words>
+
+const WORDS: Words = { ...PROXY_WORDS, ...TLS_WORDS, ...SERVER_WORDS }
+
+/** A server may say in TLS 1.3 only after the request came that it wants a certificate of ours. */
+const meaningOf = ({ phase, reason }: TransportFacts): string => {
+  if (phase === 'body') return INCOMPLETE
+  return phase === 'connect' && reason.is.startsWith('tls-') && reason.is !== 'tls-port-asked-plainly'
+    ? NOT_SENT
+    : NOTHING_LEARNT
 }
 
-const tls = ({ systemCode, host }: TransportFacts): string => {
-  if (systemCode === 'CA_FILE_UNREADABLE')
-    return `The file of further certificate authorities cannot be read, so nothing was sent. ${NOTHING_LEARNT} Choose the file again in the settings, or none.`
-  if (systemCode === 'CA_FILE_INVALID')
-    return `The file of further certificate authorities holds no certificate in PEM form, so nothing was sent. ${NOTHING_LEARNT} Choose another file in the settings, or none.`
-  const reason = TLS_REASONS[systemCode ?? '']
-  return reason === undefined
-    ? `No secure connection to ${host} came about. The token was not sent, and nothing was learnt about it. Check whether the address really speaks https.`
-    : `${host} could not prove who it is: ${reason}. The token was not sent, and nothing was learnt about it. If your network inspects traffic, add its certificate authority in the settings.`
+/** A failure of the transport in words, for the Send view and for a cause of the diagnosis. Never a raw message. */
+export const transportWords = (facts: TransportFacts): TransportWords => {
+  // The table has a sentence for each member of the union; TypeScript cannot follow the index back to it.
+  const words = WORDS[facts.reason.is] as (reason: TransportReason) => Said
+  return { ...words(facts.reason), meaning: meaningOf(facts) }
 }
 
-const proxy = ({ systemCode, host }: TransportFacts): string => {
-  const after = `${NOTHING_LEARNT} Check the proxy in the settings and in HTTPS_PROXY.`
-  if (systemCode === 'PROXY_URL_INVALID') return `The address of the proxy is not a URL. ${after}`
-  if (systemCode === 'PROXY_KIND_UNSUPPORTED')
-    return `The proxy is neither http nor https, which is all that Token Desk speaks. ${after}`
-  if (systemCode === 'PROXY_407')
-    return `The proxy asks for a user name and a password before it lets anything through to ${host}. ${NOTHING_LEARNT} Put them into the proxy's address: http://user:password@proxy:port.`
-  const status = /^PROXY_(\d+)$/.exec(systemCode ?? '')?.[1]
-  return status === undefined
-    ? `The proxy could not be used to reach ${host}. ${after}`
-    : `The proxy refused to connect to ${host}: it answered ${status}. ${after}`
+/** The same as one text: what happened, what it means for the token, what to do. */
+export const failureSentence = (facts: TransportFacts): string => {
+  const { summary, meaning, next } = transportWords(facts)
+  return `${summary} ${meaning} ${next}`
 }
-
-const protocol = ({ phase, systemCode, host }: TransportFacts): string => {
-  if (systemCode === 'INSECURE_ORIGIN')
-    return `${host} is to be reached over plain http, where a token can be read on the way. Nothing was sent. Use https in the service.`
-  return phase === 'body'
-    ? `${host} sent a body that is not encoded as it says. ${IN_THE_MIDDLE} Something between may have changed it; try again without a proxy.`
-    : `What came from ${host} is not HTTP. ${NOTHING_LEARNT} Check the address and the port: another program may answer there.`
-}
-
-const SENTENCES: Readonly<Record<TransportCode, (facts: TransportFacts) => string>> = {
-  dns: ({ host }) =>
-    `The name ${host} could not be found. ${NOTHING_LEARNT} Check the network, and the spelling of the address in the service.`,
-  refused,
-  tls,
-  timeout,
-  proxy,
-  reset: ({ phase, host }) =>
-    phase === 'body'
-      ? `The connection to ${host} broke in the middle of the answer. ${IN_THE_MIDDLE} Try again.`
-      : `${host}, or something on the way, closed the connection without an answer. ${NOTHING_LEARNT} Try again; a firewall or a proxy may be the reason.`,
-  'too-large': ({ host }) =>
-    `${host} answered with more headers than any platform sends. ${NOTHING_LEARNT} Something between may add them; try again without a proxy.`,
-  cancelled: () => `Cancelled. ${NOTHING_LEARNT}`,
-  protocol,
-}
-
-/** A failure of the transport in a few sentences: what happened, what it means for the token, what to do. */
-export const failureSentence = (facts: TransportFacts): string => SENTENCES[facts.code](facts)

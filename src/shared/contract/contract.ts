@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { diagnosisSchema, planSchema } from '../model/diagnosis.ts'
+import { diagnosisSchema } from '../model/diagnosis.ts'
 import { exchangeSchema } from '../model/exchange.ts'
-import { investigationSchema, matrixCellSchema, matrixPlanCellSchema, matrixSchema } from '../model/investigation.ts'
+import {
+  investigationSchema,
+  matrixCellSchema,
+  matrixPlanCellSchema,
+  matrixSchema,
+  shownPlanSchema,
+} from '../model/investigation.ts'
 import { requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
 import { serviceSchema } from '../model/service.ts'
 import { settingsSchema } from '../model/settings.ts'
@@ -105,13 +111,13 @@ export const CONTRACT = {
   /** Puts tokens that the running Playground offers into the vault, by name. */
   'playground.addTokens': { input: z.object({ names: z.array(z.string()).max(100) }), output: vaultSnapshotSchema },
 
-  /** What a diagnosis may send, for the person to read before anything is sent. */
-  'diagnosis.plan': { input: investigationSchema, output: planSchema },
-  /** Answers with the judgement; `without` names the probes that the person took out. */
+  /** What a diagnosis may send, for the person to read before anything is sent. Main keeps it as it was shown. */
+  'diagnosis.plan': { input: investigationSchema, output: shownPlanSchema },
+  /** Carries out a plan that was shown, and answers with the judgement; `without` names the probes that were taken out. */
   'diagnosis.run': {
     input: z.object({
       diagnosisId: z.uuid(),
-      target: investigationSchema,
+      planId: z.uuid(),
       without: z.array(z.string()).max(200),
     }),
     output: diagnosisSchema,

@@ -21,9 +21,14 @@ export const evidenceSchema = z.object({
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 
+/** Where something is done in the platform's web app. `url` null: its address is not known. */
+export const webPlaceSchema = z.object({ label: z.string(), url: z.url({ protocol: /^https$/ }).nullable() })
+export type WebPlace = z.infer<typeof webPlaceSchema>
+
 /**
- * Why, how sure, and what to do. `summary` says the cause in one plain sentence; `next` says what to do, with the place
- * in the platform's web app. `detail` holds what belongs to the cause (`acceptedBy`, `environment`, `codes` …).
+ * Why, how sure, and what to do. `summary` says the cause in one plain sentence; `next` says what to do, `where` in the
+ * web app; `toBeSure`, while it is not certain, which further fact would decide. `detail` holds what belongs to the
+ * cause (`acceptedBy`, `environment`, `codes` …); `also: true` there marks a second fault that was seen beside the first.
  */
 export const causeSchema = z.object({
   id: causeIdSchema,
@@ -34,6 +39,8 @@ export const causeSchema = z.object({
   against: z.array(z.string()),
   detail: z.record(z.string(), z.json()),
   next: z.string(),
+  toBeSure: z.string().nullable(),
+  where: webPlaceSchema.nullable(),
 })
 export type Cause = z.infer<typeof causeSchema>
 
@@ -54,6 +61,10 @@ export const PROBE_KINDS = [
   'management-read',
   'other-service',
   'past-cache',
+  /** The same again some seconds later: a young key becomes active, a cache forgets. */
+  'second-look',
+  /** The same again, exactly as it was. */
+  'same-again',
 ] as const
 export const probeKindSchema = z.enum(PROBE_KINDS)
 export type ProbeKind = z.infer<typeof probeKindSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * The platform's failure body, exactly as the specification has it (section 2): `details` only as an object, `message`
- * and `requestId` required. What really arrives often deviates: `core/records` reads that tolerantly.
+ * and `requestId` required. What really arrives often deviates: `core/reading` reads that tolerantly.
  */
 export const errorRecordSchema = z.looseObject({
   sys: z.looseObject({ type: z.literal('Error'), id: z.string().min(1) }),

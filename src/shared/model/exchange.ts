@@ -3,6 +3,7 @@ import { bodyReadingSchema } from './error-record.ts'
 import { headerSchema, shownRequestSchema } from './request.ts'
 import { apiNameSchema } from './service.ts'
 import { placementSchema, tokenKindSchema } from './token.ts'
+import { headFromSchema, transportReasonSchema } from './transport-reason.ts'
 
 /** Why no (whole) answer came. Codes of ours, never a raw string. */
 export const TRANSPORT_CODES = [
@@ -89,8 +90,10 @@ export const exchangeOutcomeSchema = z.discriminatedUnion('kind', [
     message: z.string(),
     /** The system's or the library's code (`ENOTFOUND`, `CERT_HAS_EXPIRED` …), for those who want it. */
     systemCode: z.string().nullable(),
-    /** What had come before it failed. */
+    reason: transportReasonSchema,
+    /** What had come before it failed; `headFrom` tells from whom. */
     head: responseHeadSchema.nullable(),
+    headFrom: headFromSchema,
   }),
 ])
 export type ExchangeOutcome = z.infer<typeof exchangeOutcomeSchema>

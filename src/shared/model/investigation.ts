@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkResultSchema, checkSummarySchema } from './diagnosis.ts'
+import { checkResultSchema, checkSummarySchema, planSchema } from './diagnosis.ts'
 import { requestDraftSchema } from './request.ts'
 import { lastCheckSchema } from './token.ts'
 
@@ -21,8 +21,12 @@ export const investigationSchema = z.object({
 })
 export type Investigation = z.infer<typeof investigationSchema>
 
-/** How fast the matrix asks, for all cells together: polite to the platform's own limits, and told to the person. */
-export const MATRIX_LIMITS = { connections: 8, perSecond: 40 } as const
+/** A plan as it was shown: main keeps it under its id, and a run sends nothing that does not stand on it. */
+export const shownPlanSchema = planSchema.extend({ planId: z.uuid() })
+export type ShownPlan = z.infer<typeof shownPlanSchema>
+
+/** How fast the matrix asks, for all cells together: half of what each API allows in a second, and told to the person. */
+export const MATRIX_LIMITS = { connections: 8, perSecond: null } as const
 
 /** One cell of the matrix in the app: `tokenId` leads back to the vault. */
 export const matrixCellSchema = checkResultSchema.extend({ tokenId: z.uuid() })

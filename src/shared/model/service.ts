@@ -5,10 +5,18 @@ export const API_NAMES = ['delivery', 'preview', 'management', 'images'] as cons
 export const apiNameSchema = z.enum(API_NAMES)
 export type ApiName = z.infer<typeof apiNameSchema>
 
-const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+/** 127.0.0.0/8 and ::1, also as a URL writes the first within the second's family: `[::ffff:7f00:1]`. */
+const LOOPBACK_ADDRESS =
+  /^(?:127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:(?:127(?:\.\d{1,3}){3}|7f[0-9a-f]{2}:[0-9a-f]{1,4})\])$/
+
+/** Names under `localhost` are this machine's, whatever a name service says (RFC 6761, section 6.3). */
+const LOOPBACK_NAME = /^(?:[^.]+\.)*localhost\.?$/
 
 /** Whether a URL's host is this machine: the only place where a token may travel without TLS. */
-export const isLoopbackHost = (hostname: string): boolean => LOOPBACK_HOST.test(hostname)
+export const isLoopbackHost = (hostname: string): boolean => {
+  const host = hostname.toLowerCase()
+  return LOOPBACK_ADDRESS.test(host) || LOOPBACK_NAME.test(host)
+}
 
 const baseUrlProblem = (text: string): string | null => {
   if (!URL.canParse(text)) return 'This is not a URL. It looks like https://cdn.example.com.'

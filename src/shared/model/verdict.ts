@@ -9,54 +9,64 @@ export const VERDICTS = ['accepted', 'rejected', 'no-access', 'not-checked', 'un
 export const verdictSchema = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof verdictSchema>
 
-/** Every cause and the verdict it belongs to. Ids are stable: the interface, the command line and tests use them. */
-export const VERDICT_OF_CAUSE = {
-  works: 'accepted',
-  'works-but-empty': 'accepted',
+/**
+ * Every cause: the verdict it belongs to, and its name in a few words, where a whole sentence has no room. Ids are
+ * stable: the interface, the command line and tests use them. What each means stands in core/diagnosis/causes.
+ */
+export const CAUSES = {
+  works: { verdict: 'accepted', label: 'works' },
+  'works-but-empty': { verdict: 'accepted', label: 'works, but empty' },
 
-  'token-missing': 'rejected',
-  'token-malformed': 'rejected',
-  'token-of-other-api': 'rejected',
-  'token-of-other-service': 'rejected',
-  'header-not-delivered': 'rejected',
-  'query-not-delivered': 'rejected',
-  'token-unknown-or-revoked': 'rejected',
+  'token-missing': { verdict: 'rejected', label: 'token missing' },
+  'token-malformed': { verdict: 'rejected', label: 'token malformed' },
+  'token-of-other-api': { verdict: 'rejected', label: 'token of another API' },
+  'token-of-other-service': { verdict: 'rejected', label: 'token of another service' },
+  'header-not-delivered': { verdict: 'rejected', label: 'header not delivered' },
+  'query-not-delivered': { verdict: 'rejected', label: 'query not delivered' },
+  'key-not-active-yet': { verdict: 'rejected', label: 'key not active yet' },
+  'token-expired': { verdict: 'rejected', label: 'token expired' },
+  'token-unknown-or-revoked': { verdict: 'rejected', label: 'token unknown or revoked' },
 
-  'environment-not-enabled': 'no-access',
-  'environment-missing': 'no-access',
-  'space-of-another-token': 'no-access',
-  'space-missing': 'no-access',
-  'space-no-access': 'no-access',
-  'resource-missing': 'no-access',
-  'resource-unpublished': 'no-access',
-  'malformed-id': 'no-access',
-  'stale-cache': 'no-access',
-  'organization-grant-missing': 'no-access',
-  'permission-denied': 'no-access',
+  'environment-not-enabled': { verdict: 'no-access', label: 'environment not enabled' },
+  'environment-missing': { verdict: 'no-access', label: 'environment missing' },
+  'environment-not-ready': { verdict: 'no-access', label: 'environment not ready' },
+  'space-of-another-token': { verdict: 'no-access', label: 'key of another space' },
+  'space-missing': { verdict: 'no-access', label: 'space missing' },
+  'space-no-access': { verdict: 'no-access', label: 'no access to the space' },
+  'resource-missing': { verdict: 'no-access', label: 'resource missing' },
+  'resource-unpublished': { verdict: 'no-access', label: 'not published' },
+  'wrong-method-or-host': { verdict: 'no-access', label: 'wrong method or host' },
+  'malformed-id': { verdict: 'no-access', label: 'malformed id' },
+  'stale-cache': { verdict: 'no-access', label: 'old answer from a cache' },
+  'organization-grant-missing': { verdict: 'no-access', label: 'no organization grant' },
+  'permission-denied': { verdict: 'no-access', label: 'permission denied' },
 
-  'offline-dns': 'not-checked',
-  'connection-refused': 'not-checked',
-  'connection-reset': 'not-checked',
-  timeout: 'not-checked',
-  'tls-untrusted': 'not-checked',
-  'proxy-interference': 'not-checked',
-  'rate-limited': 'not-checked',
-  'platform-error': 'not-checked',
-  'not-the-platform': 'not-checked',
-  redirected: 'not-checked',
-  'response-too-large': 'not-checked',
-  'unrecognized-error': 'not-checked',
+  'offline-dns': { verdict: 'not-checked', label: 'name not found' },
+  'connection-refused': { verdict: 'not-checked', label: 'connection refused' },
+  'connection-reset': { verdict: 'not-checked', label: 'connection broke' },
+  timeout: { verdict: 'not-checked', label: 'timed out' },
+  'tls-untrusted': { verdict: 'not-checked', label: 'TLS not trusted' },
+  'proxy-interference': { verdict: 'not-checked', label: 'proxy in between' },
+  'rate-limited': { verdict: 'not-checked', label: 'rate limit' },
+  'platform-error': { verdict: 'not-checked', label: 'platform error' },
+  'not-the-platform': { verdict: 'not-checked', label: 'not the platform' },
+  redirected: { verdict: 'not-checked', label: 'redirected' },
+  cors: { verdict: 'not-checked', label: 'blocked by the browser' },
+  'response-too-large': { verdict: 'not-checked', label: 'answer too large' },
+  'unrecognized-error': { verdict: 'not-checked', label: 'not recognized' },
 
-  'keychain-unavailable': 'unreadable',
-  'keychain-locked': 'unreadable',
-  'secret-gone': 'unreadable',
-} as const satisfies Record<string, Verdict>
+  'keychain-unavailable': { verdict: 'unreadable', label: 'no keychain' },
+  'keychain-locked': { verdict: 'unreadable', label: 'keychain locked' },
+  'secret-gone': { verdict: 'unreadable', label: 'secret gone' },
+} as const satisfies Record<string, { verdict: Verdict; label: string }>
 
-export type CauseId = keyof typeof VERDICT_OF_CAUSE
-export const CAUSE_IDS = Object.keys(VERDICT_OF_CAUSE) as [CauseId, ...CauseId[]]
+export type CauseId = keyof typeof CAUSES
+export const CAUSE_IDS = Object.keys(CAUSES) as [CauseId, ...CauseId[]]
 export const causeIdSchema = z.enum(CAUSE_IDS)
 
-/** How sure a cause is. `certain` needs evidence that excludes every other cause. */
+export const verdictOf = (cause: CauseId): Verdict => CAUSES[cause].verdict
+
+/** How sure a cause is. `certain`: it is the only one left, and an observation excludes each other one. */
 export const CERTAINTIES = ['certain', 'likely', 'possible', 'ruled-out'] as const
 export const certaintySchema = z.enum(CERTAINTIES)
 export type Certainty = z.infer<typeof certaintySchema>

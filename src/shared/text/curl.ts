@@ -48,21 +48,18 @@ const bodyOf = ({ method, headers, body }: CurlRequest, quote: (text: string) =>
 }
 
 /**
- * The same request as a command for POSIX shells: same target, same headers, redirects not followed. `token` null: the
- * command takes it from `$TOKEN_DESK_TOKEN`, so that it can be shown and shared; otherwise it stands in it in clear.
+ * The same request as a command for POSIX shells: same target, same headers, redirects not followed. Where a text holds
+ * `TOKEN_SLOT`, the command takes the token from `$TOKEN_DESK_TOKEN`, so that it can be shown and shared.
  */
-export const toCurl = (request: CurlRequest, token: { header: string; query: string } | null): string => {
-  const fill = (text: string, inPlace: string | undefined): string =>
-    inPlace === undefined ? text : text.replaceAll(TOKEN_SLOT, inPlace)
-  const quote = (text: string): string => quoteAroundSlot(fill(text, token?.header))
-  const url = quoteAroundSlot(fill(request.url, token?.query))
+export const toCurl = (request: CurlRequest): string => {
+  const url = quoteAroundSlot(request.url)
   const headers = request.headers.filter(([name]) => !WRITTEN_BY_CURL.has(name.toLowerCase()))
-  const body = bodyOf(request, quote)
+  const body = bodyOf(request, quoteAroundSlot)
   const parts = [
     [`${body.before}curl`, ...methodArguments(request.method), ...(/[[\]{}]/.test(url) ? ['--globoff'] : []), url].join(
       ' ',
     ),
-    ...headers.map((header) => `--header ${quote(headerArgument(header))}`),
+    ...headers.map((header) => `--header ${quoteAroundSlot(headerArgument(header))}`),
     ...(hasHeader(headers, 'accept-encoding') ? ['--compressed'] : []),
     ...body.arguments,
   ]

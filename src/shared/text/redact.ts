@@ -106,6 +106,20 @@ export const createRedactor = (secrets: Iterable<string>): Redact => {
   }
 }
 
+/** Whether a text holds this secret in any of the spellings that redaction masks. A blank one stands nowhere. */
+export const holdsSecret = (text: string, secret: string): boolean => {
+  if (secret.trim() === '' || text.length < secret.trim().length) return false
+  const patterns = patternsOf(secret)
+  return viewsOf(text).some((view) => patterns.some((pattern) => occurrences(view.text, pattern).length > 0))
+}
+
+/**
+ * Whether a secret of this length, of which only the last four characters are known, could stand in a text: what has to be
+ * asked of the keychain, and what need not be. A secret too short to show its last four could stand for the whole text.
+ */
+export const couldHold = (text: string, { lastFour, length }: { lastFour: string; length: number }): boolean =>
+  lastFour === '' ? Array.from(text).length === length : text.length >= length && holdsSecret(text, lastFour)
+
 /** A value in a URL, a header, JSON or markup, in plain or percent-encoded spelling; no mask and no $VARIABLE. */
 const VALUE_CHARACTER = String.raw`(?:(?!%2[236C]|%7D)[^\s"'\`&#<>;,)\]}\\•…])`
 const VALUE = String.raw`((?!\$[A-Z_{])${VALUE_CHARACTER}+)`
@@ -136,3 +150,13 @@ const SHAPES: readonly RegExp[] = [
  */
 export const sanitize: Redact = (text) =>
   SHAPES.reduce((safe, shape) => safe.replace(shape, (_match, before: string) => before + MASK), text)
+
+/** A value of plain data with every text in it redacted. */
+export const redactValues = <Value>(value: Value, redact: Redact): Value => redacted(value, redact) as Value
+
+const redacted = (value: unknown, redact: Redact): unknown => {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => redacted(item, redact))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redacted(item, redact)]))
+}

@@ -27,20 +27,62 @@ export const withParameter = (target: Target, name: string, value: string): Targ
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/
 
-const ONE_UP = /^(?:\.|%2e){2}$/i
-const STAY = /^(?:\.|%2e)$/i
-
 const pathPart = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
 
-/** Whether the `..` of a path, in any spelling the URL parser takes for one, climb above where it starts. */
-const climbsOut = (path: string): boolean => {
+/** What a server or a proxy on the way may still decode in a path, overlong UTF-8 too, and what it then reads. */
+const ESCAPED_STEPS: readonly (readonly [find: RegExp, read: string])[] = [
+  [/%2e|%c0%ae/gi, '.'],
+  [/%2f|%c0%af/gi, '/'],
+  [/%5c|%c1%9c/gi, '/'],
+  [/%3b/gi, ';'],
+  [/%25/g, '%'],
+]
+
+/** Nobody encodes an id more often; what still changes then is written to deceive. */
+const MAX_LAYERS = 5
+
+/** Every reading of a path, each with one more layer of escaping undone. Null: it does not come to an end. */
+const readingsOf = (path: string): string[] | null => {
+  const readings = [path]
+  for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
+    const last = readings.at(-1) ?? ''
+    const next = ESCAPED_STEPS.reduce((text, [find, read]) => text.replace(find, read), last)
+    if (next === last) return readings
+    readings.push(next)
+  }
+  return null
+}
+
+/** `..`, also with the path parameters (`..;x`) that some servers take off before they resolve it. */
+const ONE_UP = /^\.\.(?:;.*)?$/s
+const STAY = /^(?:\.(?:;.*)?)?$/s
+
+/** Some servers merge `//` before they resolve `..`: an empty segment is no step down. */
+const climbs = (reading: string): boolean => {
   let depth = 0
-  for (const segment of pathPart(path).split('/').slice(1)) {
+  for (const segment of reading.split('/')) {
     if (ONE_UP.test(segment)) depth -= 1
     else if (!STAY.test(segment)) depth += 1
     if (depth < 0) return true
   }
   return false
+}
+
+/** Whether the `..` of a path climb above where it starts, in any spelling that anybody on the way may take for one. */
+const climbsOut = (path: string): boolean => readingsOf(pathPart(path))?.some(climbs) ?? true
+
+/**
+ * Whether a URL lies within a base URL: same scheme, host and port, no user name in it, and its path the base's own or
+ * below it, segment by segment, however `..` are spelled. Text that is no base URL holds nothing.
+ */
+export const isWithin = (url: URL, baseUrl: string): boolean => {
+  if (!URL.canParse(baseUrl)) return false
+  const base = new URL(baseUrl)
+  if (url.protocol !== base.protocol || url.host !== base.host || url.username !== '' || url.password !== '')
+    return false
+  const path = base.pathname.replace(/\/+$/, '')
+  if (url.pathname !== path && !url.pathname.startsWith(`${path}/`)) return false
+  return !climbsOut(url.pathname.slice(path.length))
 }
 
 const leaves = (message: string): PathProblem => ({ code: 'path-leaves-base-url', message })

@@ -78,6 +78,46 @@ export const edgeCache = (seed: (arrival: Arrival) => Reply | null, by: 'url' | 
   }
 }
 
+/** What a cache shows of itself, and what it takes to get past it. */
+export type CacheManners = {
+  /** The answer that it keeps, or null where it keeps none. Made once, so that its request id stays the same. */
+  kept: (arrival: Arrival) => Reply | null
+  /** Headers that it adds to what it kept; none: it is silent. */
+  marks?: Record<string, string>
+  /** `url`: another query passes it; `header`: `Cache-Control` does; neither: nothing does. */
+  passedBy?: readonly ('url' | 'header')[]
+  /** What comes past it instead of the platform's answer. */
+  beyond?: Reply
+}
+
+const asksFresh = ({ headers }: Arrival): boolean =>
+  /no-cache|no-store|max-age=0/.test(`${headers['cache-control'] ?? ''} ${headers.pragma ?? ''}`)
+
+/** A cache before one API that keeps an answer for the first address of each path that asks for it. */
+export const keepingCache = ({ kept, marks = {}, passedBy = ['url', 'header'], beyond }: CacheManners): Meddling => {
+  const addresses = new Map<string, string>()
+  return {
+    instead: (arrival) => {
+      const reply = kept(arrival)
+      if (reply === null) return null
+      if (!addresses.has(arrival.path)) addresses.set(arrival.path, arrival.url)
+      const isPassed =
+        (passedBy.includes('header') && asksFresh(arrival)) ||
+        (passedBy.includes('url') && addresses.get(arrival.path) !== arrival.url)
+      if (isPassed) return beyond ?? null
+      const id = /"requestId":"([^"]+)"/.exec(String(reply.body))?.[1]
+      const own = id === undefined ? {} : { 'contentful-api': 'cda', 'x-contentful-request-id': id }
+      return { ...reply, headers: { ...own, ...reply.headers, ...marks } }
+    },
+  }
+}
+
+/** A gateway that does not look at tokens: it has one of its own. */
+export const openDoor = (secret: string): Meddling => ({
+  headers: (given) => ({ ...given, authorization: `Bearer ${secret}` }),
+  ...dropsAccessToken,
+})
+
 /** A forward proxy as companies have them. It answers a CONNECT or a plain request with what it is told, or hangs. */
 export const startForwardProxy = async (reply: Reply | 'hang'): Promise<Listening> => {
   const log: Arrival[] = []
@@ -90,6 +130,7 @@ export const startForwardProxy = async (reply: Reply | 'hang'): Promise<Listenin
       query: new URLSearchParams(),
       authorization: headers.authorization ?? null,
       headers,
+      when: Date.now(),
       status: null,
     })
   }

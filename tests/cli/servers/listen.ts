@@ -20,6 +20,8 @@ export type Arrival = {
   query: URLSearchParams
   authorization: string | null
   headers: IncomingMessage['headers']
+  /** When, in milliseconds. */
+  when: number
   /** What was answered, once it was. */
   status: number | null
 }
@@ -38,6 +40,7 @@ const arrivalOf = (name: string, request: IncomingMessage): Arrival => {
     query: url.searchParams,
     authorization: request.headers.authorization ?? null,
     headers: request.headers,
+    when: Date.now(),
     status: null,
   }
 }

@@ -53,3 +53,14 @@ export const html = (status: number, body: string, headers: Record<string, strin
   headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   body,
 })
+
+/** An error as GraphQL says it. */
+export const graphqlError = (status: number, code: string): Reply =>
+  json(
+    status,
+    JSON.stringify({
+      errors: [
+        { message: `Query execution error: ${code}`, extensions: { contentful: { code, requestId: requestId() } } },
+      ],
+    }),
+  )

@@ -1,10 +1,12 @@
 import { createUndiciHttpClient } from '../../../src/core/adapters/undici-http.ts'
+import { createPace } from '../../../src/core/requests/pace.ts'
 import { systemClock } from '../../../src/core/adapters/system.ts'
 import { diagnose, firstFacts } from '../../../src/core/diagnosis/diagnose.ts'
 import type {
   DiagnosedCredential,
   DiagnosisInput,
   KnownSpace,
+  VaultFacts,
   WitnessToken,
 } from '../../../src/core/diagnosis/input.ts'
 import { possiblePlan } from '../../../src/core/diagnosis/plan.ts'
@@ -26,20 +28,41 @@ export const TOKENS = {
   unknown: 'fake-unknown-key-fffffffffffffffffffffffffff',
 } as const
 
+type Present = Extract<DiagnosedCredential, { state: 'present' }>
+
+/** A credential as far as a situation cares; where it may go follows from its service. */
+type GivenCredential =
+  | Exclude<DiagnosedCredential, Present>
+  | (Omit<Present, 'reach' | 'typed' | 'vault'> & { vault: Omit<VaultFacts, 'addedAt' | 'seenWorking'> | null })
+
 export type Question = Partial<Omit<DiagnosisInput, 'credential' | 'knowledge' | 'consent' | 'service'>> & {
   token?: string | null
   kind?: TokenKind | null
-  credential?: DiagnosedCredential
+  credential?: GivenCredential
   baseUrls: DiagnosisInput['service']['baseUrls']
-  witnesses?: readonly (Omit<WitnessToken, 'secret' | 'service'> & { value: string; service?: string })[]
+  witnesses?: readonly (Omit<WitnessToken, 'id' | 'reach' | 'secret' | 'service'> & {
+    value: string
+    service?: string
+  })[]
   spaces?: readonly (Omit<KnownSpace, 'service'> & { service?: string })[]
   consent?: Partial<DiagnosisInput['consent']>
 }
 
-const credentialOf = ({ token, kind = null, credential }: Question): DiagnosedCredential => {
+const givenCredential = ({ token, kind = null, credential }: Question): GivenCredential => {
   if (credential !== undefined) return credential
   if (token === undefined || token === null) return { state: 'missing', kind, name: null }
   return { state: 'present', secret: token, kind, name: null, vault: null }
+}
+
+/** The token may go to the asked service, to the one that it is kept for, and, with a yes, to the others. */
+const credentialOf = (question: Question): DiagnosedCredential => {
+  const { baseUrls, otherServices = [], consent } = question
+  const given = givenCredential(question)
+  if (given.state !== 'present') return given
+  const { vault } = given
+  const others = otherServices.filter(({ name }) => consent?.otherServices === true || name === vault?.service)
+  const reach = [baseUrls, ...others.map((service) => service.baseUrls)].flatMap((urls) => Object.values(urls))
+  return { ...given, reach, typed: false, vault: vault && { ...vault, addedAt: null, seenWorking: false } }
 }
 
 export const inputOf = (question: Question): DiagnosisInput => {
@@ -66,11 +89,15 @@ export const inputOf = (question: Question): DiagnosisInput => {
     cacheVariation: 41,
     without: [],
     known: null,
+    approved: null,
+    wait: 0,
     ...rest,
     credential: credentialOf(question),
     knowledge: {
       tokens: witnesses.map(({ value, ...witness }) => ({
         service: 'home',
+        id: witness.name,
+        reach: Object.values(baseUrls),
         ...witness,
         secret: () => Promise.resolve(value),
       })),
@@ -89,7 +116,13 @@ const secretsIn = (question: Question): string[] => [
 export const ask = async (question: Question, signal = new AbortController().signal): Promise<Diagnosis> => {
   const http = createUndiciHttpClient({ environment: {} })
   try {
-    const diagnosis = await diagnose(inputOf(question), { http, clock: systemClock, signal, keep: null })
+    const diagnosis = await diagnose(inputOf(question), {
+      http,
+      clock: systemClock,
+      pace: createPace(systemClock),
+      signal,
+      keep: null,
+    })
     diagnosisSchema.parse(diagnosis)
     const text = JSON.stringify(diagnosis)
     for (const secret of secretsIn(question)) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planSchema, type Diagnosis } from '../../../src/shared/model/diagnosis.ts'
 import { createUndiciHttpClient } from '../../../src/core/adapters/undici-http.ts'
+import { createPace } from '../../../src/core/requests/pace.ts'
 import { systemClock } from '../../../src/core/adapters/system.ts'
 import { diagnose } from '../../../src/core/diagnosis/diagnose.ts'
 import { ask, inputOf, planOf, TOKENS } from './ask.ts'
@@ -119,7 +120,7 @@ describe('what is sent', () => {
 
   it('takes no answer twice: a known answer is not asked for again', async () => {
     const http = createUndiciHttpClient({ environment: {} })
-    const ports = { http, clock: systemClock, signal: new AbortController().signal }
+    const ports = { http, clock: systemClock, pace: createPace(systemClock), signal: new AbortController().signal }
     let first = null as Parameters<NonNullable<Parameters<typeof diagnose>[1]['keep']>>[1] | null
     const keep = (_request: unknown, outcome: NonNullable<typeof first>): null => {
       first ??= outcome
@@ -131,7 +132,7 @@ describe('what is sent', () => {
     if (first === null) throw new Error('nothing was kept')
     const exchange = '8b0f4d38-6c5c-4b6e-9f4d-3a1f0a4c2b11'
     const again = await diagnose(
-      { ...input, known: { exchange, outcome: first, duration: 1 } },
+      { ...input, known: { method: 'GET' as const, exchange, outcome: first, duration: 1 } },
       { ...ports, keep: null },
     )
     await http.close()
@@ -144,8 +145,10 @@ describe('what is sent', () => {
     const http = createUndiciHttpClient({ environment: {} })
     const states: Diagnosis[] = []
     const input = inputOf({ baseUrls: platform.baseUrls, token: TOKENS.unknown })
-    await diagnose(input, { http, clock: systemClock, signal: new AbortController().signal, keep: null }, (state) =>
-      states.push(state),
+    await diagnose(
+      input,
+      { http, clock: systemClock, pace: createPace(systemClock), signal: new AbortController().signal, keep: null },
+      (state) => states.push(state),
     )
     await http.close()
     expect(states[0]?.probes).toMatchObject([{ id: 'the-request', outcome: 'planned' }])

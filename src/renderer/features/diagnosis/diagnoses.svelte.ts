@@ -1,7 +1,7 @@
 import type { EventPayload } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
-import type { Diagnosis, Plan } from '../../../shared/model/diagnosis.ts'
-import type { ConsentGiven } from '../../../shared/model/investigation.ts'
+import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
+import type { ConsentGiven, ShownPlan } from '../../../shared/model/investigation.ts'
 import { desk } from '../../bridge/desk.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import type { Subject } from './subject.ts'
@@ -11,7 +11,7 @@ export type Prepared = {
   subject: Subject
   consent: ConsentGiven
   /** Null while it is being worked out. */
-  plan: Plan | null
+  plan: ShownPlan | null
   without: ReadonlySet<string>
 }
 
@@ -78,14 +78,10 @@ class Diagnoses {
   async run(): Promise<void> {
     if (this.stage.kind !== 'plan' || this.stage.prepared.plan === null) return
     const { prepared } = this.stage
+    const { planId } = this.stage.prepared.plan
     const id = crypto.randomUUID()
     this.stage = { kind: 'running', prepared, id, diagnosis: null, cancelling: false }
-    const { subject, consent, without } = prepared
-    const judged = await desk.diagnosis.run({
-      diagnosisId: id,
-      target: { ...subject, consent },
-      without: [...without],
-    })
+    const judged = await desk.diagnosis.run({ diagnosisId: id, planId, without: [...prepared.without] })
     const stage = this.#runningAs(id)
     if (stage === null) return
     if (!judged.ok) {

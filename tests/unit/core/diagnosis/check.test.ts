@@ -1,16 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
+import { createPace } from '../../../../src/core/requests/pace.ts'
 import { systemClock } from '../../../../src/core/adapters/system.ts'
-import {
-  cellKey,
-  CHECK_LIMITS,
-  checkAll,
-  expectedCells,
-  type CheckedToken,
-  type CheckProgress,
-} from '../../../../src/core/diagnosis/check.ts'
+import { CHECK_LIMITS, checkAll, type CheckProgress } from '../../../../src/core/diagnosis/check.ts'
 import type { CheckCell } from '../../../../src/core/diagnosis/input.ts'
+import { plannedCells } from '../../../../src/core/world/cells.ts'
+import { cellKey, type KnownToken } from '../../../../src/core/world/world.ts'
+import { ok } from '../../../../src/shared/contract/result.ts'
+import type { BaseUrls } from '../../../../src/shared/model/service.ts'
 import { reportOf } from '../../../../src/core/diagnosis/report.ts'
 import { checkReportSchema } from '../../../../src/shared/model/diagnosis.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
@@ -32,43 +30,57 @@ afterAll(async () => {
   await Promise.all([platform.close(), http.close()])
 })
 
-const service = () => ({ name: 'home', baseUrls: platform.baseUrls, webAppUrl: null })
+const known = (witness: (typeof WITNESS)[keyof typeof WITNESS], change: Partial<KnownToken> = {}): KnownToken => {
+  const { name, kind, spaceId, environments, value } = witness
+  const secret = () => Promise.resolve(ok(value))
+  const reach = Object.values(platform.baseUrls)
+  const kept = { isKept: true, markedRevoked: false, addedAt: null, traits: null, last: () => null }
+  return { ...kept, id: name, name, kind, service: 'home', spaceId, environments, reach, secret, ...change }
+}
 
-const checked = (
-  witness: (typeof WITNESS)[keyof typeof WITNESS],
-  last: CheckedToken['last'] = () => null,
-): CheckedToken => ({
-  name: witness.name,
-  kind: witness.kind,
-  service: service(),
-  spaceId: witness.spaceId,
-  environments: witness.environments,
-  credential: { state: 'present', secret: witness.value, kind: witness.kind, name: witness.name, vault: null },
-  last,
-})
-
-const setting = {
-  otherServices: [],
-  knowledge: { tokens: [], spaces: [{ service: 'home', id: 'alpha', environments: ['master', 'staging', 'nowhere'] }] },
-  consent: { otherServices: false, managementRead: true },
-  connection: { ...DEFAULT_SETTINGS.connection, proxy: { mode: 'none' as const } },
-  timeout: 5_000,
-  placement: 'header' as const,
-  cacheVariation: 1,
+/** The cells of these tokens; `witnesses` are the other tokens that are known. */
+const cellsOf = async (
+  tokens: readonly KnownToken[],
+  { witnesses = [], baseUrls = platform.baseUrls }: { witnesses?: KnownToken[]; baseUrls?: BaseUrls } = {},
+): Promise<CheckCell[]> => {
+  const world = {
+    services: [{ id: 'home', name: 'home', preset: null, baseUrls, webAppUrl: null }],
+    spaces: [{ service: 'home', id: 'alpha', environments: ['master', 'staging', 'nowhere'] }],
+    tokens: witnesses,
+    connection: { ...DEFAULT_SETTINGS.connection, proxy: { mode: 'none' as const } },
+  }
+  const reach = Object.values(baseUrls)
+  const planned = await plannedCells(
+    tokens.map((token) => ({ ...token, reach })),
+    world,
+    {
+      consent: { otherServices: false, managementRead: true },
+      timeout: 5_000,
+      placement: 'header',
+      wait: 0,
+      now: 1,
+      withSecrets: true,
+    },
+  )
+  if (!planned.ok) throw new Error(planned.error.message)
+  return planned.value.map(({ cell }) => cell)
 }
 
 const run = (
   cells: readonly CheckCell[],
   signal = new AbortController().signal,
   onProgress?: (progress: CheckProgress) => void,
-) => checkAll(cells, { http, clock: systemClock, signal, keep: null }, { limits: CHECK_LIMITS, deep: true }, onProgress)
+) =>
+  checkAll(
+    cells,
+    { http, clock: systemClock, pace: createPace(systemClock), signal, keep: null },
+    { limits: CHECK_LIMITS, deep: true },
+    onProgress,
+  )
 
 describe('checking many cells', () => {
-  it('asks every key in its environments and an account in every known one', () => {
-    const cells = expectedCells(
-      [checked(WITNESS.preview), checked(WITNESS.delivery), checked(WITNESS.account)],
-      setting,
-    )
+  it('asks every key in its environments and an account in every known one', async () => {
+    const cells = await cellsOf([known(WITNESS.preview), known(WITNESS.delivery), known(WITNESS.account)])
     expect(cells.map(({ token, environmentId, api }) => [token, environmentId, api])).toEqual([
       ['drafts', 'master', 'preview'],
       ['drafts', 'staging', 'preview'],
@@ -80,7 +92,7 @@ describe('checking many cells', () => {
   })
 
   it('gives each cell its verdict, in the order of the cells, with a summary', async () => {
-    const report = await run(expectedCells([checked(WITNESS.preview), checked(WITNESS.account)], setting))
+    const report = await run(await cellsOf([known(WITNESS.preview), known(WITNESS.account)]))
     expect(checkReportSchema.safeParse(report).success).toBe(true)
     expect(report.results.map(({ verdict, causes }) => `${verdict} ${causes[0]?.id ?? ''}`)).toEqual([
       'accepted works',
@@ -97,11 +109,10 @@ describe('checking many cells', () => {
     const key = cellKey('alpha', 'master', 'delivery')
     const before = { at, verdict: 'rejected', cause: 'token-unknown-or-revoked' } as const
     const same = { at, verdict: 'accepted', cause: 'works' } as const
-    const [changed] = (
-      await run(expectedCells([checked(WITNESS.delivery, (cell) => (cell === key ? before : null))], setting))
-    ).results
+    const changedToken = known(WITNESS.delivery, { last: (cell) => (cell === key ? before : null) })
+    const [changed] = (await run(await cellsOf([changedToken]))).results
     expect(changed?.changed).toEqual({ verdict: 'rejected', cause: 'token-unknown-or-revoked', at })
-    const [unchanged] = (await run(expectedCells([checked(WITNESS.delivery, () => same)], setting))).results
+    const [unchanged] = (await run(await cellsOf([known(WITNESS.delivery, { last: () => same })]))).results
     expect(unchanged?.changed).toBeNull()
   })
 
@@ -122,9 +133,9 @@ describe('checking many cells', () => {
     servers.push(server)
     const delivery = await listen(server)
     const environments = Array.from({ length: 300 }, (_, index) => `e${index}`)
-    const token = { ...checked(WITNESS.delivery), service: { ...service(), baseUrls: { delivery } }, environments }
+    const cells = await cellsOf([known(WITNESS.delivery, { environments })], { baseUrls: { delivery } })
     const progress: number[] = []
-    const report = await run(expectedCells([token], setting), undefined, ({ done }) => progress.push(done))
+    const report = await run(cells, undefined, ({ done }) => progress.push(done))
     expect(report.summary).toMatchObject({ cells: 300, accepted: 300, requests: 300 })
     expect(asked).toBe(300)
     expect(most).toBeLessThanOrEqual(CHECK_LIMITS.connections)
@@ -143,8 +154,8 @@ describe('checking many cells', () => {
     servers.push(server)
     const delivery = await listen(server)
     const environments = Array.from({ length: 200 }, (_, index) => `e${index}`)
-    const token = { ...checked(WITNESS.delivery), service: { ...service(), baseUrls: { delivery } }, environments }
-    const report = await run(expectedCells([token], setting), controller.signal)
+    const cells = await cellsOf([known(WITNESS.delivery, { environments })], { baseUrls: { delivery } })
+    const report = await run(cells, controller.signal)
     expect(report.summary.complete).toBe(false)
     expect(report.results.length).toBeLessThan(60)
     expect(asked).toBeLessThan(60)
@@ -152,10 +163,8 @@ describe('checking many cells', () => {
 
   it('asks a witness once for all cells that need it', async () => {
     const before = platform.log.length
-    const witness = { ...WITNESS.account, service: 'home', secret: () => Promise.resolve(WITNESS.account.value) }
-    const knowing = { ...setting, knowledge: { ...setting.knowledge, tokens: [witness] } }
-    const token = { ...checked(WITNESS.delivery), environments: ['staging', 'testing', 'nowhere'] }
-    const { results } = await run(expectedCells([token], knowing))
+    const token = known(WITNESS.delivery, { environments: ['staging', 'testing', 'nowhere'] })
+    const { results } = await run(await cellsOf([token], { witnesses: [known(WITNESS.account)] }))
     expect(results.map(({ causes }) => causes[0]?.id)).toEqual([
       'environment-not-enabled',
       'environment-not-enabled',

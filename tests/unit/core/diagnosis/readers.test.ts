@@ -20,6 +20,7 @@ import {
 import { pageSpeaksOf, readSigns } from '../../../../src/core/diagnosis/signs.ts'
 import { fitsHeader, placementFor, wireRequestOf } from '../../../../src/core/diagnosis/wire.ts'
 import type { ProbeSpec } from '../../../../src/core/diagnosis/input.ts'
+import { inputOf } from '../../situations/ask.ts'
 
 const list = (...items: unknown[]): string => JSON.stringify({ sys: { type: 'Array' }, total: items.length, items })
 const environment = (id: string, more = {}): unknown => ({ sys: { type: 'Environment', id, ...more } })
@@ -189,21 +190,24 @@ describe('the wire', () => {
     why: '',
   })
 
+  const input = inputOf({ token: 'fake token', baseUrls: { delivery: 'https://cdn.example.com' } })
+
   it('puts the token in one place only', () => {
-    const header = wireRequestOf(spec('header'), 'fake token')
+    const header = wireRequestOf(spec('header'), 'fake token', input)
     expect(header?.url.href).toBe('https://cdn.example.com/spaces/a/entries?limit=1')
-    expect(header?.headers).toContainEqual(['Authorization', 'Bearer fake token'])
-    const query = wireRequestOf(spec('query'), 'fake+token&x')
+    expect(header?.headers).toContainEqual(['authorization', 'Bearer fake token'])
+    const query = wireRequestOf(spec('query'), 'fake+token&x', input)
     expect(query?.url.search).toBe('?limit=1&access_token=fake%2Btoken%26x')
-    expect(query?.headers.some(([name]) => name === 'Authorization')).toBe(false)
+    expect(query?.headers.some(([name]) => name === 'authorization')).toBe(false)
   })
 
   it('carries any token, in the query where no header can', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'binary' }), (secret) => {
+        fc.pre(secret.trim() !== '')
         const placement = placementFor(secret, 'header')
         expect(placement).toBe(fitsHeader(secret) ? 'header' : 'query')
-        expect(wireRequestOf(spec(placement), secret)?.url.origin).toBe('https://cdn.example.com')
+        expect(wireRequestOf(spec(placement), secret, input)?.url.origin).toBe('https://cdn.example.com')
       }),
     )
   })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/core/adapters/system.ts'
-import { createGate } from '../../../../src/core/diagnosis/gate.ts'
 import { createSender, type SendLimits } from '../../../../src/core/diagnosis/send.ts'
+import { createPace } from '../../../../src/core/requests/pace.ts'
 import type { Clock, HttpClient, WireOutcome, WireRequest } from '../../../../src/core/ports.ts'
+import type { Clock, HttpClient, WireOutcome } from '../../../../src/core/ports.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
+import { wireGet } from '../../../fakes/http-desk.ts'
 
 const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
 
@@ -42,14 +44,10 @@ const handClock = () => {
 }
 
 const client = (send: HttpClient['send']): HttpClient => ({ send, close: () => Promise.resolve() })
-const request = (path: string): WireRequest => ({
-  method: 'GET',
-  url: new URL(path, 'http://127.0.0.1:1'),
-  headers: [],
-  body: null,
-})
+const request = (path: string) => wireGet(new URL(path, 'http://127.0.0.1:1').href)
 const limits: SendLimits = { connections: 2, perSecond: null, waitBudget: 5_000 }
 const options = (signal = new AbortController().signal) => ({
+  api: 'delivery' as const,
   connection: DEFAULT_SETTINGS.connection,
   timeout: 1_000,
   bodyCap: 100,
@@ -58,56 +56,11 @@ const options = (signal = new AbortController().signal) => ({
 const ports = (http: HttpClient, clock: Clock = systemClock) => ({
   http,
   clock,
+  pace: createPace(clock),
   signal: new AbortController().signal,
   keep: null,
 })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-
-describe('the gate', () => {
-  it('lets no more through at a time than it has places', async () => {
-    const gate = createGate(systemClock, 3, null)
-    let busy = 0
-    let most = 0
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        gate.pass(new AbortController().signal, async () => {
-          busy += 1
-          most = Math.max(most, busy)
-          await settled()
-          busy -= 1
-        }),
-      ),
-    )
-    expect(most).toBe(3)
-  })
-
-  it('begins no more in a second than the rate allows', async () => {
-    const { clock, advance } = handClock()
-    const gate = createGate(clock, 10, 4)
-    let begun = 0
-    const all = Array.from({ length: 6 }, () => gate.pass(new AbortController().signal, () => Promise.resolve(begun++)))
-    await settled()
-    expect(begun).toBe(1)
-    for (let step = 0; step < 3; step += 1) await advance(250)
-    expect(begun).toBe(4)
-    for (let step = 0; step < 3; step += 1) await advance(250)
-    await Promise.all(all)
-    expect(begun).toBe(6)
-  })
-
-  it('gives up a place in the queue when told to stop', async () => {
-    const gate = createGate(systemClock, 1, null)
-    const controller = new AbortController()
-    let release = (): void => undefined
-    const first = gate.pass(new AbortController().signal, () => new Promise<void>((resolve) => (release = resolve)))
-    const second = gate.pass(controller.signal, () => Promise.resolve('never'))
-    controller.abort()
-    expect(await second).toBeNull()
-    release()
-    await first
-    expect(await gate.pass(new AbortController().signal, () => Promise.resolve('free'))).toBe('free')
-  })
-})
 
 describe('the sender', () => {
   it('sends nothing twice, also not at the same time', async () => {
@@ -121,6 +74,43 @@ describe('the sender', () => {
     await sender.send(request('/a'), options())
     expect(sent).toBe(2)
     expect(sender.count()).toBe(2)
+  })
+
+  it('has no more under way at a time than it may', async () => {
+    let [busy, most] = [0, 0]
+    const http = client(async () => {
+      busy += 1
+      most = Math.max(most, busy)
+      await settled()
+      busy -= 1
+      return answer(200)
+    })
+    const sender = createSender(ports(http), { ...limits, connections: 3 })
+    await Promise.all(Array.from({ length: 20 }, (_, n) => sender.send(request(`/${n}`), options())))
+    expect(most).toBe(3)
+  })
+
+  it('gives up a place in the queue when told to stop', async () => {
+    let release = (): void => undefined
+    const sent: string[] = []
+    const http = client(async ({ url }) => {
+      sent.push(url.pathname)
+      if (url.pathname === '/first') await new Promise<void>((resolve) => (release = resolve))
+      return answer(200)
+    })
+    const sender = createSender(ports(http), { ...limits, connections: 1 })
+    await sender.send(request('/known'), options())
+    const controller = new AbortController()
+    const first = sender.send(request('/first'), options())
+    const second = sender.send(request('/second'), options(controller.signal))
+    const third = sender.send(request('/third'), options())
+    await settled()
+    controller.abort()
+    expect(await second).toMatchObject({ outcome: { code: 'cancelled' }, left: false })
+    release()
+    await first
+    expect((await third).outcome).toMatchObject({ head: { status: 200 } })
+    expect(sent).toEqual(['/known', '/first', '/third'])
   })
 
   it('waits as a 429 asks, holds the others back, and stays within its budget', async () => {
@@ -137,7 +127,8 @@ describe('the sender', () => {
     await settled()
     expect(log).toEqual(['/a'])
     await advance(2_000)
-    await advance(10)
+    // The refusal named no limit and nothing had been taken: one a second from now on.
+    await advance(1_100)
     expect((await first).outcome).toMatchObject({ head: { status: 200 } })
     await second
     expect([...log].sort()).toEqual(['/a', '/a', '/b'])
@@ -159,6 +150,8 @@ describe('the sender', () => {
               code: 'cancelled',
               phase: 'headers',
               systemCode: null,
+              reason: { is: 'closed', host: 'cdn.example.com', port: 443 },
+              headFrom: 'server',
               head: null,
               body: new Uint8Array(),
               redirects: [],
@@ -187,6 +180,8 @@ describe('the sender', () => {
             code: 'cancelled',
             phase: 'headers',
             systemCode: null,
+            reason: { is: 'closed', host: 'cdn.example.com', port: 443 },
+            headFrom: 'server',
             head: null,
             body: new Uint8Array(),
             redirects: [],

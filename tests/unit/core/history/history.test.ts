@@ -15,7 +15,16 @@ const exchange = (id: string, target = '/spaces/abc/entries'): Exchange => ({
   token: null,
   redirects: [],
   timing: { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 1 },
-  outcome: { kind: 'failure', code: 'reset', phase: 'body', message: '', systemCode: null, head: null },
+  outcome: {
+    kind: 'failure',
+    code: 'reset',
+    phase: 'body',
+    message: '',
+    systemCode: null,
+    reason: { is: 'closed', host: 'cdn.example.com', port: 443 },
+    headFrom: 'server',
+    head: null,
+  },
 })
 
 const bytes = (length: number): Uint8Array => new Uint8Array(length)

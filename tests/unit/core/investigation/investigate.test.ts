@@ -19,8 +19,13 @@ const target = (draft: RequestDraft, exchangeId: string | null = null): Investig
   consent: { otherServices: false, managementRead: false },
 })
 
+const plan = async (investigation: Investigation) => valueOf(await desk.handlers['diagnosis.plan'](investigation))
+
+const carryOut = async (planId: string, without: string[] = []) =>
+  valueOf(await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId, without }))
+
 const run = async (investigation: Investigation, without: string[] = []) =>
-  valueOf(await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), target: investigation, without }))
+  carryOut((await plan(investigation)).planId, without)
 
 const staging = { environmentId: 'staging', path: '/spaces/fakebakery01/environments/staging/entries' }
 
@@ -58,8 +63,8 @@ describe('diagnosing from the desk', () => {
 
   it('sends nothing that was taken out of the plan', async () => {
     const investigation = target(bakeryDraft(desk, 'Bakery preview'))
-    const plan = valueOf(await desk.handlers['diagnosis.plan'](investigation))
-    const otherApi = plan.probes.find(({ kind, api }) => kind === 'other-api' && api === 'preview')
+    const shown = await plan(investigation)
+    const otherApi = shown.probes.find(({ kind, api }) => kind === 'other-api' && api === 'preview')
     expect(otherApi).toBeDefined()
     const whole = await run(investigation)
     expect(whole.causes[0]).toMatchObject({ id: 'token-of-other-api', detail: { acceptedBy: 'preview' } })
@@ -78,9 +83,9 @@ describe('diagnosing from the desk', () => {
       bakeryDraft(desk, 'Bakery website', museum),
     ].map((draft) => target(draft))
     for (const investigation of targets) {
-      const plan = valueOf(await desk.handlers['diagnosis.plan'](investigation))
-      const { probes } = await run(investigation)
-      const planned = plan.probes.map(({ id }) => id)
+      const shown = await plan(investigation)
+      const { probes } = await carryOut(shown.planId)
+      const planned = shown.probes.map(({ id }) => id)
       expect(planned).toEqual(expect.arrayContaining(probes.map(({ id }) => id)))
     }
   })
@@ -88,15 +93,15 @@ describe('diagnosing from the desk', () => {
   it('plans for an answer that is there only what that answer leaves open', async () => {
     const draft = bakeryDraft(desk, 'Bakery website', staging)
     const exchange = await send(draft)
-    const whole = valueOf(await desk.handlers['diagnosis.plan'](target(draft)))
-    const plan = valueOf(await desk.handlers['diagnosis.plan'](target(draft, exchange.id)))
-    expect(plan.probes[0]?.id).toBe('the-request')
-    expect(plan.probes.length).toBeGreaterThan(1)
-    expect(plan.probes.length).toBeLessThan(whole.probes.length)
-    const kinds = plan.probes.map(({ kind }) => kind)
+    const whole = await plan(target(draft))
+    const shown = await plan(target(draft, exchange.id))
+    expect(shown.probes[0]?.id).toBe('the-request')
+    expect(shown.probes.length).toBeGreaterThan(1)
+    expect(shown.probes.length).toBeLessThan(whole.probes.length)
+    const kinds = shown.probes.map(({ kind }) => kind)
     expect(kinds).not.toContain('other-api')
     const { probes } = await run(target(draft, exchange.id))
-    expect(plan.probes.map(({ id }) => id)).toEqual(expect.arrayContaining(probes.map(({ id }) => id)))
+    expect(shown.probes.map(({ id }) => id)).toEqual(expect.arrayContaining(probes.map(({ id }) => id)))
   })
 
   it('calls a token that the keychain will not give unreadable, and asks nobody', async () => {
@@ -122,7 +127,8 @@ describe('diagnosing from the desk', () => {
   it('stops at once when told to', async () => {
     const diagnosisId = randomUUID()
     const draft = bakeryDraft(desk, 'Bakery website', { path: '/spaces/fakebakery01/entries/playground-hang' })
-    const running = desk.handlers['diagnosis.run']({ diagnosisId, target: target(draft), without: [] })
+    const { planId } = await plan(target(draft))
+    const running = desk.handlers['diagnosis.run']({ diagnosisId, planId, without: [] })
     await new Promise((resolve) => setTimeout(resolve, 100))
     await desk.handlers['diagnosis.cancel']({ diagnosisId })
     expect(valueOf(await running).verdict).toBe('not-checked')

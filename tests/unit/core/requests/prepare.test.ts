@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { prepareRequest, toShown, toWire, type Prepared } from '../../../../src/core/requests/prepare.ts'
+import type { WireRequest } from '../../../../src/core/gate.ts'
+import {
+  prepareRequest,
+  toShown,
+  toWire,
+  type Prepared,
+  type RequestForm,
+} from '../../../../src/core/requests/prepare.ts'
 import {
   REQUEST_WARNINGS,
   type Header,
@@ -24,6 +31,14 @@ const prepare = (draft: Partial<RequestDraft> = {}, token: Partial<Token> | null
 const formOf = ({ form, warnings }: Prepared): NonNullable<Prepared['form']> => {
   if (form === null) throw new Error(warnings.map(({ message }) => message).join(' '))
   return form
+}
+
+/** As it goes out, with this token where the form has a place for one. */
+const sent = (form: RequestForm, secret: string): WireRequest => {
+  const { placement } = form
+  const wire = toWire(form, placement === null ? null : { secret, placement, reach: [ORIGIN] })
+  if (!wire.ok) throw new Error(wire.error.code)
+  return wire.value
 }
 
 type Case = [
@@ -131,7 +146,7 @@ describe('a prepared request', () => {
 
   it('carries the token in the header, and shows the mask there', () => {
     const form = formOf(prepare())
-    expect(toWire(form, FAKE_KEY).headers).toEqual([
+    expect(sent(form, FAKE_KEY).headers).toEqual([
       ['host', 'cdn.example.com'],
       ['connection', 'keep-alive'],
       ['authorization', `Bearer ${FAKE_KEY}`],
@@ -149,13 +164,13 @@ describe('a prepared request', () => {
 
   it('carries the token in the query, encoded, and shows the mask there', () => {
     const form = formOf(prepare({ placement: 'query', query: [on('limit', '1')] }))
-    expect(toWire(form, 'a&b c').url.href).toBe(`${ORIGIN}/spaces/abc/entries?limit=1&access_token=a%26b%20c`)
+    expect(sent(form, 'a&b c').url.href).toBe(`${ORIGIN}/spaces/abc/entries?limit=1&access_token=a%26b%20c`)
     expect(toShown(form, 'abcd', redact).target).toBe(`/spaces/abc/entries?limit=1&access_token=${MASK}abcd`)
   })
 
   it('lets typed headers take the place of its own', () => {
     const form = formOf(prepare({ headers: [on('Accept', 'text/plain'), on('X-A', '1'), on('X-A', '2')] }))
-    const headers = toWire(form, FAKE_KEY).headers
+    const headers = sent(form, FAKE_KEY).headers
     expect(headers.filter(([name]) => name.toLowerCase() === 'accept')).toEqual([['Accept', 'text/plain']])
     expect(headers.slice(-2)).toEqual([
       ['X-A', '1'],
@@ -164,10 +179,10 @@ describe('a prepared request', () => {
   })
 
   it('has a body and its length only where the method has one', () => {
-    const write = toWire(formOf(prepare({ method: 'PUT', body: '{"ä":1}' })), FAKE_KEY)
+    const write = sent(formOf(prepare({ method: 'PUT', body: '{"ä":1}' })), FAKE_KEY)
     expect(Buffer.from(write.body ?? []).toString()).toBe('{"ä":1}')
     expect(write.headers.at(-1)).toEqual(['content-length', '8'])
-    const read = toWire(formOf(prepare({ body: '{"ä":1}' })), FAKE_KEY)
+    const read = sent(formOf(prepare({ body: '{"ä":1}' })), FAKE_KEY)
     expect([read.body, read.headers.some(([name]) => name === 'content-length')]).toEqual([null, false])
   })
 
@@ -204,7 +219,7 @@ describe('a prepared request', () => {
       fc.property(drafts, (draft) => {
         const { form } = prepare(draft)
         if (form === null) return
-        const wire = toWire(form, FAKE_KEY)
+        const wire = sent(form, FAKE_KEY)
         const shown = toShown(form, 'abcd', createRedactor([FAKE_KEY]))
         const masked = (value: string): string => value.replaceAll(FAKE_KEY, `${MASK}abcd`)
         expect(masked(wire.url.pathname + wire.url.search)).toBe(shown.target)

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { staysWithin } from '../../../../src/core/requests/refusals.ts'
-import { deliveryKey, serviceAt } from '../../../fakes/http-draft.ts'
+import type { GateRefusal } from '../../../../src/core/gate.ts'
+import { ofGate } from '../../../../src/core/requests/refusals.ts'
 
-const service = serviceAt('https://cdn.example.com/v1')
-
-it.each([
-  ['https://cdn.example.com', deliveryKey(), true],
-  ['https://cdn.example.com', null, true],
-  ['https://cdn.example.com', deliveryKey({ serviceId: 'service-b' }), false],
-  ['https://cdn.example.com:8443', deliveryKey(), false],
-  ['http://cdn.example.com', deliveryKey(), false],
-  ['https://evil.example', null, false],
-])('a request to %s stays within its service: case %#', (origin, token, stays) => {
-  expect(staysWithin(origin, service, token)).toBe(stays)
+it.each<[GateRefusal['code'], string, string]>([
+  ['leaves-base-url', 'fake-token', 'origin-refused'],
+  ['not-its-service', 'fake-token', 'origin-refused'],
+  ['malformed-url', 'fake-token', 'invalid-input'],
+  ['unsendable-secret', 'fake-token\n', 'invalid-input'],
+  ['unsendable-secret', '', 'secret-gone'],
+  ['unsendable-secret', ' ', 'secret-gone'],
+])('what the gate refuses as %s is told as what it is: case %#', (code, secret, told) => {
+  const error = ofGate({ code, message: 'Nothing was sent.' }, { secret })
+  expect(error.code).toBe(told)
+  expect(error.message).toMatch(/Nothing was sent/)
 })

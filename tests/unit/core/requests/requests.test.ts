@@ -1,3 +1,4 @@
+import { createPace } from '../../../../src/core/requests/pace.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
@@ -11,7 +12,7 @@ import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import type { Service } from '../../../../src/shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
-import { readBody } from '../../../../src/core/records/read-body.ts'
+import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
 import { MASK } from '../../../../src/shared/text/mask.ts'
 import { createFakeClock } from '../../../fakes/clock.ts'
 import { deliveryKey, draftOf, FAKE_KEY, on, serviceAt, TOKEN_ID } from '../../../fakes/http-draft.ts'
@@ -40,6 +41,7 @@ const createDesk = (
   const history = createHistory()
   const requests = createRequests({
     http,
+    pace: createPace(createFakeClock()),
     world: () =>
       Promise.resolve(
         ok({

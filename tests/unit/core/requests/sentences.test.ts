@@ -1,53 +1,90 @@
 import { describe, expect, it } from 'vitest'
-import { failureSentence } from '../../../../src/core/requests/sentences.ts'
-import { TRANSPORT_CODES, transportPhaseSchema } from '../../../../src/shared/model/exchange.ts'
-import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
+import { failureSentence, transportWords } from '../../../../src/core/requests/sentences.ts'
+import { transportPhaseSchema } from '../../../../src/shared/model/exchange.ts'
+import {
+  TRANSPORT_REASONS,
+  transportReasonSchema,
+  type TransportReason,
+} from '../../../../src/shared/model/transport-reason.ts'
 
-const { connection } = DEFAULT_SETTINGS
+/** Every field that a reason can have. */
+const ALL_FIELDS = {
+  host: 'cdn.example.com',
+  port: 443,
+  from: 'HTTPS_PROXY',
+  target: 'cdn.example.com:443',
+  milliseconds: 10_000,
+  file: '/home/somebody/authority.pem',
+  scheme: 'socks5',
+  status: 407,
+  realm: 'Office',
+  server: 'squid/6.10',
+  retryAfter: 30,
+  certificate: { issuer: 'Office CA', names: ['other.example'], validFrom: 'Jan  1 2020', validTo: 'Feb  1 2020' },
+} as const
 
-const SYSTEM_CODES = [
-  null,
-  'ECONNREFUSED',
-  'EACCES',
-  'ENETUNREACH',
-  'CERT_HAS_EXPIRED',
-  'CA_FILE_UNREADABLE',
-  'CA_FILE_INVALID',
-  'PROXY_407',
-  'PROXY_502',
-  'PROXY_URL_INVALID',
-  'PROXY_KIND_UNSUPPORTED',
-  'INSECURE_ORIGIN',
-]
+const EMPTY = { realm: null, server: null, retryAfter: null, certificate: null }
+
+const reasonWith = (is: TransportReason['is'], change: object = {}): TransportReason =>
+  transportReasonSchema.parse({ ...ALL_FIELDS, ...change, is })
+
+const sentence = (is: TransportReason['is'], change: object = {}): string =>
+  failureSentence({ phase: 'connect', reason: reasonWith(is, change) })
 
 describe('failureSentence', () => {
-  it.each(TRANSPORT_CODES)('says for %s what happened, what it means for the token, and shows no code', (code) => {
+  it.each(TRANSPORT_REASONS)('says for %s what happened, what it means for the token, and shows no code', (is) => {
     for (const phase of transportPhaseSchema.options) {
-      for (const systemCode of SYSTEM_CODES) {
-        const sentence = failureSentence({ code, phase, systemCode, host: 'cdn.example.com', connection })
-        expect(sentence).toMatch(/[Tt]oken/)
-        expect(sentence).toMatch(/^[^\s].*[.]$/)
-        expect(sentence.replace('HTTPS_PROXY', '')).not.toMatch(/undefined|null|[A-Z]{3,}_|ECONN/)
+      for (const fields of [{}, EMPTY, { host: '::1' }, { from: 'setting' }]) {
+        const facts = { phase, reason: reasonWith(is, fields) }
+        const { summary, meaning, next } = transportWords(facts)
+        for (const part of [summary, meaning, next]) expect(part).toMatch(/^[^\s].*[.]$/)
+        expect(meaning).toMatch(/[Tt]oken/)
+        expect(failureSentence(facts)).toBe(`${summary} ${meaning} ${next}`)
+        expect(summary).not.toMatch(/its (?:own )?certificate, [^i]/)
+        const text = failureSentence(facts).replaceAll(/HTTPS_PROXY|NO_PROXY/g, '')
+        expect(text).not.toMatch(/undefined|null|NaN|\[object|[A-Z]{3,}_|ECONN|\(\)/)
       }
     }
   })
 
-  it('tells apart what was not sent, not answered and cut off', () => {
-    const about = { code: 'timeout', systemCode: null, host: 'cdn.example.com', connection } as const
-    expect(failureSentence({ ...about, phase: 'connect' })).toContain('No connection to cdn.example.com within 10 s')
-    expect(failureSentence({ ...about, phase: 'headers' })).toContain('did not answer within 30 s')
-    expect(failureSentence({ ...about, phase: 'body' })).toContain('incomplete')
+  it('says no two different things in the same words', () => {
+    const summaries = TRANSPORT_REASONS.map(
+      (is) => transportWords({ phase: 'connect', reason: reasonWith(is) }).summary,
+    )
+    expect(new Set(summaries).size).toBe(TRANSPORT_REASONS.length)
   })
 
-  it('says of a certificate what is wrong with it, and that the token was not sent', () => {
-    const sentence = failureSentence({
-      code: 'tls',
-      phase: 'connect',
-      systemCode: 'CERT_HAS_EXPIRED',
-      host: 'cdn.example.com',
-      connection,
-    })
-    expect(sentence).toContain('has expired')
-    expect(sentence).toContain('The token was not sent')
+  it('tells apart what was not sent, not answered and cut off', () => {
+    expect(sentence('connect-timeout')).toContain('No connection to cdn.example.com:443 within 10 s')
+    expect(sentence('answer-timeout')).toContain('did not answer within 10 s')
+    expect(failureSentence({ phase: 'body', reason: reasonWith('body-timeout') })).toContain('incomplete')
+  })
+
+  it('names the proxy, where its address comes from, and what it said', () => {
+    const proxy = { host: '10.0.0.1', port: 3128 }
+    const named = 'The proxy 10.0.0.1:3128 (from the variable HTTPS_PROXY)'
+    expect(sentence('proxy-connection-refused', proxy)).toContain(`${named} cannot be reached`)
+    expect(sentence('proxy-login', proxy)).toContain(`${named} asks for a user name and a password (407, for “Office”)`)
+    expect(sentence('proxy-refused', { ...proxy, status: 403 })).toContain(
+      `${named} refuses to connect to cdn.example.com:443: it answered 403. It calls itself “squid/6.10”. It asks to try again in 30 s.`,
+    )
+    expect(sentence('proxy-cannot-reach', { ...proxy, status: 503 })).toContain('cannot reach cdn.example.com:443')
+    expect(sentence('proxy-kind-unsupported')).toContain('“socks5”')
+    expect(sentence('proxy-connection-refused', { ...proxy, from: 'setting' })).toContain('(from the settings)')
+  })
+
+  it('says of a certificate what is wrong with it, whose it is, and that the token was not sent', () => {
+    expect(sentence('tls-expired')).toContain('has expired (Feb  1 2020)')
+    expect(sentence('tls-name-mismatch')).toContain('is for another name (other.example)')
+    expect(sentence('tls-no-intermediate')).toContain('issued by “Office CA”, without the intermediate certificate')
+    expect(sentence('tls-unknown-authority')).toContain('issued by “Office CA”, comes from an authority')
+    expect(sentence('tls-expired')).toContain('The token was not sent')
+  })
+
+  it('does not say that the token was not sent where it was', () => {
+    expect(failureSentence({ phase: 'headers', reason: reasonWith('tls-client-certificate') })).not.toContain(
+      'not sent,',
+    )
+    expect(sentence('tls-port-asked-plainly')).not.toContain('not sent')
   })
 })

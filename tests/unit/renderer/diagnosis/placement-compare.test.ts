@@ -59,6 +59,8 @@ describe('header against query', () => {
         phase: 'body',
         message: '',
         systemCode: null,
+        reason: { is: 'closed', host: 'cdn.example.com', port: 443 },
+        headFrom: 'server',
         head: { status: 401, statusText: '', headers },
       },
     })

@@ -12,6 +12,8 @@ const cancelled: Exchange = {
     phase: 'headers',
     message: 'Cancelled.',
     systemCode: null,
+    reason: { is: 'closed', host: 'cdn.example.com', port: 443 },
+    headFrom: 'server',
     head: null,
   },
 }

@@ -17,6 +17,8 @@ const failure = (code: (typeof TRANSPORT_CODES)[number]): ExchangeOutcome => ({
   phase: 'connect',
   message: 'No answer came.',
   systemCode: null,
+  reason: { is: 'closed', host: 'cdn.example.com', port: 443 },
+  headFrom: 'server',
   head: null,
 })
 

@@ -1,0 +1,38 @@
+import { named, type Rooms } from './room.ts'
+
+/** The token was taken. */
+export const ACCEPTED: Rooms<'accepted'> = {
+  works: {
+    sentence: (w) => {
+      if (w.errorId !== null) return `The token is accepted; the request itself has another problem (${w.errorId}).`
+      if (w.api === 'images') return 'The image is delivered; Images needs no token, so this says nothing about one.'
+      if (w.saw('an impossible token gets content too'))
+        return 'The request works, but this address does not look at the token: one that cannot be valid gets the same.'
+      if (w.saw('the answer came from a cache') && !w.saw('past the cache the answer is the same'))
+        return `The request works, but a cache answered (${w.cached ?? ''}): it may be an old answer.`
+      return 'The token works here.'
+    },
+    next: (w) => {
+      if (w.errorId !== null) return 'Correct the request as the answer says; the token needs no change.'
+      if (w.saw('an impossible token gets content too'))
+        return 'Find out what answers at this address: a gateway with a token of its own, or a server that asks for none.'
+      if (w.endsWithBlank)
+        return 'Take the blank at the end of the token away: a header loses it on the way, a query and other programs do not.'
+      return 'Nothing to do: if a program still fails, compare the exact request that it sends with this one.'
+    },
+    toBeSure: (w) => {
+      if (w.saw('an impossible token gets content too')) return 'the same token at the platform’s own address'
+      if (w.saw('the answer came from a cache')) return 'the same request past the cache'
+      return w.errorId === null && !w.offline ? 'the same request with a token that cannot be valid' : null
+    },
+    detail: (w) => ({ errorId: w.errorId }),
+  },
+  'works-but-empty': {
+    sentence: (w) => `The token works here, but ${named('the environment', w.environment)} has nothing to show: the list is empty.`,
+    next: (w) =>
+      w.api === 'delivery'
+        ? 'Publish content in this environment, or read drafts through Preview with a preview key.'
+        : 'Check that this is the environment that holds the content.',
+    detail: (w) => ({ environment: w.environment, space: w.space }),
+  },
+}

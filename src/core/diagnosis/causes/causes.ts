@@ -1,0 +1,34 @@
+import type { Cause } from '../../../shared/model/diagnosis.ts'
+import type { CauseId } from '../../../shared/model/verdict.ts'
+import type { Judged } from '../judge.ts'
+import { ACCEPTED } from './accepted.ts'
+import { NO_ACCESS } from './no-access.ts'
+import { NOT_CHECKED } from './not-checked.ts'
+import { REJECTED } from './rejected.ts'
+import { webPlace, type Room } from './room.ts'
+import { UNREADABLE } from './unreadable.ts'
+import type { Words } from './words.ts'
+
+/** Every cause and its room. */
+const ROOMS: Readonly<Record<CauseId, Room>> = {
+  ...ACCEPTED,
+  ...REJECTED,
+  ...NO_ACCESS,
+  ...NOT_CHECKED,
+  ...UNREADABLE,
+}
+
+/** A judged cause with its words. */
+export const causeInWords = ({ also, ...judged }: Judged, words: Words): Cause => {
+  const room = ROOMS[judged.id]
+  const detail = Object.entries(room.detail?.(words) ?? {}).filter(([, value]) => value !== null)
+  const isOpen = judged.certainty === 'likely' || judged.certainty === 'possible'
+  return {
+    ...judged,
+    summary: room.sentence(words),
+    detail: Object.fromEntries(also ? [...detail, ['also', true]] : detail),
+    next: room.next(words),
+    toBeSure: isOpen && !also ? (room.toBeSure?.(words) ?? null) : null,
+    where: webPlace(room.where?.(words) ?? null, words),
+  }
+}

@@ -1,0 +1,82 @@
+import type { BodyClass, MissingResource } from '../../../shared/model/error-record.ts'
+import type { TransportCode } from '../../../shared/model/exchange.ts'
+import type { TokenKind } from '../../../shared/model/token.ts'
+import type { ApiName } from '../../../shared/model/service.ts'
+import type { Answer } from '../observe/answer.ts'
+
+export const API_LABEL = {
+  delivery: 'Delivery',
+  preview: 'Preview',
+  management: 'Management',
+  images: 'Images',
+} as const satisfies Record<ApiName, string>
+
+export const KIND_LABEL: Readonly<Record<TokenKind, string>> = {
+  'delivery-key': 'delivery key',
+  'preview-key': 'preview key',
+  'personal-access-token': 'personal access token',
+  'oauth-token': 'OAuth token',
+}
+
+const FAILURE: Readonly<Record<TransportCode, string>> = {
+  dns: 'The host name could not be resolved',
+  refused: 'The host refused the connection',
+  tls: 'No TLS connection could be made',
+  timeout: 'No whole answer came in time',
+  proxy: 'The proxy did not let the request through',
+  reset: 'The connection was cut off',
+  'too-large': 'The answer was larger than can be taken',
+  cancelled: 'The request was cancelled',
+  protocol: 'What came back is not valid HTTP',
+}
+
+const BODY: Readonly<Record<BodyClass, string>> = {
+  'error-record': 'an error record',
+  'platform-json': 'content of the platform',
+  'other-json': 'JSON that the platform does not write',
+  html: 'an HTML page',
+  image: 'an image',
+  text: 'plain text',
+  binary: 'binary data',
+  empty: 'nothing in its body',
+  'truncated-json': 'JSON that breaks off',
+  'not-utf8': 'text that is not UTF-8',
+}
+
+/** `Environment “staging” of space “abc”`, as far as the answer names it; null: it names nothing. */
+export const describeMissing = (missing: MissingResource | null): string | null => {
+  const type = missing?.type ?? null
+  if (missing === null || type === null) return null
+  return missing.id === null ? type : `${type} “${missing.id}”`
+}
+
+const withStatus = (status: number | null): string => (status === null ? '' : ` ${status}`)
+
+/** One sentence without a full stop: who answered what. Texts from the answer may hold anything: redact on the way out. */
+export const describeAnswer = (who: string, answer: Answer): string => {
+  switch (answer.kind) {
+    case 'content':
+      return `${who} answered${withStatus(answer.status)} ${answer.empty ? 'with an empty list' : 'with content'}`
+    case 'record': {
+      const missing = describeMissing(answer.record.missing)
+      const about = missing === null ? '' : ` for ${missing}`
+      const id = answer.record.requestId ?? answer.signs.requestId
+      return `${who} answered${withStatus(answer.status)} ${answer.record.id}${about}${id === null ? '' : ` (request id ${id})`}`
+    }
+    case 'redirect':
+      return `${who} answered${withStatus(answer.status)} and sends the request elsewhere${answer.to === null ? '' : `, to ${placeOf(answer.to)}`}`
+    case 'other':
+      return `${who} answered${withStatus(answer.status)} with ${BODY[answer.body]}`
+    case 'failure': {
+      const code = answer.systemCode === null ? '' : ` (${answer.systemCode})`
+      return `${FAILURE[answer.code]}${code} when ${who} was asked`
+    }
+  }
+}
+
+/** Origin and path of an address: what stands in its query may be a secret. */
+export const placeOf = (address: string): string => {
+  if (!URL.canParse(address)) return address.split(/[?#]/)[0] ?? ''
+  const { origin, pathname } = new URL(address)
+  return origin === 'null' ? pathname : `${origin}${pathname}`
+}

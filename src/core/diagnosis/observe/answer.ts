@@ -1,0 +1,140 @@
+import type { BodyClass, BodyReading, ReadRecord } from '../../../shared/model/error-record.ts'
+import type { TransportCode } from '../../../shared/model/exchange.ts'
+import type { TransportReason } from '../../../shared/model/transport-reason.ts'
+import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
+import { readBody } from '../../reading/wire/read-body.ts'
+import type { WireOutcome } from '../../ports.ts'
+import { transportWords, type TransportFacts } from '../../requests/sentences.ts'
+import { looksLikeLogin, pageSpeaksOf, readSigns, type Signs } from './signs.ts'
+
+/** What the transport itself says of its failure: what happened, and what to do. */
+type TransportSays = { summary: string; next: string }
+
+/** What came back, as far as a diagnosis cares. */
+export type Answer = { status: number | null; signs: Signs } & (
+  | { kind: 'content'; empty: boolean; text: string; cut: boolean }
+  | { kind: 'record'; record: ReadRecord; truncated: boolean }
+  | { kind: 'redirect'; to: string | null; login: boolean }
+  | { kind: 'other'; body: BodyClass; speaksOf: 'portal' | 'filter' | 'proxy' | null }
+  | { kind: 'failure'; code: TransportCode; phase: 'connect' | 'headers' | 'body'; systemCode: string | null; reason: TransportReason['is'] | null; words: TransportSays | null }
+)
+
+export const NO_SIGNS: Signs = readSigns([])
+
+const decoder = new TextDecoder('utf-8')
+
+/** A success cut at our own cap cannot be parsed: it is the platform's when its beginning shows a platform object. */
+const cutContent = (text: string): boolean => /^\s*\{/.test(text) && /"sys"\s*:\s*\{/.test(text)
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
+
+/** A body as it was read, with what stood around it. `text`: the body as text, as far as it is one. */
+export type ReadAnswer = {
+  reading: BodyReading
+  /** Null: a pasted text does not tell it. */
+  status: number | null
+  signs: Signs
+  cut: boolean
+  redirectTo: string | null
+  text: string
+}
+
+/** What a body amounts to. What `sys.id` decides is never decided by the status. */
+export const answerOf = ({ reading, status, signs, cut, redirectTo, text }: ReadAnswer): Answer => {
+  const known = { status, signs }
+  if (reading.record !== null) {
+    return { kind: 'record', record: reading.record, truncated: reading.class === 'truncated-json', ...known }
+  }
+  if (status !== null && isRedirect(status)) {
+    const to = redirectTo ?? signs.location
+    return { kind: 'redirect', to, login: to !== null && looksLikeLogin(to), ...known }
+  }
+  const isContent = ['platform-json', 'image'].includes(reading.class) || (cut && cutContent(text))
+  if (isContent && (status === null || isSuccess(status))) {
+    return { kind: 'content', empty: !cut && reading.itemCount === 0, text, cut, ...known }
+  }
+  const isPage = reading.class === 'html' || reading.class === 'text'
+  return { kind: 'other', body: reading.class, speaksOf: isPage ? pageSpeaksOf(text) : null, ...known }
+}
+
+/** What the transport knows to say of its failure, as the first cause says it. */
+const saidOf = (facts: TransportFacts): TransportSays => {
+  const { summary, meaning, next } = transportWords(facts)
+  return { summary: `${summary} ${meaning}`, next }
+}
+
+/** Reads what came over the wire. */
+export const readAnswer = (outcome: WireOutcome): Answer => {
+  const signs = readSigns(outcome.kind === 'response' ? outcome.head.headers : (outcome.head?.headers ?? []))
+  if (outcome.kind === 'failure') {
+    const { code, phase, systemCode, reason, head } = outcome
+    return { kind: 'failure', code, phase, systemCode, reason: reason.is, words: saidOf({ phase, reason }), status: head?.status ?? null, signs }
+  }
+  const { status } = outcome.head
+  const cut = outcome.cutAt !== null
+  const reading = readBody({ status, mediaType: signs.mediaType, body: outcome.body, cut })
+  const text = reading.class === 'image' || reading.class === 'binary' ? '' : decoder.decode(outcome.body)
+  return answerOf({ reading, status, signs, cut, redirectTo: outcome.redirects.at(-1)?.to ?? null, text })
+}
+
+/** The stable word for how a probe ended. */
+export const outcomeOf = (answer: Answer): ProbeOutcome => {
+  switch (answer.kind) {
+    case 'content':
+      return answer.empty ? 'empty-list' : 'content'
+    case 'record':
+      return 'error-record'
+    case 'redirect':
+      return 'redirect'
+    case 'other':
+      return 'other-answer'
+    case 'failure':
+      return answer.code
+  }
+}
+
+/** Whether the answer says that the resource itself, not its space or environment, is not there. */
+export const missesResource = (answer: Answer): boolean =>
+  answer.kind === 'record' &&
+  answer.record.id === 'NotFound' &&
+  !['Space', 'Environment'].includes(answer.record.missing?.type ?? '')
+
+/** Ids of the platform's answers that come only after it has taken the token (the platform's documentation). */
+const AFTER_THE_TOKEN = new Set([
+  'NotFound',
+  'AccessDenied',
+  'OrganizationAccessGrantRequired',
+  'InvalidQuery',
+  'UnknownKey',
+  'MissingKey',
+  'VersionMismatch',
+  'ValidationFailed',
+  'InvalidEntry',
+  'UnknownField',
+  'UnresolvedLinks',
+  'Conflict',
+])
+
+export const TOKEN_REFUSED = 'AccessTokenInvalid'
+
+/** Ids of answers to a request that is wrong in itself, given only to a token that was taken. */
+export const isRequestProblem = (id: string): boolean =>
+  AFTER_THE_TOKEN.has(id) && !['NotFound', 'AccessDenied', 'OrganizationAccessGrantRequired'].includes(id)
+
+export const isHibernated = (answer: Answer & { kind: 'record' }): boolean => {
+  const { id, message, reasons, details } = answer.record
+  const words = [id, message ?? '', ...reasons, JSON.stringify(details)].join(' ')
+  return /hibernat/i.test(words) || (id === 'AccessDenied' && (answer.status ?? answer.record.status ?? 0) >= 500)
+}
+
+/**
+ * What one answer says about the token it was sent with: `taken` (content came), `known` (an error that follows
+ * only once the token was taken), `refused`, or `unknown`.
+ */
+export const standing = (answer: Answer): 'taken' | 'known' | 'refused' | 'unknown' => {
+  if (answer.kind === 'content') return 'taken'
+  if (answer.kind !== 'record') return 'unknown'
+  if (answer.record.id === TOKEN_REFUSED) return 'refused'
+  return AFTER_THE_TOKEN.has(answer.record.id) && !isHibernated(answer) ? 'known' : 'unknown'
+}

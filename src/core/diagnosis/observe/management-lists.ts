@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
+
+/**
+ * Readers of the few Management answers that explain a token (the platform's documentation). A list comes in pages; what
+ * is absent is known only once all were read, so that every reader tells whether its list is whole.
+ */
+
+const linkSchema = z.looseObject({ sys: z.looseObject({ id: z.string() }) })
+const pageSchema = z.looseObject({
+  total: z.number().int().nonnegative().optional(),
+  skip: z.number().int().nonnegative().optional(),
+  items: z.array(z.unknown()),
+})
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null // Cut or not JSON: unreadable, said by the null.
+  }
+}
+
+/** Where the next page of a list begins; null: this was the last one, or no list. */
+export const nextPage = (text: string): number | null => {
+  const page = pageSchema.safeParse(parse(text))
+  if (!page.success || page.data.items.length === 0) return null
+  const end = (page.data.skip ?? 0) + page.data.items.length
+  return page.data.total !== undefined && page.data.total > end ? end : null
+}
+
+/** The items of all pages, as far as they were read. */
+export type Listed<Item> = { items: readonly Item[]; isWhole: boolean }
+
+/** Puts pages together. Null: one of them cannot be read, and nothing is concluded from the rest. */
+const listOf = <Item extends z.ZodType>(pages: readonly string[], item: Item): Listed<z.output<Item>> | null => {
+  const read = pages.map((text) => pageSchema.safeParse(parse(text)))
+  if (read.length === 0 || read.some(({ success }) => !success)) return null
+  const raw = read.flatMap((page) => (page.success ? page.data.items : []))
+  const items = raw.map((entry) => item.safeParse(entry))
+  const last = read.at(-1)
+  const total = last?.success === true ? (last.data.total ?? raw.length) : raw.length
+  return {
+    items: items.flatMap((entry) => (entry.success ? [entry.data] : [])),
+    isWhole: items.every(({ success }) => success) && total <= raw.length,
+  }
+}
+
+const environmentSchema = z.looseObject({
+  sys: z.looseObject({
+    id: z.string(),
+    status: linkSchema.optional(),
+    aliasedEnvironment: linkSchema.optional(),
+    aliases: z.array(linkSchema).optional(),
+  }),
+})
+
+/** `status`: `ready`, `queued`, `failed`, as the platform writes it; null: it does not say. */
+export type ListedEnvironment = { id: string; status: string | null }
+
+/** Environments of a space, and its aliases with what they stand for, as far as the same list tells them. */
+export type EnvironmentList = Listed<ListedEnvironment> & { aliases: ReadonlyMap<string, string | null> }
+
+/** `/spaces/{space}/environments`: an alias is listed as an environment with `aliasedEnvironment`, or under `aliases`. */
+export const readEnvironments = (pages: readonly string[]): EnvironmentList | null => {
+  const list = listOf(pages, environmentSchema)
+  if (list === null) return null
+  const aliases = new Map<string, string | null>()
+  for (const { sys } of list.items) {
+    if (sys.aliasedEnvironment !== undefined) aliases.set(sys.id, sys.aliasedEnvironment.sys.id)
+    for (const alias of sys.aliases ?? []) aliases.set(alias.sys.id, sys.id)
+  }
+  const items = list.items
+    .map(({ sys }) => ({ id: sys.id, status: sys.status?.sys.id ?? null }))
+    .filter(({ id }) => !aliases.has(id))
+  return { items, isWhole: list.isWhole, aliases }
+}
+
+const aliasSchema = z.looseObject({ sys: z.looseObject({ id: z.string() }), environment: linkSchema.nullish() })
+
+/** `/spaces/{space}/environment_aliases`: alias id -> the environment it stands for (null: none). */
+export const readAliases = (pages: readonly string[]): ReadonlyMap<string, string | null> | null => {
+  const list = listOf(pages, aliasSchema)
+  return list?.isWhole === true
+    ? new Map(list.items.map(({ sys, environment }) => [sys.id, environment?.sys.id ?? null]))
+    : null
+}
+
+const keySchema = z.looseObject({
+  name: z.string().optional(),
+  accessToken: z.string().optional(),
+  environments: z.array(linkSchema).nullish(),
+  preview_api_key: linkSchema.nullish(),
+  sys: z.looseObject({ id: z.string().optional() }).optional(),
+})
+
+/** One key of a space without its value: `own` says that it is the diagnosed one. `previewTwin`: the twin's id. */
+export type ListedKey = {
+  id: string | null
+  name: string | null
+  own: boolean
+  environments: readonly string[]
+  previewTwin: string | null
+}
+
+/**
+ * `/spaces/{space}/api_keys` and `/preview_api_keys` list the keys in clear: each is compared with the diagnosed secrets
+ * here, and its value forgotten at once. A key with no environments chosen covers the default one only.
+ */
+export const readKeys = (pages: readonly string[], secrets: readonly string[]): Listed<ListedKey> | null => {
+  const list = listOf(pages, keySchema)
+  if (list === null) return null
+  const comparable = list.items.every(({ accessToken }) => accessToken !== undefined)
+  const items = list.items.map(({ name, accessToken, environments, preview_api_key: twin, sys }) => {
+    const ids = (environments ?? []).map((environment) => environment.sys.id)
+    return {
+      id: sys?.id ?? null,
+      name: name ?? null,
+      own: accessToken !== undefined && secrets.includes(accessToken),
+      environments: ids.length === 0 ? [DEFAULT_ENVIRONMENT] : ids,
+      previewTwin: twin?.sys.id ?? null,
+    }
+  })
+  // Keys without their values cannot be told apart: that ours is absent is not known then.
+  return { items, isWhole: list.isWhole && comparable }
+}
+
+const publishableSchema = z.looseObject({
+  sys: z.looseObject({ publishedVersion: z.number().optional(), version: z.number().optional() }),
+})
+
+/** A resource as Management shows it: whether it is published; null where the body does not tell. */
+export const readIsPublished = (text: string): boolean | null => {
+  const resource = publishableSchema.safeParse(parse(text))
+  if (!resource.success) return null
+  const { publishedVersion, version } = resource.data.sys
+  // Only a body that counts its versions tells by a missing one that it was never published.
+  return publishedVersion !== undefined ? true : version === undefined ? null : false
+}
+
+const accountTokenSchema = z.looseObject({
+  name: z.string().nullish(),
+  revokedAt: z.string().nullish(),
+  expiresAt: z.string().nullish(),
+  lastUsedAt: z.string().nullish(),
+  redactedValue: z.string().nullish(),
+  scopes: z.array(z.string()).nullish(),
+  sys: z
+    .looseObject({ expiresAt: z.string().nullish(), redactedValue: z.string().nullish(), lastUsedAt: z.string().nullish() })
+    .optional(),
+})
+
+/** A personal token as its account lists it. Moments as the platform writes them; null: none, or not told. */
+export type AccountToken = {
+  name: string | null
+  state: 'revoked' | 'expired' | 'living'
+  revokedAt: string | null
+  expiresAt: string | null
+  lastUsedAt: string | null
+  scopes: readonly string[]
+}
+
+const isPast = (moment: string | null, now: number): boolean => moment !== null && Date.parse(moment) < now
+
+/**
+ * `/users/me/access_tokens`: the tokens that end like this one (the list shows the last four characters). `now` in
+ * milliseconds, as the answer itself dates it where it does. More than one: they cannot be told apart.
+ */
+export const readAccountTokens = (pages: readonly string[], secret: string, now: number): Listed<AccountToken> | null => {
+  const list = listOf(pages, accountTokenSchema)
+  if (list === null) return null
+  const ending = secret.slice(-4)
+  const items = list.items
+    .filter(({ redactedValue, sys }) => (redactedValue ?? sys?.redactedValue)?.endsWith(ending) === true)
+    .map(({ name, revokedAt, expiresAt, lastUsedAt, scopes, sys }): AccountToken => {
+      const end = expiresAt ?? sys?.expiresAt ?? null
+      const isRevoked = typeof revokedAt === 'string'
+      return {
+        name: name ?? null,
+        state: isRevoked ? 'revoked' : isPast(end, now) ? 'expired' : 'living',
+        revokedAt: revokedAt ?? null,
+        expiresAt: end,
+        lastUsedAt: lastUsedAt ?? sys?.lastUsedAt ?? null,
+        scopes: scopes ?? [],
+      }
+    })
+  return { items: ending.length < 4 ? [] : items, isWhole: list.isWhole }
+}

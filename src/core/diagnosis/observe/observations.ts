@@ -1,0 +1,185 @@
+import type { Evidence } from '../../../shared/model/diagnosis.ts'
+
+/**
+ * Everything that the judgement may stand on, in the words in which the tables are read. Each is noted with the
+ * evidence that shows it; what was not seen is not in the notes, and excludes nothing.
+ */
+export const OBSERVATIONS = [
+  // The token and the request, before anything is sent
+  'no token was sent',
+  'a token was sent',
+  'the headers shown hold no token',
+  'the keychain is not there',
+  'the keychain is locked',
+  'the secret is gone',
+  'the text cannot be a token',
+  'the token has a flaw that may be lost on the way',
+  'the token looks like one of another API',
+  'only the asked API has tokens of this form',
+  'the token is kept as one of another API',
+  'the token is kept as revoked',
+  'the token is kept as one of another service',
+  'the token is kept as one of another space',
+  'the token is kept without this environment',
+  'the token is kept with this environment',
+  'the token stands for an account',
+  'the token was added minutes ago',
+  'the token was kept for more than ten minutes',
+  'the token was seen working',
+  'only one service is known',
+  'the space is kept with this environment',
+  'the space is kept without this environment',
+  'the space resembles a known one',
+  'the space is a known one',
+  'the environment resembles a known one',
+  'the default environment is read',
+  'a variable in the path was not set',
+  'the path has an id of forbidden characters',
+  'the path names an environment',
+  'the path names a single resource',
+  'the path is a list',
+  'the path names the space alone',
+  'the path names no space',
+  'the path is one of another API',
+  'the path has a collection that no API has',
+  'the request writes',
+  'the request went to Delivery',
+  'the request went to Preview',
+  'the request went to Management',
+  'the request went to Images',
+  'the request went by header',
+  'the request went by query',
+  'the address is the platform’s own',
+
+  // The answer that is judged: from the platform
+  'content came',
+  'an empty list came',
+  'content came without a token',
+  'content began and broke off',
+  'the token was refused',
+  'the token was reported missing',
+  'the answer says that a token arrived',
+  'the environment was not found',
+  'the space was not found',
+  'the resource was not found',
+  'something was not found',
+  'the answer names what was not asked',
+  'the answer names a variable that was not set',
+  'the platform calls the id invalid',
+  'the organization has not granted access',
+  'access was denied',
+  'the request has another problem',
+  'the platform called the request bad',
+  'the answer was too large for the platform',
+  'the platform limits the rate',
+  'the platform failed',
+  'the space is hibernated',
+  'the error id is unknown',
+  'another API answered',
+  'the answer came from a cache',
+
+  // The answer that is judged: from somebody else, or none
+  'the name was not resolved',
+  'the connection was refused',
+  'the connection was reset',
+  'no answer came in time',
+  'the certificate is not trusted',
+  'the proxy failed',
+  'the answer was too large to take',
+  'the answer was not HTTP',
+  'the request was cancelled',
+  'nothing was sent',
+  'a browser blocked the request',
+  'the answer redirects elsewhere',
+  'a page came instead of content',
+  'a foreign answer came',
+  'somebody else asks for a login',
+  'a proxy or a filter says that it answered',
+  'the page speaks of a login to the network',
+  'a gateway failed without a record',
+  'the answer is unreadable',
+
+  // What other requests showed
+  'past the cache it works',
+  'past the cache the answer is the same',
+  'no look gets past the cache',
+  'the first answer was an old one',
+  'a later look is accepted',
+  'a later look is refused too',
+  'asked as before it is still refused',
+  'asked as before it is accepted now',
+  'the same token is accepted in the query',
+  'the same token is accepted in the header',
+  'after that it was refused again',
+  'the token is accepted after repair',
+  'the token is refused after repair, too',
+  'another API accepts the token',
+  'every other API refuses the token',
+  'the API that it points to refuses the token',
+  'another service accepts the token',
+  'every other service refuses the token',
+  'elsewhere the header does not arrive',
+  'elsewhere the query does not arrive',
+  'another token is accepted in the same way',
+  'another token is refused in the same way',
+  'tokens arrive in the query and not in the header',
+  'tokens arrive in the header and not in the query',
+  'the token is refused where tokens arrive',
+  'the token works elsewhere on the same API',
+  'another token reaches this environment',
+  'another token reaches this space',
+  'the token reaches another environment of the space',
+  'the token reaches another space',
+  'the token reads lists in this environment',
+  'the token reads no lists in this environment',
+  'the account does not see the space',
+  'Management shows the space',
+  'Management does not show the space',
+  'Management lists the environment as ready',
+  'Management lists the environment as not ready',
+  'Management does not list the environment',
+  'Management lists this very value for the asked API',
+  'Management lists this very value for another API',
+  'Management lists the key with this environment',
+  'Management lists the key without this environment',
+  'Management does not list the key',
+  'Management does not list the key for the other API',
+  'Management lists the token as expired',
+  'Management lists the token as revoked',
+  'Management shows the resource as never published',
+  'Management shows the resource as published',
+  'drafts hold the resource',
+  'drafts do not hold the resource',
+  'an impossible token gets content too',
+  'the address looks at the token',
+  'the plain request works',
+  'one item of the list works',
+] as const
+export type Observation = (typeof OBSERVATIONS)[number]
+
+/** The evidence collected so far, and which observations it shows. */
+export type Notes = { evidence: Evidence[]; seen: Map<Observation, string[]> }
+
+export const createNotes = (): Notes => ({ evidence: [], seen: new Map() })
+
+/** Evidence as it is noted: the probe or the exchange behind it, where there is one. */
+export type NewEvidence = Omit<Evidence, 'probe' | 'exchange'> & Partial<Pick<Evidence, 'probe' | 'exchange'>>
+
+/** Adds a piece of evidence (once) and the observations that it shows. */
+export const note = (notes: Notes, evidence: NewEvidence, ...observations: readonly (Observation | null)[]): void => {
+  if (!notes.evidence.some(({ id }) => id === evidence.id)) {
+    notes.evidence.push({ probe: null, exchange: null, ...evidence })
+  }
+  for (const observation of observations) {
+    if (observation === null) continue
+    const ids = notes.seen.get(observation) ?? []
+    if (!ids.includes(evidence.id)) notes.seen.set(observation, [...ids, evidence.id])
+  }
+}
+
+export const shows = (notes: Pick<Notes, 'seen'>, observation: Observation): boolean => notes.seen.has(observation)
+
+/** The evidence behind all of these observations, each id once. */
+export const evidenceFor = (notes: Pick<Notes, 'seen'>, observations: readonly Observation[]): string[] => [
+  ...new Set(observations.flatMap((observation) => notes.seen.get(observation) ?? [])),
+]

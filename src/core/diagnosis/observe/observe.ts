@@ -1,0 +1,71 @@
+import type { Evidence } from '../../../shared/model/diagnosis.ts'
+import { API_LABEL } from '../causes/describe.ts'
+import type { Asked, Facts } from '../facts.ts'
+import { standing } from './answer.ts'
+import { noteAnswer } from './of-answer.ts'
+import { notePlaceReads, noteTokenReads } from './of-management.ts'
+import { evidenceOf, noteLooks, notePlaceProbes, noteTokenProbes } from './of-probes.ts'
+import { noteRequest, noteToken } from './of-token.ts'
+import { createNotes, note, type Notes } from './observations.ts'
+import { wayOf, type Way } from './way.ts'
+
+/**
+ * What was observed, apart for each question. `first`: why the request failed. `beyond`: where the token got past that
+ * another way and failed again, why it failed there; null: it did not.
+ */
+export type Observed = { way: Way | null; first: Notes; beyond: Notes | null; evidence: readonly Evidence[] }
+
+const noteLeading = (way: Way, leading: Asked, notes: Notes): void => {
+  const { spec, answer, exchange } = leading
+  const tokenSent = way.request.spec.credential.whose !== 'none'
+  noteAnswer(answer, { api: spec.api, who: API_LABEL[spec.api], probe: spec.id, exchange, tokenSent }, notes)
+}
+
+const notePlace = (facts: Facts, notes: Notes): void => {
+  notePlaceProbes(facts, notes)
+  notePlaceReads(facts, notes)
+}
+
+/** The notes on what stands behind a refusal that was got past: the answer there, and the place alone. */
+const observeBeyond = (facts: Facts, way: Way): Notes | null => {
+  const { beyond } = way
+  if (beyond === null || beyond.answer.kind === 'content') return null
+  const notes = createNotes()
+  const { spec, answer, exchange } = beyond
+  const where = { api: spec.api, who: API_LABEL[spec.api], probe: spec.id, exchange, tokenSent: true }
+  // The same evidence that shows how it got past.
+  note(notes, evidenceOf(facts, beyond))
+  const answered = createNotes()
+  noteAnswer(answer, where, answered)
+  for (const observation of answered.seen.keys()) note(notes, evidenceOf(facts, beyond), observation)
+  noteRequest(facts, beyond.answer, notes)
+  notePlace(facts, notes)
+  noteLooks(facts, beyond, false, notes)
+  return notes
+}
+
+const joined = (...lists: readonly (readonly Evidence[])[]): Evidence[] => {
+  const byId = new Map<string, Evidence>()
+  for (const evidence of lists.flat()) if (!byId.has(evidence.id)) byId.set(evidence.id, evidence)
+  return [...byId.values()]
+}
+
+/** All that the facts show. */
+export const observe = (facts: Facts): Observed => {
+  const way = wayOf(facts)
+  const first = createNotes()
+  if (way !== null) noteLeading(way, way.leading, first)
+  noteToken(facts, first)
+  if (way === null && facts.input.credential.state !== 'unreadable') {
+    const summary = 'Nothing was sent, so the platform has not been asked.'
+    note(first, { id: 'nothing-sent', kind: 'probe', summary }, 'nothing was sent')
+  }
+  if (way === null) return { way, first, beyond: null, evidence: first.evidence }
+  noteTokenProbes(facts, way, first)
+  // Why a token was refused and why a place was not found are two questions: each has its own observations.
+  noteRequest(facts, way.leading.answer, first)
+  if (standing(way.leading.answer) === 'refused') noteTokenReads(facts, first)
+  else notePlace(facts, first)
+  const beyond = observeBeyond(facts, way)
+  return { way, first, beyond, evidence: joined(first.evidence, beyond?.evidence ?? []) }
+}

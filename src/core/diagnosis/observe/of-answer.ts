@@ -1,0 +1,186 @@
+import type { TransportCode } from '../../../shared/model/exchange.ts'
+import type { ApiName } from '../../../shared/model/service.ts'
+import type { TransportReason } from '../../../shared/model/transport-reason.ts'
+import { saysTokenMissing } from '../../reading/wire/graphql.ts'
+import { API_LABEL, describeAnswer } from '../causes/describe.ts'
+import { isUnsetId } from '../paths.ts'
+import { isHibernated, isRequestProblem, TOKEN_REFUSED, type Answer } from './answer.ts'
+import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
+import { hasPlatformMark } from './signs.ts'
+
+type RecordAnswer = Extract<Answer, { kind: 'record' }>
+type OtherAnswer = Extract<Answer, { kind: 'other' }>
+
+const FAILURE: Readonly<Record<TransportCode, Observation>> = {
+  dns: 'the name was not resolved',
+  refused: 'the connection was refused',
+  reset: 'the connection was reset',
+  timeout: 'no answer came in time',
+  tls: 'the certificate is not trusted',
+  proxy: 'the proxy failed',
+  'too-large': 'the answer was too large to take',
+  protocol: 'the answer was not HTTP',
+  cancelled: 'the request was cancelled',
+}
+
+const OF_ID: Readonly<Record<string, Observation>> = {
+  [TOKEN_REFUSED]: 'the token was refused',
+  OrganizationAccessGrantRequired: 'the organization has not granted access',
+  AccessDenied: 'access was denied',
+  RateLimitExceeded: 'the platform limits the rate',
+  ServerError: 'the platform failed',
+  InternalServerError: 'the platform failed',
+}
+
+/** The platform's words for an answer past 7 MiB (its documentation: 7,340,032 bytes). */
+const TOO_LARGE =
+  /7340032|(?:response|answer|payload|result|body)[^.]*(?:too (?:big|large|long)|exceed|larger than|maximum)|too (?:big|large)[^.]*response/i
+
+const ENVIRONMENT_KINDS = new Set(['Environment', 'EnvironmentAlias'])
+
+const ofNotFound = ({ record }: RecordAnswer): Observation[] => {
+  const found: Observation[] = []
+  const { id = null, type = null } = record.missing ?? {}
+  if (id !== null && isUnsetId(id)) found.push('the answer names a variable that was not set')
+  if (/invalid (?:resource )?id/i.test(record.message ?? '')) found.push('the platform calls the id invalid')
+  if (type === null) found.push('something was not found')
+  else if (type === 'Space') found.push('the space was not found')
+  else if (ENVIRONMENT_KINDS.has(type)) found.push('the environment was not found')
+  else found.push('the resource was not found')
+  return found
+}
+
+const ofRecord = (answer: RecordAnswer): Observation[] => {
+  const { id, message, details } = answer.record
+  if (saysTokenMissing(answer.record)) return ['the token was reported missing']
+  if (isHibernated(answer)) return ['the space is hibernated']
+  if (id === 'NotFound') return ofNotFound(answer)
+  if (id === 'BadRequest') {
+    const words = `${message ?? ''} ${JSON.stringify(details)}`
+    return [TOO_LARGE.test(words) ? 'the answer was too large for the platform' : 'the platform called the request bad']
+  }
+  if (isRequestProblem(id)) return ['the request has another problem']
+  // GraphQL alone tells a missing token from an invalid one.
+  if (id === TOKEN_REFUSED && answer.record.form === 'graphql')
+    return ['the token was refused', 'the answer says that a token arrived']
+  const known = OF_ID[id]
+  if (known !== undefined) return [known]
+  const status = answer.status ?? answer.record.status ?? 0
+  if (status === 429) return ['the platform limits the rate']
+  return status >= 500 ? ['the platform failed', 'the error id is unknown'] : ['the error id is unknown']
+}
+
+/** A gateway's own login: another scheme than the platform's, and no mark of the platform, whatever the body. */
+const isGatewayLogin = (answer: Answer): boolean => {
+  const { status, signs } = answer
+  if (status === 407) return true
+  if (status !== 401 && status !== 403) return false
+  if (answer.kind === 'other' && answer.body === 'html') return true
+  const marked = hasPlatformMark(signs) || (answer.kind === 'record' && answer.record.requestId !== null)
+  return signs.otherLogin !== null && !marked
+}
+
+const ofOther = (answer: OtherAnswer): Observation[] => {
+  const { status, signs, body, speaksOf } = answer
+  if (status === 407 || status === 511) return ['a proxy or a filter says that it answered']
+  if (status === 429) return ['the platform limits the rate']
+  if (speaksOf === 'filter' || signs.proxy.length > 0) return ['a proxy or a filter says that it answered']
+  if (isGatewayLogin(answer)) return ['somebody else asks for a login']
+  if (status === null && !['html', 'other-json'].includes(body)) return ['the answer is unreadable']
+  const found: Observation[] = speaksOf === null ? [] : ['the page speaks of a login to the network']
+  if (hasPlatformMark(signs)) {
+    return [...found, (status ?? 0) >= 500 ? 'the platform failed' : 'the answer is unreadable']
+  }
+  if ((status ?? 0) >= 500) found.push('a gateway failed without a record')
+  else if (body === 'truncated-json' || body === 'not-utf8') found.push('the answer is unreadable')
+  else if (body === 'html') found.push('a page came instead of content')
+  else found.push('a foreign answer came')
+  return found
+}
+
+/** Where the reason tells more than its code. */
+const OF_REASON: Readonly<Partial<Record<TransportReason['is'], Observation>>> = {
+  'headers-too-large': 'the answer was too large to take',
+}
+
+const ofFailure = ({ code, reason }: Extract<Answer, { kind: 'failure' }>): Observation => {
+  const told = reason === null ? undefined : OF_REASON[reason]
+  if (told !== undefined) return told
+  if (reason?.startsWith('proxy-') === true) return 'the proxy failed'
+  return reason?.startsWith('ca-file') === true ? 'the certificate is not trusted' : FAILURE[code]
+}
+
+const isPartOfSuccess = (answer: Extract<Answer, { kind: 'failure' }>): boolean =>
+  answer.phase === 'body' &&
+  answer.status !== null &&
+  answer.status >= 200 &&
+  answer.status < 300 &&
+  hasPlatformMark(answer.signs)
+
+/** What one answer shows by itself. `tokenSent`: content without a token proves nothing about one. */
+export const observationsOf = (answer: Answer, tokenSent: boolean): Observation[] => {
+  switch (answer.kind) {
+    case 'content':
+      if (!tokenSent) return ['content came without a token']
+      return [answer.empty ? 'an empty list came' : 'content came']
+    case 'record':
+      return isGatewayLogin(answer) ? ['somebody else asks for a login'] : ofRecord(answer)
+    case 'redirect':
+      return ['the answer redirects elsewhere']
+    case 'other':
+      return ofOther(answer)
+    case 'failure':
+      return isPartOfSuccess(answer) ? [ofFailure(answer), 'content began and broke off'] : [ofFailure(answer)]
+  }
+}
+
+/** Where an answer comes from. `api` null: a pasted text does not tell. */
+export type Where = {
+  api: ApiName | null
+  who: string
+  probe: string | null
+  exchange: string | null
+  tokenSent: boolean
+}
+
+const noteHead = (answer: Answer, { api, probe, exchange }: Where, notes: Notes): void => {
+  const { signs } = answer
+  const say = (id: string, summary: string, ...observations: Observation[]): void =>
+    note(notes, { id: `header:${id}`, kind: 'record', summary, probe, exchange }, ...observations)
+  if (signs.answeredBy !== null && api !== null && signs.answeredBy !== api) {
+    const summary = `The header Contentful-Api says that ${API_LABEL[signs.answeredBy]} answered; ${API_LABEL[api]} was meant.`
+    say('api', summary, 'another API answered')
+  }
+  // The platform's own edge keeps what it delivers fresh; only its errors grow old there.
+  if (signs.cached !== null && !(signs.cachedAtEdge && answer.kind === 'content'))
+    say('cache', `A cache answered (${signs.cached}).`, 'the answer came from a cache')
+  if (answer.kind !== 'other' && answer.kind !== 'redirect' && answer.kind !== 'failure') return
+  const named = [...new Set([...signs.proxy, ...signs.server])]
+  if (named.length > 0) say('server', `Who answered calls itself ${named.map((name) => `“${name}”`).join(', ')}.`)
+  if (signs.otherLogin !== null) say('login', `The answer asks for another login (${signs.otherLogin}).`)
+}
+
+/** Images needs no token and gets none (specification, section 5): what asks for one there is not Images. */
+const forApi = (api: ApiName | null, observation: Observation): Observation =>
+  api === 'images' && observation === 'the token was refused' ? 'a foreign answer came' : observation
+
+/** Notes an answer as the one that is judged. `summary` instead of the usual words, where something better is known. */
+export const noteAnswer = (answer: Answer, where: Where, notes: Notes, summary?: string): NewEvidence => {
+  const { api, who, probe, exchange, tokenSent } = where
+  const kind = answer.kind === 'record' || probe === null ? 'record' : 'probe'
+  const evidence: NewEvidence = {
+    id: 'answer',
+    kind,
+    summary: summary ?? `${describeAnswer(who, answer)}.`,
+    probe,
+    exchange,
+  }
+  const observations = observationsOf(answer, tokenSent).map((one) => forApi(api, one))
+  note(notes, evidence, ...observations)
+  noteHead(answer, where, notes)
+  if (answer.kind === 'record' && answer.record.reasons.length > 0) {
+    const reasons = `The answer gives as reason: ${answer.record.reasons.join('; ')}.`
+    note(notes, { id: 'answer:reasons', kind: 'record', summary: reasons, probe, exchange })
+  }
+  return evidence
+}

@@ -1,0 +1,266 @@
+import { API_OF_KIND } from '../../../shared/model/token.ts'
+import { API_LABEL } from '../causes/describe.ts'
+import { kindOf, secretOf, type Asked, type Facts } from '../facts.ts'
+import type { ManagementRead } from '../input.ts'
+import { missesResource } from './answer.ts'
+import {
+  readAccountTokens,
+  readAliases,
+  readEnvironments,
+  readIsPublished,
+  readKeys,
+  type AccountToken,
+  type ListedKey,
+} from './management-lists.ts'
+import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
+import { evidenceOf } from './of-probes.ts'
+
+/** What Management told, put together. Null: not read, or not to be read to its end. */
+export type ManagementView = {
+  /** Every environment by its id, with its status. */
+  environments: ReadonlyMap<string, string | null> | null
+  aliases: ReadonlyMap<string, string | null> | null
+  /** The diagnosed token in the list of keys of the API that is asked, or of the other one. */
+  key: ListedKey | null
+  keyApi: 'delivery' | 'preview' | null
+  /** The name of its preview twin, or of the key that it is the twin of. */
+  twin: string | null
+  account: AccountToken | null
+}
+
+export const readsOf = (facts: Facts, read: ManagementRead): readonly Asked[] =>
+  facts.asked.filter(({ spec }) => spec.reads === read)
+
+/** The pages of a list that one token read, in their order. */
+const pagesOf = (facts: Facts, read: ManagementRead): string[][] => {
+  const byToken = new Map<string, string[]>()
+  for (const { spec, answer } of readsOf(facts, read)) {
+    if (answer.kind !== 'content' || answer.signs.cached !== null) continue
+    const reader = spec.credential.whose === 'witness' ? spec.credential.token.id : spec.credential.whose
+    byToken.set(reader, [...(byToken.get(reader) ?? []), answer.text])
+  }
+  return [...byToken.values()]
+}
+
+const firstOf = <Value>(lists: readonly string[][], read: (pages: readonly string[]) => Value | null): Value | null => {
+  for (const pages of lists) {
+    const value = read(pages)
+    if (value !== null) return value
+  }
+  return null
+}
+
+/** Every value that would be the diagnosed token: as it was given, and mended. */
+const valuesOf = ({ input, repaired }: Facts): string[] =>
+  [secretOf(input), repaired].filter((secret) => secret !== null)
+
+const isAbsent = ({ answer }: Asked): boolean => answer.kind === 'record' && answer.record.id === 'NotFound'
+
+const accountTokenOf = (facts: Facts): AccountToken | null => {
+  const secret = facts.repaired ?? secretOf(facts.input)
+  const dated = readsOf(facts, 'account-tokens').find(({ answer }) => answer.signs.date !== null)?.answer.signs.date
+  const now = Math.max(dated ?? 0, facts.startedAt)
+  const listed =
+    secret === null ? null : firstOf(pagesOf(facts, 'account-tokens'), (pages) => readAccountTokens(pages, secret, now))
+  const [only, ...others] = listed?.items ?? []
+  return only === undefined || others.length > 0 ? null : only
+}
+
+const keyNamed = (keys: readonly ListedKey[], wanted: (key: ListedKey) => boolean): string | null =>
+  keys.find(wanted)?.name ?? null
+
+/** Puts together what the Management reads showed. Keys are compared here; their values are not kept. */
+export const managementView = (facts: Facts): ManagementView => {
+  const list = firstOf(pagesOf(facts, 'environments'), readEnvironments)
+  const listed = firstOf(pagesOf(facts, 'aliases'), readAliases)
+  // A service without the list of aliases says so with NotFound: then the environments' own word counts.
+  const aliases = listed ?? (readsOf(facts, 'aliases').some(isAbsent) ? new Map<string, string | null>() : null)
+  const delivery = firstOf(pagesOf(facts, 'delivery-keys'), (pages) => readKeys(pages, valuesOf(facts)))?.items ?? []
+  const preview = firstOf(pagesOf(facts, 'preview-keys'), (pages) => readKeys(pages, valuesOf(facts)))?.items ?? []
+  const own = delivery.find((key) => key.own)
+  const ownPreview = preview.find((key) => key.own)
+  const twinId = own?.previewTwin ?? null
+  const twin =
+    twinId !== null
+      ? keyNamed(preview, ({ id }) => id === twinId)
+      : ownPreview === undefined
+        ? null
+        : keyNamed(delivery, ({ previewTwin }) => previewTwin !== null && previewTwin === ownPreview.id)
+  return {
+    environments: list === null ? null : new Map(list.items.map(({ id, status }) => [id, status])),
+    aliases: aliases === null && list === null ? null : new Map([...(list?.aliases ?? []), ...(aliases ?? [])]),
+    key: own ?? ownPreview ?? null,
+    keyApi: own !== undefined ? 'delivery' : ownPreview !== undefined ? 'preview' : null,
+    twin,
+    account: accountTokenOf(facts),
+  }
+}
+
+const ofEnvironments = (facts: Facts, view: ManagementView): Observation | null => {
+  const { reads } = facts.target
+  if (reads === null || view.environments === null) return null
+  const behind = view.aliases?.get(reads) ?? reads
+  const status = view.environments.get(behind)
+  if (status !== undefined || view.aliases?.has(reads) === true) {
+    const isReady = status === undefined || status === null || status === 'ready'
+    return isReady ? 'Management lists the environment as ready' : 'Management lists the environment as not ready'
+  }
+  // Absent only when every page was read, and the aliases were asked for too.
+  const isWhole = firstOf(pagesOf(facts, 'environments'), readEnvironments)?.isWhole === true
+  const aliasesKnown = readsOf(facts, 'aliases').some(isAbsent) || firstOf(pagesOf(facts, 'aliases'), readAliases) !== null
+  return isWhole && aliasesKnown ? 'Management does not list the environment' : null
+}
+
+/** What a list of keys says of the token itself. */
+const ofKey = (facts: Facts, view: ManagementView, read: 'delivery-keys' | 'preview-keys'): Observation | null => {
+  const { api } = facts.target
+  if (view.key !== null) {
+    return view.keyApi === api
+      ? 'Management lists this very value for the asked API'
+      : 'Management lists this very value for another API'
+  }
+  const list = firstOf(pagesOf(facts, read), (pages) => readKeys(pages, valuesOf(facts)))
+  if (list?.isWhole !== true) return null
+  const isAsked = (read === 'preview-keys' ? 'preview' : 'delivery') === api
+  return isAsked ? 'Management does not list the key' : 'Management does not list the key for the other API'
+}
+
+/** What it says of the environments that the key is for. An alias is enabled by its own name, whatever it stands for. */
+const ofKeyPlace = ({ target }: Facts, { key }: ManagementView): Observation | null => {
+  if (key === null || target.reads === null) return null
+  return key.environments.includes(target.reads)
+    ? 'Management lists the key with this environment'
+    : 'Management lists the key without this environment'
+}
+
+/** The key's name, kind, environments and twin in words, for the evidence that shows them. */
+const keySummary = (view: ManagementView, read: ManagementRead): string => {
+  const which = read === 'preview-keys' ? 'preview keys' : 'delivery keys'
+  if (view.key === null) return `Management lists the space’s ${which}; this one is not among them.`
+  const name = view.key.name === null ? 'The key' : `The key “${view.key.name}”`
+  const kind = view.keyApi === null ? 'key' : `${API_LABEL[view.keyApi]} key`
+  const twin = view.twin === null ? '' : view.keyApi === 'preview' ? ` It is the preview twin of “${view.twin}”.` : ` Its preview twin is “${view.twin}”.`
+  return `${name} is a ${kind} of this space, enabled for ${view.key.environments.join(', ')}, says Management.${twin}`
+}
+
+const environmentSummary = ({ target }: Facts, view: ManagementView): string => {
+  const named = [...(view.environments ?? [])].map(([id, status]) => (status === null || status === 'ready' ? id : `${id} (${status})`))
+  const alias = target.reads === null ? undefined : view.aliases?.get(target.reads)
+  const list = `Management lists the environments ${named.join(', ')}`
+  if (alias !== undefined) return `${list}; “${target.reads ?? ''}” is an alias of “${alias ?? 'nothing'}”.`
+  const has = target.reads === null || view.environments?.has(target.reads) === true
+  return `${list}${has ? '' : `, and no “${target.reads ?? ''}”`}.`
+}
+
+const day = (moment: string | null): string => (moment === null ? '' : (moment.split('T')[0] ?? moment))
+
+const accountSummary = (token: AccountToken): string => {
+  const name = token.name === null ? 'A token with the same last four characters' : `“${token.name}”`
+  const state = {
+    revoked: `was revoked on ${day(token.revokedAt)}`,
+    expired: `ended on ${day(token.expiresAt)}`,
+    living: token.expiresAt === null ? 'has no end date' : `is good until ${day(token.expiresAt)}`,
+  }[token.state]
+  const used = token.lastUsedAt === null ? '' : `; last used on ${day(token.lastUsedAt)}`
+  const scopes = token.scopes.length === 0 ? '' : `; scope ${token.scopes.join(', ')}`
+  return `${name} ${state}, says Management${used}${scopes}.`
+}
+
+const ACCOUNT: Readonly<Record<AccountToken['state'], Observation | null>> = {
+  revoked: 'Management lists the token as revoked',
+  expired: 'Management lists the token as expired',
+  living: null,
+}
+
+/** Whether the same reader was shown to read content in this very environment. */
+const readsThere = (facts: Facts, { spec }: Asked): boolean =>
+  readsOf(facts, 'environment-content').some(
+    ({ spec: other, answer }) =>
+      answer.kind === 'content' &&
+      other.credential.whose === spec.credential.whose &&
+      (other.credential.whose !== 'witness' ||
+        (spec.credential.whose === 'witness' && other.credential.token.id === spec.credential.token.id)),
+  )
+
+const ofResource = (facts: Facts, asked: Asked): Observation[] => {
+  const { answer } = asked
+  if (answer.kind === 'content') {
+    const published = answer.signs.cached === null ? readIsPublished(answer.text) : null
+    if (published === null) return ['drafts hold the resource']
+    return [
+      'drafts hold the resource',
+      published ? 'Management shows the resource as published' : 'Management shows the resource as never published',
+    ]
+  }
+  const names = answer.kind === 'record' && (answer.record.missing?.type ?? null) !== null
+  return missesResource(answer) && (names || readsThere(facts, asked)) ? ['drafts do not hold the resource'] : []
+}
+
+const ofSpace = (asked: Asked): Observation[] => {
+  const { answer, spec } = asked
+  const isOwnRead = spec.credential.whose !== 'witness'
+  if (answer.kind === 'content') {
+    return isOwnRead ? ['Management shows the space', 'the token reaches another environment of the space'] : ['Management shows the space']
+  }
+  if (answer.kind !== 'record' || answer.record.id !== 'NotFound') return []
+  return isOwnRead ? ['Management does not show the space', 'the account does not see the space'] : ['Management does not show the space']
+}
+
+/** Notes what the reads about the token itself showed: lists of keys, the account, its tokens. */
+export const noteTokenReads = (facts: Facts, notes: Notes): void => {
+  const view = managementView(facts)
+  const { api } = facts.target
+  const kind = kindOf(facts.input)
+  for (const read of ['delivery-keys', 'preview-keys'] as const) {
+    for (const asked of readsOf(facts, read)) {
+      const isRead = asked.answer.kind === 'content'
+      const evidence = evidenceOf(facts, asked)
+      const summary = isRead ? keySummary(view, read) : evidence.summary
+      const isOfOwn = view.keyApi === (read === 'preview-keys' ? 'preview' : 'delivery')
+      note(notes, { ...evidence, summary }, isRead && (isOfOwn || view.key === null) ? ofKey(facts, view, read) : null)
+    }
+  }
+  for (const asked of readsOf(facts, 'account')) {
+    const works = asked.answer.kind === 'content' && api === 'management'
+    note(notes, evidenceOf(facts, asked), works ? 'the token works elsewhere on the same API' : null)
+  }
+  for (const asked of readsOf(facts, 'account-tokens')) {
+    const evidence = evidenceOf(facts, asked)
+    const isListed = view.account !== null && asked.answer.kind === 'content'
+    const ours = kind === null || API_OF_KIND[kind] === 'management'
+    if (view.account === null || !isListed) note(notes, evidence)
+    else note(notes, { ...evidence, summary: accountSummary(view.account) }, ours ? ACCOUNT[view.account.state] : null)
+  }
+}
+
+/** Notes what the reads about the place showed: space, environments, the key's own environments, the resource. */
+export const notePlaceReads = (facts: Facts, notes: Notes): void => {
+  const view = managementView(facts)
+  const say = (asked: Asked, summary: string | null, ...observations: (Observation | null)[]): void => {
+    const evidence: NewEvidence = evidenceOf(facts, asked)
+    note(notes, summary === null ? evidence : { ...evidence, summary }, ...observations)
+  }
+  for (const read of ['environments', 'aliases'] as const)
+    for (const asked of readsOf(facts, read)) {
+      const isRead = asked.answer.kind === 'content'
+      say(
+        asked,
+        isRead && view.environments !== null ? environmentSummary(facts, view) : null,
+        ofEnvironments(facts, view),
+        isRead ? 'Management shows the space' : null,
+      )
+    }
+  for (const read of ['delivery-keys', 'preview-keys'] as const)
+    for (const asked of readsOf(facts, read)) {
+      const isRead = asked.answer.kind === 'content'
+      say(
+        asked,
+        isRead ? keySummary(view, read) : null,
+        isRead ? ofKeyPlace(facts, view) : null,
+        isRead ? 'Management shows the space' : null,
+      )
+    }
+  for (const asked of readsOf(facts, 'space')) say(asked, null, ...ofSpace(asked))
+  for (const asked of readsOf(facts, 'resource')) say(asked, null, ...ofResource(facts, asked))
+  for (const asked of readsOf(facts, 'environment-content')) say(asked, null)
+}

@@ -1,0 +1,140 @@
+import type { Header } from '../../../shared/model/request.ts'
+import type { ApiName } from '../../../shared/model/service.ts'
+
+/** What the head of an answer tells, beside its status. */
+export type Signs = {
+  /** Which API says that it answered (`Contentful-Api`); null: the header is absent or unknown. */
+  answeredBy: ApiName | null
+  requestId: string | null
+  /** Where a cache says that it answered, its words (`X-Cache: HIT`, `Age: 120`); null: no sign of one. */
+  cached: string | null
+  /** The only sign is an `Age` from the platform's own edge, which keeps what it delivers fresh. */
+  cachedAtEdge: boolean
+  /** Seconds that the answer asks to wait; null: it does not say. */
+  waitSeconds: number | null
+  /** Headers that only a proxy, a filter or a network's gateway sends, as `Name: value`. */
+  proxy: readonly string[]
+  /** Who says that it answered, where it was not the platform: `Server`, `Via` and their like, as `Name: value`. */
+  server: readonly string[]
+  /** `WWW-Authenticate` or `Proxy-Authenticate`, where it asks for something that is not a bearer token. */
+  otherLogin: string | null
+  location: string | null
+  mediaType: string | null
+  /** When the server says that it answered, in milliseconds since 1970. */
+  date: number | null
+}
+
+export const headerOf = (headers: readonly Header[], name: string): string | null =>
+  headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? null
+
+/** `Contentful-Api` values (the platform's documentation). */
+const API_SIGNS: Readonly<Record<string, ApiName>> = {
+  cda: 'delivery',
+  cda_cached: 'delivery',
+  cpa: 'preview',
+  cpa_cached: 'preview',
+  cma: 'management',
+}
+
+const seconds = (text: string | null): number | null => {
+  if (text === null || text.trim() === '') return null
+  const value = Number(text)
+  return Number.isFinite(value) && value >= 0 ? value : null
+}
+
+const dateOf = (text: string | null): number | null => {
+  const moment = text === null ? NaN : Date.parse(text)
+  return Number.isNaN(moment) ? null : moment
+}
+
+/** The platform's own header first; `Retry-After` (seconds or a date, RFC 9110) as other servers on the way send it. */
+const waitOf = (headers: readonly Header[]): number | null => {
+  const announced = seconds(headerOf(headers, 'x-contentful-ratelimit-reset'))
+  if (announced !== null) return announced
+  const after = headerOf(headers, 'retry-after')
+  const until = seconds(after) === null ? dateOf(after) : null
+  if (until === null) return seconds(after)
+  return Math.max(0, Math.round((until - (dateOf(headerOf(headers, 'date')) ?? until)) / 1_000))
+}
+
+const isHit = ([name, value]: Header): boolean => {
+  if (/^(?:x-.*cache.*|cf-cache-status|cache-status)$/i.test(name))
+    return /\bhit\b/i.test(value) || (/-hits$/i.test(name) && value.split(',').some((count) => Number(count) > 0))
+  // Varnish names two transactions where it answers out of its store.
+  return /^x-varnish$/i.test(name) && /^\s*\d+\s+\d+/.test(value)
+}
+
+/** The words of a cache that answered itself. An `Age` alone may be the platform's own edge. */
+const cachedBy = (headers: readonly Header[]): { words: string | null; ageOnly: boolean } => {
+  const hit = headers.find(isHit)
+  if (hit !== undefined) return { words: hit.join(': '), ageOnly: false }
+  const age = headerOf(headers, 'age')
+  return age !== null && Number(age) > 0 ? { words: `Age: ${age}`, ageOnly: true } : { words: null, ageOnly: false }
+}
+
+const PROXY_HEADER =
+  /^(?:proxy-|x-squid|x-bluecoat|x-forcepoint|x-zscaler|x-iboss|x-fortinet|x-websense|x-cache-lookup$)/i
+const PROXY_SERVER =
+  /squid|zscaler|blue ?coat|forcepoint|fortinet|fortigate|websense|netskope|sophos|mcafee|barracuda|ironport|iboss|tinyproxy|privoxy|mitmproxy|proxy/i
+
+/** `Via` alone proves nothing: the platform's own edge sends it too. */
+const proxySigns = (headers: readonly Header[]): string[] =>
+  headers
+    .filter(
+      ([name, value]) =>
+        PROXY_HEADER.test(name) ||
+        (/^(?:server|via)$/i.test(name) && PROXY_SERVER.test(value) && !/varnish|haproxy/i.test(value)),
+    )
+    .map(([name, value]) => `${name}: ${value}`)
+
+const serverSigns = (headers: readonly Header[]): string[] =>
+  headers
+    .filter(([name]) => /^(?:server|via|proxy-agent|x-squid-error|x-varnish|x-powered-by)$/i.test(name))
+    .map(([name, value]) => `${name}: ${value}`)
+
+const otherLoginOf = (headers: readonly Header[]): string | null => {
+  const asked = headerOf(headers, 'proxy-authenticate') ?? headerOf(headers, 'www-authenticate') ?? ''
+  return asked === '' || /^\s*bearer\b/i.test(asked) ? null : asked
+}
+
+/** Reads the headers that tell who answered and from where (the platform's documentation, “Headers”). */
+export const readSigns = (headers: readonly Header[]): Signs => {
+  const api = (headerOf(headers, 'contentful-api') ?? '').trim().toLowerCase()
+  const { words, ageOnly } = cachedBy(headers)
+  return {
+    answeredBy: API_SIGNS[api] ?? null,
+    requestId: headerOf(headers, 'x-contentful-request-id'),
+    cached: words,
+    cachedAtEdge: ageOnly && api.endsWith('_cached'),
+    waitSeconds: waitOf(headers),
+    proxy: proxySigns(headers),
+    server: serverSigns(headers),
+    otherLogin: otherLoginOf(headers),
+    location: headerOf(headers, 'location'),
+    date: dateOf(headerOf(headers, 'date')),
+    mediaType: headerOf(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? null,
+  }
+}
+
+/** Whether the head carries a mark that only the platform sets. */
+export const hasPlatformMark = (signs: Signs): boolean => signs.answeredBy !== null || signs.requestId !== null
+
+const PORTAL_WORDS =
+  /captive|hotspot|wi-?fi|internet access|guest (?:network|access)|network (?:login|access|sign)|\bportal\b/i
+const PROXY_WORDS =
+  /\bproxy\b|firewall|web ?filter|content filter|zscaler|squid|blue ?coat|forcepoint|forti(?:net|gate|guard)|websense|netskope|sophos|umbrella|secure web gateway|blocked by|corporate|company policy/i
+/** Products that sign the page with which they answer in somebody else's place. */
+const FILTER_PAGE =
+  /zscaler|generated by .*\bsquid\b|ERR_(?:ACCESS_DENIED|CONNECT_FAIL|DNS_FAIL)|blue ?coat|forcepoint|forti(?:gate|guard)|websense|netskope|cisco umbrella|generated by tinyproxy|privoxy/i
+
+/** What a page says about itself: a network's login page, a known filter's notice, a proxy's words, or none of these. */
+export const pageSpeaksOf = (html: string): 'portal' | 'filter' | 'proxy' | null => {
+  const start = html.slice(0, 16_384)
+  if (FILTER_PAGE.test(start)) return 'filter'
+  if (PORTAL_WORDS.test(start)) return 'portal'
+  return PROXY_WORDS.test(start) ? 'proxy' : null
+}
+
+const LOGIN_ADDRESS = /log-?[io]n|sign-?in|\bsso\b|saml|oauth|\bauth|session|account|portal|captive/i
+
+export const looksLikeLogin = (location: string): boolean => LOGIN_ADDRESS.test(location)

@@ -1,0 +1,108 @@
+import type { Plan } from '../../../shared/model/diagnosis.ts'
+import { isSpaceKey } from '../../../shared/model/token.ts'
+import { requestOf, type Facts } from '../facts.ts'
+import type { ProbeSpec } from '../input.ts'
+import { judge } from '../judge.ts'
+import { shows, type Observation } from '../observe/observations.ts'
+import { observe } from '../observe/observe.ts'
+import type { Route } from '../observe/way.ts'
+import { canAsk } from './choose.ts'
+import { shownProbe } from './shown-probe.ts'
+import { control, other, theRequest } from './specs.ts'
+import { STEPS, type Moment, type Step } from './steps.ts'
+import { mayGoOut } from './wire.ts'
+
+type Planned = { spec: ProbeSpec; when: string }
+
+/** The ways on which a token may turn out to get through: as it is asked, in the other placement, mended. */
+const routes = (facts: Facts, first: ProbeSpec): Route[] => {
+  const asked: Route = {
+    service: first.service,
+    baseUrl: first.baseUrl,
+    api: first.api,
+    placement: first.placement,
+    credential: 'own',
+  }
+  const turned: Route = { ...asked, placement: other(asked.placement) }
+  const mended: Route[] = facts.repaired === null ? [] : [{ ...asked, credential: 'repaired' }]
+  return [asked, turned, ...mended]
+}
+
+/** Answers that a known answer may still turn into: past a cache, or another way. */
+const mayFollow = (facts: Facts): ((observation: Observation) => boolean) => {
+  if (requestOf(facts) === null) return () => true
+  const { first } = observe(facts)
+  const isRefused = shows(first, 'the token was refused') || shows(first, 'the token was reported missing')
+  return (observation) => isRefused || shows(first, observation)
+}
+
+const isSettled = (facts: Facts): boolean =>
+  requestOf(facts) !== null && judge(observe(facts).first)[0]?.certainty === 'certain' && facts.repaired === null
+
+const ofStep = (facts: Facts, ways: readonly Route[], step: Step): Planned[] =>
+  ways.flatMap((route) => {
+    const moment: Moment = { facts, route, saw: () => true, isPlan: true }
+    return step.ask(moment).flatMap((spec) => (spec === null ? [] : [{ spec, when: step.when }]))
+  })
+
+/** A control for each address and placement that may answer as if the token were known. */
+const withControls = (facts: Facts, planned: readonly Planned[]): Planned[] =>
+  planned
+    .filter(({ spec }) => ['the-request', 'other-api', 'other-service'].includes(spec.kind) && spec.credential.whose !== 'none')
+    .flatMap(({ spec }) => {
+      const asked = control(facts, spec)
+      return asked === null ? [] : [{ spec: asked, when: 'if an answer leaves open whether this address looks at tokens' }]
+    })
+
+/** Every probe that a diagnosis may send, with the answer after which it would. None that the gate would not let out. */
+const plannedProbes = (facts: Facts): Planned[] => {
+  const first = theRequest(facts)
+  if (first === null || !canAsk(facts) || isSettled(facts)) return []
+  const mayCome = mayFollow(facts)
+  const ways = routes(facts, first)
+  const asked = STEPS.filter(({ after }) => after.some(mayCome)).flatMap((step) => ofStep(facts, ways, step))
+  const begin: Planned[] = requestOf(facts) === null ? [{ spec: first, when: 'always' }] : []
+  const planned = [...begin, ...asked]
+  return [...planned, ...withControls(facts, requestOf(facts) === null ? planned : [{ spec: first, when: '' }, ...planned])].filter(
+    ({ spec }) => mayGoOut(spec, facts.input),
+  )
+}
+
+/** What may be sent: shown to the person, and held to once they said yes. Each probe once. */
+export const planOf = (facts: Facts): ProbeSpec[] => [
+  ...new Map(plannedProbes(facts).map(({ spec }) => [spec.id, spec])).values(),
+]
+
+const consents = ({ input }: Facts): string[] => {
+  const sentences: string[] = []
+  if (!input.consent.otherServices && input.otherServices.length > 0) {
+    const names = input.otherServices.map(({ name }) => `“${name}”`).join(', ')
+    sentences.push(`Sending the token to ${names} needs a yes of its own.`)
+  }
+  const managers = input.knowledge.tokens.filter(
+    ({ kind, service }) => service === input.service.name && !isSpaceKey(kind),
+  )
+  if (!input.consent.managementRead && managers.length > 0) {
+    const names = managers.map(({ name }) => `“${name}”`).join(', ')
+    sentences.push(`Reading environments and keys with ${names} needs a yes of its own.`)
+  }
+  return sentences
+}
+
+/** Everything that a diagnosis may send, with the answers after which it would; nothing is sent. */
+export const possiblePlan = (facts: Facts): Plan => {
+  const planned = plannedProbes(facts)
+  const ids = [...new Set(planned.map(({ spec }) => spec.id))]
+  return {
+    probes: ids.flatMap((id) => {
+      const same = planned.filter(({ spec }) => spec.id === id)
+      const [one] = same
+      const whens = [...new Set(same.map(({ when }) => when))].map((when, index) =>
+        index === 0 ? when : when.replace(/^if /, ''),
+      )
+      const outcome = facts.input.without.includes(id) ? 'skipped' : 'planned'
+      return one === undefined ? [] : [{ ...shownProbe(facts, one.spec, null, outcome), when: whens.join(', or ') }]
+    }),
+    needsConsent: canAsk(facts) ? consents(facts) : [],
+  }
+}

@@ -1,0 +1,39 @@
+import type { Probe } from '../../../shared/model/diagnosis.ts'
+import { labelOf, type Asked, type Facts } from '../facts.ts'
+import type { ProbeSpec } from '../input.ts'
+import { outcomeOf } from '../observe/answer.ts'
+import { shownPath } from '../paths.ts'
+
+/** A probe's address without anything that a person typed as a token. */
+const shownAddress = ({ baseUrl, path }: ProbeSpec): { origin: string; path: string } => {
+  const { origin, pathname } = new URL(baseUrl)
+  return { origin, path: shownPath(pathname.replace(/\/+$/, '') + path) }
+}
+
+/** A probe as it is shown: planned, skipped, stopped on its way, or answered. */
+export const shownProbe = (
+  facts: Facts,
+  spec: ProbeSpec,
+  asked: Asked | null,
+  outcome: 'planned' | 'skipped' | 'cancelled',
+): Probe => {
+  const { id, kind, service, api, placement, why } = spec
+  const answer = asked?.answer ?? null
+  const record = answer?.kind === 'record' ? answer.record : null
+  return {
+    id,
+    kind,
+    service,
+    api,
+    ...shownAddress(spec),
+    placement,
+    token: labelOf(spec, facts.input),
+    why,
+    outcome: answer === null ? outcome : outcomeOf(answer),
+    status: answer?.status ?? null,
+    errorId: record?.id ?? null,
+    requestId: record?.requestId ?? answer?.signs.requestId ?? null,
+    duration: asked?.duration ?? null,
+    exchange: asked?.exchange ?? null,
+  }
+}

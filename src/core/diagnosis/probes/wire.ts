@@ -1,0 +1,47 @@
+import type { Header } from '../../../shared/model/request.ts'
+import { passGate, type Reach, type WireRequest } from '../../gate.ts'
+import type { DiagnosisInput, ProbeSpec } from '../input.ts'
+
+/** Names no resource and looks like nobody's key. */
+export const IMPOSSIBLE_TOKEN = 'token-desk-control-this-is-no-token'
+
+const FRESH: readonly Header[] = [
+  ['Cache-Control', 'no-cache'],
+  ['Pragma', 'no-cache'],
+]
+
+/** Where the token of a probe may go. One that cannot be valid belongs to the place that it is made for. */
+const reachOf = ({ credential, baseUrl }: ProbeSpec, input: DiagnosisInput): Reach => {
+  if (credential.whose === 'witness') return credential.token.reach
+  if (credential.whose === 'impossible') return [baseUrl]
+  return input.credential.state === 'present' ? input.credential.reach : []
+}
+
+/**
+ * The request of a probe, through the gate (specification, section 5: header or `access_token`). Null: it may not go out,
+ * because its token would leave its own service or cannot be carried.
+ */
+export const wireRequestOf = (spec: ProbeSpec, secret: string | null, input: DiagnosisInput): WireRequest | null => {
+  const headers: Header[] = [['Accept', 'application/json, */*;q=0.1'], ...(spec.fresh ? FRESH : [])]
+  const { baseUrl, path, placement } = spec
+  const passed = passGate(
+    { method: 'GET', baseUrl, path, headers, body: null },
+    secret === null ? null : { secret, placement, reach: reachOf(spec, input) },
+  )
+  return passed.ok ? passed.value : null
+}
+
+/** Whether a probe may go out at all, whoever's token it carries. */
+export const mayGoOut = (spec: ProbeSpec, input: DiagnosisInput): boolean =>
+  wireRequestOf(spec, spec.credential.whose === 'none' ? null : IMPOSSIBLE_TOKEN, input) !== null
+
+const whoseOf = ({ credential }: ProbeSpec): string =>
+  credential.whose === 'witness' ? `witness ${credential.token.id}` : credential.whose
+
+/** What is asked, of whom, with whose token: what a person says yes to. */
+const requestKey = (spec: ProbeSpec): string =>
+  JSON.stringify([spec.id, spec.baseUrl, spec.path, spec.placement, spec.fresh, whoseOf(spec)])
+
+/** Whether a probe stands on the plan that was approved, and was not taken out of it. */
+export const mayBeSent = (spec: ProbeSpec, { approved, without }: DiagnosisInput): boolean =>
+  !without.includes(spec.id) && (approved?.some((one) => requestKey(one) === requestKey(spec)) ?? true)

@@ -1,0 +1,120 @@
+import type { Cause, Diagnosis } from '../../shared/model/diagnosis.ts'
+import { verdictOf } from '../../shared/model/verdict.ts'
+import { lastFourOf } from '../../shared/text/mask.ts'
+import type { Redact } from '../../shared/text/redact.ts'
+import { causeInWords } from './causes/causes.ts'
+import { wordsOf } from './causes/words.ts'
+import { kindOf, requestOf, secretOf, type Facts } from './facts.ts'
+import type { ProbeSpec } from './input.ts'
+import { judge } from './judge.ts'
+import { observe } from './observe/observe.ts'
+import { shownPath } from './paths.ts'
+import { shownProbe } from './probes/shown-probe.ts'
+
+const DOUBT = { certain: '', likely: 'Probably: ', possible: 'Possibly: ', 'ruled-out': '' } as const
+
+/** The verdict as one sentence. What is not certain is not said as a fact, and a cause as sure as the first is named too. */
+export const sentenceOf = (causes: readonly Cause[]): string => {
+  const [first, ...others] = causes
+  if (first === undefined) return ''
+  const together = others.filter(({ detail }) => detail['also'] === true).slice(0, 1)
+  const also = together.map(({ summary }) => ` And: ${summary}`).join('')
+  const rivals = others.filter(
+    ({ certainty, detail }) => first.certainty !== 'certain' && certainty === first.certainty && detail['also'] !== true,
+  )
+  const [second, ...more] = rivals
+  const or = second === undefined ? '' : ` Or: ${second.summary}`
+  const rest = more.length === 0 ? '' : ` (${more.length} more)`
+  return `${DOUBT[first.certainty]}${first.summary}${or}${rest}${also}`
+}
+
+const targetToken = ({ input }: Facts): Diagnosis['target']['token'] => {
+  const secret = secretOf(input)
+  if (secret === null) return null
+  const { name } = input.credential
+  return { name, kind: kindOf(input), length: Array.from(secret).length, lastFour: lastFourOf(secret.trim()) }
+}
+
+type Json = Cause['detail'][string]
+
+const redactJson = (value: Json, redact: Redact): Json => {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((item) => redactJson(item, redact))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, redactJson(item, redact)]))
+}
+
+const redactCause = (cause: Cause, redact: Redact): Cause => ({
+  ...cause,
+  summary: redact(cause.summary),
+  next: redact(cause.next),
+  toBeSure: cause.toBeSure === null ? null : redact(cause.toBeSure),
+  detail: Object.fromEntries(Object.entries(cause.detail).map(([name, value]) => [name, redactJson(value, redact)])),
+})
+
+/** Everything that may hold text from outside passes redaction before it leaves. */
+export const redactDiagnosis = (diagnosis: Diagnosis, redact: Redact): Diagnosis => ({
+  ...diagnosis,
+  sentence: redact(diagnosis.sentence),
+  causes: diagnosis.causes.map((cause) => redactCause(cause, redact)),
+  evidence: diagnosis.evidence.map((evidence) => ({ ...evidence, summary: redact(evidence.summary) })),
+  probes: diagnosis.probes.map((probe) => ({
+    ...probe,
+    path: redact(probe.path),
+    why: redact(probe.why),
+    errorId: probe.errorId === null ? null : redact(probe.errorId),
+    requestId: probe.requestId === null ? null : redact(probe.requestId),
+  })),
+  deviations: diagnosis.deviations.map(({ path, message }) => ({ path: redact(path), message: redact(message) })),
+  target: { ...diagnosis.target, path: diagnosis.target.path === null ? null : redact(diagnosis.target.path) },
+})
+
+/** The causes of the failure, then what stands behind it, where the token got past it another way and failed again. */
+const causesOf = (facts: Facts): { causes: Cause[]; evidence: Diagnosis['evidence'] } => {
+  const { way, first, beyond, evidence } = observe(facts)
+  const words = wordsOf(facts, way, way?.leading ?? null, first)
+  const causes = judge(first).map((judged) => causeInWords(judged, words))
+  if (beyond === null || way?.beyond == null) return { causes, evidence: [...evidence] }
+  const further = wordsOf(facts, way, way.beyond, beyond)
+  const behind = judge(beyond)
+    .filter(({ certainty, id }) => certainty !== 'ruled-out' && !causes.some((cause) => cause.id === id))
+    .map((judged, place) =>
+      causeInWords({ ...judged, certainty: place === 0 ? 'likely' : 'possible', also: true }, further),
+    )
+  const open = causes.filter(({ certainty }) => certainty !== 'ruled-out')
+  const out = causes.filter(({ certainty }) => certainty === 'ruled-out')
+  return { causes: [...open, ...behind, ...out], evidence: [...evidence] }
+}
+
+/** The diagnosis as the facts stand. `pending`: probes under way. Redacted with `redact`. */
+export const told = (facts: Facts, pending: readonly ProbeSpec[], redact: Redact): Diagnosis => {
+  const { causes, evidence } = causesOf(facts)
+  const request = requestOf(facts)
+  const { input, target } = facts
+  const baseUrl = input.service.baseUrls[target.api]
+  const diagnosis: Diagnosis = {
+    verdict: verdictOf(causes[0]?.id ?? 'unrecognized-error'),
+    sentence: sentenceOf(causes),
+    causes,
+    evidence,
+    probes: [
+      ...facts.asked.map((asked) => shownProbe(facts, asked.spec, asked, 'planned')),
+      ...pending.map((spec) => shownProbe(facts, spec, null, 'planned')),
+      ...facts.stopped.map((spec) => shownProbe(facts, spec, null, 'cancelled')),
+      ...facts.skipped.map((spec) => shownProbe(facts, spec, null, 'skipped')),
+    ],
+    lint: [...facts.lint],
+    deviations: request?.answer.kind === 'record' ? request.answer.record.deviations : [],
+    target: {
+      service: input.service.name,
+      api: target.api,
+      space: target.spaceId,
+      environment: target.reads,
+      origin: baseUrl === undefined ? null : new URL(baseUrl).origin,
+      path: shownPath(target.path),
+      placement: input.placement,
+      token: targetToken(facts),
+    },
+  }
+  return redactDiagnosis(diagnosis, redact)
+}

@@ -1,0 +1,50 @@
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { DiagnosisInput } from '../diagnosis/input.ts'
+import type { Clock, RandomIds } from '../ports.ts'
+import type { DeskWorld } from './desk-world.ts'
+
+/** A diagnosis as it was shown: what it knows, whom it may ask and what, fixed at that moment. */
+export type FrozenPlan = { input: DiagnosisInput; world: DeskWorld; tokenId: string | null; secrets: readonly string[] }
+
+/** The plans that were shown, by id: a run takes one of them, and nothing that came later. */
+export type Plans = {
+  keep(plan: FrozenPlan): string
+  take(planId: string): Result<FrozenPlan>
+  forgetAll(): void
+}
+
+/** A plan holds a token in memory: no longer than somebody reads it, and not many of them. */
+const KEPT_FOR = 15 * 60_000
+const MOST = 10
+
+export const createPlans = (clock: Clock, ids: RandomIds): Plans => {
+  const plans = new Map<string, { plan: FrozenPlan; withdraw: () => void }>()
+
+  const forget = (planId: string): void => {
+    plans.get(planId)?.withdraw()
+    plans.delete(planId)
+  }
+
+  return {
+    keep(plan) {
+      const planId = ids.uuid()
+      plans.set(planId, { plan, withdraw: clock.after(KEPT_FOR, () => forget(planId)) })
+      for (const oldest of [...plans.keys()].slice(0, -MOST)) forget(oldest)
+      return planId
+    },
+
+    take(planId) {
+      const kept = plans.get(planId)
+      return kept === undefined
+        ? failed({
+            code: 'not-found',
+            message: 'This plan is too old to be carried out. Nothing was sent. Diagnose again to see a new one.',
+          })
+        : ok(kept.plan)
+    },
+
+    forgetAll() {
+      for (const planId of [...plans.keys()]) forget(planId)
+    },
+  }
+}

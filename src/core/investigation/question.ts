@@ -1,0 +1,94 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { Investigation } from '../../shared/model/investigation.ts'
+import type { RequestDraft } from '../../shared/model/request.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { Placement } from '../../shared/model/token.ts'
+import { buildTarget, hrefOf, isWithin, placeInPath } from '../../shared/text/url.ts'
+import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
+import { blocked, ORIGIN_REFUSED } from '../requests/refusals.ts'
+import { carriedIn, unreadProblem, type Carried } from '../world/known-secrets.ts'
+import { credentialOf, type Place } from '../world/knowledge.ts'
+import { PROBE_TIMEOUT, type Question } from '../world/target.ts'
+import { looseCredential, pathOf, typedToken } from '../world/typed.ts'
+import type { KnownToken } from '../world/world.ts'
+import type { DeskWorld } from './desk-world.ts'
+
+type Chosen = { credential: DiagnosedCredential; token: KnownToken | null; placement: Placement }
+
+/** Whose token the diagnosis is about: the chosen one, one written by hand, or none. */
+const chosenCredential = async (
+  draft: RequestDraft,
+  service: Service,
+  place: Place,
+  world: DeskWorld,
+): Promise<Result<Chosen>> => {
+  const { placement, credential } = draft
+  if (credential.from === 'vault') {
+    const token = world.tokens.find(({ id }) => id === credential.tokenId)
+    if (token === undefined)
+      return failed({ code: 'not-found', message: 'The chosen token is no longer in the vault. Choose another one.' })
+    const read = await credentialOf(token, place)
+    return read.ok ? ok({ credential: read.value, token, placement }) : read
+  }
+  if (credential.from === 'pasted') {
+    const pasted = await world.resolve(credential)
+    if (!pasted.ok) return pasted
+    return ok({ ...(await looseCredential(pasted.value.secret ?? '', false, service, place, world.tokens)), placement })
+  }
+  const typed = typedToken(draft)
+  if (typed === null) return ok({ credential: { state: 'missing', kind: null, name: null }, token: null, placement })
+  const loose = await looseCredential(typed.secret, true, service, place, world.tokens)
+  return ok({ ...loose, placement: typed.placement })
+}
+
+/** Why the path may not be asked for: it leads away, or holds a token that belongs elsewhere. */
+const pathProblem = (path: string, baseUrl: string | undefined, carried: Carried): DeskError | null => {
+  // A service without this API is for the diagnosis to tell.
+  const target = baseUrl === undefined ? null : buildTarget(baseUrl, path, [])
+  if (target === null) return null
+  if (!target.ok) return blocked([{ ...target.error, blocking: true }])
+  const url = new URL(hrefOf(target.value))
+  const leaves = carried.found.some(({ reach }) => !reach.some((own) => isWithin(url, own)))
+  return leaves ? ORIGIN_REFUSED : unreadProblem(carried, url)
+}
+
+/** What is asked, and every secret of it that must not be shown. */
+export type Asked = { question: Question; secrets: readonly string[] }
+
+/** A request of the builder as a question. Fails when its service or its token is gone, or its path holds another's token. */
+export const questionOf = async (
+  { draft, consent }: Investigation,
+  known: KnownAnswer | null,
+  world: DeskWorld,
+  now: number,
+): Promise<Result<Asked>> => {
+  const service = world.services.find(({ id }) => id === draft.serviceId)
+  if (service === undefined)
+    return failed({ code: 'not-found', message: 'The service of this request is no longer in the vault.' })
+  const path = pathOf(draft)
+  const carried = await carriedIn([path], world.tokens)
+  const problem = pathProblem(path, service.baseUrls[draft.api], carried)
+  if (problem !== null) return failed(problem)
+
+  const { api, spaceId, environmentId } = draft
+  const inPath = placeInPath(path)
+  const place: Place = inPath.spaceId === null ? { api, spaceId, environmentId } : { api, ...inPath }
+  const chosen = await chosenCredential(draft, service, place, world)
+  if (!chosen.ok) return chosen
+  const question: Question = {
+    ...chosen.value,
+    service,
+    api,
+    spaceId,
+    environmentId,
+    path,
+    compareWith: [],
+    consent,
+    timeout: PROBE_TIMEOUT,
+    wait: 0,
+    known,
+    now,
+  }
+  return ok({ question, secrets: carried.found.map(({ secret }) => secret) })
+}

@@ -1,0 +1,139 @@
+import type { ReadRecord } from '../../../shared/model/error-record.ts'
+import { idOfName } from '../wire/error-ids.ts'
+import type { FoundRecord } from './find-records.ts'
+import type { Said, SaidKind } from './text-reading.ts'
+
+/** What a status means where nothing but the status is left (the platform's documentation, “Errors”). */
+const kindOfStatus = (status: number): SaidKind => {
+  if (status === 401) return 'token-refused'
+  if (status === 403) return 'access-denied'
+  if (status === 404) return 'not-found'
+  if (status === 407) return 'proxy-login'
+  if (status === 429) return 'rate-limited'
+  return status >= 500 ? 'platform-failed' : 'request-bad'
+}
+
+const REASON =
+  'Client Error|Server Error|Unauthorized|Forbidden|Not Found|Bad Request|Too Many Requests|Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out|Unprocessable|Conflict|Proxy Auth'
+
+/** How HTTP clients print the status of an answer. */
+const STATUSES: readonly RegExp[] = [
+  /\b(?:status(?:[ _-]?code)?|response[ _-]?code|code|HTTP(?:\/[\d.]+)?|(?:HTTP ?)?error)["'\])]{0,2}[ \t]{0,3}(?:of |is |was |[:=][ \t]{0,3})?["'(]?([45]\d\d)\b(?!\.\d)/gi,
+  /\b(?:respond(?:ed|s)? with|returned|resulted in|received|got|answered with|failed with)(?: an?| a status(?: code)? of| status(?: code)?| HTTP)?[ \t]{1,3}[`'"]?([45]\d\d)\b/gi,
+  /\b(?:get|gets|getting|throws|an?) (?:HTTP )?(40[134]|429|50[0234])\b(?!\.\d)|^\W{0,3}([45]\d\d)\W{0,3}$/gi,
+  /\bResponse \[([45]\d\d)\]|\b(?:failed|failure|error)\b[^\n\d]{0,40}[: (]([45]\d\d)\)?(?=[\s,.]|$)/gim,
+  new RegExp(String.raw`(?<![\d.:-])\b([45]\d\d)\b[ \t)]{0,3}[-(:]{0,2}[ \t]{0,3}(?:${REASON}|error\b)`, 'gi'),
+]
+
+/** The last status in a text that is not a rate limit on the way; a rate limit where there is nothing else. */
+const statusIn = (text: string): Said | null => {
+  const found = STATUSES.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      at: match.index,
+      status: Number(match[1] ?? match[2]),
+      words: match[0],
+    })),
+  ).sort((one, other) => one.at - other.at)
+  const last = found.findLast(({ status }) => status !== 429) ?? found.at(-1)
+  return last === undefined
+    ? null
+    : { kind: kindOfStatus(last.status), status: last.status, about: null, words: last.words.trim() }
+}
+
+const TOKEN_WORD = String.raw`(?:access[ _-]?|bearer |api[ _-]?|management[ _-]?|delivery[ _-]?|preview[ _-]?)?(?:token|key)|credentials`
+const BAD = '(?:invalid|malformed|incorrect|wrong|bad|not valid|expired|revoked)'
+const NOT_THERE = '(?:does not exist|doesn.t exist|(?:could not|cannot|can.t) be found|was not found|not found)'
+const THING = 'environment|space|entry|asset|content[ -]?type|locale|organization'
+
+/** What tools say in their own words, where they keep the status for themselves. A group names the thing not found. */
+const HINTS: readonly (readonly [SaidKind, RegExp])[] = [
+  ['content', /Link (?:from|to) entry [^\n]{1,160} cannot be resolved/i],
+  ['token-refused', /Authorization error\. (?:Please )?check[^\n]{0,60}|authori[sz]ation issue occurred/i],
+  ['not-found', /Endpoint not found\. Check if[^\n]{0,60}/i],
+  ['space-or-access', /space does not exist or you do not have access/i],
+  ['space-or-token', /Cannot access Contentful space/i],
+  ['failed', /Accessing your Contentful space failed/i],
+  ['token-refused', new RegExp(String.raw`\b(?:${TOKEN_WORD}) (?:is |are |was |were )?${BAD}\b`, 'i')],
+  ['token-refused', new RegExp(String.raw`\b${BAD} (?:contentful )?(?:${TOKEN_WORD})\b`, 'i')],
+  ['not-found', new RegExp(String.raw`\b(${THING})\b[^\n.]{0,60}?\b${NOT_THERE}`, 'i')],
+  [
+    'not-found',
+    new RegExp(
+      String.raw`\b(?:could not|cannot|unable to|failed to) (?:find|load|get|resolve) (?:the |your )?(${THING})\b`,
+      'i',
+    ),
+  ],
+  [
+    'not-json',
+    /Unexpected token '?<'?|invalid json response body[^\n]{0,120}|Unexpected end of JSON input|UnparsableJson/i,
+  ],
+  ['rate-limited', /\b(?:rate limit(?:ed)?|too many requests)\b/i],
+  ['platform-failed', /Service Unavailable|Internal Server Error|Bad Gateway|Gateway Time-?out|API seems to be down/i],
+  ['access-denied', /\b(?:access denied|permission denied|not authori[sz]ed to|forbidden)\b/i],
+  ['token-refused', /\bUnauthorized\b|\bUNAUTHENTICATED\b|\bnot authori[sz]ed\b/i],
+]
+
+const KINDS: Readonly<Record<string, string>> = { contenttype: 'ContentType' }
+
+/** `content type` -> `ContentType`, as the platform names its kinds. */
+const kindOfThing = (word: string | undefined): string | null => {
+  const plain = word?.toLowerCase().replace(/[ -]/g, '') ?? ''
+  return plain === '' ? null : (KINDS[plain] ?? plain.charAt(0).toUpperCase() + plain.slice(1))
+}
+
+const hintIn = (text: string): Said | null => {
+  for (const [kind, pattern] of HINTS) {
+    const match = pattern.exec(text)
+    if (match !== null) return { kind, status: null, about: kindOfThing(match[1]), words: match[0].trim() }
+  }
+  return null
+}
+
+/**
+ * What a client says of an answer it got, where the record is lost: its status, else the tool's own words. The same text
+ * thrice: as it is, without prefixes and escapes, without line breaks.
+ */
+export const saidIn = (raw: string, lines: string, flow: string): Said | null => {
+  // A document in markup is an answer of somebody's, not a tool's word.
+  const hint = /^\s*</.test(raw) ? null : hintIn(flow)
+  if (hint?.kind === 'content') return hint
+  const said = statusIn(lines) ?? statusIn(raw)
+  return said === null ? hint : { ...said, about: hint?.kind === said.kind ? hint.about : null }
+}
+
+/** Error classes of the platform's SDKs; a class of another library is a status at best. */
+const CLASSES: readonly RegExp[] = [
+  /\bContentful::(?:Management::)?([A-Z]\w{3,40})/g, // Ruby
+  /\bContentful\\{1,2}(?:\w{1,30}\\{1,2}){1,3}([A-Z]\w{3,40}Exception)\b/g, // PHP
+  /\bcontentful(?:_management)?\.errors\.([A-Z]\w{3,40})\b/g, // Python
+  /\bContentful\.Core\.Errors\.([A-Z]\w{3,40}Exception)\b/g, // .NET
+  /\b(CDA(?:Resource|ContentType)NotFoundException)\b/g, // Java
+  /(?<![\w:.\\])(?!(?:Internal)?ServerError)([A-Z]\w{3,40}(?:Error|Exception))\b(?!: Failed to execute)/g,
+  // Ids that nobody else uses, as words alone.
+  /(?<![\w:.\\<-])(AccessTokenInvalid|OrganizationAccessGrantRequired|AccessDenied|RateLimitExceeded|VersionMismatch|ValidationFailed|InvalidQuery|InvalidEntry|UnresolvedLinks|UnknownKey|MissingKey)(?![\w.\\<-])/g,
+]
+
+const recordOfClass = (id: string, name: string): ReadRecord => ({
+  form: 'log',
+  id,
+  message: null,
+  requestId: null,
+  details: null,
+  missing: null,
+  reasons: [],
+  problems: [],
+  status: null,
+  deviations: [{ path: '', message: `Only the class of the error is there (${name}): \`sys.id\` is told by it` }],
+})
+
+/** Errors that a text knows by their class alone. */
+export const findClassNames = (text: string): FoundRecord[] =>
+  CLASSES.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const name = match[1] ?? ''
+      const id = idOfName(name)
+      return id === null
+        ? []
+        : [{ record: recordOfClass(id, name), from: match.index, to: match.index + match[0].length }]
+    }),
+  ).sort((one, other) => one.from - other.from)

@@ -1,0 +1,109 @@
+import type { BodyReading } from '../../../shared/model/error-record.ts'
+import type { FailureSign, TextReading } from './text-reading.ts'
+
+type Undescribed = Omit<TextReading, 'what'>
+
+const CLIENTS: readonly (readonly [RegExp, string])[] = [
+  [/axios|Request failed with status code/i, 'an axios error'],
+  [/guzzle/i, 'a Guzzle error'],
+  [/retrofit|okhttp/i, 'an okhttp error'],
+  [/RestClient/, 'a RestClient error'],
+  [/Faraday/, 'a Faraday error'],
+  [/apollo|Response not successful: Received/i, 'an Apollo error'],
+  [/requests\.exceptions|urllib3/, 'a Python requests error'],
+  [/System\.Net\.Http/, 'a .NET HTTP error'],
+  [/Failed to load resource|\(Unauthorized\)|@ \w+\.js:\d+/, 'a line of a browser’s console'],
+]
+
+const FORMS: Readonly<Record<NonNullable<TextReading['form']>, string>> = {
+  wire: 'an Error record',
+  'sdk-json': 'an SDK’s error object',
+  'sdk-line': 'an SDK’s error in one line',
+  graphql: 'a GraphQL answer with errors',
+  curl: 'the output of curl -i',
+  log: 'a log with an Error record in it',
+}
+
+const BODIES: Readonly<Partial<Record<BodyReading['class'], string>>> = {
+  'platform-json': 'content of the platform',
+  'other-json': 'JSON that is not the platform’s',
+  html: 'a web page',
+  image: 'an image',
+  binary: 'binary data',
+  empty: 'an empty text',
+  'truncated-json': 'JSON that breaks off',
+  'not-utf8': 'text in an unknown encoding',
+}
+
+/** An SDK's object with other lines around it is still one. */
+const isSdkObject = ({ reading, form }: Undescribed): boolean =>
+  form === 'log' &&
+  (reading.record?.deviations.some(({ message }) => message.startsWith("This is an SDK's form")) ?? false)
+
+const whatWasRead = (read: Undescribed, text: string): string => {
+  const { matters, basis, form, reading } = read
+  if (basis === 'sentence') return 'a sentence of the platform, without its record'
+  if (basis === 'class-name') return 'the name of an error'
+  if (isSdkObject(read)) return FORMS['sdk-json']
+  if (form !== null) return FORMS[form]
+  switch (matters) {
+    case 'nothing-sent':
+      return 'a client’s complaint about its own settings'
+    case 'failure':
+      return 'the words of a failed connection'
+    case 'browser':
+      return 'a browser’s console message'
+    case 'retries':
+      return 'an SDK’s warnings of its retries'
+    default:
+      break
+  }
+  if (basis === 'status') {
+    const client = CLIENTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'an HTTP client’s error'
+    return `${client} with nothing but its status`
+  }
+  if (basis === 'hint') return 'a tool’s own words for an error'
+  return BODIES[reading.class] ?? 'a text without an error that is known'
+}
+
+const FAILURE_WORDS: Readonly<Record<FailureSign['code'], string>> = {
+  dns: 'The name of the server could not be resolved.',
+  refused: 'The server refused the connection.',
+  reset: 'The connection broke off.',
+  timeout: 'The server did not answer in time.',
+  tls: 'No trusted encrypted connection could be made.',
+  proxy: 'A proxy on the way did not let the request through.',
+  'too-large': 'The answer was too large.',
+  cancelled: 'The request was cancelled.',
+  protocol: 'The answer was not HTTP.',
+}
+
+const NOTHING_LEARNT = 'Nothing was learnt about the token: keep it. Look at the network, the proxy and the address.'
+
+/** What a text without an answer in it is. */
+const sayOf = (
+  { matters, failure, nothingSent, said }: Undescribed,
+  what: string,
+): Pick<BodyReading, 'summary' | 'advice'> => {
+  if (matters === 'failure' && failure !== null) {
+    const summary = `The text tells of a connection that failed: “${failure.words}”. ${FAILURE_WORDS[failure.code]}`
+    return { summary, advice: NOTHING_LEARNT }
+  }
+  if (matters === 'nothing-sent' && nothingSent !== null) {
+    const summary = `A client says that it sent nothing: “${nothingSent.words}”.`
+    return { summary, advice: `See that ${nothingSent.usual.join(' or ')} is set where this runs.` }
+  }
+  const words = said === null ? '' : `: “${said.words}”`
+  return {
+    summary: `This is ${what}${words}.`,
+    advice: 'The whole answer would tell more: its record names the reason.',
+  }
+}
+
+/** The reading with what it is called, and with true words for a text that is no answer. */
+export const describeReading = (read: Undescribed, text: string): TextReading => {
+  const what = whatWasRead(read, text)
+  const isAnswer =
+    read.reading.record !== null || read.matters === 'none' || (read.matters === 'answer' && read.said === null)
+  return { ...read, what, reading: isAnswer ? read.reading : { ...read.reading, class: 'text', ...sayOf(read, what) } }
+}

@@ -1,0 +1,69 @@
+import type { Header } from '../../../shared/model/request.ts'
+
+/** One answer as `curl -i` or `curl -v` prints it. */
+export type HttpBlock = { status: number; headers: Header[]; body: string }
+
+/** All answers in a printout, in order: interim ones, a proxy's, redirects, the last. */
+export type HttpText = { blocks: HttpBlock[]; /** The text before the first block. */ before: string }
+
+const STATUS = /^[ \t]*(?:< ?)?HTTP\/\d(?:\.\d)? (\d{3})\b/
+const HEADER = /^[ \t]*(?:< ?)?([!#$%&'*+.^`|~\w-]+):[ \t]*(.*)$/
+const BLANK = /^[ \t]*<?[ \t]*$/
+/** What `curl -v` says beside the answer, and its marks for data. */
+const VERBOSE = /^(?:\* |> ?|< ?|[{}] \[\d+ bytes data\])/
+const LEFT_INTACT = /\* (?:Connection #\d+ to host|Closing connection|Connection #\d+ to)[^\n]*$/
+
+type Line = { text: string; next: number }
+
+const readHeaders = (lines: readonly string[], start: number): { headers: Header[] } & Omit<Line, 'text'> => {
+  const headers: Header[] = []
+  let at = start
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    if (BLANK.test(line)) return { headers, next: at + 1 }
+    if (/^\* |^[{}] \[/.test(line)) continue
+    const match = HEADER.exec(line)
+    if (match === null) break
+    headers.push([match[1] ?? '', (match[2] ?? '').trim()])
+  }
+  return { headers, next: at }
+}
+
+const isVerbose = (lines: readonly string[]): boolean => lines.some((line) => line.startsWith('< HTTP/'))
+
+const readBodyLines = (lines: readonly string[], start: number, verbose: boolean): Line => {
+  const body: string[] = []
+  let at = start
+  for (; at < lines.length && !STATUS.test(lines[at] ?? ''); at += 1) {
+    const line = lines[at] ?? ''
+    if (!verbose) body.push(line)
+    else if (!VERBOSE.test(line)) body.push(line.replace(LEFT_INTACT, ''))
+  }
+  return { text: body.join('\n').trim(), next: at }
+}
+
+/** Reads the answers that `curl -i`, `curl -v` or a browser's “copy response” printed. Null: there is none. */
+export const readHttpText = (text: string): HttpText | null => {
+  const lines = text.split(/\r?\n/)
+  const verbose = isVerbose(lines)
+  const blocks: HttpBlock[] = []
+  let at = lines.findIndex((line) => STATUS.test(line))
+  const before = lines.slice(0, Math.max(0, at)).join('\n')
+  while (at !== -1 && at < lines.length) {
+    const status = Number(STATUS.exec(lines[at] ?? '')?.[1])
+    const { headers, next } = readHeaders(lines, at + 1)
+    const body = readBodyLines(lines, next, verbose)
+    // A status line alone is a sentence of a log, not an answer.
+    if (headers.length > 0 || body.text !== '' || blocks.length > 0) blocks.push({ status, headers, body: body.text })
+    at = body.next
+  }
+  return blocks.length === 0 ? null : { blocks, before }
+}
+
+/** The answer that counts: the last that is not interim (1xx) and not a proxy's word that the tunnel stands. */
+export const finalBlock = ({ blocks }: HttpText): HttpBlock | null =>
+  blocks.findLast(
+    ({ status, headers, body }) => status >= 200 && !(status === 200 && headers.length === 0 && body === ''),
+  ) ??
+  blocks.at(-1) ??
+  null

@@ -1,0 +1,252 @@
+import type { BodyClass, ReadRecord } from '../../../shared/model/error-record.ts'
+import type { Header } from '../../../shared/model/request.ts'
+import { decodeBytes, sniffBytes } from '../wire/decode.ts'
+import { partialCode } from '../wire/graphql.ts'
+import { isObject, parseJson, type Json } from '../wire/json.ts'
+import { parseLenient, type Budget } from '../wire/lenient.ts'
+import { readBody, readingOf } from '../wire/read-body.ts'
+import { ALONE, isPlatformObject, readRecord } from '../wire/record.ts'
+import { findClassNames, saidIn } from './client-words.ts'
+import { describeReading } from './describe-reading.ts'
+import { findFragments, findNamed, findObjects, findSentence, type FoundRecord } from './find-records.ts'
+import { finalBlock, readHttpText, type HttpBlock } from './http-text.ts'
+import { nothingSentIn } from './nothing-sent.ts'
+import { findSdkLines } from './sdk-lines.ts'
+import { requestIn } from './shown-request.ts'
+import { withoutTokens } from './shown-token.ts'
+import type { Basis, SaidKind, TextReading } from './text-reading.ts'
+import { browserIn, failureIn, retriesIn } from './transport-words.ts'
+import { flowing, plainText, readable, relevantParts, tellingParts, viewsOf } from './views.ts'
+
+export type { TextReading } from './text-reading.ts'
+
+/** Characters that may be looked at in all attempts to read one text. */
+const BUDGET = 8_000_000
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+const mediaTypeOf = (headers: readonly Header[]): string | null =>
+  headers
+    .find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+    .split(';')[0]
+    ?.trim()
+    .toLowerCase() ?? null
+
+/** Lines that belong to an error as programs print it: its name, the stack, the last bracket. */
+const STACK_LINE =
+  /^\s*(?:at\s.*|\.{3} \d+ (?:lines|more).*|[{}\])>;,'"`]*|(?:Uncaught\s+|Error:\s*|Unhandled\w*:?\s*|\[)*[A-Z]\w*(?:Error)?(?: \[[^\]]*\])?:?\s*\{?|name: '.*)\s*$/
+
+/** Whether something else is in the text than the record: a log. */
+const isInLog = (text: string, { from, to }: FoundRecord): boolean =>
+  [text.slice(0, from), text.slice(to)].some((part) => part.split('\n').some((line) => !STACK_LINE.test(line)))
+
+/** Trouble that passes: a log that retries holds more of it than of what it is about. */
+const isPassing = ({ id }: ReadRecord): boolean => id === 'RateLimitExceeded'
+
+const richness = ({ details, missing, message, requestId, status }: ReadRecord): number =>
+  [details, missing, missing, message, requestId, status].filter((field) => field !== null).length
+
+/** The record that a text is about: the last one that is not passing trouble, in its fullest printing. */
+const choose = (found: readonly FoundRecord[]): FoundRecord | null => {
+  const last = found.findLast(({ record }) => !isPassing(record)) ?? found.at(-1)
+  if (last === undefined) return null
+  const { id, requestId } = last.record
+  const same = found.filter(
+    ({ record }) =>
+      record.id === id && (requestId === null || record.requestId === null || record.requestId === requestId),
+  )
+  return same.reduce((best, one) => (richness(one.record) > richness(best.record) ? one : best), last)
+}
+
+type Search = { found: FoundRecord[]; view: string; basis: Basis }
+
+const searchView = (view: string, budget: Budget): FoundRecord[] => {
+  const objects = findObjects(view, budget)
+  const lines = findSdkLines(view).filter(
+    ({ from }) => !objects.some((object) => from >= object.from && from < object.to),
+  )
+  return [...objects, ...lines].sort((one, other) => one.from - other.from)
+}
+
+/** Where no record can be read: what may be left of one, the surest first. */
+const LEFTOVERS: readonly (readonly [Basis, (view: string) => FoundRecord[]])[] = [
+  ['record', findFragments],
+  ['class-name', findNamed],
+  ['sentence', findSentence],
+  ['class-name', findClassNames],
+]
+
+const search = (whole: string): Search => {
+  const text = relevantParts(whole)
+  const budget: Budget = { left: BUDGET }
+  const views = [...viewsOf(text)]
+  for (const view of views) {
+    const found = searchView(view, budget)
+    if (found.length > 0) return { found, view, basis: 'record' }
+  }
+  for (const [basis, find] of LEFTOVERS) {
+    for (const view of basis === 'sentence' ? [...views, flowing(text)] : views) {
+      const found = find(view)
+      if (found.length > 0) return { found, view, basis }
+    }
+  }
+  return { found: [], view: text, basis: 'none' }
+}
+
+type Told = Pick<TextReading, 'status' | 'headers'>
+
+/** The answer in a text, as far as there is one. */
+type AnswerRead = Pick<TextReading, 'reading' | 'form' | 'basis' | 'status' | 'headers' | 'otherIds'> & {
+  /** The answer itself is there, not only somebody's word of it. */
+  whole: boolean
+}
+
+const fromRecord = (record: ReadRecord, told: Told, basis: Basis, otherIds: string[]): AnswerRead => {
+  const cut = record.deviations.some(({ message }) => message.startsWith('The record is cut off'))
+  const reading = readingOf(record, told.status, cut ? 'truncated-json' : 'error-record')
+  return { reading, form: record.form, basis, ...told, status: record.status ?? told.status, otherIds, whole: true }
+}
+
+const fromSearch = ({ found, view, basis }: Search, told: Told): AnswerRead | null => {
+  const chosen = choose(found)
+  if (chosen === null) return null
+  const form = chosen.record.form !== 'graphql' && isInLog(view, chosen) ? 'log' : chosen.record.form
+  const others = found.map(({ record }) => record.id).filter((id) => id !== chosen.record.id)
+  return fromRecord({ ...chosen.record, form }, told, basis, [...new Set(others)])
+}
+
+/** An answer as curl prints it: its body decides; where that is no record, the rest of the text may still hold one. */
+const fromHttp = (block: HttpBlock, told: Told): AnswerRead => {
+  const reading = readBody({
+    status: block.status,
+    mediaType: mediaTypeOf(block.headers),
+    body: bytesOf(block.body),
+    cut: false,
+  })
+  const record = reading.record === null ? null : { ...reading.record, form: 'curl' as const }
+  const basis = record === null ? 'none' : 'record'
+  return { reading: { ...reading, record }, form: record?.form ?? null, basis, ...told, otherIds: [], whole: true }
+}
+
+/** A text of these classes may be an answer, or a client's words (an HTTP library's error as JSON, say). */
+const LOOSE = new Set<BodyClass>(['text', 'empty', 'other-json', 'truncated-json', 'not-utf8'])
+
+const fromBody = (body: Uint8Array, told: Told): AnswerRead => {
+  const reading = readBody({ status: told.status, mediaType: null, body, cut: false })
+  const whole = !LOOSE.has(reading.class)
+  return { reading, form: null, basis: 'none', ...told, otherIds: [], whole }
+}
+
+/** The text as one value: JSON, or what a program prints for an object. */
+const wholeValue = (text: string): Json | undefined => {
+  const value = parseJson(text)
+  if (value !== undefined || !/^\s*\{/.test(text)) return value
+  const read = parseLenient(text, text.indexOf('{'), { left: text.length + 1 })
+  return read !== null && read.complete && text.slice(read.end).trim() === '' ? read.value : undefined
+}
+
+/** A text that is one value: a record, or content of the platform, in which nothing else is looked for. */
+const fromWholeValue = (text: string, told: Told): AnswerRead | null => {
+  const value = wholeValue(text)
+  if (value === undefined || !isObject(value)) return null
+  const record = readRecord(value, ALONE)
+  if (record !== null) return fromRecord(record, told, 'record', [])
+  const isContent = isPlatformObject(value) || partialCode(value) !== null
+  return isContent ? fromBody(bytesOf(JSON.stringify(value)), told) : null
+}
+
+const answerIn = (text: string, raw: Uint8Array): AnswerRead => {
+  const http = readHttpText(text)
+  const block = http === null ? null : finalBlock(http)
+  const told: Told = { status: block?.status ?? null, headers: block?.headers ?? [] }
+  const whole = fromWholeValue(text, told)
+  if (whole !== null) return whole
+  const answer = block === null ? null : fromHttp(block, told)
+  if (answer !== null && answer.form !== null) return answer
+  return fromSearch(search(text), told) ?? answer ?? fromBody(raw, told)
+}
+
+/** Words that leave the reason open, or that a retry's warning holds too. */
+const VAGUE = new Set<SaidKind>(['failed', 'space-or-access', 'space-or-token', 'rate-limited'])
+
+type Facts = Omit<TextReading, 'matters' | 'what'>
+
+/**
+ * What a text is about. An answer of the platform counts most; a number or a tool's own words count less than a connection
+ * that failed, or a client that sent nothing, with the reason named.
+ */
+const mattersIn = (facts: Facts, whole: boolean): TextReading['matters'] => {
+  const { reading, basis, said, nothingSent, failure, browser, retries } = facts
+  if (reading.record !== null) return 'answer'
+  if (nothingSent !== null) return 'nothing-sent'
+  if (whole && failure === null) return 'answer'
+  if (failure !== null && (failure.code === 'proxy' || said?.status === undefined || said.status === null))
+    return 'failure'
+  if (browser !== null && browser.kind !== 'no-answer') return 'browser'
+  if (basis === 'status') return 'answer'
+  if (failure !== null) return 'failure'
+  const vague = said === null || VAGUE.has(said.kind)
+  if (!vague) return 'answer'
+  if (retries.length > 0) return 'retries'
+  if (said !== null) return 'answer'
+  if (browser !== null) return 'browser'
+  return ['text', 'empty'].includes(reading.class) ? 'none' : 'answer'
+}
+
+const readPlain = (text: string, raw: Uint8Array): TextReading => {
+  const { whole, ...answer } = answerIn(text, raw)
+  const parts = tellingParts(text)
+  const lines = readable(parts)
+  const flow = flowing(parts)
+  // Of an answer that is there nobody's word is needed.
+  const said = whole ? null : saidIn(parts, lines, flow)
+  const quoted = withoutTokens({
+    said,
+    nothingSent: whole ? null : nothingSentIn(flow),
+    // An answer counts more than a failure that the text tells of beside it, unless it is the proxy's own.
+    failure: answer.reading.record === null && LOOSE.has(answer.reading.class) ? failureIn(text) : null,
+    browser: whole ? null : browserIn(lines),
+    // Content speaks of many addresses: none of them is the request's.
+    request: answer.reading.class === 'platform-json' && answer.status === null ? null : requestIn(parts, lines),
+  })
+  const facts: Facts = {
+    ...answer,
+    ...quoted,
+    basis: said === null ? answer.basis : said.status === null ? 'hint' : 'status',
+    status: answer.status ?? said?.status ?? null,
+    retries: retriesIn(text),
+  }
+  return describeReading({ ...facts, matters: mattersIn(facts, whole) }, text)
+}
+
+/** The record with one more deviation: of the encoding that the bytes came in. */
+const withNote = (result: TextReading, note: string | null): TextReading => {
+  const { record } = result.reading
+  if (record === null || note === null) return result
+  const deviations = [...record.deviations, { path: '', message: note }]
+  return { ...result, reading: { ...result.reading, record: { ...record, deviations } } }
+}
+
+/** An image or another binary: nothing in it is looked for. */
+const readBinary = (body: Uint8Array): TextReading => {
+  const { whole, ...answer } = fromBody(body, { status: null, headers: [] })
+  const matters = whole ? 'answer' : 'none'
+  const nothing = { said: null, nothingSent: null, failure: null, browser: null, retries: [], request: null }
+  return describeReading({ ...answer, ...nothing, matters }, '')
+}
+
+/**
+ * Reads whatever people paste or pipe in: a body, an SDK's error, GraphQL, `curl -i` or `-v` output, a log with one of
+ * these in it, a client's own words, or none of them. Never throws. Texts and bytes are read alike; bytes may be in any
+ * encoding.
+ */
+export const readText = (pasted: string | Uint8Array): TextReading => {
+  if (typeof pasted === 'string') {
+    const text = plainText(pasted)
+    return readPlain(text, bytesOf(text))
+  }
+  if (sniffBytes(pasted) === 'image') return readBinary(pasted)
+  const { text, note } = decodeBytes(pasted, false)
+  const plain = plainText(text)
+  return withNote(readPlain(plain, note === null ? bytesOf(plain) : pasted), note)
+}

@@ -1,0 +1,181 @@
+import { PRESET_SERVICES, type ApiName } from '../../../shared/model/service.ts'
+import { placeholderOf } from '../../../shared/text/lint/placeholder.ts'
+import { sanitize } from '../../../shared/text/redact.ts'
+import type { ShownRequest, UnsetPlace } from './text-reading.ts'
+import { settingsIn, tailIn, unsetTokenIn } from './shown-token.ts'
+
+const ADDRESS = /https?:\/\/[^\s"'<>\\`‘’“”]{1,2000}/g
+const TRAILING = /[),.;\]}:]+$/
+/** An address that is said to be the request's own, wherever it leads. */
+const OWN_ADDRESS =
+  /(?:\burl["']?\s{0,3}[:=]\s{0,12}["']?|\bur[il]["']?:\s{0,3}["']?|\brequest to |\bfor url: |\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)[: ]{1,3}[`'"]?|\bGet "|Access to \w{3,20} at '|baseURL["']?\s{0,3}[:=]\s{0,3}["']?)$/i
+const PATH_ALONE = /(?:^|["'`\s=(]|\.com|\.com:443)(\/spaces\/[^\s"'`<>\\)]{0,2000})/m
+const REQUEST_LINE = /^[ \t]{0,8}(?:> )?(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[^\s]{0,2000}) HTTP\/\d/m
+const HOST_LINE = /^[ \t]{0,8}(?:> )?host: {0,3}([\w.-]{3,200})/im
+const HOST_MEMBER =
+  /\bhost(?:name)?["']?(?: \(default value\))?\s{0,3}[:=]\s{0,3}["']?([\w-]{1,60}(?:\.[\w-]{1,60}){1,6})/gi
+const PLATFORM_HOST = /\b(?:cdn|preview|api|graphql|images)(?:\.eu)?\.contentful\.com\b/i
+
+const hostsOf = (): Map<string, ApiName> =>
+  new Map(
+    PRESET_SERVICES.flatMap(({ baseUrls }) =>
+      Object.entries(baseUrls).map(([api, baseUrl]) => [new URL(baseUrl).host, api as ApiName] as const),
+    ),
+  )
+const API_OF_HOST = hostsOf()
+
+type Address = { url: string | null; host: string | null; path: string | null }
+
+const ownAddress = (text: string): string | null => {
+  let fallback: string | null = null
+  for (const { 0: match, index } of text.matchAll(ADDRESS)) {
+    const address = match.replace(TRAILING, '')
+    if (/\/spaces(?:\/|$)/.test(address)) return address
+    if (fallback === null && OWN_ADDRESS.test(text.slice(Math.max(0, index - 60), index))) fallback = address
+  }
+  return fallback
+}
+
+/** A proxy's host is none that was asked. */
+const hostIn = (text: string): string | null => {
+  const hosts = [...text.matchAll(HOST_MEMBER)]
+    .filter(({ index }) => !/proxy["']?\s{0,3}[:=]\s{0,3}\{\s{0,20}$/i.test(text.slice(Math.max(0, index - 40), index)))
+    .map(([, host = '']) => host.toLowerCase())
+  return (
+    hosts.find((host) => PLATFORM_HOST.test(host)) ?? hosts[0] ?? PLATFORM_HOST.exec(text)?.[0].toLowerCase() ?? null
+  )
+}
+
+const addressIn = (text: string): Address => {
+  const address = ownAddress(text)
+  if (address !== null && URL.canParse(address)) {
+    const { host, hostname, pathname, search } = new URL(address)
+    const plain = API_OF_HOST.has(hostname) || hostname.endsWith('.contentful.com') ? hostname : host
+    return { url: address, host: plain, path: pathname + search }
+  }
+  const [, , line] = REQUEST_LINE.exec(text) ?? []
+  const lineHost = HOST_LINE.exec(text)?.[1] ?? null
+  if (line !== undefined && lineHost !== null) return { url: `https://${lineHost}${line}`, host: lineHost, path: line }
+  const path = line ?? PATH_ALONE.exec(text)?.[1]?.replace(TRAILING, '') ?? null
+  return { url: null, host: hostIn(text), path }
+}
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment // Not UTF-8: shown as it is.
+  }
+}
+
+type Parts = { space: string | null; environment: string | null; ids: string[] }
+
+/** The ids in a path, by their places. */
+const partsOf = (path: string | null): Parts => {
+  const found = /\/spaces(?:\/([^?#]{0,1000}))?/.exec(path ?? '')
+  const segments = (found?.[1] ?? '').split('/').map(decoded)
+  const [space = '', collection = '', second = ''] = segments
+  const inEnvironment = collection === 'environments'
+  const rest = segments.slice(inEnvironment ? 3 : 1)
+  return {
+    space: space === '' ? null : space,
+    environment: inEnvironment && second !== '' ? second : null,
+    ids: rest.slice(1, 2).filter((id) => id !== ''),
+  }
+}
+
+const ENVIRONMENT_WORD =
+  /\benvironment(?:[ _-]?id)?["']?(?: \(default value\))?(?:\s{0,3}[:=]\s{0,3}["']|\s["'])([\w.-]{1,64})["']/i
+const SPACE_OPTION = /--space-id[ =]([\w-]{4,64})\b/
+const ENVIRONMENT_OPTION = /--environment-id[ =]([\w.-]{1,64})/
+
+const environmentWord = (text: string): string | null =>
+  ENVIRONMENT_OPTION.exec(text)?.[1] ?? ENVIRONMENT_WORD.exec(text)?.[1] ?? null
+
+const unsetPlace = (place: UnsetPlace['place'], value: string | null): UnsetPlace[] => {
+  const kind = value === null ? null : placeholderOf(value)
+  return value === null || kind === null || kind === 'masked' || kind === 'stand-in'
+    ? []
+    : [{ place, kind, words: value }]
+}
+
+/** A person's own mask (`xxxx`, `REDACTED`, `<space id>`) is no id. */
+const realId = (id: string | null): string | null => {
+  const kind = id === null ? null : placeholderOf(id)
+  return kind === 'masked' || kind === 'stand-in' ? null : id
+}
+
+const CLIENTS: readonly (readonly [ApiName, RegExp])[] = [
+  [
+    'management',
+    /vnd\.contentful\.management|contentful-management(?:\.js)?\b|contentful_management|Contentful::Management|CMAHttpException/i,
+  ],
+  ['delivery', /vnd\.contentful\.delivery|sdk contentful\.(?:js|java|rb|py|php|net|swift)|CDAHttpException/i],
+]
+
+const clientIn = (text: string): ApiName | null => CLIENTS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+
+const METHOD = /\bmethod["']?\s{0,3}[:=]\s{0,3}["']?(get|head|post|put|patch|delete)\b/i
+const METHOD_WORD = /(?:^|[\s`'"(>])(GET|HEAD|POST|PUT|PATCH|DELETE)[: ]{1,3}["'`]?(?:https?:\/\/|\/)/m
+
+const methodIn = (text: string): string | null =>
+  (METHOD.exec(text)?.[1] ?? METHOD_WORD.exec(text)?.[1])?.toUpperCase() ?? null
+
+const HEADERS = /\bheaders["']?\s{0,3}[:=]\s{0,3}[{[]([^}\]]{0,3000})[}\]]/i
+const CURL_HEADERS = /^> host: /im
+
+const authorizationIn = (raw: string, text: string): ShownRequest['authorization'] => {
+  if (/\bauthorization["']?\s{0,3}[:=]|\baccess_token=/i.test(text)) return 'shown'
+  const headers = HEADERS.exec(text)?.[1] ?? ''
+  const isRequest =
+    /accept["']?\s*:|user-agent/i.test(headers) && !/content-length|x-contentful-request-id|etag/i.test(headers)
+  return isRequest || CURL_HEADERS.test(raw) ? 'absent' : 'unknown'
+}
+
+const placementIn = (text: string): ShownRequest['placement'] => {
+  if (/\bauthorization["']?\s{0,3}[:=]\s{0,3}["']?bearer\s{1,3}\S/i.test(text)) return 'header'
+  return /[?&\s]access_token=[^&\s"']/i.test(text) ? 'query' : null
+}
+
+const says = (request: ShownRequest): boolean =>
+  request.settings.length > 0 ||
+  request.unset.length > 0 ||
+  [request.url, request.host, request.path, request.space, request.environment, request.placement, request.method].some(
+    (fact) => fact !== null,
+  ) ||
+  request.tokenTail !== null ||
+  request.client !== null
+
+/**
+ * What a client shows of its own request, which is evidence as good as the record. `raw` is the text as it was pasted,
+ * `lines` without prefixes and escapes. Null: it shows nothing.
+ */
+export const requestIn = (raw: string, lines: string): ShownRequest | null => {
+  const { url, host, path } = addressIn(lines)
+  const { space, environment, ids } = partsOf(path)
+  const client = clientIn(lines)
+  const byHost = host === null ? undefined : API_OF_HOST.get(host)
+  // Without a host, a Management client asks Management; a Delivery client may have been set to Preview.
+  const api = byHost ?? (host === null && client === 'management' ? client : null)
+  const request: ShownRequest = {
+    url: url === null ? null : sanitize(url),
+    method: methodIn(lines),
+    host,
+    api,
+    client,
+    path: path === null ? null : sanitize(path),
+    space: realId(space) ?? SPACE_OPTION.exec(lines)?.[1] ?? null,
+    environment: realId(environment) ?? (environment === null ? environmentWord(lines) : null),
+    placement: placementIn(lines),
+    authorization: authorizationIn(raw, lines),
+    unset: [
+      ...unsetTokenIn(lines),
+      ...unsetPlace('space', space),
+      ...unsetPlace('environment', environment),
+      ...ids.flatMap((id) => unsetPlace('id', id)),
+    ],
+    ...tailIn(raw, lines),
+    settings: settingsIn(lines),
+  }
+  return says(request) ? request : null
+}

@@ -1,0 +1,109 @@
+import { placeholderOf } from '../../../shared/text/lint/placeholder.ts'
+import { MASK } from '../../../shared/text/mask.ts'
+import { sanitize } from '../../../shared/text/redact.ts'
+import type { ShownRequest, UnsetPlace } from './text-reading.ts'
+
+/** What has the look of a token (the platform's documentation, “What tokens look like”), wherever it stands. */
+const TOKENS = /CFPAT-[\w-]{8,}|(?<![\w-])(?:[0-9a-f]{64}|(?=[\w-]*\d)[\w-]{43,64})(?![\w-])/g
+
+const masked = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? sanitize(value).replace(TOKENS, MASK) : value
+
+/** Facts with every token in them masked: they are quoted in evidence. They are plain data, so JSON carries them whole. */
+export const withoutTokens = <Facts>(facts: Facts): Facts => JSON.parse(JSON.stringify(facts), masked) as Facts
+
+type Tail = Pick<ShownRequest, 'tokenTail' | 'tailFault'>
+
+/** A token that the client itself has masked: the few characters at its end are all that it shows. */
+const MASKED: readonly RegExp[] = [
+  /\bBearer (?:\.{3}|…|\*{3,80})((?:\\.|[^"'\n\\]|["'](?=[^\s,}\]]{0,2}["'])){1,8}?)["']\s{0,3}[,}\n]/,
+  /\bBearer (?:\.{3}|…|\*{3,80})([^\s"',}\\]{1,8})(?=[\s"',}\\]|$)/,
+  /\b(?:access ?token|accessToken)["']?(?::|=)?\s{0,3}["']\*{3,100}([^"'\n*]{1,8})["']/i,
+]
+
+/** No more of a token than its last few characters may ever be repeated. */
+const LONGEST_TAIL = 5
+
+const faultOf = (tail: string): Tail['tailFault'] => {
+  const last = tail.slice(-1)
+  if (/\s/.test(last) || /\\[nrt]$/.test(tail)) return 'blank'
+  if (/[)}\]>({[<]/.test(last)) return 'bracket'
+  if (/["'`‘’“”]/.test(last)) return 'quote'
+  return /[,;:.]/.test(last) ? 'comma' : null
+}
+
+const tailOf = (text: string): string | null => {
+  for (const pattern of MASKED) {
+    const tail = pattern.exec(text)?.[1]
+    if (tail !== undefined) return tail
+  }
+  return null
+}
+
+/** The end of a token that a client shows masked, and whether it ends in what no token ends with. */
+export const tailIn = (raw: string, lines: string): Tail => {
+  const tail = tailOf(raw) ?? tailOf(lines)
+  if (tail === null) return { tokenTail: null, tailFault: null }
+  const plain = tail.replace(/\\(["'\\])/g, '$1')
+  return { tokenTail: plain.slice(-LONGEST_TAIL), tailFault: faultOf(plain) }
+}
+
+const BEARER =
+  /\bBearer(?:\s|%20|\+)(["'`]?(?:\$\{[^}\n]{1,100}\}|\{\{[^}\n]{1,100}\}\}|<[^>\n]{1,60}>|\[object \w{1,20}\]|[^\s"'`,}\])]{1,120}))/g
+const QUERY = /[?&]access_token=((?:\$\{[^}\n]{1,100}\}|\[object \w{1,20}\]|[^&\s"'`<>)]{1,120}))/g
+/** What is left of `undefined` and its like when only the last five characters are shown. */
+const TAIL_OF_NOTHING = /\bBearer (?:\.{3}|…)(fined|null|bject\])(?=["'\s,}])/
+
+/** Code says what would be written, a shell puts the value in: neither shows what was sent. */
+const isSource = (before: string, value: string): boolean => {
+  const quote = /(["'`])[^"'`]*$/.exec(before.slice(-80))?.[1] ?? ''
+  return quote === '`' || (/\bcurl\b/.test(before) && quote !== "'" && value.startsWith('$'))
+}
+
+/** What people write over a token before they paste the text. */
+const OWN_MASK = /^(?:x+|\[?(?:bearer|redacted|hidden|removed|masked|secret|token)\]?|_+|-+)$/i
+
+const placeOf = (value: string): UnsetPlace[] => {
+  const plain = value.replace(/^["'`]|["'`]$/g, '')
+  const kind = OWN_MASK.test(plain) ? null : placeholderOf(plain)
+  return kind === null || kind === 'masked' ? [] : [{ place: 'token', kind, words: plain }]
+}
+
+const unsetInLine = (line: string): UnsetPlace[] => [
+  ...[...line.matchAll(BEARER)].flatMap(({ index, 1: value = '' }) =>
+    isSource(line.slice(0, index), value) ? [] : placeOf(value),
+  ),
+  ...[...line.matchAll(QUERY)].flatMap(([, value = '']) => placeOf(value)),
+]
+
+/** What a program wrote in the place of the token where it had none. */
+export const unsetTokenIn = (text: string): UnsetPlace[] => {
+  const nothing = TAIL_OF_NOTHING.exec(text)?.[1]
+  if (nothing !== undefined) return [{ place: 'token', kind: 'unset', words: `…${nothing}` }]
+  for (const line of text.split('\n')) {
+    const [first] = /Bearer|access_token=/.test(line) ? unsetInLine(line.slice(0, 4_000)) : []
+    if (first !== undefined) return [first]
+  }
+  return []
+}
+
+const SETTINGS: readonly (readonly [ShownRequest['settings'][number]['kind'], RegExp])[] = [
+  ['proxy', /\bproxy["']?\s{0,3}[:=]\s{0,3}\{[^}]{0,160}\bhost[^}]{0,160}\}?/i],
+  ['proxy', /\b(?:https?_proxy|all_proxy|no_proxy)\s{0,2}[=:]\s{0,2}["']?[^\s"',]{1,200}/i],
+  ['proxy', /--proxy[ =][^\s"']{1,200}|\brawProxy\b/],
+  [
+    'certificates',
+    /\b(?:NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED|SSL_CERT_FILE|REQUESTS_CA_BUNDLE|CURL_CA_BUNDLE)\b(?:\s{0,2}=\s{0,2}[^\s"',]{1,200})?/,
+  ],
+]
+
+/** A user name and password in a proxy's settings are nobody's business. */
+const withoutPassword = (words: string): string =>
+  sanitize(words).replace(/\b(auth|user(?:name)?|password)(["']?\s{0,3}[:=]\s{0,3})[^,}]{1,160}/gi, '$1$2…')
+
+/** Proxy and certificate settings that a text names. */
+export const settingsIn = (text: string): ShownRequest['settings'] =>
+  SETTINGS.flatMap(([kind, pattern]) => {
+    const words = pattern.exec(text)?.[0]
+    return words === undefined ? [] : [{ kind, words: withoutPassword(words.replace(/\s+/g, ' ')) }]
+  })

@@ -1,0 +1,119 @@
+import type { BodyReading, RECORD_FORMS } from '../../../shared/model/error-record.ts'
+import type { TransportCode } from '../../../shared/model/exchange.ts'
+import type { Header } from '../../../shared/model/request.ts'
+import type { ApiName } from '../../../shared/model/service.ts'
+import type { Placement } from '../../../shared/model/token.ts'
+
+/**
+ * What the reading of an answer rests on, from the surest to the weakest: a record (whole, or an SDK's copy of it), the
+ * platform's own sentence, the name of an error class, nothing but a status, a tool's own words.
+ */
+export type Basis = 'record' | 'sentence' | 'class-name' | 'status' | 'hint' | 'none'
+
+/** What a client says of an answer whose record is lost. */
+export type SaidKind =
+  | 'token-refused'
+  | 'access-denied'
+  | 'not-found'
+  | 'request-bad'
+  | 'rate-limited'
+  | 'platform-failed'
+  | 'proxy-login'
+  /** Content came, with errors about parts of it. */
+  | 'content'
+  /** The platform's tools have one sentence for a missing space, environment, token or network. */
+  | 'space-or-access'
+  | 'space-or-token'
+  /** It failed, and the tool keeps the reason for itself. */
+  | 'failed'
+  /** What came could not be read as JSON: a page, or nothing. */
+  | 'not-json'
+
+export type Said = {
+  kind: SaidKind
+  status: number | null
+  /** The kind of thing that a tool says is not there: `Space`, `Environment`, `Entry` …; null: it does not say. */
+  about: string | null
+  words: string
+}
+
+/** A client's word that it sent nothing, because something was not given to it. */
+export type NothingSent = {
+  /** `sendable-token`: a token was there, with a character that no header can hold. */
+  missing: 'token' | 'space' | 'token-and-space' | 'sendable-token'
+  /** The parameter, option or variable that the client names. */
+  name: string | null
+  /** The API whose token is meant; null: the text does not tell. */
+  api: ApiName | null
+  /** What is usually meant: parameters, options and variables of the same thing. */
+  usual: readonly string[]
+  words: string
+}
+
+/** A connection that failed, as a text tells of it. `words`: the ones that say so, with the system's own code. */
+export type FailureSign = { code: TransportCode; words: string }
+
+/** What only a browser says: an answer that the page may not read, a request that it did not make, or no answer. */
+export type BrowserSign = { kind: 'cors' | 'blocked' | 'no-answer'; reason: string | null; words: string }
+
+/** Warnings of an SDK that tries again. `waitMs`: of the last one; null: it names no time. */
+export type RetryWarning = { of: 'rate-limit' | 'server' | 'connection'; waitMs: number | null; times: number }
+
+/** A place of the request where a program wrote what stands for a value instead of the value. */
+export type UnsetPlace = {
+  place: 'token' | 'space' | 'environment' | 'id'
+  /** `unset`: what is written for no value (`undefined`); `reference`: a variable that nothing has put a value for. */
+  kind: 'unset' | 'reference' | 'stand-in'
+  words: string
+}
+
+/** What a text shows of the request itself. Never with a token. */
+export type ShownRequest = {
+  /** Whole address, without a token in it. */
+  url: string | null
+  method: string | null
+  host: string | null
+  /** The API that was asked: by its host, else by the client's own default. */
+  api: ApiName | null
+  /** The API that the client is made for. */
+  client: ApiName | null
+  /** From `/spaces` on, with its query; without a token. */
+  path: string | null
+  space: string | null
+  environment: string | null
+  placement: Placement | null
+  /** Whether the header with the token was among the headers shown. */
+  authorization: 'shown' | 'absent' | 'unknown'
+  unset: UnsetPlace[]
+  /** The last characters of the token, as the client itself shows them. */
+  tokenTail: string | null
+  /** A character at the token's end that no token ends with: it was pasted with it. */
+  tailFault: 'bracket' | 'quote' | 'comma' | 'blank' | null
+  /** Proxy and certificate settings that the text names. */
+  settings: { kind: 'proxy' | 'certificates'; words: string }[]
+}
+
+/** What was understood of a pasted text or file: facts, and no judgment. */
+export type TextReading = {
+  /** The record in it and what it means; without one, what the text is. */
+  reading: BodyReading
+  /** In which clothes the record came; null: there is none. */
+  form: (typeof RECORD_FORMS)[number] | null
+  basis: Basis
+  /** What was read, for the evidence: “an SDK’s error object”, “an axios error”. */
+  what: string
+  /** What the text is about: an answer counts more than a failed connection, that more than warnings of retries. */
+  matters: 'answer' | 'nothing-sent' | 'failure' | 'browser' | 'retries' | 'none'
+  /** The HTTP status and the headers of the last answer, as far as the text shows them. */
+  status: number | null
+  headers: Header[]
+  /** What a client says of an answer; null where the answer itself is there. */
+  said: Said | null
+  nothingSent: NothingSent | null
+  failure: FailureSign | null
+  browser: BrowserSign | null
+  retries: RetryWarning[]
+  request: ShownRequest | null
+  /** Ids of further records in the text, each once: a log may hold several. */
+  otherIds: string[]
+}

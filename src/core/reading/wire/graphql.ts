@@ -1,0 +1,106 @@
+import type { MissingResource, ReadRecord } from '../../../shared/model/error-record.ts'
+import { idMember, isObject, objectMember, textMember, type Json, type JsonObject } from './json.ts'
+
+/** GraphQL's codes (the platform's documentation) and the error ids that the other APIs give for the same. */
+const IDS: Readonly<Record<string, string>> = {
+  ACCESS_TOKEN_INVALID: 'AccessTokenInvalid',
+  ACCESS_TOKEN_MISSING: 'AccessTokenInvalid',
+  UNKNOWN_SPACE: 'NotFound',
+  SPACE_NOT_FOUND: 'NotFound',
+  UNKNOWN_ENVIRONMENT: 'NotFound',
+  ENVIRONMENT_NOT_FOUND: 'NotFound',
+  ACCESS_DENIED: 'AccessDenied',
+  RATE_LIMIT_EXCEEDED: 'RateLimitExceeded',
+  RESPONSE_SIZE_EXCEEDED: 'BadRequest',
+  RESPONSE_TOO_BIG: 'BadRequest',
+  QUERY_TOO_BIG: 'BadRequest',
+  TOO_COMPLEX_QUERY: 'BadRequest',
+  QUERY_CANNOT_BE_EXECUTED: 'InvalidQuery',
+  RESOURCES_EXHAUSTED: 'InvalidQuery',
+  MISSING_QUERY: 'InvalidQuery',
+  INVALID_QUERY_FORMAT: 'InvalidQuery',
+  INVALID_VARIABLES_FORMAT: 'InvalidQuery',
+  QUERY_OPERATION_NAME_MISMATCH: 'InvalidQuery',
+  COLLIDING_TYPE_NAMES: 'InvalidQuery',
+  COLLIDING_FIELD_NAMES: 'InvalidQuery',
+  RESERVED_FIELD_NAME: 'InvalidQuery',
+  INTERNAL_SERVER_ERROR: 'ServerError',
+  SERVER_ERROR: 'ServerError',
+}
+
+const missingOf = (code: string, extension: JsonObject): MissingResource | null => {
+  const type = code.includes('ENVIRONMENT') ? 'Environment' : code.includes('SPACE') ? 'Space' : null
+  if (type === null) return null
+  const details = objectMember(extension, 'details') ?? extension
+  const space = idMember(details, 'space') ?? idMember(details, 'spaceId') ?? idMember(details, 'spaceKey')
+  const environment =
+    idMember(details, 'environment') ?? idMember(details, 'environmentId') ?? idMember(details, 'environmentKey')
+  return type === 'Space'
+    ? { type, id: space, environment: null, space: null }
+    : { type, id: environment, environment: null, space }
+}
+
+/** Codes of single links and fields that could not be read: the token works, and the rest of the data came (200). */
+const PARTIAL = new Set([
+  'UNRESOLVABLE_LINK',
+  'UNRESOLVABLE_RESOURCE_LINK',
+  'UNEXPECTED_LINKED_CONTENT_TYPE',
+  'UNKNOWN_LOCALE',
+])
+
+type Extended = { code: string; error: JsonObject; extension: JsonObject }
+
+const extended = (error: Json): Extended[] => {
+  const extensions = isObject(error) ? objectMember(error, 'extensions') : null
+  if (!isObject(error) || extensions === null) return []
+  if (textMember(extensions, 'code') === 'PERSISTED_QUERY_NOT_FOUND') {
+    return [{ code: 'PersistedQueryNotFound', error, extension: extensions }]
+  }
+  const extension = objectMember(extensions, 'contentful')
+  const code = extension === null ? null : textMember(extension, 'code')
+  return extension === null || code === null ? [] : [{ code, error, extension }]
+}
+
+/** The errors with a code in an answer (`errors[]`), or in one error that was printed alone. */
+const errorsOf = (value: Json): Extended[] => {
+  if (!isObject(value)) return []
+  const errors = value['errors']
+  return Array.isArray(errors) ? errors.flatMap(extended) : extended(value)
+}
+
+/** The code of an answer that is content with errors about parts of it; null: it is another one. */
+export const partialCode = (value: Json): string | null => {
+  const errors = errorsOf(value)
+  return errors.length > 0 && errors.every(({ code }) => PARTIAL.has(code)) ? (errors[0]?.code ?? null) : null
+}
+
+/**
+ * A GraphQL answer with the platform's extension, as a record. `details` keeps the extension with its `code`: GraphQL
+ * alone tells a token that is missing (`ACCESS_TOKEN_MISSING`) from one that is invalid. Null: no such answer.
+ */
+export const readGraphql = (value: Json): ReadRecord | null => {
+  const found = errorsOf(value).find(({ code }) => !PARTIAL.has(code))
+  if (found === undefined) return null
+  const { code, error, extension } = found
+  const id = IDS[code] ?? code
+  return {
+    form: 'graphql',
+    id,
+    message: textMember(error, 'message'),
+    requestId: textMember(extension, 'requestId'),
+    details: extension,
+    missing: id === 'NotFound' ? missingOf(code, extension) : null,
+    reasons: [],
+    problems: [],
+    status: null,
+    deviations: [
+      { path: '', message: `This is GraphQL's form: \`errors[]\` with the code ${code} in place of the Error record` },
+    ],
+  }
+}
+
+/** Whether a record says that no token arrived at all, which only GraphQL tells apart. */
+export const saysTokenMissing = (record: ReadRecord): boolean =>
+  record.form === 'graphql' &&
+  isObject(record.details ?? undefined) &&
+  (record.details as JsonObject)['code'] === 'ACCESS_TOKEN_MISSING'

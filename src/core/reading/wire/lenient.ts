@@ -1,0 +1,235 @@
+import type { Json, JsonObject } from './json.ts'
+
+/** What was read from one place of a text. `complete` is false where the text ended before the value did. */
+export type Lenient = { value: Json; end: number; complete: boolean }
+
+/** How many characters may still be looked at: many broken beginnings in a long text must not take long. */
+export type Budget = { left: number }
+
+const MAX_DEPTH = 100
+
+const WORDS: Readonly<Record<string, Json>> = {
+  true: true,
+  false: false,
+  null: null,
+  undefined: null,
+  True: true,
+  False: false,
+  None: null,
+  nil: null,
+  NaN: null,
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' }
+
+const KEY = /[\w$.-]+/y
+const WORD = /[\w$.:+-]+/y
+/** What node prints for what it does not print: `[Object]`, `[Function: send]`, `[Circular *1]`. */
+const ABBREVIATION =
+  /\[(?:Object|Array|Function|Circular|Getter|Setter|Symbol|class|Async|Generator|Module|Map|Set)[^\]\n{]*\](?!\s*:)/y
+const OMISSION = /\.\.\.[^,\]\n}]*/y
+const CLASS_NAME = /(?:<ref \*\d+>\s*)?(?:\[?[A-Za-z_$][\w$.]*(?:\(\d+\))?(?:: null prototype)?\]?\s+)(?=[{[])/y
+
+/** Space, tab, line breaks, no-break space; NaN (past the end) is none. */
+const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0
+
+/**
+ * Reads JSON and what looks like it, from one place of a text on: the literals that node, Python and Ruby print for
+ * objects (bare keys, single quotes, `=>`, `None`), trailing commas, and values that the end of the text cuts off. Null
+ * where the text is something else.
+ */
+export const parseLenient = (text: string, start: number, budget: Budget): Lenient | null => {
+  let at = start
+  let complete = true
+  /** A syntax error unwinds by return values, so that nothing is thrown in a hot loop. */
+  const syntax = { broken: false }
+
+  const ended = (): boolean => at >= text.length
+  const fail = (): null => {
+    syntax.broken = true
+    return null
+  }
+  const cutHere = (): void => {
+    complete = false
+  }
+  const match = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)?.[0] ?? null
+    if (found !== null) at += found.length
+    return found
+  }
+  const skipBlanks = (): void => {
+    while (isBlank(text.charCodeAt(at))) at += 1
+  }
+
+  const readEscape = (): string => {
+    const kind = text.charAt(at)
+    at += 1
+    if (kind !== 'u') return ESCAPES[kind] ?? kind
+    const digits = text.slice(at, at + 4)
+    if (!/^[0-9a-f]{4}$/i.test(digits)) {
+      if (at + 4 > text.length) at = text.length
+      return ''
+    }
+    at += 4
+    return String.fromCharCode(Number.parseInt(digits, 16))
+  }
+
+  /** JSON has no line break inside a string: a terminal broke it at its rim. */
+  const unwrapped = (from: number): string => text.slice(from, at).replace(/\r?\n/g, '')
+
+  const readString = (): string => {
+    const quote = text.charAt(at)
+    at += 1
+    let value = ''
+    let from = at
+    while (!ended()) {
+      const character = text.charAt(at)
+      if (character === quote) {
+        value += unwrapped(from)
+        at += 1
+        return value
+      }
+      if (character === '\\') {
+        value += unwrapped(from)
+        at += 1
+        value += readEscape()
+        from = at
+      } else at += 1
+    }
+    cutHere()
+    return value + unwrapped(from)
+  }
+
+  /** `'one part' +\n 'the next'`: how node breaks a long string. */
+  const readStrings = (): string => {
+    let value = readString()
+    for (;;) {
+      const before = at
+      skipBlanks()
+      if (text.charAt(at) !== '+') {
+        at = before
+        return value
+      }
+      at += 1
+      skipBlanks()
+      if (!/["'`]/.test(text.charAt(at))) {
+        at = before
+        return value
+      }
+      value += readString()
+    }
+  }
+
+  const readKey = (): string | null => {
+    const character = text.charAt(at)
+    if (character === '"' || character === "'") return readString()
+    if (character === '[') return match(/\[[^\]\n]*\]/y)
+    return match(KEY)
+  }
+
+  const readSeparator = (): boolean => {
+    skipBlanks()
+    if (text.charAt(at) === ':') at += 1
+    else if (text.startsWith('=>', at)) at += 2
+    else return false
+    return true
+  }
+
+  const readObject = (depth: number): JsonObject => {
+    const object: JsonObject = {}
+    at += 1
+    for (;;) {
+      skipBlanks()
+      if (ended()) cutHere()
+      if (ended() || text.charAt(at) === '}') break
+      if (match(OMISSION) !== null) continue
+      const key = readKey()
+      if (ended()) cutHere()
+      if (ended()) break
+      if (key === null || !readSeparator()) {
+        if (ended()) cutHere()
+        else fail()
+        break
+      }
+      skipBlanks()
+      if (ended()) cutHere()
+      if (ended()) break
+      const value = readValue(depth + 1)
+      if (syntax.broken) break
+      // Half an id is no id. Half a message is still worth reading.
+      if (!complete && (typeof value !== 'object' || value === null) && key !== 'message') break
+      Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+      if (!afterMember('}')) break
+    }
+    at += 1
+    return object
+  }
+
+  const readArray = (depth: number): Json[] => {
+    const list: Json[] = []
+    at += 1
+    for (;;) {
+      skipBlanks()
+      if (ended()) cutHere()
+      if (ended() || text.charAt(at) === ']') break
+      if (match(OMISSION) !== null) continue
+      const value = readValue(depth + 1)
+      if (syntax.broken) break
+      list.push(value)
+      if (!afterMember(']')) break
+    }
+    at += 1
+    return list
+  }
+
+  /** Past a comma: true. At the closing bracket, at the end of the text or at a syntax error: false. */
+  const afterMember = (closing: string): boolean => {
+    skipBlanks()
+    if (ended()) {
+      cutHere()
+      return false
+    }
+    if (text.charAt(at) === closing) return false
+    if (text.charAt(at) === ',') {
+      at += 1
+      return true
+    }
+    fail()
+    return false
+  }
+
+  const readWord = (): Json => {
+    const word = match(WORD)
+    if (word === null) return fail()
+    if (ended()) cutHere()
+    if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null
+    const number = Number(word)
+    if (Number.isFinite(number)) return number
+    return /^\d/.test(word) || /^[A-Za-z]\w*$/.test(word) ? word : fail()
+  }
+
+  const readValue = (depth: number): Json => {
+    if (depth > MAX_DEPTH) return fail()
+    const abbreviation = match(ABBREVIATION)
+    if (abbreviation !== null) return abbreviation
+    match(CLASS_NAME)
+    switch (text.charAt(at)) {
+      case '{':
+        return readObject(depth)
+      case '[':
+        return readArray(depth)
+      case '"':
+      case "'":
+      case '`':
+        return readStrings()
+      default:
+        return readWord()
+    }
+  }
+
+  if (budget.left <= 0) return null
+  const value = readValue(0)
+  budget.left -= at - start + 1
+  return syntax.broken ? null : { value, end: Math.min(at, text.length), complete }
+}

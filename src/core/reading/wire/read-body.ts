@@ -1,0 +1,138 @@
+import type { BodyClass, BodyReading, Deviation, ReadRecord } from '../../../shared/model/error-record.ts'
+import { decodeBytes, sniffBytes, type Decoded } from './decode.ts'
+import { describeBody, type BodyFacts } from './describe-body.ts'
+import { partialCode } from './graphql.ts'
+import { isObject, parseJson, type Json } from './json.ts'
+import { parseLenient } from './lenient.ts'
+import { meaningOf } from './meanings.ts'
+import { ALONE, isPlatformObject, readRecord } from './record.ts'
+import { scanObject } from './scan.ts'
+
+/**
+ * A body as it came, decoded (gzip and the like undone). `status` and `mediaType` (lower case, without parameters): null
+ * where they are not known. `cut`: the body was longer and was cut at our own limit.
+ */
+export type ReceivedBody = { status: number | null; mediaType: string | null; body: Uint8Array; cut: boolean }
+
+/** From here on a body is walked over once instead of being parsed. No Error record is nearly as large. */
+const BIG = 128 * 1024
+/** How much of a text is looked at to tell what it is. */
+const START = 16 * 1024
+
+type Found = { class: BodyClass; record: ReadRecord | null; itemCount: number | null }
+
+const plain = (found: BodyClass): Found => ({ class: found, record: null, itemCount: null })
+
+const withDeviations = (record: ReadRecord, more: readonly Deviation[]): ReadRecord =>
+  more.length === 0 ? record : { ...record, deviations: [...record.deviations, ...more] }
+
+const whole = (message: string): Deviation => ({ path: '', message })
+
+const countItems = (value: Json): number | null =>
+  isObject(value) && isPlatformObject(value) && Array.isArray(value['items']) ? value['items'].length : null
+
+/** A JSON value as the platform's record, as its content, or as somebody else's. */
+const classifyJson = (value: Json): Found => {
+  const record = readRecord(value, ALONE)
+  if (record !== null) return { class: 'error-record', record, itemCount: null }
+  return isPlatformObject(value) || partialCode(value) !== null
+    ? { class: 'platform-json', record: null, itemCount: countItems(value) }
+    : plain('other-json')
+}
+
+/** What is no JSON although it begins like it: cut off, followed by something, or written by something else. */
+const readBrokenJson = (text: string, cut: boolean): Found => {
+  const lenient = parseLenient(text, text.search(/\S/), { left: text.length + 1 })
+  if (lenient === null) return plain(cut ? 'truncated-json' : 'text')
+  const record = readRecord(lenient.value, { name: null, cut: !lenient.complete })
+  if (!lenient.complete) return { class: 'truncated-json', record, itemCount: null }
+  if (record !== null) {
+    const rest = text.slice(lenient.end).trim()
+    const message = rest === '' ? 'The body is not quite JSON, although it can be read' : 'Something follows the record'
+    return { class: 'error-record', record: withDeviations(record, [whole(message)]), itemCount: null }
+  }
+  return plain(cut ? 'truncated-json' : /^\s*[{[]/.test(text.slice(lenient.end)) ? 'other-json' : 'text')
+}
+
+const HTML = /<!doctype\s+html|<(?:html|head|body|title|script|meta)[\s>]/i
+
+const readText = (text: string, mediaType: string | null, cut: boolean): Found => {
+  const start = text.slice(0, START)
+  if (start.trim() === '' && text.trim() === '') return plain('empty')
+  if (/^\s*[{[]/.test(start)) {
+    const value = parseJson(text)
+    return value === undefined ? readBrokenJson(text, cut) : classifyJson(value)
+  }
+  if (HTML.test(start) || (mediaType?.includes('html') === true && start.includes('<'))) return plain('html')
+  if (mediaType === 'image/svg+xml' || /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/i.test(start)) return plain('image')
+  return parseJson(start) !== undefined && (mediaType ?? '').includes('json') ? plain('other-json') : plain('text')
+}
+
+/** A big object is told by its `sys`, and counted, without building it. */
+const readBig = (body: Uint8Array): Found | null => {
+  const { sys, items, complete } = scanObject(body)
+  const head: Json = sys === undefined ? {} : { sys }
+  if (!complete) {
+    const text = decodeBytes(body.subarray(0, START), true).text
+    return readBrokenJson(text, true)
+  }
+  if (readRecord(head, ALONE) !== null) return null
+  return isPlatformObject(head) ? { class: 'platform-json', record: null, itemCount: items } : plain('other-json')
+}
+
+const firstByte = (body: Uint8Array): number | undefined => body.subarray(0, 64).find((byte) => byte > 0x20)
+
+const read = ({ mediaType, body, cut }: ReceivedBody): Found & { start: string } => {
+  const sniffed = sniffBytes(body)
+  if (sniffed === 'image') return { ...plain('image'), start: '' }
+  if (sniffed === 'binary')
+    return { ...plain(mediaType?.startsWith('image/') === true ? 'image' : 'binary'), start: '' }
+  if (body.length > BIG && firstByte(body) === 0x7b) {
+    const found = readBig(body)
+    if (found !== null) return { ...found, start: '' }
+  }
+  const decoded = decodeBytes(body, cut)
+  return { ...withEncoding(readText(decoded.text, mediaType, cut), decoded), start: decoded.text.slice(0, START) }
+}
+
+/** What `sys.id` says counts in any encoding; a text without a record in no known one is called that. */
+const withEncoding = (found: Found, { encoding, note }: Decoded): Found => {
+  if (found.record !== null && note !== null) return { ...found, record: withDeviations(found.record, [whole(note)]) }
+  return found.record === null && encoding === 'other' && found.class !== 'html' ? plain('not-utf8') : found
+}
+
+/** The one pair of id and status that the specification fixes (section 7). */
+const statusDeviation = (record: ReadRecord, status: number | null): Deviation[] =>
+  record.form !== 'graphql' && record.id === 'NotFound' && status !== null && status !== 404
+    ? [{ path: 'status', message: `NotFound came with the status ${status}, not 404` }]
+    : []
+
+/** A record that was found, as the reading of what it was found in. */
+export const readingOf = (found: ReadRecord, status: number | null, bodyClass: BodyClass): BodyReading => {
+  const record = withDeviations(
+    { ...found, status: found.status ?? status },
+    statusDeviation(found, status ?? found.status),
+  )
+  return { class: bodyClass, record, itemCount: null, ...meaningOf(record) }
+}
+
+/**
+ * Reads one body: what it is, the Error record in it with every deviation from the specification, how many items a list
+ * has, and one sentence each on what that means and where to look. Never throws; what `sys.id` says is never overruled by
+ * the status. Big bodies are looked over, not parsed.
+ */
+export const readBody = (received: ReceivedBody): BodyReading => {
+  const { status, mediaType, body, cut } = received
+  const { start, ...found } = read(received)
+  if (found.record !== null) return readingOf(found.record, status, found.class)
+  const facts: BodyFacts = {
+    class: found.class === 'error-record' ? 'other-json' : found.class,
+    status,
+    mediaType,
+    bytes: body.length,
+    itemCount: found.itemCount,
+    cut,
+    start,
+  }
+  return { class: facts.class, record: null, itemCount: found.itemCount, ...describeBody(facts) }
+}

@@ -1,0 +1,67 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { ApiName, Service } from '../../shared/model/service.ts'
+import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
+import type { DiagnosedCredential, DiagnosedService, Knowledge, VaultFacts } from '../diagnosis/input.ts'
+import { cellKey, unreadableCause, type KnownToken, type World } from './world.ts'
+
+/** A service as the diagnosis needs it. */
+export const diagnosedService = ({ name, baseUrls, webAppUrl }: Service): DiagnosedService => ({
+  name,
+  baseUrls,
+  webAppUrl,
+})
+
+/** The services that a token could belong to instead: known ones, never this machine's Playground. */
+export const otherServices = ({ services }: World, service: { name: string }): DiagnosedService[] =>
+  services.some(({ name }) => name === service.name)
+    ? services.filter(({ name, preset }) => name !== service.name && preset !== 'playground').map(diagnosedService)
+    : []
+
+/** Every token and space but the diagnosed token: the witnesses. Their secrets are read only when a probe needs them. */
+export const knowledgeOf = ({ tokens, spaces }: World, except: KnownToken | null): Knowledge => ({
+  spaces,
+  tokens: tokens
+    .filter(({ id, markedRevoked }) => id !== except?.id && !markedRevoked)
+    .map(({ id, name, kind, service, spaceId, environments, reach, secret }) => ({
+      id,
+      name,
+      kind,
+      service,
+      spaceId,
+      environments,
+      reach,
+      secret: async () => {
+        const read = await secret()
+        return read.ok ? read.value : null
+      },
+    })),
+})
+
+/** Where a request goes, as far as a cell of the matrix tells places apart. */
+export type Place = { api: ApiName; spaceId: string | null; environmentId: string | null }
+
+/** A path without an environment reads the default one: the last check of either counts. */
+const wasAccepted = (token: KnownToken, { api, spaceId, environmentId }: Place): boolean => {
+  const spellings =
+    environmentId === null || environmentId === DEFAULT_ENVIRONMENT ? [null, DEFAULT_ENVIRONMENT] : [environmentId]
+  return spellings.some((environment) => token.last(cellKey(spaceId, environment, api))?.verdict === 'accepted')
+}
+
+/** What vault or manifest say of a token, for one place. */
+export const vaultFacts = (token: KnownToken, place: Place): VaultFacts => {
+  const { service, spaceId, environments, markedRevoked, addedAt } = token
+  return { service, spaceId, environments, markedRevoked, addedAt, seenWorking: wasAccepted(token, place) }
+}
+
+/** A known token as the one that is diagnosed. A keychain that will not give it is part of the diagnosis. */
+export const credentialOf = async (token: KnownToken, place: Place): Promise<Result<DiagnosedCredential>> => {
+  const { kind, name, reach } = token
+  const read = await token.secret()
+  if (!read.ok) {
+    const cause = unreadableCause(read.error)
+    return cause === null ? read : ok({ state: 'unreadable', cause, kind, name })
+  }
+  if (read.value === null) return ok({ state: 'missing', kind, name })
+  const vault = vaultFacts(token, place)
+  return ok({ state: 'present', secret: read.value, kind, name, reach, typed: false, vault })
+}

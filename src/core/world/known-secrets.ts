@@ -1,0 +1,57 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import type { RequestDraft } from '../../shared/model/request.ts'
+import type { Service } from '../../shared/model/service.ts'
+import { couldHold, holdsSecret } from '../../shared/text/redact.ts'
+import { isWithin } from '../../shared/text/url.ts'
+import type { BoundSecret, Reach } from '../gate.ts'
+import { reachOf, type KnownToken } from './world.ts'
+
+/** The known tokens that stand in some texts. */
+export type Carried = {
+  found: readonly (BoundSecret & { token: KnownToken })[]
+  /** Tokens that could stand there, by their last characters, and that the keychain would not give. */
+  unread: readonly { reach: Reach; error: DeskError }[]
+}
+
+/** Everything that somebody typed into a request and that goes out. */
+export const typedTexts = ({ path, query, headers, body }: Omit<RequestDraft, 'credential'>): string[] =>
+  [
+    path,
+    ...[...query, ...headers].filter(({ enabled }) => enabled).flatMap(({ name, value }) => [name, value]),
+    body ?? '',
+  ].filter((text) => text !== '')
+
+const couldStandIn = (texts: readonly string[], { traits }: KnownToken): boolean =>
+  traits === null || texts.some((text) => couldHold(text, traits))
+
+/** Which known tokens stand in these texts, in whatever spelling. Reads only those that could. */
+export const carriedIn = async (texts: readonly string[], tokens: readonly KnownToken[]): Promise<Carried> => {
+  const found: Carried['found'][number][] = []
+  const unread: Carried['unread'][number][] = []
+  for (const token of tokens) {
+    if (texts.length === 0 || !couldStandIn(texts, token)) continue
+    const read = await token.secret()
+    const { reach } = token
+    if (!read.ok) unread.push({ reach, error: read.error })
+    else if (read.value !== null) {
+      const secret = read.value
+      if (texts.some((text) => holdsSecret(text, secret))) found.push({ secret, reach, token })
+    }
+  }
+  return { found, unread }
+}
+
+/** Why these texts may not go to an address: a token that could be in them, and may not go there, cannot be read. */
+export const unreadProblem = ({ unread }: Carried, url: URL): DeskError | null =>
+  unread.find(({ reach }) => !reach.some((baseUrl) => isWithin(url, baseUrl)))?.error ?? null
+
+/**
+ * Where a token may go that was pasted or typed, and not chosen by its name: to the service that it was meant for, unless it
+ * is, holds or could be tokens that are known. Then only where each of those may go.
+ */
+export const reachOfLoose = ({ found, unread }: Carried, service: Pick<Service, 'baseUrls'>): Reach => {
+  const [first, ...others] = [...found, ...unread].map(({ reach }) => reach)
+  return first === undefined
+    ? reachOf(service)
+    : first.filter((baseUrl) => others.every((reach) => reach.includes(baseUrl)))
+}

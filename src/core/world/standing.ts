@@ -1,0 +1,65 @@
+import type { CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { ApiName } from '../../shared/model/service.ts'
+import type { LastCheck } from '../../shared/model/token.ts'
+import type { CellCheck } from '../../shared/model/vault.ts'
+import type { CauseId } from '../../shared/model/verdict.ts'
+import { cellKey } from './world.ts'
+
+type Judged = Pick<Diagnosis, 'verdict' | 'causes'> & { api: ApiName | null }
+
+/** What is wrong with the token itself. The other causes of a refusal are about where it was sent, or how. */
+const OF_THE_TOKEN: ReadonlySet<string> = new Set<string>([
+  'token-expired',
+  'token-malformed',
+  'token-unknown-or-revoked',
+] satisfies (CauseId | 'token-expired')[])
+
+/**
+ * Whether a judgement is about the token itself, wherever it is used: the platform took it, or refused it for what it is. A
+ * good key on a wrong API, id or way, or an answer that never came, changes nothing of what is known of the token.
+ */
+export const aboutToken = ({ verdict, causes: [cause], api }: Judged): boolean => {
+  // Images needs no token: none was sent.
+  if (cause === undefined || api === 'images') return false
+  if (verdict === 'accepted') return true
+  const isSure = cause.certainty === 'certain' || cause.certainty === 'likely'
+  return verdict === 'rejected' && isSure && OF_THE_TOKEN.has(cause.id)
+}
+
+/** A judgement as it is written down; null: there is none. */
+const checkAt = (at: string, { verdict, causes: [cause] }: Pick<Diagnosis, 'verdict' | 'causes'>): LastCheck | null =>
+  cause === undefined ? null : { at, verdict, cause: cause.id }
+
+/** What a diagnosis learnt of one cell: a verdict belongs to token, API, space and environment. */
+export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosis): CellCheck[] => {
+  const { space, environment, api } = diagnosis.target
+  const check = checkAt(at, diagnosis)
+  return check === null || api === null || api === 'images'
+    ? []
+    : [{ ...check, tokenId, cell: cellKey(space, environment, api) }]
+}
+
+/** The same of a cell of the matrix. */
+export const cellOfResult = (tokenId: string, at: string, result: CheckResult): CellCheck[] => {
+  const check = checkAt(at, result)
+  const cell = cellKey(result.space, result.environment, result.api)
+  return check === null ? [] : [{ ...check, tokenId, cell }]
+}
+
+export type Standing = LastCheck & { tokenId: string }
+
+/** How each token stands after these judgements: refused once is refused, so that a dot in the vault hides no failure. */
+export const standingsOf = (at: string, judged: readonly (Judged & { tokenId: string })[]): Standing[] => {
+  const standings = new Map<string, Standing>()
+  for (const one of judged) {
+    const check = aboutToken(one) ? checkAt(at, one) : null
+    const before = standings.get(one.tokenId)
+    if (check !== null && (before === undefined || (before.verdict === 'accepted' && check.verdict === 'rejected')))
+      standings.set(one.tokenId, { ...check, tokenId: one.tokenId })
+  }
+  return [...standings.values()]
+}
+
+/** How a token stands after one diagnosis. */
+export const standingOf = (tokenId: string, at: string, diagnosis: Diagnosis): Standing[] =>
+  standingsOf(at, [{ ...diagnosis, tokenId, api: diagnosis.target.api }])

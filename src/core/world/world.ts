@@ -1,0 +1,57 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import type { Result } from '../../shared/contract/result.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { LastCheck, Token, TokenKind } from '../../shared/model/token.ts'
+import type { KnownSpace, UnreadableCause } from '../diagnosis/input.ts'
+import type { Reach } from '../gate.ts'
+
+/** A token that vault or manifest know. */
+export type KnownToken = {
+  /** The vault's id, or its place in the manifest: names may repeat. */
+  id: string
+  /** The vault keeps it: what is learnt about it is written down. */
+  isKept: boolean
+  name: string
+  kind: TokenKind
+  /** The service's name. */
+  service: string
+  spaceId: string | null
+  environments: readonly string[]
+  markedRevoked: boolean
+  /** Where it may go without a further yes. */
+  reach: Reach
+  /** Milliseconds; null: nobody wrote down when. */
+  addedAt: number | null
+  /** What it can be recognised by without being read; null: reading it costs nothing (a variable). */
+  traits: Pick<Token, 'lastFour' | 'length'> | null
+  /** Read when needed, and only then. Null: there is none (its variable is not set). */
+  secret: () => Promise<Result<string | null>>
+  /** What the last check of one cell learnt (`cellKey`); null: never checked, or not kept. */
+  last: (cell: string) => LastCheck | null
+}
+
+/** What is known and may be used, wherever it comes from: the same for app and command line. */
+export type World = {
+  services: readonly Service[]
+  spaces: readonly KnownSpace[]
+  tokens: readonly KnownToken[]
+  connection: ConnectionSettings
+}
+
+const UNREADABLE: readonly string[] = [
+  'keychain-unavailable',
+  'keychain-locked',
+  'secret-gone',
+] satisfies UnreadableCause[]
+
+/** The cause of a secret that could not be read; null when the failure is another one. */
+export const unreadableCause = ({ code }: DeskError): UnreadableCause | null =>
+  UNREADABLE.includes(code) ? (code as UnreadableCause) : null
+
+/** Where tokens of a service may go: the base URLs of its APIs. */
+export const reachOf = (service: Pick<Service, 'baseUrls'> | undefined): Reach => Object.values(service?.baseUrls ?? {})
+
+/** How a cell of the access matrix is told from the others of the same token. */
+export const cellKey = (space: string | null, environment: string | null, api: string): string =>
+  [space ?? '', environment ?? '', api].join('/')

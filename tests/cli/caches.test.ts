@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest'
+import { prove, type Situation } from './situation.ts'
+import { keepingCache, type CacheManners } from './servers/fronts.ts'
+import type { Reply } from './servers/listen.ts'
+import { accessTokenInvalid, html, json, notFound, record, requestId } from './servers/records.ts'
+
+/** What a cache between says is old, or is not: only an answer that came past it tells. */
+
+const HIT = { 'x-cache': 'HIT', age: '172' }
+const NOT_CERTAIN = ['likely', 'possible']
+const NOT_RULED_OUT = ['certain', 'likely', 'possible']
+const ENVIRONMENT = ['environment-not-enabled', 'environment-missing']
+const noEnvironment = (): Reply => notFound({ type: 'Environment', id: 'staging', space: 'shop' })
+const entries = (): Reply =>
+  json(200, JSON.stringify({ sys: { type: 'Array' }, total: 1, items: [{ sys: { type: 'Entry', id: 'welcome' } }] }), {
+    'x-contentful-request-id': requestId(),
+  })
+const always = (reply: Reply) => (): Reply => reply
+const inHeaderOnly = (reply: Reply) =>
+  keepingCache({ kept: ({ query }) => (query.has('access_token') ? null : reply), marks: HIT })
+
+const staging = (manners: Omit<CacheManners, 'kept'>): Pick<Situation, 'fronts' | 'ask'> => {
+  const reply = noEnvironment()
+  return {
+    ask: '--service home --space shop --environment staging',
+    fronts: { delivery: keepingCache({ kept: ({ path }) => (path.includes('/staging/') ? reply : null), ...manners }) },
+  }
+}
+const noKeys = { before: keysAreSecret }
+function keysAreSecret({ path }: { path: string }): Reply | null {
+  return path.endsWith('/api_keys') || path.endsWith('/preview_api_keys')
+    ? json(403, record('AccessDenied', 'No'))
+    : null
+}
+
+const OPEN = { verdict: 'no-access', first: [...ENVIRONMENT, 'stale-cache'], certainty: NOT_CERTAIN }
+const STALE = { verdict: 'no-access', first: 'stale-cache' }
+const notFresh: Situation[] = [
+  {
+    name: 'a kept 404, and the look past it fails: it may still be old',
+    token: 'everywhere',
+    witnesses: ['owner'],
+    manners: noKeys,
+    ...staging({ marks: HIT, beyond: html(503, '<h1>503</h1>') }),
+    ...OPEN,
+    causes: { 'stale-cache': NOT_RULED_OUT },
+  },
+  {
+    name: 'a kept 404, and the look past it is cut off',
+    token: 'everywhere',
+    witnesses: ['owner'],
+    manners: noKeys,
+    ...staging({ marks: HIT, beyond: { status: 0, ends: 'reset' } }),
+    ...OPEN,
+    causes: { 'stale-cache': NOT_RULED_OUT },
+  },
+  {
+    name: 'a kept 404, and the look past it is limited',
+    token: 'everywhere',
+    witnesses: ['owner'],
+    manners: noKeys,
+    ...staging({ marks: HIT, beyond: { status: 429, headers: { 'retry-after': '3600' } } }),
+    ...OPEN,
+    causes: { 'stale-cache': NOT_RULED_OUT },
+  },
+  ...[HIT, { 'x-varnish': '32770 3' }, { 'x-corp-cache': 'HIT' }, { 'cache-status': 'edge; hit' }, {}].map(
+    (marks): Situation => ({
+      name: `a kept 404 that nothing passes is not fresh at the second time: ${JSON.stringify(marks)}`,
+      token: 'everywhere',
+      witnesses: ['owner'],
+      manners: noKeys,
+      ...staging({ marks, passedBy: [] }),
+      ...OPEN,
+      causes: { 'stale-cache': NOT_RULED_OUT },
+    }),
+  ),
+  {
+    name: 'a kept 404 that nothing passes, though Management lists the key with the environment',
+    token: 'everywhere',
+    witnesses: ['owner'],
+    ...staging({ marks: HIT, passedBy: [] }),
+    ...STALE,
+    causes: { 'environment-not-enabled': ['ruled-out', 'possible', 'absent'] },
+  },
+]
+
+const passed: Situation[] = [
+  ...[HIT, { 'x-varnish': '32770 3' }, { 'x-corp-cache': 'HIT' }, { 'cache-status': 'edge; hit' }].map(
+    (marks): Situation => ({
+      name: `a kept 404 that shows itself by ${JSON.stringify(marks)}`,
+      token: 'everywhere',
+      witnesses: ['owner'],
+      manners: noKeys,
+      ...staging({ marks }),
+      ...STALE,
+    }),
+  ),
+  {
+    name: 'one number of Varnish is no cache',
+    token: 'storefront',
+    witnesses: ['owner'],
+    ask: '--service home --space shop --environment staging',
+    fronts: { delivery: { back: (reply) => ({ ...reply, headers: { ...reply.headers, 'x-varnish': '32770' } }) } },
+    verdict: 'no-access',
+    first: 'environment-not-enabled',
+    certainty: 'certain',
+  },
+  {
+    name: 'a miss is no cache',
+    token: 'storefront',
+    witnesses: ['owner'],
+    ask: '--service home --space shop --environment staging',
+    fronts: { delivery: { back: (reply) => ({ ...reply, headers: { ...reply.headers, 'x-cache': 'MISS' } }) } },
+    verdict: 'no-access',
+    first: 'environment-not-enabled',
+    certainty: 'certain',
+  },
+  {
+    name: 'a silent cache is known by the request id that comes twice',
+    token: 'everywhere',
+    witnesses: ['owner'],
+    ...staging({}),
+    ...STALE,
+  },
+]
+
+/** What stands first where a 401 was old: the token works, and the answer that says otherwise is a cache's. */
+const OLD_401 = { verdict: ['no-access', 'accepted'], first: ['stale-cache', 'works'] }
+const refused: Situation[] = [
+  {
+    name: 'a kept 401, and the query passes it: the header is not dropped',
+    token: 'storefront',
+    fronts: { delivery: inHeaderOnly(accessTokenInvalid()) },
+    ask: '--kind delivery-key --space shop',
+    ...OLD_401,
+    causes: { 'header-not-delivered': ['ruled-out', 'possible', 'absent'] },
+  },
+  {
+    name: 'a kept 401 that does not show itself, and the query passes it',
+    token: 'storefront',
+    apis: ['delivery'],
+    fronts: {
+      delivery: (() => {
+        const reply = accessTokenInvalid()
+        return keepingCache({ kept: ({ query }) => (query.has('access_token') ? null : reply) })
+      })(),
+    },
+    ask: '--kind delivery-key --space shop',
+    ...OLD_401,
+    causes: { 'header-not-delivered': ['ruled-out', 'possible', 'absent'] },
+  },
+  {
+    name: 'a kept 401 for this key alone, beside a key that is accepted',
+    token: 'storefront',
+    witnesses: ['everywhere'],
+    fronts: {
+      delivery: (() => {
+        const reply = accessTokenInvalid()
+        const own = new Set<string>()
+        return keepingCache({
+          kept: ({ authorization, query }) => {
+            // The first token that comes is the asked one.
+            const token = authorization ?? `Bearer ${query.get('access_token') ?? ''}`
+            if (own.size === 0) own.add(token)
+            return own.has(token) ? reply : null
+          },
+          marks: HIT,
+        })
+      })(),
+    },
+    ask: '--service home --space shop',
+    ...OLD_401,
+    causes: { 'token-unknown-or-revoked': ['ruled-out', 'possible', 'absent'] },
+  },
+  {
+    name: 'a kept 401 that nothing passes: nothing is certain about the header',
+    token: 'storefront',
+    fronts: {
+      delivery: (() => {
+        const reply = accessTokenInvalid()
+        return keepingCache({
+          kept: ({ query }) => (query.has('access_token') ? null : reply),
+          marks: HIT,
+          passedBy: [],
+        })
+      })(),
+    },
+    ask: '--kind delivery-key --space shop',
+    verdict: ['rejected', 'no-access'],
+    first: ['stale-cache', 'header-not-delivered'],
+    certainty: NOT_CERTAIN,
+    causes: { 'stale-cache': NOT_RULED_OUT },
+  },
+]
+
+const accepted: Situation[] = [
+  {
+    name: 'a kept 200: one look past it decides that it works',
+    token: 'storefront',
+    fronts: {
+      delivery: keepingCache({
+        kept: always(entries()),
+        marks: { age: '600', via: '1.1 proxy (squid)', 'x-cache': 'HIT' },
+      }),
+    },
+    ask: '--kind delivery-key --space shop',
+    verdict: 'accepted',
+    first: 'works',
+    certainty: 'certain',
+    says: /cache/i,
+    atMost: 4,
+  },
+  {
+    name: 'a kept 200 of a key that was revoked since',
+    token: 'revoked',
+    fronts: { delivery: keepingCache({ kept: always(entries()), marks: { age: '600', 'x-cache': 'HIT' } }) },
+    ask: '--kind delivery-key --space shop',
+    // The token is no good (rejected), and what said otherwise was old (stale-cache): both are true.
+    verdict: ['rejected', 'no-access'],
+    first: ['token-unknown-or-revoked', 'stale-cache'],
+    says: /cache/i,
+  },
+  {
+    name: 'a kept 200, and the look past it fails',
+    token: 'revoked',
+    fronts: {
+      delivery: keepingCache({
+        kept: always(entries()),
+        marks: { age: '600', 'x-cache': 'HIT' },
+        beyond: html(503, '<h1>503</h1>'),
+      }),
+    },
+    ask: '--kind delivery-key --space shop',
+    verdict: ['accepted', 'not-checked', 'no-access'],
+    first: ['works', 'stale-cache', 'platform-error', 'not-the-platform', 'proxy-interference'],
+    says: /cache/i,
+    also: ({ judged }) => {
+      expect(judged.causes.find(({ id }) => id === 'works')?.certainty).not.toBe('certain')
+    },
+  },
+  {
+    name: 'a kept 200 that nothing passes',
+    token: 'revoked',
+    fronts: {
+      delivery: keepingCache({ kept: always(entries()), marks: { age: '600', 'x-cache': 'HIT' }, passedBy: [] }),
+    },
+    ask: '--kind delivery-key --space shop',
+    verdict: ['accepted', 'not-checked', 'no-access'],
+    first: ['works', 'stale-cache', 'not-the-platform', 'proxy-interference'],
+    also: ({ judged }) => {
+      expect(judged.causes.find(({ id }) => id === 'works')?.certainty).not.toBe('certain')
+    },
+  },
+  {
+    name: 'an Age of the platform’s own edge alone lowers nothing',
+    token: 'storefront',
+    fronts: {
+      delivery: {
+        back: (reply) => ({ ...reply, headers: { ...reply.headers, age: '3', 'contentful-api': 'cda_cached' } }),
+      },
+    },
+    ask: '--kind delivery-key --space shop',
+    verdict: 'accepted',
+    first: 'works',
+    certainty: 'certain',
+    atMost: 3,
+  },
+]
+
+describe('what a cache answers', () => {
+  it.concurrent.each([...notFresh, ...passed, ...refused, ...accepted])('$name', prove)
+})

@@ -1,0 +1,199 @@
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import { describe, expect, it } from 'vitest'
+import { TEST_AUTHORITY, TEST_CERTIFICATES, TEST_KEY } from '../fakes/http-certificates.ts'
+import { tokenDesk, type Asked } from './command.ts'
+import { HOME, TOKENS } from './people.ts'
+import { arrivedOnlyAt, holdsNoSecret, judgedOf, wordsOf, type Judged } from './promises.ts'
+import { startForwardProxy } from './servers/fronts.ts'
+import { listen, serve, type Reply } from './servers/listen.ts'
+import { startPlatform } from './servers/platform.ts'
+import { html, SQUID_DENIED } from './servers/records.ts'
+
+/** A failure before the platform could answer is told by what happened, not by its family. */
+
+const ask = async (url: string, asked: Asked = {}, ...more: string[]): Promise<{ judged: Judged; words: string }> => {
+  const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--base-url', `delivery=${url}`]
+  const ran = await tokenDesk(['diagnose', ...args, '--timeout', '8000', ...more, '--json'], {
+    stdin: TOKENS.storefront,
+    ...asked,
+  })
+  holdsNoSecret(ran.stdout + ran.stderr, [TOKENS.storefront], 'output')
+  const judged = judgedOf(ran)
+  expect(judged.verdict).toBe('not-checked')
+  const words = wordsOf(judged)
+  expect(words, 'no code of Node or OpenSSL in a sentence').not.toMatch(
+    /\bE[A-Z]{4,}\b.*\bat \w|node:internal|:SSL routines:/,
+  )
+  return { judged, words }
+}
+const FAR = 'https://cdn.token-desk-tests.invalid'
+
+const tlsServer = async (options: TlsOptions): Promise<{ url: string; close: () => Promise<void> }> => {
+  const server = createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATES.trusted, ...options }, (socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'))
+  })
+  server.on('tlsClientError', () => undefined)
+  const { port, close } = await listen(server)
+  return { url: `https://127.0.0.1:${port}`, close }
+}
+const TRUSTED = { files: { 'authority.pem': TEST_AUTHORITY } }
+const withAuthority = ['--ca-file', 'authority.pem']
+
+describe.concurrent('the company’s proxy', () => {
+  const refusing = async (reply: Reply): Promise<{ judged: Judged; words: string; host: string }> => {
+    const proxy = await startForwardProxy(reply)
+    try {
+      const told = await ask(FAR, { env: { HTTPS_PROXY: proxy.origin } })
+      arrivedOnlyAt([proxy], TOKENS.storefront, [])
+      expect(told.judged.causes[0]?.id).toBe('proxy-interference')
+      return { ...told, host: new URL(proxy.origin).host }
+    } finally {
+      await proxy.close()
+    }
+  }
+
+  it('does not listen: it is named, and the variable that it came from', async () => {
+    const proxy = await startForwardProxy('hang')
+    await proxy.close()
+    const { judged, words } = await ask(FAR, { env: { HTTPS_PROXY: proxy.origin } })
+    expect(judged.causes[0]?.id).toBe('proxy-interference')
+    expect(words).toContain(new URL(proxy.origin).host)
+    expect(words).toMatch(/HTTPS_PROXY/)
+  })
+
+  it('wants a login: its realm is told', async () => {
+    const { words, host, judged } = await refusing(
+      html(407, SQUID_DENIED, { 'proxy-authenticate': 'Basic realm="Corp Proxy"' }),
+    )
+    expect(words).toContain(host)
+    expect(words).toMatch(/Corp Proxy/)
+    expect(judged.causes[0]?.certainty).toBe('certain')
+  })
+
+  it('forbids the host: host and port are told', async () => {
+    const { words, host } = await refusing(html(403, SQUID_DENIED))
+    expect(words).toContain(host)
+    expect(words).toMatch(/cdn\.token-desk-tests\.invalid(?::443)?/)
+    expect(words).toMatch(/refus|forbid|not allow|den(?:y|ied)/i)
+  })
+
+  it('cannot reach the platform', async () => {
+    const { words, host } = await refusing(html(503, SQUID_DENIED, { 'x-squid-error': 'ERR_DNS_FAIL 0' }))
+    expect(words).toContain(host)
+    expect(words).toMatch(/(?:cannot|could not|can’t) (?:reach|find|connect|resolve)/i)
+  })
+
+  it('is named by the head of its refusal', async () => {
+    const { judged } = await refusing(
+      html(502, '<h1>502</h1>', { via: '1.1 wall.corp.example', 'proxy-agent': 'WallGuard/3' }),
+    )
+    expect(judged.evidence.map(({ summary }) => summary).join('\n')).toMatch(/WallGuard|wall\.corp\.example/)
+  })
+
+  it.each(['socks5://127.0.0.1:1080', 'ftp://127.0.0.1:21'])(
+    'is of a kind that is not supported: %s',
+    async (proxy) => {
+      const { judged, words } = await ask(FAR, { env: { HTTPS_PROXY: proxy } })
+      expect(judged.causes[0]?.id).toBe('proxy-interference')
+      expect(words).toMatch(/not supported|support|kind/i)
+    },
+  )
+
+  it('keeps its password to itself', async () => {
+    const proxy = await startForwardProxy('hang')
+    await proxy.close()
+    const { words } = await ask(FAR, {
+      env: { HTTPS_PROXY: proxy.origin.replace('//', '//robot:hushhush-of-the-proxy@') },
+    })
+    expect(words).not.toContain('hushhush')
+  })
+})
+
+describe.concurrent('TLS', () => {
+  it('on a port that speaks plain HTTP', async () => {
+    const server = await serve('plain', () => ({ status: 200 }))
+    const { words } = await ask(server.origin.replace('http:', 'https:'))
+    await server.close()
+    expect(words).toMatch(/does not speak (?:TLS|https)|no TLS|plain HTTP|not (?:an? )?(?:TLS|https)/i)
+  })
+
+  it('plain HTTP on a port that speaks TLS', async () => {
+    const server = await serve('nginx', () =>
+      html(400, '<h1>400 Bad Request</h1><center>The plain HTTP request was sent to HTTPS port</center>'),
+    )
+    const { words } = await ask(server.origin)
+    await server.close()
+    expect(words).toMatch(/plain HTTP|https/i)
+  })
+
+  it('of a version that is too old', async () => {
+    const server = await tlsServer({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
+    const { words } = await ask(server.url, TRUSTED, ...withAuthority)
+    await server.close()
+    expect(words).toMatch(/version|cipher/i)
+    expect(words).toMatch(/TLS/)
+  })
+
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('that wants a certificate of the client, with %s', async (version) => {
+    const server = await tlsServer({
+      requestCert: true,
+      rejectUnauthorized: true,
+      ca: TEST_AUTHORITY,
+      minVersion: version,
+      maxVersion: version,
+    })
+    const { words } = await ask(server.url, TRUSTED, ...withAuthority)
+    await server.close()
+    expect(words).toMatch(
+      /client certificate|certificate of (?:the client|yours|your own)|wants a certificate|asks for a certificate/i,
+    )
+  })
+
+  it.each([
+    ['expired', /expired/i],
+    ['selfSigned', /self.signed|nobody vouches|not trusted|unknown/i],
+    ['other', /other name|another name|does not (?:name|cover|belong)|not for|name/i],
+  ] as const)('with a certificate that is %s', async (name, pattern) => {
+    const server = await tlsServer({ cert: TEST_CERTIFICATES[name] })
+    const { judged, words } = await ask(server.url, TRUSTED, ...withAuthority)
+    await server.close()
+    expect(judged.causes[0]?.id).toBe('tls-untrusted')
+    expect(words).toMatch(pattern)
+  })
+
+  it('with a file of authorities that cannot be read is a mistake in the command, or told as what it is', async () => {
+    const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--base-url', `delivery=${FAR}`]
+    const ran = await tokenDesk(['diagnose', ...args, '--ca-file', 'nowhere.pem', '--json'], {
+      stdin: TOKENS.storefront,
+    })
+    expect([2, 64]).toContain(ran.code)
+    expect(`${ran.stdout}${ran.stderr}`).toMatch(/nowhere\.pem|CA file|--ca-file/)
+    expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/ENOENT/)
+  })
+})
+
+describe.concurrent('an answer', () => {
+  it('whose headers are too large is told as that', async () => {
+    const server = await serve('verbose', () => ({
+      status: 200,
+      headers: { 'x-long': 'x'.repeat(120_000) },
+      body: '{}',
+    }))
+    const { words } = await ask(server.origin)
+    await server.close()
+    expect(words).toMatch(/header/i)
+    expect(words).toMatch(/large|long|big/i)
+  })
+
+  it('of this machine comes without a proxy', async () => {
+    const own = await startPlatform(HOME)
+    const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--json']
+    const ran = await tokenDesk(['diagnose', ...args, '--base-url', `delivery=${own.at.delivery.origin}`], {
+      stdin: TOKENS.storefront,
+      env: { ALL_PROXY: 'http://127.0.0.1:9', HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' },
+    })
+    await own.close()
+    expect(judgedOf(ran).verdict).toBe('accepted')
+  })
+})

@@ -1,0 +1,191 @@
+/** Two services, a key of each kind on either, and the whole desk and command line over them, in memory. */
+import { randomUUID } from 'node:crypto'
+import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
+import { systemClock, systemIds } from '../../src/core/adapters/system.ts'
+import { createDesk } from '../../src/core/desk.ts'
+import type { HttpClient } from '../../src/core/ports.ts'
+import { seedDocument } from '../../src/core/vault/seed.ts'
+import { createVault } from '../../src/core/vault/vault.ts'
+import { runCommandLine } from '../../src/cli/run.ts'
+import type { System } from '../../src/cli/system.ts'
+import { ok } from '../../src/shared/contract/result.ts'
+import type { RequestDraft } from '../../src/shared/model/request.ts'
+import type { Service } from '../../src/shared/model/service.ts'
+import type { Token } from '../../src/shared/model/token.ts'
+import { DEFAULT_SETTINGS } from '../../src/shared/model/settings.ts'
+import { createFakeCatalog } from './catalog.ts'
+import { createFakeSecretStore } from './secret-store.ts'
+
+const serviceAt = (id: string, host: string): Service => ({
+  id,
+  name: id,
+  preset: null,
+  baseUrls: {
+    delivery: `https://${host}/contentful/delivery`,
+    preview: `https://${host}/contentful/preview`,
+    management: `https://manage.${host}`,
+    images: `https://images.${host}`,
+  },
+  webAppUrl: null,
+})
+
+export const SERVICES = [serviceAt('one', 'one.example'), serviceAt('two', 'two.example')] as const
+
+type Kept = { token: Token; secret: string }
+
+const kept = (name: string, serviceId: string, kind: Token['kind'], index: number): Kept => {
+  const secret = `${kind === 'personal-access-token' ? 'CFPAT-' : ''}fake-${name}-secret-${index}-abcdefghijklmnopq${index}xyz`
+  const isKey = kind !== 'personal-access-token'
+  return {
+    secret,
+    token: {
+      id: `6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a0${index}`,
+      name,
+      kind,
+      serviceId,
+      spaceId: isKey ? 'alpha' : null,
+      environments: isKey ? ['master', 'staging'] : [],
+      markedRevoked: false,
+      storage: 'keychain',
+      lastFour: secret.slice(-4),
+      length: secret.length,
+      createdAt: '2026-01-02T03:04:05.000Z',
+      lastCheck: null,
+    },
+  }
+}
+
+export const KEPT: readonly Kept[] = SERVICES.flatMap(({ id }, index) => [
+  kept(`website-${id}`, id, 'delivery-key', index * 4),
+  kept(`other-${id}`, id, 'delivery-key', index * 4 + 1),
+  kept(`drafts-${id}`, id, 'preview-key', index * 4 + 2),
+  kept(`owner-${id}`, id, 'personal-access-token', index * 4 + 3),
+])
+
+/** The token of this name. */
+export const keptAs = (name: string): Kept => {
+  const found = KEPT.find(({ token }) => token.name === name)
+  if (found === undefined) throw new Error(`There is no ${name}`)
+  return found
+}
+
+const world = () => {
+  const environments = ['master', 'staging', 'testing'].map((id) => ({ id, production: false }))
+  const catalog = createFakeCatalog({
+    ...seedDocument(),
+    services: [...SERVICES],
+    spaces: SERVICES.flatMap(({ id: serviceId }) =>
+      ['alpha', 'beta'].map((id) => ({ serviceId, id, name: id, environments })),
+    ),
+    tokens: KEPT.map(({ token }) => token),
+    settings: DEFAULT_SETTINGS,
+  })
+  const keychain = createFakeSecretStore()
+  for (const { token, secret } of KEPT) keychain.items.set(token.id, secret)
+  return { catalog, keychain }
+}
+
+/** The desk over these services, sending through `http`. */
+export const twoServicesDesk = (http: HttpClient) => {
+  const { catalog, keychain } = world()
+  const clipboard: string[] = []
+  const nothing = () => Promise.resolve()
+  const desk = createDesk(
+    {
+      catalog,
+      keychain,
+      session: createSessionSecrets(),
+      http,
+      clock: systemClock,
+      ids: systemIds,
+      shell: {
+        readClipboard: () => Promise.resolve(''),
+        writeClipboard: (text) => Promise.resolve(void clipboard.push(text)),
+        clearClipboard: nothing,
+        saveFile: () => Promise.resolve(ok('cancelled')),
+        chooseFile: () => Promise.resolve(null),
+        openExternal: nothing,
+      },
+      log: { info: () => undefined, error: () => undefined },
+      startPlayground: () => Promise.reject(new Error('No Playground here')),
+    },
+    { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
+    () => undefined,
+  )
+  return { ...desk, catalog, keychain, clipboard }
+}
+
+export type CommandRun = {
+  code: number
+  stdout: string
+  stderr: string
+  keychain: ReturnType<typeof createFakeSecretStore>
+  catalog: ReturnType<typeof createFakeCatalog>
+}
+
+/** Runs a command line over these services, sending through `http`. */
+export const twoServicesCommand = async (
+  args: readonly string[],
+  http: HttpClient,
+  change: Partial<Pick<System, 'environment' | 'clock' | 'signal'>> & { input?: string } = {},
+): Promise<CommandRun> => {
+  const { catalog, keychain } = world()
+  const { input = '', ...rest } = change
+  const written = { stdout: '', stderr: '' }
+  const output = (name: keyof typeof written) => ({
+    write: (content: string | Uint8Array) => {
+      written[name] += typeof content === 'string' ? content : new TextDecoder().decode(content)
+      return Promise.resolve()
+    },
+    isTerminal: false,
+    columns: 80,
+  })
+  const clock = rest.clock ?? systemClock
+  const code = await runCommandLine(args, {
+    version: '0.0.0-test',
+    environment: {},
+    stdout: output('stdout'),
+    stderr: output('stderr'),
+    readInput: () => Promise.resolve(new TextEncoder().encode(input)),
+    inputIsTerminal: false,
+    askHidden: () => Promise.resolve(''),
+    signal: new AbortController().signal,
+    clock,
+    http,
+    catalog,
+    keychain,
+    openVault: () =>
+      createVault({
+        catalog,
+        keychain,
+        session: createSessionSecrets(),
+        clock,
+        ids: systemIds,
+        shell: {
+          readClipboard: () => Promise.resolve(''),
+          writeClipboard: () => Promise.resolve(),
+          clearClipboard: () => Promise.resolve(),
+        },
+      }),
+    ...rest,
+  })
+  return { code, ...written, keychain, catalog }
+}
+
+/** Read entries of a space of the first service, with its delivery key in the header. */
+export const draftOn = (change: Partial<RequestDraft> = {}): RequestDraft => ({
+  serviceId: 'one',
+  api: 'delivery',
+  spaceId: 'alpha',
+  environmentId: null,
+  credential: { from: 'vault', tokenId: keptAs('website-one').token.id },
+  placement: 'header',
+  method: 'GET',
+  path: '/spaces/alpha/entries',
+  query: [],
+  headers: [],
+  body: null,
+  ...change,
+})
+
+export const newId = (): string => randomUUID()

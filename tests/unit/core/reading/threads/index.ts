@@ -1,0 +1,37 @@
+import { bodies } from './bodies.ts'
+import { browsers } from './browsers.ts'
+import { classNames } from './class-names.ts'
+import { fresh } from './fresh.ts'
+import { generators } from './generators.ts'
+import { graphql } from './graphql.ts'
+import { keyed } from './keyed.ts'
+import { noToken } from './no-token.ts'
+import { retryWarnings } from './retries.ts'
+import { sdkLines } from './sdk-lines.ts'
+import { sdkObjects } from './sdk-objects.ts'
+import { statusOnly } from './status-only.ts'
+import type { Thread } from './thread.ts'
+import { transportNode } from './transport-node.ts'
+import { transportOther } from './transport-other.ts'
+
+/** Families that the reader was written with. */
+export const KNOWN: Readonly<Record<string, readonly Thread[]>> = {
+  'no token': noToken,
+  'SDK objects': sdkObjects,
+  'status only': statusOnly,
+  'generators and command lines': generators,
+  'transport, node': transportNode,
+  browsers,
+}
+
+/** Families that were kept aside until the reader was written. */
+export const ASIDE: Readonly<Record<string, readonly Thread[]>> = {
+  'SDK lines': sdkLines,
+  'retry warnings': retryWarnings,
+  'class names': classNames,
+  'keyed by name': keyed,
+  GraphQL: graphql,
+  bodies,
+  'transport, other languages': transportOther,
+  'found later': fresh,
+}

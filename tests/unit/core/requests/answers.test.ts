@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { tlsComplaintIn } from '../../../../src/core/requests/tls-complaint.ts'
+import { waitAsked } from '../../../../src/core/requests/wait-asked.ts'
+import type { ResponseHead } from '../../../../src/shared/model/exchange.ts'
+
+describe('tlsComplaintIn', () => {
+  it.each([
+    ['<center>The plain HTTP request was sent to HTTPS port</center>', 'plain-http-on-tls-port'],
+    ["Reason: You're speaking plain HTTP to an SSL-enabled server port.", 'plain-http-on-tls-port'],
+    ['Client sent an HTTP request to an HTTPS server.\n', 'plain-http-on-tls-port'],
+    ['This combination of host and port requires TLS.', 'plain-http-on-tls-port'],
+    ['<center>No required SSL certificate was sent</center>', 'client-certificate-wanted'],
+    ['{"sys":{"type":"Error","id":"BadRequest"},"message":"The query is wrong"}', null],
+  ])('reads %s as %s', (text, complaint) => {
+    expect(tlsComplaintIn(400, text)).toBe(complaint)
+    expect(tlsComplaintIn(200, text)).toBeNull()
+    expect(tlsComplaintIn(500, text)).toBeNull()
+  })
+})
+
+describe('waitAsked', () => {
+  const now = new Date('2026-01-02T03:04:05Z')
+  const wait = (...headers: [string, string][]): number | null =>
+    waitAsked({ status: 429, statusText: '', headers } satisfies ResponseHead, now)
+
+  it.each([
+    [[['Retry-After', '30']], 30],
+    [[['retry-after', ' 0 ']], 0],
+    [
+      [
+        ['X-Contentful-RateLimit-Reset', '2'],
+        ['Retry-After', '30'],
+      ],
+      2,
+    ],
+    [[['Retry-After', 'Fri, 02 Jan 2026 03:05:05 GMT']], 60],
+    [[['Retry-After', 'Fri, 02 Jan 2026 03:00:00 GMT']], 0],
+    [[['Retry-After', 'soon']], null],
+    [[['Retry-After', '-5']], null],
+    [[], null],
+  ] as [[string, string][], number | null][])('reads %j as %s seconds', (headers, seconds) => {
+    expect(wait(...headers)).toBe(seconds)
+  })
+})
