@@ -45,7 +45,8 @@ const has = ({ addresses }: World, service: number, api: Api): boolean => addres
 const knownPlaces = (world: World): { space: string; environment: string | null }[] => {
   const labels = [
     ...world.vault.filter(({ service }) => service === 0),
-    { space: world.claims.space, environments: world.claims.environments },
+    // Only a token of the manifest has a label.
+    ...(world.by === 'name' ? [world.claims] : []),
   ]
   const spaces = world.spaces
     .filter(({ service }) => service === 0)

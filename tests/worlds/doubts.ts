@@ -1,7 +1,7 @@
 import { addEdge } from './faults/cache.ts'
 import type { Variant } from './faults/fault.ts'
 import { mainRequest } from './ask.ts'
-import type { Manners } from './platform/manners.ts'
+import type { Manners, Shape } from './platform/manners.ts'
 import type { Answer, Key } from './platform/model.ts'
 import { travel } from './way.ts'
 import { environmentOf, home, keyOfWorld, type World } from './world.ts'
@@ -112,16 +112,13 @@ const manner = (label: string, change: Partial<Manners>): Doubt => ({
   apply: (changed) => Object.assign(home(changed).manners, change),
 })
 
-const BARE: readonly Doubt[] = [
+/** Each kind, and all of them, told as barely as what was seen. */
+const asBarely = (shape: Shape): Doubt[] => [
   NOTHING,
-  manner('spaces missed without details', { spaceDetails: 'absent' }),
-  manner('environments missed without details', { environmentDetails: 'absent' }),
-  manner('entries missed without details', { entryDetails: 'absent' }),
-  manner('everything missed without details', {
-    spaceDetails: 'absent',
-    environmentDetails: 'absent',
-    entryDetails: 'absent',
-  }),
+  manner('spaces missed without details', { spaceDetails: shape }),
+  manner('environments missed without details', { environmentDetails: shape }),
+  manner('entries missed without details', { entryDetails: shape }),
+  manner('everything missed without details', { spaceDetails: shape, environmentDetails: shape, entryDetails: shape }),
 ]
 
 /** How an installation answers what nobody has specified is known to nobody, either. */
@@ -130,9 +127,10 @@ export const mannerDoubts = (base: World, seen: Answer): Doubt[] => {
   const other = invalidOnMissingSpace === 401 ? 404 : 401
   const onSpaces = [NOTHING, manner('another manner with spaces that do not exist', { invalidOnMissingSpace: other })]
   if (seen.status !== 404 || typeof seen.body === 'string') return onSpaces
-  const isBare = seen.body['details'] === undefined
+  const { details } = seen.body
+  const isBare = details === undefined || typeof details === 'string'
   const hides = manner('a bad token finds no space', { invalidOnExistingSpace: 404 })
-  return together([[...onSpaces, hides], isBare ? [...BARE] : [NOTHING]])
+  return together([[...onSpaces, hides], isBare ? asBarely(details === undefined ? 'absent' : 'string') : [NOTHING]])
 }
 
 /** `fits`: whether the world behind it, with its faults, is one that it can stand before. */
@@ -204,5 +202,13 @@ export const unlistedService = (world: World): Variant[] => {
       removeSpace(changed)
     },
   )
-  return everyOneIsAsked ? [both] : [tokenAlone, both]
+  // One mistake, too: everything that was typed is of yesterday.
+  const gone: Variant = {
+    ...both,
+    fault: 'unknown',
+    label: 'token and space are gone, or never were',
+    causes: ['token-unknown-or-revoked', 'space-missing'],
+    meant: ['token-unknown-or-revoked'],
+  }
+  return everyOneIsAsked ? [both, gone] : [tokenAlone, both, gone]
 }

@@ -164,8 +164,8 @@ export const measure = ({ seed, world, faults, truth }: Drawn, ran: Ran): Measur
       judged?.causes.some(({ id, certainty }) => truth.causes.includes(id) && certainty === 'ruled-out') === true,
     twoCertain: certains.length > 1 || (judged !== null && leavesOthers(judged)),
     requests: ran.arrivals.length + (world.refused.length > 0 ? 1 : 0),
-    // Who waits asks again and again.
-    needed: world.wait > 0 ? null : truth.needed,
+    // Who waits asks again and again; and a second look is the last thing that anybody takes.
+    needed: world.wait > 0 || faults.some(({ fault }) => fault === 'young') ? null : truth.needed,
     breaches: breachesOf(world, ran, judged),
     judged,
   }

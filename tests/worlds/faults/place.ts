@@ -96,7 +96,8 @@ const spaceFaults: Variants = (world) => {
         causes,
         0.8,
         (changed) => removeSpace(changed, to),
-        { meant: ['space-missing'] },
+        // That something is nowhere is hard to prove, and nobody is asked to.
+        { meant: ['space-missing'], unasked: true, mayBe: ['space-no-access', 'space-of-another-token'] },
       ),
     ),
     ...(isAccount

@@ -188,7 +188,17 @@ const youngEnvironment: Variants = (world) => {
             before: environment === 'master' ? ['elsewhere'] : ['master'],
           }
       },
-      { ruled: 'open' },
+      // Where the record has no details it may be anything about the space, too.
+      {
+        ruled: 'open',
+        mayBe: [
+          'environment-missing',
+          'environment-not-ready',
+          'space-no-access',
+          'space-of-another-token',
+          'space-missing',
+        ],
+      },
     ),
   ]
 }

@@ -61,7 +61,7 @@ const detailsIn = (shape: Shape, { type, id, space, environment }: Missing): unk
     case 'flat':
       return type === 'Space' ? { type, id } : { type, id, space, ...(environment !== undefined && { environment }) }
     case 'string':
-      return `The ${type.toLowerCase()} could not be found.`
+      return 'The requested resource could not be found.'
     case 'absent':
       return undefined
   }
