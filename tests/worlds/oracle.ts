@@ -196,6 +196,15 @@ const derive = (base: World, own: readonly Variant[], world: World): Truth => {
   }
 }
 
+/** What may be said of the second fault, where the first does not hide it. */
+const plausibleBehind = (base: World, own: readonly Variant[], ruling: Variant, world: World): string[] => {
+  const others = own.filter((one) => one !== ruling && one.ruled === undefined)
+  if (others.length === 0) return []
+  const passed = ruling.layer === 'way' ? edited(base, others) : world
+  const start = ruling.layer === 'way' ? base : edited(base, [ruling])
+  return derive(start, others, passed).plausible
+}
+
 /** What can be known of a world that was made from `base` by these faults. */
 export const truthOf = (base: World, own: readonly Variant[], world: World): Truth => {
   const causes = [...new Set(own.flatMap((one) => one.causes))]
@@ -204,9 +213,10 @@ export const truthOf = (base: World, own: readonly Variant[], world: World): Tru
   if (ruling === undefined) return derive(base, own, world)
   // What the text alone decides, or what comes instead of the platform, hides everything else.
   const isProvable = ruling.ruled === 'certain'
+  const behind = isProvable ? [] : plausibleBehind(base, own, ruling, world)
   return {
     causes,
-    plausible: [...new Set([...causes, ...own.flatMap(({ mayBe = [] }) => mayBe)])],
+    plausible: [...new Set([...causes, ...own.flatMap(({ mayBe = [] }) => mayBe), ...behind])],
     provable: isProvable ? [...ruling.causes] : [],
     needed: isProvable ? (ruling.needed ?? 1) : null,
     never: own.some(({ never }) => never === true),

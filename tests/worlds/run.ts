@@ -5,7 +5,7 @@ import { measure, type Measured } from './measure.ts'
 import { ratesOf, storyOf, tableOf, type Rates } from './report.ts'
 import { failuresOf } from './thresholds.ts'
 
-/** Random worlds, their truth, and what the command line says of them. See README, “Tests”. */
+/** Draws random worlds, runs the command line in each, and holds what it says against the truth. */
 const { values } = parseArgs({
   options: {
     worlds: { type: 'string', default: '2000' },

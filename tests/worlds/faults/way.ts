@@ -66,7 +66,8 @@ const stripped: Variants = (world) => {
       ['header-not-delivered', 'query-not-delivered'],
       0.3 * share,
       (changed) => add(changed, header, { kind: 'strip-query', whole: false }),
-      { unasked: true },
+      // Where Management lists the key, that it is not active yet comes to mind.
+      { unasked: true, mayBe: ['key-not-active-yet'] },
     ),
   ])
 }
