@@ -35,6 +35,9 @@ const sameWay = (asked: Asked, request: Asked): boolean =>
   asked.spec.api === request.spec.api &&
   asked.spec.placement === request.spec.placement
 
+/** Who waits for a key wants to hear that it works at last; who does not, why it was refused. */
+const isAwaited = ({ input }: Facts, request: Asked): boolean => input.wait > 0 && isRefused(request)
+
 /** What looks past any cache show of an answer that is judged. */
 export const noteLooks = (facts: Facts, request: Asked, staleFirst: boolean, notes: Notes): void => {
   for (const look of looksAfter(facts, request)) {
@@ -46,7 +49,7 @@ export const noteLooks = (facts: Facts, request: Asked, staleFirst: boolean, not
       isSame ? 'past the cache the answer is the same' : null,
       ...(isSame && isRefused(look) ? ofRefusedLook(facts, look) : []),
       !isSame ? ofChangedLook(request, look, isLater, staleFirst) : null,
-      isLater && isRefused(request) && standing(look.answer) === 'taken' ? 'a later look reads content' : null,
+      isLater && isAwaited(facts, request) && standing(look.answer) === 'taken' ? 'a later look reads content' : null,
       sharesRequestId(request, look) ? 'the answer came from a cache' : null,
       look.answer.signs.cached !== null || sharesRequestId(request, look) ? 'no look gets past the cache' : null,
     )
@@ -72,7 +75,7 @@ const noteAgain = (facts: Facts, notes: Notes): void => {
       notes,
       evidenceOf(facts, again),
       isRefused(again) ? 'asked as before it is still refused' : arrivedNow,
-      standing(again.answer) === 'taken' ? 'asked as before content comes now' : null,
+      facts.input.wait > 0 && standing(again.answer) === 'taken' ? 'asked as before content comes now' : null,
     )
   }
 }
