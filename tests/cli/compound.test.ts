@@ -89,18 +89,6 @@ const rows: Situation[] = [
     ...rejected('token-of-other-api', SPACE),
   },
   {
-    name: 'it is an account’s token, and the account does not see the space',
-    token: 'olderOwner',
-    ask: '--kind delivery-key --space blog',
-    ...rejected('token-of-other-api', SPACE),
-  },
-  {
-    name: 'it is an account’s token, and its role is too weak',
-    token: 'weak',
-    ask: key,
-    ...rejected('token-of-other-api', 'permission-denied'),
-  },
-  {
     name: 'it is the other region’s, and its environment is not enabled',
     token: 'abroad',
     other: 'allowed',

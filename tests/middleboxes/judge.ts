@@ -92,7 +92,7 @@ const expectWords = (row: Row, judged: Judged, place: Place): string[] => {
   ]
     .join('\n')
     // A system's code is not a sentence.
-    .replace(/\b[A-Z0-9]+(?:_[A-Z0-9]+)+\b/g, '')
+    .replace(/\b(?!HTTPS?_PROXY\b)[A-Z0-9]+(?:_[A-Z0-9]+)+\b/g, '')
   const advice = `${judged.sentence}\n${first?.summary ?? ''}\n${first?.next ?? ''}`
   const missing = (row.words ?? []).filter((word) => !word.test(said)).map((word) => `not said: ${word.source}`)
   const wrongly = (row.unsaid ?? []).filter((word) => word.test(advice)).map((word) => `said: ${word.source}`)

@@ -102,7 +102,12 @@ const joinShared = async (progress: Progress, shared: Shared | null): Promise<()
   const { facts } = progress
   const request = requestOf(facts)
   if (shared === null || request === null || standing(request.answer) !== 'refused') return () => undefined
-  const key = JSON.stringify([secretOf(facts.input), request.spec.baseUrl, request.spec.placement, facts.target.spaceId])
+  const key = JSON.stringify([
+    secretOf(facts.input),
+    request.spec.baseUrl,
+    request.spec.placement,
+    facts.target.spaceId,
+  ])
   const common = shared.get(key) ?? { asked: [], turn: Promise.resolve() }
   shared.set(key, common)
   const before = common.turn

@@ -6,8 +6,7 @@ import type { Observation } from './observe/observations.ts'
  * cannot be; `leaves` names the only ones that still can. `unless`: one of these takes the force away.
  */
 export type Exclusion = { seen: readonly Observation[]; unless?: readonly Observation[] } & (
-  | { excludes: readonly CauseId[] }
-  | { leaves: readonly CauseId[] }
+  { excludes: readonly CauseId[] } | { leaves: readonly CauseId[] }
 )
 
 const SPACE: readonly CauseId[] = ['space-missing', 'space-no-access', 'space-of-another-token']
@@ -29,7 +28,10 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['no token was sent'], leaves: ['token-missing', 'not-the-platform', 'works'] },
   { seen: ['the text cannot be a token'], leaves: ['token-malformed'] },
   { seen: ['the token is accepted after repair'], leaves: ['token-malformed'] },
-  { seen: ['the token is refused after repair, too', 'the token has a flaw that may be lost on the way'], excludes: ['token-malformed'] },
+  {
+    seen: ['the token is refused after repair, too', 'the token has a flaw that may be lost on the way'],
+    excludes: ['token-malformed'],
+  },
   { seen: ['another API accepts the token'], leaves: ['token-of-other-api'] },
   { seen: ['Management lists this very value for another API'], leaves: ['token-of-other-api'] },
   { seen: ['only the asked API has tokens of this form'], excludes: ['token-of-other-api'] },
@@ -62,17 +64,28 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['elsewhere the query does not arrive'], leaves: ['query-not-delivered'] },
   {
     seen: ['the token is refused where tokens arrive'],
-    leaves: ['token-unknown-or-revoked', 'token-of-other-api', 'token-of-other-service', 'token-malformed', 'token-expired', 'key-not-active-yet'],
+    leaves: [
+      'token-unknown-or-revoked',
+      'token-of-other-api',
+      'token-of-other-service',
+      'token-malformed',
+      'token-expired',
+      'key-not-active-yet',
+    ],
   },
 
   // ── Time and caches ────────────────────────────────────────────────────────────────────────────────────────────
   { seen: ['past the cache the answer is the same'], excludes: ['stale-cache'] },
   { seen: ['past the cache it works'], leaves: ['stale-cache', 'key-not-active-yet'] },
-  { seen: ['the first answer was an old one'], leaves: ['stale-cache'] },
+  // A fresher answer took its place, and is judged instead; that the first was old is told beside it.
+  { seen: ['the first answer was an old one'], excludes: ['stale-cache'] },
   { seen: ['a later look is accepted'], leaves: ['key-not-active-yet', 'stale-cache', 'works', 'works-but-empty'] },
   { seen: ['asked as before it is accepted now'], excludes: ['stale-cache'] },
   { seen: ['asked as before content comes now'], leaves: ['works', 'key-not-active-yet'] },
-  { seen: ['a later look reads content', 'past the cache the answer is the same'], leaves: ['works', 'key-not-active-yet'] },
+  {
+    seen: ['a later look reads content', 'past the cache the answer is the same'],
+    leaves: ['works', 'key-not-active-yet'],
+  },
   { seen: ['asked as before it is still refused'], excludes: ['key-not-active-yet'] },
   {
     seen: ['a later look is refused too'],
@@ -88,10 +101,18 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['Management lists the environment as ready'], excludes: ['environment-missing', 'environment-not-ready'] },
   { seen: ['Management lists the environment as not ready'], excludes: ['environment-missing', 'stale-cache'] },
   { seen: ['Management does not list the environment'], leaves: ['environment-missing', 'malformed-id', ...SPACE] },
-  { seen: ['another token reaches this environment'], excludes: ['environment-missing', 'environment-not-ready', 'space-missing'] },
-  { seen: ['Management lists the key with this environment'], excludes: ['environment-not-enabled', 'environment-missing', ...SPACE] },
+  {
+    seen: ['another token reaches this environment'],
+    excludes: ['environment-missing', 'environment-not-ready', 'space-missing', 'proxy-interference'],
+  },
+  {
+    seen: ['Management lists the key with this environment'],
+    excludes: ['environment-not-enabled', 'environment-missing', ...SPACE],
+  },
   { seen: ['Management lists the key without this environment'], leaves: ENVIRONMENT },
   { seen: ['a variable in the path was not set'], leaves: ['malformed-id'], unless: ['the resource was not found'] },
+  { seen: ['the answer names a variable that was not set', 'the environment was not found'], leaves: ['malformed-id'] },
+  { seen: ['the answer names a variable that was not set', 'the space was not found'], leaves: ['malformed-id'] },
   { seen: ['the platform calls the id invalid'], leaves: ['malformed-id'] },
 
   // ── The space ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -105,7 +126,11 @@ export const EXCLUDES: readonly Exclusion[] = [
   {
     seen: ['the token reaches another space'],
     excludes: ['space-missing'],
-    unless: ['the token stands for an account', 'the space resembles a known one', 'Management does not show the space'],
+    unless: [
+      'the token stands for an account',
+      'the space resembles a known one',
+      'Management does not show the space',
+    ],
   },
   {
     seen: ['the space was not found', 'Management shows the space'],
@@ -121,14 +146,20 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['Management shows the space'], excludes: ['space-missing'] },
   { seen: ['another token reaches this space'], excludes: ['space-missing'] },
 
-  { seen: ['the account does not see the space'], leaves: ['space-missing', 'space-no-access', 'malformed-id', 'stale-cache'] },
+  {
+    seen: ['the account does not see the space'],
+    leaves: ['space-missing', 'space-no-access', 'malformed-id', 'stale-cache'],
+  },
   // Every space has it, and it cannot be deleted (the platform's documentation).
   { seen: ['the default environment is read'], excludes: ['environment-missing', 'environment-not-ready'] },
 
   // ── The resource ───────────────────────────────────────────────────────────────────────────────────────────────
-  { seen: ['the token reads lists in this environment'], excludes: [...SPACE, ...ENVIRONMENT] },
+  { seen: ['the token reads lists in this environment'], excludes: [...SPACE, ...ENVIRONMENT, 'proxy-interference'] },
   { seen: ['the token reads no lists in this environment'], excludes: ['resource-missing', 'resource-unpublished'] },
-  { seen: ['drafts hold the resource'], excludes: ['resource-missing', 'malformed-id', 'wrong-method-or-host', ...SPACE] },
+  {
+    seen: ['drafts hold the resource'],
+    excludes: ['resource-missing', 'malformed-id', 'wrong-method-or-host', ...SPACE],
+  },
   { seen: ['drafts do not hold the resource'], excludes: ['resource-unpublished', 'stale-cache'] },
   { seen: ['Management shows the resource as never published'], leaves: ['resource-unpublished'] },
   { seen: ['Management shows the resource as published'], excludes: ['resource-missing', 'resource-unpublished'] },
@@ -136,7 +167,7 @@ export const EXCLUDES: readonly Exclusion[] = [
 
 /** Causes that must have been seen at work: to be the only one left is not enough for them to be certain. */
 export const NEEDS: Readonly<Partial<Record<CauseId, readonly Observation[]>>> = {
-  'stale-cache': ['past the cache it works', 'the first answer was an old one', 'asked as before it is still refused'],
+  'stale-cache': ['past the cache it works', 'asked as before it is still refused'],
   'token-of-other-api': ['another API accepts the token', 'Management lists this very value for another API'],
   'token-of-other-service': ['another service accepts the token'],
   'header-not-delivered': [
@@ -151,7 +182,11 @@ export const NEEDS: Readonly<Partial<Record<CauseId, readonly Observation[]>>> =
   ],
   'token-expired': ['Management lists the token as expired'],
   'key-not-active-yet': ['a later look is accepted', 'Management lists this very value for the asked API'],
-  'space-of-another-token': ['the token reaches another space', 'Management shows the space', 'another token reaches this space'],
+  'space-of-another-token': [
+    'the token reaches another space',
+    'Management shows the space',
+    'another token reaches this space',
+  ],
   'environment-not-ready': ['Management lists the environment as not ready'],
   'resource-unpublished': [
     'drafts hold the resource',

@@ -24,8 +24,8 @@ const SAID: Readonly<Record<SaidKind, Observation>> = {
   'platform-failed': 'the platform failed',
   'proxy-login': 'a proxy or a filter says that it answered',
   content: 'content came',
-  'space-or-access': 'something was not found',
-  'space-or-token': 'something was not found',
+  'space-or-access': 'the space was not found',
+  'space-or-token': 'the space was not found',
   failed: 'the error id is unknown',
   'not-json': 'a foreign answer came',
 }
@@ -34,17 +34,42 @@ const answerIn = (read: TextReading, text: string): Answer => {
   const signs = readSigns(read.headers)
   const { status, failure } = read
   if (read.matters === 'failure' && failure !== null)
-    return { kind: 'failure', code: failure.code, phase: 'connect', systemCode: failure.words, reason: null, words: null, status, signs }
+    return {
+      kind: 'failure',
+      code: failure.code,
+      phase: 'connect',
+      systemCode: failure.words,
+      reason: null,
+      words: null,
+      status,
+      signs,
+    }
   const answer = answerOf({ reading: read.reading, status, signs, cut: false, redirectTo: null, text })
   // An image alone is no answer to anything: nobody knows whence it came.
   const isImage = read.reading.class === 'image' && status === null
-  return isImage ? { kind: 'other', body: 'image', speaksOf: null, status, signs } : answer
+  return isImage
+    ? { kind: 'other', body: 'image', speaksOf: null, words: null, looksLike: null, status, signs }
+    : answer
 }
 
-const RETRIES = { 'rate-limit': 'the platform limits the rate', server: 'the platform failed', connection: 'the connection was reset' } as const
+const RETRIES = {
+  'rate-limit': 'the platform limits the rate',
+  server: 'the platform failed',
+  connection: 'the connection was reset',
+} as const
+
+/** A whole answer of another kind of server: its words are not the platform’s, however alike they sound. */
+const isForeignJson = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string'
+  } catch {
+    return false // No JSON: a text in which something is told.
+  }
+}
 
 /** Notes what the text says happened: the answer itself, or a client’s word for it. */
-const noteText = (read: TextReading, answer: Answer, notes: Notes): void => {
+const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes): void => {
   const { request, said, nothingSent, browser, retries } = read
   const api = answer.signs.answeredBy ?? request?.api ?? null
   const say = (summary: string, ...observations: Observation[]): void =>
@@ -58,11 +83,15 @@ const noteText = (read: TextReading, answer: Answer, notes: Notes): void => {
     say(`The text is ${read.what}.`, 'a browser blocked the request')
   else if (read.matters === 'retries' && retries.length > 0)
     say(`The text is ${read.what}.`, ...retries.map((warning) => RETRIES[warning.of]))
+  else if (said !== null && !isAnswerThere && isForeignJson(text))
+    say('The text is JSON that the platform does not write.', 'a foreign answer came')
   else if (said !== null && !isAnswerThere) say(`The text is ${read.what}.`, SAID[said.kind])
   else noteAnswer(answer, where, notes, `The text is ${read.what}: ${describeAnswer(who, answer)}.`)
 }
 
-const OF_NOTHING_SENT: Readonly<Record<'token' | 'space' | 'token-and-space' | 'sendable-token', readonly Observation[]>> = {
+const OF_NOTHING_SENT: Readonly<
+  Record<'token' | 'space' | 'token-and-space' | 'sendable-token', readonly Observation[]>
+> = {
   token: ['nothing was sent', 'no token was sent'],
   'token-and-space': ['nothing was sent', 'no token was sent'],
   space: ['a variable in the path was not set', 'something was not found'],
@@ -78,7 +107,11 @@ const noteUnset = ({ unset, tailFault }: ShownRequest, notes: Notes): void => {
     note(
       notes,
       { id: `request:unset:${place}`, kind: 'record', summary },
-      isToken ? 'the text cannot be a token' : place === 'id' ? 'the answer names a variable that was not set' : 'a variable in the path was not set',
+      isToken
+        ? 'the text cannot be a token'
+        : place === 'id'
+          ? 'the answer names a variable that was not set'
+          : 'a variable in the path was not set',
     )
   }
   if (tailFault !== null) {
@@ -92,12 +125,17 @@ const noteRequest = (request: ShownRequest, notes: Notes): void => {
   const say = (id: string, summary: string, ...observations: (Observation | null)[]): void =>
     note(notes, { id: `request:${id}`, kind: 'record', summary }, ...observations)
   const { api, path, placement, method } = request
-  if (api !== null) say('api', `The text shows that ${API_LABEL[api]} was asked.`, `the request went to ${API_LABEL[api]}`)
+  if (api !== null)
+    say('api', `The text shows that ${API_LABEL[api]} was asked.`, `the request went to ${API_LABEL[api]}`)
   if (api === 'management') say('api', '', 'the token stands for an account')
   if (placement !== null)
     say('token', `The text shows a token in the ${placement}.`, 'a token was sent', `the request went by ${placement}`)
   if (request.authorization === 'absent' && placement === null)
-    say('token', 'The text shows the request’s headers, and none of them holds a token.', 'the headers shown hold no token')
+    say(
+      'token',
+      'The text shows the request’s headers, and none of them holds a token.',
+      'the headers shown hold no token',
+    )
   if (method !== null && !['GET', 'HEAD'].includes(method) && api !== 'management' && api !== null)
     say('method', `The request was a ${method}.`, 'the request writes')
   noteUnset(request, notes)
@@ -156,14 +194,19 @@ const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {
 /** What is left of an error without its record is never more than likely. */
 const asSureAsRead = (judged: Judged, { basis, matters }: TextReading): Judged => {
   const isWhole = basis === 'record' || (basis === 'sentence' && matters === 'answer') || matters === 'failure'
-  const isCapped = judged.certainty === 'certain' && !isWhole && matters !== 'nothing-sent'
+  const isCapped =
+    judged.certainty === 'certain' && (judged.id === 'unrecognized-error' || (!isWhole && matters !== 'nothing-sent'))
   return isCapped ? { ...judged, certainty: 'likely' } : judged
 }
 
 /** The judgement on one answer by itself: the words of its first cause. */
-const judgeText = (read: TextReading, answer: Answer): { causes: Cause[]; notes: Notes; words: Words } => {
+const judgeText = (
+  read: TextReading,
+  text: string,
+  answer: Answer,
+): { causes: Cause[]; notes: Notes; words: Words } => {
   const notes = createNotes()
-  noteText(read, answer, notes)
+  noteText(read, text, answer, notes)
   if (read.request !== null) noteRequest(read.request, notes)
   if (read.otherIds.length > 0)
     note(notes, { id: 'others', kind: 'record', summary: `The text also holds ${read.otherIds.join(', ')}.` })
@@ -180,7 +223,7 @@ export const explain = (pasted: string | Uint8Array): Diagnosis => {
   const read = readText(pasted)
   const text = typeof pasted === 'string' ? pasted : new TextDecoder('utf-8').decode(pasted)
   const answer = answerIn(read, text)
-  const { causes, notes, words } = judgeText(read, answer)
+  const { causes, notes, words } = judgeText(read, text, answer)
   const url = read.request?.url ?? null
   const path = read.request?.path ?? null
   const diagnosis: Diagnosis = {

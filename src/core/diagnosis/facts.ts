@@ -148,9 +148,11 @@ export const looksAtTokens = (facts: Facts, { baseUrl, placement, api }: ProbeSp
 export const acceptance = (facts: Facts, { spec, answer }: Asked): 'accepted' | 'refused' | 'unproved' | 'unknown' => {
   const stands = standing(answer)
   if (stands === 'refused' || stands === 'unknown') return stands
-  if (looksAtTokens(facts, spec)) return stands === 'taken' || !isAboutMissingSpace(facts, spec, answer) ? 'accepted' : 'unknown'
+  if (looksAtTokens(facts, spec))
+    return stands === 'taken' || !isAboutMissingSpace(facts, spec, answer) ? 'accepted' : 'unknown'
   const open = facts.asked.some(
-    (other) => isControlOf(other.spec, spec) && standing(other.answer) !== 'refused' && standing(other.answer) !== 'unknown',
+    (other) =>
+      isControlOf(other.spec, spec) && standing(other.answer) !== 'refused' && standing(other.answer) !== 'unknown',
   )
   return open ? 'unknown' : 'unproved'
 }
@@ -173,7 +175,9 @@ const isAboutMissingSpace = (facts: Facts, spec: ProbeSpec, answer: Answer): boo
   answer.record.id === 'NotFound' &&
   !facts.asked.some(
     (other) =>
-      isControlOf(other.spec, spec) && isSamePlace(other.spec.place, spec.place) && standing(other.answer) === 'refused',
+      isControlOf(other.spec, spec) &&
+      isSamePlace(other.spec.place, spec.place) &&
+      standing(other.answer) === 'refused',
   )
 
 /** Other tokens of the same service. The diagnosed token itself is no witness. */
@@ -186,15 +190,17 @@ export const managementWitnesses = (facts: Facts): readonly WitnessToken[] =>
 /** Keys of an API, those of the space first, and of these the ones meant for the environment. */
 export const keyWitnesses = (facts: Facts, api: ApiName): readonly WitnessToken[] => {
   const { spaceId, reads } = facts.target
-  const weight = (token: WitnessToken): number =>
-    token.spaceId !== spaceId ? 2 : isMeantFor(token, reads) ? 0 : 1
+  const weight = (token: WitnessToken): number => (token.spaceId !== spaceId ? 2 : isMeantFor(token, reads) ? 0 : 1)
   return witnesses(facts)
     .filter(({ kind }) => isSpaceKey(kind) && API_OF_KIND[kind] === api)
     .toSorted((one, other) => weight(one) - weight(other))
 }
 
 /** Whether a key is meant for an environment, as far as vault or manifest know. */
-export const isMeantFor = ({ environments }: Pick<WitnessToken, 'environments'>, environmentId: string | null): boolean =>
+export const isMeantFor = (
+  { environments }: Pick<WitnessToken, 'environments'>,
+  environmentId: string | null,
+): boolean =>
   environmentId !== null &&
   (environments.length === 0 ? environmentId === DEFAULT_ENVIRONMENT : environments.includes(environmentId))
 
@@ -209,7 +215,9 @@ export const knownSpaces = ({ input }: Facts): readonly KnownSpace[] =>
 /** The environments that vault or manifest know of a space: those it is kept with, and those that its keys are for. */
 export const knownEnvironments = (facts: Facts, spaceId: string | null): readonly string[] => {
   const kept = knownSpaces(facts).find(({ id }) => id === spaceId)?.environments ?? []
-  const ofKeys = witnesses(facts).filter((token) => token.spaceId === spaceId).flatMap(({ environments }) => environments)
+  const ofKeys = witnesses(facts)
+    .filter((token) => token.spaceId === spaceId)
+    .flatMap(({ environments }) => environments)
   const vault = vaultOf(facts.input)
   const own = vault?.spaceId === spaceId ? vault.environments : []
   return [...new Set([...kept, ...own, ...ofKeys])]

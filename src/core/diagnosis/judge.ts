@@ -64,8 +64,7 @@ const hintRank = (notes: Seen, id: CauseId): number => {
 /** The stronger hint first; then the usual before the rare; then the table's order. */
 const ordered = (notes: Seen, left: readonly Candidate[]): Candidate[] =>
   left.toSorted(
-    (one, other) =>
-      hintRank(notes, one.id) - hintRank(notes, other.id) || Number(one.rarely) - Number(other.rarely),
+    (one, other) => hintRank(notes, one.id) - hintRank(notes, other.id) || Number(one.rarely) - Number(other.rarely),
   )
 
 const isSeenAtWork = (notes: Seen, id: CauseId): boolean => {
@@ -112,13 +111,19 @@ export const judge = (notes: Seen): Judged[] => {
   const candidates = possible(notes)
   const rows = inForce(notes)
   const isOut = ({ id }: Candidate): boolean => rows.some((row) => excludes(row, id))
-  const left = ordered(notes, candidates.filter((candidate) => !isOut(candidate)))
+  const left = ordered(
+    notes,
+    candidates.filter((candidate) => !isOut(candidate)),
+  )
   const compound = left.length > 0 ? null : together(rows, candidates)
   const isFault = ({ id }: Candidate): boolean => compound?.ids.includes(id) === true
 
   const told = (candidate: Candidate, certainty: Certainty, also = false): Judged => {
     const evidence = evidenceFor(notes, support(notes, candidate, rows))
-    const against = evidenceFor(notes, rows.filter((row) => excludes(row, candidate.id)).flatMap(({ seen }) => seen))
+    const against = evidenceFor(
+      notes,
+      rows.filter((row) => excludes(row, candidate.id)).flatMap(({ seen }) => seen),
+    )
     return certainty === 'ruled-out'
       ? { id: candidate.id, certainty, evidence: evidence.filter((id) => !against.includes(id)), against, also }
       : { id: candidate.id, certainty, evidence, against: [], also }

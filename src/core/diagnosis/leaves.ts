@@ -17,6 +17,7 @@ type Leaving = CauseId | Leaf
 const CACHED: Leaf = { cause: 'stale-cache', if: ['the answer came from a cache'] }
 /** A cache may hide itself: it stays possible until somebody has asked past it. */
 const SILENTLY_CACHED: Leaf = { cause: 'stale-cache', rarely: true }
+const UNSET_NAMED: Leaf = { cause: 'malformed-id', if: ['the answer names a variable that was not set'] }
 const UNSET: Leaf = { cause: 'malformed-id', if: ['a variable in the path was not set'] }
 const FORBIDDEN: Leaf = { cause: 'malformed-id', if: ['the path has an id of forbidden characters'] }
 /** A made-up token on a made-up space has been answered like a good one: the token may belong to another service. */
@@ -74,7 +75,10 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
 
   // ── The platform answers, and says nothing about the token ─────────────────────────────────────────────────────
   'the platform limits the rate': ['rate-limited'],
-  'the platform failed': ['platform-error', { cause: 'unrecognized-error', if: ['the error id is unknown'], rarely: true }],
+  'the platform failed': [
+    'platform-error',
+    { cause: 'unrecognized-error', if: ['the error id is unknown'], rarely: true },
+  ],
   'the space is hibernated': ['platform-error'],
   'the answer was too large for the platform': ['response-too-large'],
   'the platform called the request bad': [
@@ -88,7 +92,11 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
 
   // ── Accepted ───────────────────────────────────────────────────────────────────────────────────────────────────
   // A 200 proves a token only where a bad one would not get it, and only when it is not an old one.
-  'content came': ['works', { cause: 'not-the-platform', unless: ['the address is the platform’s own'], rarely: true }, CACHED],
+  'content came': [
+    'works',
+    { cause: 'not-the-platform', unless: ['the address is the platform’s own'], rarely: true },
+    CACHED,
+  ],
   'an empty list came': [
     'works-but-empty',
     { cause: 'not-the-platform', unless: ['the address is the platform’s own'], rarely: true },
@@ -105,12 +113,17 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
 
   // ── Rejected ───────────────────────────────────────────────────────────────────────────────────────────────────
   'the token was refused': [
-    { cause: 'token-missing', unless: ['a token was sent', 'the answer says that a token arrived'] },
+    { cause: 'token-missing', if: ['no token was sent'] },
     { cause: 'token-malformed', if: ['the text cannot be a token'] },
     { cause: 'token-malformed', if: ['the token has a flaw that may be lost on the way'] },
     { cause: 'token-unknown-or-revoked', unless: ['no token was sent'] },
     { cause: 'token-of-other-api', unless: ['no token was sent'] },
     { cause: 'token-of-other-service', unless: ['no token was sent'] },
+    {
+      cause: 'token-missing',
+      unless: ['no token was sent', 'a token was sent', 'the answer says that a token arrived'],
+      rarely: true,
+    },
     { cause: 'token-expired', if: ['the request went to Management'], unless: ['no token was sent'], rarely: true },
     { cause: 'permission-denied', if: ['the token works elsewhere on the same API'] },
     {
@@ -140,6 +153,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
   // ── No access ──────────────────────────────────────────────────────────────────────────────────────────────────
   'the environment was not found': [
     UNSET,
+    UNSET_NAMED,
     FORBIDDEN,
     REWRITTEN,
     RENAMED,
@@ -152,6 +166,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
   ],
   'the space was not found': [
     UNSET,
+    UNSET_NAMED,
     FORBIDDEN,
     REWRITTEN,
     RENAMED,
@@ -170,14 +185,14 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     SILENTLY_CACHED,
   ],
   'the resource was not found': [
-    { cause: 'malformed-id', if: ['the answer names a variable that was not set'] },
+    UNSET_NAMED,
     FORBIDDEN,
     REWRITTEN,
     RENAMED,
     'resource-missing',
     { cause: 'resource-unpublished', unless: ['the request went to Preview', 'the request went to Management'] },
     CACHED,
-    { cause: 'stale-cache', if: ['the request went to Delivery'], rarely: true },
+    SILENTLY_CACHED,
   ],
   // A 404 that does not tell what is missing: everything on the path may be.
   'something was not found': [
@@ -190,7 +205,12 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     { cause: 'resource-missing', unless: ['the path is a list', 'the path names the space alone'] },
     {
       cause: 'resource-unpublished',
-      unless: ['the path is a list', 'the request went to Preview', 'the request went to Management', 'the path has a collection that no API has'],
+      unless: [
+        'the path is a list',
+        'the request went to Preview',
+        'the request went to Management',
+        'the path has a collection that no API has',
+      ],
       rarely: true,
     },
     { cause: 'space-missing', unless: ['the path names no space'] },
@@ -203,6 +223,8 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
       rarely: true,
     },
     { cause: 'environment-not-ready', if: ['the path names an environment'], rarely: true },
+    // Where nothing is named, nobody sees what came of the path on its way.
+    { cause: 'proxy-interference', if: ['the path names an environment'], rarely: true },
     CACHED,
     SILENTLY_CACHED,
   ],

@@ -67,7 +67,16 @@ export const withParameters = (path: string, parameters: readonly (readonly [str
 }
 
 /** Lists of the platform that take `limit` (the platform's documentation). */
-const LISTS = new Set(['entries', 'assets', 'content_types', 'locales', 'tags', 'environments', 'api_keys', 'preview_api_keys'])
+const LISTS = new Set([
+  'entries',
+  'assets',
+  'content_types',
+  'locales',
+  'tags',
+  'environments',
+  'api_keys',
+  'preview_api_keys',
+])
 
 export const isList = ({ resource }: PathParts): boolean => resource.length === 1 && LISTS.has(resource[0] ?? '')
 

@@ -20,7 +20,8 @@ export const sentenceOf = (causes: readonly Cause[]): string => {
   const together = others.filter(({ detail }) => detail['also'] === true).slice(0, 1)
   const also = together.map(({ summary }) => ` And: ${summary}`).join('')
   const rivals = others.filter(
-    ({ certainty, detail }) => first.certainty !== 'certain' && certainty === first.certainty && detail['also'] !== true,
+    ({ certainty, detail }) =>
+      first.certainty !== 'certain' && certainty === first.certainty && detail['also'] !== true,
   )
   const [second, ...more] = rivals
   const or = second === undefined ? '' : ` Or: ${second.summary}`
@@ -74,6 +75,14 @@ const causesOf = (facts: Facts): { causes: Cause[]; evidence: Diagnosis['evidenc
   const { way, first, beyond, evidence } = observe(facts)
   const words = wordsOf(facts, way, way?.leading ?? null, first)
   const causes = judge(first).map((judged) => causeInWords(judged, words))
+  if (way?.staleFirst === true) {
+    const { evidence: seen } = first
+    const old = seen.filter(({ id }) => id.startsWith('probe:past-cache') || id === 'answer').map(({ id }) => id)
+    const also = { id: 'stale-cache', certainty: 'likely', evidence: old, against: [], also: true } as const
+    const [lead, ...rest] = causes.filter(({ id }) => id !== 'stale-cache')
+    const stale = causeInWords({ ...also, evidence: [...old], against: [] }, words)
+    return { causes: lead === undefined ? causes : [lead, stale, ...rest], evidence: [...evidence] }
+  }
   if (beyond === null || way?.beyond == null) return { causes, evidence: [...evidence] }
   const further = wordsOf(facts, way, way.beyond, beyond)
   const behind = judge(beyond)

@@ -162,12 +162,12 @@ const TLS_WORDS = {
     ),
   'ca-file-unreadable': () =>
     say(
-      'The file of further certificate authorities cannot be read, so nothing was sent.',
+      'The CA file (further certificate authorities) cannot be read, so nothing was sent.',
       'Choose the file again in the settings, or none.',
     ),
   'ca-file-invalid': () =>
     say(
-      'The file of further certificate authorities holds no certificate in PEM form, so nothing was sent.',
+      'The CA file (further certificate authorities) holds no certificate in PEM form, so nothing was sent.',
       'Choose another file in the settings, or none.',
     ),
 } satisfies Partial<Words>

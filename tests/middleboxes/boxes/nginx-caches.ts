@@ -76,7 +76,8 @@ const OLD_404: NginxRow[] = [
     ...WAS_NOT_ENABLED,
     verdict: 'no-access',
     first: ['stale-cache', 'environment-not-enabled', 'environment-missing'],
-    certain: [],
+    // Another path of the same environment is not kept: there it can be seen.
+    certain: ['stale-cache'],
     conf: caches({ key: BY_PATH, shows: X_CACHE }),
   },
   {

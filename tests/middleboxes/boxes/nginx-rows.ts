@@ -105,7 +105,7 @@ const STRIPS: NginxRow[] = [
     token: 'previewer',
     verdict: 'rejected',
     first: ['token-of-other-api', 'header-not-delivered'],
-    certain: ['token-of-other-api'],
+    certain: ['token-of-other-api', 'header-not-delivered'],
     never: ['token-unknown-or-revoked'],
     conf: stripsHeader,
   },
@@ -116,7 +116,7 @@ const STRIPS: NginxRow[] = [
     alsoPreview: true,
     verdict: 'rejected',
     first: ['token-of-other-api', 'header-not-delivered'],
-    certain: ['token-of-other-api'],
+    certain: ['token-of-other-api', 'header-not-delivered'],
     never: ['token-unknown-or-revoked'],
     conf: ({ up, preview }) =>
       `location /preview/ { proxy_set_header Authorization ""; proxy_pass http://${preview}/; } ${stripsHeader({ up })}`,

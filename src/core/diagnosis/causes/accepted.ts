@@ -9,10 +9,10 @@ const cameLater = (w: Words): boolean =>
 export const ACCEPTED: Rooms<'accepted'> = {
   works: {
     sentence: (w) => {
-      if (w.errorId !== null && !cameLater(w)) return `The token is accepted; the request itself has another problem (${w.errorId}).`
+      if (w.errorId !== null && !cameLater(w))
+        return `The token is accepted; the request itself has another problem (${w.errorId}).`
       if (w.api === 'images') return 'The image is delivered; Images needs no token, so this says nothing about one.'
-      if (cameLater(w))
-        return 'The token works now: it was refused at first, and some seconds later it was not.'
+      if (cameLater(w)) return 'The token works now: it was refused at first, and some seconds later it was not.'
       if (w.saw('an impossible token gets content too'))
         return 'The request works, but this address does not look at the token: one that cannot be valid gets the same.'
       if (w.saw('the answer came from a cache') && !w.saw('past the cache the answer is the same'))
@@ -37,7 +37,8 @@ export const ACCEPTED: Rooms<'accepted'> = {
     detail: (w) => ({ errorId: w.errorId }),
   },
   'works-but-empty': {
-    sentence: (w) => `The token works here, but ${named('the environment', w.environment)} has nothing to show: the list is empty.`,
+    sentence: (w) =>
+      `The token works here, but ${named('the environment', w.environment)} has nothing to show: the list is empty.`,
     next: (w) =>
       w.api === 'delivery'
         ? 'Publish content in this environment, or read drafts through Preview with a preview key.'

@@ -31,7 +31,10 @@ export const causeInWords = ({ also, ...judged }: Judged, words: Words): Cause =
   const isOpen = judged.certainty === 'likely' || judged.certainty === 'possible'
   return {
     ...judged,
-    summary: isOpen || judged.certainty === 'certain' ? withName(room.sentence(words), judged.id, words) : room.sentence(words),
+    summary:
+      isOpen || judged.certainty === 'certain'
+        ? withName(room.sentence(words), judged.id, words)
+        : room.sentence(words),
     detail: Object.fromEntries(also ? [...detail, ['also', true]] : detail),
     next: room.next(words),
     toBeSure: isOpen && !also ? (room.toBeSure?.(words) ?? null) : null,

@@ -75,7 +75,8 @@ export const NO_ACCESS: Rooms<'no-access'> = {
     detail: environmentDetail,
   },
   'environment-missing': {
-    sentence: (w) => `${capital(theSpace(w))} has no ${named('environment', w.environment)}.${didYouMean(w.meantEnvironment)}`,
+    sentence: (w) =>
+      `${capital(theSpace(w))} has no ${named('environment', w.environment)}.${didYouMean(w.meantEnvironment)}`,
     next: (w) =>
       w.environments === null
         ? `Check the spelling of the environment’s id.${didYouMean(w.meantEnvironment)}`
@@ -105,18 +106,21 @@ export const NO_ACCESS: Rooms<'no-access'> = {
         ? 'Compare the space id with the one shown beside the key.'
         : `Ask the space “${w.worksIn}” with this token, or use a key of ${quoted(w.space, 'the space')}.`,
     where: () => KEYS,
-    toBeSure: (w) => (w.worksIn === null ? spaceDecides(w) : readByManagement(w, `whether the space ${quoted(w.space, '')} exists`)),
+    toBeSure: (w) =>
+      w.worksIn === null ? spaceDecides(w) : readByManagement(w, `whether the space ${quoted(w.space, '')} exists`),
     detail: spaceDetail,
   },
   'space-missing': {
     sentence: (w) => `There is no ${named('space', w.space)}, or its id is mistyped.${didYouMean(w.meantSpace)}`,
-    next: (w) => `Compare the space id ${quoted(w.space, '')} with the one in the space’s settings.${didYouMean(w.meantSpace)}`,
+    next: (w) =>
+      `Compare the space id ${quoted(w.space, '')} with the one in the space’s settings.${didYouMean(w.meantSpace)}`,
     where: () => 'Settings > General settings',
     toBeSure: spaceDecides,
     detail: spaceDetail,
   },
   'space-no-access': {
-    sentence: (w) => goodBut(w, `the ${w.kind === null ? 'token' : KIND_LABEL[w.kind]} has no access to ${theSpace(w)}.`),
+    sentence: (w) =>
+      goodBut(w, `the ${w.kind === null ? 'token' : KIND_LABEL[w.kind]} has no access to ${theSpace(w)}.`),
     next: (w) =>
       w.isAccount
         ? 'Have the account invited to the space, or use a token of a member.'
@@ -152,7 +156,8 @@ export const NO_ACCESS: Rooms<'no-access'> = {
         ? `${capital(w.apiLabel)} has nothing at this path: it is one of Management.`
         : `${capital(w.apiLabel)} does not take this method: it only reads.`
     },
-    next: () => 'Send the request to the API that has this path and method, with a token of that API. This token needs no change.',
+    next: () =>
+      'Send the request to the API that has this path and method, with a token of that API. This token needs no change.',
     detail: (w) => ({ answeredBy: w.answeredBy === w.api ? null : w.answeredBy, asked: w.api, status: w.status }),
   },
   'malformed-id': {

@@ -35,7 +35,8 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
     'Try again, or allow a longer time. Keep the token: nothing speaks against it.',
   ),
   'tls-untrusted': failed(
-    (w) => `No trusted TLS connection to ${theHost(w)}${w.systemCode === null ? '' : ` (${w.systemCode})`}: the token was not sent.`,
+    (w) =>
+      `No trusted TLS connection to ${theHost(w)}${w.systemCode === null ? '' : ` (${w.systemCode})`}: the token was not sent.`,
     'If your network inspects TLS, add its certificate authority in the settings (extra CA file); otherwise check the host. Never switch the check off.',
   ),
   'proxy-interference': {
@@ -43,6 +44,8 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
       if (w.transport !== null) return w.transport.summary
       if (w.saw('the answer names what was not asked'))
         return `Something on the way rewrites the request: ${w.renamed ?? 'the answer names what was not asked for.'}`
+      if (w.login !== null)
+        return `Something before the platform asks for a login of its own (${w.login})${w.server === null ? '' : `; it calls itself “${w.server}”`}: ${NOTHING}.`
       return `A proxy or the network’s login page answered in place of the platform${w.server === null ? '' : ` (${w.server})`}: ${NOTHING}.`
     },
     next: (w) => {
@@ -65,17 +68,18 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
       w.hibernated
         ? 'The space is hibernated: the platform has put it to sleep, whichever token asks.'
         : w.errorId === null
-          ? `What stands before the platform cannot reach it now${w.status === null ? '' : ` (${w.status})`}: ${NOTHING}.`
+          ? `What stands before the platform${w.server === null ? '' : ` (${w.server})`} cannot reach it now${w.status === null ? '' : ` (${w.status})`}: ${NOTHING}.`
           : `The platform cannot answer now (${w.errorId}): ${NOTHING}.`,
     next: (w) =>
       w.hibernated
         ? 'Open the space in the web app to wake it, then try again. Keep the token.'
-        : `Try again later and see the platform’s status page${supportKnows(w)}. Keep the token.`,
+        : `Try again ${w.waitSeconds === null ? 'later' : `in ${w.waitSeconds} s`} and see the platform’s status page${supportKnows(w)}. Keep the token.`,
     detail: record,
   },
   'not-the-platform': {
     sentence: (w) =>
-      w.transport?.summary ?? `What answers at ${theHost(w)}${w.server === null ? '' : ` (${w.server})`} is not the platform: ${NOTHING}.`,
+      w.transport?.summary ??
+      `What answers at ${theHost(w)}${w.server === null ? '' : ` (${w.server})`} is not the platform: ${NOTHING}.`,
     next: (w) => w.transport?.next ?? `Check the base URL of ${w.apiLabel} in the service’s settings. Keep the token.`,
     toBeSure: () => 'the same request from another network',
     detail: (w) => ({ host: w.host, status: w.status, server: w.server }),
@@ -95,13 +99,15 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
   },
   'response-too-large': {
     sentence: () => `The answer would be larger than the platform sends (7 MiB): ${NOTHING}.`,
-    next: () => 'Ask for less at a time: a smaller limit, fewer linked levels (include), selected fields. Keep the token.',
+    next: () =>
+      'Ask for less at a time: a smaller limit, fewer linked levels (include), selected fields. Keep the token.',
     toBeSure: (w) => (w.errorId === 'BadRequest' ? 'one item of the same list' : null),
     detail: record,
   },
   'unrecognized-error': {
     sentence: (w) => {
-      if (w.saw('the request was cancelled')) return 'The request was cancelled: nothing came back, and nothing was learnt about the token.'
+      if (w.saw('the request was cancelled'))
+        return 'The request was cancelled: nothing came back, and nothing was learnt about the token.'
       if (w.saw('nothing was sent')) return 'Nothing was sent: nothing was learnt about the token.'
       return w.errorId === null
         ? `What came back could not be understood: ${NOTHING}.`
@@ -109,7 +115,8 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
     },
     next: (w) => {
       if (w.saw('the request was cancelled')) return 'Run it again when you want to know. Keep the token.'
-      if (w.saw('nothing was sent')) return 'See that the service has an address for this API, then try again. Keep the token.'
+      if (w.saw('nothing was sent'))
+        return 'See that the service has an address for this API, then try again. Keep the token.'
       return `Read the answer itself${supportKnows(w)}. Keep the token.`
     },
     detail: record,

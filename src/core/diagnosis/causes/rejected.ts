@@ -52,7 +52,8 @@ export const REJECTED: Rooms<'rejected'> = {
         return `The token is good, but for another API: ${API_LABEL[w.acceptedBy]} accepts it, ${w.apiLabel} does not.`
       if (w.saw('Management lists this very value for another API') && w.belongsTo !== null)
         return `The token is a key of ${API_LABEL[w.belongsTo]}, says Management; ${w.apiLabel} was asked.`
-      if (w.belongsTo !== null) return `The token is of a kind that ${API_LABEL[w.belongsTo]} takes; ${w.apiLabel} was asked.`
+      if (w.belongsTo !== null)
+        return `The token is of a kind that ${API_LABEL[w.belongsTo]} takes; ${w.apiLabel} was asked.`
       if (w.answeredBy !== null && w.answeredBy !== w.api)
         return `Another API answered: ${w.host ?? 'the host'} is ${API_LABEL[w.answeredBy]}, not ${w.apiLabel}.`
       return 'The token may belong to another API: each API requires its own token.'
@@ -108,7 +109,8 @@ export const REJECTED: Rooms<'rejected'> = {
   },
   'key-not-active-yet': {
     sentence: (w) => {
-      if (w.saw('a later look is accepted')) return 'The key was created or changed moments ago: it was refused at first, and is accepted now.'
+      if (w.saw('a later look is accepted'))
+        return 'The key was created or changed moments ago: it was refused at first, and is accepted now.'
       if (w.saw('Management lists this very value for the asked API'))
         return `The key${w.keyName === null ? '' : ` “${w.keyName}”`} exists, says Management, but ${w.apiLabel} does not know it yet: it was created or changed moments ago.`
       return 'The key may be too young: one that was created or changed seconds ago is refused until it is active.'
@@ -124,7 +126,10 @@ export const REJECTED: Rooms<'rejected'> = {
         : `The token${w.accountTokenName === null ? '' : ` “${w.accountTokenName}”`} has expired: its end date was ${w.endedAt.split('T')[0] ?? w.endedAt}.`,
     next: () => 'Create a new personal access token; an end date can be set only when it is created.',
     where: () => CMA_TOKENS,
-    toBeSure: (w) => (w.saw('Management lists the token as expired') ? null : 'the account’s list of tokens, read with another of its tokens'),
+    toBeSure: (w) =>
+      w.saw('Management lists the token as expired')
+        ? null
+        : 'the account’s list of tokens, read with another of its tokens',
     detail: (w) => ({ name: w.accountTokenName, endedAt: w.endedAt, lastUsedAt: w.lastUsedAt }),
   },
   'token-unknown-or-revoked': {

@@ -84,6 +84,8 @@ export type Words = {
   transport: { summary: string; next: string } | null
   /** Who answered in the platform's place. */
   server: string | null
+  /** Another login that the answer asks for. */
+  login: string | null
   /** Only what was pasted is known; nothing was asked. */
   offline: boolean
   saw: (observation: Observation) => boolean
@@ -141,6 +143,7 @@ export const NO_WORDS: Words = {
   expectedIn: null,
   transport: null,
   server: null,
+  login: null,
   offline: true,
   saw: () => false,
 }
@@ -157,9 +160,11 @@ export const answerWords = (answer: Answer): Partial<Words> => {
     status,
     requestId: signs.requestId,
     cached: signs.cached,
-    server: [...signs.proxy, ...signs.server][0] ?? null,
+    server: [...signs.proxy, ...signs.server][0] ?? (answer.kind === 'other' ? answer.looksLike : null),
+    login: signs.otherLogin,
   }
   if (answer.kind === 'redirect') return { ...words, redirectTo: answer.to === null ? null : placeOf(answer.to) }
+  if (answer.kind === 'other') return { ...words, transport: answer.words }
   if (answer.kind === 'failure') return { ...words, systemCode: answer.systemCode, transport: answer.words }
   if (answer.kind !== 'record') return words
   const { record } = answer
@@ -238,7 +243,13 @@ const meantWords = (facts: Facts, listed: readonly string[] | null): Partial<Wor
   const environments = [...(listed ?? []), ...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT]
   return {
     meantEnvironment: environmentId === null ? null : nearest(environmentId, environments),
-    meantSpace: spaceId === null ? null : nearest(spaceId, knownSpaces(facts).map(({ id }) => id)),
+    meantSpace:
+      spaceId === null
+        ? null
+        : nearest(
+            spaceId,
+            knownSpaces(facts).map(({ id }) => id),
+          ),
     meantCollection: meantCollection(api, parts),
   }
 }
@@ -248,7 +259,9 @@ export const wordsOf = (facts: Facts, way: Way | null, judged: Asked | null, not
   const { input, target, lint } = facts
   const api = judged?.spec.api ?? target.api
   const baseUrl = judged?.spec.baseUrl ?? input.service.baseUrls[target.api]
-  const flaws = lint.filter(({ code, position }) => code !== 'looks-like-other-kind' && !(code === 'duplicate' && position === null))
+  const flaws = lint.filter(
+    ({ code, position }) => code !== 'looks-like-other-kind' && !(code === 'duplicate' && position === null),
+  )
   const management = managementWords(facts)
   const probed = probeWords(facts)
   return {

@@ -5,6 +5,7 @@ import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
 import { readBody } from '../../reading/wire/read-body.ts'
 import type { WireOutcome } from '../../ports.ts'
 import { transportWords, type TransportFacts } from '../../requests/sentences.ts'
+import { tlsComplaintIn, type TlsComplaint } from '../../requests/tls-complaint.ts'
 import { looksLikeLogin, pageSpeaksOf, readSigns, type Signs } from './signs.ts'
 
 /** What the transport itself says of its failure: what happened, and what to do. */
@@ -15,8 +16,21 @@ export type Answer = { status: number | null; signs: Signs } & (
   | { kind: 'content'; empty: boolean; text: string; cut: boolean }
   | { kind: 'record'; record: ReadRecord; truncated: boolean }
   | { kind: 'redirect'; to: string | null; login: boolean }
-  | { kind: 'other'; body: BodyClass; speaksOf: 'portal' | 'filter' | 'proxy' | null }
-  | { kind: 'failure'; code: TransportCode; phase: 'connect' | 'headers' | 'body'; systemCode: string | null; reason: TransportReason['is'] | null; words: TransportSays | null }
+  | {
+      kind: 'other'
+      body: BodyClass
+      speaksOf: 'portal' | 'filter' | 'proxy' | null
+      words: TransportSays | null
+      looksLike: string | null
+    }
+  | {
+      kind: 'failure'
+      code: TransportCode
+      phase: 'connect' | 'headers' | 'body'
+      systemCode: string | null
+      reason: TransportReason['is'] | null
+      words: TransportSays | null
+    }
 )
 
 export const NO_SIGNS: Signs = readSigns([])
@@ -37,6 +51,34 @@ const isGraphqlContent = (body: BodyClass, text: string): boolean => {
     return false // The class says JSON; what cannot be parsed all the same is none.
   }
 }
+
+/** A server’s own page about the connection: the request never came as far as the platform. */
+const COMPLAINTS: Readonly<Record<TlsComplaint | 'headers-too-large', TransportSays>> = {
+  'headers-too-large': {
+    summary:
+      'The server before the platform takes no headers as large as these (too large): nothing was learnt about the token.',
+    next: 'Send fewer or shorter headers, or let the server’s limit be raised. Keep the token.',
+  },
+  'plain-http-on-tls-port': {
+    summary: 'The request was plain HTTP, and this port speaks TLS only: nothing was learnt about the token.',
+    next: 'Write https:// in the base URL. Keep the token.',
+  },
+  'client-certificate-wanted': {
+    summary:
+      'The server wants a client certificate before it lets anything through: nothing was learnt about the token.',
+    next: 'Token Desk sends none: ask whoever runs this server for another way in. Keep the token.',
+  },
+}
+
+const HEADERS_TOO_LARGE = /header[^<.]{0,60}(?:too large|too long|too big|exceeds? (?:the )?server limit|limit)/i
+
+const complaintIn = (status: number, text: string): TlsComplaint | 'headers-too-large' | null =>
+  tlsComplaintIn(status, text) ??
+  (status === 431 || (status === 400 && HEADERS_TOO_LARGE.test(text.slice(0, 4_096))) ? 'headers-too-large' : null)
+
+/** haproxy names itself nowhere; its own pages have sentences of their own. */
+const HAPROXY_PAGE =
+  /No server is available to handle this request|The server didn't respond in time|returned an invalid or incomplete response|Request forbidden by administrative rules/
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
@@ -63,12 +105,24 @@ export const answerOf = ({ reading, status, signs, cut, redirectTo, text }: Read
     return { kind: 'redirect', to, login: to !== null && looksLikeLogin(to), ...known }
   }
   const isContent =
-    ['platform-json', 'image'].includes(reading.class) || (cut && cutContent(text)) || isGraphqlContent(reading.class, text)
+    ['platform-json', 'image'].includes(reading.class) ||
+    (cut && cutContent(text)) ||
+    isGraphqlContent(reading.class, text)
   if (isContent && (status === null || isSuccess(status))) {
     return { kind: 'content', empty: !cut && reading.itemCount === 0, text, cut, ...known }
   }
   const isPage = reading.class === 'html' || reading.class === 'text'
-  return { kind: 'other', body: reading.class, speaksOf: isPage ? pageSpeaksOf(text) : null, ...known }
+  const complaint = isPage && status !== null ? complaintIn(status, text) : null
+  const words = complaint === null ? null : COMPLAINTS[complaint]
+  const looksLike = isPage && HAPROXY_PAGE.test(text) ? 'haproxy' : null
+  return {
+    kind: 'other',
+    body: reading.class,
+    speaksOf: isPage ? pageSpeaksOf(text) : null,
+    words,
+    looksLike,
+    ...known,
+  }
 }
 
 /** What the transport knows to say of its failure, as the first cause says it. */
@@ -82,7 +136,16 @@ export const readAnswer = (outcome: WireOutcome): Answer => {
   const signs = readSigns(outcome.kind === 'response' ? outcome.head.headers : (outcome.head?.headers ?? []))
   if (outcome.kind === 'failure') {
     const { code, phase, systemCode, reason, head } = outcome
-    return { kind: 'failure', code, phase, systemCode, reason: reason.is, words: saidOf({ phase, reason }), status: head?.status ?? null, signs }
+    return {
+      kind: 'failure',
+      code,
+      phase,
+      systemCode,
+      reason: reason.is,
+      words: saidOf({ phase, reason }),
+      status: head?.status ?? null,
+      signs,
+    }
   }
   const { status } = outcome.head
   const cut = outcome.cutAt !== null

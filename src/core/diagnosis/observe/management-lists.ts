@@ -146,7 +146,11 @@ const accountTokenSchema = z.looseObject({
   redactedValue: z.string().nullish(),
   scopes: z.array(z.string()).nullish(),
   sys: z
-    .looseObject({ expiresAt: z.string().nullish(), redactedValue: z.string().nullish(), lastUsedAt: z.string().nullish() })
+    .looseObject({
+      expiresAt: z.string().nullish(),
+      redactedValue: z.string().nullish(),
+      lastUsedAt: z.string().nullish(),
+    })
     .optional(),
 })
 
@@ -166,7 +170,11 @@ const isPast = (moment: string | null, now: number): boolean => moment !== null 
  * `/users/me/access_tokens`: the tokens that end like this one (the list shows the last four characters). `now` in
  * milliseconds, as the answer itself dates it where it does. More than one: they cannot be told apart.
  */
-export const readAccountTokens = (pages: readonly string[], secret: string, now: number): Listed<AccountToken> | null => {
+export const readAccountTokens = (
+  pages: readonly string[],
+  secret: string,
+  now: number,
+): Listed<AccountToken> | null => {
   const list = listOf(pages, accountTokenSchema)
   if (list === null) return null
   const ending = secret.slice(-4)

@@ -107,7 +107,8 @@ const ofEnvironments = (facts: Facts, view: ManagementView): Observation | null 
   }
   // Absent only when every page was read, and the aliases were asked for too.
   const isWhole = firstOf(pagesOf(facts, 'environments'), readEnvironments)?.isWhole === true
-  const aliasesKnown = readsOf(facts, 'aliases').some(isAbsent) || firstOf(pagesOf(facts, 'aliases'), readAliases) !== null
+  const aliasesKnown =
+    readsOf(facts, 'aliases').some(isAbsent) || firstOf(pagesOf(facts, 'aliases'), readAliases) !== null
   return isWhole && aliasesKnown ? 'Management does not list the environment' : null
 }
 
@@ -139,12 +140,19 @@ const keySummary = (view: ManagementView, read: ManagementRead): string => {
   if (view.key === null) return `Management lists the space’s ${which}; this one is not among them.`
   const name = view.key.name === null ? 'The key' : `The key “${view.key.name}”`
   const kind = view.keyApi === null ? 'key' : `${API_LABEL[view.keyApi]} key`
-  const twin = view.twin === null ? '' : view.keyApi === 'preview' ? ` It is the preview twin of “${view.twin}”.` : ` Its preview twin is “${view.twin}”.`
+  const twin =
+    view.twin === null
+      ? ''
+      : view.keyApi === 'preview'
+        ? ` It is the preview twin of “${view.twin}”.`
+        : ` Its preview twin is “${view.twin}”.`
   return `${name} is a ${kind} of this space, enabled for ${view.key.environments.join(', ')}, says Management.${twin}`
 }
 
 const environmentSummary = ({ target }: Facts, view: ManagementView): string => {
-  const named = [...(view.environments ?? [])].map(([id, status]) => (status === null || status === 'ready' ? id : `${id} (${status})`))
+  const named = [...(view.environments ?? [])].map(([id, status]) =>
+    status === null || status === 'ready' ? id : `${id} (${status})`,
+  )
   const alias = target.reads === null ? undefined : view.aliases?.get(target.reads)
   const list = `Management lists the environments ${named.join(', ')}`
   if (alias !== undefined) return `${list}; “${target.reads ?? ''}” is an alias of “${alias ?? 'nothing'}”.`
@@ -200,10 +208,14 @@ const ofSpace = (asked: Asked): Observation[] => {
   const { answer, spec } = asked
   const isOwnRead = spec.credential.whose !== 'witness'
   if (answer.kind === 'content') {
-    return isOwnRead ? ['Management shows the space', 'the token reaches another environment of the space'] : ['Management shows the space']
+    return isOwnRead
+      ? ['Management shows the space', 'the token reaches another environment of the space']
+      : ['Management shows the space']
   }
   if (answer.kind !== 'record' || answer.record.id !== 'NotFound') return []
-  return isOwnRead ? ['Management does not show the space', 'the account does not see the space'] : ['Management does not show the space']
+  return isOwnRead
+    ? ['Management does not show the space', 'the account does not see the space']
+    : ['Management does not show the space']
 }
 
 /** Notes what the reads about the token itself showed: lists of keys, the account, its tokens. */

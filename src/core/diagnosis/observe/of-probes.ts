@@ -1,16 +1,7 @@
 import { API_NAMES } from '../../../shared/model/service.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { API_LABEL, describeAnswer } from '../causes/describe.ts'
-import {
-  acceptance,
-  askedOf,
-  isControlOf,
-  isSamePlace,
-  labelOf,
-  pointedApi,
-  type Asked,
-  type Facts,
-} from '../facts.ts'
+import { acceptance, askedOf, isControlOf, isSamePlace, labelOf, pointedApi, type Asked, type Facts } from '../facts.ts'
 import { missesResource, standing } from './answer.ts'
 import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
 import { isFreshLook, looksAfter, sameAnswer, sharesRequestId, type Way } from './way.ts'
@@ -57,7 +48,9 @@ export const noteLooks = (facts: Facts, request: Asked, staleFirst: boolean, not
 }
 
 const ofRefusedLook = (facts: Facts, look: Asked): (Observation | null)[] => [
-  look.spec.kind === 'second-look' && look.spec.notBefore >= facts.input.wait * 1_000 ? 'a later look is refused too' : null,
+  look.spec.kind === 'second-look' && look.spec.notBefore >= facts.input.wait * 1_000
+    ? 'a later look is refused too'
+    : null,
   acceptedBefore(facts, look) ? 'after that it was refused again' : null,
 ]
 
@@ -88,7 +81,11 @@ const acceptedBefore = (facts: Facts, look: Asked): boolean =>
 
 const notePlacement = (facts: Facts, notes: Notes): void => {
   for (const asked of askedOf(facts, 'other-placement'))
-    note(notes, evidenceOf(facts, asked), arrived(asked) ? `the same token is accepted in the ${asked.spec.placement}` : null)
+    note(
+      notes,
+      evidenceOf(facts, asked),
+      arrived(asked) ? `the same token is accepted in the ${asked.spec.placement}` : null,
+    )
   for (const asked of askedOf(facts, 'repaired-token')) {
     const refused = isRefused(asked) ? 'the token is refused after repair, too' : null
     note(notes, evidenceOf(facts, asked), arrived(asked) ? 'the token is accepted after repair' : refused)
@@ -122,7 +119,12 @@ const noteOtherApis = (facts: Facts, way: Way, notes: Notes): void => {
   const asked = askedOf(facts, 'other-api')
   // A conclusion over a set needs the whole set: an API without an address cannot be asked.
   const all = others.every(
-    (api) => baseUrls[api] !== undefined && refusesWherever(facts, asked.filter(({ spec }) => spec.api === api)),
+    (api) =>
+      baseUrls[api] !== undefined &&
+      refusesWherever(
+        facts,
+        asked.filter(({ spec }) => spec.api === api),
+      ),
   )
   for (const probe of asked) {
     const isAccepted = acceptance(facts, probe) === 'accepted'
@@ -133,7 +135,9 @@ const noteOtherApis = (facts: Facts, way: Way, notes: Notes): void => {
       isAccepted ? notDelivered(asked, probe, way) : null,
       all ? 'every other API refuses the token' : null,
       asked.length > 1 && asked.every(isRefused) ? 'the other APIs that were asked refuse it' : null,
-      !isAccepted && isRefused(probe) && probe.spec.api === pointedApi(facts) ? 'the API that it points to refuses the token' : null,
+      !isAccepted && isRefused(probe) && probe.spec.api === pointedApi(facts)
+        ? 'the API that it points to refuses the token'
+        : null,
     )
   }
 }
@@ -160,7 +164,10 @@ const noteOtherServices = (facts: Facts, way: Way, notes: Notes): void => {
       TOKEN_APIS.every(
         (api) =>
           baseUrls[api] !== undefined &&
-          refusesWherever(facts, asked.filter(({ spec }) => spec.service === name && spec.api === api)),
+          refusesWherever(
+            facts,
+            asked.filter(({ spec }) => spec.service === name && spec.api === api),
+          ),
       ),
     )
   for (const probe of asked) {
@@ -189,7 +196,9 @@ const noteWayOfOthers = (facts: Facts, way: Way, notes: Notes): void => {
   const isBroken = others.some(lost)
   for (const asked of others) {
     const elsewhere: Observation =
-      placement === 'header' ? 'tokens arrive in the query and not in the header' : 'tokens arrive in the header and not in the query'
+      placement === 'header'
+        ? 'tokens arrive in the query and not in the header'
+        : 'tokens arrive in the header and not in the query'
     note(
       notes,
       evidenceOf(facts, asked),
@@ -239,8 +248,7 @@ const noteControls = (facts: Facts, way: Way, notes: Notes): void => {
   const refused = facts.asked.find(
     (other) => isTokenSent && other !== way.leading && sameWay(other, way.leading) && isRefused(other),
   )
-  if (refused !== undefined)
-    note(notes, evidenceOf(facts, refused), 'the address looks at the token')
+  if (refused !== undefined) note(notes, evidenceOf(facts, refused), 'the address looks at the token')
 }
 
 /** Notes what other tokens, environments and spaces showed of the place that was asked. */
@@ -270,7 +278,11 @@ export const notePlaceProbes = (facts: Facts, notes: Notes): void => {
     const isInside =
       asked.answer.kind === 'content' ||
       (asked.answer.kind === 'record' && asked.answer.record.missing?.type === 'Environment')
-    note(notes, evidenceOf(facts, asked), isInside && asked.answer.signs.cached === null ? 'the token reaches another space' : null)
+    note(
+      notes,
+      evidenceOf(facts, asked),
+      isInside && asked.answer.signs.cached === null ? 'the token reaches another space' : null,
+    )
   }
 }
 

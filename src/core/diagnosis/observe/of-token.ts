@@ -60,7 +60,8 @@ const noteFlaws = (facts: Facts, notes: Notes): void => {
     const evidence = { id: `lint:${index + 1}:${code}`, kind: 'lint' as const, summary: message }
     if (code === 'looks-like-other-kind') note(notes, evidence, 'the token looks like one of another API')
     else if (code === 'duplicate' && position === null) note(notes, evidence)
-    else if (isHeader && mayBeLost(finding, secret)) note(notes, evidence, 'the token has a flaw that may be lost on the way')
+    else if (isHeader && mayBeLost(finding, secret))
+      note(notes, evidence, 'the token has a flaw that may be lost on the way')
     else note(notes, evidence, 'the text cannot be a token')
   })
   if (input.placement === 'header' && !fitsHeader(secret)) {
@@ -80,7 +81,10 @@ const noteForm = (facts: Facts, notes: Notes): void => {
 const noteKind = (facts: Facts, notes: Notes): void => {
   const kind = kindOf(facts.input)
   if (standsForAccount(facts)) {
-    const summary = kind === null ? 'Management takes tokens of accounts.' : `It is kept as ${KIND_LABEL[kind]}: it stands for an account.`
+    const summary =
+      kind === null
+        ? 'Management takes tokens of accounts.'
+        : `It is kept as ${KIND_LABEL[kind]}: it stands for an account.`
     note(notes, { id: 'vault:account', kind: 'vault', summary }, 'the token stands for an account')
   }
   if (kind === null || secretOf(facts.input) === null) return
@@ -162,10 +166,18 @@ const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
       has ? 'the space is kept with this environment' : 'the space is kept without this environment',
     )
   }
-  const likeSpace = nearest(spaceId, knownSpaces(facts).map(({ id }) => id))
+  const likeSpace = nearest(
+    spaceId,
+    knownSpaces(facts).map(({ id }) => id),
+  )
   if (likeSpace !== null)
-    say('like-space', `“${spaceId}” looks like the known space “${likeSpace}”, misspelt.`, 'the space resembles a known one')
-  const likeEnvironment = environmentId === null ? null : nearest(environmentId, [...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT])
+    say(
+      'like-space',
+      `“${spaceId}” looks like the known space “${likeSpace}”, misspelt.`,
+      'the space resembles a known one',
+    )
+  const likeEnvironment =
+    environmentId === null ? null : nearest(environmentId, [...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT])
   if (likeEnvironment !== null)
     say(
       'like-environment',
@@ -220,7 +232,11 @@ const addedParameter = ({ target }: Facts, answer: Answer): string | null => {
     .filter((one) => one !== null)
     .map((one) => one.split(/[.,/]/).filter((part) => part !== 'query' && part !== '')[0] ?? '')
     .filter((one) => /^[a-z][\w.-]*$/.test(one) && !['unknown', 'invalid', 'type', 'query', 'required'].includes(one))
-  return named.find((one) => !sent.some((name) => name === one || name.startsWith(`${one}.`) || name.startsWith(`${one}[`))) ?? null
+  return (
+    named.find(
+      (one) => !sent.some((name) => name === one || name.startsWith(`${one}.`) || name.startsWith(`${one}[`)),
+    ) ?? null
+  )
 }
 
 /** Whether an answer names another id than the one that was sent: something on the way rewrites the request. */
@@ -270,7 +286,9 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
     environmentId === null ? null : 'the path names an environment',
     parts.resource.length > 1 ? 'the path names a single resource' : null,
     isList(parts) && collectionOf(target.api, parts) === 'own' ? 'the path is a list' : null,
-    parts.spaceId !== null && environmentId === null && parts.resource.length === 0 ? 'the path names the space alone' : null,
+    parts.spaceId !== null && environmentId === null && parts.resource.length === 0
+      ? 'the path names the space alone'
+      : null,
     parts.spaceId === null ? 'the path names no space' : null,
     reads === DEFAULT_ENVIRONMENT ? 'the default environment is read' : null,
     input.known !== null && !['GET', 'HEAD'].includes(input.known.method) ? 'the request writes' : null,

@@ -91,7 +91,8 @@ const routeOf = ({ spec }: Asked): Route => ({
 /** A 404 that tells nothing, where the token’s own list in the same place says more. */
 const tellingMore = (facts: Facts, leading: Asked): Asked => {
   const { answer } = leading
-  if (answer.kind !== 'record' || answer.record.id !== 'NotFound' || (answer.record.missing?.type ?? null) !== null) return leading
+  if (answer.kind !== 'record' || answer.record.id !== 'NotFound' || (answer.record.missing?.type ?? null) !== null)
+    return leading
   const list = facts.asked.find(
     ({ spec, answer: told }) =>
       isOwn(spec) &&

@@ -13,7 +13,8 @@ export const MAX_PROBES = 24
 
 /** Whether asking can tell anything: there is a token (Images needs none), and the service has the API. */
 export const canAsk = (facts: Facts): boolean =>
-  (secretOf(facts.input) !== null || (facts.target.api === 'images' && facts.input.credential.state !== 'unreadable')) &&
+  (secretOf(facts.input) !== null ||
+    (facts.target.api === 'images' && facts.input.credential.state !== 'unreadable')) &&
   theRequest(facts) !== null
 
 const leftOf = (judged: readonly Judged[]): CauseId[] =>
@@ -60,8 +61,10 @@ const oneTryWithRepaired = (facts: Facts, notes: Notes, moment: Moment): ProbeSp
   // The mended token is refused as well: one look whether it is a good one of the nearest other API.
   const sibling = otherApi(facts, nearestApi(facts), requestOf(facts)?.spec.placement ?? facts.input.placement)
   if (sibling !== null && !done.has(sibling.id)) return sibling
-  const unproved = facts.asked.find((asked) => asked.spec.kind === 'other-api' && acceptance(facts, asked) === 'unproved')
-  const asked = unproved === undefined ? null : control(facts, unproved.spec)
+  const unproved = facts.asked.find(
+    (asked) => asked.spec.kind === 'other-api' && acceptance(facts, asked) === 'unproved',
+  )
+  const asked = unproved === undefined ? null : control(facts, unproved.spec, false)
   return asked === null || done.has(asked.id) ? null : asked
 }
 

@@ -48,10 +48,15 @@ const ofStep = (facts: Facts, ways: readonly Route[], step: Step): Planned[] =>
 /** A control for each address and placement that may answer as if the token were known. */
 const withControls = (facts: Facts, planned: readonly Planned[]): Planned[] =>
   planned
-    .filter(({ spec }) => ['the-request', 'other-api', 'other-service'].includes(spec.kind) && spec.credential.whose !== 'none')
+    .filter(
+      ({ spec }) =>
+        ['the-request', 'other-api', 'other-service'].includes(spec.kind) && spec.credential.whose !== 'none',
+    )
     .flatMap(({ spec }) => {
-      const asked = control(facts, spec)
-      return asked === null ? [] : [{ spec: asked, when: 'if an answer leaves open whether this address looks at tokens' }]
+      const when = 'if an answer leaves open whether this address looks at tokens'
+      return [control(facts, spec, false), control(facts, spec, true)].flatMap((asked) =>
+        asked === null ? [] : [{ spec: asked, when }],
+      )
     })
 
 /** Every probe that a diagnosis may send, with the answer after which it would. None that the gate would not let out. */
@@ -63,9 +68,10 @@ const plannedProbes = (facts: Facts): Planned[] => {
   const asked = STEPS.filter(({ after }) => after.some(mayCome)).flatMap((step) => ofStep(facts, ways, step))
   const begin: Planned[] = requestOf(facts) === null ? [{ spec: first, when: 'always' }] : []
   const planned = [...begin, ...asked]
-  return [...planned, ...withControls(facts, requestOf(facts) === null ? planned : [{ spec: first, when: '' }, ...planned])].filter(
-    ({ spec }) => mayGoOut(spec, facts.input),
-  )
+  return [
+    ...planned,
+    ...withControls(facts, requestOf(facts) === null ? planned : [{ spec: first, when: '' }, ...planned]),
+  ].filter(({ spec }) => mayGoOut(spec, facts.input))
 }
 
 /** What may be sent: shown to the person, and held to once they said yes. Each probe once. */

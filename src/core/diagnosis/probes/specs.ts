@@ -116,7 +116,11 @@ const placeOn = (facts: Facts, api: ApiName, spaceId: string | null): { path: st
 
 /** A space in which a key can be asked about: the one that is meant, or one that is known. */
 const someSpace = (facts: Facts): string | null =>
-  facts.target.spaceId ?? facts.input.spaceId ?? vaultOf(facts.input)?.spaceId ?? facts.input.knowledge.spaces[0]?.id ?? null
+  facts.target.spaceId ??
+  facts.input.spaceId ??
+  vaultOf(facts.input)?.spaceId ??
+  facts.input.knowledge.spaces[0]?.id ??
+  null
 
 export const otherApi = (facts: Facts, api: ApiName, placement: Placement): Candidate => {
   const credential = worthSending(facts)
@@ -161,23 +165,31 @@ export const otherService = (
 }
 
 /** The same question with a token that cannot be valid: does this place look at tokens at all? */
-export const control = (facts: Facts, spec: ProbeSpec): Candidate =>
+export const control = (facts: Facts, spec: ProbeSpec, isFresh: boolean): Candidate =>
   probe(facts, {
     ...spec,
-    id: `control:${spec.id}`,
+    id: `control:${spec.id}${isFresh ? ':fresh' : ''}`,
     kind: 'control',
-    path: variedPath(spec.path, facts.input.cacheVariation + 7) ?? spec.path,
+    // At the very address, where a cache would show itself; past it, where one answered already.
+    path: isFresh ? (variedPath(spec.path, facts.input.cacheVariation + 7) ?? spec.path) : spec.path,
     credential: { whose: 'impossible' },
-    fresh: true,
+    fresh: isFresh,
     notBefore: 0,
     reads: null,
     why: 'Does this place look at the token at all? One that cannot be valid must be refused.',
   })
 
 /** A key of the vault somewhere: its own space, or a given place. */
-export const otherToken = (facts: Facts, token: WitnessToken, place: ProbePlace, placement: Placement, why: string): Candidate => {
+export const otherToken = (
+  facts: Facts,
+  token: WitnessToken,
+  place: ProbePlace,
+  placement: Placement,
+  why: string,
+): Candidate => {
   if (place.spaceId === null || place.environmentId === null) return null
-  const environment = place.environmentId === DEFAULT_ENVIRONMENT && facts.target.environmentId === null ? null : place.environmentId
+  const environment =
+    place.environmentId === DEFAULT_ENVIRONMENT && facts.target.environmentId === null ? null : place.environmentId
   return probe(facts, {
     id: `other-token:${token.name}:${place.spaceId}/${place.environmentId}:${API_OF_KIND[token.kind]}${placement === 'header' ? '' : ':query'}:${token.id}`,
     kind: 'other-token',
@@ -220,7 +232,11 @@ export const draft = (facts: Facts, token: WitnessToken): Candidate =>
 type Reading = { read: ManagementRead; path: string; why: string; skip?: number }
 
 /** A Management read with a witness, or, where Management itself is diagnosed, with the token's own rights. */
-export const managementRead = (facts: Facts, token: WitnessToken | null, { read, path, why, skip = 0 }: Reading): Candidate =>
+export const managementRead = (
+  facts: Facts,
+  token: WitnessToken | null,
+  { read, path, why, skip = 0 }: Reading,
+): Candidate =>
   probe(facts, {
     id: `management-read:${read}:${token === null ? 'own' : token.name}${skip === 0 ? '' : `:${skip}`}${token === null ? '' : `:${token.id}`}`,
     kind: 'management-read',
@@ -250,7 +266,9 @@ export const ownListAt = (facts: Facts, route: Route, spaceId: string, environme
     api: route.api,
     baseUrl: route.baseUrl,
     service: route.service,
-    path: oneItem(route.api === 'management' && isOtherSpace ? spacePath(spaceId, null) : entriesPath(spaceId, environment)),
+    path: oneItem(
+      route.api === 'management' && isOtherSpace ? spacePath(spaceId, null) : entriesPath(spaceId, environment),
+    ),
     place: { spaceId, environmentId },
     about: 'list',
     credential: { whose: route.credential },
@@ -309,7 +327,13 @@ export const sameAgain = (facts: Facts): Candidate => {
   const request = theRequest(facts)
   return request === null
     ? null
-    : { ...request, id: 'same-again', kind: 'same-again', notBefore: 1, why: 'The request once more, exactly as it was.' }
+    : {
+        ...request,
+        id: 'same-again',
+        kind: 'same-again',
+        notBefore: 1,
+        why: 'The request once more, exactly as it was.',
+      }
 }
 
 export const plainRequest = (facts: Facts): Candidate => {

@@ -79,7 +79,12 @@ const NOT_TOLD: readonly Observation[] = ['something was not found']
 const CONTENT: readonly Observation[] = ['content came', 'an empty list came']
 const PLACES = [...NO_ENVIRONMENT, ...NO_SPACE, ...NO_RESOURCE, ...NOT_TOLD]
 
-const TOKEN_CAUSES: readonly CauseId[] = ['token-unknown-or-revoked', 'token-of-other-api', 'token-of-other-service', 'token-expired']
+const TOKEN_CAUSES: readonly CauseId[] = [
+  'token-unknown-or-revoked',
+  'token-of-other-api',
+  'token-of-other-service',
+  'token-expired',
+]
 const WAY: readonly CauseId[] = ['header-not-delivered', 'query-not-delivered']
 const SPACE: readonly CauseId[] = ['space-missing', 'space-no-access', 'space-of-another-token']
 
@@ -106,8 +111,7 @@ const likelyApis = (moment: Moment): ApiName[] => {
   return otherApis(moment).filter((each) => each === pointed || (each === sibling && api !== 'management'))
 }
 
-const isPointed = ({ facts }: Moment): boolean =>
-  pointedApi(facts) !== facts.target.api
+const isPointed = ({ facts }: Moment): boolean => pointedApi(facts) !== facts.target.api
 
 /** Other services, the token’s own home first, and each one’s APIs, the one of its kind first. */
 const services = (moment: Moment, which: 'pointed' | 'all'): Candidate[] => {
@@ -135,7 +139,13 @@ const fellowTravelers = (moment: Moment, placement: 'asked' | 'other'): Candidat
   return keyWitnesses(facts, api)
     .slice(0, MAX_WITNESSES)
     .map((token) =>
-      otherToken(facts, token, { spaceId: token.spaceId, environmentId: token.environments[0] ?? DEFAULT_ENVIRONMENT }, way, why),
+      otherToken(
+        facts,
+        token,
+        { spaceId: token.spaceId, environmentId: token.environments[0] ?? DEFAULT_ENVIRONMENT },
+        way,
+        why,
+      ),
     )
 }
 
@@ -146,7 +156,7 @@ const controls = ({ facts, isPlan }: Moment): Candidate[] =>
     : facts.asked
         .filter(({ spec }) => spec.kind === 'other-api' || spec.kind === 'other-service')
         .filter((asked) => acceptance(facts, asked) === 'unproved')
-        .map(({ spec }) => control(facts, spec))
+        .map(({ spec }) => control(facts, spec, false))
 
 /** Who may read through Management: the token itself where it is one of Management’s, or the vault’s. */
 const readers = ({ facts }: Moment): (WitnessToken | null)[] => {
@@ -155,7 +165,13 @@ const readers = ({ facts }: Moment): (WitnessToken | null)[] => {
 }
 
 /** A list, page by page, by the first reader that can read it. */
-const pages = (moment: Moment, read: ManagementRead, path: string, why: string, who: readonly (WitnessToken | null)[]): Candidate[] => {
+const pages = (
+  moment: Moment,
+  read: ManagementRead,
+  path: string,
+  why: string,
+  who: readonly (WitnessToken | null)[],
+): Candidate[] => {
   const { facts } = moment
   const done = readsOf(facts, read)
   const begun = done.findLast(({ answer }) => answer.kind === 'content')
@@ -288,7 +304,10 @@ const draftReaderReads = (moment: Moment): Candidate[] => {
   const { facts, isPlan } = moment
   const place = { spaceId: facts.target.spaceId, environmentId: facts.target.reads }
   const missed = facts.asked.flatMap(({ spec, answer }) =>
-    spec.about === 'this' && spec.kind === 'other-token' && spec.credential.whose === 'witness' && answer.kind === 'record'
+    spec.about === 'this' &&
+    spec.kind === 'other-token' &&
+    spec.credential.whose === 'witness' &&
+    answer.kind === 'record'
       ? [spec.credential.token.id]
       : [],
   )
@@ -327,13 +346,21 @@ const controlHere = ({ facts, isPlan }: Moment): Candidate[] => {
   const request = requestOf(facts)
   const spec: ProbeSpec | null = request?.spec ?? null
   if (isPlan || spec === null || spec.credential.whose === 'none' || looksAtTokens(facts, spec)) return []
-  return [control(facts, spec)]
+  return [control(facts, spec, request?.answer.signs.cached !== null)]
 }
 
-const onlyIf = (observation: Observation, ask: Step['ask']): Step['ask'] => (moment) => (moment.saw(observation) ? ask(moment) : [])
-const unless = (observation: Observation, ask: Step['ask']): Step['ask'] => (moment) =>
-  moment.isPlan || !moment.saw(observation) ? ask(moment) : []
-const withToken = (ask: Step['ask']): Step['ask'] => (moment) => (canSend(moment) ? ask(moment) : [])
+const onlyIf =
+  (observation: Observation, ask: Step['ask']): Step['ask'] =>
+  (moment) =>
+    moment.saw(observation) ? ask(moment) : []
+const unless =
+  (observation: Observation, ask: Step['ask']): Step['ask'] =>
+  (moment) =>
+    moment.isPlan || !moment.saw(observation) ? ask(moment) : []
+const withToken =
+  (ask: Step['ask']): Step['ask'] =>
+  (moment) =>
+    canSend(moment) ? ask(moment) : []
 
 /**
  * Every question, in the order in which it is asked when it is worth asking: what decides alone stands before what only
@@ -341,51 +368,261 @@ const withToken = (ask: Step['ask']): Step['ask'] => (moment) => (canSend(moment
  */
 export const STEPS: readonly Step[] = [
   // ── The token was refused ──────────────────────────────────────────────────────────────────────────────────────
-  { after: REFUSED, when: 'if the token is refused', splits: ['token-malformed'], ask: withToken((moment) => [repairedToken(moment.facts, placementOf(moment))]) },
-  { after: REFUSED, when: 'if a refusal comes out of a cache', splits: ['stale-cache'], ask: onlyIf('the answer came from a cache', ({ facts }) => [pastCache(facts, requestRoute(facts), 0, 'place')]) },
-  { after: REFUSED, when: 'if the token is refused', splits: ['token-expired', 'token-unknown-or-revoked'], ask: withToken(accountTokens) },
-  { after: REFUSED, when: 'if the token is refused', splits: ['permission-denied', ...TOKEN_CAUSES], ask: withToken((moment) => ownAccount(moment)) },
-  { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-api'], ask: withToken((moment) => (isPointed(moment) ? [otherApi(moment.facts, otherApis(moment)[0] ?? 'delivery', placementOf(moment))] : [])) },
-  { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-api', 'token-of-other-service'], ask: withToken(controls) },
-  { after: REFUSED, when: 'if the token is refused', splits: ['key-not-active-yet'], ask: withToken(onlyIf('the token was added minutes ago', keyLists)) },
-  { after: REFUSED, when: 'if the token is refused', splits: WAY, ask: withToken(({ facts }) => [otherPlacement(facts)]) },
-  { after: REFUSED, when: 'if the token is accepted in the other placement', splits: WAY, ask: withToken(({ facts, saw }) => (saw('the same token is accepted in the query') || saw('the same token is accepted in the header') ? [pastCache(facts, requestRoute(facts), 0, 'place')] : [])) },
-  { after: REFUSED, when: 'if the token is refused', splits: ['key-not-active-yet', 'token-unknown-or-revoked'], ask: withToken(keyLists) },
-  { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-api'], ask: withToken((moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))) },
-  { after: REFUSED, when: 'if the token is refused', splits: ['token-of-other-service'], ask: withToken((moment) => services(moment, 'pointed')) },
-  { after: REFUSED, when: 'if every place refuses the token', splits: WAY, ask: withToken((moment) => fellowTravelers(moment, 'asked')) },
-  { after: REFUSED, when: 'if every place refuses the token', splits: ['token-of-other-service'], ask: withToken(onlyIf('another token is accepted in the same way', (moment) => services(moment, 'all'))) },
-  { after: REFUSED, when: 'if another token is refused, too', splits: WAY, ask: withToken(onlyIf('another token is refused in the same way', (moment) => fellowTravelers(moment, 'other'))) },
-  { after: REFUSED, when: 'if every place refuses the token', splits: ['token-of-other-api'], ask: withToken(unless('another token is accepted in the same way', (moment) => likelyApis(moment).map((api) => otherApi(moment.facts, api, other(placementOf(moment)))))) },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: ['token-malformed'],
+    ask: withToken((moment) => [repairedToken(moment.facts, placementOf(moment))]),
+  },
+  {
+    after: REFUSED,
+    when: 'if a refusal comes out of a cache',
+    splits: ['stale-cache'],
+    ask: onlyIf('the answer came from a cache', ({ facts }) => [pastCache(facts, requestRoute(facts), 0, 'place')]),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: ['token-expired', 'token-unknown-or-revoked'],
+    ask: withToken(accountTokens),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: ['permission-denied', ...TOKEN_CAUSES],
+    ask: withToken((moment) => ownAccount(moment)),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: ['token-of-other-api'],
+    ask: withToken((moment) =>
+      isPointed(moment) ? [otherApi(moment.facts, otherApis(moment)[0] ?? 'delivery', placementOf(moment))] : [],
+    ),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: ['token-of-other-api', 'token-of-other-service'],
+    ask: withToken(controls),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: ['key-not-active-yet'],
+    ask: withToken(onlyIf('the token was added minutes ago', keyLists)),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: WAY,
+    ask: withToken(({ facts }) => [otherPlacement(facts)]),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is accepted in the other placement',
+    splits: WAY,
+    ask: withToken(({ facts, saw }) =>
+      saw('the same token is accepted in the query') || saw('the same token is accepted in the header')
+        ? [pastCache(facts, requestRoute(facts), 0, 'place')]
+        : [],
+    ),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: ['key-not-active-yet', 'token-unknown-or-revoked'],
+    ask: withToken(keyLists),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: ['token-of-other-api'],
+    ask: withToken((moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: ['token-of-other-service'],
+    ask: withToken((moment) => services(moment, 'pointed')),
+  },
+  {
+    after: REFUSED,
+    when: 'if every place refuses the token',
+    splits: WAY,
+    ask: withToken((moment) => fellowTravelers(moment, 'asked')),
+  },
+  {
+    after: REFUSED,
+    when: 'if every place refuses the token',
+    splits: ['token-of-other-service'],
+    ask: withToken(onlyIf('another token is accepted in the same way', (moment) => services(moment, 'all'))),
+  },
+  {
+    after: REFUSED,
+    when: 'if another token is refused, too',
+    splits: WAY,
+    ask: withToken(onlyIf('another token is refused in the same way', (moment) => fellowTravelers(moment, 'other'))),
+  },
+  {
+    after: REFUSED,
+    when: 'if every place refuses the token',
+    splits: ['token-of-other-api'],
+    ask: withToken(
+      unless('another token is accepted in the same way', (moment) =>
+        likelyApis(moment).map((api) => otherApi(moment.facts, api, other(placementOf(moment)))),
+      ),
+    ),
+  },
   { after: REFUSED, when: 'if an API cannot be asked', splits: ['token-of-other-api'], ask: withToken(otherKeyLists) },
-  { after: REFUSED, when: 'before anything is certain of a refusal', splits: ['key-not-active-yet', 'stale-cache'], ask: withToken(secondLooks) },
-  { after: REFUSED, when: 'if the second look is accepted', splits: ['key-not-active-yet', 'stale-cache'], ask: withToken(({ facts, saw }) => (saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts)] : [])) },
+  {
+    after: REFUSED,
+    when: 'before anything is certain of a refusal',
+    splits: ['key-not-active-yet', 'stale-cache'],
+    ask: withToken(secondLooks),
+  },
+  {
+    after: REFUSED,
+    when: 'if the second look is accepted',
+    splits: ['key-not-active-yet', 'stale-cache'],
+    ask: withToken(({ facts, saw }) =>
+      saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts)] : [],
+    ),
+  },
 
   // ── Something was not found ────────────────────────────────────────────────────────────────────────────────────
-  { after: PLACES, when: 'if a 404 comes out of a cache', splits: ['stale-cache'], ask: onlyIf('the answer came from a cache', pastCaches) },
-  { after: NOT_TOLD, when: 'if a 404 does not tell what is missing', splits: [...SPACE, 'environment-missing', 'environment-not-enabled'], ask: (moment) => ownListHere(moment) },
+  {
+    after: PLACES,
+    when: 'if a 404 comes out of a cache',
+    splits: ['stale-cache'],
+    ask: onlyIf('the answer came from a cache', pastCaches),
+  },
+  {
+    after: NOT_TOLD,
+    when: 'if a 404 does not tell what is missing',
+    splits: [...SPACE, 'environment-missing', 'environment-not-enabled'],
+    ask: (moment) => ownListHere(moment),
+  },
   { after: NOT_TOLD, when: 'if a 404 does not tell what is missing', splits: SPACE, ask: otherEnvironments },
-  { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-no-access', 'space-of-another-token'], ask: otherSpaces },
-  { after: NO_SPACE, when: 'if the space is not found', splits: ['environment-not-enabled'], ask: onlyIf('the path names the space alone', otherEnvironments) },
+  {
+    after: [...NO_SPACE, ...NOT_TOLD],
+    when: 'if the space is not found',
+    splits: ['space-no-access', 'space-of-another-token'],
+    ask: otherSpaces,
+  },
+  {
+    after: NO_SPACE,
+    when: 'if the space is not found',
+    splits: ['environment-not-enabled'],
+    ask: onlyIf('the path names the space alone', otherEnvironments),
+  },
   { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: spaceItself },
-  { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: (moment) => keysHere(moment, 'Does a key of this space work?') },
-  { after: NO_SPACE, when: 'if the space is not found', splits: ['space-missing', 'space-no-access', 'space-of-another-token'], ask: withToken((moment) => (moment.saw('Management shows the space') || moment.saw('another token reaches this space') || moment.saw('the token reaches another space') ? (moment.isPlan ? services(moment, 'pointed') : []) : services(moment, 'pointed'))) },
-  { after: NO_SPACE, when: 'if another service seems to know the token', splits: ['token-of-other-service', 'space-missing'], ask: withToken(controls) },
-  { after: [...NO_ENVIRONMENT, ...NOT_TOLD], when: 'if the environment is not found', splits: ['environment-missing', 'environment-not-ready'], ask: (moment) => inSpace(moment, 'environments', 'environments', 'Does the environment exist, and is it ready?') },
-  { after: [...NO_ENVIRONMENT, ...NOT_TOLD], when: 'if Management does not list the environment', splits: ['environment-missing'], ask: unless('Management lists the environment as ready', unless('Management lists the environment as not ready', (moment) => inSpace(moment, 'aliases', 'environment_aliases', 'Is it an alias?'))) },
-  { after: NO_ENVIRONMENT, when: 'if the environment is not found', splits: ['environment-not-enabled'], ask: keyLists },
-  { after: NO_ENVIRONMENT, when: 'if the environment is not found', splits: ['environment-missing', 'environment-not-ready'], ask: (moment) => keysHere(moment, 'Does another key reach this environment?') },
-  { after: NO_RESOURCE, when: 'if the resource is not found', splits: ['resource-missing', 'resource-unpublished'], ask: (moment) => (moment.facts.target.api === 'delivery' ? resourceItself(moment) : []) },
-  { after: NO_RESOURCE, when: 'if the resource is not found', splits: ['resource-missing', 'resource-unpublished'], ask: drafts },
-  { after: NO_RESOURCE, when: 'if nobody sees the resource', splits: ['resource-missing', 'resource-unpublished'], ask: draftReaderReads },
-  { after: NO_RESOURCE, when: 'if nobody sees the resource', splits: ['resource-missing', 'resource-unpublished'], ask: (moment) => (moment.facts.target.api === 'delivery' ? readerReads(moment) : []) },
-  { after: NOT_TOLD, when: 'if a 404 does not tell what is missing', splits: ['resource-missing', 'resource-unpublished'], ask: (moment) => [...drafts(moment), ...resourceItself(moment)] },
-  { after: PLACES, when: 'before anything is certain of a 404 that others contradict', splits: ['stale-cache'], ask: (moment) => pastCaches(moment) },
+  {
+    after: [...NO_SPACE, ...NOT_TOLD],
+    when: 'if the space is not found',
+    splits: ['space-missing'],
+    ask: (moment) => keysHere(moment, 'Does a key of this space work?'),
+  },
+  {
+    after: NO_SPACE,
+    when: 'if the space is not found',
+    splits: ['space-missing', 'space-no-access', 'space-of-another-token'],
+    ask: withToken((moment) =>
+      moment.saw('Management shows the space') ||
+      moment.saw('another token reaches this space') ||
+      moment.saw('the token reaches another space')
+        ? moment.isPlan
+          ? services(moment, 'pointed')
+          : []
+        : services(moment, 'pointed'),
+    ),
+  },
+  {
+    after: NO_SPACE,
+    when: 'if another service seems to know the token',
+    splits: ['token-of-other-service', 'space-missing'],
+    ask: withToken(controls),
+  },
+  {
+    after: [...NO_ENVIRONMENT, ...NOT_TOLD],
+    when: 'if the environment is not found',
+    splits: ['environment-missing', 'environment-not-ready'],
+    ask: (moment) => inSpace(moment, 'environments', 'environments', 'Does the environment exist, and is it ready?'),
+  },
+  {
+    after: [...NO_ENVIRONMENT, ...NOT_TOLD],
+    when: 'if Management does not list the environment',
+    splits: ['environment-missing'],
+    ask: unless(
+      'Management lists the environment as ready',
+      unless('Management lists the environment as not ready', (moment) =>
+        inSpace(moment, 'aliases', 'environment_aliases', 'Is it an alias?'),
+      ),
+    ),
+  },
+  {
+    after: NO_ENVIRONMENT,
+    when: 'if the environment is not found',
+    splits: ['environment-not-enabled'],
+    ask: keyLists,
+  },
+  {
+    after: NO_ENVIRONMENT,
+    when: 'if the environment is not found',
+    splits: ['environment-missing', 'environment-not-ready'],
+    ask: (moment) => keysHere(moment, 'Does another key reach this environment?'),
+  },
+  {
+    after: NO_RESOURCE,
+    when: 'if the resource is not found',
+    splits: ['resource-missing', 'resource-unpublished'],
+    ask: (moment) => (moment.facts.target.api === 'delivery' ? resourceItself(moment) : []),
+  },
+  {
+    after: NO_RESOURCE,
+    when: 'if the resource is not found',
+    splits: ['resource-missing', 'resource-unpublished'],
+    ask: drafts,
+  },
+  {
+    after: NO_RESOURCE,
+    when: 'if nobody sees the resource',
+    splits: ['resource-missing', 'resource-unpublished'],
+    ask: draftReaderReads,
+  },
+  {
+    after: NO_RESOURCE,
+    when: 'if nobody sees the resource',
+    splits: ['resource-missing', 'resource-unpublished'],
+    ask: (moment) => (moment.facts.target.api === 'delivery' ? readerReads(moment) : []),
+  },
+  {
+    after: NOT_TOLD,
+    when: 'if a 404 does not tell what is missing',
+    splits: ['resource-missing', 'resource-unpublished'],
+    ask: (moment) => [...drafts(moment), ...resourceItself(moment)],
+  },
+  {
+    after: PLACES,
+    when: 'before anything is certain of a 404 that others contradict',
+    splits: ['stale-cache'],
+    ask: (moment) => pastCaches(moment),
+  },
 
   // ── It works, or the request is wrong in itself ────────────────────────────────────────────────────────────────
-  { after: CONTENT, when: 'if content comes out of a cache', splits: ['stale-cache'], ask: onlyIf('the answer came from a cache', pastCaches) },
+  {
+    after: CONTENT,
+    when: 'if content comes out of a cache',
+    splits: ['stale-cache'],
+    ask: onlyIf('the answer came from a cache', pastCaches),
+  },
   { after: CONTENT, when: 'if content comes', splits: ['not-the-platform'], ask: controlHere },
-  { after: ['the platform called the request bad', 'the request has another problem'], when: 'if the request is called wrong', splits: ['works', 'unrecognized-error', 'response-too-large'], ask: ({ facts }) => [plainRequest(facts)] },
+  {
+    after: ['the platform called the request bad', 'the request has another problem'],
+    when: 'if the request is called wrong',
+    splits: ['works', 'unrecognized-error', 'response-too-large'],
+    ask: ({ facts }) => [plainRequest(facts)],
+  },
 ]
 
 const requestRoute = (facts: Facts): Route => {
@@ -403,7 +640,13 @@ const requestRoute = (facts: Facts): Route => {
 const ownAccount = (moment: Moment): Candidate[] => {
   const { facts } = moment
   if (facts.target.api !== 'management' || facts.target.path.startsWith('/users/me')) return []
-  return [managementRead(facts, null, { read: 'account', path: '/users/me', why: 'Does the token work anywhere on Management?' })]
+  return [
+    managementRead(facts, null, {
+      read: 'account',
+      path: '/users/me',
+      why: 'Does the token work anywhere on Management?',
+    }),
+  ]
 }
 
 /** The token’s own list where it was answered with a bare 404; on Management, what its account sees. */
@@ -415,4 +658,3 @@ const ownListHere = (moment: Moment): Candidate[] => {
   const isEntries = isList(parts) && parts.resource[0] === 'entries'
   return isEntries ? [] : [ownListAt(facts, route, spaceId, reads)]
 }
-
