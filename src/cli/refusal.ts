@@ -6,6 +6,12 @@ export const EXIT = { accepted: 0, noAccess: 1, notChecked: 2, usage: 64, interr
 /** Why a command does not do what it was asked: a message for people, without any secret, and how the process ends. */
 export type Refusal = { exit: typeof EXIT.notChecked | typeof EXIT.usage; message: string }
 
+/**
+ * Why a kept secret may not be used as it is: it would go where nobody has said that it may. A safety stop, before anything
+ * is sent; the message names both sides.
+ */
+export type SafetyStop = { safetyStop: string }
+
 /** What was typed cannot be meant. */
 export const misused = (message: string): { ok: false; error: Refusal } => failed({ exit: EXIT.usage, message })
 

@@ -3,7 +3,11 @@ import type { EventPayload, Handlers } from '../shared/contract/contract.ts'
 import { ok, type Result } from '../shared/contract/result.ts'
 import type { Diagnosis } from '../shared/model/diagnosis.ts'
 import type { Exchange } from '../shared/model/exchange.ts'
+import type { Credential } from '../shared/model/request.ts'
+import type { Service } from '../shared/model/service.ts'
+import type { Token } from '../shared/model/token.ts'
 import { createDeskApp, type AppFacts } from './app/app.ts'
+import { cellKey } from './diagnosis/check.ts'
 import { createHandlers } from './handlers.ts'
 import { createHistory, type KeptBody } from './history/history.ts'
 import { createDeskDiagnosis } from './investigation/investigate.ts'
@@ -13,6 +17,7 @@ import { createDeskPlayground, type StartPlayground } from './playground/playgro
 import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } from './ports.ts'
 import { readBody } from './records/read-body.ts'
 import { createRequests } from './requests/requests.ts'
+import { withProxyPassword } from './vault/proxy-password.ts'
 import { createVault } from './vault/vault.ts'
 
 /** All that the desk needs from outside. */
@@ -26,6 +31,8 @@ export type DeskPorts = {
   shell: Shell
   log: Log
   startPlayground: StartPlayground
+  /** The SHA-256 of a file's content, in hex; null: it cannot be read. */
+  digestFile: (path: string) => Promise<string | null>
 }
 
 /** Tells the page something. */
@@ -46,9 +53,20 @@ const learnt = (exchange: Exchange) => {
   return { verdict: 'accepted', cause: reading.itemCount === 0 ? 'works-but-empty' : 'works' } as const
 }
 
+/** The addresses of the service that a token belongs to; null: it is none of the vault's, or its service is gone. */
+const homeOf = (
+  credential: Credential,
+  services: readonly Service[],
+  tokens: readonly Token[],
+): Service['baseUrls'] | null => {
+  const token = credential.from === 'vault' ? tokens.find(({ id }) => id === credential.tokenId) : undefined
+  return services.find(({ id }) => id === token?.serviceId)?.baseUrls ?? null
+}
+
 /** Puts the use cases together over the ports. Both shells (desktop, tests) start the app through this. */
 export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): RunningDesk => {
   const vault = createVault(ports)
+  const http = withProxyPassword(ports.http, (proxy) => vault.proxyPassword(proxy))
   const history = createHistory()
 
   const noteExchange = async (exchange: Exchange, tokenId: string | null): Promise<void> => {
@@ -69,14 +87,18 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
       spaces,
       tokens,
       settings: settings.value,
-      resolve: (credential) => vault.resolve(credential),
+      // Released for the addresses and the way of this very world: whatever the catalog says by then, these are used.
+      resolve: (credential) =>
+        vault.resolve(credential, {
+          baseUrls: homeOf(credential, services, tokens),
+          connection: settings.value.connection,
+        }),
     })
   }
 
   const requests = createRequests({
-    http: ports.http,
+    http,
     world,
-    resolve: (credential) => vault.resolve(credential),
     history,
     readBody,
     shell: ports.shell,
@@ -87,13 +109,20 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     onExchange: (exchange, tokenId) => void noteExchange(exchange, tokenId),
   })
 
-  const noteVerdict = async (tokenId: string, { verdict, causes: [cause] }: Diagnosis): Promise<void> => {
-    if (cause === undefined) return
-    const noted = await vault.noteChecks([{ tokenId, at: ports.clock.now().toISOString(), verdict, cause: cause.id }])
+  const noteVerdict = async (tokenId: string, { verdict, causes: [cause], target }: Diagnosis): Promise<void> => {
+    if (cause === undefined || target === null || target.api === null) return
+    const noted = await vault.noteVerdict({
+      tokenId,
+      cell: cellKey(target.space, target.environment, target.api),
+      at: ports.clock.now().toISOString(),
+      verdict,
+      cause: cause.id,
+      certainty: cause.certainty,
+    })
     if (!noted.ok) ports.log.error('the verdict could not be noted', { code: noted.error.code })
   }
 
-  const investigation = { ...ports, world, history, readBody, appVersion: facts.version }
+  const investigation = { ...ports, http, world, history, readBody, appVersion: facts.version }
   const diagnosis = createDeskDiagnosis({
     ...investigation,
     onProgress: (progress) => send('diagnosis.progress', progress),

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckReport } from '../../shared/model/diagnosis.ts'
 import { placementSchema } from '../../shared/model/token.ts'
-import type { CellCheck } from '../../shared/model/vault.ts'
+import type { CellNote } from '../../shared/model/vault.ts'
 import { cellKey, CHECK_LIMITS, checkAll, expectedCells } from '../../core/diagnosis/check.ts'
 import type { CheckCell } from '../../core/diagnosis/input.ts'
 import { checkCsv } from '../../core/investigation/matrix-export.ts'
@@ -57,8 +57,9 @@ const cellsOf = async (
     const service = world.services.find(({ name }) => name === token.service)
     if (service === undefined) continue
     const credential = await credentialOf(token)
-    if (credential.state === 'present') screen.hide(credential.secret)
-    const own = expectedCells([{ ...token, service: diagnosedService(service), credential }], {
+    if (!credential.ok) return credential
+    if (credential.value.state === 'present') screen.hide(credential.value.secret)
+    const own = expectedCells([{ ...token, service: diagnosedService(service), credential: credential.value }], {
       otherServices: otherServices(world, service),
       knowledge: knowledgeOf(world, token),
       consent: consentOf(args, world),
@@ -73,7 +74,7 @@ const cellsOf = async (
 }
 
 /** The cells of vault tokens are written down, so that the next run can say what changed. */
-const noteCells = async (learnt: readonly CellCheck[], system: System, screen: Screen): Promise<void> => {
+const noteCells = async (learnt: readonly CellNote[], system: System, screen: Screen): Promise<void> => {
   if (learnt.length === 0) return
   const noted = await system.openVault().noteCells(learnt)
   if (!noted.ok) await screen.note(noted.error.message)
@@ -104,7 +105,7 @@ export const checkCommand: Command = async (args, system, screen) => {
   if (owned.value.length === 0) await screen.note('There is no token to check.')
 
   const at = system.clock.now().toISOString()
-  const learnt: CellCheck[] = []
+  const learnt: CellNote[] = []
   const progress = createProgress(system)
   const ports = { http: system.http, clock: system.clock, signal: system.signal, keep: null }
   const cells = owned.value.map(({ cell }) => cell)
@@ -117,7 +118,7 @@ export const checkCommand: Command = async (args, system, screen) => {
       const id = owned.value[index]?.owner.id ?? null
       if (id !== null && cause !== undefined) {
         const cell = cellKey(result.space, result.environment, result.api)
-        learnt.push({ tokenId: id, cell, at, verdict: result.verdict, cause: cause.id })
+        learnt.push({ tokenId: id, cell, at, verdict: result.verdict, cause: cause.id, certainty: cause.certainty })
       }
       progress.show(`${done} of ${total}  ${result.token}: ${result.verdict}`)
     },

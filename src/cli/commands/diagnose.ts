@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { LintFinding } from '../../shared/model/lint.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import { cellKey } from '../../core/diagnosis/check.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
 import { possiblePlan } from '../../core/diagnosis/plan.ts'
@@ -81,14 +82,20 @@ const hideWitnesses = (input: DiagnosisInput, screen: Screen): DiagnosisInput =>
 /** What was learnt about a token of the vault is written down, as the app does. Not being able to is no failure. */
 const noteVerdict = async (
   named: KnownToken | null,
-  { verdict, causes: [cause] }: Diagnosis,
+  { verdict, causes: [cause], target }: Diagnosis,
   system: System,
   screen: Screen,
 ): Promise<void> => {
   const id = named?.id ?? null
-  if (id === null || cause === undefined) return
-  const at = system.clock.now().toISOString()
-  const noted = await system.openVault().noteChecks([{ tokenId: id, at, verdict, cause: cause.id }])
+  if (id === null || cause === undefined || target === null || target.api === null) return
+  const noted = await system.openVault().noteVerdict({
+    tokenId: id,
+    cell: cellKey(target.space, target.environment, target.api),
+    at: system.clock.now().toISOString(),
+    verdict,
+    cause: cause.id,
+    certainty: cause.certainty,
+  })
   if (!noted.ok) await screen.note(noted.error.message)
 }
 

@@ -42,14 +42,17 @@ export const namedToken = (args: Arguments, { tokens, from }: World): Result<Kno
   )
 }
 
-/** A token of vault or manifest, as the diagnosis wants it. */
-export const credentialOf = async (token: KnownToken): Promise<DiagnosedCredential> => {
+/** A token of vault or manifest, as the diagnosis wants it. Fails where its secret may not go where it would. */
+export const credentialOf = async (token: KnownToken): Promise<Result<DiagnosedCredential, Refusal>> => {
   const { kind, name, service, spaceId, environments, markedRevoked } = token
   const secret = await token.secret()
-  if (!secret.ok) return { state: 'unreadable', cause: secret.error, kind, name }
-  if (secret.value === null) return { state: 'missing', kind, name }
+  if (!secret.ok)
+    return typeof secret.error === 'string'
+      ? ok({ state: 'unreadable', cause: secret.error, kind, name })
+      : misused(secret.error.safetyStop)
+  if (secret.value === null) return ok({ state: 'missing', kind, name })
   const vault = { service, spaceId, environments, markedRevoked }
-  return { state: 'present', secret: secret.value, kind, name, vault }
+  return ok({ state: 'present', secret: secret.value, kind, name, vault })
 }
 
 /**
@@ -64,7 +67,7 @@ export const chooseCredential = async (
 ): Promise<Result<DiagnosedCredential, Refusal>> => {
   if (named !== null) {
     if (isGiven(args, 'token-stdin')) return misused('Give either --token NAME or --token-stdin.')
-    return ok(await credentialOf(named))
+    return credentialOf(named)
   }
   const fromInput = isGiven(args, 'token-stdin') ? await readSecret(system) : ok(null)
   if (!fromInput.ok) return fromInput

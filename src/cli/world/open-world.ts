@@ -4,11 +4,11 @@ import { isGiven, textOf } from '../arguments/values.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { readManifest } from '../manifest/read.ts'
 import { presetNamed } from '../manifest/schema.ts'
-import type { Refusal } from '../refusal.ts'
+import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { bareWorld, manifestWorld } from './manifest-world.ts'
-import { readCatalog, vaultWorld } from './vault-world.ts'
+import { readCatalog, vaultWorld, wayProblem } from './vault-world.ts'
 import type { World } from './world.ts'
 
 const withOptions = (world: World, given: Arguments): World => {
@@ -19,15 +19,16 @@ const withOptions = (world: World, given: Arguments): World => {
 
 const vault = async (system: System): Promise<Result<World, Refusal>> => {
   const document = await readCatalog(system.catalog)
-  return document.ok ? ok(vaultWorld(document.value, system.keychain)) : document
+  return document.ok ? ok(vaultWorld(document.value, system.openVault())) : document
 }
 
 /** The vault's services without its tokens: a token that is given asks nothing of the keychain. */
 const vaultServices = async (system: System): Promise<Result<World, Refusal>> => {
   const document = await readCatalog(system.catalog)
-  return document.ok
-    ? ok({ ...bareWorld(document.value.services), connection: document.value.settings.connection })
-    : document
+  if (!document.ok) return document
+  const { connection } = document.value.settings
+  const stop = await wayProblem(system.openVault(), connection)
+  return stop === null ? ok({ ...bareWorld(document.value.services), connection }) : misused(stop)
 }
 
 /**

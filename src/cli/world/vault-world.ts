@@ -1,10 +1,15 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { UnreadableCause } from '../../core/diagnosis/input.ts'
-import type { Catalog, CatalogFailure, SecretFailure, SecretStore } from '../../core/ports.ts'
-import { unable, type Refusal } from '../refusal.ts'
+import type { Catalog, CatalogFailure } from '../../core/ports.ts'
+import type { Vault } from '../../core/vault/vault.ts'
+import { unable, type Refusal, type SafetyStop } from '../refusal.ts'
 import type { KnownToken, World } from './world.ts'
+
+type ReleasingVault = Pick<Vault, 'resolve'>
 
 const CATALOG_WORDS: Readonly<Record<CatalogFailure['reason'], string>> = {
   busy: 'Another Token Desk is changing the catalog. Try again in a moment.',
@@ -18,40 +23,52 @@ export const readCatalog = async (catalog: Catalog): Promise<Result<CatalogDocum
   return read.ok ? ok(read.value.document) : unable(CATALOG_WORDS[read.error.reason])
 }
 
-const UNREADABLE: Readonly<Record<SecretFailure['reason'], UnreadableCause>> = {
-  unavailable: 'keychain-unavailable',
-  'timed-out': 'keychain-unavailable',
-  locked: 'keychain-locked',
-  gone: 'secret-gone',
-  refused: 'keychain-unavailable',
+/** How to say yes, for who reads a safety stop in a terminal. */
+const howToConfirm = (name: string): string =>
+  `If you did, say so with “token-desk tokens confirm ${JSON.stringify(name)}”, or in the app.`
+
+const problemOf = ({ code, message, details }: DeskError, name: string): UnreadableCause | SafetyStop => {
+  if (code === 'keychain-locked' || code === 'secret-gone') return code
+  if (code !== 'origin-changed' && code !== 'file-failed') return 'keychain-unavailable'
+  return { safetyStop: details === undefined ? message : `${message} ${howToConfirm(name)}` }
 }
 
-/** A secret that the app keeps in its own memory cannot be had from here. */
-const readSecret = async ({ id, storage }: Token, keychain: SecretStore): Promise<Result<string, UnreadableCause>> => {
-  if (storage === 'session') return failed('secret-gone')
-  const secret = await keychain.read(id)
-  return secret.ok ? secret : failed(UNREADABLE[secret.error.reason])
+/** Why a token that is given, and not kept, may not travel the way that the catalog says; null: it may. */
+export const wayProblem = async (
+  vault: Pick<Vault, 'passes'>,
+  connection: ConnectionSettings,
+): Promise<string | null> => {
+  const passes = await vault.passes(connection)
+  return passes.ok
+    ? null
+    : `${passes.error.message} If you did, say so in the app, or with “token-desk tokens confirm NAME”.`
 }
 
-const knownToken = (token: Token, document: CatalogDocument, keychain: SecretStore): KnownToken => {
+const knownToken = (token: Token, document: CatalogDocument, vault: ReleasingVault): KnownToken => {
   // The keychain answers one call at a time: what was read once is not asked for again in this run.
-  let reading: Promise<Result<string, UnreadableCause>> | null = null
+  let reading: ReturnType<KnownToken['secret']> | null = null
   const { id, name, kind, serviceId, spaceId, environments, markedRevoked } = token
+  const service = document.services.find((candidate) => candidate.id === serviceId)
+  const read = async (): ReturnType<KnownToken['secret']> => {
+    const destination = { baseUrls: service?.baseUrls ?? null, connection: document.settings.connection }
+    const resolved = await vault.resolve({ from: 'vault', tokenId: id }, destination)
+    return resolved.ok ? ok(resolved.value.secret) : failed(problemOf(resolved.error, name))
+  }
   return {
     id,
     name,
     kind,
-    service: document.services.find((service) => service.id === serviceId)?.name ?? serviceId,
+    service: service?.name ?? serviceId,
     spaceId,
     environments,
     markedRevoked,
-    secret: () => (reading ??= readSecret(token, keychain)),
+    secret: () => (reading ??= read()),
     last: (cell) => document.checks.find((check) => check.tokenId === id && check.cell === cell) ?? null,
   }
 }
 
-/** The vault, as far as the catalog tells it; secrets come from the keychain when they are needed. */
-export const vaultWorld = (document: CatalogDocument, keychain: SecretStore): World => ({
+/** The vault, as far as the catalog tells it; secrets are released by the vault when they are needed. */
+export const vaultWorld = (document: CatalogDocument, vault: ReleasingVault): World => ({
   from: 'vault',
   services: document.services,
   spaces: document.spaces.map(({ serviceId, id, environments }) => ({
@@ -59,6 +76,6 @@ export const vaultWorld = (document: CatalogDocument, keychain: SecretStore): Wo
     id,
     environments: environments.map((environment) => environment.id),
   })),
-  tokens: document.tokens.map((token) => knownToken(token, document, keychain)),
+  tokens: document.tokens.map((token) => knownToken(token, document, vault)),
   connection: document.settings.connection,
 })

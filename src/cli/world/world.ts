@@ -3,6 +3,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { LastCheck, TokenKind } from '../../shared/model/token.ts'
 import type { KnownSpace, UnreadableCause } from '../../core/diagnosis/input.ts'
+import type { SafetyStop } from '../refusal.ts'
 
 /** A token that vault or manifest know by name. */
 export type KnownToken = {
@@ -16,7 +17,7 @@ export type KnownToken = {
   environments: readonly string[]
   markedRevoked: boolean
   /** Read when needed, and only then. Null: there is none (its variable is not set). */
-  secret: () => Promise<Result<string | null, UnreadableCause>>
+  secret: () => Promise<Result<string | null, UnreadableCause | SafetyStop>>
   /** What the last check of one cell learnt (`cellKey`); null: never checked, or not kept. */
   last: (cell: string) => LastCheck | null
 }

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { MATRIX_LIMITS, type Matrix, type MatrixCell, type MatrixPlanCell } from '../../shared/model/investigation.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { Verdict } from '../../shared/model/verdict.ts'
-import type { CellCheck } from '../../shared/model/vault.ts'
+import type { CellCheck, CellNote } from '../../shared/model/vault.ts'
 import { cellKey, CHECK_LIMITS, checkAll, expectedCells } from '../diagnosis/check.ts'
 import type { CheckCell } from '../diagnosis/input.ts'
 import type { CheckedToken } from '../diagnosis/check.ts'
@@ -27,7 +27,7 @@ export type MatrixDeps = {
   shell: Pick<Shell, 'saveFile'>
   /** The cells as they were at the last run. */
   lastChecks: () => Promise<Result<readonly CellCheck[]>>
-  noteCells: (cells: readonly CellCheck[]) => Promise<Result<null>>
+  noteCells: (cells: readonly CellNote[]) => Promise<Result<null>>
   /** What the run says of each token as a whole. */
   noteTokens: (checks: readonly NotedCheck[]) => Promise<Result<null>>
   onProgress: (progress: EventPayload<'matrix.progress'>) => void
@@ -91,10 +91,15 @@ const cellsOf = async (
 
 const keyOf = ({ space, environment, api }: CheckResult): string => cellKey(space, environment, api)
 
-const checkOf = (at: string, cell: MatrixCell): CellCheck[] =>
-  cell.causes
-    .slice(0, 1)
-    .map(({ id }) => ({ at, verdict: cell.verdict, cause: id, tokenId: cell.tokenId, cell: keyOf(cell) }))
+const checkOf = (at: string, cell: MatrixCell): CellNote[] =>
+  cell.causes.slice(0, 1).map(({ id, certainty }) => ({
+    at,
+    verdict: cell.verdict,
+    cause: id,
+    certainty,
+    tokenId: cell.tokenId,
+    cell: keyOf(cell),
+  }))
 
 /** What wants to be seen first: a token that is no good anywhere before one that is not good for something. */
 const GRAVITY: readonly Verdict[] = ['accepted', 'not-checked', 'no-access', 'unreadable', 'rejected']

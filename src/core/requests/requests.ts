@@ -27,13 +27,18 @@ import { throttleProgress } from './progress.ts'
 import * as refusals from './refusals.ts'
 
 /** What the catalog tells about the world a request is sent into. */
-type World = { services: readonly Service[]; tokens: readonly Token[]; settings: Settings }
+type World = {
+  services: readonly Service[]
+  tokens: readonly Token[]
+  settings: Settings
+  /** Releases a secret for this world's addresses and connection, and no others. */
+  resolve: ResolveCredential
+}
 
 export type RequestsDeps = {
   http: HttpClient
   /** The catalog as it stands; never asks the keychain. */
   world: () => Promise<Result<World>>
-  resolve: ResolveCredential
   /** Copies a text that holds a secret, to be cleared after the milliseconds given back. */
   copyBriefly: (text: string) => Promise<number>
   shell: Pick<Shell, 'saveFile' | 'writeClipboard'>
@@ -62,7 +67,7 @@ const prepare = async (draft: RequestDraft, deps: RequestsDeps): Promise<Result<
   if (!world.ok) return world
   const service = world.value.services.find(({ id }) => id === draft.serviceId)
   if (service === undefined) return failed(refusals.SERVICE_GONE)
-  const credential = await describeCredential(draft.credential, world.value.tokens, deps.resolve)
+  const credential = await describeCredential(draft.credential, world.value.tokens, world.value.resolve)
   if (!credential.ok) return credential
   const context = { service, credential: credential.value, appVersion: deps.appVersion }
   return ok({ prepared: prepareRequest(draft, context), credential: credential.value, world: world.value, service })
@@ -80,9 +85,9 @@ const sendable = ({ prepared, credential, service }: Ready, confirmed: boolean):
 }
 
 /** The secret for a form that can carry it; `''` where it carries none. */
-const secretFor = async (form: RequestForm, deps: RequestsDeps): Promise<Result<string>> => {
+const secretFor = async (form: RequestForm, { resolve }: World): Promise<Result<string>> => {
   if (form.placement === null) return ok('')
-  const resolved = await deps.resolve(form.draft.credential)
+  const resolved = await resolve(form.draft.credential)
   if (!resolved.ok) return resolved
   const secret = resolved.value.secret ?? ''
   const problem = refusals.secretProblem(secret, form.placement)
@@ -134,7 +139,7 @@ const sendPrepared = async (
   const form = sendable(ready.value, confirmed)
   if (!form.ok) return form
   // A keychain may take long, or wait for somebody to unlock it.
-  const secret = await orAborted(secretFor(form.value, deps), signal)
+  const secret = await orAborted(secretFor(form.value, ready.value.world), signal)
   if (secret === null) return failed(refusals.CANCELLED)
   if (!secret.ok) return secret
   return ok(await exchangeOnce(exchangeId, form.value, secret.value, ready.value, signal, deps))
@@ -148,7 +153,7 @@ const copyCurl = async (
   if (!ready.ok) return ready
   const { form, warnings } = ready.value.prepared
   if (form === null) return failed(refusals.blocked(warnings.filter((warning) => warning.blocking)))
-  const secret = await secretFor(form, deps)
+  const secret = await secretFor(form, ready.value.world)
   if (!secret.ok && withToken) return secret
 
   const known = [...(secret.ok ? [secret.value] : []), ...typedSecrets(draft)]
