@@ -44,7 +44,7 @@ export type VaultContext = {
   announce(): Promise<void>
   /** Runs changes one after another, so that none sees another half done. */
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
-  /** Waits until every change of the catalog that has begun is written, or has failed. */
+  /** Waits until every change that was asked for is written, or has failed. */
   settled(): Promise<void>
 }
 
@@ -73,6 +73,7 @@ export const createContext = (
   const unreadable = new Map<string, UnreadableCause>()
   const notices = createNotices()
   const writing = new Set<Promise<unknown>>()
+  const inTurn = createTurns()
 
   const update: Catalog['update'] = (change) => {
     const write = catalog.update(change)
@@ -113,7 +114,7 @@ export const createContext = (
     unreadable,
     notices,
     announce,
-    inTurn: createTurns(),
+    inTurn,
 
     async edit(change) {
       const refusals: DeskError[] = []
@@ -131,6 +132,7 @@ export const createContext = (
     },
 
     async settled() {
+      await inTurn(() => Promise.resolve())
       await Promise.allSettled(writing)
     },
 

@@ -91,9 +91,13 @@ export const createVault = (ports: VaultPorts): Vault => {
   const listeners = new Set<(snapshot: VaultSnapshot) => void>()
   const pasted = new Map<string, string>()
 
-  let moving: Promise<void> | null = null
-  /** Once for each start of the app, before anything is shown or sent. */
-  const passwordMoved = (): Promise<void> => (moving ??= inTurn(() => settingsCases.movePassword(context)))
+  let moved = false
+  /** Once for each start of the app, before anything is shown, saved or sent. */
+  const movePassword = async (): Promise<void> => {
+    if (moved) return
+    moved = true
+    await settingsCases.movePassword(context)
+  }
 
   const read = async (): Promise<Result<VaultSnapshot>> => {
     const current = await snapshot()
@@ -128,7 +132,7 @@ export const createVault = (ports: VaultPorts): Vault => {
 
   return {
     async read() {
-      await passwordMoved()
+      if (!moved) await inTurn(movePassword)
       return read()
     },
     saveService: (input) => inTurn(() => places.saveService(context, input)),
@@ -201,14 +205,15 @@ export const createVault = (ports: VaultPorts): Vault => {
     installService: (service) => inTurn(() => places.installService(context, service)),
 
     async readSettings() {
-      await passwordMoved()
+      if (!moved) await inTurn(movePassword)
       return settingsCases.readSettings(context)
     },
 
-    async saveSettings(settings, saying = {}) {
-      await passwordMoved()
-      return inTurn(() => settingsCases.saveSettings(context, settings, saying))
-    },
+    saveSettings: (settings, saying = {}) =>
+      inTurn(async () => {
+        await movePassword()
+        return settingsCases.saveSettings(context, settings, saying)
+      }),
 
     subscribe(listener) {
       listeners.add(listener)
