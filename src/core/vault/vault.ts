@@ -91,13 +91,9 @@ export const createVault = (ports: VaultPorts): Vault => {
   const listeners = new Set<(snapshot: VaultSnapshot) => void>()
   const pasted = new Map<string, string>()
 
-  let moved = false
+  let moving: Promise<void> | null = null
   /** Once for each start of the app, before anything is shown, saved or sent. */
-  const movePassword = async (): Promise<void> => {
-    if (moved) return
-    moved = true
-    await settingsCases.movePassword(context)
-  }
+  const movePassword = (): Promise<void> => (moving ??= inTurn(() => settingsCases.movePassword(context)))
 
   const read = async (): Promise<Result<VaultSnapshot>> => {
     const current = await snapshot()
@@ -132,7 +128,7 @@ export const createVault = (ports: VaultPorts): Vault => {
 
   return {
     async read() {
-      if (!moved) await inTurn(movePassword)
+      await movePassword()
       return read()
     },
     saveService: (input) => inTurn(() => places.saveService(context, input)),
@@ -205,15 +201,15 @@ export const createVault = (ports: VaultPorts): Vault => {
     installService: (service) => inTurn(() => places.installService(context, service)),
 
     async readSettings() {
-      if (!moved) await inTurn(movePassword)
+      await movePassword()
       return settingsCases.readSettings(context)
     },
 
-    saveSettings: (settings, saying = {}) =>
-      inTurn(async () => {
-        await movePassword()
-        return settingsCases.saveSettings(context, settings, saying)
-      }),
+    saveSettings(settings, saying = {}) {
+      // Takes its turn before the saving does.
+      void movePassword()
+      return inTurn(() => settingsCases.saveSettings(context, settings, saying))
+    },
 
     subscribe(listener) {
       listeners.add(listener)
