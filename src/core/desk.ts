@@ -110,7 +110,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
 
   const noteVerdict = async (tokenId: string, { verdict, causes: [cause], target }: Diagnosis): Promise<void> => {
-    if (cause === undefined || target === null || target.api === null) return
+    if (cause === undefined || target.api === null) return
     const noted = await vault.noteVerdict({
       tokenId,
       cell: cellKey(target.space, target.environment, target.api),

@@ -87,7 +87,7 @@ const noteVerdict = async (
   screen: Screen,
 ): Promise<void> => {
   const id = named?.id ?? null
-  if (id === null || cause === undefined || target === null || target.api === null) return
+  if (id === null || cause === undefined || target.api === null) return
   const noted = await system.openVault().noteVerdict({
     tokenId: id,
     cell: cellKey(target.space, target.environment, target.api),

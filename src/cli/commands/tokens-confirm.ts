@@ -1,4 +1,3 @@
-import type { DeskError } from '../../shared/contract/errors.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { originChangeSchema, type OriginChange } from '../../shared/model/binding.ts'
 import type { Token } from '../../shared/model/token.ts'
@@ -36,7 +35,7 @@ const changeOf = async (
   vault: Vault,
   token: Token,
   document: CatalogDocument,
-): Promise<Result<OriginChange | null, DeskError>> => {
+): Promise<Result<OriginChange | null>> => {
   const baseUrls = document.services.find(({ id }) => id === token.serviceId)?.baseUrls ?? null
   const destination = { baseUrls, connection: document.settings.connection }
   const resolved = await vault.resolve({ from: 'vault', tokenId: token.id }, destination)

@@ -47,7 +47,7 @@ export const saveService = async (
   { id, confirmed = [], ...wanted }: Input<'vault.saveService'>,
 ): Promise<Result<Service>> => {
   const serviceId = id ?? context.ports.ids.uuid()
-  let before: BaseUrls | null = null
+  const replaced: BaseUrls[] = []
   const saved = await context.edit((document) => {
     const existing = document.services.find((service) => service.id === id) ?? null
     if (id !== null && existing === null) return failed(notFound('service'))
@@ -55,11 +55,12 @@ export const saveService = async (
     if (problem !== null) return failed(problem)
     const moves = existing === null ? ok(null) : addressProblem(document, existing, wanted.baseUrls, confirmed)
     if (!moves.ok) return moves
-    before = existing?.baseUrls ?? null
+    if (existing !== null) replaced.splice(0, replaced.length, existing.baseUrls)
     return ok(edits.putService(document, { ...wanted, id: serviceId, preset: existing?.preset ?? null }))
   })
   if (!saved.ok) return saved
-  if (before !== null && !sameUrls(before, wanted.baseUrls)) await rebindTokens(context, serviceId, before)
+  const [before = wanted.baseUrls] = replaced
+  if (!sameUrls(before, wanted.baseUrls)) await rebindTokens(context, serviceId, before)
   const service = saved.value.services.find((candidate) => candidate.id === serviceId)
   return service === undefined ? failed(notFound('service')) : ok(service)
 }

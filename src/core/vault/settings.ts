@@ -67,9 +67,10 @@ const asFiled = ({ passwords }: VaultContext, settings: Settings): Settings =>
 export const readSettings = async (context: VaultContext): Promise<Result<Settings>> => {
   const current = await context.document()
   if (!current.ok) return current
-  const { settings } = splitPassword(current.value.settings)
+  // Still in the file where that could not be written: the keychain has it by now.
+  const { settings, password } = splitPassword(current.value.settings)
   const inMemory = context.passwords.isForSession(proxyIdentity(settings.connection.proxy))
-  return ok(inMemory ? markPassword(settings, true) : settings)
+  return ok(password !== null || inMemory ? markPassword(settings, true) : settings)
 }
 
 /** Keeps the settings; what they say of the way that tokens travel is bound in the keychain, a password kept there. */

@@ -140,10 +140,10 @@ export const editToken = async (
 }
 
 /** Another secret goes where the one before might go, whatever the catalog says now; the first binding is the catalog's. */
-const bindingToKeep = async ({ storage, document }: VaultContext, token: Token): Promise<string | null> => {
-  const kept = await storage.readBinding(token)
+const bindingToKeep = async (context: VaultContext, token: Token): Promise<string | null> => {
+  const kept = await context.storage.readBinding(token)
   if (kept.ok) return kept.value
-  const current = kept.error.reason === 'gone' ? await document() : null
+  const current = kept.error.reason === 'gone' ? await context.document() : null
   return current?.ok === true
     ? bindingText(urlsOf(current.value.services, token.serviceId) ?? {}, token.serviceId)
     : null

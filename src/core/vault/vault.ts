@@ -143,12 +143,12 @@ export const createVault = (ports: VaultPorts): Vault => {
     findDuplicates: (input) => tokens.findDuplicates(context, input),
 
     async revealSecret({ tokenId }) {
-      const found = await secretById(tokenId, context.secretOf)
+      const found = await secretById(tokenId, (token) => context.secretOf(token))
       return found.ok ? ok({ secret: found.value.secret, hideAfter: HIDE_AFTER }) : found
     },
 
     async copySecret({ tokenId }) {
-      const found = await secretById(tokenId, context.secretOf)
+      const found = await secretById(tokenId, (token) => context.secretOf(token))
       return found.ok ? ok({ clearAfter: await clipboard.copy(found.value.secret) }) : found
     },
 

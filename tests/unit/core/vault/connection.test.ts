@@ -180,5 +180,6 @@ describe('a proxy’s password', () => {
     const { notices } = value(await desk.vault.read())
     expect(notices).toEqual([])
     expect(JSON.stringify(value(await desk.vault.readSettings()))).not.toMatch(/fake-proxy-password/)
+    expect(await sentThrough(desk.vault)).toMatchObject({ url: `${WITH_PASSWORD}/` })
   })
 })
