@@ -1,4 +1,4 @@
-import { PLAIN_ROUTE } from '../../shared/model/binding.ts'
+import { PLAIN_ROUTE, type ConnectionRoute } from '../../shared/model/binding.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { routeAllowed, routeText } from './binding.ts'
@@ -10,8 +10,8 @@ import { originChanged } from './release.ts'
 export type SavingSettings = {
   /** As it was typed; null: none from now on; left out: as it is. */
   proxyPassword?: string | null | undefined
-  /** The proxy and the CA file were said yes to by name. */
-  confirmed?: boolean | undefined
+  /** The proxy and the CA file that were said yes to by name. */
+  confirmed?: ConnectionRoute | undefined
 }
 
 const isSameWay = (one: Settings, other: Settings): boolean =>
@@ -22,7 +22,7 @@ const isSameWay = (one: Settings, other: Settings): boolean =>
 const bindWay = async (
   context: VaultContext,
   settings: Settings,
-  { confirmed = false }: SavingSettings,
+  { confirmed }: SavingSettings,
 ): Promise<Result<null>> => {
   const current = await context.document()
   if (!current.ok) return current
@@ -35,7 +35,8 @@ const bindWay = async (
   if (!allowed.ok) return allowed
   const old = allowed.value ?? PLAIN_ROUTE
   const mustAsk = current.value.tokens.length > 0 && !routeAllowed(old, route.value)
-  if (mustAsk && !confirmed) return failed(originChanged({ what: 'connection', old, new: route.value }))
+  const isConfirmed = confirmed !== undefined && routeText(confirmed) === routeText(route.value)
+  if (mustAsk && !isConfirmed) return failed(originChanged({ what: 'connection', old, new: route.value }))
   if (allowed.value !== null && routeText(allowed.value) === routeText(route.value)) return ok(null)
   return release.bindRoute(route.value, where)
 }

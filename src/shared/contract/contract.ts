@@ -43,11 +43,14 @@ export const CONTRACT = {
   'app.read': { input: nothing, output: appSnapshotSchema },
   'app.openExternal': { input: z.object({ url: z.url({ protocol: /^https$/ }) }), output: nothing },
   /**
-   * `proxyPassword`: kept in the keychain; null removes it, left out it stays. `confirmed`: the proxy or CA file was said
-   * yes to by name.
+   * `proxyPassword`: kept in the keychain; null removes it, left out it stays. `confirmed`: the proxy and CA file
+   * that were said yes to by name.
    */
   'app.saveSettings': {
-    input: settingsSchema.extend({ proxyPassword: secret.nullable().optional(), confirmed: z.boolean().optional() }),
+    input: settingsSchema.extend({
+      proxyPassword: secret.nullable().optional(),
+      confirmed: connectionRouteSchema.optional(),
+    }),
     output: settingsSchema,
   },
   'app.chooseCaFile': { input: nothing, output: z.object({ path: z.string().nullable() }) },

@@ -64,7 +64,9 @@ describe('the way that a secret travels', () => {
   it('is never stopped by taking a proxy or a file away', async () => {
     const desk = createDesk()
     const { id } = await addKey(desk)
-    value(await desk.vault.saveSettings(settings({ proxy: custom(PROXY) }), { confirmed: true }))
+    value(
+      await desk.vault.saveSettings(settings({ proxy: custom(PROXY) }), { confirmed: { proxy: PROXY, caFile: null } }),
+    )
     await tamper(desk, { proxy: { mode: 'none' } })
     value(await use(desk, id))
   })
@@ -75,7 +77,9 @@ describe('the way that a secret travels', () => {
     const asked = await desk.vault.saveSettings(settings({ proxy: custom(PROXY) }))
     expect(code(asked)).toBe('origin-changed')
     expect(desk.catalog.document.settings).toEqual(DEFAULT_SETTINGS)
-    value(await desk.vault.saveSettings(settings({ proxy: custom(PROXY) }), { confirmed: true }))
+    value(
+      await desk.vault.saveSettings(settings({ proxy: custom(PROXY) }), { confirmed: { proxy: PROXY, caFile: null } }),
+    )
     value(await use(desk, id))
     value(await desk.vault.saveSettings({ ...settings({ proxy: custom(PROXY) }), theme: 'dark' }))
     await tamper(desk, { proxy: custom('http://evil.example:8080') })
