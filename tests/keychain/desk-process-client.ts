@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ChannelName } from '../../src/shared/contract/channels.ts'
+import type { DeskCall } from './desk-process.ts'
 
 export type DeskProcess = {
   /** As the page calls it: the answer is a `Result`. */
@@ -32,7 +33,7 @@ export const startDeskProcess = (env: NodeJS.ProcessEnv, profile: string): DeskP
     call(channel, input) {
       const id = (count += 1)
       const answer = new Promise<unknown>((resolve) => waiting.set(id, resolve))
-      child.stdin.write(`${JSON.stringify({ id, channel, input })}\n`)
+      child.stdin.write(`${JSON.stringify({ id, channel, input } satisfies DeskCall)}\n`)
       return Promise.race([answer, ended])
     },
     async end() {

@@ -56,8 +56,8 @@ type Kept = {
   env: NodeJS.ProcessEnv
   profile: string
   tokenId: string
-  rewrite(change: (document: CatalogDocument) => CatalogDocument): Promise<void>
-  app(): DeskProcess
+  rewrite: (change: (document: CatalogDocument) => CatalogDocument) => Promise<void>
+  app: () => DeskProcess
 }
 
 /** A keyring and a profile with a service of the person's own and one token in it. */

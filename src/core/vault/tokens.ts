@@ -139,14 +139,18 @@ export const editToken = async (
   return after
 }
 
-/** Another secret goes where the one before might go, whatever the catalog says now; the first binding is the catalog's. */
-const bindingToKeep = async (context: VaultContext, token: Token): Promise<string | null> => {
-  const kept = await context.storage.readBinding(token)
-  if (kept.ok) return kept.value
-  const current = kept.error.reason === 'gone' ? await context.document() : null
-  return current?.ok === true
-    ? bindingText(urlsOf(current.value.services, token.serviceId) ?? {}, token.serviceId)
-    : null
+/**
+ * Another secret goes where the one before might go, whatever the catalog says now, also of where that one was kept: the
+ * keychain is asked first. Where nothing was bound, the catalog's addresses are the first.
+ */
+const bindingToKeep = async ({ storage, ...context }: VaultContext, token: Token): Promise<string | null> => {
+  const inKeychain = await storage.readBinding({ id: token.id, storage: 'keychain' })
+  if (inKeychain.ok) return inKeychain.value
+  const inMemory = await storage.readBinding({ id: token.id, storage: 'session' })
+  if (inMemory.ok) return inMemory.value
+  const current = inKeychain.error.reason === 'gone' ? await context.document() : null
+  if (current?.ok !== true) return null
+  return bindingText(urlsOf(current.value.services, token.serviceId) ?? {}, token.serviceId)
 }
 
 /** Gives a token another secret. What was learnt about the old one, and its mark as revoked, no longer count. */

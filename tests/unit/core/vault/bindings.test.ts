@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
 import type { Destination } from '../../../../src/core/vault/release.ts'
@@ -143,6 +145,30 @@ describe('a kept secret', () => {
     expect([...desk.keychain.items.keys()].filter((account) => account.startsWith(token.id))).toEqual([])
     value(await desk.vault.undo({ undoId }))
     expect(code(await use(desk, token.id))).toBe('origin-changed')
+  })
+
+  it('pasted anew is bound as before, also where the file says that the old one was never in the keychain', async () => {
+    const desk = createDesk()
+    const { service, token } = await inOurs(desk)
+    await tamper(desk, (document) => ({
+      ...withUrls(document, service.id, { delivery: EVIL }),
+      tokens: document.tokens.map((entry) => ({ ...entry, storage: 'session' as const })),
+    }))
+    expect(code(await use(desk, token.id))).toBe('secret-gone')
+    value(await desk.vault.replaceSecret({ tokenId: token.id, secret: OTHER_SECRET }))
+    expect(code(await use(desk, token.id))).toBe('origin-changed')
+  })
+
+  it('takes its binding along when it is replaced and the new one is kept elsewhere', async () => {
+    const desk = createDesk()
+    desk.keychain.breakWith('locked')
+    const { service, token } = await inOurs(desk)
+    await tamper(desk, (document) => withUrls(document, service.id, { delivery: EVIL }))
+    desk.keychain.breakWith(null)
+    const later = createVault(desk.ports)
+    const replaced = value(await later.replaceSecret({ tokenId: token.id, secret: OTHER_SECRET }))
+    expect(replaced.storage).toBe('keychain')
+    expect(code(await use(desk, token.id, later))).toBe('origin-changed')
   })
 
   it('is measured once for the same addresses, while a locked keychain is still told as locked', async () => {
@@ -310,5 +336,18 @@ describe('the Playground', () => {
     expect(code(await use(desk, stranger.id))).toBe('origin-changed')
     value(await use(desk, token.id))
     expect(value(await desk.vault.read()).services.find(({ id }) => id === 'playground')?.baseUrls).toEqual(at(4002))
+  })
+})
+
+describe('the way out of the vault', () => {
+  it('is one: nobody else reads the keychain', async () => {
+    const root = join(import.meta.dirname, '../../../../src')
+    const files = await readdir(root, { recursive: true })
+    const readers: string[] = []
+    for (const file of files.filter((name) => /\.(ts|svelte)$/.test(name) && !name.startsWith('core/adapters/')))
+      if (/\b(?:keychain|session|secrets)\.read\(|storage\.read\(/.test(await readFile(join(root, file), 'utf8')))
+        readers.push(file)
+    // Those of the vault read to keep, to compare, to undo and to show; what is sent comes from release.ts, through context.ts.
+    expect(readers.filter((file) => !file.startsWith('core/vault/'))).toEqual([])
   })
 })

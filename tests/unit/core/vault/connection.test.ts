@@ -45,6 +45,14 @@ describe('the way that a secret travels', () => {
     expect(code(await desk.vault.resolve(pasted, { ...HOME, connection }))).toBe('origin-changed')
   })
 
+  it('does not become another one by adding a token', async () => {
+    const desk = createDesk()
+    await addKey(desk)
+    await tamper(desk, { proxy: custom('http://evil.example:8080') })
+    const { id } = await addKey(desk, { name: 'Another' })
+    expect(code(await use(desk, id))).toBe('origin-changed')
+  })
+
   it('is stopped when a CA file was written into it, or the file’s content was changed', async () => {
     const desk = createDesk()
     const { id } = await addKey(desk)
