@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
 import { createHistory } from '../../../../src/core/history/history.ts'
-import { createRequests, type RequestsDeps } from '../../../../src/core/requests/requests.ts'
+import type { ResolveCredential } from '../../../../src/core/requests/credentials.ts'
+import { createRequests } from '../../../../src/core/requests/requests.ts'
 import { CONTRACT } from '../../../../src/shared/contract/contract.ts'
 import type { DeskError } from '../../../../src/shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
@@ -35,10 +36,18 @@ type Trace = {
 
 const createDesk = (
   services: Service[],
-  options: { tokens?: Token[]; secret?: string; resolve?: RequestsDeps['resolve'] } = {},
+  options: { tokens?: Token[]; secret?: string; resolve?: ResolveCredential } = {},
 ) => {
   const trace: Trace = { copied: [], saved: [], exchanges: [], phases: [], resolved: 0 }
   const history = createHistory()
+  const resolve: ResolveCredential =
+    options.resolve ??
+    ((credential) => {
+      trace.resolved += 1
+      if (credential.from === 'none') return Promise.resolve(ok({ secret: null, token: null }))
+      const token = credential.from === 'vault' ? deliveryKey() : null
+      return Promise.resolve(ok({ secret: options.secret ?? FAKE_KEY, token }))
+    })
   const requests = createRequests({
     http,
     pace: createPace(createFakeClock()),
@@ -47,20 +56,13 @@ const createDesk = (
         ok({
           services,
           tokens: options.tokens ?? [deliveryKey()],
+          resolve,
           settings: {
             ...DEFAULT_SETTINGS,
             connection: { ...DEFAULT_SETTINGS.connection, proxy: { mode: 'none' as const }, headersTimeout: 5_000 },
           },
         }),
       ),
-    resolve:
-      options.resolve ??
-      ((credential) => {
-        trace.resolved += 1
-        if (credential.from === 'none') return Promise.resolve(ok({ secret: null, token: null }))
-        const token = credential.from === 'vault' ? deliveryKey() : null
-        return Promise.resolve(ok({ secret: options.secret ?? FAKE_KEY, token }))
-      }),
     copyBriefly: (text) => {
       trace.copied.push(text)
       return Promise.resolve(30_000)
