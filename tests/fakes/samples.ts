@@ -135,6 +135,8 @@ export const sampleDiagnosis: Diagnosis = {
       against: [],
       detail: { environment: 'staging' },
       next: 'Enable the environment for the key under Settings > API keys.',
+      toBeSure: 'Whether another key reads this environment.',
+      where: { label: 'Settings > API keys', url: null },
     },
   ],
   evidence: [{ id: 'record', kind: 'record', summary: 'NotFound, Environment', probe: 'the-request', exchange: ID }],

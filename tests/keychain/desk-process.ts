@@ -9,6 +9,7 @@ import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts
 import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { createDesk } from '../../src/core/desk.ts'
+import { createPace } from '../../src/core/requests/pace.ts'
 import { dispatch } from '../../src/core/dispatch.ts'
 import type { ChannelName } from '../../src/shared/contract/channels.ts'
 import { ok } from '../../src/shared/contract/result.ts'
@@ -22,6 +23,7 @@ const desk = createDesk(
     keychain: createKeytarSecrets({ timeout: 20_000 }),
     session: createSessionSecrets(),
     http: createUndiciHttpClient({ environment: {} }),
+    pace: createPace(systemClock),
     clock: systemClock,
     ids: systemIds,
     shell: {

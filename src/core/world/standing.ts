@@ -12,7 +12,7 @@ const OF_THE_TOKEN: ReadonlySet<string> = new Set<string>([
   'token-expired',
   'token-malformed',
   'token-unknown-or-revoked',
-] satisfies (CauseId | 'token-expired')[])
+] satisfies CauseId[])
 
 /**
  * Whether a judgement is about the token itself, wherever it is used: the platform took it, or refused it for what it is. A

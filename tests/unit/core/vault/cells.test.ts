@@ -19,36 +19,18 @@ describe('a verdict', () => {
       cause: 'environment-missing',
       certainty: 'likely',
     } as const
-    value(await desk.vault.noteVerdict(there))
-    value(await desk.vault.noteVerdict(elsewhere))
+    value(await desk.vault.noteCells([there]))
+    value(await desk.vault.noteCells([elsewhere]))
     expect(value(await desk.vault.readCells())).toEqual([there, elsewhere])
     value(await desk.vault.noteCells([{ ...there, certainty: 'likely' }]))
     expect(value(await desk.vault.readCells())).toEqual([{ ...there, certainty: 'likely' }, elsewhere])
-  })
-
-  it('changes the token’s own standing only where it is about the token', async () => {
-    const desk = createDesk()
-    const { id: tokenId } = await addKey(desk)
-    const standing = () => desk.catalog.document.tokens[0]?.lastCheck?.cause
-    const say = (
-      verdict: 'accepted' | 'rejected' | 'no-access' | 'not-checked',
-      cause: 'works' | 'token-of-other-api' | 'resource-missing' | 'offline-dns' | 'token-unknown-or-revoked',
-    ) => desk.vault.noteVerdict({ ...noted, tokenId, cell: `shop/master/${cause}`, verdict, cause })
-    value(await say('accepted', 'works'))
-    value(await say('rejected', 'token-of-other-api'))
-    value(await say('no-access', 'resource-missing'))
-    value(await say('not-checked', 'offline-dns'))
-    expect(standing()).toBe('works')
-    value(await say('rejected', 'token-unknown-or-revoked'))
-    expect(standing()).toBe('token-unknown-or-revoked')
-    expect(value(await desk.vault.readCells())).toHaveLength(5)
   })
 
   it('goes with its token, and with its token’s secret', async () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     const other = await addKey(desk, { name: 'Other', secret: OTHER_SECRET })
-    for (const id of [tokenId, other.id]) value(await desk.vault.noteVerdict({ ...noted, tokenId: id, cell: 'a' }))
+    for (const id of [tokenId, other.id]) value(await desk.vault.noteCells([{ ...noted, tokenId: id, cell: 'a' }]))
     value(await desk.vault.removeToken({ tokenId }))
     expect(value(await desk.vault.readCells()).map((cell) => cell.tokenId)).toEqual([other.id])
     value(await desk.vault.replaceSecret({ tokenId: other.id, secret: `${OTHER_SECRET}-new` }))

@@ -10,6 +10,7 @@ import { createSessionSecrets } from '../../../../src/core/adapters/session-secr
 import { digestFile, systemClock, systemIds } from '../../../../src/core/adapters/system.ts'
 import { createDesk } from '../../../../src/core/desk.ts'
 import type { HttpClient, WireOptions, WireRequest } from '../../../../src/core/ports.ts'
+import { createPace } from '../../../../src/core/requests/pace.ts'
 import type { Service } from '../../../../src/shared/model/service.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
 import type { CatalogDocument } from '../../../../src/shared/model/vault.ts'
@@ -60,6 +61,7 @@ const openDesk = (profile: string, keychain: ReturnType<typeof createFakeSecretS
       keychain,
       session: createSessionSecrets(),
       http: recordingClient(sent),
+      pace: createPace(systemClock),
       clock: systemClock,
       ids: systemIds,
       shell: {
@@ -213,7 +215,9 @@ const useEverything = async ({ handlers }: ReturnType<typeof openDesk>): Promise
       const exchangeId = randomUUID()
       await handlers['requests.send']({ exchangeId, draft, confirmed: true })
       const target = { draft, exchangeId: null, consent: { otherServices: false, managementRead: true } }
-      await handlers['diagnosis.run']({ diagnosisId: randomUUID(), target, without: [] })
+      const plan = await handlers['diagnosis.plan'](target)
+      if (plan.ok)
+        await handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId: plan.value.planId, without: [] })
     }
   await handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: null })
 }
