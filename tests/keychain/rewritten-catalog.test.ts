@@ -152,7 +152,7 @@ describe.skipIf(problem !== null)('a catalog that was rewritten behind the back'
       const target = { draft, exchangeId: null, consent: { otherServices: false, managementRead: true } }
       const answers = [
         await desk.call('requests.send', { exchangeId: ID, draft, confirmed: true }),
-        await desk.call('diagnosis.run', { diagnosisId: ID, target, without: [] }),
+        await desk.call('diagnosis.plan', target),
         await desk.call('matrix.run', { matrixId: ID, tokenIds: null }),
         await desk.call('requests.copyCurl', { draft, withToken: true }),
       ]
