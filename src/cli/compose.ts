@@ -1,10 +1,11 @@
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeytarSecrets } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
-import { systemClock, systemIds } from '../core/adapters/system.ts'
+import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
 import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
 import { createPace } from '../core/requests/pace.ts'
-import { createVault } from '../core/vault/vault.ts'
+import { withProxyPassword } from '../core/vault/proxy-password.ts'
+import { createVault, type Vault } from '../core/vault/vault.ts'
 import { thisProfileFolder } from './profile-folder.ts'
 import type { System } from './system.ts'
 import { askHidden, createOutput, readAll } from './terminal.ts'
@@ -28,6 +29,18 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
   const stderr = createOutput(process.stderr)
   const keychain = createKeytarSecrets()
   const catalog = createJsonCatalog({ folder: thisProfileFolder() })
+  let vault: Vault | null = null
+  /** One for the run: what was proved of the keychain once is not asked again. */
+  const openVault = (): Vault =>
+    (vault ??= createVault({
+      catalog,
+      keychain,
+      session: createSessionSecrets(),
+      clock: systemClock,
+      ids: systemIds,
+      shell: noClipboard,
+      digestFile,
+    }))
   return {
     isStuck: () => keychain.isStuck(),
     system: {
@@ -40,19 +53,13 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
       askHidden: (question) => askHidden(question, process.stdin, stderr),
       signal,
       clock: systemClock,
-      http: createUndiciHttpClient({ environment: process.env }),
+      http: withProxyPassword(createUndiciHttpClient({ environment: process.env }), (proxy) =>
+        openVault().proxyPassword(proxy),
+      ),
       pace: createPace(systemClock),
       catalog,
       keychain,
-      openVault: () =>
-        createVault({
-          catalog,
-          keychain,
-          session: createSessionSecrets(),
-          clock: systemClock,
-          ids: systemIds,
-          shell: noClipboard,
-        }),
+      openVault,
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { DeskError } from '../shared/contract/errors.ts'
 import { failed } from '../shared/contract/result.ts'
 
 /** Exit codes (README, “Command line”). */
@@ -11,3 +12,10 @@ export const misused = (message: string): { ok: false; error: Refusal } => faile
 
 /** What was typed is fine, but it cannot be done here and now. Nothing was learnt about any token. */
 export const unable = (message: string): { ok: false; error: Refusal } => failed({ exit: EXIT.notChecked, message })
+
+/** A secret would go where, or the way, that nobody has said yes to, or of which nobody can tell where it leads. */
+const SAFETY_STOPS: ReadonlySet<string> = new Set<DeskError['code']>(['origin-changed', 'file-failed'])
+
+/** Why a token cannot be used. A safety stop is for the person to settle before anything is sent. */
+export const notUsable = ({ code, message }: DeskError): { ok: false; error: Refusal } =>
+  SAFETY_STOPS.has(code) ? misused(message) : unable(message)

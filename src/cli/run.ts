@@ -9,6 +9,7 @@ import { explainCommand } from './commands/explain.ts'
 import { playgroundCommand } from './commands/playground.ts'
 import { sendCommand } from './commands/send.ts'
 import { tokensAddCommand } from './commands/tokens-add.ts'
+import { tokensConfirmCommand } from './commands/tokens-confirm.ts'
 import { tokensListCommand } from './commands/tokens-list.ts'
 import { createScreen } from './output/screen.ts'
 import { EXIT } from './refusal.ts'
@@ -21,6 +22,7 @@ const RUN: Readonly<Record<CommandName, Command>> = {
   send: sendCommand,
   'tokens list': tokensListCommand,
   'tokens add': tokensAddCommand,
+  'tokens confirm': tokensConfirmCommand,
   playground: playgroundCommand,
 }
 

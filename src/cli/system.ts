@@ -25,8 +25,8 @@ export type System = {
   pace: Pace
   /** The catalog file. Reading it asks nothing of the keychain. */
   catalog: Catalog
-  /** The keychain: loaded at the first call, and only then. */
-  keychain: SecretStore
+  /** The keychain, loaded at the first call: whether it works. What it holds comes out through the vault alone. */
+  keychain: Pick<SecretStore, 'prove'>
   /** The use cases over catalog and keychain, for commands that change them. */
   openVault(): Vault
 }

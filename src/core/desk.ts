@@ -14,6 +14,7 @@ import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } f
 import { readBody } from './reading/wire/read-body.ts'
 import type { Pace } from './requests/pace.ts'
 import { createRequests } from './requests/requests.ts'
+import { withProxyPassword } from './vault/proxy-password.ts'
 import { createVault } from './vault/vault.ts'
 import { cellOfDiagnosis, standingOf } from './world/standing.ts'
 
@@ -30,6 +31,8 @@ export type DeskPorts = {
   shell: Shell
   log: Log
   startPlayground: StartPlayground
+  /** The SHA-256 of a file's content, in hex; null: it cannot be read. */
+  digestFile: (path: string) => Promise<string | null>
 }
 
 /** Tells the page something. */
@@ -53,6 +56,7 @@ const learnt = (exchange: Exchange) => {
 /** Puts the use cases together over the ports. Both shells (desktop, tests) start the app through this. */
 export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): RunningDesk => {
   const vault = createVault(ports)
+  const http = withProxyPassword(ports.http, (proxy) => vault.proxyPassword(proxy))
   const history = createHistory()
 
   const noteExchange = async (exchange: Exchange, tokenId: string | null): Promise<void> => {
@@ -74,15 +78,14 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     const read = await readDesk()
     if (!read.ok) return read
     const cells = await vault.readCells()
-    if (!cells.ok) return cells
-    return ok(deskWorld(read.value, read.value.settings, cells.value, (credential) => vault.resolve(credential)))
+    return cells.ok ? ok(deskWorld(read.value, read.value.settings, cells.value, vault)) : cells
   }
 
   const requests = createRequests({
-    http: ports.http,
+    http,
     pace: ports.pace,
     world: readDesk,
-    resolve: (credential) => vault.resolve(credential),
+    secrets: vault,
     history,
     readBody,
     shell: ports.shell,
@@ -101,7 +104,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     if (!noted.ok) ports.log.error('the verdict could not be noted', { code: noted.error.code })
   }
 
-  const investigation = { ...ports, world, history, readBody, appVersion: facts.version }
+  const investigation = { ...ports, http, world, history, readBody, appVersion: facts.version }
   const diagnosis = createDeskDiagnosis({
     ...investigation,
     onProgress: (progress) => send('diagnosis.progress', progress),

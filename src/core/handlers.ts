@@ -22,7 +22,8 @@ export type Desk = {
 export const createHandlers = ({ app, vault, requests, history, playground, diagnosis, matrix }: Desk): Handlers => ({
   'app.read': () => app.read(),
   'app.openExternal': ({ url }) => app.openExternal(url),
-  'app.saveSettings': (settings) => app.saveSettings(settings),
+  'app.saveSettings': ({ proxyPassword, confirmed, ...settings }) =>
+    app.saveSettings(settings, { proxyPassword, confirmed }),
   'app.chooseCaFile': () => app.chooseCaFile(),
 
   'vault.read': () => vault.read(),
@@ -41,6 +42,10 @@ export const createHandlers = ({ app, vault, requests, history, playground, diag
   'vault.holdPasted': (input) => vault.holdPasted(input),
   'vault.releasePasted': (input) => vault.releasePasted(input),
   'vault.retryKeychain': () => vault.retryKeychain(),
+  'vault.confirmOrigins': (input) => vault.confirmOrigins(input),
+  'vault.restoreOrigins': (input) => vault.restoreOrigins(input),
+  'vault.confirmConnection': (input) => vault.confirmConnection(input),
+  'vault.restoreConnection': () => app.restoreConnection(),
 
   'requests.preview': (draft) => requests['requests.preview'](draft),
   'requests.send': (input) => requests['requests.send'](input),

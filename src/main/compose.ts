@@ -1,7 +1,7 @@
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeytarSecrets } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
-import { systemClock, systemIds } from '../core/adapters/system.ts'
+import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
 import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
 import { createDesk, type RunningDesk, type Send } from '../core/desk.ts'
 import type { Log, Shell } from '../core/ports.ts'
@@ -49,6 +49,7 @@ export const composeDesk = ({ folder, name, version, shell, send }: DesktopFacts
       shell,
       log,
       startPlayground: () => startPlayground(),
+      digestFile,
     },
     { name, version, platform: PLATFORMS[process.platform] ?? 'other' },
     send,

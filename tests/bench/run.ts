@@ -76,6 +76,7 @@ const benchCheck = async (): Promise<void> => {
     addedAt: null,
     traits: null,
     secret: () => Promise.resolve(ok(FAKE_TOKEN)),
+    heldIn: () => Promise.resolve(ok(null)),
     last: () => null,
   }
   const services = [{ id: 'bench', name: 'Bench', preset: null, baseUrls: { delivery: server.url }, webAppUrl: null }]

@@ -1,6 +1,6 @@
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
-import { systemClock, systemIds } from '../../src/core/adapters/system.ts'
+import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk, type RunningDesk } from '../../src/core/desk.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
 import type { Shell } from '../../src/core/ports.ts'
@@ -65,6 +65,7 @@ export const startTestDesk = async (): Promise<TestDesk> => {
       shell,
       log: { info: () => undefined, error: () => undefined },
       startPlayground: () => Promise.resolve(playground),
+      digestFile,
     },
     { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
     (name, payload) => told.push({ name, payload }),

@@ -6,6 +6,8 @@ import { whyNotKeepable } from '../../src/core/vault/keepable.ts'
 export type FakeSecretStore = SecretStore & {
   /** What is kept, by account: change it to play somebody at their keychain app. */
   readonly items: Map<string, string>
+  /** The tokens' secrets among them; what they are bound to stands in items of its own, whose accounts have a colon. */
+  readonly secrets: Map<string, string>
   /** What was asked, without the secrets: `read <account>` … */
   readonly calls: string[]
   /** From now on every call fails like this; null: it works again. */
@@ -28,6 +30,9 @@ export const createFakeSecretStore = (): FakeSecretStore => {
 
   return {
     items,
+    get secrets() {
+      return new Map([...items].filter(([account]) => !account.includes(':')))
+    },
     calls,
     breakWith(reason) {
       broken = reason

@@ -1,10 +1,11 @@
 /** Two services, a key of each kind on either, and the whole desk and command line over them, in memory. */
 import { randomUUID } from 'node:crypto'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
-import { systemClock, systemIds } from '../../src/core/adapters/system.ts'
+import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk } from '../../src/core/desk.ts'
 import type { HttpClient } from '../../src/core/ports.ts'
 import { seedDocument } from '../../src/core/vault/seed.ts'
+import { createPace } from '../../src/core/requests/pace.ts'
 import { createVault } from '../../src/core/vault/vault.ts'
 import { runCommandLine } from '../../src/cli/run.ts'
 import type { System } from '../../src/cli/system.ts'
@@ -96,6 +97,7 @@ export const twoServicesDesk = (http: HttpClient) => {
       keychain,
       session: createSessionSecrets(),
       http,
+      pace: createPace(systemClock),
       clock: systemClock,
       ids: systemIds,
       shell: {
@@ -108,6 +110,7 @@ export const twoServicesDesk = (http: HttpClient) => {
       },
       log: { info: () => undefined, error: () => undefined },
       startPlayground: () => Promise.reject(new Error('No Playground here')),
+      digestFile,
     },
     { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
     () => undefined,
@@ -152,6 +155,7 @@ export const twoServicesCommand = async (
     signal: new AbortController().signal,
     clock,
     http,
+    pace: createPace(clock),
     catalog,
     keychain,
     openVault: () =>
@@ -166,6 +170,7 @@ export const twoServicesCommand = async (
           writeClipboard: () => Promise.resolve(),
           clearClipboard: () => Promise.resolve(),
         },
+        digestFile,
       }),
     ...rest,
   })

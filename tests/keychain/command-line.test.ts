@@ -40,7 +40,8 @@ const desk = async () => {
   expect([added.code, added.stderr]).toEqual([0, ''])
   const { id } = JSON.parse(added.stdout) as { id: string }
   const diagnose = async () => {
-    const args = ['diagnose', '--token', 'website', '--json', '--base-url', `delivery=${platform.baseUrls.delivery}`]
+    const elsewhere = ['--base-url', `delivery=${platform.baseUrls.delivery}`]
+    const args = ['diagnose', '--token', 'website', '--json', '--allow-other-services', ...elsewhere]
     const { code, stdout, stderr } = await cli.run(args, { env })
     expect(stdout + stderr).not.toContain(TOKENS.delivery)
     const { verdict, causes } = JSON.parse(stdout) as { verdict: string; causes: { id: string }[] }

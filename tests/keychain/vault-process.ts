@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { createJsonCatalog } from '../../src/core/adapters/json-catalog.ts'
 import { createKeytarSecrets } from '../../src/core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
-import { systemClock, systemIds } from '../../src/core/adapters/system.ts'
+import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createVault } from '../../src/core/vault/vault.ts'
 import type { Result } from '../../src/shared/contract/result.ts'
 
@@ -15,6 +15,7 @@ const vault = createVault({
   session: createSessionSecrets(),
   clock: systemClock,
   ids: systemIds,
+  digestFile,
   shell: {
     readClipboard: () => Promise.resolve(clipboard),
     writeClipboard: (copied) => Promise.resolve(void (clipboard = copied)),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { createPace } from '../../src/core/requests/pace.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
+import { createPace } from '../../src/core/requests/pace.ts'
 import { runCommandLine } from '../../src/cli/run.ts'
 import type { System } from '../../src/cli/system.ts'
 import { createVirtualClock } from './clock.ts'
@@ -62,7 +63,7 @@ const runInProcess = async ({ world }: Drawn, stage: Stage, file: string): Promi
     http,
     pace: createPace(clock),
     catalog: { read: untouched, update: untouched },
-    keychain: { read: untouched, write: untouched, remove: untouched, prove: untouched },
+    keychain: { prove: untouched },
     openVault: untouched,
   }
   let code: number | null = null

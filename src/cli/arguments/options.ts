@@ -119,6 +119,12 @@ export const COMMANDS = {
     // Standard input is where it comes from anyway: who says so is right.
     options: ['name', 'kind', 'service', 'space', 'environment', 'token-stdin', 'repair', 'json', 'help'],
   },
+  'tokens confirm': {
+    summary: 'say that a token may go where its service’s addresses are now',
+    usage: 'tokens confirm NAME [--yes] [--service NAME] [--space ID]',
+    positionals: 1,
+    options: ['service', 'space', 'yes', 'json', 'help'],
+  },
   playground: {
     summary: 'start a small content platform on this machine, to try things on',
     usage: 'playground [--port-base PORT] [--json]',

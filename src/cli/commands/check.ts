@@ -15,7 +15,7 @@ import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
+import { EXIT, misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { consentOf, waitOf } from '../world/investigation.ts'
 import { openWorld } from '../world/open-world.ts'
@@ -62,7 +62,7 @@ const cellsOf = async (
     now: system.clock.now().getTime(),
     withSecrets: true,
   })
-  if (!planned.ok) return unable(planned.error.message)
+  if (!planned.ok) return notUsable(planned.error)
   for (const { cell } of planned.value) if (cell.credential.state === 'present') screen.hide(cell.credential.secret)
   return ok(planned.value.filter((owned) => isChosen(args, owned)))
 }

@@ -16,7 +16,7 @@ import { readBody } from '../../core/reading/wire/read-body.ts'
 import { assembleExchange } from '../../core/requests/exchange.ts'
 import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
 import { prepareRequest, toShown, toWire, type RequestForm } from '../../core/requests/prepare.ts'
-import { carriedIn, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
+import { carriedIn, released, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
 import { looseCredential, typedToken } from '../../core/world/typed.ts'
 import { reachOf, type KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -26,7 +26,7 @@ import { exchangeHead, redactedBody } from '../output/exchange-text.ts'
 import { createStyle } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
+import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken, type Chosen } from '../world/credential.ts'
 import { inputOf } from '../world/investigation.ts'
@@ -108,6 +108,8 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   const tokens = await knownTokens(world.value, system)
   const carried = await carriedIn(typedTexts(draft.value), tokens)
   for (const { secret } of carried.found) screen.hide(secret)
+  const free = await released(carried)
+  if (!free.ok) return notUsable(free.error)
   return ok({ world: world.value, place: place.value, draft: draft.value, chosen: chosen.value, carried })
 }
 
@@ -175,9 +177,11 @@ const connectionOf = ({ world, place }: Ready, args: Arguments): ConnectionSetti
 }
 
 /** The token that the answer is about: the chosen one, or the one that was written into the request by hand. */
-const judgedToken = async ({ chosen, draft, place, world }: Ready): Promise<Chosen> => {
+const judgedToken = async ({ chosen, draft, place, world }: Ready): Promise<Result<Chosen, Refusal>> => {
   const typed = chosen.credential.state === 'missing' ? typedToken(draft) : null
-  return typed === null ? chosen : looseCredential(typed.secret, true, place.service, place, world.tokens)
+  if (typed === null) return ok(chosen)
+  const loose = await looseCredential(typed.secret, true, place.service, place, world.tokens)
+  return loose.ok ? loose : notUsable(loose.error)
 }
 
 /** What the answer says of the token, by the diagnosis's own table, asking nothing more. */
@@ -191,8 +195,9 @@ const judge = async (
   if (isWrite && outcome.kind === 'response' && outcome.head.status < 300) return ok(EXIT.accepted)
   const { place, world, draft } = ready
   const chosen = await judgedToken(ready)
+  if (!chosen.ok) return chosen
   const known = { exchange: null, method: draft.method, outcome, duration: outcome.timing.total }
-  const input = inputOf(args, place, chosen, known, world, 0)
+  const input = inputOf(args, place, chosen.value, known, world, 0)
   if (!input.ok) return input
   const sender = createSender(
     { http: system.http, clock: system.clock, pace: system.pace, signal: system.signal, keep: null },

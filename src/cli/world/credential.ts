@@ -4,7 +4,7 @@ import type { DiagnosedCredential } from '../../core/diagnosis/input.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { HOW_TO_GIVE_A_TOKEN, looksLikeSecret } from '../arguments/secrets.ts'
-import { misused, unable, type Refusal } from '../refusal.ts'
+import { misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { readSecret } from './secret-input.ts'
 import { credentialOf } from '../../core/world/knowledge.ts'
@@ -69,12 +69,12 @@ export const chooseCredential = async (
   if (named !== null) {
     if (isGiven(args, 'token-stdin')) return misused('Give either --token NAME or --token-stdin.')
     const credential = await credentialOf(named, place)
-    return credential.ok ? ok({ credential: credential.value, token: named }) : unable(credential.error.message)
+    return credential.ok ? ok({ credential: credential.value, token: named }) : notUsable(credential.error)
   }
   const given = await givenSecret(args, system)
   if (!given.ok) return given
   if (given.value === null) return ok({ credential: { state: 'missing', kind, name: null }, token: null })
   // It has no service of its own: the asked one is meant.
-  const { credential } = await looseCredential(given.value, false, place.service, place, [])
-  return ok({ credential: { ...credential, kind }, token: null })
+  const loose = await looseCredential(given.value, false, place.service, place, [])
+  return loose.ok ? ok({ credential: { ...loose.value.credential, kind }, token: null }) : notUsable(loose.error)
 }

@@ -1,6 +1,7 @@
 import { ok } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
+import { holdsSecret } from '../../shared/text/redact.ts'
 import { presetNamed, type Manifest } from '../manifest/schema.ts'
 import { reachOf, type KnownToken } from '../../core/world/world.ts'
 import type { CommandWorld } from './world.ts'
@@ -26,6 +27,12 @@ const usedPresets = ({ services, spaces, tokens }: Manifest): Service[] => {
     })
 }
 
+/** Null: the variable is unset or empty. */
+const valueOf = (variable: string, environment: Environment): string | null => {
+  const value = environment[variable]
+  return value === undefined || value === '' ? null : value
+}
+
 const manifestToken = (
   { name, kind, service, space, environments, secretFrom }: Manifest['tokens'][number],
   index: number,
@@ -43,9 +50,10 @@ const manifestToken = (
   reach: reachOf(services.find((one) => one.name === service)),
   addedAt: null,
   traits: null,
-  secret: () => {
-    const value = environment[secretFrom]
-    return Promise.resolve(ok(value === undefined || value === '' ? null : value))
+  secret: () => Promise.resolve(ok(valueOf(secretFrom, environment))),
+  heldIn: (texts) => {
+    const secret = valueOf(secretFrom, environment)
+    return Promise.resolve(ok(secret !== null && texts.some((text) => holdsSecret(text, secret)) ? secret : null))
   },
   last: () => null,
 })

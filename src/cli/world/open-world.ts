@@ -4,11 +4,11 @@ import { isGiven, textOf } from '../arguments/values.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { readManifest } from '../manifest/read.ts'
 import { presetNamed } from '../manifest/schema.ts'
-import type { Refusal } from '../refusal.ts'
+import { notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { bareWorld, manifestWorld } from './manifest-world.ts'
-import { openedVault, readCatalog } from './vault-world.ts'
+import { openedVault, readCatalog, wayProblem } from './vault-world.ts'
 import type { CommandWorld } from './world.ts'
 
 const withOptions = (world: CommandWorld, given: Arguments): CommandWorld => {
@@ -25,9 +25,10 @@ const vault = async (system: System): Promise<Result<CommandWorld, Refusal>> => 
 /** The vault's services without its tokens: a token that is given asks nothing of the keychain. */
 const vaultServices = async (system: System): Promise<Result<CommandWorld, Refusal>> => {
   const document = await readCatalog(system.catalog)
-  return document.ok
-    ? ok({ ...bareWorld(document.value.services), connection: document.value.settings.connection })
-    : document
+  if (!document.ok) return document
+  const { connection } = document.value.settings
+  const problem = await wayProblem(system.openVault(), connection)
+  return problem === null ? ok({ ...bareWorld(document.value.services), connection }) : notUsable(problem)
 }
 
 /**

@@ -1,8 +1,10 @@
-import { ok, type Result } from '../../shared/contract/result.ts'
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Catalog, CatalogFailure } from '../../core/ports.ts'
 import type { Vault } from '../../core/vault/vault.ts'
-import { vaultWorld, type ReadSecret } from '../../core/world/vault-world.ts'
+import { vaultWorld, type Secrets } from '../../core/world/vault-world.ts'
 import { unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { CommandWorld } from './world.ts'
@@ -19,17 +21,34 @@ export const readCatalog = async (catalog: Catalog): Promise<Result<CatalogDocum
   return read.ok ? ok(read.value.document) : unable(CATALOG_WORDS[read.error.reason])
 }
 
-/** Secrets are read as the app reads them, when they are needed. */
-const readWith = (system: Pick<System, 'openVault'>): ReadSecret => {
-  let vault: Vault | null = null
-  return (credential) => (vault ??= system.openVault()).resolve(credential)
+/** The same error with how to say yes, for who reads a safety stop in a terminal. */
+const withHowToConfirm = (error: DeskError, how: string): DeskError =>
+  error.code === 'origin-changed' ? { ...error, message: `${error.message} If you did, say so ${how}` } : error
+
+/** Why a token that is given, and not kept, may not travel the way that the catalog says; null: it may. */
+export const wayProblem = async (
+  vault: Pick<Vault, 'passes'>,
+  connection: ConnectionSettings,
+): Promise<DeskError | null> => {
+  const passes = await vault.passes(connection)
+  return passes.ok ? null : withHowToConfirm(passes.error, 'in the app, or with “token-desk tokens confirm NAME”.')
 }
 
-/** The vault, as far as the catalog tells it. */
-export const openedVault = (
-  { services, spaces, tokens, checks, settings }: CatalogDocument,
-  system: Pick<System, 'openVault'>,
-): CommandWorld => ({
-  from: 'vault',
-  ...vaultWorld({ services, spaces, tokens, checks, connection: settings.connection }, readWith(system)),
+/** Secrets are released as the app releases them, when they are needed; the vault is opened for the first of them. */
+const secretsOf = ({ tokens }: CatalogDocument, { openVault }: Pick<System, 'openVault'>): Secrets => ({
+  recognize: (tokenId, texts) => openVault().recognize(tokenId, texts),
+  async resolve(credential, destination) {
+    const resolved = await openVault().resolve(credential, destination)
+    const named = tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
+    if (resolved.ok || named === undefined) return resolved
+    const how = `with “token-desk tokens confirm ${JSON.stringify(named.name)}”, or in the app.`
+    return failed(withHowToConfirm(resolved.error, how))
+  },
 })
+
+/** The vault, as far as the catalog tells it. */
+export const openedVault = (document: CatalogDocument, system: Pick<System, 'openVault'>): CommandWorld => {
+  const { services, spaces, tokens, checks, settings } = document
+  const catalogued = { services, spaces, tokens, checks, connection: settings.connection }
+  return { from: 'vault', ...vaultWorld(catalogued, secretsOf(document, system)) }
+}

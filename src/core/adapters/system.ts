@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Clock, RandomIds } from '../ports.ts'
 
 /** The machine's own clock. A callback that waits keeps the process alive: cancel it when it is no longer wanted. */
@@ -12,3 +13,15 @@ export const systemClock: Clock = {
 
 /** Version 4 UUIDs from the system's source of randomness. */
 export const systemIds: RandomIds = { uuid: () => randomUUID() }
+
+/** The SHA-256 of a file's content, in hex; null: it cannot be read. */
+export const digestFile = async (path: string): Promise<string | null> => {
+  try {
+    return createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+  } catch {
+    // Whoever wanted it to be trusted is told that it cannot be read.
+    return null
+  }
+}

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { Shell } from '../ports.ts'
 import type { DeskPlayground } from '../playground/playground.ts'
+import type { SavingSettings } from '../vault/settings.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** What the app is, fixed while it runs. */
@@ -10,7 +11,7 @@ export type AppFacts = Pick<AppSnapshot, 'name' | 'version' | 'platform'>
 
 export type AppDeps = {
   facts: AppFacts
-  vault: Pick<Vault, 'readSettings' | 'saveSettings'>
+  vault: Pick<Vault, 'readSettings' | 'saveSettings' | 'restoreConnection'>
   playground: Pick<DeskPlayground, 'state'>
   shell: Pick<Shell, 'chooseFile' | 'openExternal'>
   onChange: (snapshot: AppSnapshot) => void
@@ -18,7 +19,9 @@ export type AppDeps = {
 
 export type DeskApp = {
   read(): Promise<Result<AppSnapshot>>
-  saveSettings(settings: Settings): Promise<Result<Settings>>
+  saveSettings(settings: Settings, saying?: SavingSettings): Promise<Result<Settings>>
+  /** Puts back the proxy and CA file that were said yes to: a change of the settings. */
+  restoreConnection(): Promise<Result<null>>
   chooseCaFile(): Promise<Result<{ path: string | null }>>
   openExternal(url: string): Promise<Result<null>>
   /** Tells the page how things stand now. */
@@ -43,10 +46,16 @@ export const createDeskApp = ({ facts, vault, playground, shell, onChange }: App
     read,
     announce,
 
-    async saveSettings(settings) {
-      const saved = await vault.saveSettings(settings)
+    async saveSettings(settings, saying) {
+      const saved = await vault.saveSettings(settings, saying)
       if (saved.ok) await announce()
       return saved
+    },
+
+    async restoreConnection() {
+      const restored = await vault.restoreConnection()
+      if (restored.ok) await announce()
+      return restored
     },
 
     async chooseCaFile() {

@@ -130,7 +130,7 @@ const noteRequest = (request: ShownRequest, notes: Notes): void => {
   if (api === 'management') say('api', '', 'the token stands for an account')
   if (placement !== null)
     say('token', `The text shows a token in the ${placement}.`, 'a token was sent', `the request went by ${placement}`)
-  if (request.authorization === 'absent' && placement === null)
+  if (request.tokenHeader === 'absent' && placement === null)
     say(
       'token',
       'The text shows the request’s headers, and none of them holds a token.',

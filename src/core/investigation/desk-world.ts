@@ -4,7 +4,7 @@ import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CellCheck } from '../../shared/model/vault.ts'
 import type { ResolveCredential } from '../requests/credentials.ts'
-import { vaultWorld } from '../world/vault-world.ts'
+import { destinationOf, vaultWorld, type Secrets } from '../world/vault-world.ts'
 import type { World } from '../world/world.ts'
 
 /** The vault as the app's channels see it; `resolve` knows the tokens that were pasted for this once, too. */
@@ -14,5 +14,11 @@ export const deskWorld = (
   vault: { services: readonly Service[]; spaces: readonly Space[]; tokens: readonly Token[] },
   { connection }: Settings,
   checks: readonly CellCheck[],
-  resolve: ResolveCredential,
-): DeskWorld => ({ ...vaultWorld({ ...vault, checks, connection }, resolve), resolve })
+  secrets: Secrets,
+): DeskWorld => {
+  const catalogued = { ...vault, checks, connection }
+  return {
+    ...vaultWorld(catalogued, secrets),
+    resolve: (credential) => secrets.resolve(credential, destinationOf(credential, catalogued)),
+  }
+}

@@ -2,7 +2,7 @@ import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { MATRIX_LIMITS, type Matrix, type MatrixCell, type MatrixPlanCell } from '../../shared/model/investigation.ts'
-import type { CellCheck } from '../../shared/model/vault.ts'
+import type { CellNote } from '../../shared/model/vault.ts'
 import { CHECK_LIMITS, checkAll } from '../diagnosis/check.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
@@ -24,7 +24,7 @@ export type MatrixDeps = {
   history: History
   readBody: ReadBody
   shell: Pick<Shell, 'saveFile'>
-  noteCells: (cells: readonly CellCheck[]) => Promise<Result<null>>
+  noteCells: (cells: readonly CellNote[]) => Promise<Result<null>>
   /** What the run says of each token as a whole. */
   noteTokens: (checks: readonly Standing[]) => Promise<Result<null>>
   onProgress: (progress: EventPayload<'matrix.progress'>) => void

@@ -7,7 +7,7 @@ import type { Placement } from '../../shared/model/token.ts'
 import { buildTarget, hrefOf, isWithin, placeInPath } from '../../shared/text/url.ts'
 import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
 import { blocked, ORIGIN_REFUSED } from '../requests/refusals.ts'
-import { carriedIn, unreadProblem, type Carried } from '../world/known-secrets.ts'
+import { carriedIn, released, unreadProblem, type Carried } from '../world/known-secrets.ts'
 import { credentialOf, type Place } from '../world/knowledge.ts'
 import { PROBE_TIMEOUT, type Question } from '../world/target.ts'
 import { looseCredential, pathOf, typedToken } from '../world/typed.ts'
@@ -34,12 +34,13 @@ const chosenCredential = async (
   if (credential.from === 'pasted') {
     const pasted = await world.resolve(credential)
     if (!pasted.ok) return pasted
-    return ok({ ...(await looseCredential(pasted.value.secret ?? '', false, service, place, world.tokens)), placement })
+    const known = await looseCredential(pasted.value.secret ?? '', false, service, place, world.tokens)
+    return known.ok ? ok({ ...known.value, placement }) : known
   }
   const typed = typedToken(draft)
   if (typed === null) return ok({ credential: { state: 'missing', kind: null, name: null }, token: null, placement })
   const loose = await looseCredential(typed.secret, true, service, place, world.tokens)
-  return ok({ ...loose, placement: typed.placement })
+  return loose.ok ? ok({ ...loose.value, placement: typed.placement }) : loose
 }
 
 /** Why the path may not be asked for: it leads away, or holds a token that belongs elsewhere. */
@@ -67,7 +68,9 @@ export const questionOf = async (
   if (service === undefined)
     return failed({ code: 'not-found', message: 'The service of this request is no longer in the vault.' })
   const path = pathOf(draft)
-  const carried = await carriedIn([path], world.tokens)
+  const inThePath = await released(await carriedIn([path], world.tokens))
+  if (!inThePath.ok) return inThePath
+  const carried = inThePath.value
   const problem = pathProblem(path, service.baseUrls[draft.api], carried)
   if (problem !== null) return failed(problem)
 

@@ -12,8 +12,8 @@ import type { CarriedToken, WireRequest } from '../gate.ts'
 import { suggestFileName } from '../history/file-name.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, Shell } from '../ports.ts'
-import { carriedIn, reachOfLoose, typedTexts, unreadProblem, type Carried } from '../world/known-secrets.ts'
-import { keptToken } from '../world/vault-world.ts'
+import { carriedIn, reachOfLoose, released, typedTexts, unreadProblem, type Carried } from '../world/known-secrets.ts'
+import { destinationOf, keptToken, type Secrets } from '../world/vault-world.ts'
 import { reachOf, type KnownToken } from '../world/world.ts'
 import { describeCredential, usedTokenOf, type CredentialFacts, type ResolveCredential } from './credentials.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
@@ -40,7 +40,8 @@ export type RequestsDeps = {
   pace: Pace
   /** The catalog as it stands; never asks the keychain. */
   world: () => Promise<Result<World>>
-  resolve: ResolveCredential
+  /** The vault: it releases a secret for the addresses and the connection of the world that was read, and no others. */
+  secrets: Secrets
   /** Copies a text that holds a secret, to be cleared after the milliseconds given back. */
   copyBriefly: (text: string) => Promise<number>
   shell: Pick<Shell, 'saveFile' | 'writeClipboard'>
@@ -65,6 +66,7 @@ type Ready = {
   world: World
   service: Service
   known: readonly KnownToken[]
+  resolve: ResolveCredential
   /** Known tokens that somebody typed into the request. */
   carried: Carried
 }
@@ -77,17 +79,20 @@ const prepare = async (draft: RequestDraft, deps: RequestsDeps): Promise<Result<
   if (!world.ok) return world
   const service = world.value.services.find(({ id }) => id === draft.serviceId)
   if (service === undefined) return failed(refusals.SERVICE_GONE)
-  const credential = await describeCredential(draft.credential, world.value.tokens, deps.resolve)
+  const { services, tokens, settings } = world.value
+  const catalogued = { services, tokens, checks: [], connection: settings.connection }
+  const resolve: ResolveCredential = (asked) => deps.secrets.resolve(asked, destinationOf(asked, catalogued))
+  const credential = await describeCredential(draft.credential, tokens, resolve)
   if (!credential.ok) return credential
   const context = { service, credential: credential.value, appVersion: deps.appVersion }
-  const { services, tokens } = world.value
-  const known = tokens.map((token) => keptToken(token, { services, checks: [] }, deps.resolve))
+  const known = tokens.map((token) => keptToken(token, catalogued, deps.secrets))
   return ok({
     prepared: prepareRequest(draft, context),
     credential: credential.value,
     world: world.value,
     service,
     known,
+    resolve,
     carried: await carriedIn(typedTexts(draft), known),
   })
 }
@@ -102,24 +107,27 @@ const sendable = ({ prepared: { form, warnings, confirmation } }: Ready, confirm
 }
 
 /** The token for a form that is to carry one, with where it may go. */
-const tokenFor = async (form: RequestForm, ready: Ready, deps: RequestsDeps): Promise<Result<CarriedToken | null>> => {
+const tokenFor = async (form: RequestForm, ready: Ready): Promise<Result<CarriedToken | null>> => {
   const { placement } = form
   if (placement === null) return ok(null)
-  const resolved = await deps.resolve(form.draft.credential)
+  const resolved = await ready.resolve(form.draft.credential)
   if (!resolved.ok) return resolved
   const { token } = resolved.value
   const secret = resolved.value.secret ?? ''
   const home = ready.world.services.find(({ id }) => id === token?.serviceId)
-  const reach = token === null ? reachOfLoose(await carriedIn([secret], ready.known), ready.service) : reachOf(home)
-  return ok({ secret, placement, reach })
+  if (token !== null) return ok({ secret, placement, reach: reachOf(home) })
+  const carried = await released(await carriedIn([secret], ready.known))
+  return carried.ok ? ok({ secret, placement, reach: reachOfLoose(carried.value, ready.service) }) : carried
 }
 
 /** The request with its token, through the gate; the tokens that were typed into it are bound as well. */
-const passed = async (form: RequestForm, ready: Ready, deps: RequestsDeps): Promise<Result<WireRequest>> => {
-  const { carried } = ready
+const passed = async (form: RequestForm, ready: Ready): Promise<Result<WireRequest>> => {
+  const typed = await released(ready.carried)
+  if (!typed.ok) return typed
+  const carried = typed.value
   const unread = unreadProblem(carried, new URL(hrefOf(form.target)))
   if (unread !== null) return failed(unread)
-  const token = await tokenFor(form, ready, deps)
+  const token = await tokenFor(form, ready)
   if (!token.ok) return token
   const wire = toWire(form, token.value, carried.found)
   return wire.ok ? wire : failed(refusals.ofGate(wire.error, token.value))
@@ -172,7 +180,7 @@ const sendPrepared = async (
   const form = sendable(ready.value, confirmed)
   if (!form.ok) return form
   // A keychain may take long, or wait for somebody to unlock it.
-  const wire = await orAborted(passed(form.value, ready.value, deps), signal)
+  const wire = await orAborted(passed(form.value, ready.value), signal)
   if (wire === null) return failed(refusals.CANCELLED)
   if (!wire.ok) return wire
   return ok(await exchangeOnce(exchangeId, form.value, wire.value, ready.value, signal, deps))
@@ -186,7 +194,7 @@ const copyCurl = async (
   if (!ready.ok) return ready
   const { form, warnings } = ready.value.prepared
   if (form === null) return failed(refusals.blocked(warnings.filter((warning) => warning.blocking)))
-  const wire = await passed(form, ready.value, deps)
+  const wire = await passed(form, ready.value)
   if (!wire.ok && withToken) return wire
 
   const known = [...(wire.ok ? wire.value.secrets : carriedSecrets(ready.value)), ...typedSecrets(draft)]

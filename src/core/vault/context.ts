@@ -5,6 +5,8 @@ import type { CatalogDocument, VaultSnapshot } from '../../shared/model/vault.ts
 import type { Catalog, Clock, RandomIds, SecretStore, Shell } from '../ports.ts'
 import { catalogError, notFound, secretError } from './failures.ts'
 import { createNotices, type Notices } from './notices.ts'
+import { createProxyPasswords, type ProxyPasswords } from './proxy-password.ts'
+import { createRelease, type Release } from './release.ts'
 import type { SecretStorage } from './secret-storage.ts'
 
 export type VaultPorts = {
@@ -15,6 +17,8 @@ export type VaultPorts = {
   clock: Clock
   ids: RandomIds
   shell: Pick<Shell, 'readClipboard' | 'writeClipboard' | 'clearClipboard'>
+  /** The SHA-256 of a file's content, in hex; null: it cannot be read. */
+  digestFile: (path: string) => Promise<string | null>
 }
 
 type UnreadableCause = VaultSnapshot['unreadable'][string]
@@ -29,7 +33,10 @@ export type VaultContext = {
   edit(change: (document: CatalogDocument) => Result<CatalogDocument>): Promise<Result<CatalogDocument>>
   /** One token as the catalog has it. */
   token(id: string): Promise<Result<Token>>
-  /** A token's secret. Remembers, for the snapshot, whether it could be read. */
+  /** The only way out for a secret that is to be sent. */
+  release: Release
+  passwords: ProxyPasswords
+  /** A token's secret, for the vault's own use and for the person. Remembers, for the snapshot, whether it could be read. */
   secretOf(token: Token): Promise<Result<string>>
   unreadable: Map<string, UnreadableCause>
   notices: Notices
@@ -37,7 +44,7 @@ export type VaultContext = {
   announce(): Promise<void>
   /** Runs changes one after another, so that none sees another half done. */
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
-  /** Waits until every change of the catalog that has begun is written, or has failed. */
+  /** Waits until every change that was asked for is written, or has failed. */
   settled(): Promise<void>
 }
 
@@ -66,6 +73,7 @@ export const createContext = (
   const unreadable = new Map<string, UnreadableCause>()
   const notices = createNotices()
   const writing = new Set<Promise<unknown>>()
+  const inTurn = createTurns()
 
   const update: Catalog['update'] = (change) => {
     const write = catalog.update(change)
@@ -77,17 +85,36 @@ export const createContext = (
     const current = await catalog.read()
     if (!current.ok) return failed(catalogError(current.error))
     notices.add(current.value.notices)
-    return ok(current.value.document)
+    const { services } = current.value.document
+    // Where the Playground runs, this process knows better than any file.
+    const known = services.map((service) => ({ ...service, baseUrls: release.vouched(service.id) ?? service.baseUrls }))
+    return ok({ ...current.value.document, services: known })
   }
+
+  const secretOf: VaultContext['secretOf'] = async (token) => {
+    const secret = await storage.read(token)
+    const before = unreadable.get(token.id)
+    const error = secret.ok ? null : secretError(secret.error)
+    const cause = error === null ? undefined : UNREADABLE[error.code]
+    if (cause === undefined) unreadable.delete(token.id)
+    else unreadable.set(token.id, cause)
+    if (cause !== before) await announce()
+    return secret.ok ? secret : failed(secretError(secret.error))
+  }
+
+  const release = createRelease({ storage, digestFile: ports.digestFile, secretOf })
 
   return {
     ports,
     storage,
     document,
+    release,
+    passwords: createProxyPasswords(storage),
+    secretOf,
     unreadable,
     notices,
     announce,
-    inTurn: createTurns(),
+    inTurn,
 
     async edit(change) {
       const refusals: DeskError[] = []
@@ -105,6 +132,7 @@ export const createContext = (
     },
 
     async settled() {
+      await inTurn(() => Promise.resolve())
       await Promise.allSettled(writing)
     },
 
@@ -113,17 +141,6 @@ export const createContext = (
       if (!current.ok) return current
       const token = current.value.tokens.find((candidate) => candidate.id === id)
       return token === undefined ? failed(notFound('token')) : ok(token)
-    },
-
-    async secretOf(token) {
-      const secret = await storage.read(token)
-      const before = unreadable.get(token.id)
-      const error = secret.ok ? null : secretError(secret.error)
-      const cause = error === null ? undefined : UNREADABLE[error.code]
-      if (cause === undefined) unreadable.delete(token.id)
-      else unreadable.set(token.id, cause)
-      if (cause !== before) await announce()
-      return secret.ok ? secret : failed(secretError(secret.error))
     },
   }
 }

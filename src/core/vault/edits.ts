@@ -1,7 +1,7 @@
 import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
-import type { CatalogDocument, CellCheck } from '../../shared/model/vault.ts'
+import type { CatalogDocument, CellCheck, CellNote } from '../../shared/model/vault.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
 
@@ -29,8 +29,9 @@ export const putToken = (document: CatalogDocument, token: Token): CatalogDocume
   tokens: put(document.tokens, ({ id }) => id === token.id, token),
 })
 
-/** Notes cells of the access matrix, each in the place of what was noted of it before. */
-export const putChecks = (document: CatalogDocument, checks: readonly CellCheck[]): CatalogDocument => {
+/** Notes cells, each in the place of what was noted of it before. Those of tokens that are gone go too. */
+export const putChecks = (document: CatalogDocument, notes: readonly CellNote[]): CatalogDocument => {
+  const checks = notes.map((note): CellCheck => ({ ...note, certainty: note.certainty ?? null }))
   const key = ({ tokenId, cell }: CellCheck): string => `${tokenId} ${cell}`
   const known = new Set(document.tokens.map(({ id }) => id))
   const merged = new Map([...document.checks, ...checks].map((check) => [key(check), check]))

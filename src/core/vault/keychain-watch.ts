@@ -27,12 +27,14 @@ export const createKeychainWatch = (context: VaultContext, purge: () => Promise<
     if (!current.ok) return
     for (const token of current.value.tokens.filter((candidate) => candidate.storage === 'session')) {
       const secret = await ports.session.read(token.id)
-      if (!secret.ok || !(await storage.writeToKeychain(token.id, secret.value)).ok) continue
+      const binding = await storage.readBinding(token)
+      const boundTo = binding.ok ? binding.value : null
+      if (!secret.ok || !(await storage.writeToKeychain(token.id, secret.value, boundTo)).ok) continue
       const moved = await context.edit((document) => {
         const now = document.tokens.find(({ id }) => id === token.id)
         return ok(now === undefined ? document : putToken(document, { ...now, storage: 'keychain' }))
       })
-      if (moved.ok) await ports.session.remove(token.id)
+      if (moved.ok) await storage.remove(token)
     }
   }
 

@@ -1,34 +1,90 @@
 import type { Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { Service } from '../../shared/model/service.ts'
+import type { BaseUrls, Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
+import { sameUrls, unbound, urlsOf } from './binding.ts'
 import * as edits from './edits.ts'
 import { notFound } from './failures.ts'
+import { PLAYGROUND_ID } from './presets.ts'
+import { originChanged } from './release.ts'
 import { serviceProblem, spaceProblem } from './rules.ts'
+
+/** New addresses for tokens that are there already: their secrets would go elsewhere, so that they are named first. */
+const addressProblem = (
+  document: CatalogDocument,
+  existing: Service,
+  baseUrls: BaseUrls,
+  confirmed: readonly string[],
+): Result<null> => {
+  const old = Object.values(existing.baseUrls)
+  const added = Object.values(baseUrls).filter((url) => !old.includes(url))
+  const hasTokens = document.tokens.some(({ serviceId }) => serviceId === existing.id)
+  if (!hasTokens || added.every((url) => confirmed.includes(url))) return ok(null)
+  return failed(originChanged({ what: 'service', old, new: added }, `Each token of “${existing.name}”`))
+}
+
+/**
+ * The service's tokens follow it to its new addresses, if they were bound to its old ones: a token that somebody slipped into
+ * the service outside Token Desk stays bound to where it came from. One that cannot be bound now is asked about when used.
+ */
+const rebindTokens = async (context: VaultContext, serviceId: string, before: BaseUrls): Promise<void> => {
+  const current = await context.document()
+  const baseUrls = current.ok ? urlsOf(current.value.services, serviceId) : null
+  if (!current.ok || baseUrls === null) return
+  for (const token of current.value.tokens.filter((candidate) => candidate.serviceId === serviceId)) {
+    const binding = await context.release.bindingOf(token)
+    if (!binding.ok || (binding.value !== null && unbound(binding.value, before).length > 0)) continue
+    context.release.forget(token.id)
+    await context.release.bind(token, baseUrls)
+  }
+}
 
 /** Adds a service of the person's own, or changes one. */
 export const saveService = async (
   context: VaultContext,
-  { id, ...wanted }: Input<'vault.saveService'>,
+  { id, confirmed = [], ...wanted }: Input<'vault.saveService'>,
 ): Promise<Result<Service>> => {
   const serviceId = id ?? context.ports.ids.uuid()
+  const replaced: BaseUrls[] = []
   const saved = await context.edit((document) => {
     const existing = document.services.find((service) => service.id === id) ?? null
     if (id !== null && existing === null) return failed(notFound('service'))
     const problem = serviceProblem(document, wanted, existing)
     if (problem !== null) return failed(problem)
+    const moves = existing === null ? ok(null) : addressProblem(document, existing, wanted.baseUrls, confirmed)
+    if (!moves.ok) return moves
+    if (existing !== null) replaced.splice(0, replaced.length, existing.baseUrls)
     return ok(edits.putService(document, { ...wanted, id: serviceId, preset: existing?.preset ?? null }))
   })
   if (!saved.ok) return saved
+  const [before = wanted.baseUrls] = replaced
+  if (!sameUrls(before, wanted.baseUrls)) await rebindTokens(context, serviceId, before)
   const service = saved.value.services.find((candidate) => candidate.id === serviceId)
   return service === undefined ? failed(notFound('service')) : ok(service)
+}
+
+/** Tokens that were bound to the Playground follow it: its addresses change with every start, by our own doing. */
+const rebindPlayground = async (context: VaultContext, baseUrls: BaseUrls): Promise<void> => {
+  const current = await context.document()
+  if (!current.ok) return
+  for (const token of current.value.tokens.filter(({ serviceId }) => serviceId === PLAYGROUND_ID)) {
+    const binding = await context.release.bindingOf(token)
+    const follows = binding.ok && binding.value?.playground === true && unbound(binding.value, baseUrls).length > 0
+    if (follows) await context.release.bind(token, baseUrls)
+  }
 }
 
 /** Sets a service as it is given, preset and all: for the Playground, whose addresses change with every start. */
 export const installService = async (context: VaultContext, service: Service): Promise<Result<Service>> => {
   const saved = await context.edit((document) => ok(edits.putService(document, service)))
-  return saved.ok ? ok(service) : saved
+  if (!saved.ok) return saved
+  if (service.id === PLAYGROUND_ID) {
+    context.release.vouch(service.id, service.baseUrls)
+    await rebindPlayground(context, service.baseUrls)
+  }
+  return ok(service)
 }
 
 /** Adds a space, or replaces its name and environments. */

@@ -11,8 +11,10 @@ import type { Storage } from './secret-storage.ts'
 /** How long a removal can be undone, in milliseconds. As long, and no longer, its secrets stay in memory. */
 const UNDO_FOR = 60_000
 
+/** A secret and what it is bound to; null: it was not bound yet. */
+type Bound = { secret: string; binding: string | null }
 /** `secrets` by token id, as far as they could be read. */
-type Removal = { label: string; parts: RemovedParts; secrets: Map<string, string>; forget: () => void }
+type Removal = { label: string; parts: RemovedParts; secrets: Map<string, Bound>; forget: () => void }
 type Removed = Output<'vault.removeToken'>
 type Selection = Result<{ label: string; parts: RemovedParts }>
 
@@ -67,11 +69,13 @@ export const createRemovals = (context: VaultContext): Removals => {
   const { storage, ports } = context
   const removals = new Map<string, Removal>()
 
-  const readSecrets = async (parts: RemovedParts): Promise<Map<string, string>> => {
-    const secrets = new Map<string, string>()
+  const readSecrets = async (parts: RemovedParts): Promise<Map<string, Bound>> => {
+    const secrets = new Map<string, Bound>()
     for (const token of parts.tokens) {
       const secret = await storage.read(token)
-      if (secret.ok) secrets.set(token.id, secret.value)
+      if (!secret.ok) continue
+      const binding = await storage.readBinding(token)
+      secrets.set(token.id, { secret: secret.value, binding: binding.ok ? binding.value : null })
     }
     return secrets
   }
@@ -129,10 +133,10 @@ export const createRemovals = (context: VaultContext): Removals => {
     return ok({ undoId, label: gone.label })
   }
 
-  const writeBack = async (secrets: Map<string, string>): Promise<Result<Map<string, Storage>>> => {
+  const writeBack = async (secrets: Map<string, Bound>): Promise<Result<Map<string, Storage>>> => {
     const written = new Map<string, Storage>()
-    for (const [id, secret] of secrets) {
-      const outcome = await storage.write(id, secret)
+    for (const [id, { secret, binding }] of secrets) {
+      const outcome = await storage.write(id, secret, binding)
       if (!outcome.ok) {
         await takeBack(written)
         return failed(secretError(outcome.error))

@@ -4,6 +4,7 @@ import type { Space } from '../../shared/model/space.ts'
 import { isSpaceKey, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { notFound } from './failures.ts'
+import { presetWithName } from './presets.ts'
 
 /** What a person says of a token; the rest is the desk's own bookkeeping. */
 export type TokenFields = Pick<Token, 'name' | 'kind' | 'serviceId' | 'spaceId' | 'environments'>
@@ -86,6 +87,9 @@ export const serviceProblem = (
     (service) => service.id !== existing?.id && sameText(service.name, wanted.name),
   )
   if (namesake !== undefined) return taken(`There is a service named “${namesake.name}” already. Choose another name.`)
+  const preset = presetWithName(wanted.name)
+  if (preset !== null && preset.id !== existing?.id)
+    return taken(`“${preset.name}” is the name of a service of the platform’s own. Choose another name.`)
   if (Object.keys(wanted.baseUrls).length === 0)
     return unfit('baseUrls', 'A service needs the address of at least one API.')
   if (existing !== null && isFixed(existing) && !sameAddresses(existing, wanted))

@@ -2,32 +2,53 @@ import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { StorageBadge } from '../../shared/model/vault.ts'
 import type { SecretFailure, SecretStore } from '../ports.ts'
+import { bindingAccount } from './binding.ts'
 
 export type Storage = Token['storage']
 type Address = Pick<Token, 'id' | 'storage'>
+type Kept<Value> = Promise<Result<Value, SecretFailure>>
 
-/** Secrets of the vault's tokens: in the keychain where it has been proved to work, in memory otherwise. Never on disk. */
+/**
+ * Secrets of the vault's tokens, each with its binding beside it: in the keychain where it has been proved to work, in
+ * memory otherwise. Never on disk. A secret for sending comes out through `release.ts` alone.
+ */
 export type SecretStorage = {
   /** Where new secrets go. Proves the keychain when that has not been done. */
   badge(): Promise<StorageBadge>
   /** Proves the keychain again. */
   proveAgain(): Promise<StorageBadge>
-  /** Keeps a secret where it can be kept, and says where. */
-  write(id: string, secret: string): Promise<Result<Storage, SecretFailure>>
+  /** Keeps a secret where it can be kept, and says where. `binding` null: what stands beside it stays as it is. */
+  write(id: string, secret: string, binding: string | null): Kept<Storage>
   /** Writes into the keychain or fails. */
-  writeToKeychain(id: string, secret: string): Promise<Result<null, SecretFailure>>
-  read(token: Address): Promise<Result<string, SecretFailure>>
-  remove(token: Address): Promise<Result<null, SecretFailure>>
+  writeToKeychain(id: string, secret: string, binding: string | null): Kept<null>
+  read(token: Address): Kept<string>
+  /** Removes the secret, then its binding: a secret never stands there unbound. */
+  remove(token: Address): Kept<null>
+  readBinding(token: Address): Kept<string>
+  writeBinding(token: Address, binding: string): Kept<null>
+  /** An item that belongs to no token. */
+  readItem(storage: Storage, account: string): Kept<string>
+  writeItem(storage: Storage, account: string, value: string): Kept<null>
+  removeItem(storage: Storage, account: string): Kept<null>
 }
 
-export const createSecretStorage = (keychain: SecretStore, session: Omit<SecretStore, 'prove'>): SecretStorage => {
+type Store = Omit<SecretStore, 'prove'>
+
+/** The binding first: a secret is never kept unbound, not even for a moment. Left alone, it allows nothing to nobody. */
+const writeBoth = async (store: Store, id: string, secret: string, binding: string | null): Kept<null> => {
+  const bound = binding === null ? ok(null) : await store.write(bindingAccount(id), binding)
+  return bound.ok ? store.write(id, secret) : bound
+}
+
+export const createSecretStorage = (keychain: SecretStore, session: Store): SecretStorage => {
   let proof: Promise<StorageBadge> | null = null
 
   const badge = (): Promise<StorageBadge> => (proof ??= keychain.prove())
   const proveAgain = (): Promise<StorageBadge> => (proof = keychain.prove())
+  const storeOf = (storage: Storage): Store => (storage === 'session' ? session : keychain)
 
-  const writeToSession = async (id: string, secret: string): Promise<Result<Storage, SecretFailure>> => {
-    const written = await session.write(id, secret)
+  const writeToSession = async (id: string, secret: string, binding: string | null): Kept<Storage> => {
+    const written = await writeBoth(session, id, secret, binding)
     return written.ok ? ok('session') : written
   }
 
@@ -35,18 +56,28 @@ export const createSecretStorage = (keychain: SecretStore, session: Omit<SecretS
     badge,
     proveAgain,
 
-    async write(id, secret) {
-      if ((await badge()).kind === 'session') return writeToSession(id, secret)
-      const written = await keychain.write(id, secret)
+    async write(id, secret, binding) {
+      if ((await badge()).kind === 'session') return writeToSession(id, secret, binding)
+      const written = await writeBoth(keychain, id, secret, binding)
       if (written.ok) return ok('keychain')
       if (written.error.reason === 'refused') return written
       // The keychain worked and no longer does. The badge has to say so before anything is kept elsewhere.
       if ((await proveAgain()).kind === 'keychain') return written
-      return writeToSession(id, secret)
+      return writeToSession(id, secret, binding)
     },
 
-    writeToKeychain: (id, secret) => keychain.write(id, secret),
-    read: ({ id, storage }) => (storage === 'session' ? session : keychain).read(id),
-    remove: ({ id, storage }) => (storage === 'session' ? session : keychain).remove(id),
+    writeToKeychain: (id, secret, binding) => writeBoth(keychain, id, secret, binding),
+    read: ({ id, storage }) => storeOf(storage).read(id),
+
+    async remove({ id, storage }) {
+      const removed = await storeOf(storage).remove(id)
+      return removed.ok ? storeOf(storage).remove(bindingAccount(id)) : removed
+    },
+
+    readBinding: ({ id, storage }) => storeOf(storage).read(bindingAccount(id)),
+    writeBinding: ({ id, storage }, binding) => storeOf(storage).write(bindingAccount(id), binding),
+    readItem: (storage, account) => storeOf(storage).read(account),
+    writeItem: (storage, account, value) => storeOf(storage).write(account, value),
+    removeItem: (storage, account) => storeOf(storage).remove(account),
   }
 }

@@ -4,8 +4,10 @@ import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import type { VaultContext } from './context.ts'
+import { bindingText, unbound, urlsOf } from './binding.ts'
 import { addLeftover, forgetChecks, putToken } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
+import { originChanged } from './release.ts'
 import { nameProblem, tokenProblem, type TokenFields } from './rules.ts'
 
 /** What the catalog keeps of a secret: enough to recognise it by, never enough to rebuild it. Length in code points. */
@@ -23,8 +25,8 @@ const find = (document: CatalogDocument, tokenId: string): Token | undefined =>
   document.tokens.find((token) => token.id === tokenId)
 
 /**
- * Keeps a new token: its secret first, then its entry. When the entry cannot be kept, the secret is removed again, so
- * that the keychain holds nothing that the catalog does not know.
+ * Keeps a new token: its secret, bound to its service's addresses, then its entry. When the entry cannot be kept, the secret
+ * is removed again, so that the keychain holds nothing that the catalog does not know.
  */
 export const addToken = async (
   context: VaultContext,
@@ -37,8 +39,12 @@ export const addToken = async (
   if (problem !== null) return failed(problem)
 
   const id = ports.ids.uuid()
-  const written = await storage.write(id, secret)
-  if (!written.ok) return failed(secretError(written.error))
+  const baseUrls = urlsOf(current.value.services, fields.serviceId) ?? {}
+  const written = await storage.write(id, secret, bindingText(baseUrls, fields.serviceId))
+  if (!written.ok) {
+    await storage.remove({ id, storage: 'keychain' })
+    return failed(secretError(written.error))
+  }
   const token: Token = {
     ...fields,
     ...traitsOf(secret),
@@ -49,9 +55,13 @@ export const addToken = async (
     lastCheck: null,
   }
   const kept = await context.edit((document) => withToken(document, token))
-  if (kept.ok) return ok(token)
-  await storage.remove(token)
-  return kept
+  if (!kept.ok) {
+    await storage.remove(token)
+    return kept
+  }
+  // A way that cannot be noted now is asked about when it is used.
+  await context.release.ensureRoute(current.value.settings.connection, token.storage)
+  return ok(token)
 }
 
 /** The name as it is to be, checked against the secret only where it could hold it. */
@@ -64,10 +74,49 @@ const nameHoldsSecret = async (context: VaultContext, token: Token, name: string
 const isElsewhere = (one: TokenFields, other: TokenFields): boolean =>
   one.kind !== other.kind || one.serviceId !== other.serviceId || one.spaceId !== other.spaceId
 
+/** The addresses of the service that a token is to move to, so far as its own service does not have them. */
+const newAddresses = (document: CatalogDocument, before: Token, serviceId: string): string[] => {
+  const own = Object.values(urlsOf(document.services, before.serviceId) ?? {})
+  return Object.values(urlsOf(document.services, serviceId) ?? {}).filter((url) => !own.includes(url))
+}
+
+/** Moving a token to another service lets its secret go elsewhere: the new addresses are said yes to by name. */
+const moveProblem = (
+  document: CatalogDocument,
+  before: Token,
+  serviceId: string,
+  confirmed: readonly string[],
+): Result<null> => {
+  if (serviceId === before.serviceId) return ok(null)
+  const added = newAddresses(document, before, serviceId)
+  if (added.every((url) => confirmed.includes(url))) return ok(null)
+  const old = Object.values(urlsOf(document.services, before.serviceId) ?? {})
+  return failed(originChanged({ what: 'token', tokenId: before.id, old, new: added }, `“${before.name}”`))
+}
+
+/** After a move that was said yes to: what it is bound to follows. A token that moved within the same addresses needs none. */
+const followMove = async (
+  context: VaultContext,
+  before: Token,
+  after: Token,
+  confirmed: readonly string[],
+): Promise<void> => {
+  if (before.serviceId === after.serviceId) return
+  const current = await context.document()
+  const baseUrls = current.ok ? urlsOf(current.value.services, after.serviceId) : null
+  if (baseUrls === null) return
+  context.release.forget(after.id)
+  const binding = await context.release.bindingOf(after)
+  if (!binding.ok) return
+  const outside = binding.value === null ? [] : unbound(binding.value, baseUrls)
+  // Were this to fail, the next use asks by name once more.
+  if (outside.every((url) => confirmed.includes(url))) await context.release.bind(after, baseUrls)
+}
+
 /** Changes what is said of a token. Moved to another place, what was learnt about it no longer counts. */
 export const editToken = async (
   context: VaultContext,
-  { tokenId, ...given }: Input<'vault.editToken'>,
+  { tokenId, confirmed = [], ...given }: Input<'vault.editToken'>,
 ): Promise<Result<Token>> => {
   // A field that was left out, or given as undefined, stays as it is.
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Token>
@@ -79,10 +128,29 @@ export const editToken = async (
     const before = find(document, tokenId)
     if (before === undefined) return failed(notFound('token'))
     const after = { ...before, ...changes }
+    const moves = moveProblem(document, before, after.serviceId, confirmed)
+    if (!moves.ok) return moves
     if (!isElsewhere(before, after)) return withToken(document, after)
     return withToken(forgetChecks(document, tokenId), { ...after, lastCheck: null })
   })
-  return edited.ok ? context.token(tokenId) : edited
+  if (!edited.ok) return edited
+  const after = await context.token(tokenId)
+  if (after.ok) await followMove(context, token.value, after.value, confirmed)
+  return after
+}
+
+/**
+ * Another secret goes where the one before might go, whatever the catalog says now, also of where that one was kept: the
+ * keychain is asked first. Where nothing was bound, the catalog's addresses are the first.
+ */
+const bindingToKeep = async ({ storage, ...context }: VaultContext, token: Token): Promise<string | null> => {
+  const inKeychain = await storage.readBinding({ id: token.id, storage: 'keychain' })
+  if (inKeychain.ok) return inKeychain.value
+  const inMemory = await storage.readBinding({ id: token.id, storage: 'session' })
+  if (inMemory.ok) return inMemory.value
+  const current = inKeychain.error.reason === 'gone' ? await context.document() : null
+  if (current?.ok !== true) return null
+  return bindingText(urlsOf(current.value.services, token.serviceId) ?? {}, token.serviceId)
 }
 
 /** Gives a token another secret. What was learnt about the old one, and its mark as revoked, no longer count. */
@@ -90,14 +158,14 @@ export const replaceSecret = async (
   context: VaultContext,
   { tokenId, secret }: Input<'vault.replaceSecret'>,
 ): Promise<Result<Token>> => {
-  const { storage } = context
+  const { storage, ports } = context
   const token = await context.token(tokenId)
   if (!token.ok) return token
   const problem = nameProblem(token.value.name, secret)
   if (problem !== null) return failed(problem)
 
   const before = await storage.read(token.value)
-  const written = await storage.write(tokenId, secret)
+  const written = await storage.write(tokenId, secret, await bindingToKeep(context, token.value))
   if (!written.ok) return failed(secretError(written.error))
   const edited = await context.edit((document) => {
     const current = find(document, tokenId)
@@ -107,6 +175,7 @@ export const replaceSecret = async (
       ...traitsOf(secret),
       storage: written.value,
       markedRevoked: false,
+      secretSince: ports.clock.now().toISOString(),
       lastCheck: null,
     }
     const next = putToken(forgetChecks(document, tokenId), replaced)
@@ -120,7 +189,7 @@ export const replaceSecret = async (
     return context.token(tokenId)
   }
   const now = { id: tokenId, storage: written.value }
-  if (before.ok && token.value.storage === written.value) await storage.write(tokenId, before.value)
+  if (before.ok && token.value.storage === written.value) await storage.write(tokenId, before.value, null)
   else await storage.remove(now)
   return edited
 }

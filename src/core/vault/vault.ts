@@ -2,19 +2,23 @@ import type { Input, Output } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Credential } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
-import type { Settings } from '../../shared/model/settings.ts'
+import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
 import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
-import type { CellCheck, VaultSnapshot } from '../../shared/model/vault.ts'
+import type { CellCheck, CellNote, VaultSnapshot } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
+import { holdsSecret } from '../../shared/text/redact.ts'
 import { createBriefClipboard } from './clipboard.ts'
+import * as confirm from './confirm.ts'
 import { createContext, type VaultPorts } from './context.ts'
 import { putChecks } from './edits.ts'
 import { notFound } from './failures.ts'
 import { createKeychainWatch } from './keychain-watch.ts'
 import * as places from './places.ts'
+import type { Destination } from './release.ts'
 import { createRemovals } from './removals.ts'
 import { createSecretStorage } from './secret-storage.ts'
+import * as settingsCases from './settings.ts'
 import { createSnapshots } from './snapshots.ts'
 import * as tokens from './tokens.ts'
 
@@ -48,21 +52,38 @@ export type Vault = {
   holdPasted(input: Input<'vault.holdPasted'>): Promise<Result<Output<'vault.holdPasted'>>>
   releasePasted(input: Input<'vault.releasePasted'>): Promise<Result<null>>
   retryKeychain(): Promise<Result<VaultSnapshot>>
+  confirmOrigins(input: Input<'vault.confirmOrigins'>): Promise<Result<null>>
+  restoreOrigins(input: Input<'vault.restoreOrigins'>): Promise<Result<null>>
+  confirmConnection(input: Input<'vault.confirmConnection'>): Promise<Result<null>>
+  restoreConnection(): Promise<Result<null>>
 
-  /** The secret that a request is to carry. Fails with a keychain code or `not-found`. */
-  resolve(credential: Credential): Promise<Result<ResolvedCredential>>
+  /**
+   * The secret that a request is to carry, for the addresses and the way that the caller will use: the only way out for a
+   * secret that is to be sent. Fails with a keychain code, `not-found`, or `origin-changed`.
+   */
+  resolve(credential: Credential, destination: Destination): Promise<Result<ResolvedCredential>>
+  /**
+   * A token's secret where these texts hold it already, in whatever spelling; null: they do not. To recognise and mask it:
+   * whoever asks learns nothing that they did not write themselves.
+   */
+  recognize(tokenId: string, texts: readonly string[]): Promise<Result<string | null>>
+  /** Whether a secret that is not kept may travel this way: another proxy or CA file than was said yes to stops it. */
+  passes(connection: ConnectionSettings): Promise<Result<null>>
+  /** The proxy's password, for the client on its way out and nobody else. */
+  proxyPassword(proxy: string): Promise<string | null>
   /** Writes down what was learnt about tokens, in one go however many they are. */
   noteChecks(checks: readonly tokens.NotedCheck[]): Promise<Result<null>>
-  /** Writes down what the access matrix learnt of its cells. */
-  noteCells(cells: readonly CellCheck[]): Promise<Result<null>>
+  /** Writes down what diagnoses and the access matrix learnt of their cells. */
+  noteCells(cells: readonly CellNote[]): Promise<Result<null>>
   /** The cells as they were last checked. */
   readCells(): Promise<Result<readonly CellCheck[]>>
   /** Copies a text that holds a secret; cleared after the milliseconds given back if the clipboard still holds it. */
   copyBriefly(text: string): Promise<number>
   /** Sets a service as given, preset and all: for the Playground. */
   installService(service: Service): Promise<Result<Service>>
+  /** Never with a password in them. */
   readSettings(): Promise<Result<Settings>>
-  saveSettings(settings: Settings): Promise<Result<Settings>>
+  saveSettings(settings: Settings, saying?: settingsCases.SavingSettings): Promise<Result<Settings>>
   /** Calls `listener` with each new snapshot; gives back the function that ends it. */
   subscribe(listener: (snapshot: VaultSnapshot) => void): () => void
   /** Clears the clipboard where it still holds a secret, forgets secrets in memory, waits for what is being written. */
@@ -72,6 +93,10 @@ export type Vault = {
 export const createVault = (ports: VaultPorts): Vault => {
   const listeners = new Set<(snapshot: VaultSnapshot) => void>()
   const pasted = new Map<string, string>()
+
+  let moving: Promise<void> | null = null
+  /** Once for each start of the app, before anything is shown, saved or sent. */
+  const movePassword = (): Promise<void> => (moving ??= inTurn(() => settingsCases.movePassword(context)))
 
   const read = async (): Promise<Result<VaultSnapshot>> => {
     const current = await snapshot()
@@ -94,15 +119,21 @@ export const createVault = (ports: VaultPorts): Vault => {
   const clipboard = createBriefClipboard(ports.shell, ports.clock)
   const { inTurn } = context
 
-  const secretById = async (tokenId: string): Promise<Result<{ secret: string; token: Token }>> => {
+  const secretById = async (
+    tokenId: string,
+    take: (token: Token) => Promise<Result<string>>,
+  ): Promise<Result<{ secret: string; token: Token }>> => {
     const token = await context.token(tokenId)
     if (!token.ok) return token
-    const secret = await context.secretOf(token.value)
+    const secret = await take(token.value)
     return secret.ok ? ok({ secret: secret.value, token: token.value }) : secret
   }
 
   return {
-    read,
+    async read() {
+      await movePassword()
+      return read()
+    },
     saveService: (input) => inTurn(() => places.saveService(context, input)),
     removeService: ({ serviceId }) => inTurn(() => removals.removeService(serviceId)),
     saveSpace: (input) => inTurn(() => places.saveSpace(context, input)),
@@ -115,12 +146,12 @@ export const createVault = (ports: VaultPorts): Vault => {
     findDuplicates: (input) => tokens.findDuplicates(context, input),
 
     async revealSecret({ tokenId }) {
-      const found = await secretById(tokenId)
+      const found = await secretById(tokenId, (token) => context.secretOf(token))
       return found.ok ? ok({ secret: found.value.secret, hideAfter: HIDE_AFTER }) : found
     },
 
     async copySecret({ tokenId }) {
-      const found = await secretById(tokenId)
+      const found = await secretById(tokenId, (token) => context.secretOf(token))
       return found.ok ? ok({ clearAfter: await clipboard.copy(found.value.secret) }) : found
     },
 
@@ -140,13 +171,30 @@ export const createVault = (ports: VaultPorts): Vault => {
       return read()
     },
 
-    async resolve(credential) {
+    confirmOrigins: ({ tokenId, origins }) => inTurn(() => confirm.confirmOrigins(context, tokenId, origins)),
+    restoreOrigins: ({ tokenId }) => inTurn(() => confirm.restoreOrigins(context, tokenId)),
+    confirmConnection: ({ route }) => inTurn(() => confirm.confirmConnection(context, route)),
+    restoreConnection: () => inTurn(() => confirm.restoreConnection(context)),
+
+    async resolve(credential, destination) {
       if (credential.from === 'none') return ok({ secret: null, token: null })
-      if (credential.from === 'vault') return secretById(credential.tokenId)
+      if (credential.from === 'vault')
+        return secretById(credential.tokenId, (token) => context.release.release(token, destination))
       const secret = pasted.get(credential.handle)
-      return secret === undefined ? failed(notFound('pasted token')) : ok({ secret, token: null })
+      if (secret === undefined) return failed(notFound('pasted token'))
+      const passes = await context.release.passes(destination.connection)
+      return passes.ok ? ok({ secret, token: null }) : passes
     },
 
+    async recognize(tokenId, texts) {
+      const found = await secretById(tokenId, (token) => context.secretOf(token))
+      if (!found.ok) return found
+      const { secret } = found.value
+      return ok(texts.some((text) => holdsSecret(text, secret)) ? secret : null)
+    },
+
+    passes: (connection) => context.release.passes(connection),
+    proxyPassword: (proxy) => context.passwords.of(proxy),
     noteChecks: (checks) => tokens.noteChecks(context, checks),
     async noteCells(cells) {
       const noted = await context.edit((document) => ok(putChecks(document, cells)))
@@ -162,13 +210,14 @@ export const createVault = (ports: VaultPorts): Vault => {
     installService: (service) => inTurn(() => places.installService(context, service)),
 
     async readSettings() {
-      const current = await context.document()
-      return current.ok ? ok(current.value.settings) : current
+      await movePassword()
+      return settingsCases.readSettings(context)
     },
 
-    async saveSettings(settings) {
-      const saved = await context.edit((document) => ok({ ...document, settings }))
-      return saved.ok ? ok(settings) : saved
+    saveSettings(settings, saying = {}) {
+      // Takes its turn before the saving does.
+      void movePassword()
+      return inTurn(() => settingsCases.saveSettings(context, settings, saying))
     },
 
     subscribe(listener) {

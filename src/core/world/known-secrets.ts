@@ -1,7 +1,8 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
-import { couldHold, holdsSecret } from '../../shared/text/redact.ts'
+import { couldHold } from '../../shared/text/redact.ts'
 import { isWithin } from '../../shared/text/url.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
 import { reachOf, type KnownToken } from './world.ts'
@@ -24,21 +25,30 @@ export const typedTexts = ({ path, query, headers, body }: Omit<RequestDraft, 'c
 const couldStandIn = (texts: readonly string[], { traits }: KnownToken): boolean =>
   traits === null || texts.some((text) => couldHold(text, traits))
 
-/** Which known tokens stand in these texts, in whatever spelling. Reads only those that could. */
+/** Which known tokens stand in these texts, in whatever spelling. Asks only for those that could. Nothing is released. */
 export const carriedIn = async (texts: readonly string[], tokens: readonly KnownToken[]): Promise<Carried> => {
   const found: Carried['found'][number][] = []
   const unread: Carried['unread'][number][] = []
   for (const token of tokens) {
     if (texts.length === 0 || !couldStandIn(texts, token)) continue
-    const read = await token.secret()
+    const held = await token.heldIn(texts)
     const { reach } = token
-    if (!read.ok) unread.push({ reach, error: read.error })
-    else if (read.value !== null) {
-      const secret = read.value
-      if (texts.some((text) => holdsSecret(text, secret))) found.push({ secret, reach, token })
-    }
+    if (!held.ok) unread.push({ reach, error: held.error })
+    else if (held.value !== null) found.push({ secret: held.value, reach, token })
   }
   return { found, unread }
+}
+
+/**
+ * The same tokens, before they go out: what was typed is as good as what was chosen, so each of them has to be released for
+ * its reach. Fails like the first that is not.
+ */
+export const released = async (carried: Carried): Promise<Result<Carried>> => {
+  for (const { token } of carried.found) {
+    const secret = await token.secret()
+    if (!secret.ok) return failed(secret.error)
+  }
+  return ok(carried)
 }
 
 /** Why these texts may not go to an address: a token that could be in them, and may not go there, cannot be read. */

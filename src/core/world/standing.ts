@@ -1,7 +1,7 @@
 import type { CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { ApiName } from '../../shared/model/service.ts'
 import type { LastCheck } from '../../shared/model/token.ts'
-import type { CellCheck } from '../../shared/model/vault.ts'
+import type { CellNote } from '../../shared/model/vault.ts'
 import type { CauseId } from '../../shared/model/verdict.ts'
 import { cellKey } from './world.ts'
 
@@ -12,7 +12,7 @@ const OF_THE_TOKEN: ReadonlySet<string> = new Set<string>([
   'token-expired',
   'token-malformed',
   'token-unknown-or-revoked',
-] satisfies (CauseId | 'token-expired')[])
+] satisfies CauseId[])
 
 /**
  * Whether a judgement is about the token itself, wherever it is used: the platform took it, or refused it for what it is. A
@@ -30,21 +30,20 @@ export const aboutToken = ({ verdict, causes: [cause], api }: Judged): boolean =
 const checkAt = (at: string, { verdict, causes: [cause] }: Pick<Diagnosis, 'verdict' | 'causes'>): LastCheck | null =>
   cause === undefined ? null : { at, verdict, cause: cause.id }
 
+const noteOf = (tokenId: string, cell: string, at: string, judged: Pick<Diagnosis, 'verdict' | 'causes'>): CellNote[] =>
+  judged.causes
+    .slice(0, 1)
+    .map(({ id, certainty }) => ({ tokenId, cell, at, verdict: judged.verdict, cause: id, certainty }))
+
 /** What a diagnosis learnt of one cell: a verdict belongs to token, API, space and environment. */
-export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosis): CellCheck[] => {
+export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosis): CellNote[] => {
   const { space, environment, api } = diagnosis.target
-  const check = checkAt(at, diagnosis)
-  return check === null || api === null || api === 'images'
-    ? []
-    : [{ ...check, tokenId, cell: cellKey(space, environment, api) }]
+  return api === null || api === 'images' ? [] : noteOf(tokenId, cellKey(space, environment, api), at, diagnosis)
 }
 
 /** The same of a cell of the matrix. */
-export const cellOfResult = (tokenId: string, at: string, result: CheckResult): CellCheck[] => {
-  const check = checkAt(at, result)
-  const cell = cellKey(result.space, result.environment, result.api)
-  return check === null ? [] : [{ ...check, tokenId, cell }]
-}
+export const cellOfResult = (tokenId: string, at: string, result: CheckResult): CellNote[] =>
+  noteOf(tokenId, cellKey(result.space, result.environment, result.api), at, result)
 
 export type Standing = LastCheck & { tokenId: string }
 

@@ -1,10 +1,11 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import { encodeQueryPart, TOKEN_PARAMETER, typedTokens } from '../../shared/text/url.ts'
 import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import { secretInHeader, typedHeaders } from '../requests/headers.ts'
-import { carriedIn, reachOfLoose } from './known-secrets.ts'
+import { carriedIn, reachOfLoose, released } from './known-secrets.ts'
 import { vaultFacts, type Place } from './knowledge.ts'
 import type { KnownToken } from './world.ts'
 
@@ -48,7 +49,7 @@ export type Loose = { credential: DiagnosedCredential; token: KnownToken | null 
 
 /**
  * A token that was pasted or typed, and not chosen by its name. It has no service of its own and may go to the asked one,
- * unless vault or manifest know it: then it is that token, bound to its own service.
+ * unless vault or manifest know it: then it is that token, bound to its own service, and has to be released for it.
  */
 export const looseCredential = async (
   secret: string,
@@ -56,11 +57,13 @@ export const looseCredential = async (
   service: Service,
   place: Place,
   tokens: readonly KnownToken[],
-): Promise<Loose> => {
-  const carried = await carriedIn([secret], tokens)
-  const token = carried.found.find((known) => known.secret === secret)?.token ?? null
+): Promise<Result<Loose>> => {
+  const known = await released(await carriedIn([secret], tokens))
+  if (!known.ok) return known
+  const carried = known.value
+  const token = carried.found.find((found) => found.secret === secret)?.token ?? null
   const { kind, name } = token ?? { kind: null, name: null }
   const reach = reachOfLoose(carried, service)
   const vault = token === null ? null : vaultFacts(token, place)
-  return { token, credential: { state: 'present', secret, kind, name, reach, typed, vault } }
+  return ok({ token, credential: { state: 'present', secret, kind, name, reach, typed, vault } })
 }

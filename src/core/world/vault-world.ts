@@ -1,10 +1,11 @@
-import type { Result } from '../../shared/contract/result.ts'
 import type { Credential } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Space } from '../../shared/model/space.ts'
-import type { Token } from '../../shared/model/token.ts'
+import { keptSince, type Token } from '../../shared/model/token.ts'
 import type { CellCheck } from '../../shared/model/vault.ts'
+import type { Destination } from '../vault/release.ts'
+import type { Vault } from '../vault/vault.ts'
 import { reachOf, type KnownToken, type World } from './world.ts'
 
 /** What the catalog tells. */
@@ -16,24 +17,38 @@ export type Catalogued = {
   connection: ConnectionSettings
 }
 
-/** Asks the keychain for the secret of a token of the vault. */
-export type ReadSecret = (credential: Credential) => Promise<Result<{ secret: string | null }>>
-
 const serviceOf = (services: readonly Service[], serviceId: string): Service | undefined =>
   services.find(({ id }) => id === serviceId)
+
+/** What the vault gives to whoever uses its tokens. */
+export type Secrets = Pick<Vault, 'resolve' | 'recognize'>
+
+/** Where a token of the vault is to go: its own service's addresses, the way that its world says. */
+export const destinationOf = (
+  credential: Credential,
+  { services, tokens, connection }: Pick<Catalogued, 'services' | 'tokens' | 'connection'>,
+): Destination => {
+  const token = tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
+  const service = token && serviceOf(services, token.serviceId)
+  return { baseUrls: service?.baseUrls ?? null, connection }
+}
 
 /** A token of the vault as everybody here knows it. Its secret is read at most once, when it is needed. */
 export const keptToken = (
   token: Token,
-  { services, checks }: Pick<Catalogued, 'services' | 'checks'>,
-  read: ReadSecret,
+  { services, checks, connection }: Pick<Catalogued, 'services' | 'checks' | 'connection'>,
+  secrets: Secrets,
 ): KnownToken => {
-  const { id, name, kind, serviceId, spaceId, environments, markedRevoked, createdAt, lastFour, length } = token
+  const { id, name, kind, serviceId, spaceId, environments, markedRevoked, lastFour, length } = token
   const service = serviceOf(services, serviceId)
   // The keychain answers one call at a time: what was read once is not asked for again.
   let reading: ReturnType<KnownToken['secret']> | null = null
   const readOnce = async (): ReturnType<KnownToken['secret']> => {
-    const resolved = await read({ from: 'vault', tokenId: id })
+    // Released for the very addresses that are its reach here: whatever the catalog says by then, no others are used.
+    const resolved = await secrets.resolve(
+      { from: 'vault', tokenId: id },
+      { baseUrls: service?.baseUrls ?? null, connection },
+    )
     return resolved.ok ? { ok: true, value: resolved.value.secret } : resolved
   }
   return {
@@ -46,15 +61,16 @@ export const keptToken = (
     environments,
     markedRevoked,
     reach: reachOf(service),
-    addedAt: Date.parse(createdAt),
+    addedAt: keptSince(token),
     traits: { lastFour, length },
     secret: () => (reading ??= readOnce()),
+    heldIn: (texts) => secrets.recognize(id, texts),
     last: (cell) => checks.find((check) => check.tokenId === id && check.cell === cell) ?? null,
   }
 }
 
-/** The vault, as far as the catalog tells it; secrets come from the keychain when they are needed. */
-export const vaultWorld = (catalogued: Catalogued, read: ReadSecret): World => {
+/** The vault, as far as the catalog tells it; secrets are released when they are needed. */
+export const vaultWorld = (catalogued: Catalogued, secrets: Secrets): World => {
   const { services, spaces, tokens, connection } = catalogued
   return {
     services,
@@ -63,7 +79,7 @@ export const vaultWorld = (catalogued: Catalogued, read: ReadSecret): World => {
       id,
       environments: environments.map((environment) => environment.id),
     })),
-    tokens: tokens.map((token) => keptToken(token, catalogued, read)),
+    tokens: tokens.map((token) => keptToken(token, catalogued, secrets)),
     connection,
   }
 }

@@ -25,8 +25,13 @@ export type KnownToken = {
   addedAt: number | null
   /** What it can be recognised by without being read; null: reading it costs nothing (a variable). */
   traits: Pick<Token, 'lastFour' | 'length'> | null
-  /** Read when needed, and only then. Null: there is none (its variable is not set). */
+  /**
+   * For use, and only when needed: released for its reach, or not at all (`origin-changed`). Null: there is none (its
+   * variable is not set).
+   */
   secret: () => Promise<Result<string | null>>
+  /** Its value where these texts hold it already, in whatever spelling; null: they do not. To recognise it, not to use it. */
+  heldIn: (texts: readonly string[]) => Promise<Result<string | null>>
   /** What the last check of one cell learnt (`cellKey`); null: never checked, or not kept. */
   last: (cell: string) => LastCheck | null
 }

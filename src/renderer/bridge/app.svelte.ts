@@ -1,7 +1,10 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
+import type { Input } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/model/settings.ts'
 import { desk } from './desk.ts'
+
+type Saying = Pick<Input<'app.saveSettings'>, 'proxyPassword' | 'confirmed'>
 
 /** What the page knows of the app: version, platform, settings, whether the Playground runs. */
 class App {
@@ -30,11 +33,14 @@ class App {
     return stop
   }
 
-  /** Keeps the settings. The page shows them at once and takes them back when main refuses. */
-  async save(settings: Settings): Promise<DeskError | null> {
+  /**
+   * Keeps the settings. The page shows them at once and takes them back when main refuses. `saying`: a password for the proxy,
+   * which is not kept here, and a yes to the way that tokens travel.
+   */
+  async save(settings: Settings, saying: Saying = {}): Promise<DeskError | null> {
     const before = this.snapshot
     if (before !== null) this.snapshot = { ...before, settings }
-    const saved = await desk.app.saveSettings($state.snapshot(settings))
+    const saved = await desk.app.saveSettings({ ...$state.snapshot(settings), ...saying })
     if (saved.ok) {
       if (this.snapshot !== null) this.snapshot = { ...this.snapshot, settings: saved.value }
       return null

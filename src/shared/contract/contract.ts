@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { connectionRouteSchema } from '../model/binding.ts'
 import { diagnosisSchema } from '../model/diagnosis.ts'
 import { exchangeSchema } from '../model/exchange.ts'
 import {
@@ -38,19 +39,34 @@ const tokenFields = z.object({
   environments: z.array(platformIdSchema).max(200),
 })
 
+/** Base URLs as they were named to the person. */
+const addresses = z.array(z.string().max(2_048)).max(20)
+
 const spaceAddress = z.object({ serviceId: z.string().min(1), spaceId: platformIdSchema })
 
 /** Every call between the page and main: its input and, when it succeeds, its output. All types are inferred from it. */
 export const CONTRACT = {
   'app.read': { input: nothing, output: appSnapshotSchema },
   'app.openExternal': { input: z.object({ url: z.url({ protocol: /^https$/ }) }), output: nothing },
-  'app.saveSettings': { input: settingsSchema, output: settingsSchema },
+  /**
+   * `proxyPassword`: kept in the keychain; null removes it, left out it stays. `confirmed`: the proxy and CA file
+   * that were said yes to by name.
+   */
+  'app.saveSettings': {
+    input: settingsSchema.extend({
+      proxyPassword: secret.nullable().optional(),
+      confirmed: connectionRouteSchema.optional(),
+    }),
+    output: settingsSchema,
+  },
   'app.chooseCaFile': { input: nothing, output: z.object({ path: z.string().nullable() }) },
 
   'vault.read': { input: nothing, output: vaultSnapshotSchema },
-  /** Without an id: a new service. */
+  /** Without an id: a new service. `confirmed`: the new addresses that its tokens may go to, said yes to by name. */
   'vault.saveService': {
-    input: serviceSchema.pick({ name: true, baseUrls: true, webAppUrl: true }).extend({ id: z.string().nullable() }),
+    input: serviceSchema
+      .pick({ name: true, baseUrls: true, webAppUrl: true })
+      .extend({ id: z.string().nullable(), confirmed: addresses.optional() }),
     output: serviceSchema,
   },
   'vault.removeService': { input: z.object({ serviceId: z.string() }), output: removal },
@@ -60,7 +76,9 @@ export const CONTRACT = {
   'vault.removeSpace': { input: spaceAddress, output: removal },
   'vault.addToken': { input: tokenFields.extend({ secret }), output: tokenSchema },
   'vault.editToken': {
-    input: tokenFields.partial().extend({ tokenId, markedRevoked: z.boolean().optional() }),
+    input: tokenFields
+      .partial()
+      .extend({ tokenId, markedRevoked: z.boolean().optional(), confirmed: addresses.optional() }),
     output: tokenSchema,
   },
   'vault.replaceSecret': { input: z.object({ tokenId, secret }), output: tokenSchema },
@@ -83,6 +101,14 @@ export const CONTRACT = {
   'vault.releasePasted': { input: z.object({ handle: z.uuid() }), output: nothing },
   /** Tries the keychain again, after it was locked or missing. */
   'vault.retryKeychain': { input: nothing, output: vaultSnapshotSchema },
+  /** The token may go to its service's addresses from now on: exactly these, as they were named to the person. */
+  'vault.confirmOrigins': { input: z.object({ tokenId, origins: addresses.min(1) }), output: nothing },
+  /** Puts back the addresses that the token was kept for: in its service, or by moving it back to the service that has them. */
+  'vault.restoreOrigins': { input: z.object({ tokenId }), output: nothing },
+  /** Tokens may travel through this proxy and past these authorities: exactly as they were named to the person. */
+  'vault.confirmConnection': { input: z.object({ route: connectionRouteSchema }), output: nothing },
+  /** Puts back the proxy and CA file that were said yes to. */
+  'vault.restoreConnection': { input: nothing, output: nothing },
 
   'requests.preview': { input: requestDraftSchema, output: requestPreviewSchema },
   /** Answers when the exchange has ended, also when it failed: a failure of the transport is an outcome, not an error. */

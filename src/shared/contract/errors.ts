@@ -23,6 +23,11 @@ type ErrorCode =
   | 'catalog-unwritable'
   /** The request would take a token to an origin that is not its service's, or leave https outside loopback. */
   | 'origin-refused'
+  /**
+   * A kept secret would go to an address, or through a proxy or past authorities, that nobody has said yes to: the catalog
+   * was changed outside Token Desk, or is about to be saved so. `details` is an `OriginChange`. Nothing was sent.
+   */
+  | 'origin-changed'
   /** A Management write, or a probe to another service, that nobody has said yes to. */
   | 'confirmation-needed'
   | 'cancelled'

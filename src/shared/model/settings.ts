@@ -17,7 +17,13 @@ export const connectionSettingsSchema = z.object({
     /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other tools read them. */
     z.object({ mode: z.literal('environment') }),
     z.object({ mode: z.literal('none') }),
-    z.object({ mode: z.literal('custom'), url: z.url({ protocol: /^https?$/ }) }),
+    z.object({
+      mode: z.literal('custom'),
+      /** Without a password, wherever it is kept or shown: that one is in the keychain. */
+      url: z.url({ protocol: /^https?$/ }),
+      /** The keychain holds a password for this proxy. */
+      hasPassword: z.boolean().optional(),
+    }),
   ]),
   /** A PEM file of further certificate authorities, for networks that intercept TLS. */
   extraCaFile: z.string().nullable(),

@@ -56,9 +56,15 @@ export const tokenSchema = z.object({
   lastFour: z.string().max(8),
   length: z.number().int().nonnegative(),
   createdAt: z.iso.datetime(),
+  /** Since when this very secret is kept, where it was replaced since. */
+  secretSince: z.iso.datetime().optional(),
   lastCheck: lastCheckSchema.nullable(),
 })
 export type Token = z.infer<typeof tokenSchema>
+
+/** Since when the token's present secret is kept, in milliseconds: a key that was replaced just now is a young key. */
+export const keptSince = ({ createdAt, secretSince }: Pick<Token, 'createdAt' | 'secretSince'>): number =>
+  Date.parse(secretSince ?? createdAt)
 
 /** The environments that a key reaches: those chosen for it, or the default one when none was chosen. */
 export const environmentsOf = (token: Pick<Token, 'environments'>): readonly string[] =>

@@ -3,12 +3,22 @@ import { serviceSchema } from './service.ts'
 import { settingsSchema } from './settings.ts'
 import { spaceSchema } from './space.ts'
 import { lastCheckSchema, tokenSchema } from './token.ts'
+import { certaintySchema } from './verdict.ts'
 
 export const CATALOG_VERSION = 1
 
-/** One cell of the access matrix as it was last checked: `cell` names space, environment and API. */
-export const cellCheckSchema = lastCheckSchema.extend({ tokenId: z.uuid(), cell: z.string().max(300) })
+/**
+ * What was learnt of one token in one place: `cell` names space, environment and API. The token's own standing
+ * (`lastCheck`) is another matter. `certainty` null: noted by a Token Desk that did not keep it.
+ */
+export const cellCheckSchema = lastCheckSchema.extend({
+  tokenId: z.uuid(),
+  cell: z.string().max(300),
+  certainty: certaintySchema.nullable().default(null),
+})
 export type CellCheck = z.infer<typeof cellCheckSchema>
+/** A cell to write down. */
+export type CellNote = z.input<typeof cellCheckSchema>
 
 /** The one JSON file: everything about tokens but their secrets. */
 export const catalogDocumentSchema = z.object({
@@ -18,7 +28,7 @@ export const catalogDocumentSchema = z.object({
   tokens: z.array(tokenSchema),
   /** Accounts of removed tokens whose secret the keychain has not let go of yet: tried again when it answers. */
   leftovers: z.array(z.uuid()),
-  /** What the last access matrix learnt, cell by cell. A catalog from before it has none. */
+  /** What checks and diagnoses learnt, cell by cell. A catalog from before it has none. */
   checks: z.array(cellCheckSchema).default([]),
   settings: settingsSchema,
 })
@@ -39,7 +49,7 @@ export type StorageBadge = z.infer<typeof storageBadgeSchema>
 
 /** Something about the catalog file that people should know once. */
 export const catalogNoticeSchema = z.object({
-  code: z.enum(['restored-from-copy', 'started-empty', 'newer-version']),
+  code: z.enum(['restored-from-copy', 'started-empty', 'newer-version', 'service-mended', 'password-moved']),
   message: z.string(),
 })
 export type CatalogNotice = z.infer<typeof catalogNoticeSchema>

@@ -96,6 +96,7 @@ describe('a plan that was shown', () => {
         name: 'one',
         baseUrls: { delivery: 'https://moved.example' },
         webAppUrl: null,
+        confirmed: ['https://moved.example'],
       }),
     )
     const judged = valueOf(await run(planned.planId))

@@ -124,7 +124,7 @@ const methodIn = (text: string): string | null =>
 const HEADERS = /\bheaders["']?\s{0,3}[:=]\s{0,3}[{[]([^}\]]{0,3000})[}\]]/i
 const CURL_HEADERS = /^> host: /im
 
-const authorizationIn = (raw: string, text: string): ShownRequest['authorization'] => {
+const tokenHeaderIn = (raw: string, text: string): ShownRequest['tokenHeader'] => {
   if (/\bauthorization["']?\s{0,3}[:=]|\baccess_token=/i.test(text)) return 'shown'
   const headers = HEADERS.exec(text)?.[1] ?? ''
   const isRequest =
@@ -167,7 +167,7 @@ export const requestIn = (raw: string, lines: string): ShownRequest | null => {
     space: realId(space) ?? SPACE_OPTION.exec(lines)?.[1] ?? null,
     environment: realId(environment) ?? (environment === null ? environmentWord(lines) : null),
     placement: placementIn(lines),
-    authorization: authorizationIn(raw, lines),
+    tokenHeader: tokenHeaderIn(raw, lines),
     unset: [
       ...unsetTokenIn(lines),
       ...unsetPlace('space', space),

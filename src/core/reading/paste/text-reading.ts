@@ -83,7 +83,7 @@ export type ShownRequest = {
   environment: string | null
   placement: Placement | null
   /** Whether the header with the token was among the headers shown. */
-  authorization: 'shown' | 'absent' | 'unknown'
+  tokenHeader: 'shown' | 'absent' | 'unknown'
   unset: UnsetPlace[]
   /** The last characters of the token, as the client itself shows them. */
   tokenTail: string | null

@@ -4,6 +4,7 @@ import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
 import type { ConsentGiven, ShownPlan } from '../../../shared/model/investigation.ts'
 import { desk } from '../../bridge/desk.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
+import { originQuestion } from '../safety/origin-question.svelte.ts'
 import type { Subject } from './subject.ts'
 
 /** A request on its way to being diagnosed: what was said yes to, and which probes were taken out. */
@@ -86,6 +87,7 @@ class Diagnoses {
     if (stage === null) return
     if (!judged.ok) {
       this.stage = { kind: 'failed', prepared, error: judged.error }
+      originQuestion.ask(judged.error)
       return
     }
     await exchanges.bring(exchangesOf(judged.value))
@@ -132,6 +134,7 @@ class Diagnoses {
     this.stage = planned.ok
       ? { kind: 'plan', prepared: { ...this.stage.prepared, plan: planned.value }, error: null }
       : { ...this.stage, error: planned.error }
+    if (!planned.ok) originQuestion.ask(planned.error)
   }
 
   #accept({ diagnosisId, diagnosis }: EventPayload<'diagnosis.progress'>): void {

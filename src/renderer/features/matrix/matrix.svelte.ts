@@ -6,6 +6,7 @@ import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
+import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { Cell } from './cell.svelte.ts'
 import { cellKey, filterTables, tablesOf, type Row } from './matrix-layout.ts'
 
@@ -97,6 +98,7 @@ class AccessMatrix {
     this.run = null
     if (!checked.ok) {
       tellError(checked.error)
+      originQuestion.ask(checked.error)
       return
     }
     // A progress event may be missed by a page that was just loaded; the answer holds all of them.

@@ -2,6 +2,7 @@ import type { RequestDraft, ShownRequest } from '../../../shared/model/request.t
 import { desk } from '../../bridge/desk.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { formatMilliseconds } from '../../../shared/text/time.ts'
+import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { exchanges } from './exchanges.svelte.ts'
 
 /** A question that must be answered with yes before something happens. */
@@ -52,6 +53,7 @@ class Sender {
     const copied = await desk.requests.copyCurl({ draft, withToken: true })
     if (!copied.ok) {
       tellError(copied.error)
+      originQuestion.ask(copied.error)
       return
     }
     const { clearAfter } = copied.value
@@ -80,6 +82,7 @@ class Sender {
     // Main decides what needs a yes: were the page to miss one, it is asked for now.
     if (state.kind === 'refused' && state.error.code === 'confirmation-needed' && !confirmed)
       this.#ask(draft, request, state.error.message)
+    else if (state.kind === 'refused') originQuestion.ask(state.error)
   }
 }
 

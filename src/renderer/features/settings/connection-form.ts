@@ -10,6 +10,10 @@ export type TypedConnection = {
   bodyCap: string
   proxyMode: 'environment' | 'none' | 'custom'
   proxyUrl: string
+  /** What is typed now; the one that is kept never comes here. */
+  proxyPassword: string
+  /** The kept one is to be removed. */
+  forgetPassword: boolean
   extraCaFile: string | null
 }
 
@@ -22,8 +26,25 @@ export const typedConnection = (settings: ConnectionSettings): TypedConnection =
   bodyCap: String(Number((settings.bodyCap / MIB).toFixed(3))),
   proxyMode: settings.proxy.mode,
   proxyUrl: settings.proxy.mode === 'custom' ? settings.proxy.url : '',
+  proxyPassword: '',
+  forgetPassword: false,
   extraCaFile: settings.extraCaFile,
 })
+
+/** What is to become of the proxy's password: a new one, none any more (null), or the one that is kept (undefined). */
+export const passwordToSave = ({
+  proxyMode,
+  proxyPassword,
+  forgetPassword,
+}: TypedConnection): string | null | undefined => {
+  if (proxyMode !== 'custom') return undefined
+  if (proxyPassword !== '') return proxyPassword
+  return forgetPassword ? null : undefined
+}
+
+/** Whether a password is kept for the proxy that is typed: for another address it is not used. */
+export const keepsPassword = (typed: TypedConnection, { proxy }: ConnectionSettings): boolean =>
+  proxy.mode === 'custom' && proxy.hasPassword === true && proxy.url === typed.proxyUrl.trim() && !typed.forgetPassword
 
 const WORDS: Readonly<Record<string, string>> = {
   connectTimeout: 'A number of seconds from 0.1 to 600.',

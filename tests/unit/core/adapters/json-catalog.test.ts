@@ -262,3 +262,144 @@ describe('one writer at a time', () => {
     expect(spacesIn(await read('catalog.json'))).toEqual(ids)
   })
 })
+
+describe('services that a file claims', () => {
+  const written = async (services: unknown[]): Promise<void> => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    const document = JSON.parse(await read('catalog.json')) as Record<string, unknown>
+    await writeFile(inFolder('catalog.json'), JSON.stringify({ ...document, services }))
+  }
+  const readServices = async () => {
+    const current = await createJsonCatalog({ folder }).read()
+    if (!current.ok) throw new Error(current.error.reason)
+    return { services: current.value.document.services, notices: current.value.notices.map(({ code }) => code) }
+  }
+  const [us, eu] = seedDocument().services
+  const own = {
+    id: 'ours',
+    name: 'Ours',
+    preset: null,
+    baseUrls: { delivery: 'https://cdn.ours.example' },
+    webAppUrl: null,
+  }
+  const evil = { delivery: 'https://evil.example' }
+
+  it('are left as they are where they can be so', async () => {
+    await written([{ ...us, name: 'The platform' }, eu, own])
+    expect(await readServices()).toEqual({ services: [{ ...us, name: 'The platform' }, eu, own], notices: [] })
+  })
+
+  it.each([
+    ['a preset’s addresses', [{ ...us, baseUrls: evil }, eu]],
+    ['a preset’s web app', [{ ...us, webAppUrl: 'https://evil.example' }, eu]],
+    ['a preset that is said to be none', [{ ...us, preset: null, baseUrls: evil }, eu]],
+    ['a preset under another one’s name', [{ ...us, name: eu?.name }, eu]],
+    ['a preset twice', [us, { ...us, baseUrls: evil }, eu]],
+  ])('%s come from the program, with a notice', async (_what, services) => {
+    await written(services)
+    expect(await readServices()).toEqual({ services: [us, eu], notices: ['service-mended'] })
+  })
+
+  it('cannot be the platform’s by their preset or by their name', async () => {
+    await written([us, eu, { ...own, preset: 'contentful-us' }, { ...own, id: 'two', name: ' contentful (us)' }])
+    const { services, notices } = await readServices()
+    expect(services.slice(2)).toEqual([own, { ...own, id: 'two', name: 'contentful (us) (not the platform’s)' }])
+    expect(notices).toEqual(['service-mended'])
+  })
+
+  it('cannot take the Playground off this machine', async () => {
+    const baseUrls = { delivery: 'https://evil.example', preview: 'http://127.0.0.1:4001' }
+    await written([
+      us,
+      eu,
+      { id: 'playground', name: 'Playground', preset: 'playground', baseUrls, webAppUrl: 'https://evil.example' },
+    ])
+    const { services } = await readServices()
+    expect(services[2]).toMatchObject({ baseUrls: { preview: 'http://127.0.0.1:4001' }, webAppUrl: null })
+    expect(services[2]?.baseUrls.delivery).toBeUndefined()
+  })
+
+  it('that were left out are there again', async () => {
+    await written([own])
+    expect((await readServices()).services).toEqual([us, eu, own])
+  })
+
+  it('are written as they were mended by the next change', async () => {
+    await written([{ ...us, baseUrls: evil }, eu])
+    await createJsonCatalog({ folder }).update(withSpace('two'))
+    expect(await read('catalog.json')).not.toContain('evil')
+    expect((await readServices()).notices).toEqual([])
+  })
+})
+
+describe('a proxy’s password in the file', () => {
+  const PASSWORD = 'fake-proxy-password'
+  const URL_WITH = `http://user:${PASSWORD}@proxy.example.com:3128`
+  const withProxy =
+    (url: string) =>
+    (document: CatalogDocument): CatalogDocument => ({
+      ...document,
+      settings: {
+        ...document.settings,
+        connection: { ...document.settings.connection, proxy: { mode: 'custom', url } },
+      },
+    })
+  const WITHOUT = 'http://user@proxy.example.com:3128'
+
+  it('that is taken out does not stay in the copy', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withProxy(URL_WITH))
+    await catalog.update(withSpace('one'))
+    expect((await read('catalog.json')) + (await read('catalog.previous.json'))).toContain(PASSWORD)
+    await catalog.update(withProxy(WITHOUT))
+    expect((await read('catalog.json')) + (await read('catalog.previous.json'))).not.toContain(PASSWORD)
+    expect(spacesIn(await read('catalog.previous.json'))).toEqual(['one'])
+  })
+
+  it('that only the copy still has is taken out of it by the next start', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    await catalog.update(withProxy(WITHOUT))
+    const copy = JSON.parse(await read('catalog.previous.json')) as CatalogDocument
+    await writeFile(inFolder('catalog.previous.json'), JSON.stringify(withProxy(URL_WITH)(copy)))
+    await createJsonCatalog({ folder }).read()
+    expect(await read('catalog.previous.json')).not.toContain(PASSWORD)
+    expect(spacesIn(await read('catalog.previous.json'))).toEqual(['one'])
+  })
+
+  it('that nobody has moved into the keychain yet is not lost', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withProxy(URL_WITH))
+    await catalog.update(withSpace('one'))
+    expect(await read('catalog.json')).toContain(PASSWORD)
+  })
+
+  it('is taken out of a broken file that is set aside', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withProxy(URL_WITH))
+    await writeFile(inFolder('catalog.json'), (await read('catalog.json')).slice(0, -40))
+    await createJsonCatalog({ folder }).read()
+    const aside = (await readdir(folder)).find((name) => name.startsWith('catalog.broken-'))
+    expect(await read(aside!)).toContain('http://user@proxy.example.com')
+    expect(await read(aside!)).not.toContain(PASSWORD)
+  })
+})
+
+describe('cells of an older catalog', () => {
+  it('are kept, with a certainty that nobody noted', async () => {
+    const catalog = createJsonCatalog({ folder })
+    await catalog.update(withSpace('one'))
+    const document = JSON.parse(await read('catalog.json')) as Record<string, unknown>
+    const check = {
+      tokenId: sampleToken.id,
+      cell: 'shop/master/delivery',
+      at: sampleToken.createdAt,
+      verdict: 'accepted',
+      cause: 'works',
+    }
+    await writeFile(inFolder('catalog.json'), JSON.stringify({ ...document, checks: [check] }))
+    const current = await createJsonCatalog({ folder }).read()
+    expect(current).toMatchObject({ value: { document: { checks: [{ ...check, certainty: null }] } } })
+  })
+})

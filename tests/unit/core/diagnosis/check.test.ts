@@ -34,7 +34,8 @@ const known = (witness: (typeof WITNESS)[keyof typeof WITNESS], change: Partial<
   const { name, kind, spaceId, environments, value } = witness
   const secret = () => Promise.resolve(ok(value))
   const reach = Object.values(platform.baseUrls)
-  const kept = { isKept: true, markedRevoked: false, addedAt: null, traits: null, last: () => null }
+  const heldIn = () => Promise.resolve(ok(null))
+  const kept = { heldIn, isKept: true, markedRevoked: false, addedAt: null, traits: null, last: () => null }
   return { ...kept, id: name, name, kind, service: 'home', spaceId, environments, reach, secret, ...change }
 }
 

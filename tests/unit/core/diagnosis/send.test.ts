@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/core/adapters/system.ts'
 import { createSender, type SendLimits } from '../../../../src/core/diagnosis/send.ts'
 import { createPace } from '../../../../src/core/requests/pace.ts'
-import type { Clock, HttpClient, WireOutcome, WireRequest } from '../../../../src/core/ports.ts'
 import type { Clock, HttpClient, WireOutcome } from '../../../../src/core/ports.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import { wireGet } from '../../../fakes/http-desk.ts'
@@ -52,6 +51,7 @@ const options = (signal = new AbortController().signal) => ({
   timeout: 1_000,
   bodyCap: 100,
   signal,
+  again: 0,
 })
 const ports = (http: HttpClient, clock: Clock = systemClock) => ({
   http,

@@ -15,14 +15,14 @@ describe('what a text shows of its request', () => {
         api: 'preview',
         space: 'abc',
         environment: 'qa',
-        authorization: 'shown',
+        tokenHeader: 'shown',
         placement: 'header',
       },
     ],
     [
       'curl -v without the header',
       '> GET /spaces/abc/entries HTTP/2\n> Host: cdn.contentful.com\n> Accept: */*\n>\n< HTTP/2 401\n< age: 1\n<\n{}',
-      { authorization: 'absent', placement: null, api: 'delivery', environment: null },
+      { tokenHeader: 'absent', placement: null, api: 'delivery', environment: null },
     ],
     [
       'an EU host',

@@ -7,6 +7,7 @@ import type { WireOutcome } from '../../../../src/core/ports.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import type { ApiName } from '../../../../src/shared/model/service.ts'
 import { startLimitedApi, type LimitedApi } from '../../../fakes/limited-api.ts'
+import { wireGet } from '../../../fakes/http-desk.ts'
 
 const http = createUndiciHttpClient({ environment: {} })
 const running: LimitedApi[] = []
@@ -39,10 +40,14 @@ const sendAll = async (
   const outcomes = await Promise.all(
     Array.from({ length: count }, async (_, index): Promise<WireOutcome> => {
       const address = new URL(`/spaces/a/environments/environment-${index}/entries`, url)
-      const sent = await sender.send(
-        { method: 'GET', url: address, headers: [], body: null },
-        { api, connection: DEFAULT_SETTINGS.connection, timeout: 10_000, bodyCap: 10_000, signal },
-      )
+      const sent = await sender.send(wireGet(address.href), {
+        api,
+        connection: DEFAULT_SETTINGS.connection,
+        timeout: 10_000,
+        bodyCap: 10_000,
+        signal,
+        again: 0,
+      })
       return sent.outcome
     }),
   )

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
 import { createHistory } from '../../../../src/core/history/history.ts'
-import { createRequests, type RequestsDeps } from '../../../../src/core/requests/requests.ts'
+import type { Secrets } from '../../../../src/core/world/vault-world.ts'
+import { createRequests } from '../../../../src/core/requests/requests.ts'
 import { CONTRACT } from '../../../../src/shared/contract/contract.ts'
 import type { DeskError } from '../../../../src/shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
@@ -13,6 +14,7 @@ import type { Service } from '../../../../src/shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
 import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
+import { holdsSecret } from '../../../../src/shared/text/redact.ts'
 import { MASK } from '../../../../src/shared/text/mask.ts'
 import { createFakeClock } from '../../../fakes/clock.ts'
 import { deliveryKey, draftOf, FAKE_KEY, on, serviceAt, TOKEN_ID } from '../../../fakes/http-draft.ts'
@@ -35,10 +37,18 @@ type Trace = {
 
 const createDesk = (
   services: Service[],
-  options: { tokens?: Token[]; secret?: string; resolve?: RequestsDeps['resolve'] } = {},
+  options: { tokens?: Token[]; secret?: string; resolve?: Secrets['resolve'] } = {},
 ) => {
   const trace: Trace = { copied: [], saved: [], exchanges: [], phases: [], resolved: 0 }
   const history = createHistory()
+  const resolve: Secrets['resolve'] =
+    options.resolve ??
+    ((credential) => {
+      trace.resolved += 1
+      if (credential.from === 'none') return Promise.resolve(ok({ secret: null, token: null }))
+      const token = credential.from === 'vault' ? deliveryKey() : null
+      return Promise.resolve(ok({ secret: options.secret ?? FAKE_KEY, token }))
+    })
   const requests = createRequests({
     http,
     pace: createPace(createFakeClock()),
@@ -53,14 +63,13 @@ const createDesk = (
           },
         }),
       ),
-    resolve:
-      options.resolve ??
-      ((credential) => {
-        trace.resolved += 1
-        if (credential.from === 'none') return Promise.resolve(ok({ secret: null, token: null }))
-        const token = credential.from === 'vault' ? deliveryKey() : null
-        return Promise.resolve(ok({ secret: options.secret ?? FAKE_KEY, token }))
-      }),
+    secrets: {
+      resolve,
+      recognize: (_tokenId, texts) => {
+        const secret = options.secret ?? FAKE_KEY
+        return Promise.resolve(ok(texts.some((text) => holdsSecret(text, secret)) ? secret : null))
+      },
+    },
     copyBriefly: (text) => {
       trace.copied.push(text)
       return Promise.resolve(30_000)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
-import { systemClock, systemIds } from '../../../../src/core/adapters/system.ts'
+import { digestFile, systemClock, systemIds } from '../../../../src/core/adapters/system.ts'
 import { createVault } from '../../../../src/core/vault/vault.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import { createFakeCatalog } from '../../../fakes/catalog.ts'
@@ -25,6 +25,7 @@ describe('closing the vault', () => {
       session: createSessionSecrets(),
       clock: systemClock,
       ids: systemIds,
+      digestFile,
       shell: {
         readClipboard: () => Promise.resolve(''),
         writeClipboard: () => Promise.resolve(),

@@ -1,8 +1,11 @@
 /** A vault over fakes, for the tests of its behaviour. */
 import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
+import type { Destination } from '../../../../src/core/vault/release.ts'
 import { createVault } from '../../../../src/core/vault/vault.ts'
 import type { Input } from '../../../../src/shared/contract/contract.ts'
 import type { Result } from '../../../../src/shared/contract/result.ts'
+import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
 import { createFakeCatalog } from '../../../fakes/catalog.ts'
 import { createFakeClock } from '../../../fakes/clock.ts'
@@ -38,15 +41,24 @@ const createIds = () => {
   return { uuid: () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}` }
 }
 
+/** Where a token of the first preset goes, the plain way. */
+export const HOME: Destination = {
+  baseUrls: PRESET_SERVICES[0]?.baseUrls ?? null,
+  connection: DEFAULT_SETTINGS.connection,
+}
+
 export const createDesk = () => {
   const catalog = createFakeCatalog()
   const keychain = createFakeSecretStore()
   const session = createSessionSecrets()
   const clock = createFakeClock()
   const clipboard = createFakeClipboard()
-  const ports = { catalog, keychain, session, clock, ids: createIds(), shell: clipboard }
+  /** Files by path, by their digest. */
+  const files = new Map<string, string>()
+  const digestFile = (path: string): Promise<string | null> => Promise.resolve(files.get(path) ?? null)
+  const ports = { catalog, keychain, session, clock, ids: createIds(), shell: clipboard, digestFile }
   const vault = createVault(ports)
-  return { vault, catalog, keychain, session, clock, clipboard, ports }
+  return { vault, catalog, keychain, session, clock, clipboard, files, ports }
 }
 
 /** The value of a result that must be one. */

@@ -15,7 +15,7 @@ describe('removing a token', () => {
     const desk = createDesk()
     const token = await addKey(desk)
     expect(value(await desk.vault.removeToken({ tokenId: token.id }))).toMatchObject({ label: 'Website' })
-    expect(desk.keychain.items.size).toBe(0)
+    expect(desk.keychain.secrets.size).toBe(0)
     expect(desk.catalog.document).toMatchObject({ tokens: [], leftovers: [] })
   })
 
@@ -26,7 +26,7 @@ describe('removing a token', () => {
     await desk.clock.advance(MINUTE - 1)
     value(await desk.vault.undo({ undoId }))
     expect(desk.catalog.document.tokens).toEqual([token])
-    expect(desk.keychain.items).toEqual(new Map([[token.id, SECRET]]))
+    expect(desk.keychain.secrets).toEqual(new Map([[token.id, SECRET]]))
     expect(code(await desk.vault.undo({ undoId }))).toBe('not-found')
     expect(desk.clock.waiting).toBe(0)
   })
@@ -37,7 +37,7 @@ describe('removing a token', () => {
     const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
     await desk.clock.advance(MINUTE)
     expect(code(await desk.vault.undo({ undoId }))).toBe('not-found')
-    expect(desk.keychain.items.size).toBe(0)
+    expect(desk.keychain.secrets.size).toBe(0)
   })
 
   it('forgets what it could undo when the vault closes', async () => {
@@ -55,7 +55,7 @@ describe('removing a token', () => {
     const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
     const other = await addKey(desk, { secret: OTHER_SECRET })
     expect(code(await desk.vault.undo({ undoId }))).toBe('conflict')
-    expect([...desk.keychain.items.keys()]).toEqual([other.id])
+    expect([...desk.keychain.secrets.keys()]).toEqual([other.id])
     // Once the way is free, it works after all.
     value(await desk.vault.editToken({ tokenId: other.id, name: 'Other' }))
     value(await desk.vault.undo({ undoId }))
@@ -91,7 +91,7 @@ describe('removing a token', () => {
     expect(desk.catalog.document).toMatchObject({ tokens: [], leftovers: [token.id] })
     desk.keychain.breakWith(null)
     await desk.clock.advance(MINUTE)
-    expect(desk.keychain.items.size).toBe(0)
+    expect(desk.keychain.secrets.size).toBe(0)
     expect(desk.catalog.document.leftovers).toEqual([])
   })
 
@@ -129,10 +129,10 @@ describe('removing a space', () => {
     const before = desk.catalog.document
     const { undoId, label } = value(await desk.vault.removeSpace({ serviceId: US, spaceId: 'shop' }))
     expect(label).toBe('SHOP')
-    expect([...desk.keychain.items.keys()]).toEqual([elsewhere.id])
+    expect([...desk.keychain.secrets.keys()]).toEqual([elsewhere.id])
     expect(desk.catalog.document.spaces.map(({ id }) => id)).toEqual(['blog'])
     value(await desk.vault.undo({ undoId }))
-    expect(desk.keychain.items.size).toBe(3)
+    expect(desk.keychain.secrets.size).toBe(3)
     expect(new Set(desk.catalog.document.tokens)).toEqual(new Set(before.tokens))
     expect(new Set(desk.catalog.document.spaces)).toEqual(new Set(before.spaces))
   })
@@ -179,10 +179,10 @@ describe('services', () => {
     const before = desk.catalog.document
     const { undoId } = value(await desk.vault.removeService({ serviceId: service.id }))
     expect(desk.catalog.document).toMatchObject({ spaces: [], tokens: [] })
-    expect(desk.keychain.items.size).toBe(0)
+    expect(desk.keychain.secrets.size).toBe(0)
     value(await desk.vault.undo({ undoId }))
     expect(desk.catalog.document).toEqual(before)
-    expect(desk.keychain.items.size).toBe(2)
+    expect(desk.keychain.secrets.size).toBe(2)
   })
 
   it('cannot be filled again by undoing once they are gone themselves', async () => {
@@ -192,7 +192,7 @@ describe('services', () => {
     const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
     value(await desk.vault.removeService({ serviceId: service.id }))
     expect(code(await desk.vault.undo({ undoId }))).toBe('not-found')
-    expect(desk.keychain.items.size).toBe(0)
+    expect(desk.keychain.secrets.size).toBe(0)
   })
 })
 
@@ -220,7 +220,7 @@ describe('changes made at the same moment', () => {
       desk.vault.addToken(newKey({ secret: OTHER_SECRET })),
     ])
     expect(results.map(code)).toEqual([null, 'conflict'])
-    expect([...desk.keychain.items.values()]).toEqual([SECRET])
+    expect([...desk.keychain.secrets.values()]).toEqual([SECRET])
   })
 
   it('leave no secret of a token that one removed while the other gave it a new one', async () => {
@@ -231,6 +231,6 @@ describe('changes made at the same moment', () => {
       desk.vault.replaceSecret({ tokenId, secret: OTHER_SECRET }),
     ])
     expect([code(removed), code(replaced)]).toEqual([null, 'not-found'])
-    expect(desk.keychain.items.size).toBe(0)
+    expect(desk.keychain.secrets.size).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { createSessionSecrets } from '../../../../src/core/adapters/session-secr
 import { createVault } from '../../../../src/core/vault/vault.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import { vaultSnapshotSchema, type VaultSnapshot } from '../../../../src/shared/model/vault.ts'
-import { addKey, code, createDesk, newKey, SECRET, value } from './desk.ts'
+import { addKey, code, createDesk, HOME, newKey, SECRET, value } from './desk.ts'
 
 describe('the snapshot', () => {
   it('fits the contract and holds no secret', async () => {
@@ -40,7 +40,7 @@ describe('the snapshot', () => {
     expect(snapshot.tokens).toEqual([])
     expect(snapshot.notices.map((notice) => notice.code)).toEqual(['newer-version'])
     expect(code(await desk.vault.addToken(newKey()))).toBe('catalog-unwritable')
-    expect(desk.keychain.items.size).toBe(0)
+    expect(desk.keychain.secrets.size).toBe(0)
   })
 
   it('shows a session token of an earlier run as gone', async () => {
@@ -61,7 +61,7 @@ describe('listeners', () => {
     const { id: tokenId } = await addKey(desk)
     expect(heard.at(-1)?.tokens.map(({ id }) => id)).toEqual([tokenId])
     desk.keychain.breakWith('locked')
-    await desk.vault.resolve({ from: 'vault', tokenId })
+    await desk.vault.resolve({ from: 'vault', tokenId }, HOME)
     expect(heard.at(-1)?.unreadable).toEqual({ [tokenId]: 'keychain-locked' })
     stop()
     const count = heard.length
@@ -88,9 +88,9 @@ describe('a keychain that comes back', () => {
     const { id: gone } = await addKey(desk)
     const { id: locked } = await addKey(desk, { name: 'Other' })
     desk.keychain.items.delete(gone)
-    await desk.vault.resolve({ from: 'vault', tokenId: gone })
+    await desk.vault.resolve({ from: 'vault', tokenId: gone }, HOME)
     desk.keychain.breakWith('locked')
-    await desk.vault.resolve({ from: 'vault', tokenId: locked })
+    await desk.vault.resolve({ from: 'vault', tokenId: locked }, HOME)
     desk.keychain.breakWith(null)
     expect(value(await desk.vault.retryKeychain()).unreadable).toEqual({ [gone]: 'secret-gone' })
   })

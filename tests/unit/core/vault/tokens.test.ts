@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addKey, code, createDesk, newKey, OTHER_SECRET, SECRET, US, value } from './desk.ts'
+import { addKey, code, createDesk, HOME, newKey, OTHER_SECRET, SECRET, US, value } from './desk.ts'
 
 describe('adding a token', () => {
   it('puts the secret into the keychain and everything else into the catalog', async () => {
     const desk = createDesk()
     const token = await addKey(desk)
-    expect(desk.keychain.items).toEqual(new Map([[token.id, SECRET]]))
+    expect(desk.keychain.secrets).toEqual(new Map([[token.id, SECRET]]))
     expect(desk.catalog.document.tokens).toEqual([token])
     expect(token).toMatchObject({ storage: 'keychain', lastFour: 'aaaa', length: 44, lastCheck: null })
     expect(JSON.stringify(desk.catalog.document)).not.toContain(SECRET)
@@ -21,7 +21,7 @@ describe('adding a token', () => {
     const desk = createDesk()
     desk.catalog.breakWith('busy')
     expect(code(await desk.vault.addToken(newKey()))).toBe('catalog-busy')
-    expect(desk.keychain.items.size).toBe(0)
+    expect(desk.keychain.secrets.size).toBe(0)
   })
 
   it('keeps the secret in memory, and says so, when there is no keychain', async () => {
@@ -81,7 +81,7 @@ describe('adding a token', () => {
     const desk = createDesk()
     await addKey(desk)
     expect(code(await desk.vault.addToken(newKey({ name: 'wEBSITE', secret: OTHER_SECRET })))).toBe('conflict')
-    expect(desk.keychain.items.size).toBe(1)
+    expect(desk.keychain.secrets.size).toBe(1)
     expect((await addKey(desk, { spaceId: 'blog', secret: OTHER_SECRET })).spaceId).toBe('blog')
   })
 
@@ -221,7 +221,7 @@ describe('resolving a credential', () => {
   it('gives the secret and the entry of a token of the vault', async () => {
     const desk = createDesk()
     const token = await addKey(desk)
-    const resolved = await desk.vault.resolve({ from: 'vault', tokenId: token.id })
+    const resolved = await desk.vault.resolve({ from: 'vault', tokenId: token.id }, HOME)
     expect(value(resolved)).toEqual({ secret: SECRET, token })
   })
 
@@ -229,14 +229,14 @@ describe('resolving a credential', () => {
     const desk = createDesk()
     const secret = ` Bearer\u0000${SECRET} `
     const { handle } = value(await desk.vault.holdPasted({ secret }))
-    expect(value(await desk.vault.resolve({ from: 'pasted', handle }))).toEqual({ secret, token: null })
+    expect(value(await desk.vault.resolve({ from: 'pasted', handle }, HOME))).toEqual({ secret, token: null })
     await desk.vault.releasePasted({ handle })
-    expect(code(await desk.vault.resolve({ from: 'pasted', handle }))).toBe('not-found')
+    expect(code(await desk.vault.resolve({ from: 'pasted', handle }, HOME))).toBe('not-found')
     expect(JSON.stringify([...desk.keychain.items, desk.catalog.document])).not.toContain(SECRET)
   })
 
   it('gives nothing for no credential', async () => {
-    expect(value(await createDesk().vault.resolve({ from: 'none' }))).toEqual({ secret: null, token: null })
+    expect(value(await createDesk().vault.resolve({ from: 'none' }, HOME))).toEqual({ secret: null, token: null })
   })
 
   it.each([
@@ -247,10 +247,10 @@ describe('resolving a credential', () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     desk.keychain.breakWith(reason)
-    expect(code(await desk.vault.resolve({ from: 'vault', tokenId }))).toBe(expected)
+    expect(code(await desk.vault.resolve({ from: 'vault', tokenId }, HOME))).toBe(expected)
     expect(value(await desk.vault.read()).unreadable).toEqual({ [tokenId]: expected })
     desk.keychain.breakWith(null)
-    value(await desk.vault.resolve({ from: 'vault', tokenId }))
+    value(await desk.vault.resolve({ from: 'vault', tokenId }, HOME))
     expect(value(await desk.vault.read()).unreadable).toEqual({})
   })
 })

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aboutToken, cellOfDiagnosis, standingOf, standingsOf } from '../../../../src/core/world/standing.ts'
 import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
-import { CAUSE_IDS, VERDICT_OF_CAUSE, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
+import { CAUSE_IDS, verdictOf, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
 
 const AT = '2026-01-02T03:04:05.000Z'
 const ID = '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a01'
 
 const judged = (id: CauseId, certainty: Certainty = 'certain'): Diagnosis => ({
-  verdict: VERDICT_OF_CAUSE[id],
+  verdict: verdictOf(id),
   sentence: '',
-  causes: [{ id, certainty, summary: '', evidence: [], against: [], detail: {}, next: '' }],
+  causes: [
+    { id, certainty, summary: '', evidence: [], against: [], detail: {}, next: '', toBeSure: null, where: null },
+  ],
   evidence: [],
   probes: [],
   lint: [],
@@ -33,8 +35,8 @@ const isAbout = (id: CauseId, certainty?: Certainty): boolean => {
 
 describe('how a token stands', () => {
   it('changes only by what is about the token itself', () => {
-    const about = CAUSE_IDS.filter((id) => isAbout(id) && id !== ('token-expired' as CauseId))
-    expect(about).toEqual(['works', 'works-but-empty', 'token-malformed', 'token-unknown-or-revoked'])
+    const about = CAUSE_IDS.filter((id) => isAbout(id))
+    expect(about).toEqual(['works', 'works-but-empty', 'token-malformed', 'token-expired', 'token-unknown-or-revoked'])
   })
 
   it('does not change by a refusal that is merely possible', () => {
@@ -62,9 +64,10 @@ describe('how a token stands', () => {
     expect(standingsOf(AT, [one('environment-missing'), one('timeout')])).toEqual([])
   })
 
-  it('is kept beside the verdict of the place, which every diagnosis has', () => {
-    expect(cellOfDiagnosis(ID, AT, judged('environment-missing'))).toEqual([
-      { tokenId: ID, at: AT, cell: 'alpha/master/delivery', verdict: 'no-access', cause: 'environment-missing' },
+  it('is kept beside the verdict of the place, with its certainty, which every diagnosis has', () => {
+    const place = { tokenId: ID, at: AT, cell: 'alpha/master/delivery' }
+    expect(cellOfDiagnosis(ID, AT, judged('environment-missing', 'likely'))).toEqual([
+      { ...place, verdict: 'no-access', cause: 'environment-missing', certainty: 'likely' },
     ])
     expect(cellOfDiagnosis(ID, AT, { ...judged('works'), causes: [] })).toEqual([])
   })

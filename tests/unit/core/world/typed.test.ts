@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { carriedIn } from '../../../../src/core/world/known-secrets.ts'
-import { looseCredential, pathOf, typedToken } from '../../../../src/core/world/typed.ts'
+import { looseCredential, pathOf, typedToken, type Loose } from '../../../../src/core/world/typed.ts'
 import type { KnownToken } from '../../../../src/core/world/world.ts'
 import { failed, ok } from '../../../../src/shared/contract/result.ts'
+import { holdsSecret } from '../../../../src/shared/text/redact.ts'
 import { draftOn, SERVICES } from '../../../fakes/two-services.ts'
 
 const on = (name: string, value: string) => ({ name, value, enabled: true })
@@ -38,6 +39,11 @@ const [one] = SERVICES
 const place = { api: 'delivery', spaceId: 'alpha', environmentId: null } as const
 const SECRET = 'fake-known-key-0123456789abcdefghijklmno'
 
+const holds =
+  (secret: string): KnownToken['heldIn'] =>
+  (texts) =>
+    Promise.resolve(ok(texts.some((text) => holdsSecret(text, secret)) ? secret : null))
+
 const known = (change: Partial<KnownToken> = {}): KnownToken => ({
   id: 'known',
   isKept: true,
@@ -51,19 +57,26 @@ const known = (change: Partial<KnownToken> = {}): KnownToken => ({
   addedAt: null,
   traits: { lastFour: SECRET.slice(-4), length: SECRET.length },
   secret: () => Promise.resolve(ok(SECRET)),
+  heldIn: holds(SECRET),
   last: () => null,
   ...change,
 })
 
+const loose = async (...asked: Parameters<typeof looseCredential>): Promise<Loose> => {
+  const found = await looseCredential(...asked)
+  if (!found.ok) throw new Error(found.error.code)
+  return found.value
+}
+
 describe('a token that was not chosen by its name', () => {
   it('belongs to the asked service', async () => {
-    const { credential, token } = await looseCredential('fake-loose', true, one, place, [known()])
+    const { credential, token } = await loose('fake-loose', true, one, place, [known()])
     expect(token).toBeNull()
     expect(credential).toMatchObject({ state: 'present', typed: true, reach: Object.values(one.baseUrls), vault: null })
   })
 
   it('is the known one that it equals, and bound as that one is', async () => {
-    const { credential, token } = await looseCredential(SECRET, false, one, place, [known()])
+    const { credential, token } = await loose(SECRET, false, one, place, [known()])
     expect(token?.id).toBe('known')
     expect(credential).toMatchObject({ name: 'Known', kind: 'delivery-key', reach: ['https://two.example'] })
   })
@@ -74,10 +87,11 @@ describe('a token that was not chosen by its name', () => {
       id: 'b',
       reach: ['https://three.example'],
       secret: () => Promise.resolve(ok(other)),
+      heldIn: holds(other),
       traits: null,
     })
     const reachOf = async (text: string, tokens: KnownToken[]) =>
-      (await looseCredential(text, false, one, place, tokens)).credential
+      (await loose(text, false, one, place, tokens)).credential
     expect(await reachOf(`"${SECRET}"`, [known(), second])).toMatchObject({
       name: null,
       reach: ['https://two.example'],
@@ -86,17 +100,29 @@ describe('a token that was not chosen by its name', () => {
   })
 
   it('is taken for the one that the keychain will not give', async () => {
-    const locked = known({ secret: () => Promise.resolve(failed({ code: 'keychain-locked', message: '' })) })
-    const { credential } = await looseCredential(SECRET, false, one, place, [locked])
+    const locked = known({ heldIn: () => Promise.resolve(failed({ code: 'keychain-locked', message: '' })) })
+    const { credential } = await loose(SECRET, false, one, place, [locked])
     expect(credential).toMatchObject({ reach: ['https://two.example'] })
+  })
+
+  it('goes nowhere where the known one may not go to its own service’s addresses any more', async () => {
+    const error = { code: 'origin-changed', message: 'Elsewhere.' } as const
+    const moved = known({ secret: () => Promise.resolve(failed(error)) })
+    expect(await looseCredential(SECRET, true, one, place, [moved])).toEqual(failed(error))
+    expect(await looseCredential(`Bearer ${SECRET}`, true, one, place, [moved])).toEqual(failed(error))
+    expect(await looseCredential('fake-loose', true, one, place, [moved])).toMatchObject({ ok: true })
   })
 })
 
 describe('looking for known tokens', () => {
   const asked = async (text: string, traits: KnownToken['traits']): Promise<boolean> => {
     let reads = 0
-    const secret = () => Promise.resolve(ok((reads += 1) > 0 ? SECRET : SECRET))
-    await carriedIn([text], [known({ traits, secret })])
+    const heldIn: KnownToken['heldIn'] = (texts) => {
+      reads += 1
+      return holds(SECRET)(texts)
+    }
+    const secret = () => Promise.reject(new Error('Recognising a token is no use of it'))
+    await carriedIn([text], [known({ traits, heldIn, secret })])
     return reads > 0
   }
   const traits = { lastFour: SECRET.slice(-4), length: SECRET.length }

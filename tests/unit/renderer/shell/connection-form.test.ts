@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readConnection, typedConnection } from '../../../../src/renderer/features/settings/connection-form.ts'
+import {
+  keepsPassword,
+  passwordToSave,
+  readConnection,
+  typedConnection,
+} from '../../../../src/renderer/features/settings/connection-form.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 
 const defaults = typedConnection(DEFAULT_SETTINGS.connection)
@@ -37,5 +42,18 @@ describe('the form of the connection settings', () => {
     expect(readConnection(proxied)).toMatchObject({ ok: false, problems: { proxy: expect.any(String) as string } })
     expect(readConnection({ ...proxied, proxyUrl: 'http://proxy.example.com:8080' }).ok).toBe(true)
     expect(readConnection({ ...proxied, proxyMode: 'none' }).ok).toBe(true)
+  })
+
+  it('never holds the kept password: left empty it stays, typed it is another one, removed it is none', () => {
+    const proxy = { mode: 'custom', url: 'http://user@proxy.example.com:8080/', hasPassword: true } as const
+    const settings = { ...DEFAULT_SETTINGS.connection, proxy }
+    const typed = typedConnection(settings)
+    expect(typed.proxyPassword).toBe('')
+    expect([passwordToSave(typed), keepsPassword(typed, settings)]).toEqual([undefined, true])
+    expect(passwordToSave({ ...typed, proxyPassword: 'fake-password' })).toBe('fake-password')
+    const removed = { ...typed, forgetPassword: true }
+    expect([passwordToSave(removed), keepsPassword(removed, settings)]).toEqual([null, false])
+    expect(keepsPassword({ ...typed, proxyUrl: 'http://other.example.com' }, settings)).toBe(false)
+    expect(passwordToSave({ ...removed, proxyMode: 'none' })).toBeUndefined()
   })
 })

@@ -1,10 +1,12 @@
 import { isSpaceKey, tokenSchema, type Token, type TokenKind } from '../../../../shared/model/token.ts'
 import type { Environment } from '../../../../shared/model/space.ts'
+import type { OriginChange } from '../../../../shared/model/binding.ts'
 import type { DeskError } from '../../../../shared/contract/errors.ts'
 import type { Result } from '../../../../shared/contract/result.ts'
 import { desk } from '../../../bridge/desk.ts'
 import { selection } from '../../../bridge/selection.svelte.ts'
 import { vault } from '../../../bridge/vault.svelte.ts'
+import { originChangeOf } from '../../safety/origin-words.ts'
 import type { TokenDraftStart } from '../../shell/dialogs.svelte.ts'
 import { collectProblems, problemsFrom, problemWith, type Problems } from './problems.ts'
 import { environmentProblem, newEnvironment, spaceIdProblem } from './space-fields.ts'
@@ -31,6 +33,8 @@ export class TokenForm {
   secret = $state('')
   problems = $state.raw<Problems>({})
   error = $state.raw<DeskError | null>(null)
+  /** Addresses that the token would go to in its new place, named: the next saving is the yes to them. */
+  change = $state.raw<OriginChange | null>(null)
   saving = $state(false)
   /** Null: a new token. */
   readonly token: Token | null
@@ -109,6 +113,8 @@ export class TokenForm {
       this.forget()
       return saved.value
     }
+    this.change = originChangeOf(saved.error)
+    if (this.change !== null) return null
     this.problems = problemsFrom(saved.error, FIELDS)
     if (Object.keys(this.problems).length === 0) this.error = saved.error
     return null
@@ -145,7 +151,11 @@ export class TokenForm {
     }
     return this.token === null
       ? desk.vault.addToken({ ...fields, secret: this.secret })
-      : desk.vault.editToken({ ...fields, tokenId: this.token.id })
+      : desk.vault.editToken({
+          ...fields,
+          tokenId: this.token.id,
+          confirmed: this.change?.what === 'token' ? this.change.new : [],
+        })
   }
 
   /** The space must know the environments that its key names. Gives back the space's id. */

@@ -137,7 +137,7 @@ Request{method=GET, url=https://cdn.contentful.com/spaces/abc123space/environmen
 FAILED RESPONSE:
 Response{protocol=h2, code=401, message=, url=https://cdn.contentful.com/spaces/abc123space/environments/master/entries?content_type=post}`,
     ...REJECTED,
-    facts: { said: { status: 401 }, request: { method: 'GET', environment: 'master', authorization: 'shown' } },
+    facts: { said: { status: 401 }, request: { method: 'GET', environment: 'master', tokenHeader: 'shown' } },
   },
   {
     seen: 'contentful-management.java#98',

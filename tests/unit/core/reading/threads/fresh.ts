@@ -125,7 +125,7 @@ Failed to fetch API: 401 Unauthorized`,
     facts: {
       said: { kind: 'not-found', status: 404 },
       what: 'an axios error with nothing but its status',
-      request: { environment: 'qa', authorization: 'absent' },
+      request: { environment: 'qa', tokenHeader: 'absent' },
     },
   },
   {

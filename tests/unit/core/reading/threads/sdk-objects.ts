@@ -32,7 +32,7 @@ export const sdkObjects: Thread[] = [
         method: 'GET',
         api: 'management',
         space: 'abc123space',
-        authorization: 'shown',
+        tokenHeader: 'shown',
         tokenTail: 'a1b2c',
         tailFault: null,
       },

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { connectionRouteSchema, PLAIN_ROUTE, type ConnectionRoute } from '../../shared/model/binding.ts'
+import { API_NAMES, apiNameSchema, type BaseUrls, type Service } from '../../shared/model/service.ts'
+
+/**
+ * What stands beside a secret in the keychain: where it may go. The catalog can be rewritten by any program of the same
+ * user; an item of the keychain, so far as the system guards it, cannot.
+ */
+
+/** Base URLs by API, each in full or, where the whole would be too long for a keychain, as `origin#sha256`. */
+const bindingSchema = z.object({
+  version: z.literal(1),
+  urls: z.partialRecord(apiNameSchema, z.string()),
+  /** A token of the Playground: it goes wherever the running Playground is. */
+  playground: z.literal(true).optional(),
+})
+export type Binding = z.infer<typeof bindingSchema>
+
+/** The account of the item beside a token's secret. */
+export const bindingAccount = (tokenId: string): string => `${tokenId}:origins`
+/** The account of the one item that says which proxy and CA file may stand on the way. */
+export const CONNECTION_ACCOUNT = 'connection:origins'
+
+/** Well below the 2,560 bytes of a Windows credential. */
+const MOST_BYTES = 2_000
+const MOST_ORIGIN = 300
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A base URL holds no “#”, so that this form is never taken for one. */
+const shortened = (url: string): string => `${new URL(url).origin.slice(0, MOST_ORIGIN)}#${sha256(url)}`
+
+const textOf = (urls: BaseUrls, form: (url: string) => string, playground: boolean): string => {
+  const named = API_NAMES.flatMap((api) => (urls[api] === undefined ? [] : [[api, form(urls[api])] as const]))
+  return JSON.stringify({ version: 1, urls: Object.fromEntries(named), ...(playground ? { playground } : {}) })
+}
+
+/** The item's value: canonical JSON, the same for the same addresses. */
+export const bindingText = (urls: BaseUrls, serviceId: string): string => {
+  const playground = serviceId === 'playground'
+  const full = textOf(urls, (url) => url, playground)
+  return new TextEncoder().encode(full).length <= MOST_BYTES ? full : textOf(urls, shortened, playground)
+}
+
+const parsed = <Value>(text: string, schema: z.ZodType<Value>): Value | null => {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    // Somebody has written into the item by hand: it allows nothing.
+    return null
+  }
+}
+
+/** An item that cannot be read allows nothing. */
+export const readBinding = (text: string): Binding => parsed(text, bindingSchema) ?? { version: 1, urls: {} }
+
+/** The addresses that are not among those of the binding. */
+export const unbound = ({ urls }: Binding, baseUrls: BaseUrls): string[] => {
+  const allowed = new Set(Object.values(urls))
+  return Object.values(baseUrls).filter((url) => !allowed.has(url) && !allowed.has(shortened(url)))
+}
+
+/** A binding's addresses as people may read them: a shortened one by its origin. */
+export const namesIn = ({ urls }: Binding): string[] => [
+  ...new Set(Object.values(urls).map((url) => url.replace(/#.*$/, ''))),
+]
+
+/** The addresses in full, to put back; null where the keychain could not hold them in full. */
+export const restorable = ({ urls }: Binding): BaseUrls | null =>
+  Object.keys(urls).length === 0 || Object.values(urls).some((url) => url.includes('#')) ? null : urls
+
+export const sameUrls = (one: BaseUrls, other: BaseUrls): boolean => API_NAMES.every((api) => one[api] === other[api])
+
+export const urlsOf = (services: readonly Service[], serviceId: string): BaseUrls | null =>
+  services.find(({ id }) => id === serviceId)?.baseUrls ?? null
+
+const routeItemSchema = z.object({ version: z.literal(1), route: connectionRouteSchema })
+
+/** The connection item's value. A long path is as good by its hash, but would not be a name: paths are short enough. */
+export const routeText = ({ proxy, caFile }: ConnectionRoute): string =>
+  JSON.stringify({
+    version: 1,
+    route: { proxy, caFile: caFile === null ? null : { path: caFile.path, sha256: caFile.sha256 } },
+  })
+
+export const readRoute = (text: string): ConnectionRoute => parsed(text, routeItemSchema)?.route ?? PLAIN_ROUTE
+
+/** Whether a way is plain or was said yes to. Taking a proxy or a file away needs nobody's yes. */
+export const routeAllowed = (allowed: ConnectionRoute, wanted: ConnectionRoute): boolean =>
+  (wanted.proxy === null || wanted.proxy === allowed.proxy) &&
+  (wanted.caFile === null ||
+    (wanted.caFile.path === allowed.caFile?.path && wanted.caFile.sha256 === allowed.caFile.sha256))

@@ -1,0 +1,73 @@
+import { isLoopbackHost, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
+import type { CatalogDocument, CatalogNotice } from '../../shared/model/vault.ts'
+
+/** The Playground's place in the catalog, by id and by preset. */
+export const PLAYGROUND_ID = 'playground'
+
+/** Addresses of the platform's own services come from the program; whatever a file says of them is not asked. */
+const PRESETS = new Map(PRESET_SERVICES.map((preset) => [preset.id, preset]))
+
+const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** The preset whose name this is; null: nobody's. */
+export const presetWithName = (name: string): Service | null =>
+  PRESET_SERVICES.find((preset) => sameText(preset.name, name)) ?? null
+
+const onLoopback = (baseUrls: BaseUrls): BaseUrls =>
+  Object.fromEntries(Object.entries(baseUrls).filter(([, url]) => isLoopbackHost(new URL(url).hostname)))
+
+/** A name that says that this is not the platform's own. */
+const asOwn = (name: string): string =>
+  presetWithName(name) === null ? name : `${name.trim().slice(0, 60)} (not the platform’s)`
+
+const mendService = (service: Service): Service => {
+  const preset = PRESETS.get(service.id)
+  if (preset !== undefined) {
+    const other = presetWithName(service.name)
+    return { ...structuredClone(preset), name: other !== null && other.id !== preset.id ? preset.name : service.name }
+  }
+  if (service.id === PLAYGROUND_ID)
+    return {
+      ...service,
+      name: asOwn(service.name),
+      preset: PLAYGROUND_ID,
+      baseUrls: onLoopback(service.baseUrls),
+      webAppUrl: null,
+    }
+  return { ...service, name: asOwn(service.name), preset: null }
+}
+
+const isSame = (one: Service, other: Service): boolean =>
+  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
+
+const canonical = ({ id, name, preset, baseUrls, webAppUrl }: Service): unknown => [
+  id,
+  name,
+  preset,
+  Object.entries(baseUrls).toSorted(),
+  webAppUrl,
+]
+
+const NOTICE = (names: readonly string[]): CatalogNotice => ({
+  code: 'service-mended',
+  message: `The catalog file says other things of ${names.join(', ')} than Token Desk knows: it was changed outside Token Desk. The platform’s own services keep their own addresses, and no other service has their name. If you did not change the file, look at what else on this computer could have.`,
+})
+
+/**
+ * The document with services as they can be: each id once, presets with the program's own addresses, the Playground on this
+ * machine, and nobody else under their names. The notice tells what was otherwise.
+ */
+export const mendServices = (document: CatalogDocument): { document: CatalogDocument; notices: CatalogNotice[] } => {
+  const seen = new Set<string>()
+  const wrong: string[] = []
+  const services = document.services.flatMap((service) => {
+    const mended = mendService(service)
+    const again = seen.has(service.id)
+    seen.add(service.id)
+    if (again || !isSame(service, mended)) wrong.push(`“${service.name}”`)
+    return again ? [] : [mended]
+  })
+  const missing = PRESET_SERVICES.filter(({ id }) => !seen.has(id)).map((preset) => structuredClone(preset))
+  const mended = { ...document, services: [...missing, ...services] }
+  return { document: mended, notices: wrong.length === 0 ? [] : [NOTICE([...new Set(wrong)])] }
+}

@@ -1,0 +1,198 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { PLAIN_ROUTE, routeWords, type ConnectionRoute, type OriginChange } from '../../shared/model/binding.ts'
+import type { BaseUrls } from '../../shared/model/service.ts'
+import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { Token } from '../../shared/model/token.ts'
+import {
+  bindingText,
+  CONNECTION_ACCOUNT,
+  namesIn,
+  readBinding,
+  readRoute,
+  routeAllowed,
+  routeText,
+  sameUrls,
+  unbound,
+  type Binding,
+} from './binding.ts'
+import { notFound, secretError } from './failures.ts'
+import { proxyIdentity } from './proxy-password.ts'
+import type { SecretStorage, Storage } from './secret-storage.ts'
+
+/** Where a secret is to go: the addresses of the token's own service and the way to them, as the caller will use them. */
+export type Destination = { baseUrls: BaseUrls | null; connection: ConnectionSettings }
+
+export type ReleaseDeps = {
+  storage: SecretStorage
+  /** The SHA-256 of a file's content, in hex; null: it cannot be read. */
+  digestFile: (path: string) => Promise<string | null>
+  /** Reads a token's secret and remembers whether it could be read. */
+  secretOf: (token: Token) => Promise<Result<string>>
+}
+
+/** The one way out of the vault for a secret that is to be sent, and the keeping of what it is measured against. */
+export type Release = {
+  /** The secret, where its binding holds every address given and the way to them. */
+  release(token: Token, destination: Destination): Promise<Result<string>>
+  /** Whether anything may travel this way. For secrets that are not kept: pasted for this once. */
+  passes(connection: ConnectionSettings): Promise<Result<null>>
+  /** The person said yes: from now on the token may go there. */
+  bind(token: Token, baseUrls: BaseUrls): Promise<Result<null>>
+  bindRoute(route: ConnectionRoute, storage: Storage): Promise<Result<null>>
+  /** Before the first secret is kept: what the way is now is what it may be. Says nothing where that was said before. */
+  ensureRoute(connection: ConnectionSettings, storage: Storage): Promise<Result<null>>
+  /** What stands beside a token's secret; null: nothing yet. */
+  bindingOf(token: Pick<Token, 'id' | 'storage'>): Promise<Result<Binding | null>>
+  routeOf(connection: ConnectionSettings): Promise<Result<ConnectionRoute>>
+  allowedRoute(storage: Storage): Promise<Result<ConnectionRoute | null>>
+  /** The running Playground's addresses: what the program itself has opened. */
+  vouch(serviceId: string, baseUrls: BaseUrls): void
+  vouched(serviceId: string): BaseUrls | null
+  /** Forgets what was proved of a token: it has gone, or has moved. */
+  forget(tokenId: string): void
+}
+
+const and = (texts: readonly string[]): string =>
+  texts.length === 0 ? 'no address' : new Intl.ListFormat('en', { type: 'conjunction' }).format(texts)
+
+const CHANGED_OUTSIDE = 'Nothing was sent. If you did not change this, another program has changed the catalog file.'
+
+/** Why a secret stays where it is: both sides by name. */
+export const originChanged = (change: OriginChange, name = 'This token'): DeskError => ({
+  code: 'origin-changed',
+  message:
+    change.what === 'connection'
+      ? `Tokens may travel by ${routeWords(change.old)}. They would now go by ${routeWords(change.new)}. ${CHANGED_OUTSIDE}`
+      : `${name} was kept for ${and(change.old)}. The catalog now sends it to ${and(change.new)}. ${CHANGED_OUTSIDE}`,
+  details: change,
+})
+
+const CA_UNREADABLE: DeskError = {
+  code: 'file-failed',
+  message:
+    'The file of further certificate authorities cannot be read, so nothing was sent. Choose the file again in the settings, or none.',
+}
+
+export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): Release => {
+  /** Addresses that the keychain was seen to allow, by token: no second reading for the same. */
+  const proven = new Map<string, Binding>()
+  const provenRoutes = new Set<string>()
+  const vouchedFor = new Map<string, BaseUrls>()
+
+  const bindingOf: Release['bindingOf'] = async (token) => {
+    const read = await storage.readBinding(token)
+    if (read.ok) return ok(readBinding(read.value))
+    return read.error.reason === 'gone' ? ok(null) : failed(secretError(read.error))
+  }
+
+  const bind: Release['bind'] = async (token, baseUrls) => {
+    const text = bindingText(baseUrls, token.serviceId)
+    const written = await storage.writeBinding(token, text)
+    if (!written.ok) return failed(secretError(written.error))
+    proven.set(token.id, readBinding(text))
+    return ok(null)
+  }
+
+  const allowedRoute: Release['allowedRoute'] = async (where) => {
+    const read = await storage.readItem(where, CONNECTION_ACCOUNT)
+    if (read.ok) return ok(readRoute(read.value))
+    return read.error.reason === 'gone' ? ok(null) : failed(secretError(read.error))
+  }
+
+  const bindRoute: Release['bindRoute'] = async (route, where) => {
+    provenRoutes.clear()
+    const written = await storage.writeItem(where, CONNECTION_ACCOUNT, routeText(route))
+    if (!written.ok) return failed(secretError(written.error))
+    provenRoutes.add(routeText(route))
+    return ok(null)
+  }
+
+  const routeOf: Release['routeOf'] = async (connection) => {
+    const path = connection.extraCaFile
+    if (path === null) return ok({ proxy: proxyIdentity(connection.proxy), caFile: null })
+    const sha256 = await digestFile(path)
+    return sha256 === null
+      ? failed(CA_UNREADABLE)
+      : ok({ proxy: proxyIdentity(connection.proxy), caFile: { path, sha256 } })
+  }
+
+  const isPlain = ({ proxy, caFile }: ConnectionRoute): boolean => proxy === null && caFile === null
+
+  const checkRoute = async (connection: ConnectionSettings, where: Storage): Promise<Result<null>> => {
+    const route = await routeOf(connection)
+    if (!route.ok) return route
+    if (isPlain(route.value) || provenRoutes.has(routeText(route.value))) return ok(null)
+    const allowed = await allowedRoute(where)
+    if (!allowed.ok) return allowed
+    const old = allowed.value ?? PLAIN_ROUTE
+    if (!routeAllowed(old, route.value)) return failed(originChanged({ what: 'connection', old, new: route.value }))
+    provenRoutes.add(routeText(route.value))
+    return ok(null)
+  }
+
+  const ensureRoute: Release['ensureRoute'] = async (connection, where) => {
+    const allowed = await allowedRoute(where)
+    if (!allowed.ok) return allowed
+    if (allowed.value !== null) return ok(null)
+    const route = await routeOf(connection)
+    return route.ok ? bindRoute(route.value, where) : route
+  }
+
+  /** The Playground's addresses change with every start, by our own doing. */
+  const isVouched = (token: Token, binding: Binding, baseUrls: BaseUrls): boolean => {
+    const own = vouchedFor.get(token.serviceId)
+    return binding.playground === true && own !== undefined && sameUrls(own, baseUrls)
+  }
+
+  const checkOrigins = async (token: Token, { baseUrls, connection }: Destination): Promise<Result<null>> => {
+    if (baseUrls === null || Object.keys(baseUrls).length === 0) return failed(notFound('service'))
+    const before = proven.get(token.id)
+    if (before !== undefined && unbound(before, baseUrls).length === 0) return ok(null)
+    const binding = await bindingOf(token)
+    if (!binding.ok) return binding
+    if (binding.value === null) {
+      // Kept by a Token Desk that knew no bindings: its first use is what it is bound to.
+      const ensured = await ensureRoute(connection, token.storage)
+      const passed = ensured.ok ? await checkRoute(connection, token.storage) : ensured
+      return passed.ok ? bind(token, baseUrls) : passed
+    }
+    const outside = unbound(binding.value, baseUrls)
+    if (outside.length === 0) {
+      proven.set(token.id, binding.value)
+      return ok(null)
+    }
+    if (isVouched(token, binding.value, baseUrls)) return bind(token, baseUrls)
+    const change = { what: 'token', tokenId: token.id, old: namesIn(binding.value), new: outside } as const
+    return failed(originChanged(change, `“${token.name}”`))
+  }
+
+  return {
+    async release(token, destination) {
+      // The secret first, so that a locked keychain is told as locked, whatever was proved before.
+      const secret = await secretOf(token)
+      if (!secret.ok) return secret
+      const origins = await checkOrigins(token, destination)
+      if (!origins.ok) return origins
+      const route = await checkRoute(destination.connection, token.storage)
+      return route.ok ? secret : route
+    },
+
+    passes: async (connection) => {
+      const route = await routeOf(connection)
+      if (!route.ok) return route
+      if (isPlain(route.value)) return ok(null)
+      return checkRoute(connection, (await storage.badge()).kind)
+    },
+
+    bind,
+    bindRoute,
+    ensureRoute,
+    bindingOf,
+    routeOf,
+    allowedRoute,
+    vouch: (serviceId, baseUrls) => void vouchedFor.set(serviceId, baseUrls),
+    vouched: (serviceId) => vouchedFor.get(serviceId) ?? null,
+    forget: (tokenId) => void proven.delete(tokenId),
+  }
+}

@@ -1,0 +1,46 @@
+import type { DeskError } from '../../../shared/contract/errors.ts'
+import type { Result } from '../../../shared/contract/result.ts'
+import type { OriginChange } from '../../../shared/model/binding.ts'
+import { desk } from '../../bridge/desk.ts'
+import { tell, tellError } from '../../ui/toasts.ts'
+import { originChangeOf } from './origin-words.ts'
+
+const answerWith = (change: OriginChange, send: boolean): Promise<Result<null>> | null => {
+  if (change.what === 'connection')
+    return send ? desk.vault.confirmConnection({ route: change.new }) : desk.vault.restoreConnection(null)
+  if (change.what !== 'token') return null
+  const { tokenId } = change
+  return send ? desk.vault.confirmOrigins({ tokenId, origins: change.new }) : desk.vault.restoreOrigins({ tokenId })
+}
+
+/** The question that stands before a secret that would go where nobody has said that it may. One at a time. */
+class OriginQuestion {
+  /** The last one stays while its dialog closes. */
+  change = $state.raw<OriginChange | null>(null)
+  asking = $state(false)
+
+  /** Asks, where this is what was refused. */
+  ask(error: DeskError): void {
+    const change = originChangeOf(error)
+    if (change === null) return
+    this.change = change
+    this.asking = true
+  }
+
+  async answer(send: boolean): Promise<void> {
+    const change = this.change
+    this.asking = false
+    const answering = change === null ? null : answerWith(change, send)
+    if (answering === null) return
+    const answered = await answering
+    if (!answered.ok) {
+      tellError(answered.error)
+      // Changed again since it was named: that is another question.
+      this.ask(answered.error)
+      return
+    }
+    tell(send ? 'You said yes to it. Do it once more.' : 'The old one is back. Nothing was sent anywhere else.')
+  }
+}
+
+export const originQuestion = new OriginQuestion()

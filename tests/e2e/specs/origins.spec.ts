@@ -1,0 +1,151 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CatalogDocument } from '../../../src/shared/model/vault.ts'
+import { expectNoAxeFindings } from './support/axe.ts'
+import { startContentServer, type ContentServer } from './support/content-server.ts'
+import { DELIVERY_KEY, fillVault } from './support/desk-setup.ts'
+import { DeskWindow } from './support/desk-window.ts'
+import { expect, test } from './support/keyring.ts'
+
+let home: ContentServer
+let thief: ContentServer
+test.beforeEach(async () => {
+  home = await startContentServer({})
+  thief = await startContentServer({})
+})
+test.afterEach(async () => {
+  await home.close()
+  await thief.close()
+})
+
+/** Another program of the same user changes the catalog file while the app runs. */
+const rewrite = async (profile: string, change: (text: string) => string): Promise<void> => {
+  const file = join(profile, 'catalog.json')
+  await writeFile(file, change(await readFile(file, 'utf8')))
+}
+
+const stolen = (): string => JSON.stringify(thief.received)
+
+test('a token whose service got another address in the file stays, and the old address can be put back', async ({
+  desk,
+  keyring,
+}) => {
+  const window = new DeskWindow(await desk.start({ env: keyring.env }))
+  const { page, request } = window
+  await fillVault(page, home.origin)
+  await window.send('/spaces/shop/entries')
+  expect(JSON.stringify(home.received)).toContain(DELIVERY_KEY)
+
+  await rewrite(desk.profile, (text) => text.replaceAll(home.origin, thief.origin))
+  await request.sendButton.click()
+  const dialog = page.getByRole('dialog', { name: 'Another address than the one it was kept for' })
+  await expect(dialog).toContainText(`“Shop delivery” was kept for ${home.origin}`)
+  await expect(dialog).toContainText(`The catalog now sends it to ${thief.origin}`)
+  await expect(dialog.getByRole('button', { name: 'Keep the old address' })).toBeFocused()
+  await expectNoAxeFindings(desk, 'the question about another address')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(window.notifications).toContainText('The old one is back.')
+
+  home.received.length = 0
+  await window.send()
+  await window.answer.expectStatus('200 OK')
+  expect(JSON.stringify(home.received)).toContain(DELIVERY_KEY)
+  expect(stolen()).not.toContain(DELIVERY_KEY)
+})
+
+test('closing the question sends nothing; only the deliberate answer lets the token go to the new address', async ({
+  desk,
+  keyring,
+}) => {
+  const window = new DeskWindow(await desk.start({ env: keyring.env }))
+  const { page, request } = window
+  await fillVault(page, home.origin)
+  await rewrite(desk.profile, (text) => text.replaceAll(home.origin, thief.origin))
+  const dialog = page.getByRole('dialog', { name: 'Another address than the one it was kept for' })
+
+  await page.keyboard.press('ControlOrMeta+D')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await request.path.fill('/spaces/shop/entries')
+  await request.sendButton.click()
+  await expect(dialog).toBeVisible()
+  expect(stolen()).not.toContain(DELIVERY_KEY)
+
+  await dialog.getByRole('button', { name: `Send it to ${new URL(thief.origin).host} from now on` }).click()
+  await expect(dialog).toBeHidden()
+  await window.send()
+  await window.answer.expectStatus('200 OK')
+  expect(stolen()).toContain(DELIVERY_KEY)
+})
+
+test('the matrix asks, too, and a proxy that came into the file is named', async ({ desk, keyring }) => {
+  const window = new DeskWindow(await desk.start({ env: keyring.env }))
+  const { page } = window
+  await fillVault(page, home.origin)
+  await rewrite(desk.profile, (text) => {
+    const document = JSON.parse(text) as CatalogDocument
+    document.settings.connection.proxy = { mode: 'custom', url: thief.origin }
+    return JSON.stringify(document)
+  })
+  await window.command('matrix')
+  await page.getByRole('button', { name: /^Check \d/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Another way than the one you said yes to' })
+  await expect(dialog).toContainText(`the proxy ${thief.origin}`)
+  await dialog.getByRole('button', { name: 'Keep the old way' }).click()
+  await expect(window.notifications).toContainText('The old one is back.')
+  const kept = JSON.parse(await readFile(join(desk.profile, 'catalog.json'), 'utf8')) as CatalogDocument
+  expect(kept.settings.connection.proxy).toEqual({ mode: 'environment' })
+  expect(thief.received).toEqual([])
+})
+
+test('a proxy of one’s own is said yes to by name, and its password is in the keyring and nowhere else', async ({
+  desk,
+  keyring,
+}) => {
+  const window = new DeskWindow(await desk.start({ env: keyring.env }))
+  const { page, settings } = window
+  await fillVault(page, home.origin)
+  await desk.menu.click('File', 'Settings…')
+  await settings.getByRole('radio', { name: 'This proxy' }).click()
+  await settings.getByRole('textbox', { name: 'Address of the proxy' }).fill('http://user@proxy.example.com:3128')
+  await settings.getByLabel('Password of the proxy').fill('fake-proxy-password')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings).toContainText(
+    'From now on your tokens travel by the proxy http://user@proxy.example.com:3128/',
+  )
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings).toBeHidden()
+  expect(await keyring.lookup('proxy:password')).toContain('fake-proxy-password')
+  expect(await readFile(join(desk.profile, 'catalog.json'), 'utf8')).not.toContain('fake-proxy-password')
+
+  await desk.menu.click('File', 'Settings…')
+  await expect(settings.getByLabel('Password of the proxy')).toHaveValue('')
+  await expect(settings.getByLabel('Password of the proxy')).toHaveAttribute('placeholder', '••••')
+  await settings.getByRole('button', { name: 'Remove the password' }).click()
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings).toBeHidden()
+  expect(await keyring.lookup('proxy:password')).toBeNull()
+})
+
+test('another address for a service with tokens is said yes to by name before it is saved', async ({
+  desk,
+  keyring,
+}) => {
+  const window = new DeskWindow(await desk.start({ env: keyring.env }))
+  const { page, vault } = window
+  await fillVault(page, home.origin)
+  await vault.act('Local', 'Edit…')
+  const dialog = page.getByRole('dialog', { name: 'Edit the service' })
+  for (const api of ['Delivery', 'Preview', 'Management', 'Images'])
+    await dialog.getByRole('textbox', { name: `${api} API` }).fill(thief.origin)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText(`Tokens then go to ${thief.origin}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await vault.choose('Shop delivery')
+  await window.send('/spaces/shop/entries')
+  await window.answer.expectStatus('200 OK')
+  expect(stolen()).toContain(DELIVERY_KEY)
+})

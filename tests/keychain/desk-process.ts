@@ -1,0 +1,50 @@
+/**
+ * The whole desk below its shell, over its real adapters, in a process of its own. Takes one call a line, as the page makes
+ * it, and answers each with one line.
+ */
+import { createInterface } from 'node:readline'
+import { createJsonCatalog } from '../../src/core/adapters/json-catalog.ts'
+import { createKeytarSecrets } from '../../src/core/adapters/keytar-secrets.ts'
+import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
+import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
+import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
+import { createDesk } from '../../src/core/desk.ts'
+import { createPace } from '../../src/core/requests/pace.ts'
+import { dispatch } from '../../src/core/dispatch.ts'
+import type { ChannelName } from '../../src/shared/contract/channels.ts'
+import { ok } from '../../src/shared/contract/result.ts'
+
+export type DeskCall = { id: number; channel: ChannelName; input: unknown }
+
+const log = { info: () => undefined, error: () => undefined }
+const desk = createDesk(
+  {
+    catalog: createJsonCatalog({ folder: process.argv[2] ?? '' }),
+    keychain: createKeytarSecrets({ timeout: 20_000 }),
+    session: createSessionSecrets(),
+    http: createUndiciHttpClient({ environment: {} }),
+    pace: createPace(systemClock),
+    clock: systemClock,
+    ids: systemIds,
+    shell: {
+      readClipboard: () => Promise.resolve(''),
+      writeClipboard: () => Promise.resolve(),
+      clearClipboard: () => Promise.resolve(),
+      saveFile: () => Promise.resolve(ok('cancelled')),
+      chooseFile: () => Promise.resolve(null),
+      openExternal: () => Promise.resolve(),
+    },
+    log,
+    startPlayground: () => Promise.reject(new Error('no Playground here')),
+    digestFile,
+  },
+  { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
+  () => undefined,
+)
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, channel, input } = JSON.parse(line) as DeskCall
+  void dispatch(desk.handlers, channel, input, log).then((answer) =>
+    process.stdout.write(`${JSON.stringify({ id, answer })}\n`),
+  )
+})

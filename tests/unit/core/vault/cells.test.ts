@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { keptSince } from '../../../../src/shared/model/token.ts'
+import { addKey, createDesk, OTHER_SECRET, value } from './desk.ts'
+
+const AT = '2026-01-02T03:04:05.000Z'
+
+describe('a verdict', () => {
+  const noted = { at: AT, verdict: 'accepted', cause: 'works', certainty: 'certain' } as const
+
+  it('belongs to a token, an API, a space and an environment, with its certainty and time', async () => {
+    const desk = createDesk()
+    const { id: tokenId } = await addKey(desk)
+    const there = { ...noted, tokenId, cell: 'shop/master/delivery' }
+    const elsewhere = {
+      ...noted,
+      tokenId,
+      cell: 'shop/staging/delivery',
+      verdict: 'no-access',
+      cause: 'environment-missing',
+      certainty: 'likely',
+    } as const
+    value(await desk.vault.noteCells([there]))
+    value(await desk.vault.noteCells([elsewhere]))
+    expect(value(await desk.vault.readCells())).toEqual([there, elsewhere])
+    value(await desk.vault.noteCells([{ ...there, certainty: 'likely' }]))
+    expect(value(await desk.vault.readCells())).toEqual([{ ...there, certainty: 'likely' }, elsewhere])
+  })
+
+  it('goes with its token, and with its token’s secret', async () => {
+    const desk = createDesk()
+    const { id: tokenId } = await addKey(desk)
+    const other = await addKey(desk, { name: 'Other', secret: OTHER_SECRET })
+    for (const id of [tokenId, other.id]) value(await desk.vault.noteCells([{ ...noted, tokenId: id, cell: 'a' }]))
+    value(await desk.vault.removeToken({ tokenId }))
+    expect(value(await desk.vault.readCells()).map((cell) => cell.tokenId)).toEqual([other.id])
+    value(await desk.vault.replaceSecret({ tokenId: other.id, secret: `${OTHER_SECRET}-new` }))
+    expect(value(await desk.vault.readCells())).toEqual([])
+  })
+})
+
+describe('since when a secret is kept', () => {
+  it('is known from its being added, and from its being replaced', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    expect(keptSince(token)).toBe(Date.parse(token.createdAt))
+    await desk.clock.advance(60_000)
+    const replaced = value(await desk.vault.replaceSecret({ tokenId: token.id, secret: OTHER_SECRET }))
+    expect(replaced.createdAt).toBe(token.createdAt)
+    expect(keptSince(replaced)).toBe(Date.parse(token.createdAt) + 60_000)
+  })
+})
