@@ -87,7 +87,14 @@ export const sampleExchange: Exchange = {
     kind: 'response',
     head: { status: 404, statusText: 'Not Found', headers: [['Contentful-Api', 'cda']] },
     body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json' },
-    reading: { class: 'other-json', record: null, itemCount: null, summary: 'Another JSON.', advice: 'Look.' },
+    reading: { class: 'other-json', record: null, itemCount: null, summary: 'Another JSON.' },
+    said: {
+      verdict: 'not-checked',
+      cause: 'not-the-platform',
+      certainty: 'likely',
+      summary: 'Probably: another server answered.',
+      next: 'Check the address.',
+    },
   },
 }
 

@@ -16,8 +16,9 @@ import { readBody } from '../../core/reading/wire/read-body.ts'
 import { assembleExchange } from '../../core/requests/exchange.ts'
 import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
 import { prepareRequest, toShown, toWire, type RequestForm } from '../../core/requests/prepare.ts'
+import { diagnosedService } from '../../core/world/knowledge.ts'
 import { carriedIn, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
-import { looseCredential, typedToken } from '../../core/world/typed.ts'
+import { looseCredential, pathOf, typedToken } from '../../core/world/typed.ts'
 import { reachOf, type KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
@@ -251,12 +252,19 @@ export const sendCommand: Command = async (args, system, screen) => {
           lastFour: lastFourOf(secret),
         }
   const id = randomUUID()
+  const judged = await judgedToken(ready.value)
   const exchange = assembleExchange({
     id,
     startedAt,
     draft: form.draft,
     request,
     token,
+    asked: {
+      service: diagnosedService(ready.value.place.service),
+      path: pathOf(form.draft),
+      placement: wire.placement ?? typedToken(form.draft)?.placement ?? form.draft.placement,
+      credential: judged.credential,
+    },
     connection,
     outcome,
     readBody,

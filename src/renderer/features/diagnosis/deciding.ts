@@ -7,10 +7,14 @@ import type { ConsentOffers } from './consent-offers.ts'
 const DECIDED_BY: Readonly<Partial<Record<CauseId, keyof ConsentGiven>>> = {
   'environment-not-enabled': 'managementRead',
   'environment-missing': 'managementRead',
+  'environment-not-ready': 'managementRead',
+  'space-of-another-token': 'managementRead',
   'space-missing': 'managementRead',
   'space-no-access': 'managementRead',
   'resource-missing': 'managementRead',
   'resource-unpublished': 'managementRead',
+  'key-not-active-yet': 'managementRead',
+  'token-expired': 'managementRead',
   'token-unknown-or-revoked': 'otherServices',
   'token-of-other-service': 'otherServices',
 }

@@ -4,6 +4,7 @@ import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
 import type { ConsentGiven, ShownPlan } from '../../../shared/model/investigation.ts'
 import { desk } from '../../bridge/desk.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
+import { GivenYes } from './given-yes.ts'
 import type { Subject } from './subject.ts'
 
 /** A request on its way to being diagnosed: what was said yes to, and which probes were taken out. */
@@ -22,8 +23,6 @@ export type Stage =
   | { kind: 'done'; prepared: Prepared | null; diagnosis: Diagnosis; cancelled: boolean }
   | { kind: 'failed'; prepared: Prepared; error: DeskError }
 
-const NO_CONSENT: ConsentGiven = { otherServices: false, managementRead: false }
-
 /**
  * What the diagnosis column shows: a plan to say yes to, the probes as they run, or a judgement. `prepared` is null in
  * `done` where a pasted text was judged: nothing was sent then.
@@ -35,6 +34,7 @@ class Diagnoses {
   /** What to go back to when a plan is put aside. */
   #before: Stage = { kind: 'idle' }
   #planning = 0
+  readonly #given = new GivenYes()
 
   /** Follows the progress of what runs. Gives back what ends it. */
   start(): () => void {
@@ -46,7 +46,7 @@ class Diagnoses {
   }
 
   /** Shows what would be sent for this subject. Sends nothing. A diagnosis under way is kept on view instead. */
-  async prepare(subject: Subject, consent: ConsentGiven = NO_CONSENT): Promise<void> {
+  async prepare(subject: Subject, consent: ConsentGiven = this.#given.for(subject.draft)): Promise<void> {
     this.calls += 1
     if (this.stage.kind === 'running') return
     if (this.stage.kind !== 'plan') this.#before = this.stage
@@ -80,6 +80,7 @@ class Diagnoses {
     const { prepared } = this.stage
     const { planId } = this.stage.prepared.plan
     const id = crypto.randomUUID()
+    this.#given.keep(prepared.subject.draft, prepared.consent)
     this.stage = { kind: 'running', prepared, id, diagnosis: null, cancelling: false }
     const judged = await desk.diagnosis.run({ diagnosisId: id, planId, without: [...prepared.without] })
     const stage = this.#runningAs(id)
