@@ -3,7 +3,6 @@ import { consentOffers } from '../../../../src/renderer/features/diagnosis/conse
 import { decidingConsents } from '../../../../src/renderer/features/diagnosis/deciding.ts'
 import { groupPlan, originsOf, type PlannedProbe } from '../../../../src/renderer/features/diagnosis/plan-view.ts'
 import {
-  CAUSE_WORDS,
   probeAddress,
   probeResult,
   probeToken,
@@ -12,7 +11,7 @@ import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
-import { CAUSE_IDS, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
+import { CAUSES, verdictOf, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
 import { sampleDiagnosis, sampleDraft, sampleExchange, sampleToken } from '../../../fakes/samples.ts'
 
 const [request] = sampleDiagnosis.probes
@@ -65,7 +64,7 @@ describe('a probe in words', () => {
   })
 
   it('has words for every cause', () => {
-    for (const id of CAUSE_IDS) expect(CAUSE_WORDS[id]).toMatch(/^\S/)
+    for (const { label } of Object.values(CAUSES)) expect(label).toMatch(/^\S/)
   })
 })
 
@@ -84,7 +83,7 @@ const manager = (id: string, change: Partial<Token> = {}): Token => ({
 const offers = (tokens: Token[] = [sampleToken], answer: Exchange | null = null, draft = sampleDraft) =>
   consentOffers(draft, { services: [us, eu, playground], tokens }, answer)
 
-const answered = (id: string): Exchange => ({
+const answered = (id: string, cause: CauseId): Exchange => ({
   ...sampleExchange,
   outcome: {
     kind: 'response',
@@ -106,8 +105,8 @@ const answered = (id: string): Exchange => ({
       },
       itemCount: null,
       summary: '',
-      advice: '',
     },
+    said: { verdict: verdictOf(cause), cause, certainty: 'likely', summary: '', next: '' },
   },
 })
 
@@ -123,8 +122,9 @@ describe('what can be said yes to', () => {
 
   it('is no other service where nothing would be sent there or the own one took the token', () => {
     expect(offers([sampleToken], null, { ...sampleDraft, credential: { from: 'none' } }).otherServices).toEqual([])
-    expect(offers([sampleToken], answered('NotFound')).otherServices).toEqual([])
-    expect(offers([sampleToken], answered('AccessTokenInvalid')).otherServices).toHaveLength(1)
+    expect(offers([sampleToken], answered('NotFound', 'environment-not-enabled')).otherServices).toEqual([])
+    expect(offers([sampleToken], answered('NotFound', 'space-missing')).otherServices).toHaveLength(1)
+    expect(offers([sampleToken], answered('AccessTokenInvalid', 'token-unknown-or-revoked')).otherServices).toHaveLength(1)
   })
 
   it('is a Management token of the same service that is still good', () => {
