@@ -60,12 +60,12 @@ class Diagnoses {
     await this.#plan({ ...prepared, consent: { ...prepared.consent, ...change } })
   }
 
-  /** Takes a probe out of the plan, or back in. */
-  take(probeId: string, out: boolean): void {
+  /** Takes probes out of the plan, or back in. */
+  take(probeIds: readonly string[], out: boolean): void {
     if (this.stage.kind !== 'plan') return
     const { prepared } = this.stage
-    const others = [...prepared.without].filter((id) => id !== probeId)
-    const without: ReadonlySet<string> = new Set(out ? [...others, probeId] : others)
+    const others = [...prepared.without].filter((id) => !probeIds.includes(id))
+    const without: ReadonlySet<string> = new Set(out ? [...others, ...probeIds] : others)
     this.stage = { ...this.stage, prepared: { ...prepared, without } }
   }
 
