@@ -48,9 +48,9 @@ export type RunningDesk = {
 /** What one answer alone tells for sure of a vault token; anything less is for the diagnosis. */
 const learnt = (exchange: Exchange) => {
   if (exchange.outcome.kind !== 'response' || exchange.api === 'images') return null
-  const { head, reading } = exchange.outcome
-  if (reading.class !== 'platform-json' || head.status < 200 || head.status > 299) return null
-  return { verdict: 'accepted', cause: reading.itemCount === 0 ? 'works-but-empty' : 'works' } as const
+  const { reading, said } = exchange.outcome
+  if (reading.class !== 'platform-json' || said?.verdict !== 'accepted') return null
+  return { verdict: said.verdict, cause: said.cause }
 }
 
 /** Puts the use cases together over the ports. Both shells (desktop, tests) start the app through this. */

@@ -87,7 +87,14 @@ export const sampleExchange: Exchange = {
     kind: 'response',
     head: { status: 404, statusText: 'Not Found', headers: [['Contentful-Api', 'cda']] },
     body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json' },
-    reading: { class: 'other-json', record: null, itemCount: null, summary: 'Another JSON.', advice: 'Look.' },
+    reading: { class: 'other-json', record: null, itemCount: null, summary: 'Another JSON.' },
+    said: {
+      verdict: 'not-checked',
+      cause: 'not-the-platform',
+      certainty: 'likely',
+      summary: 'Probably: another server answered.',
+      next: 'Check the address.',
+    },
   },
 }
 
@@ -134,9 +141,9 @@ export const sampleDiagnosis: Diagnosis = {
       evidence: ['record'],
       against: [],
       detail: { environment: 'staging' },
-      next: 'Enable the environment for the key under Settings > API keys.',
-      toBeSure: 'Whether another key reads this environment.',
-      where: { label: 'Settings > API keys', url: null },
+      next: 'Enable the environment for the key.',
+      toBeSure: 'the space’s list of environments',
+      where: { label: 'Settings > API keys', url: 'https://app.contentful.com' },
     },
   ],
   evidence: [{ id: 'record', kind: 'record', summary: 'NotFound, Environment', probe: 'the-request', exchange: ID }],

@@ -16,8 +16,9 @@ import { readBody } from '../../core/reading/wire/read-body.ts'
 import { assembleExchange } from '../../core/requests/exchange.ts'
 import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
 import { prepareRequest, toShown, toWire, type RequestForm } from '../../core/requests/prepare.ts'
+import { diagnosedService } from '../../core/world/knowledge.ts'
 import { carriedIn, released, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
-import { looseCredential, typedToken } from '../../core/world/typed.ts'
+import { looseCredential, pathOf, typedToken } from '../../core/world/typed.ts'
 import { reachOf, type KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
@@ -256,12 +257,20 @@ export const sendCommand: Command = async (args, system, screen) => {
           lastFour: lastFourOf(secret),
         }
   const id = randomUUID()
+  const judged = await judgedToken(ready.value)
+  if (!judged.ok) return judged
   const exchange = assembleExchange({
     id,
     startedAt,
     draft: form.draft,
     request,
     token,
+    asked: {
+      service: diagnosedService(ready.value.place.service),
+      path: pathOf(form.draft),
+      placement: wire.placement ?? typedToken(form.draft)?.placement ?? form.draft.placement,
+      credential: judged.value.credential,
+    },
     connection,
     outcome,
     readBody,

@@ -17,7 +17,7 @@ export const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, 
     ({ status, from, to, followed }) => `${status} → ${printable(to)}${followed ? '' : ` (${whyNot(from, to)})`}`,
   )
   if (outcome.kind === 'failure') return [sent, ...hops, outcome.message, ''].join('\n')
-  const { head, body, reading } = outcome
+  const { head, body, reading, said } = outcome
   const size = formatBytes(body.bytes)
   return [
     sent,
@@ -28,7 +28,7 @@ export const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, 
     style.faint(`${size} in ${formatMilliseconds(timing.total)}`),
     ...(body.cutAt === null ? [] : [`The body was longer and is cut at ${formatBytes(body.cutAt)}.`]),
     printable(reading.summary),
-    printable(reading.advice),
+    ...(said === null ? [] : [printable(said.summary), printable(said.next)]),
     '',
   ].join('\n')
 }

@@ -5,28 +5,48 @@ import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { isWithin, placeInPath } from '../../shared/text/url.ts'
-import type { KnownAnswer } from '../diagnosis/input.ts'
+import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
 import type { History } from '../history/history.ts'
 import type { WireRequest } from '../gate.ts'
 import type { WireOutcome } from '../ports.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
+import { diagnosedService } from '../world/knowledge.ts'
+import { pathOf } from '../world/typed.ts'
 
 const usedToken = ({ placement, secrets: [secret] }: WireRequest): UsedToken | null =>
   placement === null || secret === undefined
     ? null
     : { tokenId: null, name: 'Probe', kind: null, placement, lastFour: lastFourOf(secret) }
 
+type Addressed = { service: Service; api: RequestDraft['api']; baseUrl: string }
+
 /** Which service and API an address belongs to. */
-const addressed = (services: readonly Service[], url: URL) => {
+const addressed = (services: readonly Service[], url: URL): Addressed | null => {
   for (const service of services)
     for (const [api, baseUrl] of Object.entries(service.baseUrls))
-      if (isWithin(url, baseUrl)) return { serviceId: service.id, api: api as RequestDraft['api'] }
+      if (isWithin(url, baseUrl)) return { service, api: api as RequestDraft['api'], baseUrl }
   return null
 }
 
+/** What a probe's answer is judged by: its token is no entry of the vault here, only a value. */
+const askedOf = ({ url, placement, secrets: [secret] }: WireRequest, { service, baseUrl }: Addressed) => {
+  const credential: DiagnosedCredential =
+    placement === null || secret === undefined
+      ? { state: 'missing', kind: null, name: null }
+      : { state: 'present', secret, kind: null, name: null, vault: null, reach: [], typed: false }
+  const path = url.pathname.slice(new URL(baseUrl).pathname.replace(/\/+$/, '').length) + url.search
+  return {
+    service: diagnosedService(service),
+    path: pathOf({ path, query: [] }),
+    placement: placement ?? ('header' as const),
+    credential,
+  }
+}
+
 /** What a probe's request looks like to the builder: a GET without anything of the person's own. */
-const draftOf = (request: WireRequest, place: { serviceId: string; api: RequestDraft['api'] }): RequestDraft => ({
-  ...place,
+const draftOf = (request: WireRequest, { service, api }: Addressed): RequestDraft => ({
+  serviceId: service.id,
+  api,
   ...placeInPath(request.url.pathname),
   credential: { from: 'none' },
   placement: request.placement ?? 'header',
@@ -69,6 +89,7 @@ export const keepProbes =
       draft: draftOf(request, place),
       request: shown,
       token: usedToken(request),
+      asked: askedOf(request, place),
       connection,
       outcome,
       readBody,

@@ -1,8 +1,11 @@
 import type { BodyReading, ReadRecord } from '../../shared/model/error-record.ts'
-import type { Exchange, ExchangeOutcome, ResponseHead, UsedToken } from '../../shared/model/exchange.ts'
+import type { Exchange, ExchangeOutcome, ResponseHead, Said, UsedToken } from '../../shared/model/exchange.ts'
 import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { Placement } from '../../shared/model/token.ts'
 import type { Redact } from '../../shared/text/redact.ts'
+import type { DiagnosedCredential, DiagnosedService } from '../diagnosis/input.ts'
+import { saidOfAnswer } from '../diagnosis/said-of-answer.ts'
 import { mediaTypeOf } from '../history/media-type.ts'
 import type { WireOutcome } from '../ports.ts'
 import { failureSentence } from './sentences.ts'
@@ -22,11 +25,15 @@ export type ExchangeFacts = {
   draft: RequestDraft
   request: ShownRequest
   token: UsedToken | null
+  /** What the answer is judged by: whom was asked, below which base URL for what, with which token. */
+  asked: { service: DiagnosedService; path: string; placement: Placement; credential: DiagnosedCredential }
   connection: ConnectionSettings
   outcome: WireOutcome
   readBody: ReadBody
   redact: Redact
 }
+
+type Response = Extract<WireOutcome, { kind: 'response' }>
 
 type Json = ReadRecord['details']
 
@@ -66,8 +73,20 @@ const redactReading = (reading: BodyReading, redact: Redact): BodyReading => ({
   ...reading,
   record: reading.record && redactRecord(reading.record, redact),
   summary: redact(reading.summary),
-  advice: redact(reading.advice),
 })
+
+const redactSaid = (said: Said, redact: Redact): Said => ({
+  ...said,
+  summary: redact(said.summary),
+  next: redact(said.next),
+})
+
+const saidIn = ({ asked, draft, connection, startedAt }: ExchangeFacts, outcome: Response, reading: BodyReading) =>
+  saidOfAnswer(
+    { ...asked, api: draft.api, method: draft.method, connection, at: startedAt.getTime() },
+    outcome,
+    reading,
+  )
 
 /** A server may send back what it was sent. */
 const redactHead = ({ status, statusText, headers }: ResponseHead, redact: Redact): ResponseHead => ({
@@ -87,11 +106,13 @@ const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
   const { head, body, wireBytes, cutAt, decodedFrom } = outcome
   const mediaType = mediaTypeOf(head)
   const reading = readBody({ status: head.status, mediaType, body, cut: cutAt !== null })
+  const said = saidIn(facts, outcome, reading)
   return {
     kind: 'response',
     head: redactHead(head, redact),
     body: { bytes: body.byteLength, wireBytes, cutAt, decodedFrom, mediaType: mediaType && redact(mediaType) },
     reading: redactReading(reading, redact),
+    said: said && redactSaid(said, redact),
   }
 }
 

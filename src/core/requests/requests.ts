@@ -12,7 +12,10 @@ import type { CarriedToken, WireRequest } from '../gate.ts'
 import { suggestFileName } from '../history/file-name.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, Shell } from '../ports.ts'
+import type { DiagnosedCredential } from '../diagnosis/input.ts'
+import { diagnosedService, vaultFacts } from '../world/knowledge.ts'
 import { carriedIn, reachOfLoose, released, typedTexts, unreadProblem, type Carried } from '../world/known-secrets.ts'
+import { pathOf, typedToken } from '../world/typed.ts'
 import { destinationOf, keptToken, type Secrets } from '../world/vault-world.ts'
 import { reachOf, type KnownToken } from '../world/world.ts'
 import { describeCredential, usedTokenOf, type CredentialFacts, type ResolveCredential } from './credentials.ts'
@@ -133,15 +136,35 @@ const passed = async (form: RequestForm, ready: Ready): Promise<Result<WireReque
   return wire.ok ? wire : failed(refusals.ofGate(wire.error, token.value))
 }
 
+/** Which token went along: the chosen one, or one that was written into the request by hand. */
+const judgedCredential = (form: RequestForm, wire: WireRequest, { credential, known }: Ready): DiagnosedCredential => {
+  const typed = typedToken(form.draft)
+  const [secret] = wire.placement === null ? [typed?.secret] : wire.secrets
+  if (secret === undefined) return { state: 'missing', kind: null, name: null }
+  const token = known.find(({ id }) => id === credential?.token?.id) ?? null
+  const { kind, name } = token ?? { kind: null, name: null }
+  const vault = token === null ? null : vaultFacts(token, form.draft)
+  return { state: 'present', secret, kind, name, reach: [], typed: wire.placement === null, vault }
+}
+
+/** What the answer is judged by. */
+const askedOf = (form: RequestForm, wire: WireRequest, ready: Ready) => ({
+  service: diagnosedService(ready.service),
+  path: pathOf(form.draft),
+  placement: wire.placement ?? typedToken(form.draft)?.placement ?? form.draft.placement,
+  credential: judgedCredential(form, wire, ready),
+})
+
 const exchangeOnce = async (
   id: string,
   form: RequestForm,
   wire: WireRequest,
-  { credential, world }: Ready,
+  ready: Ready,
   signal: AbortSignal,
   deps: RequestsDeps,
 ): Promise<Exchange> => {
   const { http, pace, clock, history, readBody, onProgress, onExchange } = deps
+  const { credential, world } = ready
   const { connection } = world.settings
   const redact = createRedactor([...wire.secrets, ...typedSecrets(form.draft)])
   const startedAt = clock.now()
@@ -160,6 +183,7 @@ const exchangeOnce = async (
     draft: form.draft,
     request: toShown(form, credential?.lastFour ?? '', redact),
     token: credential && usedTokenOf(credential, form.draft.placement),
+    asked: askedOf(form, wire, ready),
     connection,
     outcome,
     readBody,

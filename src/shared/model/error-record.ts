@@ -74,9 +74,7 @@ export const bodyReadingSchema = z.object({
   record: readRecordSchema.nullable(),
   /** Items in a platform list; null where it is no list. 0 makes “works, but empty”. */
   itemCount: z.number().int().nonnegative().nullable(),
-  /** One sentence for people on what this body is, and for a record what its id means. */
+  /** One sentence for people on what this body is. What it means for the token is judged elsewhere. */
   summary: z.string(),
-  /** A first, rule-based sentence on what to look at; the diagnosis goes further. */
-  advice: z.string(),
 })
 export type BodyReading = z.infer<typeof bodyReadingSchema>

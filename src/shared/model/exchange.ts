@@ -4,6 +4,7 @@ import { headerSchema, shownRequestSchema } from './request.ts'
 import { apiNameSchema } from './service.ts'
 import { placementSchema, tokenKindSchema } from './token.ts'
 import { headFromSchema, transportReasonSchema } from './transport-reason.ts'
+import { causeIdSchema, certaintySchema, verdictSchema } from './verdict.ts'
 
 /** Why no (whole) answer came. Codes of ours, never a raw string. */
 export const TRANSPORT_CODES = [
@@ -75,12 +76,24 @@ export const usedTokenSchema = z.object({
 })
 export type UsedToken = z.infer<typeof usedTokenSchema>
 
+/** What one answer says by itself: the judgement that a diagnosis begins with, in its words. */
+export const saidSchema = z.object({
+  verdict: verdictSchema,
+  cause: causeIdSchema,
+  certainty: certaintySchema,
+  summary: z.string(),
+  next: z.string(),
+})
+export type Said = z.infer<typeof saidSchema>
+
 export const exchangeOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('response'),
     head: responseHeadSchema,
     body: responseBodySchema,
     reading: bodyReadingSchema,
+    /** Null: the answer says nothing (a write that went through, a `HEAD`). */
+    said: saidSchema.nullable(),
   }),
   z.object({
     kind: z.literal('failure'),

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 
 import { expect, test } from '../fixtures/desk.ts'
 import { errorRecord, startContentServer } from './support/content-server.ts'
-import { fillVault, watchPolicy } from './support/desk-setup.ts'
+import { DELIVERY_KEY, fillVault, watchPolicy } from './support/desk-setup.ts'
 import { DiagnosisColumn } from './support/diagnosis-column.ts'
 import { offered, WRONG_KEY } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
@@ -21,7 +21,8 @@ test('a failed answer is diagnosed: the key is not enabled for the environment',
   await test.step('the plan uses the answer that is there', async () => {
     await answer.record.getByRole('button', { name: 'Diagnose' }).click()
     await expect(diagnosis.runButton).toBeFocused()
-    await expect(diagnosis.planned('The request itself.')).toContainText('Answered already.')
+    await expect(diagnosis.region).toContainText('The answer you have is used, not asked for again.')
+    await expect(diagnosis.planned('The request itself.')).toBeHidden()
     await expect(diagnosis.planned('Does another key reach this environment?')).toContainText('Bakery everywhere')
   })
 
@@ -97,7 +98,7 @@ test('a probe that is taken out of the plan is not sent', async ({ desk }) => {
   await diagnosis.expectVerdict('Rejected', '', 'Delivery')
   const targets = server.received.map(({ target }) => target)
   expect(targets).toContain('/users/me')
-  expect(targets.filter((target) => target.includes('access_token'))).toEqual([])
+  expect(targets.filter((target) => target.startsWith('/spaces/shop/entries?access_token'))).toEqual([])
   await expect(diagnosis.region.getByRole('listitem').filter({ hasText: 'Token in the other place' })).toContainText(
     'Not sent',
   )
@@ -120,10 +121,66 @@ test('a Management token is used only after a yes, and then decides', async ({ d
 
   await region.getByRole('button', { name: 'Read it with a Management token…' }).click()
   await expect(consent).toBeChecked()
-  await expect(diagnosis.planned('Does the environment exist?')).toContainText('Owner, in the header')
+  await expect(diagnosis.planned('Does the environment exist, and is it ready?')).toContainText('Owner, in the header')
   await diagnosis.run()
   await diagnosis.expectVerdict('No access', 'Certain', 'not enabled for the environment')
   await expect(region).toContainText('The key “Bakery website” is enabled for master, says Management')
+
+  await test.step('the yes counts for the space as long as the app runs, until it is taken back', async () => {
+    await window.request.choose('Environment', 'develop')
+    await diagnosis.plan()
+    await expect(consent).toBeChecked()
+    await consent.click()
+    await expect(consent).not.toBeChecked()
+    await expect(diagnosis.runButton).toBeEnabled()
+    await expect(region.getByText('Owner, in the header')).toHaveCount(0)
+    await diagnosis.run()
+    await diagnosis.plan()
+    await expect(consent).not.toBeChecked()
+  })
+})
+
+test('a young key: likely at once, and raised by a second look', async ({ desk }) => {
+  let asked = 0
+  const refused = errorRecord(401, 'AccessTokenInvalid')
+  const server = await startContentServer({
+    '/spaces/shop/entries': ({ headers }, response) => {
+      const token = headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]
+      if (token?.includes(DELIVERY_KEY) === true) asked += 1
+      const body = { sys: { type: 'Array' }, total: 1, skip: 0, limit: 1, items: [{ sys: { type: 'Entry', id: 'a' } }] }
+      if (asked < 2 || token?.includes(DELIVERY_KEY) !== true) refused({} as never, response)
+      else
+        response
+          .writeHead(200, { 'Content-Type': 'application/json', 'X-Contentful-Request-Id': `fake-${asked}` })
+          .end(JSON.stringify(body))
+    },
+    '/users/me': refused,
+  })
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const diagnosis = new DiagnosisColumn(page)
+  await diagnosis.plan()
+  await diagnosis.runButton.press('Enter')
+  await expect(diagnosis.region.getByRole('status')).toContainText('A second look in a moment')
+  await diagnosis.expectVerdict('Rejected', 'Likely', 'Probably:')
+  await expect(diagnosis.region.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expect(diagnosis.region.getByRole('button', { name: 'Report…' })).toBeVisible({ timeout: 15_000 })
+  await diagnosis.expectVerdict('Rejected', 'Certain', 'refused at first, and is accepted now')
+  await server.close()
+})
+
+test('two faults at once: the second stands under the first', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  const diagnosis = new DiagnosisColumn(window.page)
+  await window.request.choose('Environment', 'staging')
+  await window.request.pasteToken(`"${offered('Bakery website').secret}"`)
+  await diagnosis.plan()
+  await diagnosis.run()
+  await diagnosis.expectVerdict('Rejected', 'Certain', 'quotation mark')
+  const second = diagnosis.region.locator('section', { has: window.page.getByText('And a second fault') })
+  await expect(second).toContainText('not enabled for the environment “staging”')
+  await expect(diagnosis.region.getByText('To be sure:')).toHaveCount(0)
 })
 
 test('a diagnosis under way is cancelled, and judged by what had come', async ({ desk }) => {

@@ -53,7 +53,7 @@ test('an Error record is decoded above its body, every field of it', async ({ de
   await sendPath(page, '/environment')
   await expect(card).toContainText('Environment “staging” in space “shop”')
   await expect(card).toContainText('Message of NotFound.')
-  await expect(card).toContainText('Look at this first.')
+  await expect(card).toContainText('What to do:')
   await expect(card).toContainText('Differs from the specification')
   await card.getByRole('button', { name: 'Copy the request id' }).click()
   await expect.poll(() => desk.clipboard.read()).toBe(REQUEST_ID)

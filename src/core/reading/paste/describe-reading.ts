@@ -78,26 +78,13 @@ const FAILURE_WORDS: Readonly<Record<FailureSign['code'], string>> = {
   protocol: 'The answer was not HTTP.',
 }
 
-const NOTHING_LEARNT = 'Nothing was learnt about the token: keep it. Look at the network, the proxy and the address.'
-
 /** What a text without an answer in it is. */
-const sayOf = (
-  { matters, failure, nothingSent, said }: Undescribed,
-  what: string,
-): Pick<BodyReading, 'summary' | 'advice'> => {
-  if (matters === 'failure' && failure !== null) {
-    const summary = `The text tells of a connection that failed: “${failure.words}”. ${FAILURE_WORDS[failure.code]}`
-    return { summary, advice: NOTHING_LEARNT }
-  }
-  if (matters === 'nothing-sent' && nothingSent !== null) {
-    const summary = `A client says that it sent nothing: “${nothingSent.words}”.`
-    return { summary, advice: `See that ${nothingSent.usual.join(' or ')} is set where this runs.` }
-  }
-  const words = said === null ? '' : `: “${said.words}”`
-  return {
-    summary: `This is ${what}${words}.`,
-    advice: 'The whole answer would tell more: its record names the reason.',
-  }
+const sayOf = ({ matters, failure, nothingSent, said }: Undescribed, what: string): string => {
+  if (matters === 'failure' && failure !== null)
+    return `The text tells of a connection that failed: “${failure.words}”. ${FAILURE_WORDS[failure.code]}`
+  if (matters === 'nothing-sent' && nothingSent !== null)
+    return `A client says that it sent nothing: “${nothingSent.words}”.`
+  return `This is ${what}${said === null ? '' : `: “${said.words}”`}.`
 }
 
 /** The reading with what it is called, and with true words for a text that is no answer. */
@@ -105,5 +92,9 @@ export const describeReading = (read: Undescribed, text: string): TextReading =>
   const what = whatWasRead(read, text)
   const isAnswer =
     read.reading.record !== null || read.matters === 'none' || (read.matters === 'answer' && read.said === null)
-  return { ...read, what, reading: isAnswer ? read.reading : { ...read.reading, class: 'text', ...sayOf(read, what) } }
+  return {
+    ...read,
+    what,
+    reading: isAnswer ? read.reading : { ...read.reading, class: 'text', summary: sayOf(read, what) },
+  }
 }

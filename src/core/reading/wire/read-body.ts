@@ -4,7 +4,6 @@ import { describeBody, type BodyFacts } from './describe-body.ts'
 import { partialCode } from './graphql.ts'
 import { isObject, parseJson, type Json } from './json.ts'
 import { parseLenient } from './lenient.ts'
-import { meaningOf } from './meanings.ts'
 import { ALONE, isPlatformObject, readRecord } from './record.ts'
 import { scanObject } from './scan.ts'
 
@@ -113,12 +112,12 @@ export const readingOf = (found: ReadRecord, status: number | null, bodyClass: B
     { ...found, status: found.status ?? status },
     statusDeviation(found, status ?? found.status),
   )
-  return { class: bodyClass, record, itemCount: null, ...meaningOf(record) }
+  return { class: bodyClass, record, itemCount: null, summary: `An Error record: ${record.id}.` }
 }
 
 /**
- * Reads one body: what it is, the Error record in it with every deviation from the specification, how many items a list
- * has, and one sentence each on what that means and where to look. Never throws; what `sys.id` says is never overruled by
+ * Reads one body: what it is, in a sentence too, the Error record in it with every deviation from the specification, and
+ * how many items a list has. Never throws; what `sys.id` says is never overruled by
  * the status. Big bodies are looked over, not parsed.
  */
 export const readBody = (received: ReceivedBody): BodyReading => {
@@ -134,5 +133,5 @@ export const readBody = (received: ReceivedBody): BodyReading => {
     cut,
     start,
   }
-  return { class: facts.class, record: null, itemCount: found.itemCount, ...describeBody(facts) }
+  return { class: facts.class, record: null, itemCount: found.itemCount, summary: describeBody(facts) }
 }

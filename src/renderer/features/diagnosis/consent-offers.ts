@@ -3,6 +3,7 @@ import type { RequestDraft } from '../../../shared/model/request.ts'
 import { API_OF_KIND } from '../../../shared/model/token.ts'
 import type { Service } from '../../../shared/model/service.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
+import type { CauseId } from '../../../shared/model/verdict.ts'
 
 /** What the person can say yes to beyond the token's own service. Empty lists: nothing to ask. */
 export type ConsentOffers = {
@@ -17,10 +18,15 @@ const hostOf = ({ baseUrls }: Service, api: RequestDraft['api']): string | null 
   return baseUrl === undefined ? null : new URL(baseUrl).host
 }
 
+/** A missing space proves nothing of the token: another service's has been answered so. */
+const OF_THE_SPACE: ReadonlySet<CauseId> = new Set(['space-of-another-token', 'space-missing', 'space-no-access'])
+
 /** Whether an answer shows that its own service took the token: then there is no other one to look for. */
 export const wasTaken = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
   outcome.kind === 'response' &&
-  (outcome.reading.class === 'platform-json' || outcome.reading.record?.id === 'NotFound')
+  outcome.said !== null &&
+  (outcome.said.verdict === 'accepted' || outcome.said.verdict === 'no-access') &&
+  !OF_THE_SPACE.has(outcome.said.cause)
 
 /**
  * The offers for a request, `answer` being its answer where there is one. The Playground is this machine's own and never asked about; a token marked as revoked is no

@@ -4,15 +4,19 @@ import type { CauseId } from '../../../shared/model/verdict.ts'
 import type { ConsentOffers } from './consent-offers.ts'
 
 /** Which further yes would tell a cause from those that look the same. */
-const DECIDED_BY: Readonly<Partial<Record<CauseId, keyof ConsentGiven>>> = {
-  'environment-not-enabled': 'managementRead',
-  'environment-missing': 'managementRead',
-  'space-missing': 'managementRead',
-  'space-no-access': 'managementRead',
-  'resource-missing': 'managementRead',
-  'resource-unpublished': 'managementRead',
-  'token-unknown-or-revoked': 'otherServices',
-  'token-of-other-service': 'otherServices',
+const DECIDED_BY: Readonly<Partial<Record<CauseId, readonly (keyof ConsentGiven)[]>>> = {
+  'environment-not-enabled': ['managementRead'],
+  'environment-missing': ['managementRead'],
+  'environment-not-ready': ['managementRead'],
+  'space-of-another-token': ['managementRead'],
+  'space-missing': ['managementRead'],
+  'space-no-access': ['managementRead'],
+  'resource-missing': ['managementRead'],
+  'resource-unpublished': ['managementRead'],
+  'key-not-active-yet': ['managementRead'],
+  'token-expired': ['managementRead'],
+  'token-unknown-or-revoked': ['managementRead', 'otherServices'],
+  'token-of-other-service': ['otherServices'],
 }
 
 /** The consents that would decide this judgement, that can be given, and were not. Empty once it is certain. */

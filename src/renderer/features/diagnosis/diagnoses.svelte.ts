@@ -5,6 +5,7 @@ import type { ConsentGiven, ShownPlan } from '../../../shared/model/investigatio
 import { desk } from '../../bridge/desk.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
+import { GivenYes } from './given-yes.ts'
 import type { Subject } from './subject.ts'
 
 /** A request on its way to being diagnosed: what was said yes to, and which probes were taken out. */
@@ -23,8 +24,6 @@ export type Stage =
   | { kind: 'done'; prepared: Prepared | null; diagnosis: Diagnosis; cancelled: boolean }
   | { kind: 'failed'; prepared: Prepared; error: DeskError }
 
-const NO_CONSENT: ConsentGiven = { otherServices: false, managementRead: false }
-
 /**
  * What the diagnosis column shows: a plan to say yes to, the probes as they run, or a judgement. `prepared` is null in
  * `done` where a pasted text was judged: nothing was sent then.
@@ -36,6 +35,7 @@ class Diagnoses {
   /** What to go back to when a plan is put aside. */
   #before: Stage = { kind: 'idle' }
   #planning = 0
+  readonly #given = new GivenYes()
 
   /** Follows the progress of what runs. Gives back what ends it. */
   start(): () => void {
@@ -47,7 +47,7 @@ class Diagnoses {
   }
 
   /** Shows what would be sent for this subject. Sends nothing. A diagnosis under way is kept on view instead. */
-  async prepare(subject: Subject, consent: ConsentGiven = NO_CONSENT): Promise<void> {
+  async prepare(subject: Subject, consent: ConsentGiven = this.#given.for(subject.draft)): Promise<void> {
     this.calls += 1
     if (this.stage.kind === 'running') return
     if (this.stage.kind !== 'plan') this.#before = this.stage
@@ -61,12 +61,12 @@ class Diagnoses {
     await this.#plan({ ...prepared, consent: { ...prepared.consent, ...change } })
   }
 
-  /** Takes a probe out of the plan, or back in. */
-  take(probeId: string, out: boolean): void {
+  /** Takes probes out of the plan, or back in. */
+  take(probeIds: readonly string[], out: boolean): void {
     if (this.stage.kind !== 'plan') return
     const { prepared } = this.stage
-    const others = [...prepared.without].filter((id) => id !== probeId)
-    const without: ReadonlySet<string> = new Set(out ? [...others, probeId] : others)
+    const others = [...prepared.without].filter((id) => !probeIds.includes(id))
+    const without: ReadonlySet<string> = new Set(out ? [...others, ...probeIds] : others)
     this.stage = { ...this.stage, prepared: { ...prepared, without } }
   }
 
@@ -81,6 +81,7 @@ class Diagnoses {
     const { prepared } = this.stage
     const { planId } = this.stage.prepared.plan
     const id = crypto.randomUUID()
+    this.#given.keep(prepared.subject.draft, prepared.consent)
     this.stage = { kind: 'running', prepared, id, diagnosis: null, cancelling: false }
     const judged = await desk.diagnosis.run({ diagnosisId: id, planId, without: [...prepared.without] })
     const stage = this.#runningAs(id)

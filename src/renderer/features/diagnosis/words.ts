@@ -1,6 +1,6 @@
 import type { Probe, ProbeKind, ProbeOutcome } from '../../../shared/model/diagnosis.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
-import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
+import type { Certainty } from '../../../shared/model/verdict.ts'
 import type { LintCode } from '../../../shared/model/lint.ts'
 
 export const API_WORDS: Readonly<Record<ApiName, string>> = {
@@ -18,50 +18,6 @@ export const CERTAINTY_WORDS: Readonly<Record<Certainty, { label: string; meanin
   'ruled-out': { label: 'Ruled out', meaning: 'The evidence speaks against it.' },
 }
 
-/** A cause in a few words, where its whole sentence has no room. */
-export const CAUSE_WORDS: Readonly<Record<CauseId, string>> = {
-  works: 'works',
-  'works-but-empty': 'works, but empty',
-  'token-missing': 'token missing',
-  'token-malformed': 'token malformed',
-  'token-of-other-api': 'token of another API',
-  'token-of-other-service': 'token of another service',
-  'header-not-delivered': 'header not delivered',
-  'query-not-delivered': 'query not delivered',
-  'key-not-active-yet': 'key not active yet',
-  'token-expired': 'token expired',
-  'token-unknown-or-revoked': 'token unknown or revoked',
-  'environment-not-enabled': 'environment not enabled',
-  'environment-missing': 'environment missing',
-  'environment-not-ready': 'environment not ready',
-  'space-of-another-token': 'key of another space',
-  'space-missing': 'space missing',
-  'space-no-access': 'no access to the space',
-  'resource-missing': 'resource missing',
-  'resource-unpublished': 'not published',
-  'wrong-method-or-host': 'wrong method or host',
-  'malformed-id': 'malformed id',
-  'stale-cache': 'old 404 from a cache',
-  'organization-grant-missing': 'no organization grant',
-  'permission-denied': 'permission denied',
-  'offline-dns': 'name not found',
-  'connection-refused': 'connection refused',
-  'connection-reset': 'connection broke',
-  timeout: 'timed out',
-  'tls-untrusted': 'TLS not trusted',
-  'proxy-interference': 'proxy in between',
-  'rate-limited': 'rate limit',
-  'platform-error': 'platform error',
-  'not-the-platform': 'not the platform',
-  redirected: 'redirected',
-  cors: 'blocked by the browser',
-  'response-too-large': 'answer too large',
-  'unrecognized-error': 'not recognized',
-  'keychain-unavailable': 'no keychain',
-  'keychain-locked': 'keychain locked',
-  'secret-gone': 'secret gone',
-}
-
 export const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
   'the-request': 'The request itself',
   'plain-request': 'Without its parameters',
@@ -75,8 +31,8 @@ export const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
   'management-read': 'Read through Management',
   'other-service': 'Another service',
   'past-cache': 'Past the cache',
-  'second-look': 'A later look',
-  'same-again': 'The same once more',
+  'second-look': 'A second look, later',
+  'same-again': 'Once more, exactly as it was',
 }
 
 const OUTCOME_WORDS: Readonly<Record<ProbeOutcome, string>> = {

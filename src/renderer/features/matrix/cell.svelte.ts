@@ -1,7 +1,7 @@
 import type { MatrixCell, MatrixPlanCell } from '../../../shared/model/investigation.ts'
-import type { CauseId, Verdict } from '../../../shared/model/verdict.ts'
+import { CAUSES, type CauseId, type Verdict } from '../../../shared/model/verdict.ts'
 import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
-import { API_WORDS, CAUSE_WORDS } from '../diagnosis/words.ts'
+import { API_WORDS } from '../diagnosis/words.ts'
 import { cellKey } from './matrix-layout.ts'
 import { whenWords } from './when-words.ts'
 
@@ -44,7 +44,7 @@ export class Cell {
   get details(): string | null {
     if (this.result !== null) return [this.result.sentence, this.changedWords].filter((part) => part !== null).join(' ')
     const { last } = this.planned
-    return last === null ? null : `${CAUSE_WORDS[last.cause]}, ${whenWords(last.at, Date.now())}.`
+    return last === null ? null : `${CAUSES[last.cause].label}, ${whenWords(last.at, Date.now())}.`
   }
 
   /** All of it in words. */
@@ -60,4 +60,4 @@ export class Cell {
 }
 
 const wasWords = (cause: CauseId, at: string | null): string =>
-  at === null ? CAUSE_WORDS[cause] : `${CAUSE_WORDS[cause]}, ${whenWords(at, Date.now())}`
+  at === null ? CAUSES[cause].label : `${CAUSES[cause].label}, ${whenWords(at, Date.now())}`

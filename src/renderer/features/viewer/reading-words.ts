@@ -3,17 +3,26 @@ import type { ExchangeOutcome } from '../../../shared/model/exchange.ts'
 
 type Failure = Extract<ExchangeOutcome, { kind: 'failure' }>
 
-/** What the body of a failure is called when it is no Error record. */
-export const NO_RECORD_TITLES: Readonly<Record<Exclude<BodyClass, 'error-record'>, string>> = {
-  'platform-json': 'The platform’s JSON, but no Error record',
-  'other-json': 'Another JSON, no Error record',
-  html: 'An HTML page, no Error record',
-  image: 'An image, no Error record',
-  text: 'Plain text, no Error record',
-  binary: 'Binary data, no Error record',
+/** What a body is called that is no Error record. */
+const BODY_TITLES: Readonly<Record<Exclude<BodyClass, 'error-record'>, string>> = {
+  'platform-json': 'The platform’s JSON',
+  'other-json': 'Another JSON',
+  html: 'An HTML page',
+  image: 'An image',
+  text: 'Plain text',
+  binary: 'Binary data',
   empty: 'No body at all',
   'truncated-json': 'JSON that breaks off',
-  'not-utf8': 'Text that is not UTF-8, no Error record',
+  'not-utf8': 'Text that is not UTF-8',
+}
+
+const SAYS_IT_ALL: ReadonlySet<BodyClass> = new Set(['empty', 'truncated-json'])
+
+/** `An HTML page, no Error record`: what came in place of the record that a failure of the platform has. */
+export const bodyTitle = (found: BodyClass, status: number): string => {
+  if (found === 'error-record') return 'Error record'
+  const title = BODY_TITLES[found]
+  return status < 400 || SAYS_IT_ALL.has(found) ? title : `${title}, no Error record`
 }
 
 /** Where a request stood when it failed. */

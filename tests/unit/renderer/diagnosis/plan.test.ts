@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { consentOffers } from '../../../../src/renderer/features/diagnosis/consent-offers.ts'
 import { decidingConsents } from '../../../../src/renderer/features/diagnosis/deciding.ts'
+import { pathPieces } from '../../../../src/renderer/features/diagnosis/path-pieces.ts'
 import { groupPlan, originsOf, type PlannedProbe } from '../../../../src/renderer/features/diagnosis/plan-view.ts'
-import {
-  CAUSE_WORDS,
-  probeAddress,
-  probeResult,
-  probeToken,
-} from '../../../../src/renderer/features/diagnosis/words.ts'
+import { probeAddress, probeResult, probeToken } from '../../../../src/renderer/features/diagnosis/words.ts'
 import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
-import { CAUSE_IDS, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
+import { CAUSES, verdictOf, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
 import { sampleDiagnosis, sampleDraft, sampleExchange, sampleToken } from '../../../fakes/samples.ts'
 
 const [request] = sampleDiagnosis.probes
@@ -37,12 +33,25 @@ const plan = {
 
 describe('a plan', () => {
   it('is grouped by the answer that makes a probe necessary', () => {
-    const groups = groupPlan(plan).map(({ title, probes }) => [title, probes.map(({ id }) => id)])
+    const groups = groupPlan(plan).map(({ title, rows }) => [title, rows.map(({ ids }) => ids.join())])
     expect(groups).toEqual([
       ['First', ['the-request']],
       ['If the token is refused', ['a', 'c']],
       ['If the space is not found', ['b']],
     ])
+  })
+
+  it('shows what is asked in the same way once, to be taken out together', () => {
+    const [group] = groupPlan({
+      probes: [planned('a', 'x'), planned('b', 'x'), planned('c', 'x', 'https://a.example')],
+    })
+    expect(group?.rows.map(({ ids }) => ids)).toEqual([['a', 'b'], ['c']])
+  })
+
+  it('breaks an address where a part of it ends, and nowhere is anything lost', () => {
+    const path = '/spaces/shop/entries?limit=1&skip=2'
+    expect(pathPieces(path)).toEqual(['/spaces', '/shop', '/entries', '?limit=1', '&skip=2'])
+    expect(pathPieces(path).join('')).toBe(path)
   })
 
   it('names the origins that it reaches, without those that were taken out', () => {
@@ -65,7 +74,7 @@ describe('a probe in words', () => {
   })
 
   it('has words for every cause', () => {
-    for (const id of CAUSE_IDS) expect(CAUSE_WORDS[id]).toMatch(/^\S/)
+    for (const { label } of Object.values(CAUSES)) expect(label).toMatch(/^\S/)
   })
 })
 
@@ -84,7 +93,7 @@ const manager = (id: string, change: Partial<Token> = {}): Token => ({
 const offers = (tokens: Token[] = [sampleToken], answer: Exchange | null = null, draft = sampleDraft) =>
   consentOffers(draft, { services: [us, eu, playground], tokens }, answer)
 
-const answered = (id: string): Exchange => ({
+const answered = (id: string, cause: CauseId): Exchange => ({
   ...sampleExchange,
   outcome: {
     kind: 'response',
@@ -106,8 +115,8 @@ const answered = (id: string): Exchange => ({
       },
       itemCount: null,
       summary: '',
-      advice: '',
     },
+    said: { verdict: verdictOf(cause), cause, certainty: 'likely', summary: '', next: '' },
   },
 })
 
@@ -123,8 +132,11 @@ describe('what can be said yes to', () => {
 
   it('is no other service where nothing would be sent there or the own one took the token', () => {
     expect(offers([sampleToken], null, { ...sampleDraft, credential: { from: 'none' } }).otherServices).toEqual([])
-    expect(offers([sampleToken], answered('NotFound')).otherServices).toEqual([])
-    expect(offers([sampleToken], answered('AccessTokenInvalid')).otherServices).toHaveLength(1)
+    expect(offers([sampleToken], answered('NotFound', 'environment-not-enabled')).otherServices).toEqual([])
+    expect(offers([sampleToken], answered('NotFound', 'space-missing')).otherServices).toHaveLength(1)
+    expect(
+      offers([sampleToken], answered('AccessTokenInvalid', 'token-unknown-or-revoked')).otherServices,
+    ).toHaveLength(1)
   })
 
   it('is a Management token of the same service that is still good', () => {
@@ -148,7 +160,9 @@ describe('what would decide', () => {
   it('is the read that tells the causes apart', () => {
     const both = judged(['environment-not-enabled', 'likely'], ['environment-missing', 'likely'])
     expect(decidingConsents(both, none, all)).toEqual(['managementRead'])
-    expect(decidingConsents(judged(['token-unknown-or-revoked', 'likely']), none, all)).toEqual(['otherServices'])
+    const refused = judged(['token-unknown-or-revoked', 'likely'])
+    expect(decidingConsents(refused, none, all)).toEqual(['managementRead', 'otherServices'])
+    expect(decidingConsents(judged(['token-of-other-service', 'likely']), none, all)).toEqual(['otherServices'])
   })
 
   it('is nothing once it is certain, was said yes to already or cannot be had', () => {

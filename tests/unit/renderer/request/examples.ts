@@ -75,7 +75,8 @@ export const exchange = (fields: Partial<Exchange> = {}): Exchange => ({
     kind: 'response',
     head: { status: 200, statusText: 'OK', headers: [] },
     body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json' },
-    reading: { class: 'platform-json', record: null, itemCount: null, summary: '', advice: '' },
+    reading: { class: 'platform-json', record: null, itemCount: null, summary: '' },
+    said: null,
   },
   ...fields,
 })

@@ -1,0 +1,100 @@
+import type { BodyReading } from '../../shared/model/error-record.ts'
+import type { Said } from '../../shared/model/exchange.ts'
+import type { Method } from '../../shared/model/request.ts'
+import type { ApiName } from '../../shared/model/service.ts'
+import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import type { Placement } from '../../shared/model/token.ts'
+import { verdictOf } from '../../shared/model/verdict.ts'
+import type { WireOutcome } from '../ports.ts'
+import { causeInWords } from './causes/causes.ts'
+import { wordsOf } from './causes/words.ts'
+import { firstFacts } from './diagnose.ts'
+import type { Facts } from './facts.ts'
+import type { DiagnosedCredential, DiagnosedService, DiagnosisInput } from './input.ts'
+import { judge } from './judge.ts'
+import { answerOf, type Answer } from './observe/answer.ts'
+import { observe } from './observe/observe.ts'
+import { readSigns } from './observe/signs.ts'
+import { theRequest } from './probes/specs.ts'
+import { sentenceOf } from './told.ts'
+
+type Response = Extract<WireOutcome, { kind: 'response' }>
+
+/** A request as it was sent, with all that its sender knows of it; `path` is relative to the base URL, without a token. */
+export type AnsweredRequest = {
+  service: DiagnosedService
+  api: ApiName
+  path: string
+  placement: Placement
+  method: Method
+  credential: DiagnosedCredential
+  connection: ConnectionSettings
+  /** Milliseconds since 1970: how old a kept token was then. */
+  at: number
+}
+
+/** Nobody else is asked and nothing is sent: the question is what this one answer says. */
+const inputOf = ({ at, method: _method, ...request }: AnsweredRequest): DiagnosisInput => ({
+  ...request,
+  otherServices: [],
+  spaceId: null,
+  environmentId: null,
+  knowledge: { tokens: [], spaces: [] },
+  consent: { otherServices: false, managementRead: false },
+  timeout: 0,
+  cacheVariation: at,
+  without: [],
+  approved: [],
+  wait: 0,
+  known: null,
+})
+
+const decoder = new TextDecoder('utf-8')
+
+/** The platform's own content is told by its reading: a large body is not decoded a second time for it. */
+const readResponse = ({ head, body, cutAt, redirects }: Response, reading: BodyReading): Answer => {
+  const cut = cutAt !== null
+  const isTextWanted = cut || reading.class === 'html' || reading.class === 'text'
+  return answerOf({
+    reading,
+    status: head.status,
+    signs: readSigns(head.headers),
+    cut,
+    redirectTo: redirects.at(-1)?.to ?? null,
+    text: isTextWanted ? decoder.decode(body) : '',
+  })
+}
+
+/** Answers that have no body by design say nothing that could be judged, unless they refuse something. */
+const saysNothing = (method: Method, status: number, reading: BodyReading): boolean =>
+  status === 304 ||
+  (reading.class === 'empty' && (method === 'HEAD' || status === 204)) ||
+  (!['GET', 'HEAD'].includes(method) && status >= 200 && status < 300)
+
+const withAnswer = (facts: Facts, answer: Answer, duration: number): Facts | null => {
+  const spec = theRequest(facts)
+  return spec === null ? null : { ...facts, asked: [{ spec, answer, exchange: null, duration }] }
+}
+
+/**
+ * What one answer says of the token that it was sent with: the very judgement that a diagnosis begins with, before it
+ * asks anything further. Null: there is nothing to judge (a write that went through, a `HEAD`).
+ */
+export const saidOfAnswer = (request: AnsweredRequest, response: Response, reading: BodyReading): Said | null => {
+  if (saysNothing(request.method, response.head.status, reading)) return null
+  const answer = readResponse(response, reading)
+  const facts = withAnswer(firstFacts(inputOf(request), request.at), answer, response.timing.total)
+  if (facts === null) return null
+  const { way, first } = observe(facts)
+  const words = { ...wordsOf(facts, way, way?.leading ?? null, first), offline: true }
+  const causes = judge(first).map((judged) => causeInWords(judged, words))
+  const [cause] = causes
+  if (cause === undefined) return null
+  return {
+    verdict: verdictOf(cause.id),
+    cause: cause.id,
+    certainty: cause.certainty,
+    summary: sentenceOf(causes),
+    next: cause.next,
+  }
+}

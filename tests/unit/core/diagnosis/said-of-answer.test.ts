@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import type { DiagnosedCredential } from '../../../../src/core/diagnosis/input.ts'
+import { diagnose } from '../../../../src/core/diagnosis/diagnose.ts'
+import { saidOfAnswer, type AnsweredRequest } from '../../../../src/core/diagnosis/said-of-answer.ts'
+import type { WireOutcome } from '../../../../src/core/ports.ts'
+import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
+import { createPace } from '../../../../src/core/requests/pace.ts'
+import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
+import { createFakeClock } from '../../../fakes/clock.ts'
+
+const [service] = PRESET_SERVICES
+if (service === undefined) throw new Error('There are presets')
+
+const credential: DiagnosedCredential = {
+  state: 'present',
+  secret: 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa',
+  kind: 'delivery-key',
+  name: 'Website',
+  vault: null,
+  reach: [],
+  typed: false,
+}
+
+const asked = (change: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
+  service: { name: service.name, baseUrls: service.baseUrls, webAppUrl: service.webAppUrl },
+  api: 'delivery',
+  path: '/spaces/abc/environments/staging/entries',
+  placement: 'header',
+  method: 'GET',
+  credential,
+  connection: DEFAULT_SETTINGS.connection,
+  at: 0,
+  ...change,
+})
+
+type Response = Extract<WireOutcome, { kind: 'response' }>
+
+const responseOf = (status: number, body: unknown, headers: [string, string][] = []): Response => ({
+  kind: 'response',
+  redirects: [],
+  timing: { dns: null, connect: null, tls: null, firstByte: 1, download: 1, total: 2 },
+  head: { status, statusText: '', headers: [['Content-Type', 'application/json'], ...headers] },
+  body: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+  wireBytes: 0,
+  cutAt: null,
+  decodedFrom: null,
+})
+
+const record = (status: number, id: string, more: Record<string, unknown> = {}): Response =>
+  responseOf(status, { sys: { type: 'Error', id }, message: 'Fake.', requestId: 'fake-request', ...more })
+
+const readingOf = ({ head, body }: Response) =>
+  readBody({ status: head.status, mediaType: 'application/json', body, cut: false })
+
+const said = (response: Response, change: Partial<AnsweredRequest> = {}) =>
+  saidOfAnswer(asked(change), response, readingOf(response))
+
+/** What a diagnosis says that knows the answer and may ask nothing further. */
+const diagnosed = async (response: Response, change: Partial<AnsweredRequest> = {}) => {
+  const { at: _at, method, ...request } = asked(change)
+  const clock = createFakeClock()
+  const never = () => Promise.reject(new Error('Nothing may be sent'))
+  return diagnose(
+    {
+      ...request,
+      otherServices: [],
+      spaceId: null,
+      environmentId: null,
+      knowledge: { tokens: [], spaces: [] },
+      consent: { otherServices: false, managementRead: false },
+      timeout: 1_000,
+      cacheVariation: 0,
+      without: [],
+      approved: [],
+      wait: 0,
+      known: { exchange: null, outcome: response, duration: 1, method },
+    },
+    { http: { send: never, close: never }, clock, pace: createPace(clock), signal: new AbortController().signal, keep: null },
+  )
+}
+
+const list = { sys: { type: 'Array' }, total: 1, items: [{ sys: { id: 'a', type: 'Entry' } }] }
+const tooLarge = { message: 'Response size too big. Maximum allowed response size: 7340032B.' }
+const ANSWERS: readonly [string, Response, string, string][] = [
+  ['content', responseOf(200, list), 'accepted', 'works'],
+  ['an empty list', responseOf(200, { ...list, total: 0, items: [] }), 'accepted', 'works-but-empty'],
+  ['an answer past 7 MiB', record(400, 'BadRequest', tooLarge), 'not-checked', 'response-too-large'],
+  ['a plain BadRequest', record(400, 'BadRequest'), 'not-checked', 'unrecognized-error'],
+  ['a refusal', record(401, 'AccessTokenInvalid'), 'rejected', 'token-unknown-or-revoked'],
+  ['a space', record(404, 'NotFound', { details: { type: 'Space', id: 'abc' } }), 'no-access', 'space-of-another-token'],
+  [
+    'an environment',
+    record(404, 'NotFound', { details: { type: 'Environment', id: 'staging', space: 'abc' } }),
+    'no-access',
+    'environment-not-enabled',
+  ],
+  [
+    'an unset variable',
+    record(404, 'NotFound', { details: { type: 'Entry', id: 'undefined', environment: 'master', space: 'abc' } }),
+    'no-access',
+    'malformed-id',
+  ],
+  ['an id of no resource', record(404, 'NotFound', { message: 'Invalid resource id' }), 'no-access', 'malformed-id'],
+  ['a hibernated space', record(502, 'AccessDenied', { message: 'Hibernated' }), 'not-checked', 'platform-error'],
+  ['too many requests', record(429, 'RateLimitExceeded'), 'not-checked', 'rate-limited'],
+  ['an id that nobody knows', record(400, 'SomethingNew'), 'not-checked', 'unrecognized-error'],
+  ['a page', responseOf(403, '<!doctype html><title>Sign in</title>'), 'not-checked', 'proxy-interference'],
+]
+
+describe('what is said of one answer', () => {
+  it.each(ANSWERS)('%s is judged once', (_name, response, verdict, cause) => {
+    expect(said(response)).toMatchObject({ verdict, cause })
+  })
+
+  it.each(ANSWERS)('%s is said in the words of the diagnosis', async (_name, response) => {
+    const one = said(response)
+    const { verdict, causes, sentence } = await diagnosed(response)
+    expect(one).toMatchObject({ verdict, summary: sentence, cause: causes[0]?.id, certainty: causes[0]?.certainty })
+  })
+
+  it('never says that a token is good where a 404 names the space: only an answer from inside one proves that', () => {
+    const missing = record(404, 'NotFound', { details: { type: 'Space', id: 'abc' } })
+    expect(said(missing)?.summary).not.toMatch(/token (?:is good|was accepted)/i)
+    expect(said(record(400, 'BadRequest'))?.summary).not.toMatch(/accepted|works/)
+  })
+
+  it('calls a hibernated space what it is', () => {
+    expect(said(record(502, 'AccessDenied', { message: 'Hibernated' }))?.summary).toContain('hibernated')
+  })
+
+  it('tells a token that was not sent from one that was refused', () => {
+    const none: DiagnosedCredential = { state: 'missing', kind: null, name: null }
+    expect(said(record(401, 'AccessTokenInvalid'), { credential: none })?.cause).toBe('token-missing')
+    const typed: DiagnosedCredential = { ...credential, kind: null, name: null, typed: true }
+    expect(said(record(401, 'AccessTokenInvalid'), { credential: typed })?.cause).not.toBe('token-missing')
+  })
+
+  it('says nothing of a write that went through, and of an answer without a body by design', () => {
+    expect(said(responseOf(201, list), { method: 'POST' })).toBeNull()
+    expect(said(responseOf(204, ''), { method: 'DELETE' })).toBeNull()
+    expect(said(responseOf(304, ''))).toBeNull()
+    expect(said(responseOf(200, ''), { method: 'HEAD' })).toBeNull()
+    expect(said(record(401, 'AccessTokenInvalid'), { method: 'POST' })?.verdict).toBe('rejected')
+  })
+
+  it('says nothing where nothing could be asked', () => {
+    expect(said(responseOf(200, list), { service: { name: 'A', baseUrls: {}, webAppUrl: null } })).toBeNull()
+  })
+})
