@@ -41,28 +41,41 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (credential.state === 'present') screen.hide(credential.secret)
   const input = inputOf(args, place.value, chosen.value, null, world.value, system.clock.now().getTime())
   if (!input.ok) return input
-  const duplicates = await findDuplicates(credential, token, world.value)
-  return ok({ input: hideWitnesses(input.value, screen), token, duplicates })
+  const same = await sameTokens(credential, token, world.value)
+  const hidden = hideWitnesses(input.value, screen)
+  return ok({ input: withName(hidden, same), token, duplicates: same.map(duplicateOf) })
 }
+
+/** A token without a name of its own that is one of the manifest’s is told by that name. */
+const withName = (input: DiagnosisInput, [same]: readonly KnownToken[]): DiagnosisInput =>
+  same === undefined || input.credential.state !== 'present'
+    ? input
+    : { ...input, credential: { ...input.credential, sameAs: { name: same.name, kind: same.kind, spaceId: same.spaceId } } }
+
+const duplicateOf = ({ name }: KnownToken): LintFinding => ({
+  code: 'duplicate',
+  position: null,
+  codePoint: null,
+  message: `The manifest holds this very token as “${name}”, too.`,
+  repairable: false,
+})
 
 /**
  * The same token under another name of the manifest: revoking one revokes both. Not asked of a vault, whose keychain answers
  * one call at a time.
  */
-const findDuplicates = async (
+const sameTokens = async (
   credential: DiagnosedCredential,
   named: KnownToken | null,
   { from, tokens }: CommandWorld,
-): Promise<LintFinding[]> => {
+): Promise<KnownToken[]> => {
   if (from !== 'manifest' || credential.state !== 'present') return []
-  const findings: LintFinding[] = []
+  const same: KnownToken[] = []
   for (const token of tokens) {
     const secret = token.id === named?.id ? null : await token.secret()
-    if (secret === null || !secret.ok || secret.value !== credential.secret) continue
-    const message = `The manifest holds this very token as “${token.name}”, too.`
-    findings.push({ code: 'duplicate', position: null, codePoint: null, message, repairable: false })
+    if (secret?.ok === true && secret.value === credential.secret) same.push(token)
   }
-  return findings
+  return same
 }
 
 /** A witness's secret is hidden as soon as it is read. */

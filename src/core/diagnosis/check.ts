@@ -1,6 +1,6 @@
 import type { CheckReport, CheckResult, CheckSummary, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { LastCheck } from '../../shared/model/token.ts'
-import { diagnoseWith } from './diagnose.ts'
+import { diagnoseWith, type Shared } from './diagnose.ts'
 import type { CheckCell } from './input.ts'
 import { createSender, type DiagnosisPorts, type SendLimits } from './send.ts'
 
@@ -58,6 +58,7 @@ export const checkAll = async (
   onProgress: (progress: CheckProgress) => void = () => undefined,
 ): Promise<CheckReport> => {
   const sender = createSender(ports, limits)
+  const shared: Shared = new Map()
   const results: (CheckResult | undefined)[] = []
   const isStopped = (): boolean => ports.signal.aborted
   let next = 0
@@ -67,7 +68,7 @@ export const checkAll = async (
       const cell = cells[index]
       if (cell === undefined) return
       const input = { ...cell, without: [], known: null }
-      const diagnosis = await diagnoseWith(input, sender, ports, deep, null)
+      const diagnosis = await diagnoseWith(input, sender, ports, deep, null, shared)
       if (isStopped()) return
       const result = resultOf(cell, diagnosis)
       results[index] = result

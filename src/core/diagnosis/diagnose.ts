@@ -2,10 +2,10 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
-import { expectedKind, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
+import { expectedKind, requestOf, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
 import type { DiagnosisInput, ProbeSpec } from './input.ts'
 import type { Clock } from '../ports.ts'
-import { readAnswer } from './observe/answer.ts'
+import { readAnswer, standing } from './observe/answer.ts'
 import { nextProbe } from './probes/choose.ts'
 import { theRequest } from './probes/specs.ts'
 import { IMPOSSIBLE_TOKEN, mayBeSent, wireRequestOf } from './probes/wire.ts'
@@ -20,7 +20,10 @@ export const firstFacts = (input: DiagnosisInput, now: number): Facts => {
     input,
     target: targetOf(input),
     startedAt: now,
-    lint: secret === null ? [] : lintToken(secret, expectedKind(input)),
+    // A placeholder explains everything else that is wrong with the text.
+    lint: (secret === null ? [] : lintToken(secret, expectedKind(input))).toSorted(
+      (one, other) => Number(other.code === 'placeholder') - Number(one.code === 'placeholder'),
+    ),
     repaired: repaired === null || repaired === '' || repaired === secret ? null : repaired,
     asked: [],
     skipped: [],
@@ -79,6 +82,38 @@ const settle = (progress: Progress, spec: ProbeSpec, settled: Settled): void => 
       ? { ...facts, [settled]: [...facts[settled], spec] }
       : { ...facts, asked: [...facts.asked, settled] }
   announce(progress)
+}
+
+/**
+ * What diagnoses of one check have in common: what was learnt of a refused token is learnt once. By token and API; one
+ * diagnosis of a refused token goes on at a time.
+ */
+export type Shared = Map<string, { asked: Asked[]; turn: Promise<void> }>
+
+/** About the token wherever it was asked: nothing that names another place than the one that is diagnosed. */
+const isReusable = ({ spec, answer }: Asked): boolean =>
+  (['other-api', 'other-service', 'second-look'].includes(spec.kind) && standing(answer) === 'refused') ||
+  spec.kind === 'other-token' ||
+  spec.kind === 'control' ||
+  (spec.kind === 'management-read' && ['delivery-keys', 'preview-keys', 'account-tokens'].includes(spec.reads ?? ''))
+
+/** Waits for its turn with a refused token, and takes over what was learnt of it. Gives what ends the turn. */
+const joinShared = async (progress: Progress, shared: Shared | null): Promise<() => void> => {
+  const { facts } = progress
+  const request = requestOf(facts)
+  if (shared === null || request === null || standing(request.answer) !== 'refused') return () => undefined
+  const key = JSON.stringify([secretOf(facts.input), request.spec.baseUrl, request.spec.placement, facts.target.spaceId])
+  const common = shared.get(key) ?? { asked: [], turn: Promise.resolve() }
+  shared.set(key, common)
+  const before = common.turn
+  let done = (): void => undefined
+  common.turn = new Promise((resolve) => (done = resolve))
+  await before
+  progress.facts = { ...progress.facts, asked: [...progress.facts.asked, ...common.asked] }
+  return () => {
+    common.asked = progress.facts.asked.filter(isReusable)
+    done()
+  }
 }
 
 /** The run of one diagnosis. `firstAnswer`: when the request itself was answered, in milliseconds. */
@@ -142,13 +177,16 @@ export const diagnoseWith = async (
   ports: Pick<DiagnosisPorts, 'clock' | 'signal'>,
   deep: boolean,
   onChange: OnChange | null,
+  shared: Shared | null = null,
 ): Promise<Diagnosis> => {
   const { clock, signal } = ports
   const facts = firstFacts(input, clock.now().getTime())
   const secrets = new Set([secretOf(input), facts.repaired].filter((secret) => secret !== null))
   const progress: Progress = { facts, pending: [], secrets, onChange }
   const run: Run = { sender, ports, signal, firstAnswer: input.known === null ? null : clock.now().getTime() }
+  let leave = input.known === null ? null : (): void => undefined
   for (;;) {
+    if (leave === null && deep && requestOf(progress.facts) !== null) leave = await joinShared(progress, shared)
     const spec = signal.aborted || (!deep && progress.facts.asked.length > 0) ? null : nextProbe(progress.facts)
     if (spec === null) break
     progress.pending = [spec]
@@ -157,6 +195,7 @@ export const diagnoseWith = async (
     run.firstAnswer ??= clock.now().getTime()
     settle(progress, spec, settled)
   }
+  leave?.()
   return told(progress.facts, [], redactorOf(progress))
 }
 

@@ -62,15 +62,17 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['elsewhere the query does not arrive'], leaves: ['query-not-delivered'] },
   {
     seen: ['the token is refused where tokens arrive'],
-    excludes: [...WAY, 'token-missing'],
+    leaves: ['token-unknown-or-revoked', 'token-of-other-api', 'token-of-other-service', 'token-malformed', 'token-expired', 'key-not-active-yet'],
   },
 
   // ── Time and caches ────────────────────────────────────────────────────────────────────────────────────────────
   { seen: ['past the cache the answer is the same'], excludes: ['stale-cache'] },
   { seen: ['past the cache it works'], leaves: ['stale-cache', 'key-not-active-yet'] },
   { seen: ['the first answer was an old one'], leaves: ['stale-cache'] },
-  { seen: ['a later look is accepted'], leaves: ['key-not-active-yet', 'stale-cache'] },
+  { seen: ['a later look is accepted'], leaves: ['key-not-active-yet', 'stale-cache', 'works', 'works-but-empty'] },
   { seen: ['asked as before it is accepted now'], excludes: ['stale-cache'] },
+  { seen: ['asked as before content comes now'], leaves: ['works', 'key-not-active-yet'] },
+  { seen: ['a later look reads content', 'past the cache the answer is the same'], leaves: ['works', 'key-not-active-yet'] },
   { seen: ['asked as before it is still refused'], excludes: ['key-not-active-yet'] },
   {
     seen: ['a later look is refused too'],
@@ -79,6 +81,8 @@ export const EXCLUDES: readonly Exclusion[] = [
   },
   { seen: ['the token was kept for more than ten minutes'], excludes: ['key-not-active-yet'] },
   { seen: ['the token was seen working'], excludes: ['key-not-active-yet'] },
+
+  { seen: ['the answer names what was not asked'], leaves: ['proxy-interference', 'not-the-platform'] },
 
   // ── The environment ────────────────────────────────────────────────────────────────────────────────────────────
   { seen: ['Management lists the environment as ready'], excludes: ['environment-missing', 'environment-not-ready'] },
@@ -101,7 +105,7 @@ export const EXCLUDES: readonly Exclusion[] = [
   {
     seen: ['the token reaches another space'],
     excludes: ['space-missing'],
-    unless: ['the token stands for an account', 'the space resembles a known one'],
+    unless: ['the token stands for an account', 'the space resembles a known one', 'Management does not show the space'],
   },
   {
     seen: ['the space was not found', 'Management shows the space'],

@@ -140,7 +140,7 @@ const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {
     environment: said.environment ?? request?.environment ?? named.environment,
     broken:
       (path === null ? null : brokenId(api ?? 'delivery', path)) ??
-      (unset === undefined ? null : { value: unset.words, why: 'unset' }),
+      (unset === undefined ? null : { value: unset.words, why: 'unset', at: 'resource' }),
     waitSeconds: said.waitSeconds ?? (waitMs === null ? null : Math.ceil(waitMs / 1_000)),
     status: said.status ?? read.said?.status ?? null,
     flaws: [

@@ -148,8 +148,6 @@ export const looksAtTokens = (facts: Facts, { baseUrl, placement, api }: ProbeSp
 export const acceptance = (facts: Facts, { spec, answer }: Asked): 'accepted' | 'refused' | 'unproved' | 'unknown' => {
   const stands = standing(answer)
   if (stands === 'refused' || stands === 'unknown') return stands
-  // Content on the same way that was refused elsewhere: the token makes the difference.
-  if (stands === 'taken' && (spec.kind === 'other-api' || spec.kind === 'other-service')) return 'accepted'
   if (looksAtTokens(facts, spec)) return stands === 'taken' || !isAboutMissingSpace(facts, spec, answer) ? 'accepted' : 'unknown'
   const open = facts.asked.some(
     (other) => isControlOf(other.spec, spec) && standing(other.answer) !== 'refused' && standing(other.answer) !== 'unknown',

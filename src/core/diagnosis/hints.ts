@@ -39,10 +39,19 @@ export const HINTS: readonly { seen: readonly Observation[]; unless?: readonly O
   { seen: ['the space resembles a known one'], for: 'space-missing' },
   { seen: ['the token is kept as one of another space'], for: 'space-of-another-token' },
   { seen: ['the token reaches another space'], for: 'space-of-another-token' },
+  { seen: ['Management shows the space'], unless: ['the token stands for an account'], for: 'space-of-another-token' },
+  { seen: ['another token reaches this space'], unless: ['the token stands for an account'], for: 'space-of-another-token' },
+  { seen: ['the space is a known one'], unless: ['the token stands for an account'], for: 'space-of-another-token' },
   { seen: ['Management shows the space', 'the token stands for an account'], for: 'space-no-access' },
   { seen: ['the space is a known one', 'the token stands for an account'], for: 'space-no-access' },
   { seen: ['drafts hold the resource'], for: 'resource-unpublished' },
   { seen: ['drafts do not hold the resource'], for: 'resource-missing' },
+]
+
+/** What only takes weight from a cause: it stays possible, behind those that nothing speaks against. */
+export const DOUBTS: readonly { seen: readonly Observation[]; against: CauseId }[] = [
+  { seen: ['the other APIs that were asked refuse it'], against: 'token-of-other-api' },
+  { seen: ['the other services that were asked refuse it'], against: 'token-of-other-service' },
 ]
 
 /** Faults that were seen together, in the order in which a person would mend them. */

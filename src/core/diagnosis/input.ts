@@ -37,6 +37,8 @@ export type DiagnosedCredential =
       reach: Reach
       /** It stands in a row of the request itself: sent, but chosen by nobody. */
       typed: boolean
+      /** The known token that has this very value, under whatever name it was given here. */
+      sameAs?: { name: string; kind: TokenKind; spaceId: string | null }
     }
   | { state: 'missing'; kind: TokenKind | null; name: string | null }
   | { state: 'unreadable'; cause: UnreadableCause; kind: TokenKind | null; name: string | null }

@@ -1,7 +1,7 @@
 import type { Cause } from '../../shared/model/diagnosis.ts'
 import type { CauseId, Certainty } from '../../shared/model/verdict.ts'
 import { EXCLUDES, NEEDS, type Exclusion } from './excludes.ts'
-import { HINTS, MENDED_FIRST } from './hints.ts'
+import { DOUBTS, HINTS, MENDED_FIRST } from './hints.ts'
 import { ANSWERS, leavesOf } from './leaves.ts'
 import { evidenceFor, shows, type Notes, type Observation } from './observe/observations.ts'
 
@@ -16,6 +16,9 @@ type Candidate = { id: CauseId; rarely: boolean; for: Observation[]; against: Ob
 const all = (notes: Seen, wanted: readonly Observation[] = []): boolean => wanted.every((one) => shows(notes, one))
 const any = (notes: Seen, wanted: readonly Observation[] = []): boolean => wanted.some((one) => shows(notes, one))
 
+const isDoubted = (notes: Seen, id: CauseId): boolean =>
+  DOUBTS.some((doubt) => doubt.against === id && all(notes, doubt.seen))
+
 /** What the answers leave possible, in the table's order; of two rows for one cause the more usual counts. */
 const possible = (notes: Seen): Candidate[] => {
   const candidates = new Map<CauseId, Candidate>()
@@ -25,7 +28,7 @@ const possible = (notes: Seen): Candidate[] => {
       const known = candidates.get(leaf.cause)
       candidates.set(leaf.cause, {
         id: leaf.cause,
-        rarely: leaf.rarely === true && known?.rarely !== false,
+        rarely: isDoubted(notes, leaf.cause) || (leaf.rarely === true && known?.rarely !== false),
         for: [...(known?.for ?? []), answer, ...(leaf.if ?? [])],
         against: [],
       })
@@ -78,7 +81,7 @@ const certaintyAt = (notes: Seen, left: readonly Candidate[], candidate: Candida
 
 /**
  * Faults that were seen together: no single cause is left, so that each row which leaves its own cause alone tells one.
- * Rows that leave several causes, and agree with none of the faults, make the whole uncertain.
+ * The first is certain where a row leaves it alone; rows that leave several causes tell one of these.
  */
 const together = (rows: readonly Exclusion[], candidates: readonly Candidate[]): { ids: CauseId[]; sure: boolean } => {
   const isGone = (id: CauseId): boolean => rows.some((row) => 'excludes' in row && row.excludes.includes(id))
@@ -89,7 +92,8 @@ const together = (rows: readonly Exclusion[], candidates: readonly Candidate[]):
   const alone = [...new Set(groups.flatMap((group) => (group.length === 1 ? group : [])))]
   const open = groups.filter((group) => !group.some((id) => alone.includes(id))).flat()
   const ids = [...new Set([...alone, ...open])]
-  return { ids: ids.toSorted((one, other) => mendRank(one) - mendRank(other)), sure: open.length === 0 }
+  const sorted = ids.toSorted((one, other) => mendRank(one) - mendRank(other))
+  return { ids: sorted, sure: sorted[0] !== undefined && alone.includes(sorted[0]) }
 }
 
 const mendRank = (id: CauseId): number => {

@@ -23,6 +23,7 @@ const FORBIDDEN: Leaf = { cause: 'malformed-id', if: ['the path has an id of for
 const FOREIGN: Leaf = { cause: 'token-of-other-service', if: ['another service accepts the token'] }
 const WRONG_API: Leaf = { cause: 'wrong-method-or-host', if: ['the path is one of another API'] }
 const REWRITTEN: Leaf = { cause: 'proxy-interference', if: ['the answer names what was not asked'] }
+const RENAMED: Leaf = { cause: 'not-the-platform', if: ['the answer names what was not asked'], rarely: true }
 
 /**
  * What each answer leaves possible, the most usual cause first. A cause that stands in no row of the answer that was
@@ -80,6 +81,8 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     { cause: 'response-too-large', if: ['one item of the list works'] },
     { cause: 'works', if: ['the plain request works'] },
     { cause: 'unrecognized-error', unless: ['the plain request works'] },
+    { cause: 'works', rarely: true },
+    { cause: 'response-too-large', rarely: true },
   ],
   'the error id is unknown': [{ cause: 'unrecognized-error', unless: ['the platform failed'] }],
 
@@ -98,7 +101,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
   ],
   'content began and broke off': [{ cause: 'works', rarely: true }],
   // InvalidQuery and its like come only after the token was taken, but a plainer request proves it.
-  'the request has another problem': ['works', { cause: 'unrecognized-error', rarely: true }],
+  'the request has another problem': ['works', { cause: 'unrecognized-error', rarely: true }, REWRITTEN, RENAMED],
 
   // ── Rejected ───────────────────────────────────────────────────────────────────────────────────────────────────
   'the token was refused': [
@@ -122,6 +125,8 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
       rarely: true,
     },
     { cause: 'key-not-active-yet', unless: ['no token was sent'], rarely: true },
+    { cause: 'works', if: ['asked as before content comes now'] },
+    { cause: 'works', if: ['a later look reads content', 'past the cache the answer is the same'] },
     { cause: 'token-malformed', unless: ['a token was sent', 'no token was sent'], rarely: true },
     SILENTLY_CACHED,
   ],
@@ -137,6 +142,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     UNSET,
     FORBIDDEN,
     REWRITTEN,
+    RENAMED,
     { cause: 'environment-not-enabled', unless: ['the token stands for an account'] },
     'environment-missing',
     { cause: 'environment-not-ready', rarely: true },
@@ -148,9 +154,10 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     UNSET,
     FORBIDDEN,
     REWRITTEN,
-    { cause: 'space-of-another-token', unless: ['the token stands for an account'] },
+    RENAMED,
     'space-missing',
     'space-no-access',
+    { cause: 'space-of-another-token', unless: ['the token stands for an account'] },
     FOREIGN,
     WRONG_API,
     {
@@ -166,6 +173,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     { cause: 'malformed-id', if: ['the answer names a variable that was not set'] },
     FORBIDDEN,
     REWRITTEN,
+    RENAMED,
     'resource-missing',
     { cause: 'resource-unpublished', unless: ['the request went to Preview', 'the request went to Management'] },
     CACHED,

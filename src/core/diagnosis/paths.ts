@@ -97,18 +97,23 @@ export const isUnsetId = (id: string): boolean =>
   id === '' || UNSET.test(id) || OBJECT_AS_TEXT.test(id) || TEMPLATE.test(id)
 
 /** What is wrong with an id of a path: never set, or of characters that no id may have. */
-export type BrokenId = { value: string; why: 'unset' | 'forbidden' }
+export type BrokenId = { value: string; why: 'unset' | 'forbidden'; at: 'space' | 'environment' | 'resource' }
 
 /** The first part of a path that cannot be what was meant; null when all can. An empty part has the value `''`. */
 export const brokenId = (api: ApiName, path: string): BrokenId | null => {
   const { segments, spaceId, environmentId, resource } = parsePath(path)
   if (segments.length === 1 && segments[0] === '') return null
-  const unset = segments.find(isUnsetId)
-  if (unset !== undefined) return { value: unset, why: 'unset' }
+  const places = [
+    { at: 'space', value: spaceId },
+    { at: 'environment', value: environmentId },
+    ...(resource.length === 0 ? segments : resource).map((value) => ({ at: 'resource' as const, value })),
+  ] as const
+  const unset = places.find(({ value }) => value !== null && isUnsetId(value))
+  if (unset !== undefined) return { at: unset.at, value: unset.value ?? '', why: 'unset' }
   if (api === 'images') return null
-  const ids = [spaceId, environmentId, resource.length === 2 ? (resource[1] ?? null) : null]
-  const forbidden = ids.find((id) => id !== null && !ID.test(id))
-  return forbidden === null || forbidden === undefined ? null : { value: forbidden, why: 'forbidden' }
+  const ids = places.filter(({ at, value }) => at !== 'resource' || (resource.length === 2 && value === resource[1]))
+  const forbidden = ids.find(({ value }) => value !== null && !ID.test(value))
+  return forbidden === undefined ? null : { at: forbidden.at, value: forbidden.value ?? '', why: 'forbidden' }
 }
 
 const SHARED = ['entries', 'assets', 'content_types', 'locales', 'tags']
@@ -200,7 +205,10 @@ export const nearest = (asked: string, known: readonly string[]): string | null 
 /** The collection that a misspelt one most likely means. */
 export const meantCollection = (api: ApiName, { spaceId, resource, segments }: PathParts): string | null => {
   const [name] = spaceId === null ? segments : resource
-  return name === undefined ? null : nearest(name, COLLECTIONS[api])
+  if (name === undefined) return null
+  const stem = name.toLowerCase().replace(/(?:ies|y|s)$/, '')
+  const sameStem = COLLECTIONS[api].find((known) => known.replace(/(?:ies|y|s)$/, '') === stem)
+  return COLLECTIONS[api].includes(name) ? null : (sameStem ?? nearest(name, COLLECTIONS[api]))
 }
 
 /** The path as it may be shown: a token typed among the parameters is masked. */

@@ -78,9 +78,7 @@ const causesOf = (facts: Facts): { causes: Cause[]; evidence: Diagnosis['evidenc
   const further = wordsOf(facts, way, way.beyond, beyond)
   const behind = judge(beyond)
     .filter(({ certainty, id }) => certainty !== 'ruled-out' && !causes.some((cause) => cause.id === id))
-    .map((judged, place) =>
-      causeInWords({ ...judged, certainty: place === 0 ? 'likely' : 'possible', also: true }, further),
-    )
+    .map((judged) => causeInWords({ ...judged, certainty: 'likely', also: true }, further))
   const open = causes.filter(({ certainty }) => certainty !== 'ruled-out')
   const out = causes.filter(({ certainty }) => certainty === 'ruled-out')
   return { causes: [...open, ...behind, ...out], evidence: [...evidence] }

@@ -1,11 +1,18 @@
 import { named, type Rooms } from './room.ts'
+import type { Words } from './words.ts'
+
+/** It was refused at first, and some seconds later it was not. */
+const cameLater = (w: Words): boolean =>
+  w.saw('asked as before content comes now') || w.saw('a later look reads content')
 
 /** The token was taken. */
 export const ACCEPTED: Rooms<'accepted'> = {
   works: {
     sentence: (w) => {
-      if (w.errorId !== null) return `The token is accepted; the request itself has another problem (${w.errorId}).`
+      if (w.errorId !== null && !cameLater(w)) return `The token is accepted; the request itself has another problem (${w.errorId}).`
       if (w.api === 'images') return 'The image is delivered; Images needs no token, so this says nothing about one.'
+      if (cameLater(w))
+        return 'The token works now: it was refused at first, and some seconds later it was not.'
       if (w.saw('an impossible token gets content too'))
         return 'The request works, but this address does not look at the token: one that cannot be valid gets the same.'
       if (w.saw('the answer came from a cache') && !w.saw('past the cache the answer is the same'))
@@ -13,6 +20,8 @@ export const ACCEPTED: Rooms<'accepted'> = {
       return 'The token works here.'
     },
     next: (w) => {
+      if (cameLater(w))
+        return 'Nothing to do: a key needs some seconds to become active after it was created or changed.'
       if (w.errorId !== null) return 'Correct the request as the answer says; the token needs no change.'
       if (w.saw('an impossible token gets content too'))
         return 'Find out what answers at this address: a gateway with a token of its own, or a server that asks for none.'

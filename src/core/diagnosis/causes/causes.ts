@@ -18,6 +18,12 @@ const ROOMS: Readonly<Record<CauseId, Room>> = {
   ...UNREADABLE,
 }
 
+/** Causes that are about whose token it is: there its name among the known ones says most. */
+const NAMED: ReadonlySet<CauseId> = new Set(['token-of-other-api', 'token-of-other-service', 'space-of-another-token'])
+
+const withName = (sentence: string, id: CauseId, { knownAs }: Words): string =>
+  knownAs === null || !NAMED.has(id) ? sentence : `${sentence} ${knownAs}`
+
 /** A judged cause with its words. */
 export const causeInWords = ({ also, ...judged }: Judged, words: Words): Cause => {
   const room = ROOMS[judged.id]
@@ -25,7 +31,7 @@ export const causeInWords = ({ also, ...judged }: Judged, words: Words): Cause =
   const isOpen = judged.certainty === 'likely' || judged.certainty === 'possible'
   return {
     ...judged,
-    summary: room.sentence(words),
+    summary: isOpen || judged.certainty === 'certain' ? withName(room.sentence(words), judged.id, words) : room.sentence(words),
     detail: Object.fromEntries(also ? [...detail, ['also', true]] : detail),
     next: room.next(words),
     toBeSure: isOpen && !also ? (room.toBeSure?.(words) ?? null) : null,

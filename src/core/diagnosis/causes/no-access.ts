@@ -66,7 +66,10 @@ export const NO_ACCESS: Rooms<'no-access'> = {
   'environment-not-enabled': {
     sentence: (w) =>
       `The token is good, but not enabled for ${theEnvironment(w)}${w.aliasOf === null ? '' : `, which is an alias of “${w.aliasOf}”`}.`,
-    next: (w) => `Open the key${w.keyName === null ? '' : ` “${w.keyName}”`} and enable the environment ${quoted(w.environment, 'that is asked for')} for it.`,
+    next: (w) =>
+      w.meantEnvironment !== null
+        ? `Correct the spelling of the environment first.${didYouMean(w.meantEnvironment)}`
+        : `Open the key${w.keyName === null ? '' : ` “${w.keyName}”`} and enable the environment ${quoted(w.environment, 'that is asked for')} for it.`,
     where: () => KEYS,
     toBeSure: environmentDecides,
     detail: environmentDetail,

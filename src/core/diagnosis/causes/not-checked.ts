@@ -42,7 +42,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
     sentence: (w) => {
       if (w.transport !== null) return w.transport.summary
       if (w.saw('the answer names what was not asked'))
-        return 'Something on the way rewrites the request: the answer names what was not asked for.'
+        return `Something on the way rewrites the request: ${w.renamed ?? 'the answer names what was not asked for.'}`
       return `A proxy or the network’s login page answered in place of the platform${w.server === null ? '' : ` (${w.server})`}: ${NOTHING}.`
     },
     next: (w) => {

@@ -18,7 +18,7 @@ import { managementView } from '../observe/of-management.ts'
 import { shows, type Notes, type Observation } from '../observe/observations.ts'
 import type { Way } from '../observe/way.ts'
 import { meantCollection, nearest, parsePath, type BrokenId } from '../paths.ts'
-import { API_LABEL, placeOf } from './describe.ts'
+import { API_LABEL, KIND_LABEL, placeOf } from './describe.ts'
 
 /** The names that sentences need. Null: not known. */
 export type Words = {
@@ -31,6 +31,10 @@ export type Words = {
   environment: string | null
   isDefaultEnvironment: boolean
   tokenName: string | null
+  /** The known token that this one is, in words; null: none is known. */
+  knownAs: string | null
+  /** What the answer named instead of what was sent. */
+  renamed: string | null
   kind: TokenKind | null
   isAccount: boolean
   /** The kind of resource that was not found, and its id. */
@@ -94,6 +98,8 @@ export const NO_WORDS: Words = {
   environment: null,
   isDefaultEnvironment: false,
   tokenName: null,
+  knownAs: null,
+  renamed: null,
   kind: null,
   isAccount: false,
   resource: null,
@@ -212,6 +218,14 @@ const managementWords = (facts: Facts): Partial<Words> => {
   }
 }
 
+/** `It is “storefront”, kept as delivery key of space “shop”.` */
+const knownAs = ({ input: { credential } }: Facts): string | null => {
+  const same = credential.state === 'present' ? credential.sameAs : undefined
+  if (same === undefined) return null
+  const where = same.spaceId === null ? '' : ` of space “${same.spaceId}”`
+  return `It is “${same.name}”, kept as ${KIND_LABEL[same.kind]}${where}.`
+}
+
 const belongsTo = (facts: Facts): ApiName | null => {
   const byForm = apiByForm(facts)
   if (byForm !== null) return byForm
@@ -247,6 +261,8 @@ export const wordsOf = (facts: Facts, way: Way | null, judged: Asked | null, not
     environment: target.reads,
     isDefaultEnvironment: target.reads === DEFAULT_ENVIRONMENT,
     tokenName: input.credential.name,
+    knownAs: knownAs(facts),
+    renamed: notes.evidence.find(({ id }) => id === 'answer:renamed')?.summary ?? null,
     kind: kindOf(input),
     isAccount: standsForAccount(facts),
     belongsTo: belongsTo(facts),

@@ -26,6 +26,18 @@ const decoder = new TextDecoder('utf-8')
 /** A success cut at our own cap cannot be parsed: it is the platform's when its beginning shows a platform object. */
 const cutContent = (text: string): boolean => /^\s*\{/.test(text) && /"sys"\s*:\s*\{/.test(text)
 
+/** GraphQL’s success: `data`, and at most `errors` and `extensions` beside it. */
+const isGraphqlContent = (body: BodyClass, text: string): boolean => {
+  if (body !== 'other-json') return false
+  try {
+    const value: unknown = JSON.parse(text)
+    const names = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+    return names.includes('data') && names.every((name) => ['data', 'errors', 'extensions'].includes(name))
+  } catch {
+    return false // The class says JSON; what cannot be parsed all the same is none.
+  }
+}
+
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
@@ -50,7 +62,8 @@ export const answerOf = ({ reading, status, signs, cut, redirectTo, text }: Read
     const to = redirectTo ?? signs.location
     return { kind: 'redirect', to, login: to !== null && looksLikeLogin(to), ...known }
   }
-  const isContent = ['platform-json', 'image'].includes(reading.class) || (cut && cutContent(text))
+  const isContent =
+    ['platform-json', 'image'].includes(reading.class) || (cut && cutContent(text)) || isGraphqlContent(reading.class, text)
   if (isContent && (status === null || isSuccess(status))) {
     return { kind: 'content', empty: !cut && reading.itemCount === 0, text, cut, ...known }
   }

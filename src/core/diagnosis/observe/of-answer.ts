@@ -76,8 +76,7 @@ const isGatewayLogin = (answer: Answer): boolean => {
   if (status === 407) return true
   if (status !== 401 && status !== 403) return false
   if (answer.kind === 'other' && answer.body === 'html') return true
-  const marked = hasPlatformMark(signs) || (answer.kind === 'record' && answer.record.requestId !== null)
-  return signs.otherLogin !== null && !marked
+  return signs.otherLogin !== null && !hasPlatformMark(signs)
 }
 
 const ofOther = (answer: OtherAnswer): Observation[] => {
@@ -88,7 +87,7 @@ const ofOther = (answer: OtherAnswer): Observation[] => {
   if (isGatewayLogin(answer)) return ['somebody else asks for a login']
   if (status === null && !['html', 'other-json'].includes(body)) return ['the answer is unreadable']
   const found: Observation[] = speaksOf === null ? [] : ['the page speaks of a login to the network']
-  if (hasPlatformMark(signs)) {
+  if (hasPlatformMark(signs) && body !== 'html') {
     return [...found, (status ?? 0) >= 500 ? 'the platform failed' : 'the answer is unreadable']
   }
   if ((status ?? 0) >= 500) found.push('a gateway failed without a record')

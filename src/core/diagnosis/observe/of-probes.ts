@@ -35,6 +35,9 @@ const sameWay = (asked: Asked, request: Asked): boolean =>
   asked.spec.api === request.spec.api &&
   asked.spec.placement === request.spec.placement
 
+/** Who waits for a key wants to hear that it works at last; who does not, why it was refused. */
+const isAwaited = ({ input }: Facts, request: Asked): boolean => input.wait > 0 && isRefused(request)
+
 /** What looks past any cache show of an answer that is judged. */
 export const noteLooks = (facts: Facts, request: Asked, staleFirst: boolean, notes: Notes): void => {
   for (const look of looksAfter(facts, request)) {
@@ -46,6 +49,7 @@ export const noteLooks = (facts: Facts, request: Asked, staleFirst: boolean, not
       isSame ? 'past the cache the answer is the same' : null,
       ...(isSame && isRefused(look) ? ofRefusedLook(facts, look) : []),
       !isSame ? ofChangedLook(request, look, isLater, staleFirst) : null,
+      isLater && isAwaited(facts, request) && standing(look.answer) === 'taken' ? 'a later look reads content' : null,
       sharesRequestId(request, look) ? 'the answer came from a cache' : null,
       look.answer.signs.cached !== null || sharesRequestId(request, look) ? 'no look gets past the cache' : null,
     )
@@ -53,7 +57,7 @@ export const noteLooks = (facts: Facts, request: Asked, staleFirst: boolean, not
 }
 
 const ofRefusedLook = (facts: Facts, look: Asked): (Observation | null)[] => [
-  look.spec.kind === 'second-look' ? 'a later look is refused too' : null,
+  look.spec.kind === 'second-look' && look.spec.notBefore >= facts.input.wait * 1_000 ? 'a later look is refused too' : null,
   acceptedBefore(facts, look) ? 'after that it was refused again' : null,
 ]
 
@@ -67,7 +71,12 @@ const ofChangedLook = (request: Asked, look: Asked, isLater: boolean, staleFirst
 const noteAgain = (facts: Facts, notes: Notes): void => {
   for (const again of askedOf(facts, 'same-again')) {
     const arrivedNow = arrived(again) ? 'asked as before it is accepted now' : null
-    note(notes, evidenceOf(facts, again), isRefused(again) ? 'asked as before it is still refused' : arrivedNow)
+    note(
+      notes,
+      evidenceOf(facts, again),
+      isRefused(again) ? 'asked as before it is still refused' : arrivedNow,
+      facts.input.wait > 0 && standing(again.answer) === 'taken' ? 'asked as before content comes now' : null,
+    )
   }
 }
 
@@ -123,6 +132,7 @@ const noteOtherApis = (facts: Facts, way: Way, notes: Notes): void => {
       isAccepted ? 'another API accepts the token' : null,
       isAccepted ? notDelivered(asked, probe, way) : null,
       all ? 'every other API refuses the token' : null,
+      asked.length > 1 && asked.every(isRefused) ? 'the other APIs that were asked refuse it' : null,
       !isAccepted && isRefused(probe) && probe.spec.api === pointedApi(facts) ? 'the API that it points to refuses the token' : null,
     )
   }
@@ -162,6 +172,7 @@ const noteOtherServices = (facts: Facts, way: Way, notes: Notes): void => {
       isAccepted && probe.spec.api !== facts.target.api ? 'another API accepts the token' : null,
       isAccepted ? notDelivered(asked, probe, way) : null,
       all ? 'every other service refuses the token' : null,
+      asked.every(isRefused) ? 'the other services that were asked refuse it' : null,
     )
   }
 }

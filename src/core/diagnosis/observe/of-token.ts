@@ -15,8 +15,9 @@ import {
   vaultOf,
   type Facts,
 } from '../facts.ts'
-import { collectionOf, isList, nearest } from '../paths.ts'
+import { collectionOf, isList, nearest, type BrokenId } from '../paths.ts'
 import type { Answer } from './answer.ts'
+import { managementView } from './of-management.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 
 const UNREADABLE: Readonly<Record<string, readonly [Observation, string]>> = {
@@ -181,9 +182,17 @@ const BROKEN: Readonly<Record<'unset' | 'forbidden', (value: string) => string>>
   forbidden: (value) => `The path holds “${value}” where an id belongs, with a character that no id may have.`,
 }
 
-const notePath = ({ target }: Facts, notes: Notes): void => {
+/** Whether a broken id is what the answer is about: one that names something else says nothing of it. */
+const isAbout = ({ at }: BrokenId, answer: Answer): boolean => {
+  const type = answer.kind === 'record' ? (answer.record.missing?.type ?? null) : null
+  if (type === null) return true
+  if (type === 'Space') return at === 'space'
+  return type.startsWith('Environment') ? at === 'environment' : at === 'resource'
+}
+
+const notePath = ({ target }: Facts, judged: Answer | null, notes: Notes): void => {
   const { broken, parts, api } = target
-  if (broken !== null) {
+  if (broken !== null && (judged === null || isAbout(broken, judged))) {
     const observation =
       broken.why === 'unset' ? 'a variable in the path was not set' : 'the path has an id of forbidden characters'
     note(notes, { id: 'lint:path', kind: 'lint', summary: BROKEN[broken.why](broken.value) }, observation)
@@ -202,17 +211,33 @@ const notePath = ({ target }: Facts, notes: Notes): void => {
   )
 }
 
+/** A query parameter that the answer complains about, and that nobody sent. */
+const addedParameter = ({ target }: Facts, answer: Answer): string | null => {
+  if (answer.kind !== 'record' || answer.record.id !== 'InvalidQuery') return null
+  const sent = target.parts.parameters.map(([name]) => name)
+  const named = answer.record.problems
+    .flatMap(({ path, name }) => [path, name])
+    .filter((one) => one !== null)
+    .map((one) => one.split(/[.,/]/).filter((part) => part !== 'query' && part !== '')[0] ?? '')
+    .filter((one) => /^[a-z][\w.-]*$/.test(one) && !['unknown', 'invalid', 'type', 'query', 'required'].includes(one))
+  return named.find((one) => !sent.some((name) => name === one || name.startsWith(`${one}.`) || name.startsWith(`${one}[`))) ?? null
+}
+
 /** Whether an answer names another id than the one that was sent: something on the way rewrites the request. */
 const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
+  const added = addedParameter(facts, answer)
+  if (added !== null) {
+    const summary = `The answer speaks of a parameter “${added}”, which was not sent.`
+    note(notes, { id: 'answer:renamed', kind: 'record', summary }, 'the answer names what was not asked')
+  }
   const missing = answer.kind === 'record' ? answer.record.missing : null
   const { spaceId, environmentId, parts } = facts.target
   const type = missing?.type ?? ''
   const sent = type === 'Space' ? spaceId : type.startsWith('Environment') ? environmentId : (parts.resource[1] ?? null)
   const named = missing?.id ?? null
   if (named === null || sent === null || named === sent) return
-  // An alias may be answered by the name of what stands behind it; the same letters in another case may not.
-  const isAlias = type.startsWith('Environment') && named.toLowerCase() !== sent.toLowerCase()
-  if (isAlias) return
+  // An alias may be answered by the name of what stands behind it.
+  if (managementView(facts).aliases?.get(sent) === named) return
   const summary = `The answer names “${named}” where “${sent}” was asked for.`
   note(notes, { id: 'answer:renamed', kind: 'record', summary }, 'the answer names what was not asked')
 }
@@ -221,7 +246,7 @@ const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
 export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): void => {
   noteKeptPlace(facts, notes)
   noteKnownPlaces(facts, notes)
-  notePath(facts, notes)
+  notePath(facts, judged, notes)
   const request = requestOf(facts)
   if (request === null) return
   noteRewriting(facts, judged ?? request.answer, notes)

@@ -1,11 +1,12 @@
+import type { ApiName } from '../../../shared/model/service.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'
-import { requestOf, secretOf, type Facts } from '../facts.ts'
+import { acceptance, pointedApi, requestOf, secretOf, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { judge, type Judged } from '../judge.ts'
 import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import { STEPS, type Moment, type Step } from './steps.ts'
-import { theRequest } from './specs.ts'
+import { control, otherApi, theRequest } from './specs.ts'
 
 /** More than this is never sent in one diagnosis. */
 export const MAX_PROBES = 24
@@ -54,7 +55,20 @@ const oneTryWithRepaired = (facts: Facts, notes: Notes, moment: Moment): ProbeSp
   const [step] = STEPS
   if (facts.repaired === null || !shows(notes, 'the token was refused') || step === undefined) return null
   const done = doneIds(facts)
-  return step.ask(moment).find((spec) => spec !== null && !done.has(spec.id)) ?? null
+  const mended = step.ask(moment).find((spec) => spec !== null && !done.has(spec.id)) ?? null
+  if (mended !== null || !shows(notes, 'the token is refused after repair, too')) return mended
+  // The mended token is refused as well: one look whether it is a good one of the nearest other API.
+  const sibling = otherApi(facts, nearestApi(facts), requestOf(facts)?.spec.placement ?? facts.input.placement)
+  if (sibling !== null && !done.has(sibling.id)) return sibling
+  const unproved = facts.asked.find((asked) => asked.spec.kind === 'other-api' && acceptance(facts, asked) === 'unproved')
+  const asked = unproved === undefined ? null : control(facts, unproved.spec)
+  return asked === null || done.has(asked.id) ? null : asked
+}
+
+const nearestApi = (facts: Facts): ApiName => {
+  const pointed = pointedApi(facts)
+  if (pointed !== facts.target.api) return pointed
+  return pointed === 'delivery' ? 'preview' : 'delivery'
 }
 
 /**
@@ -68,7 +82,7 @@ export const nextProbe = (facts: Facts): ProbeSpec | null => {
     const first = theRequest(facts)
     return first === null || doneIds(facts).has(first.id) ? null : first
   }
-  if (facts.asked.length >= MAX_PROBES) return null
+  if (facts.asked.filter(({ spec }) => spec.kind !== 'second-look').length >= MAX_PROBES) return null
   const { way, first, beyond } = observe(facts)
   if (way === null) return null
   const moment = (notes: Notes): Moment => ({ facts, route: way.route, saw: (one) => shows(notes, one), isPlan: false })

@@ -7,7 +7,8 @@ import { shownPath } from '../paths.ts'
 /** A probe's address without anything that a person typed as a token. */
 const shownAddress = ({ baseUrl, path }: ProbeSpec): { origin: string; path: string } => {
   const { origin, pathname } = new URL(baseUrl)
-  return { origin, path: shownPath(pathname.replace(/\/+$/, '') + path) }
+  const sent = new URL(origin + pathname.replace(/\/+$/, '') + path)
+  return { origin, path: shownPath(sent.pathname + sent.search) }
 }
 
 /** A probe as it is shown: planned, skipped, stopped on its way, or answered. */

@@ -115,7 +115,9 @@ const services = (moment: Moment, which: 'pointed' | 'all'): Candidate[] => {
   const home = facts.input.credential.state === 'present' ? facts.input.credential.vault?.service : undefined
   const way = placementOf(moment)
   const first = pointedApi(facts)
-  const apis = which === 'all' ? OTHER_APIS : OTHER_APIS.filter((api) => api === first)
+  const sibling = first === 'delivery' ? 'preview' : first === 'preview' ? 'delivery' : null
+  const wanted = which === 'all' ? OTHER_APIS : OTHER_APIS.filter((api) => api === first || api === sibling)
+  const apis = wanted.toSorted((one, two) => Number(two === first) - Number(one === first))
   const named = facts.input.otherServices.toSorted((one, two) => Number(two.name === home) - Number(one.name === home))
   return apis.flatMap((api) => named.map((service) => otherService(facts, service, api, way)))
 }
@@ -362,6 +364,7 @@ export const STEPS: readonly Step[] = [
   // ── Something was not found ────────────────────────────────────────────────────────────────────────────────────
   { after: PLACES, when: 'if a 404 comes out of a cache', splits: ['stale-cache'], ask: onlyIf('the answer came from a cache', pastCaches) },
   { after: NOT_TOLD, when: 'if a 404 does not tell what is missing', splits: [...SPACE, 'environment-missing', 'environment-not-enabled'], ask: (moment) => ownListHere(moment) },
+  { after: NOT_TOLD, when: 'if a 404 does not tell what is missing', splits: SPACE, ask: otherEnvironments },
   { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-no-access', 'space-of-another-token'], ask: otherSpaces },
   { after: NO_SPACE, when: 'if the space is not found', splits: ['environment-not-enabled'], ask: onlyIf('the path names the space alone', otherEnvironments) },
   { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: spaceItself },
