@@ -260,10 +260,17 @@ const ofAccount = (world: World): Variant[] => {
   const listed = world.vault.some(({ name }) => name === 'manager')
   const expired = ['token-expired', ...(listed ? [] : ['token-unknown-or-revoked'])]
   return [
-    variant('expired', 'the token has expired', expired, 1, (changed) => {
-      const token = own(changed)
-      if (token !== undefined) token.expiresAt = changed.start - 3600 * SECOND
-    }),
+    variant(
+      'expired',
+      'the token has expired',
+      expired,
+      1,
+      (changed) => {
+        const token = own(changed)
+        if (token !== undefined) token.expiresAt = changed.start - 3600 * SECOND
+      },
+      { meant: ['token-expired'] },
+    ),
     variant('revoked', 'the token was revoked, and is listed so', ['token-unknown-or-revoked'], 1, (changed) => {
       const token = own(changed)
       if (token !== undefined) token.revokedAt = changed.start - 3600 * SECOND
