@@ -50,7 +50,10 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
 const withName = (input: DiagnosisInput, [same]: readonly KnownToken[]): DiagnosisInput =>
   same === undefined || input.credential.state !== 'present'
     ? input
-    : { ...input, credential: { ...input.credential, sameAs: { name: same.name, kind: same.kind, spaceId: same.spaceId } } }
+    : {
+        ...input,
+        credential: { ...input.credential, sameAs: { name: same.name, kind: same.kind, spaceId: same.spaceId } },
+      }
 
 const duplicateOf = ({ name }: KnownToken): LintFinding => ({
   code: 'duplicate',

@@ -99,7 +99,11 @@ export const EXCLUDES: readonly Exclusion[] = [
 
   // ── The environment ────────────────────────────────────────────────────────────────────────────────────────────
   { seen: ['Management lists the environment as ready'], excludes: ['environment-missing', 'environment-not-ready'] },
-  { seen: ['Management lists the environment as not ready'], excludes: ['environment-missing', 'stale-cache'] },
+  // Nothing below an environment that is not ready can be found.
+  {
+    seen: ['Management lists the environment as not ready'],
+    excludes: ['environment-missing', 'stale-cache', 'resource-missing', 'resource-unpublished', 'proxy-interference'],
+  },
   { seen: ['Management does not list the environment'], leaves: ['environment-missing', 'malformed-id', ...SPACE] },
   {
     seen: ['another token reaches this environment'],

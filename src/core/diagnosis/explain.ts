@@ -48,7 +48,7 @@ const answerIn = (read: TextReading, text: string): Answer => {
   // An image alone is no answer to anything: nobody knows whence it came.
   const isImage = read.reading.class === 'image' && status === null
   return isImage
-    ? { kind: 'other', body: 'image', speaksOf: null, words: null, looksLike: null, status, signs }
+    ? { kind: 'other', body: 'image', speaksOf: null, complaint: null, words: null, looksLike: null, status, signs }
     : answer
 }
 
@@ -168,6 +168,7 @@ const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {
   const unset = request?.unset.find(({ place }) => place !== 'token')
   const waitMs = retries.find(({ waitMs: wait }) => wait !== null)?.waitMs ?? null
   const flaw = request?.unset.find(({ place }) => place === 'token')
+  const tail = request?.tailFault ?? null
   return {
     ...NO_WORDS,
     ...said,
@@ -183,9 +184,9 @@ const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {
     status: said.status ?? read.said?.status ?? null,
     flaws: [
       ...(flaw === undefined ? [] : [`“${flaw.words}” stands in its place.`]),
-      ...(request?.tailFault == null ? [] : [`A ${request.tailFault} was pasted with it.`]),
+      ...(tail === null ? [] : [`A ${tail} was pasted with it.`]),
     ],
-    flawCodes: flaw === undefined ? (request?.tailFault == null ? [] : ['brackets']) : ['placeholder'],
+    flawCodes: flaw === undefined ? (tail === null ? [] : ['brackets']) : ['placeholder'],
     expectedIn: nothingSent === null ? null : (nothingSent.name ?? nothingSent.usual[0] ?? null),
     saw: (observation) => shows(notes, observation),
   }

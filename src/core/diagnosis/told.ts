@@ -83,8 +83,9 @@ const causesOf = (facts: Facts): { causes: Cause[]; evidence: Diagnosis['evidenc
     const stale = causeInWords({ ...also, evidence: [...old], against: [] }, words)
     return { causes: lead === undefined ? causes : [lead, stale, ...rest], evidence: [...evidence] }
   }
-  if (beyond === null || way?.beyond == null) return { causes, evidence: [...evidence] }
-  const further = wordsOf(facts, way, way.beyond, beyond)
+  const passed = way?.beyond ?? null
+  if (beyond === null || passed === null) return { causes, evidence: [...evidence] }
+  const further = wordsOf(facts, way, passed, beyond)
   const behind = judge(beyond)
     .filter(({ certainty, id }) => certainty !== 'ruled-out' && !causes.some((cause) => cause.id === id))
     .map((judged) => causeInWords({ ...judged, certainty: 'likely', also: true }, further))

@@ -76,8 +76,10 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       now: () => deps.clock.now(),
       newId: () => deps.ids.uuid(),
     })
-    const diagnosis = await diagnose(input, { http: deps.http, clock: deps.clock, pace: deps.pace, signal, keep }, (state) =>
-      deps.onProgress({ diagnosisId, diagnosis: redactValues(state, redact) }),
+    const diagnosis = await diagnose(
+      input,
+      { http: deps.http, clock: deps.clock, pace: deps.pace, signal, keep },
+      (state) => deps.onProgress({ diagnosisId, diagnosis: redactValues(state, redact) }),
     )
     return redactValues(diagnosis, redact)
   }

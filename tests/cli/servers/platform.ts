@@ -5,7 +5,7 @@ import { management } from './management.ts'
 import { rateLimited, requestId } from './records.ts'
 
 export { MANNERS }
-export type { Account, ApiName, Installation, Key, Manners, SpaceContent } from './installation.ts'
+export type { ApiName, Installation, Manners } from './installation.ts'
 
 export type Platform = {
   installation: Installation

@@ -11,6 +11,9 @@ import { looksLikeLogin, pageSpeaksOf, readSigns, type Signs } from './signs.ts'
 /** What the transport itself says of its failure: what happened, and what to do. */
 type TransportSays = { summary: string; next: string }
 
+/** What a server’s own page says of the connection, before anything of the platform’s. */
+type Complaint = TlsComplaint | 'headers-too-large'
+
 /** What came back, as far as a diagnosis cares. */
 export type Answer = { status: number | null; signs: Signs } & (
   | { kind: 'content'; empty: boolean; text: string; cut: boolean }
@@ -20,6 +23,7 @@ export type Answer = { status: number | null; signs: Signs } & (
       kind: 'other'
       body: BodyClass
       speaksOf: 'portal' | 'filter' | 'proxy' | null
+      complaint: Complaint | null
       words: TransportSays | null
       looksLike: string | null
     }
@@ -32,8 +36,6 @@ export type Answer = { status: number | null; signs: Signs } & (
       words: TransportSays | null
     }
 )
-
-export const NO_SIGNS: Signs = readSigns([])
 
 const decoder = new TextDecoder('utf-8')
 
@@ -53,7 +55,7 @@ const isGraphqlContent = (body: BodyClass, text: string): boolean => {
 }
 
 /** A server’s own page about the connection: the request never came as far as the platform. */
-const COMPLAINTS: Readonly<Record<TlsComplaint | 'headers-too-large', TransportSays>> = {
+const COMPLAINTS: Readonly<Record<Complaint, TransportSays>> = {
   'headers-too-large': {
     summary:
       'The server before the platform takes no headers as large as these (too large): nothing was learnt about the token.',
@@ -72,7 +74,7 @@ const COMPLAINTS: Readonly<Record<TlsComplaint | 'headers-too-large', TransportS
 
 const HEADERS_TOO_LARGE = /header[^<.]{0,60}(?:too large|too long|too big|exceeds? (?:the )?server limit|limit)/i
 
-const complaintIn = (status: number, text: string): TlsComplaint | 'headers-too-large' | null =>
+const complaintIn = (status: number, text: string): Complaint | null =>
   tlsComplaintIn(status, text) ??
   (status === 431 || (status === 400 && HEADERS_TOO_LARGE.test(text.slice(0, 4_096))) ? 'headers-too-large' : null)
 
@@ -115,14 +117,8 @@ export const answerOf = ({ reading, status, signs, cut, redirectTo, text }: Read
   const complaint = isPage && status !== null ? complaintIn(status, text) : null
   const words = complaint === null ? null : COMPLAINTS[complaint]
   const looksLike = isPage && HAPROXY_PAGE.test(text) ? 'haproxy' : null
-  return {
-    kind: 'other',
-    body: reading.class,
-    speaksOf: isPage ? pageSpeaksOf(text) : null,
-    words,
-    looksLike,
-    ...known,
-  }
+  const speaksOf = isPage ? pageSpeaksOf(text) : null
+  return { kind: 'other', body: reading.class, speaksOf, complaint, words, looksLike, ...known }
 }
 
 /** What the transport knows to say of its failure, as the first cause says it. */

@@ -80,9 +80,9 @@ const isGatewayLogin = (answer: Answer): boolean => {
 }
 
 const ofOther = (answer: OtherAnswer): Observation[] => {
-  const { status, signs, body, speaksOf, words } = answer
-  if (words !== null)
-    return [status === 431 || /header/.test(words.summary) ? 'a foreign answer came' : 'the certificate is not trusted']
+  const { status, signs, body, speaksOf, complaint } = answer
+  if (complaint !== null)
+    return [complaint === 'headers-too-large' ? 'a foreign answer came' : 'the certificate is not trusted']
   if (status === 407 || status === 511) return ['a proxy or a filter says that it answered']
   if (status === 429) return ['the platform limits the rate']
   if (speaksOf === 'filter' || signs.proxy.length > 0) return ['a proxy or a filter says that it answered']

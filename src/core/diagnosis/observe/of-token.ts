@@ -132,11 +132,12 @@ export const noteToken = (facts: Facts, notes: Notes): void => {
 const noteKeptPlace = (facts: Facts, notes: Notes): void => {
   const { spaceId, reads } = facts.target
   const vault = vaultOf(facts.input)
-  if (vault === null || vault.spaceId === null || spaceId === null) return
+  const keptIn = vault?.spaceId ?? null
+  if (vault === null || keptIn === null || spaceId === null) return
   const say = (id: string, summary: string, observation: Observation): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
-  if (vault.spaceId !== spaceId) {
-    const summary = `It is kept as a key of space “${vault.spaceId}”; space “${spaceId}” was asked.`
+  if (keptIn !== spaceId) {
+    const summary = `It is kept as a key of space “${keptIn}”; space “${spaceId}” was asked.`
     say('space', summary, 'the token is kept as one of another space')
     return
   }
@@ -230,7 +231,7 @@ const addedParameter = ({ target }: Facts, answer: Answer): string | null => {
   const named = answer.record.problems
     .flatMap(({ path, name }) => [path, name])
     .filter((one) => one !== null)
-    .map((one) => one.split(/[.,/]/).filter((part) => part !== 'query' && part !== '')[0] ?? '')
+    .map((one) => one.split(/[.,/]/).find((part) => part !== 'query' && part !== '') ?? '')
     .filter((one) => /^[a-z][\w.-]*$/.test(one) && !['unknown', 'invalid', 'type', 'query', 'required'].includes(one))
   return (
     named.find(

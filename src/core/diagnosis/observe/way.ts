@@ -36,14 +36,17 @@ export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean 
 }
 
 /** A 404 that does not tell what is missing agrees with one that does. */
-const isSameKind = (one: string | null | undefined, other: string | null | undefined): boolean =>
-  one == null || other == null || one === other
+const isSameKind = (one: string | null, other: string | null): boolean =>
+  one === null || other === null || one === other
 
 /** What an answer says to the token, as far as two answers can be compared. */
 export const sameAnswer = (one: Answer, other: Answer): boolean => {
   if (one.kind !== other.kind) return false
   if (one.kind === 'record' && other.kind === 'record')
-    return one.record.id === other.record.id && isSameKind(one.record.missing?.type, other.record.missing?.type)
+    return (
+      one.record.id === other.record.id &&
+      isSameKind(one.record.missing?.type ?? null, other.record.missing?.type ?? null)
+    )
   return one.kind !== 'failure' && one.kind !== 'other'
 }
 

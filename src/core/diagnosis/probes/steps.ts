@@ -21,7 +21,7 @@ import { nextPage } from '../observe/management-lists.ts'
 import { readsOf } from '../observe/of-management.ts'
 import type { Observation } from '../observe/observations.ts'
 import type { Route } from '../observe/way.ts'
-import { isList, spacePath, withParameters } from '../paths.ts'
+import { collectionOf, isList, spacePath, withParameters } from '../paths.ts'
 import {
   control,
   draft,
@@ -265,9 +265,13 @@ const spaceItself = (moment: Moment): Candidate[] => {
     .map((token) => managementRead(moment.facts, token, reading))
 }
 
+/** A single resource of a collection that the API has: only that can be there as a draft. */
+const namesResource = ({ facts: { target } }: Moment): boolean =>
+  target.parts.resource.length > 1 && target.spaceId !== null && collectionOf(target.api, target.parts) === 'own'
+
 const resourceItself = (moment: Moment): Candidate[] => {
-  const { path, parts } = moment.facts.target
-  if (parts.resource.length < 2) return []
+  const { path } = moment.facts.target
+  if (!namesResource(moment)) return []
   const reading = { read: 'resource', path: withParameters(path, []), why: 'Is it there, and published?' } as const
   return managementWitnesses(moment.facts)
     .slice(0, MAX_WITNESSES)
@@ -295,7 +299,7 @@ const previewKeys = ({ facts }: Moment): readonly WitnessToken[] =>
 
 const drafts = (moment: Moment): Candidate[] => {
   const { facts } = moment
-  return facts.target.api === 'delivery' && facts.target.parts.resource.length > 1
+  return facts.target.api === 'delivery' && namesResource(moment)
     ? previewKeys(moment).map((token) => draft(facts, token))
     : []
 }
@@ -561,7 +565,7 @@ export const STEPS: readonly Step[] = [
     ),
   },
   {
-    after: NO_ENVIRONMENT,
+    after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if the environment is not found',
     splits: ['environment-not-enabled'],
     ask: keyLists,

@@ -76,7 +76,13 @@ const diagnosed = async (response: Response, change: Partial<AnsweredRequest> = 
       wait: 0,
       known: { exchange: null, outcome: response, duration: 1, method },
     },
-    { http: { send: never, close: never }, clock, pace: createPace(clock), signal: new AbortController().signal, keep: null },
+    {
+      http: { send: never, close: never },
+      clock,
+      pace: createPace(clock),
+      signal: new AbortController().signal,
+      keep: null,
+    },
   )
 }
 
@@ -88,7 +94,12 @@ const ANSWERS: readonly [string, Response, string, string][] = [
   ['an answer past 7 MiB', record(400, 'BadRequest', tooLarge), 'not-checked', 'response-too-large'],
   ['a plain BadRequest', record(400, 'BadRequest'), 'not-checked', 'unrecognized-error'],
   ['a refusal', record(401, 'AccessTokenInvalid'), 'rejected', 'token-unknown-or-revoked'],
-  ['a space', record(404, 'NotFound', { details: { type: 'Space', id: 'abc' } }), 'no-access', 'space-of-another-token'],
+  [
+    'a space',
+    record(404, 'NotFound', { details: { type: 'Space', id: 'abc' } }),
+    'no-access',
+    'space-of-another-token',
+  ],
   [
     'an environment',
     record(404, 'NotFound', { details: { type: 'Environment', id: 'staging', space: 'abc' } }),
