@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -10,11 +11,13 @@ import { withTokens } from './support/scenes.ts'
 import { expectNoSecret } from './support/secrets.ts'
 
 const LIST = JSON.stringify({ sys: { type: 'Array' }, total: 1, skip: 0, limit: 1, items: [{ sys: { id: 'a' } }] })
-const REFUSED = JSON.stringify({
-  sys: { type: 'Error', id: 'AccessTokenInvalid' },
-  message: 'The access token you sent could not be found or is invalid.',
-  requestId: 'fake-request-1',
-})
+/** Each answer has a request id of its own, as the platform's have: two equal ones would prove a cache. */
+const refusal = (): string =>
+  JSON.stringify({
+    sys: { type: 'Error', id: 'AccessTokenInvalid' },
+    message: 'The access token you sent could not be found or is invalid.',
+    requestId: randomUUID(),
+  })
 
 /** A platform of the spec's own: every key works until it is revoked. Counts how many are answered at once. */
 const startPlatform = async () => {
@@ -33,7 +36,7 @@ const startPlatform = async () => {
       const token = tokenOf(request)
       const isGood = token.startsWith('fake-delivery-key-') && !revoked.has(token)
       response.writeHead(isGood ? 200 : 401, { 'Content-Type': 'application/vnd.contentful.delivery.v1+json' })
-      response.end(isGood ? LIST : REFUSED)
+      response.end(isGood ? LIST : refusal())
     }, 15)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

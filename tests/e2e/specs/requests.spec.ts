@@ -12,7 +12,7 @@ test('a wrong token is decoded as AccessTokenInvalid, and is not kept', async ({
   await window.send()
   await answer.expectStatus('401')
   await expect(answer.record.getByRole('heading', { name: 'AccessTokenInvalid' })).toBeVisible()
-  await expect(answer.record).toContainText('The platform does not take this token here')
+  await expect(answer.record).toContainText('Delivery does not know the token')
   await expect(answer.field('sys.id')).toHaveText('AccessTokenInvalid')
   await expect(answer.field('requestId')).toHaveText(/^[0-9a-z-]{8,}/i)
   await expect(answer.record).not.toContainText('Differs from the specification')
@@ -34,7 +34,8 @@ test('the right token in another space is decoded as NotFound of a Space', async
   await answer.expectStatus('404')
   await expect(answer.record.getByRole('heading', { name: 'NotFound' })).toBeVisible()
   await expect(answer.field('Not found')).toContainText('Space')
-  await expect(answer.record).toContainText('the key belongs to another space, or there is no such space')
+  await expect(answer.record).toContainText(`The token may belong to another space than “${MUSEUM}”`)
+  await expect(answer.record).not.toContainText('The token is good')
 })
 
 test('an environment that is not enabled is decoded as NotFound of an Environment', async ({ desk }) => {
@@ -45,7 +46,9 @@ test('an environment that is not enabled is decoded as NotFound of an Environmen
   await window.send()
   await answer.expectStatus('404')
   await expect(answer.field('Not found')).toHaveText(`Environment “staging” in space “${BAKERY}”`)
-  await expect(answer.record).toContainText('the key is not enabled for it, or there is no such environment')
+  await expect(answer.record).toContainText(
+    `Probably: The token is good, but not enabled for the environment “staging”. Or: The space “${BAKERY}” has no`,
+  )
 })
 
 test('an image comes without a token and is drawn', async ({ desk }) => {
@@ -151,7 +154,7 @@ test('a hanging request can be cancelled, and another is sent meanwhile', async 
 })
 
 const STRANGERS = [
-  { id: 'playground-html', status: '200', says: 'A web page (“Welcome to the Wi-Fi”), not an answer of the platform' },
+  { id: 'playground-html', status: '200', says: 'A web page (“Welcome to the Wi-Fi”).' },
   { id: 'playground-proxy', status: '401', says: 'An HTML page, no Error record' },
   { id: 'playground-other-json', status: '401', says: 'Another JSON, no Error record' },
   { id: 'playground-empty', status: '500', says: 'No body at all' },
