@@ -42,4 +42,5 @@ export const IDLE: readonly string[] = [
   'HINTS “Management shows the space” for space-of-another-token: unless “the token stands for an account”',
   'HINTS “another token reaches this space” for space-of-another-token: unless “the token stands for an account”',
   'HINTS “the space is a known one” for space-of-another-token: unless “the token stands for an account”',
+  'DOUBTS “the other services that were asked refuse it” against token-of-other-service',
 ]
