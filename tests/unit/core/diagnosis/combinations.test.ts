@@ -80,7 +80,8 @@ describe.each([...ANSWERS])('every combination with “%s”', (answer) => {
   it('is certain only of what was seen at work, and of what the others were excluded from', () => {
     const holds = ({ seen, judged }: Judgement): boolean => {
       const [first] = judged
-      if (first === undefined || !isCertain(first)) return true
+      // A cause that is excluded itself stands as one of several faults that were seen together.
+      if (first === undefined || !isCertain(first) || isExcluded(seen, first.id)) return true
       const needed = NEEDS[first.id]
       const others = judged.slice(1).filter(({ also }) => !also)
       return (

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/core/adapters/system.ts'
 import { createSender, type SendLimits } from '../../../../src/core/diagnosis/send.ts'
 import { createPace } from '../../../../src/core/requests/pace.ts'
-import type { Clock, HttpClient, WireOutcome, WireRequest } from '../../../../src/core/ports.ts'
 import type { Clock, HttpClient, WireOutcome } from '../../../../src/core/ports.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import { wireGet } from '../../../fakes/http-desk.ts'
@@ -47,6 +46,7 @@ const client = (send: HttpClient['send']): HttpClient => ({ send, close: () => P
 const request = (path: string) => wireGet(new URL(path, 'http://127.0.0.1:1').href)
 const limits: SendLimits = { connections: 2, perSecond: null, waitBudget: 5_000 }
 const options = (signal = new AbortController().signal) => ({
+  again: 0,
   api: 'delivery' as const,
   connection: DEFAULT_SETTINGS.connection,
   timeout: 1_000,

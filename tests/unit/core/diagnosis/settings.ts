@@ -247,12 +247,7 @@ export const SETTINGS: readonly Setting[] = [
     ],
     OF_CACHES,
   ),
-  // What is flawed and arrives is refused; it is not missing.
-  ...settings(
-    'the token was reported missing',
-    [[], DELIVERY, QUERY],
-    OF_TOKEN.filter((one) => one !== 'the text cannot be a token'),
-  ),
+  ...settings('the token was reported missing', [[], DELIVERY, QUERY], OF_TOKEN),
   ...settings('the token was reported missing', [['no token was sent', 'the request went to Delivery']], OF_CACHES),
   ...settings('the environment was not found', named(EVERY_API), [...OF_ENVIRONMENT, 'another API answered']),
   ...settings(
