@@ -10,9 +10,9 @@ import { checkReportSchema, diagnosisSchema, planSchema } from '../../../src/sha
 import { exchangeSchema } from '../../../src/shared/model/exchange.ts'
 import { catalogDocumentSchema } from '../../../src/shared/model/vault.ts'
 import { seedDocument } from '../../../src/core/vault/seed.ts'
-import { TOKENS } from '../situations/ask.ts'
-import { close, listen, startPlatform, type Platform } from '../situations/platform-server.ts'
-import { WORLD } from '../situations/worlds.ts'
+import { TOKENS } from '../../fakes/platform/ask.ts'
+import { close, listen, startPlatform, type Platform } from '../../fakes/platform/platform-server.ts'
+import { WORLD } from '../../fakes/platform/worlds.ts'
 import { buildCli, type BuiltCli } from './built-cli.ts'
 
 const run = promisify(execFile)

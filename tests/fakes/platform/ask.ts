@@ -13,7 +13,6 @@ import { possiblePlan } from '../../../src/core/diagnosis/probes/plan.ts'
 import type { Diagnosis, Plan } from '../../../src/shared/model/diagnosis.ts'
 import { diagnosisSchema } from '../../../src/shared/model/diagnosis.ts'
 import { DEFAULT_SETTINGS } from '../../../src/shared/model/settings.ts'
-import { verdictOf, type CauseId } from '../../../src/shared/model/verdict.ts'
 import type { TokenKind } from '../../../src/shared/model/token.ts'
 
 /** A key of the world with everything in it that the situations share. Obviously fake, each in a form of its own. */
@@ -135,17 +134,4 @@ export const ask = async (question: Question, signal = new AbortController().sig
   }
 }
 
-export const planOf = (question: Question): Plan => possiblePlan(firstFacts(inputOf(question), Date.now()))
-
-/** The judgement in short: `verdict cause certainty`. */
-export const judgement = ({ verdict, causes }: Diagnosis): string => {
-  const [first] = causes
-  if (first === undefined) throw new Error('no cause')
-  if (verdictOf(first.id) !== verdict) throw new Error(`${first.id} does not give ${verdict}`)
-  return `${verdict} ${first.id} ${first.certainty}`
-}
-
-export const certaintyOf = ({ causes }: Diagnosis, id: CauseId): string =>
-  causes.find((cause) => cause.id === id)?.certainty ?? 'absent'
-
-export const detailOf = ({ causes }: Diagnosis): Record<string, unknown> => causes[0]?.detail ?? {}
+export const planFor = (question: Question): Plan => possiblePlan(firstFacts(inputOf(question), 0))

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
+import { systemClock } from '../../../../src/core/adapters/system.ts'
+import { diagnose, firstFacts } from '../../../../src/core/diagnosis/diagnose.ts'
+import { planOf } from '../../../../src/core/diagnosis/probes/plan.ts'
+import { createPace } from '../../../../src/core/requests/pace.ts'
+import type { WireOutcome } from '../../../../src/core/ports.ts'
+import { planSchema, type Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
+import { ask, inputOf, planFor, TOKENS, type Question } from '../../../fakes/platform/ask.ts'
+import { startPlatform, type Platform } from '../../../fakes/platform/platform-server.ts'
+import { WITNESS, WORLD } from '../../../fakes/platform/worlds.ts'
+
+let platform: Platform
+let other: Platform
+const http = createUndiciHttpClient({ environment: {} })
+const ports = (signal = new AbortController().signal) => ({
+  http,
+  clock: systemClock,
+  pace: createPace(systemClock),
+  signal,
+  keep: null,
+})
+
+beforeAll(async () => {
+  platform = await startPlatform(WORLD)
+  other = await startPlatform(WORLD)
+})
+afterAll(async () => {
+  await Promise.all([platform.close(), other.close(), http.close()])
+})
+
+const elsewhere = () => ({ name: 'Elsewhere', baseUrls: other.baseUrls, webAppUrl: null })
+const here = (question: Omit<Question, 'baseUrls'>): Question => ({ baseUrls: platform.baseUrls, ...question })
+
+describe('the plan', () => {
+  it('shows what may be sent before anything is, and no secret', () => {
+    const before = platform.log.length
+    const plan = planFor(here({ token: TOKENS.unknown, witnesses: [WITNESS.delivery, WITNESS.account] }))
+    expect(planSchema.safeParse(plan).success).toBe(true)
+    expect(platform.log).toHaveLength(before)
+    expect(plan.probes[0]).toMatchObject({ when: 'always', outcome: 'planned', path: '/spaces/alpha/entries' })
+    expect(JSON.stringify(plan)).not.toContain('fake-')
+  })
+
+  it('names what needs a yes of its own, and plans none of it', () => {
+    const plan = planFor(
+      here({
+        token: TOKENS.unknown,
+        witnesses: [WITNESS.account],
+        otherServices: [elsewhere()],
+        consent: { managementRead: false },
+      }),
+    )
+    expect(plan.needsConsent).toHaveLength(2)
+    expect(plan.probes.every(({ service, token }) => service === 'home' && token !== 'admin')).toBe(true)
+  })
+
+  it('holds nothing for a token that cannot be read', () => {
+    const credential = { state: 'unreadable', cause: 'secret-gone', kind: null, name: null } as const
+    expect(planFor(here({ credential })).probes).toEqual([])
+  })
+})
+
+describe('a run', () => {
+  it('is read-only, asks nothing twice, and takes witnesses of this service only', async () => {
+    const before = platform.log.length
+    const stranger = { ...WITNESS.staging, service: 'Elsewhere' }
+    await ask(here({ token: TOKENS.otherSpace, witnesses: [WITNESS.delivery, WITNESS.account, stranger] }))
+    const sent = platform.log.slice(before)
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true)
+    expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(sent.length)
+    expect(sent.some(({ token }) => token === TOKENS.staging)).toBe(false)
+  })
+
+  it('leaves out what the person took out of the plan, and is not certain then', async () => {
+    const question = here({ token: TOKENS.preview })
+    const taken = planFor(question)
+      .probes.filter(({ kind }) => kind === 'other-api')
+      .map(({ id }) => id)
+    expect(taken).not.toEqual([])
+    const diagnosis = await ask({ ...question, without: taken })
+    const skipped = diagnosis.probes.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id)
+    expect(skipped.length).toBeGreaterThan(0)
+    expect(taken).toEqual(expect.arrayContaining(skipped))
+    expect(diagnosis.causes[0]?.certainty).not.toBe('certain')
+  })
+
+  it('sends nothing that is not on the approved plan', async () => {
+    const question = here({ token: TOKENS.delivery, environmentId: 'staging', witnesses: [WITNESS.account] })
+    const [first] = planOf(firstFacts(inputOf(question), 0))
+    const before = platform.log.length
+    await ask({ ...question, approved: first === undefined ? [] : [first] })
+    expect(platform.log.slice(before).map(({ path }) => path)).toEqual([first?.path])
+  })
+
+  it('does not ask again what is known', async () => {
+    const outcomes: WireOutcome[] = []
+    const keep = (_request: unknown, outcome: WireOutcome): null => {
+      outcomes.push(outcome)
+      return null
+    }
+    const input = inputOf(here({ token: TOKENS.delivery, environmentId: 'staging', spaces: [] }))
+    await diagnose({ ...input, without: [] }, { ...ports(), keep })
+    const [outcome] = outcomes
+    if (outcome === undefined) throw new Error('nothing was kept')
+    const before = platform.log.length
+    const exchange = '8b0f4d38-6c5c-4b6e-9f4d-3a1f0a4c2b11'
+    const again = await diagnose({ ...input, known: { method: 'GET', exchange, outcome, duration: 1 } }, ports())
+    const path = '/spaces/alpha/environments/staging/entries'
+    expect(platform.log.slice(before).filter((one) => one.path === path)).toEqual([])
+    expect(again.causes[0]?.id).toBe('environment-not-enabled')
+    expect(again.evidence.find(({ id }) => id === 'answer')?.exchange).toBe(exchange)
+  })
+
+  it('is told while it goes on: planned, then answered', async () => {
+    const states: Diagnosis[] = []
+    const input = inputOf(here({ token: TOKENS.delivery, environmentId: 'staging' }))
+    await diagnose(input, ports(), (state) => states.push(state))
+    expect(states[0]?.probes).toMatchObject([{ kind: 'the-request', outcome: 'planned' }])
+    expect(states.at(-1)?.probes.every(({ outcome }) => outcome !== 'planned')).toBe(true)
+  })
+
+  it('judges nothing about the token when it was cancelled before an answer', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const diagnosis = await ask(here({ token: TOKENS.delivery }), controller.signal)
+    expect(diagnosis.verdict).toBe('not-checked')
+  })
+
+  it('says of a keychain that does not open what it says, and sends nothing', async () => {
+    const before = platform.log.length
+    for (const cause of ['keychain-unavailable', 'keychain-locked', 'secret-gone'] as const) {
+      const credential = { state: 'unreadable', cause, kind: 'delivery-key', name: 'website' } as const
+      const diagnosis = await ask(here({ credential }))
+      expect([diagnosis.verdict, diagnosis.causes[0]?.id]).toEqual(['unreadable', cause])
+    }
+    expect(platform.log).toHaveLength(before)
+  })
+
+  it('never shows a token, whatever the answer echoes', async () => {
+    const echoing = await startPlatform({
+      ...WORLD,
+      before: (request, response) => {
+        const sent = `${request.headers.authorization ?? ''} ${request.url ?? ''}`
+        response.writeHead(401, { 'content-type': 'application/json', 'x-contentful-request-id': sent.slice(0, 200) })
+        const more = { message: sent, details: { reasons: [sent] }, requestId: sent }
+        response.end(JSON.stringify({ sys: { type: 'Error', id: `Odd ${sent}` }, ...more }))
+        return true
+      },
+    })
+    // `ask` holds every answer against the secrets of its question.
+    for (const placement of ['header', 'query'] as const)
+      expect((await ask({ baseUrls: echoing.baseUrls, token: TOKENS.delivery, placement })).verdict).toBe('not-checked')
+    await echoing.close()
+  })
+})
