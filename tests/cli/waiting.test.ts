@@ -27,7 +27,8 @@ const rows: Situation[] = [
     verdict: ['accepted', 'rejected'],
     first: ['works', 'token-unknown-or-revoked', 'key-not-active-yet'],
     also: ({ judged }) => {
-      if (judged.verdict === 'rejected') expect(NOT_CERTAIN).toContain(judged.causes[0]?.certainty)
+      // Accepted at the second look, its cause may be certain; an unexplained refusal may not.
+      if (judged.causes[0]?.id === 'token-unknown-or-revoked') expect(NOT_CERTAIN).toContain(judged.causes[0].certainty)
     },
     atMost: 12,
   },
@@ -222,10 +223,9 @@ describe.concurrent('--wait', () => {
 
   it('is not needed for the second look of a check', async () => {
     const results = await checked(['young', 'storefront'])
-    expect(results.map(({ token, verdict }) => `${token} ${verdict}`).sort()).toEqual([
-      'storefront accepted',
-      'young accepted',
-    ])
+    const young = results.find(({ token }) => token === 'young')
+    expect(results.find(({ token }) => token === 'storefront')?.verdict).toBe('accepted')
+    expect(['key-not-active-yet', 'works']).toContain(young?.causes[0]?.id)
     expect(platform().log()).toEqual([])
   })
 })

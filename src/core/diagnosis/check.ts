@@ -1,6 +1,6 @@
 import type { CheckReport, CheckResult, CheckSummary, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { LastCheck } from '../../shared/model/token.ts'
-import { diagnoseWith, type Shared } from './diagnose.ts'
+import { createShared, diagnoseWith } from './diagnose.ts'
 import type { CheckCell } from './input.ts'
 import { createSender, type DiagnosisPorts, type SendLimits } from './send.ts'
 
@@ -58,7 +58,7 @@ export const checkAll = async (
   onProgress: (progress: CheckProgress) => void = () => undefined,
 ): Promise<CheckReport> => {
   const sender = createSender(ports, limits)
-  const shared: Shared = new Map()
+  const shared = createShared()
   const results: (CheckResult | undefined)[] = []
   const isStopped = (): boolean => ports.signal.aborted
   let next = 0

@@ -88,7 +88,13 @@ const settle = (progress: Progress, spec: ProbeSpec, settled: Settled): void => 
  * What diagnoses of one check have in common: what was learnt of a refused token is learnt once. By token and API; one
  * diagnosis of a refused token goes on at a time.
  */
-export type Shared = Map<string, { asked: Asked[]; turn: Promise<void> }>
+export type Shared = {
+  refused: Map<string, { asked: Asked[]; turn: Promise<void> }>
+  /** One control for each address and placement. */
+  controls: Map<string, Promise<Settled>>
+}
+
+export const createShared = (): Shared => ({ refused: new Map(), controls: new Map() })
 
 /** About the token wherever it was asked: nothing that names another place than the one that is diagnosed. */
 const isReusable = ({ spec, answer }: Asked): boolean =>
@@ -96,6 +102,18 @@ const isReusable = ({ spec, answer }: Asked): boolean =>
   spec.kind === 'other-token' ||
   spec.kind === 'control' ||
   (spec.kind === 'management-read' && ['delivery-keys', 'preview-keys', 'account-tokens'].includes(spec.reads ?? ''))
+
+/** A control that another diagnosis sent to the same address counts here too, where it was refused there. */
+const askShared = async (progress: Progress, spec: ProbeSpec, run: Run, shared: Shared | null): Promise<Settled> => {
+  if (shared === null || spec.kind !== 'control') return ask(progress, spec, run)
+  const key = JSON.stringify([spec.baseUrl, spec.api, spec.placement, spec.fresh])
+  const earlier = await shared.controls.get(key)
+  if (earlier !== undefined && typeof earlier !== 'string' && standing(earlier.answer) === 'refused')
+    return { ...earlier, spec }
+  const sent = ask(progress, spec, run)
+  shared.controls.set(key, sent)
+  return sent
+}
 
 /** Waits for its turn with a refused token, and takes over what was learnt of it. Gives what ends the turn. */
 const joinShared = async (progress: Progress, shared: Shared | null): Promise<() => void> => {
@@ -108,8 +126,8 @@ const joinShared = async (progress: Progress, shared: Shared | null): Promise<()
     request.spec.placement,
     facts.target.spaceId,
   ])
-  const common = shared.get(key) ?? { asked: [], turn: Promise.resolve() }
-  shared.set(key, common)
+  const common = shared.refused.get(key) ?? { asked: [], turn: Promise.resolve() }
+  shared.refused.set(key, common)
   const before = common.turn
   let done = (): void => undefined
   common.turn = new Promise((resolve) => (done = resolve))
@@ -196,7 +214,7 @@ export const diagnoseWith = async (
     if (spec === null) break
     progress.pending = [spec]
     announce(progress)
-    const settled = await ask(progress, spec, run)
+    const settled = await askShared(progress, spec, run, shared)
     run.firstAnswer ??= clock.now().getTime()
     settle(progress, spec, settled)
   }

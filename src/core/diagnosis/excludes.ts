@@ -25,12 +25,16 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['one item of the list works'], leaves: ['response-too-large', 'works'] },
 
   // ── The token itself ───────────────────────────────────────────────────────────────────────────────────────────
-  { seen: ['no token was sent'], leaves: ['token-missing', 'not-the-platform', 'works'] },
-  { seen: ['the text cannot be a token'], leaves: ['token-malformed'] },
+  { seen: ['nothing was sent', 'no token was sent'], leaves: ['token-missing'] },
+  { seen: ['the token was refused', 'no token was sent'], leaves: ['token-missing'] },
+  { seen: ['the token was reported missing', 'no token was sent'], leaves: ['token-missing'] },
+  { seen: ['the token was refused', 'the text cannot be a token'], leaves: ['token-malformed'] },
+  { seen: ['nothing was sent', 'the text cannot be a token'], leaves: ['token-malformed'] },
   { seen: ['the token is accepted after repair'], leaves: ['token-malformed'] },
   {
     seen: ['the token is refused after repair, too', 'the token has a flaw that may be lost on the way'],
     excludes: ['token-malformed'],
+    unless: ['the text cannot be a token'],
   },
   { seen: ['another API accepts the token'], leaves: ['token-of-other-api'] },
   { seen: ['Management lists this very value for another API'], leaves: ['token-of-other-api'] },
@@ -162,7 +166,14 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['the token reads no lists in this environment'], excludes: ['resource-missing', 'resource-unpublished'] },
   {
     seen: ['drafts hold the resource'],
-    excludes: ['resource-missing', 'malformed-id', 'wrong-method-or-host', ...SPACE],
+    excludes: [
+      'resource-missing',
+      'malformed-id',
+      'wrong-method-or-host',
+      'environment-missing',
+      'environment-not-ready',
+      ...SPACE,
+    ],
   },
   { seen: ['drafts do not hold the resource'], excludes: ['resource-unpublished', 'stale-cache'] },
   { seen: ['Management shows the resource as never published'], leaves: ['resource-unpublished'] },

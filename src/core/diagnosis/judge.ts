@@ -82,17 +82,22 @@ const certaintyAt = (notes: Seen, left: readonly Candidate[], candidate: Candida
  * Faults that were seen together: no single cause is left, so that each row which leaves its own cause alone tells one.
  * The first is certain where a row leaves it alone; rows that leave several causes tell one of these.
  */
-const together = (rows: readonly Exclusion[], candidates: readonly Candidate[]): { ids: CauseId[]; sure: boolean } => {
+const together = (
+  notes: Seen,
+  rows: readonly Exclusion[],
+  candidates: readonly Candidate[],
+): { ids: CauseId[]; sure: boolean } => {
   const isGone = (id: CauseId): boolean => rows.some((row) => 'excludes' in row && row.excludes.includes(id))
-  const groups = rows
-    .flatMap((row) => ('leaves' in row ? [row.leaves] : []))
-    .map((group) => group.filter((id) => candidates.some((candidate) => candidate.id === id) && !isGone(id)))
-    .filter((group) => group.length > 0)
-  const alone = [...new Set(groups.flatMap((group) => (group.length === 1 ? group : [])))]
-  const open = groups.filter((group) => !group.some((id) => alone.includes(id))).flat()
-  const ids = [...new Set([...alone, ...open])]
-  const sorted = ids.toSorted((one, other) => mendRank(one) - mendRank(other))
-  return { ids: sorted, sure: sorted[0] !== undefined && alone.includes(sorted[0]) }
+  const isCandidate = (id: CauseId): boolean => candidates.some((candidate) => candidate.id === id)
+  const groups = rows.flatMap((row) => ('leaves' in row ? [row.leaves.filter((id) => !isGone(id))] : []))
+  // Alone is what a row itself leaves alone, not what is left of it because nothing else is considered here.
+  const alone = [...new Set(groups.flatMap((group) => (group.length === 1 ? group.filter(isCandidate) : [])))]
+  const open = groups
+    .filter((group) => !group.some((id) => alone.includes(id)))
+    .flatMap((group) => group.filter(isCandidate))
+  const ids = [...new Set([...alone, ...open])].toSorted((one, other) => mendRank(one) - mendRank(other))
+  const [first] = ids
+  return { ids, sure: first !== undefined && alone.includes(first) && isSeenAtWork(notes, first) }
 }
 
 const mendRank = (id: CauseId): number => {
@@ -115,7 +120,7 @@ export const judge = (notes: Seen): Judged[] => {
     notes,
     candidates.filter((candidate) => !isOut(candidate)),
   )
-  const compound = left.length > 0 ? null : together(rows, candidates)
+  const compound = left.length > 0 ? null : together(notes, rows, candidates)
   const isFault = ({ id }: Candidate): boolean => compound?.ids.includes(id) === true
 
   const told = (candidate: Candidate, certainty: Certainty, also = false): Judged => {

@@ -125,6 +125,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
       rarely: true,
     },
     { cause: 'token-expired', if: ['the request went to Management'], unless: ['no token was sent'], rarely: true },
+    { cause: 'token-expired', if: ['Management lists the token as expired'] },
     { cause: 'permission-denied', if: ['the token works elsewhere on the same API'] },
     {
       cause: 'header-not-delivered',
@@ -185,6 +186,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     SILENTLY_CACHED,
   ],
   'the resource was not found': [
+    UNSET,
     UNSET_NAMED,
     FORBIDDEN,
     REWRITTEN,

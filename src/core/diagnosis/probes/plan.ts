@@ -25,7 +25,13 @@ const routes = (facts: Facts, first: ProbeSpec): Route[] => {
   }
   const turned: Route = { ...asked, placement: other(asked.placement) }
   const mended: Route[] = facts.repaired === null ? [] : [{ ...asked, credential: 'repaired' }]
-  return [asked, turned, ...mended]
+  const elsewhere = (['delivery', 'preview'] as const).flatMap((api): Route[] => {
+    const baseUrl = facts.input.service.baseUrls[api]
+    if (baseUrl === undefined || api === asked.api) return []
+    const there: Route = { ...asked, api, baseUrl, credential: facts.repaired === null ? 'own' : 'repaired' }
+    return [there, { ...there, placement: turned.placement }]
+  })
+  return [asked, turned, ...mended, ...elsewhere]
 }
 
 /** Answers that a known answer may still turn into: past a cache, or another way. */

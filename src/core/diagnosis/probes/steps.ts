@@ -1,5 +1,6 @@
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
+import type { Placement } from '../../../shared/model/token.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'
 import {
   acceptance,
@@ -39,6 +40,7 @@ import {
   repairedToken,
   sameAgain,
   spaceOnManagement,
+  theRequest,
   type Candidate,
 } from './specs.ts'
 
@@ -90,7 +92,8 @@ const SPACE: readonly CauseId[] = ['space-missing', 'space-no-access', 'space-of
 
 const canSend = ({ facts }: Moment): boolean => secretOf(facts.input) !== null && facts.target.api !== 'images'
 
-const placementOf = ({ facts }: Moment) => requestOf(facts)?.spec.placement ?? facts.input.placement
+const placementOf = ({ facts }: Moment): Placement =>
+  (requestOf(facts)?.spec ?? theRequest(facts))?.placement ?? facts.input.placement
 
 const OTHER_APIS: readonly Exclude<ApiName, 'images'>[] = ['delivery', 'preview', 'management']
 
