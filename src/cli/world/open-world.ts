@@ -1,20 +1,28 @@
+import { access, constants } from 'node:fs/promises'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { readManifest } from '../manifest/read.ts'
 import { presetNamed } from '../manifest/schema.ts'
-import { notUsable, type Refusal } from '../refusal.ts'
+import { misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { bareWorld, manifestWorld } from './manifest-world.ts'
 import { openedVault, readCatalog, wayProblem } from './vault-world.ts'
 import type { CommandWorld } from './world.ts'
 
-const withOptions = (world: CommandWorld, given: Arguments): CommandWorld => {
+/** A file that cannot be read is a mistake in the command, whatever else would have failed first. */
+const withOptions = async (world: CommandWorld, given: Arguments): Promise<Result<CommandWorld, Refusal>> => {
   const extraCaFile = textOf(given, 'ca-file')
-  const connection: ConnectionSettings = extraCaFile === null ? world.connection : { ...world.connection, extraCaFile }
-  return { ...world, connection }
+  if (extraCaFile === null) return ok(world)
+  const isReadable = await access(extraCaFile, constants.R_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isReadable) return misused('--ca-file: the file cannot be read. Nothing was sent.')
+  const connection: ConnectionSettings = { ...world.connection, extraCaFile }
+  return ok({ ...world, connection })
 }
 
 const vault = async (system: System): Promise<Result<CommandWorld, Refusal>> => {
@@ -49,5 +57,5 @@ export const openWorld = async (given: Arguments, system: System): Promise<Resul
       : vaultServices(system)
   }
   const world = await open()
-  return world.ok ? ok(withOptions(world.value, given)) : world
+  return world.ok ? withOptions(world.value, given) : world
 }

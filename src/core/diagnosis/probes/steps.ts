@@ -511,6 +511,7 @@ export const STEPS: readonly Step[] = [
     ask: (moment) => ownListHere(moment),
   },
   { after: NOT_TOLD, when: 'if a 404 does not tell what is missing', splits: SPACE, ask: otherEnvironments },
+  { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: spaceItself },
   {
     after: [...NO_SPACE, ...NOT_TOLD],
     when: 'if the space is not found',
@@ -523,7 +524,6 @@ export const STEPS: readonly Step[] = [
     splits: ['environment-not-enabled'],
     ask: onlyIf('the path names the space alone', otherEnvironments),
   },
-  { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: spaceItself },
   {
     after: [...NO_SPACE, ...NOT_TOLD],
     when: 'if the space is not found',
