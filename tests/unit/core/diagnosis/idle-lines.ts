@@ -24,7 +24,7 @@ export const IDLE: readonly string[] = [
   'EXCLUDES “asked as before content comes now” leaves works, key-not-active-yet',
   'EXCLUDES “a later look reads content” and “past the cache the answer is the same” leaves works, key-not-active-yet',
   'EXCLUDES “Management does not list the environment” leaves environment-missing, malformed-id, space-missing, space-no-access, space-of-another-token: leaves “space-missing”',
-  'EXCLUDES “another token reaches this environment” excludes environment-missing, environment-not-ready, space-missing: excludes “space-missing”',
+  'EXCLUDES “another token reaches this environment” excludes environment-missing, environment-not-ready, space-missing, proxy-interference: excludes “space-missing”',
   'EXCLUDES “Management lists the key with this environment” excludes environment-not-enabled, environment-missing, space-missing, space-no-access, space-of-another-token: excludes “space-missing”',
   'EXCLUDES “Management lists the key with this environment” excludes environment-not-enabled, environment-missing, space-missing, space-no-access, space-of-another-token: excludes “space-no-access”',
   'EXCLUDES “Management lists the key with this environment” excludes environment-not-enabled, environment-missing, space-missing, space-no-access, space-of-another-token: excludes “space-of-another-token”',
@@ -32,6 +32,7 @@ export const IDLE: readonly string[] = [
   // The table’s order, or the condition of the cause’s only row, says the same.
   'LEAVES “nothing was sent” unrecognized-error: unless “no token was sent”',
   'LEAVES “nothing was sent” token-malformed if the text cannot be a token: rarely',
+  'LEAVES “the token was refused” token-missing: unless “no token was sent”',
   'LEAVES “the platform called the request bad” works if the plain request works',
   'LEAVES “the platform called the request bad” unrecognized-error: unless “the plain request works”',
   'LEAVES “content came without a token” works: unless “the request went to Images”',

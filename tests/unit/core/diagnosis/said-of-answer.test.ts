@@ -94,12 +94,7 @@ const ANSWERS: readonly [string, Response, string, string][] = [
   ['an answer past 7 MiB', record(400, 'BadRequest', tooLarge), 'not-checked', 'response-too-large'],
   ['a plain BadRequest', record(400, 'BadRequest'), 'not-checked', 'unrecognized-error'],
   ['a refusal', record(401, 'AccessTokenInvalid'), 'rejected', 'token-unknown-or-revoked'],
-  [
-    'a space',
-    record(404, 'NotFound', { details: { type: 'Space', id: 'abc' } }),
-    'no-access',
-    'space-of-another-token',
-  ],
+  ['a space', record(404, 'NotFound', { details: { type: 'Space', id: 'abc' } }), 'no-access', 'space-missing'],
   [
     'an environment',
     record(404, 'NotFound', { details: { type: 'Environment', id: 'staging', space: 'abc' } }),
