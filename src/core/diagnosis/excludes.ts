@@ -16,7 +16,6 @@ const WAY: readonly CauseId[] = ['header-not-delivered', 'query-not-delivered']
 /** The table of exclusions. A line stands only on what was observed about the very place that was asked. */
 export const EXCLUDES: readonly Exclusion[] = [
   // ── Nothing reached the platform, or somebody else answered ────────────────────────────────────────────────────
-  { seen: ['a proxy or a filter says that it answered'], leaves: ['proxy-interference'] },
   { seen: ['content began and broke off'], excludes: ['not-the-platform'] },
 
   // ── Is a 200 worth anything? ───────────────────────────────────────────────────────────────────────────────────

@@ -6,9 +6,8 @@ export const IDLE: readonly string[] = [
   // Guards: to be left alone takes an observation that stands among these, so that nothing is ever held back.
   'NEEDS token-of-other-api',
   'NEEDS token-of-other-service',
-  'NEEDS header-not-delivered: “elsewhere the header does not arrive”',
-  'NEEDS query-not-delivered: “elsewhere the query does not arrive”',
   'NEEDS token-expired',
+  'EXCLUDES “the token is refused after repair, too” and “the token has a flaw that may be lost on the way” excludes token-malformed: seen “the token has a flaw that may be lost on the way”',
   'NEEDS space-of-another-token',
   'NEEDS resource-unpublished',
   'NEEDS resource-unpublished: “Management shows the resource as never published”',
