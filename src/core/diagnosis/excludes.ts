@@ -118,8 +118,16 @@ export const EXCLUDES: readonly Exclusion[] = [
   },
   { seen: ['Management lists the key without this environment'], leaves: ENVIRONMENT },
   { seen: ['a variable in the path was not set'], leaves: ['malformed-id'], unless: ['the resource was not found'] },
-  { seen: ['the answer names a variable that was not set', 'the environment was not found'], leaves: ['malformed-id'] },
-  { seen: ['the answer names a variable that was not set', 'the space was not found'], leaves: ['malformed-id'] },
+  {
+    seen: ['the answer names a variable that was not set', 'the environment was not found'],
+    leaves: ['malformed-id'],
+    unless: ['the answer names what was not asked'],
+  },
+  {
+    seen: ['the answer names a variable that was not set', 'the space was not found'],
+    leaves: ['malformed-id'],
+    unless: ['the answer names what was not asked'],
+  },
   { seen: ['the platform calls the id invalid'], leaves: ['malformed-id'] },
 
   // ── The space ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -25,13 +25,7 @@ const routes = (facts: Facts, first: ProbeSpec): Route[] => {
   }
   const turned: Route = { ...asked, placement: other(asked.placement) }
   const mended: Route[] = facts.repaired === null ? [] : [{ ...asked, credential: 'repaired' }]
-  const elsewhere = (['delivery', 'preview'] as const).flatMap((api): Route[] => {
-    const baseUrl = facts.input.service.baseUrls[api]
-    if (baseUrl === undefined || api === asked.api) return []
-    const there: Route = { ...asked, api, baseUrl, credential: facts.repaired === null ? 'own' : 'repaired' }
-    return [there, { ...there, placement: turned.placement }]
-  })
-  return [asked, turned, ...mended, ...elsewhere]
+  return [asked, turned, ...mended]
 }
 
 /** Answers that a known answer may still turn into: past a cache, or another way. */
@@ -44,6 +38,15 @@ const mayFollow = (facts: Facts): ((observation: Observation) => boolean) => {
 
 const isSettled = (facts: Facts): boolean =>
   requestOf(facts) !== null && judge(observe(facts).first)[0]?.certainty === 'certain' && facts.repaired === null
+
+/** Where else the token may turn out to be known: what is asked of the place then goes there, too. */
+const routesElsewhere = (planned: readonly Planned[]): Route[] =>
+  planned.flatMap(({ spec: { kind, service, baseUrl, api, placement, credential } }) =>
+    (kind === 'other-api' || kind === 'other-service') &&
+    (credential.whose === 'own' || credential.whose === 'repaired')
+      ? [{ service, baseUrl, api, placement, credential: credential.whose }]
+      : [],
+  )
 
 const ofStep = (facts: Facts, ways: readonly Route[], step: Step): Planned[] =>
   ways.flatMap((route) => {
@@ -71,7 +74,10 @@ const plannedProbes = (facts: Facts): Planned[] => {
   if (first === null || !canAsk(facts) || isSettled(facts)) return []
   const mayCome = mayFollow(facts)
   const ways = routes(facts, first)
-  const asked = STEPS.filter(({ after }) => after.some(mayCome)).flatMap((step) => ofStep(facts, ways, step))
+  const steps = STEPS.filter(({ after }) => after.some(mayCome))
+  const here = steps.flatMap((step) => ofStep(facts, ways, step))
+  const elsewhere = routesElsewhere(here)
+  const asked = [...here, ...steps.flatMap((step) => ofStep(facts, elsewhere, step))]
   const begin: Planned[] = requestOf(facts) === null ? [{ spec: first, when: 'always' }] : []
   const planned = [...begin, ...asked]
   return [

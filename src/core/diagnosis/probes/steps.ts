@@ -445,13 +445,19 @@ export const STEPS: readonly Step[] = [
     after: REFUSED,
     when: 'if the token is refused',
     splits: ['token-of-other-api'],
-    ask: withToken((moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
+    ask: withToken((moment) => likelyApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
   },
   {
     after: REFUSED,
     when: 'if the token is refused',
     splits: ['token-of-other-service'],
     ask: withToken((moment) => services(moment, 'pointed')),
+  },
+  {
+    after: REFUSED,
+    when: 'if the token is refused',
+    splits: ['token-of-other-api'],
+    ask: withToken((moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
   },
   {
     after: REFUSED,
