@@ -5,7 +5,8 @@ import type { ProbeSpec } from '../input.ts'
 import { judge, type Judged } from '../judge.ts'
 import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
-import { STEPS, type Moment, type Step } from './steps.ts'
+import type { Moment } from './moment.ts'
+import { STEPS, type Step } from './steps.ts'
 import { control, otherApi, theRequest } from './specs.ts'
 
 /** More than this is never sent in one diagnosis. */

@@ -9,7 +9,8 @@ import type { Route } from '../observe/way.ts'
 import { canAsk } from './choose.ts'
 import { shownProbe } from './shown-probe.ts'
 import { control, other, theRequest } from './specs.ts'
-import { STEPS, type Moment, type Step } from './steps.ts'
+import type { Moment } from './moment.ts'
+import { STEPS, type Step } from './steps.ts'
 import { mayGoOut } from './wire.ts'
 
 type Planned = { spec: ProbeSpec; when: string }

@@ -1,0 +1,41 @@
+import { managementWitnesses, standsForAccount } from '../facts.ts'
+import type { ManagementRead, WitnessToken } from '../input.ts'
+import { nextPage } from '../observe/management-lists.ts'
+import { readsOf } from '../observe/of-management.ts'
+import { spacePath } from '../paths.ts'
+import { MAX_WITNESSES, type Moment } from './moment.ts'
+import { listPath, managementRead, type Candidate } from './specs.ts'
+
+/** Who may read through Management: the token itself where it is one of Management’s, or the vault’s. */
+export const readers = ({ facts }: Moment): (WitnessToken | null)[] => {
+  const own = facts.target.api === 'management' && standsForAccount(facts) ? [null] : []
+  return [...own, ...managementWitnesses(facts).slice(0, MAX_WITNESSES)]
+}
+
+/** A list, page by page, by the first reader that can read it. */
+export const pages = (
+  moment: Moment,
+  read: ManagementRead,
+  path: string,
+  why: string,
+  who: readonly (WitnessToken | null)[],
+): Candidate[] => {
+  const { facts } = moment
+  const done = readsOf(facts, read)
+  const begun = done.findLast(({ answer }) => answer.kind === 'content')
+  if (begun === undefined) return who.map((token) => managementRead(facts, token, { read, path, why }))
+  const skip = begun.answer.kind === 'content' ? nextPage(begun.answer.text) : null
+  const reader = begun.spec.credential.whose === 'witness' ? begun.spec.credential.token : null
+  return skip === null ? [] : [managementRead(facts, reader, { read, path, why, skip })]
+}
+
+export const inSpace = (
+  moment: Moment,
+  read: ManagementRead,
+  collection: string,
+  why: string,
+  who: readonly (WitnessToken | null)[] = readers(moment),
+): Candidate[] => {
+  const { spaceId } = moment.facts.target
+  return spaceId === null ? [] : pages(moment, read, listPath(`${spacePath(spaceId, null)}/${collection}`), why, who)
+}

@@ -1,0 +1,146 @@
+import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
+import type { ApiName } from '../../../shared/model/service.ts'
+import {
+  keyWitnesses,
+  knownEnvironments,
+  knownSpaces,
+  managementWitnesses,
+  standsForAccount,
+  vaultOf,
+} from '../facts.ts'
+import type { WitnessToken } from '../input.ts'
+import { readsOf } from '../observe/of-management.ts'
+import { collectionOf, isList, spacePath, withParameters } from '../paths.ts'
+import { MAX_SPACES, MAX_ENVIRONMENTS, MAX_WITNESSES, type Moment } from './moment.ts'
+import { readers } from './ask-management.ts'
+import {
+  draft,
+  managementRead,
+  otherToken,
+  ownListAt,
+  pastCache,
+  spaceOnManagement,
+  type Candidate,
+} from './specs.ts'
+
+/** Keys that may reach the asked place: of the asked API first, then of the other one. */
+export const keysHere = (moment: Moment, why: string): Candidate[] => {
+  const { facts, route } = moment
+  const { api, spaceId, reads } = facts.target
+  if (spaceId === null || reads === null) return []
+  const apis: ApiName[] = api === 'preview' ? ['preview', 'delivery'] : ['delivery', 'preview']
+  return apis
+    .flatMap((each) => keyWitnesses(facts, each))
+    .filter((token) => token.spaceId === spaceId)
+    .slice(0, MAX_WITNESSES)
+    .map((token) => otherToken(facts, token, { spaceId, environmentId: reads }, route.placement, why))
+}
+
+/** Spaces in which the token may work: its own as the vault has it, and the others that are known. */
+export const otherSpaces = ({ facts, route }: Moment): Candidate[] => {
+  const { spaceId } = facts.target
+  if (standsForAccount(facts)) return []
+  const vault = vaultOf(facts.input)
+  const mine = vault?.spaceId ?? null
+  const kept = keyWitnesses(facts, facts.target.api).flatMap((token) => (token.spaceId === null ? [] : [token.spaceId]))
+  const ids = [...new Set([...(mine === null ? [] : [mine]), ...knownSpaces(facts).map(({ id }) => id), ...kept])]
+  return ids
+    .filter((id) => id !== spaceId)
+    .slice(0, MAX_SPACES)
+    .map((id) => ownListAt(facts, route, id, (id === mine ? vault?.environments[0] : undefined) ?? DEFAULT_ENVIRONMENT))
+}
+
+export const otherEnvironments = ({ facts, route }: Moment): Candidate[] => {
+  const { spaceId, reads } = facts.target
+  if (spaceId === null || route.api === 'management') return []
+  return [...new Set([...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT])]
+    .filter((id) => id !== reads)
+    .slice(0, MAX_ENVIRONMENTS)
+    .map((id) => ownListAt(facts, route, spaceId, id))
+}
+
+export const spaceItself = (moment: Moment): Candidate[] => {
+  const { spaceId } = moment.facts.target
+  if (spaceId === null) return []
+  const reading = { read: 'space', path: spaceOnManagement(spaceId), why: 'Does the space exist?' } as const
+  const isSpace = moment.facts.target.parts.resource.length === 0 && moment.facts.target.environmentId === null
+  return readers(moment)
+    .filter((token) => token !== null || !isSpace)
+    .map((token) => managementRead(moment.facts, token, reading))
+}
+
+/** A single resource of a collection that the API has: only that can be there as a draft. */
+export const namesResource = ({ facts: { target } }: Moment): boolean =>
+  target.parts.resource.length > 1 && target.spaceId !== null && collectionOf(target.api, target.parts) === 'own'
+
+export const resourceItself = (moment: Moment): Candidate[] => {
+  const { path } = moment.facts.target
+  if (!namesResource(moment)) return []
+  const reading = { read: 'resource', path: withParameters(path, []), why: 'Is it there, and published?' } as const
+  return managementWitnesses(moment.facts)
+    .slice(0, MAX_WITNESSES)
+    .map((token) => managementRead(moment.facts, token, reading))
+}
+
+/** A bare 404 of Management says something only where its reader is shown to read. */
+export const readerReads = (moment: Moment): Candidate[] => {
+  const { facts, isPlan } = moment
+  const { spaceId, environmentId } = facts.target
+  if (spaceId === null) return []
+  const path = withParameters(`${spacePath(spaceId, environmentId)}/entries`, [['limit', '1']])
+  const reading = { read: 'environment-content', path, why: 'Does this reader see the environment at all?' } as const
+  const missed = readsOf(facts, 'resource').flatMap(({ spec, answer }) =>
+    spec.credential.whose === 'witness' && answer.kind === 'record' ? [spec.credential.token] : [],
+  )
+  const who = isPlan ? managementWitnesses(facts).slice(0, MAX_WITNESSES) : missed
+  return who.map((token) => managementRead(facts, token, reading))
+}
+
+export const previewKeys = ({ facts }: Moment): readonly WitnessToken[] =>
+  keyWitnesses(facts, 'preview')
+    .filter((token) => token.spaceId === facts.target.spaceId)
+    .slice(0, MAX_WITNESSES)
+
+export const drafts = (moment: Moment): Candidate[] => {
+  const { facts } = moment
+  return facts.target.api === 'delivery' && namesResource(moment)
+    ? previewKeys(moment).map((token) => draft(facts, token))
+    : []
+}
+
+export const draftReaderReads = (moment: Moment): Candidate[] => {
+  const { facts, isPlan } = moment
+  const place = { spaceId: facts.target.spaceId, environmentId: facts.target.reads }
+  const missed = facts.asked.flatMap(({ spec, answer }) =>
+    spec.about === 'this' &&
+    spec.kind === 'other-token' &&
+    spec.credential.whose === 'witness' &&
+    answer.kind === 'record'
+      ? [spec.credential.token.id]
+      : [],
+  )
+  return facts.target.api !== 'delivery'
+    ? []
+    : previewKeys(moment)
+        .filter(({ id }) => isPlan || missed.includes(id))
+        .map((token) => otherToken(facts, token, place, 'header', 'Does this key read the environment on Preview?'))
+}
+
+/** About the resource only the very request can be asked again; about token and place, a list that varies freely. */
+export const pastCaches = ({ facts, route, saw, isPlan }: Moment): Candidate[] => {
+  const isAboutPlace = !saw('the resource was not found') && !saw('something was not found')
+  return [
+    isAboutPlace || isPlan ? pastCache(facts, route, 0, 'place') : null,
+    !isAboutPlace || isPlan ? pastCache(facts, route, 0, 'this') : null,
+  ]
+}
+
+/** The token’s own list where it was answered with a bare 404; on Management, what its account sees. */
+export const ownListHere = (moment: Moment): Candidate[] => {
+  const { facts, route } = moment
+  const { spaceId, reads, api, parts } = facts.target
+  if (spaceId === null || reads === null || api === 'images') return []
+  if (api === 'management') return []
+  const isEntries = isList(parts) && parts.resource[0] === 'entries'
+  return isEntries ? [] : [ownListAt(facts, route, spaceId, reads)]
+}

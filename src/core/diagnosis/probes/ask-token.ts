@@ -1,0 +1,173 @@
+import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
+import type { ApiName } from '../../../shared/model/service.ts'
+import {
+  acceptance,
+  apiByForm,
+  keyWitnesses,
+  looksAtTokens,
+  managementWitnesses,
+  pointedApi,
+  requestOf,
+  secretOf,
+  type Facts,
+} from '../facts.ts'
+import type { ProbeSpec } from '../input.ts'
+import type { Route } from '../observe/way.ts'
+import { MAX_WITNESSES, type Moment } from './moment.ts'
+import { pages, inSpace } from './ask-management.ts'
+import {
+  control,
+  listPath,
+  managementRead,
+  other,
+  otherAccount,
+  otherService,
+  otherToken,
+  pastCache,
+  theRequest,
+  type Candidate,
+} from './specs.ts'
+
+export const canSend = ({ facts }: Moment): boolean => secretOf(facts.input) !== null && facts.target.api !== 'images'
+
+export const placementOf = ({ facts }: Moment): Placement =>
+  (requestOf(facts)?.spec ?? theRequest(facts))?.placement ?? facts.input.placement
+
+const OTHER_APIS: readonly Exclude<ApiName, 'images'>[] = ['delivery', 'preview', 'management']
+
+/** The service’s other APIs: the one that form or kind point to first. */
+export const otherApis = (moment: Moment): Exclude<ApiName, 'images'>[] => {
+  const { facts } = moment
+  const pointed = pointedApi(facts)
+  return OTHER_APIS.filter((api) => api !== facts.target.api).toSorted(
+    (one, two) => Number(two === pointed) - Number(one === pointed),
+  )
+}
+
+/** The APIs that are worth a second way: the one that is pointed to, and the sibling of a content API. */
+export const likelyApis = (moment: Moment): ApiName[] => {
+  const { api } = moment.facts.target
+  const sibling = api === 'delivery' ? 'preview' : 'delivery'
+  const pointed = pointedApi(moment.facts)
+  return otherApis(moment).filter((each) => each === pointed || (each === sibling && api !== 'management'))
+}
+
+export const isPointed = ({ facts }: Moment): boolean => pointedApi(facts) !== facts.target.api
+
+/** Other services, the token’s own home first, and each one’s APIs, the one of its kind first. */
+export const services = (moment: Moment, which: 'pointed' | 'all'): Candidate[] => {
+  const { facts } = moment
+  const home = facts.input.credential.state === 'present' ? facts.input.credential.vault?.service : undefined
+  const way = placementOf(moment)
+  const first = pointedApi(facts)
+  const sibling = first === 'delivery' ? 'preview' : first === 'preview' ? 'delivery' : null
+  const wanted = which === 'all' ? OTHER_APIS : OTHER_APIS.filter((api) => api === first || api === sibling)
+  const apis = wanted.toSorted((one, two) => Number(two === first) - Number(one === first))
+  const named = facts.input.otherServices.toSorted((one, two) => Number(two.name === home) - Number(one.name === home))
+  return apis.flatMap((api) => named.map((service) => otherService(facts, service, api, way)))
+}
+
+/** Tokens that may show whether anything arrives at the asked address: those that should work there. */
+export const fellowTravelers = (moment: Moment, placement: 'asked' | 'other'): Candidate[] => {
+  const { facts } = moment
+  const { api } = facts.target
+  const way = placement === 'asked' ? placementOf(moment) : other(placementOf(moment))
+  const why = 'Does another token work in the same way?'
+  if (api === 'management')
+    return managementWitnesses(facts)
+      .slice(0, MAX_WITNESSES)
+      .map((token) => otherAccount(facts, token, way))
+  return keyWitnesses(facts, api)
+    .slice(0, MAX_WITNESSES)
+    .map((token) =>
+      otherToken(
+        facts,
+        token,
+        { spaceId: token.spaceId, environmentId: token.environments[0] ?? DEFAULT_ENVIRONMENT },
+        way,
+        why,
+      ),
+    )
+}
+
+/** Controls where a probe was answered as if the token were known, and the place was not seen to refuse anything. */
+export const controls = ({ facts, isPlan }: Moment): Candidate[] =>
+  isPlan
+    ? []
+    : facts.asked
+        .filter(({ spec }) => spec.kind === 'other-api' || spec.kind === 'other-service')
+        .filter((asked) => acceptance(facts, asked) === 'unproved')
+        .map(({ spec }) => control(facts, spec, false))
+
+export const keyLists = (moment: Moment): Candidate[] => {
+  const { api } = moment.facts.target
+  const why = 'Is this very key listed, and for which environments?'
+  const who = managementWitnesses(moment.facts).slice(0, MAX_WITNESSES)
+  if (api === 'delivery') return inSpace(moment, 'delivery-keys', 'api_keys', why, who)
+  return api === 'preview' ? inSpace(moment, 'preview-keys', 'preview_api_keys', why, who) : []
+}
+
+export const otherKeyLists = (moment: Moment): Candidate[] => {
+  const { api } = moment.facts.target
+  const why = 'Is it a key of the other API?'
+  const who = managementWitnesses(moment.facts).slice(0, MAX_WITNESSES)
+  if (api === 'delivery') return inSpace(moment, 'preview-keys', 'preview_api_keys', why, who)
+  return api === 'preview' ? inSpace(moment, 'delivery-keys', 'api_keys', why, who) : []
+}
+
+export const accountTokens = (moment: Moment): Candidate[] =>
+  moment.facts.target.api === 'management' || apiByForm(moment.facts) === 'management'
+    ? pages(
+        moment,
+        'account-tokens',
+        listPath('/users/me/access_tokens'),
+        'Was it revoked, or has it expired?',
+        managementWitnesses(moment.facts).slice(0, MAX_WITNESSES),
+      )
+    : []
+
+export const secondLooks = ({ facts, isPlan }: Moment): Candidate[] => {
+  const request = requestOf(facts)
+  if (request === null && !isPlan) return []
+  const route: Route = {
+    service: facts.input.service.name,
+    baseUrl: request?.spec.baseUrl ?? facts.input.service.baseUrls[facts.target.api] ?? '',
+    api: facts.target.api,
+    placement: request?.spec.placement ?? facts.input.placement,
+    credential: 'own',
+  }
+  const looks = Math.max(1, Math.ceil((facts.input.wait * 1_000) / 3_000))
+  return Array.from({ length: Math.min(looks, 200) }, (_, at) => pastCache(facts, route, at + 1, 'place'))
+}
+
+/** Whether an address was seen to look at tokens already; a plan does not know. */
+export const controlHere = ({ facts, isPlan }: Moment): Candidate[] => {
+  const request = requestOf(facts)
+  const spec: ProbeSpec | null = request?.spec ?? null
+  if (isPlan || spec === null || spec.credential.whose === 'none' || looksAtTokens(facts, spec)) return []
+  return [control(facts, spec, request?.answer.signs.cached !== null)]
+}
+
+export const requestRoute = (facts: Facts): Route => {
+  const spec = requestOf(facts)?.spec
+  return {
+    service: facts.input.service.name,
+    baseUrl: spec?.baseUrl ?? facts.input.service.baseUrls[facts.target.api] ?? '',
+    api: facts.target.api,
+    placement: spec?.placement ?? facts.input.placement,
+    credential: 'own',
+  }
+}
+
+/** Management may refuse a good token at one endpoint: its own account tells. */
+export const ownAccount = (moment: Moment): Candidate[] => {
+  const { facts } = moment
+  if (facts.target.api !== 'management' || facts.target.path.startsWith('/users/me')) return []
+  return [
+    managementRead(facts, null, {
+      read: 'account',
+      path: '/users/me',
+      why: 'Does the token work anywhere on Management?',
+    }),
+  ]
+}
