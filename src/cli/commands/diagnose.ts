@@ -4,6 +4,7 @@ import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
 import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
+import { carriedIn, released } from '../../core/world/known-secrets.ts'
 import { cellOfDiagnosis, standingOf } from '../../core/world/standing.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -14,7 +15,7 @@ import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, type Refusal } from '../refusal.ts'
+import { EXIT, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken } from '../world/credential.ts'
 import { inputOf } from '../world/investigation.ts'
@@ -35,14 +36,18 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (!named.ok) return named
   const place = readPlace(args, named.value, kind.value, world.value)
   if (!place.ok) return place
-  const chosen = await chooseCredential(args, named.value, kind.value, place.value, system)
+  const chosen = await chooseCredential(args, named.value, kind.value, place.value, world.value, system)
   if (!chosen.ok) return chosen
   const { credential, token } = chosen.value
   if (credential.state === 'present') screen.hide(credential.secret)
   const input = inputOf(args, place.value, chosen.value, null, world.value, system.clock.now().getTime())
   if (!input.ok) return input
+  const texts = [place.value.path, place.value.spaceId, place.value.environmentId].filter((text) => text !== null)
+  const carried = await released(await carriedIn(texts, world.value.tokens))
+  if (!carried.ok) return notUsable(carried.error)
+  for (const { secret } of carried.value.found) screen.hide(secret)
   const same = await sameTokens(credential, token, world.value)
-  const hidden = hideWitnesses(input.value, screen)
+  const hidden = hideWitnesses({ ...input.value, alsoBound: carried.value.found }, screen)
   return ok({ input: withName(hidden, same), token, duplicates: same.map(duplicateOf) })
 }
 

@@ -103,7 +103,7 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (!place.ok) return place
   const draft = await draftOf(args, place.value)
   if (!draft.ok) return draft
-  const chosen = await chooseCredential(args, named.value, kind.value, place.value, system)
+  const chosen = await chooseCredential(args, named.value, kind.value, place.value, world.value, system)
   if (!chosen.ok) return chosen
   if (chosen.value.credential.state === 'present') screen.hide(chosen.value.credential.secret)
   const tokens = await knownTokens(world.value, system)

@@ -1,3 +1,4 @@
+import { isWithin } from '../../shared/text/url.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { TokenKind } from '../../shared/model/token.ts'
 import type { DiagnosedCredential } from '../../core/diagnosis/input.ts'
@@ -64,6 +65,7 @@ export const chooseCredential = async (
   named: KnownToken | null,
   kind: TokenKind | null,
   place: Place,
+  world: CommandWorld,
   system: System,
 ): Promise<Result<Chosen, Refusal>> => {
   if (named !== null) {
@@ -74,7 +76,22 @@ export const chooseCredential = async (
   const given = await givenSecret(args, system)
   if (!given.ok) return given
   if (given.value === null) return ok({ credential: { state: 'missing', kind, name: null }, token: null })
-  // It has no service of its own: the asked one is meant.
-  const loose = await looseCredential(given.value, false, place.service, place, [])
-  return loose.ok ? ok({ credential: { ...loose.value.credential, kind }, token: null }) : notUsable(loose.error)
+  // It has no service of its own, and the asked one is meant, unless the manifest knows it: then it is bound to its own.
+  const loose = await looseCredential(
+    given.value,
+    false,
+    place.service,
+    place,
+    world.from === 'manifest' ? world.tokens : [],
+  )
+  if (!loose.ok) return notUsable(loose.error)
+  const { credential, token } = loose.value
+  if (token !== null && leavesHome(token, place) && !isGiven(args, 'allow-other-services'))
+    return misused(
+      `The given token is “${token.name}” of “${token.service}”. To send it elsewhere all the same, add --allow-other-services.`,
+    )
+  return ok({ credential: { ...credential, kind, name: null, vault: null }, token: null })
 }
+
+const leavesHome = ({ reach }: KnownToken, { service }: Place): boolean =>
+  Object.values(service.baseUrls).some((url) => !reach.some((own) => isWithin(new URL(url), own)))

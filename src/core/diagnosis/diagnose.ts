@@ -7,7 +7,7 @@ import type { DiagnosisInput, ProbeSpec } from './input.ts'
 import type { Clock } from '../ports.ts'
 import { readAnswer, standing } from './observe/answer.ts'
 import { nextProbe } from './probes/choose.ts'
-import { theRequest } from './probes/specs.ts'
+import { SECOND_LOOK, theRequest } from './probes/specs.ts'
 import { IMPOSSIBLE_TOKEN, mayBeSent, wireRequestOf } from './probes/wire.ts'
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts, type Sender } from './send.ts'
 import { told } from './told.ts'
@@ -109,7 +109,8 @@ const askShared = async (progress: Progress, spec: ProbeSpec, run: Run, shared: 
   const key = JSON.stringify([spec.baseUrl, spec.api, spec.placement, spec.fresh])
   const earlier = await shared.controls.get(key)
   if (earlier !== undefined && typeof earlier !== 'string' && standing(earlier.answer) === 'refused')
-    return { ...earlier, spec }
+    // Told as what was really asked: where, and at which place.
+    return { ...earlier, spec: { ...spec, place: earlier.spec.place, path: earlier.spec.path } }
   const sent = ask(progress, spec, run)
   shared.controls.set(key, sent)
   return sent
@@ -132,7 +133,10 @@ const joinShared = async (progress: Progress, shared: Shared | null): Promise<()
   let done = (): void => undefined
   common.turn = new Promise((resolve) => (done = resolve))
   await before
-  progress.facts = { ...progress.facts, asked: [...progress.facts.asked, ...common.asked] }
+  // A later look is one only where it came later than this request, too.
+  const isLater = (look: Asked): boolean =>
+    look.spec.kind !== 'second-look' || (look.at ?? 0) >= (request.at ?? Infinity) + SECOND_LOOK
+  progress.facts = { ...progress.facts, asked: [...progress.facts.asked, ...common.asked.filter(isLater)] }
   return () => {
     common.asked = progress.facts.asked.filter(isReusable)
     done()
@@ -187,7 +191,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
   const answer = readAnswer(outcome)
   const isStopped = answer.kind === 'failure' && answer.code === 'cancelled' && spec.kind !== 'the-request'
   if (isStopped) return left ? 'stopped' : 'skipped'
-  return { spec, answer, exchange, duration }
+  return { spec, answer, exchange, duration, at: run.ports.clock.now().getTime() }
 }
 
 /**

@@ -13,6 +13,8 @@ export type Asked = {
   exchange: string | null
   /** Milliseconds. */
   duration: number
+  /** When it was answered, in milliseconds since 1970. */
+  at?: number
 }
 
 /** What the request is about: only what its path names, whatever was chosen beside it. */
@@ -148,6 +150,8 @@ export const looksAtTokens = (facts: Facts, { baseUrl, placement, api }: ProbeSp
 export const acceptance = (facts: Facts, { spec, answer }: Asked): 'accepted' | 'refused' | 'unproved' | 'unknown' => {
   const stands = standing(answer)
   if (stands === 'refused' || stands === 'unknown') return stands
+  // What a cache kept was once taken, by whomever.
+  if (answer.signs.cached !== null) return 'unknown'
   if (looksAtTokens(facts, spec))
     return stands === 'taken' || !isAboutMissingSpace(facts, spec, answer) ? 'accepted' : 'unknown'
   const open = facts.asked.some(

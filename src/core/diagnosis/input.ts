@@ -4,7 +4,7 @@ import type { ApiName, BaseUrls } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { LastCheck, Placement, TokenKind } from '../../shared/model/token.ts'
 import type { CauseId } from '../../shared/model/verdict.ts'
-import type { Reach } from '../gate.ts'
+import type { BoundSecret, Reach } from '../gate.ts'
 import type { WireOutcome } from '../ports.ts'
 
 /** A service as the diagnosis needs it. `webAppUrl`: where people manage its keys, null where unknown. */
@@ -90,6 +90,8 @@ export type DiagnosisInput = {
   timeout: number
   /** Any number: varies the address of a request that is to go past a cache. */
   cacheVariation: number
+  /** Known tokens that stand in the path or an id: each of them is bound to its own service, too. */
+  alsoBound: readonly BoundSecret[]
   /** Ids of probes that the person took out of the plan. */
   without: readonly string[]
   /** The plan that was shown, frozen: nothing else is ever sent. Null: the command itself is the approval. */

@@ -37,6 +37,7 @@ export type AnsweredRequest = {
 const inputOf = ({ at, method: _method, ...request }: AnsweredRequest): DiagnosisInput => ({
   ...request,
   otherServices: [],
+  alsoBound: [],
   spaceId: null,
   environmentId: null,
   knowledge: { tokens: [], spaces: [] },

@@ -86,6 +86,7 @@ export const questionOf = async (
     spaceId,
     environmentId,
     path,
+    alsoBound: carried.found,
     compareWith: [],
     consent,
     timeout: PROBE_TIMEOUT,

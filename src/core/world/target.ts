@@ -1,7 +1,7 @@
 import type { ApiName, Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import type { Consent, DiagnosedCredential, DiagnosedService, DiagnosisInput, KnownAnswer } from '../diagnosis/input.ts'
-import type { Reach } from '../gate.ts'
+import type { BoundSecret, Reach } from '../gate.ts'
 import { diagnosedService, knowledgeOf, otherServices } from './knowledge.ts'
 import { reachOf, type KnownToken, type World } from './world.ts'
 
@@ -20,6 +20,8 @@ export type Question = {
   credential: DiagnosedCredential
   /** The diagnosed token where it is a known one: it is no witness in its own case. */
   token: KnownToken | null
+  /** Known tokens that stand in the path or an id. */
+  alsoBound?: readonly BoundSecret[]
   /** Services to compare with that the world does not know. */
   compareWith: readonly DiagnosedService[]
   consent: Consent
@@ -59,6 +61,7 @@ export const diagnosisInput = (
     knowledge,
     connection: world.connection,
     cacheVariation: now,
+    alsoBound: question.alsoBound ?? [],
     without: [],
     approved: null,
   }

@@ -37,7 +37,7 @@ test('a first start leads from the Playground over a pasted key to an answer, wi
     await window.send()
     await answer.expectStatus('200 OK')
     await expect(answer.region).toContainText('My first key in the header')
-    await expect(answer.region).toContainText('3 items: the token was accepted')
+    await expect(answer.region).toContainText('A list of the platform with 3 items')
     await expect(answer.body).toContainText('"type": "Array"')
     await expect(vault.row('My first key')).toHaveAccessibleName(/Accepted/)
     await answer.tab('As sent')

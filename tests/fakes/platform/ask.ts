@@ -77,6 +77,7 @@ export const inputOf = (question: Question): DiagnosisInput => {
   } = question
   return {
     service: { name: 'home', baseUrls, webAppUrl: null },
+    alsoBound: [],
     otherServices: [],
     api: 'delivery',
     spaceId: 'alpha',

@@ -185,6 +185,7 @@ const readsThere = (facts: Facts, { spec }: Asked): boolean =>
   readsOf(facts, 'environment-content').some(
     ({ spec: other, answer }) =>
       answer.kind === 'content' &&
+      answer.signs.cached === null &&
       other.credential.whose === spec.credential.whose &&
       (other.credential.whose !== 'witness' ||
         (spec.credential.whose === 'witness' && other.credential.token.id === spec.credential.token.id)),
@@ -206,6 +207,7 @@ const ofResource = (facts: Facts, asked: Asked): Observation[] => {
 
 const ofSpace = (asked: Asked): Observation[] => {
   const { answer, spec } = asked
+  if (answer.signs.cached !== null) return []
   const isOwnRead = spec.credential.whose !== 'witness'
   if (answer.kind === 'content') {
     return isOwnRead
@@ -225,7 +227,7 @@ export const noteTokenReads = (facts: Facts, notes: Notes): void => {
   const kind = kindOf(facts.input)
   for (const read of ['delivery-keys', 'preview-keys'] as const) {
     for (const asked of readsOf(facts, read)) {
-      const isRead = asked.answer.kind === 'content'
+      const isRead = asked.answer.kind === 'content' && asked.answer.signs.cached === null
       const evidence = evidenceOf(facts, asked)
       const summary = isRead ? keySummary(view, read) : evidence.summary
       const isOfOwn = view.keyApi === (read === 'preview-keys' ? 'preview' : 'delivery')
@@ -254,7 +256,7 @@ export const notePlaceReads = (facts: Facts, notes: Notes): void => {
   }
   for (const read of ['environments', 'aliases'] as const)
     for (const asked of readsOf(facts, read)) {
-      const isRead = asked.answer.kind === 'content'
+      const isRead = asked.answer.kind === 'content' && asked.answer.signs.cached === null
       say(
         asked,
         isRead && view.environments !== null ? environmentSummary(facts, view) : null,
@@ -264,7 +266,7 @@ export const notePlaceReads = (facts: Facts, notes: Notes): void => {
     }
   for (const read of ['delivery-keys', 'preview-keys'] as const)
     for (const asked of readsOf(facts, read)) {
-      const isRead = asked.answer.kind === 'content'
+      const isRead = asked.answer.kind === 'content' && asked.answer.signs.cached === null
       say(
         asked,
         isRead ? keySummary(view, read) : null,

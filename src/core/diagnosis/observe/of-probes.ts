@@ -16,7 +16,9 @@ export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): New
 }
 
 const isRefused = ({ answer }: Asked): boolean => standing(answer) === 'refused'
-const arrived = ({ answer }: Asked): boolean => standing(answer) === 'taken' || standing(answer) === 'known'
+/** What a cache kept shows nothing of this token, now. */
+const arrived = ({ answer }: Asked): boolean =>
+  answer.signs.cached === null && (standing(answer) === 'taken' || standing(answer) === 'known')
 /** Content out of a cache shows what was once, not what is. */
 const showsNow = ({ answer }: Asked): boolean => answer.kind === 'content' && answer.signs.cached === null
 
@@ -33,13 +35,14 @@ const isAwaited = ({ input }: Facts, request: Asked): boolean => input.wait > 0 
 export const noteLooks = (facts: Facts, request: Asked, staleFirst: boolean, notes: Notes): void => {
   for (const look of looksAfter(facts, request)) {
     const isLater = look.spec.kind === 'second-look'
-    const isSame = sameAnswer(request.answer, look.answer) && isFreshLook(facts, request, look)
+    const isFresh = isFreshLook(facts, request, look)
+    const isSame = isFresh && sameAnswer(request.answer, look.answer)
     note(
       notes,
       evidenceOf(facts, look),
       isSame ? 'past the cache the answer is the same' : null,
       ...(isSame && isRefused(look) ? ofRefusedLook(facts, look) : []),
-      !isSame ? ofChangedLook(request, look, isLater, staleFirst) : null,
+      isFresh && !isSame ? ofChangedLook(request, look, isLater, staleFirst) : null,
       isLater && isAwaited(facts, request) && standing(look.answer) === 'taken' ? 'a later look reads content' : null,
       sharesRequestId(request, look) ? 'the answer came from a cache' : null,
       look.answer.signs.cached !== null || sharesRequestId(request, look) ? 'no look gets past the cache' : null,
@@ -272,7 +275,8 @@ export const notePlaceProbes = (facts: Facts, notes: Notes): void => {
       ? 'the token reads lists in this environment'
       : 'the token reaches another environment of the space'
     const none = isHere && standing(asked.answer) === 'known' ? 'the token reads no lists in this environment' : null
-    note(notes, evidenceOf(facts, asked), asked.answer.kind === 'content' ? observation : none)
+    const told = asked.answer.kind === 'content' ? observation : none
+    note(notes, evidenceOf(facts, asked), asked.answer.signs.cached === null ? told : null)
   }
   for (const asked of askedOf(facts, 'other-space')) {
     const isInside =

@@ -75,7 +75,7 @@ const depth = (answer: Answer): number => {
 /** Requests with the diagnosed token that may get past a refusal: sent another way, elsewhere, or mended. */
 const passed = (facts: Facts): Asked[] => {
   const sameApi = askedOf(facts, 'other-placement', 'repaired-token', 'past-cache', 'second-look').filter(
-    ({ answer }) => depth(answer) > 0,
+    ({ answer }) => depth(answer) > 0 && answer.signs.cached === null,
   )
   const elsewhere = askedOf(facts, 'other-api', 'other-service').filter(
     (asked) => acceptance(facts, asked) === 'accepted',
@@ -117,6 +117,7 @@ export const wayOf = (facts: Facts): Way | null => {
   // A fresher failure takes the place of an old answer; a fresher success is what shows that the old one was old.
   const replaces =
     look !== null &&
+    isFreshLook(facts, request, look) &&
     !sameAnswer(request.answer, look.answer) &&
     standing(look.answer) !== 'taken' &&
     standing(request.answer) !== 'refused'

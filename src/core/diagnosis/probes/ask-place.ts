@@ -13,15 +13,7 @@ import { readsOf } from '../observe/of-management.ts'
 import { collectionOf, isList, spacePath, withParameters } from '../paths.ts'
 import { MAX_SPACES, MAX_ENVIRONMENTS, MAX_WITNESSES, type Moment } from './moment.ts'
 import { readers } from './ask-management.ts'
-import {
-  draft,
-  managementRead,
-  otherToken,
-  ownListAt,
-  pastCache,
-  spaceOnManagement,
-  type Candidate,
-} from './specs.ts'
+import { draft, managementRead, otherToken, ownListAt, pastCache, spaceOnManagement, type Candidate } from './specs.ts'
 
 /** Keys that may reach the asked place: of the asked API first, then of the other one. */
 export const keysHere = (moment: Moment, why: string): Candidate[] => {
@@ -128,7 +120,7 @@ export const draftReaderReads = (moment: Moment): Candidate[] => {
 
 /** About the resource only the very request can be asked again; about token and place, a list that varies freely. */
 export const pastCaches = ({ facts, route, saw, isPlan }: Moment): Candidate[] => {
-  const isAboutPlace = !saw('the resource was not found') && !saw('something was not found')
+  const isAboutPlace = saw('the environment was not found') || saw('the space was not found')
   return [
     isAboutPlace || isPlan ? pastCache(facts, route, 0, 'place') : null,
     !isAboutPlace || isPlan ? pastCache(facts, route, 0, 'this') : null,

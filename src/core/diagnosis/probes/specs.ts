@@ -311,7 +311,7 @@ export const pastCache = (facts: Facts, route: Route, look: number, about: 'this
     kind: isLater ? 'second-look' : 'past-cache',
     api: route.api,
     path: varied ?? path,
-    about: 'this',
+    about: path === facts.target.path ? 'this' : 'list',
     credential: { whose: route.credential },
     placement: route.placement,
     fresh: true,

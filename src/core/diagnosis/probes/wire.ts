@@ -27,6 +27,7 @@ export const wireRequestOf = (spec: ProbeSpec, secret: string | null, input: Dia
   const passed = passGate(
     { method: 'GET', baseUrl, path, headers, body: null },
     secret === null ? null : { secret, placement, reach: reachOf(spec, input) },
+    input.alsoBound,
   )
   return passed.ok ? passed.value : null
 }

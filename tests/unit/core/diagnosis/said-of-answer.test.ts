@@ -65,6 +65,7 @@ const diagnosed = async (response: Response, change: Partial<AnsweredRequest> = 
     {
       ...request,
       otherServices: [],
+      alsoBound: [],
       spaceId: null,
       environmentId: null,
       knowledge: { tokens: [], spaces: [] },

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { tokenDesk } from './command.ts'
+import { HOME, TOKENS } from './people.ts'
+import { startPlatform } from './servers/platform.ts'
+
+/** Two services of one manifest: what belongs to the first never reaches the second. */
+const manifestOf = (first: Record<string, string>, second: Record<string, string>): string =>
+  JSON.stringify({
+    services: [
+      { name: 'home', baseUrls: first },
+      { name: 'elsewhere', baseUrls: second },
+    ],
+    spaces: [],
+    tokens: [
+      { name: 'storefront', kind: 'delivery-key', service: 'home', space: 'shop', secretFrom: 'STOREFRONT' },
+      { name: 'foreign', kind: 'delivery-key', service: 'elsewhere', space: 'shop', secretFrom: 'FOREIGN' },
+    ].map((token) => ({ ...token, environments: ['master'] })),
+  })
+
+const FOREIGN = 'fake-foreign-key-0000000000000000000000000000000000'
+
+const scene = async () => {
+  const own = await startPlatform(HOME)
+  const other = await startPlatform(HOME, {}, 'abroad')
+  const urls = (at: typeof own.at) => ({ delivery: at.delivery.origin, preview: at.preview.origin })
+  const desk = {
+    env: { STOREFRONT: TOKENS.storefront, FOREIGN },
+    files: { 'desk.json': manifestOf(urls(own.at), urls(other.at)) },
+  }
+  return { own, other, desk, end: () => Promise.all([own.close(), other.close()]) }
+}
+
+describe('a known token in another place than the one for tokens', () => {
+  it('does not go to another service in the path of a diagnosis', async () => {
+    const { own, desk, end } = await scene()
+    const args = [
+      'diagnose',
+      '--manifest',
+      'desk.json',
+      '--token',
+      'storefront',
+      '--path',
+      `/spaces/${FOREIGN}/entries`,
+    ]
+    const ran = await tokenDesk([...args, '--json'], desk)
+    const seen = Object.values(own.at).flatMap(({ log }) => log.map(({ path }) => path))
+    await end()
+    expect(seen.filter((path) => path.includes(FOREIGN))).toEqual([])
+    expect(ran.stdout + ran.stderr).not.toContain(FOREIGN)
+  })
+
+  it('given by the variable, is bound to the service that the manifest keeps it for', async () => {
+    const { other, desk, end } = await scene()
+    const args = ['diagnose', '--manifest', 'desk.json', '--service', 'elsewhere', '--space', 'shop', '--json']
+    const ran = await tokenDesk(args, { ...desk, env: { ...desk.env, TOKEN_DESK_TOKEN: TOKENS.storefront } })
+    const arrived = Object.values(other.at).flatMap(({ log }) => log)
+    await end()
+    expect(ran.code).toBe(64)
+    expect(arrived).toEqual([])
+  })
+})
