@@ -5,6 +5,7 @@ import {
   knownEnvironments,
   knownSpaces,
   managementWitnesses,
+  requestOf,
   standsForAccount,
   vaultOf,
 } from '../facts.ts'
@@ -118,9 +119,13 @@ export const draftReaderReads = (moment: Moment): Candidate[] => {
         .map((token) => otherToken(facts, token, place, 'header', 'Does this key read the environment on Preview?'))
 }
 
-/** About the resource only the very request can be asked again; about token and place, a list that varies freely. */
+/**
+ * Whether token and place are good is told by a list, too, which varies freely: an old answer that was content, or a missing place.
+ * About anything else only the very request can be asked again.
+ */
 export const pastCaches = ({ facts, route, saw, isPlan }: Moment): Candidate[] => {
-  const isAboutPlace = saw('the environment was not found') || saw('the space was not found')
+  const isContent = requestOf(facts)?.answer.kind === 'content'
+  const isAboutPlace = isContent || saw('the environment was not found') || saw('the space was not found')
   return [
     isAboutPlace || isPlan ? pastCache(facts, route, 0, 'place') : null,
     !isAboutPlace || isPlan ? pastCache(facts, route, 0, 'this') : null,
