@@ -7,8 +7,8 @@ import type { ConnectionSettings } from '../../shared/model/settings.ts'
 /** A proxy to open a tunnel through. `authorization` is the whole header value; `from`: who named it. */
 export type Proxy = { hostname: string; port: number; tls: boolean; authorization: string | null; from: ProxySource }
 
-/** Why an address cannot be used. `scheme`: of a kind that is not supported; null: it is no address. */
-export type ProxyRefusal = { from: ProxySource; scheme: string | null }
+/** Why an address cannot be used: it is of a kind that is not supported (`proxy`: its host and port), or no address. */
+export type ProxyRefusal = { from: ProxySource; unsupported: { scheme: string; proxy: string } | null }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -27,10 +27,12 @@ const basicAuthorization = ({ username, password }: URL): string => {
 const readProxy = (text: string, from: ProxySource): Result<Proxy, ProxyRefusal> => {
   // `proxy.example.com:3128` without a scheme is common in environments.
   const address = text.includes('://') ? text : `http://${text}`
-  if (!URL.canParse(address)) return failed({ from, scheme: null })
+  if (!URL.canParse(address)) return failed({ from, unsupported: null })
   const url = new URL(address)
+  // A password with a raw “/”, “?” or “#” ends the host too early: what stands there as the port is the password's beginning.
+  if (`${url.pathname}${url.search}${url.hash}`.includes('@')) return failed({ from, unsupported: null })
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return failed({ from, scheme: url.protocol.replace(/:$/, '') })
+    return failed({ from, unsupported: { scheme: url.protocol.replace(/:$/, ''), proxy: url.host } })
   return ok({
     from,
     hostname: hostnameOf(url),

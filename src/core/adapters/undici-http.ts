@@ -112,7 +112,7 @@ const sendHopTo = async (request: WireRequest, options: WireOptions, deps: Deps)
   }
   const proxy = chooseProxy(url, options.connection.proxy, deps.environment)
   if (!proxy.ok) {
-    const systemCode = proxy.error.scheme === null ? 'PROXY_URL_INVALID' : 'PROXY_KIND_UNSUPPORTED'
+    const systemCode = proxy.error.unsupported === null ? 'PROXY_URL_INVALID' : 'PROXY_KIND_UNSUPPORTED'
     const { outcome, timing } = failureHop(new TransportFailure('proxy', systemCode))
     return { outcome: tellFailure(outcome, refusalReason(proxy.error, way)), timing }
   }

@@ -158,9 +158,12 @@ export const reasonOf = (failure: TransportFailure, phase: Phase, way: Way): Tra
 }
 
 /** A proxy whose address cannot be used: nothing was sent. */
-export const refusalReason = ({ from, scheme }: ProxyRefusal, { host, port }: Omit<Way, 'proxy'>): TransportReason => {
+export const refusalReason = (
+  { from, unsupported }: ProxyRefusal,
+  { host, port }: Omit<Way, 'proxy'>,
+): TransportReason => {
   const target = `${host}:${port}`
-  return scheme === null
+  return unsupported === null
     ? { is: 'proxy-address-invalid', from, target }
-    : { is: 'proxy-kind-unsupported', scheme, from, target }
+    : { is: 'proxy-kind-unsupported', ...unsupported, from, target }
 }

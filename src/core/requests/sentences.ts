@@ -84,9 +84,9 @@ const PROXY_WORDS = {
       `No secure connection to the proxy ${address(reason)} (${SOURCES[reason.from]}) came about.`,
       `If the proxy speaks plain HTTP, as most do, its address ${where(reason.from)} begins with http://. Otherwise add its certificate authority in the settings.`,
     ),
-  'proxy-kind-unsupported': ({ scheme, from, target }) =>
+  'proxy-kind-unsupported': ({ scheme, proxy, from, target }) =>
     say(
-      `The proxy for ${target} (${SOURCES[from]}) is of the kind “${scheme}”, which Token Desk does not speak: only http and https. Nothing was sent.`,
+      `The proxy ${proxy} for ${target} (${SOURCES[from]}) is of the kind “${scheme}”, which Token Desk does not speak: only http and https. Nothing was sent.`,
       `Give an http proxy ${where(from)}, or none.`,
     ),
   'proxy-address-invalid': ({ from, target }) =>

@@ -111,6 +111,8 @@ export const transportReasonSchema = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('proxy-kind-unsupported'),
     scheme: z.string(),
+    /** Its host and port, without a user name or a password. */
+    proxy: z.string(),
     from: proxySourceSchema,
     target: z.string(),
   }),

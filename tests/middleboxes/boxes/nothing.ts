@@ -34,6 +34,7 @@ const ROWS: NothingRow[] = [
     ...BASE,
     name: 'the proxy is of a kind that is not supported',
     first: ['proxy-interference'],
+    namesBox: true,
     words: [/socks/i, /HTTPS_PROXY/, /not supported|kind/i],
     place: (stage, stand) => throughProxy(stage, stand, stand.port, 'socks5'),
   },

@@ -118,11 +118,30 @@ describe('the reason of a failure at the proxy', () => {
     expect(late.reason).toMatchObject({ is: 'proxy-timeout' })
   })
 
-  it.each(['socks://127.0.0.1:1', 'socks5://127.0.0.1:1', 'pac+http://x/'])('is its kind: %s', async (url) => {
+  it.each([
+    ['socks://127.0.0.1:1', '127.0.0.1:1'],
+    ['socks5://user:fake-password@127.0.0.1:1', '127.0.0.1:1'],
+    ['pac+http://x/', 'x'],
+  ])('is its kind: %s', async (url, proxy) => {
     const failure = await failureAt('https://platform.test/', { proxy: { mode: 'environment' } }, { HTTPS_PROXY: url })
     const scheme = url.slice(0, url.indexOf(':'))
-    expect(failure.reason).toEqual({ is: 'proxy-kind-unsupported', scheme, from: 'HTTPS_PROXY', ...TARGET })
+    expect(failure.reason).toEqual({
+      is: 'proxy-kind-unsupported',
+      scheme,
+      proxy,
+      from: 'HTTPS_PROXY',
+      ...TARGET,
+    })
   })
+
+  it.each(['http://user:1234/56@127.0.0.1:1', 'socks5://user:1234?56@127.0.0.1:1', 'http://user:1234#56@127.0.0.1:1'])(
+    'takes no beginning of a password for a port: %s',
+    async (url) => {
+      const failure = await failureAt('https://platform.test/', { proxy: { mode: 'environment' } }, { HTTP_PROXY: url })
+      expect(failure.reason).toEqual({ is: 'proxy-address-invalid', from: 'HTTP_PROXY', ...TARGET })
+      expect(JSON.stringify(failure)).not.toContain('1234')
+    },
+  )
 
   it('is that its address is none', async () => {
     const environment = { HTTP_PROXY: 'http://[broken' }

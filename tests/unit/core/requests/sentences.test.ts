@@ -16,6 +16,7 @@ const ALL_FIELDS = {
   milliseconds: 10_000,
   file: '/home/somebody/authority.pem',
   scheme: 'socks5',
+  proxy: '10.0.0.1:1080',
   status: 407,
   realm: 'Office',
   server: 'squid/6.10',
@@ -69,6 +70,7 @@ describe('failureSentence', () => {
       `${named} refuses to connect to cdn.example.com:443: it answered 403. It calls itself “squid/6.10”. It asks to try again in 30 s.`,
     )
     expect(sentence('proxy-cannot-reach', { ...proxy, status: 503 })).toContain('cannot reach cdn.example.com:443')
+    expect(sentence('proxy-kind-unsupported')).toContain('The proxy 10.0.0.1:1080 for cdn.example.com:443')
     expect(sentence('proxy-kind-unsupported')).toContain('“socks5”')
     expect(sentence('proxy-connection-refused', { ...proxy, from: 'setting' })).toContain('(from the settings)')
   })
