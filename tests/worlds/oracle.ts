@@ -22,7 +22,7 @@ export type Truth = {
   plausible: string[]
   /** Causes of which one can be proved; empty: nothing can. */
   provable: string[]
-  /** The least number of requests that proves it; null: nothing to prove. */
+  /** The least number of requests that proves each fault that can be proved; null: none can. */
   needed: number | null
   /** That the token works can be said of nobody here. */
   never: boolean
@@ -181,7 +181,9 @@ const derive = (base: World, own: readonly Variant[], world: World): Truth => {
   const provable = own.some(({ unasked }) => unasked === true)
     ? []
     : alike.reduce<string[]>((left, rival) => intersect(left, rival.causes), [...new Set(own.flatMap(meantOf))])
-  const others = provable.length === 0 ? [] : rivals.filter(({ causes: ids }) => intersect(ids, provable).length === 0)
+  // Of two faults each is to be proved, where it can be.
+  const each = own.map((one) => intersect(meantOf(one), provable)).filter((ids) => ids.length > 0)
+  const others = rivals.filter(({ causes: ids }) => each.some((one) => intersect(ids, one).length === 0))
   const mayBe = own.flatMap((one) => one.mayBe ?? [])
   return {
     causes,

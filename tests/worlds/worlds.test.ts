@@ -61,3 +61,14 @@ describe.each([1, 2] as const)('random worlds with %i fault(s)', (faults) => {
     expect(failuresOf(rates, faults), JSON.stringify(rates)).toEqual([])
   })
 })
+
+/** Worlds that once made it certain of what was not true, or wrong in its verdict: what a cache said first, mostly. */
+describe.each([
+  [1, [10163]],
+  [2, [288, 5435, 5467, 5564, 5631, 6394, 21981]],
+] as const)('worlds with %i fault(s) that misled it once', (faults, seeds) => {
+  it.each(seeds)('are told truly: %i', async (seed) => {
+    const { measured, story } = await runOne(seed, faults)
+    expect(measured, story).toMatchObject({ falseCertain: false, verdictRight: true, truthRuledOut: false })
+  })
+})

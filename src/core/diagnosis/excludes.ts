@@ -11,7 +11,18 @@ export type Exclusion = { seen: readonly Observation[]; unless?: readonly Observ
 
 const SPACE: readonly CauseId[] = ['space-missing', 'space-no-access', 'space-of-another-token']
 const ENVIRONMENT: readonly CauseId[] = ['environment-missing', 'environment-not-enabled', 'environment-not-ready']
+const RESOURCE: readonly CauseId[] = ['resource-missing', 'resource-unpublished']
 const WAY: readonly CauseId[] = ['header-not-delivered', 'query-not-delivered']
+
+/** Answers of somebody else, and what each is a sign of. */
+const FOREIGN_ANSWERS: readonly (readonly [Observation, readonly CauseId[]])[] = [
+  ['the answer redirects elsewhere', ['redirected']],
+  ['somebody else asks for a login', ['proxy-interference', 'not-the-platform']],
+  ['a proxy or a filter says that it answered', ['proxy-interference']],
+  ['a page came instead of content', ['not-the-platform', 'proxy-interference']],
+  ['a foreign answer came', ['not-the-platform', 'proxy-interference', 'unrecognized-error']],
+  ['a gateway failed without a record', ['platform-error', 'proxy-interference', 'not-the-platform']],
+]
 
 /** The table of exclusions. A line stands only on what was observed about the very place that was asked. */
 export const EXCLUDES: readonly Exclusion[] = [
@@ -30,6 +41,11 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['the token was refused', 'the text cannot be a token'], leaves: ['token-malformed'] },
   { seen: ['nothing was sent', 'the text cannot be a token'], leaves: ['token-malformed'] },
   { seen: ['the token is accepted after repair'], leaves: ['token-malformed'] },
+  // Somebody else answered, and the token could not have worked anyhow: both are said.
+  ...FOREIGN_ANSWERS.flatMap(([answer, leaves]): Exclusion[] => [
+    { seen: [answer, 'the text cannot be a token'], leaves: ['token-malformed'] },
+    { seen: [answer], leaves },
+  ]),
   {
     seen: ['the token is refused after repair, too', 'the token has a flaw that may be lost on the way'],
     excludes: ['token-malformed'],
@@ -84,10 +100,12 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['the first answer was an old one'], excludes: ['stale-cache'] },
   { seen: ['a later look is accepted'], leaves: ['key-not-active-yet', 'stale-cache', 'works', 'works-but-empty'] },
   { seen: ['asked as before it is accepted now'], excludes: ['stale-cache'] },
-  { seen: ['asked as before content comes now'], leaves: ['works', 'key-not-active-yet'] },
+  // Whoever waits for a key wants to hear that it works at last, not why it was refused before.
+  { seen: ['asked as before content comes now'], leaves: ['works'] },
+  { seen: ['asked as before an empty list comes now'], leaves: ['works-but-empty'] },
   {
     seen: ['a later look reads content', 'past the cache the answer is the same'],
-    leaves: ['works', 'key-not-active-yet'],
+    leaves: ['works', 'works-but-empty', 'key-not-active-yet'],
   },
   { seen: ['asked as before it is still refused'], excludes: ['key-not-active-yet'] },
   {
@@ -110,13 +128,16 @@ export const EXCLUDES: readonly Exclusion[] = [
   { seen: ['Management does not list the environment'], leaves: ['environment-missing', 'malformed-id', ...SPACE] },
   {
     seen: ['another token reaches this environment'],
-    excludes: ['environment-missing', 'environment-not-ready', 'space-missing', 'proxy-interference'],
+    excludes: ['environment-missing', 'environment-not-ready', 'space-missing'],
   },
+  { seen: ['another token reaches this environment in the same way'], excludes: ['proxy-interference'] },
   {
     seen: ['Management lists the key with this environment'],
     excludes: ['environment-not-enabled', 'environment-missing', ...SPACE],
   },
   { seen: ['Management lists the key without this environment'], leaves: ENVIRONMENT },
+  // A key that the platform knows, and that is none of this space’s, is another space’s.
+  { seen: ['something was not found', 'Management does not list the key'], excludes: [...ENVIRONMENT, ...RESOURCE] },
   { seen: ['a variable in the path was not set'], leaves: ['malformed-id'], unless: ['the resource was not found'] },
   {
     seen: ['the answer names a variable that was not set', 'the environment was not found'],
@@ -147,13 +168,9 @@ export const EXCLUDES: readonly Exclusion[] = [
       'Management does not show the space',
     ],
   },
+  { seen: ['Management shows the space'], excludes: ['space-no-access'], unless: ['the token stands for an account'] },
   {
-    seen: ['the space was not found', 'Management shows the space'],
-    excludes: ['space-no-access'],
-    unless: ['the token stands for an account'],
-  },
-  {
-    seen: ['the space was not found', 'another token reaches this space'],
+    seen: ['another token reaches this space'],
     excludes: ['space-no-access'],
     unless: ['the token stands for an account'],
   },
@@ -190,6 +207,7 @@ export const EXCLUDES: readonly Exclusion[] = [
 /** Causes that must have been seen at work: to be the only one left is not enough for them to be certain. */
 export const NEEDS: Readonly<Partial<Record<CauseId, readonly Observation[]>>> = {
   'stale-cache': ['past the cache it works', 'asked as before it is still refused'],
+  'proxy-interference': ['the proxy failed', 'a proxy or a filter says that it answered'],
   'token-of-other-api': ['another API accepts the token', 'Management lists this very value for another API'],
   'token-of-other-service': ['another service accepts the token'],
   'header-not-delivered': [

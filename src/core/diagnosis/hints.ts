@@ -52,7 +52,7 @@ export const HINTS: readonly { seen: readonly Observation[]; unless?: readonly O
     for: 'space-of-another-token',
   },
   { seen: ['the space is a known one'], unless: ['the token stands for an account'], for: 'space-of-another-token' },
-  { seen: ['Management shows the space', 'the token stands for an account'], for: 'space-no-access' },
+  { seen: ['Management shows the space'], for: 'space-no-access' },
   { seen: ['the space is a known one', 'the token stands for an account'], for: 'space-no-access' },
   { seen: ['drafts hold the resource'], for: 'resource-unpublished' },
   { seen: ['drafts do not hold the resource'], for: 'resource-missing' },

@@ -14,6 +14,8 @@ export type Leaf = {
 
 type Leaving = CauseId | Leaf
 
+/** The text alone decides, whoever answered. */
+const MALFORMED: Leaf = { cause: 'token-malformed', if: ['the text cannot be a token'] }
 const CACHED: Leaf = { cause: 'stale-cache', if: ['the answer came from a cache'] }
 /** A cache may hide itself: it stays possible until somebody has asked past it. */
 const SILENTLY_CACHED: Leaf = { cause: 'stale-cache', rarely: true }
@@ -24,6 +26,13 @@ const FORBIDDEN: Leaf = { cause: 'malformed-id', if: ['the path has an id of for
 const FOREIGN: Leaf = { cause: 'token-of-other-service', if: ['another service accepts the token'] }
 const WRONG_API: Leaf = { cause: 'wrong-method-or-host', if: ['the path is one of another API'] }
 const REWRITTEN: Leaf = { cause: 'proxy-interference', if: ['the answer names what was not asked'] }
+/** Where the answer does not name it, nobody sees what came of a name with capital letters on its way. */
+const LOWERED: Leaf = {
+  cause: 'proxy-interference',
+  if: ['the environment has capital letters'],
+  unless: ['the answer names what was asked'],
+  rarely: true,
+}
 const RENAMED: Leaf = { cause: 'not-the-platform', if: ['the answer names what was not asked'], rarely: true }
 
 /**
@@ -57,19 +66,21 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     { cause: 'offline-dns', rarely: true },
     { cause: 'proxy-interference', rarely: true },
   ],
-  'the answer redirects elsewhere': ['redirected'],
-  'somebody else asks for a login': ['proxy-interference', { cause: 'not-the-platform', rarely: true }],
-  'a proxy or a filter says that it answered': ['proxy-interference'],
-  'a page came instead of content': ['not-the-platform', { cause: 'proxy-interference', rarely: true }],
+  'the answer redirects elsewhere': ['redirected', MALFORMED],
+  'somebody else asks for a login': ['proxy-interference', { cause: 'not-the-platform', rarely: true }, MALFORMED],
+  'a proxy or a filter says that it answered': ['proxy-interference', MALFORMED],
+  'a page came instead of content': ['not-the-platform', { cause: 'proxy-interference', rarely: true }, MALFORMED],
   'a foreign answer came': [
     'not-the-platform',
     { cause: 'proxy-interference', rarely: true },
     { cause: 'unrecognized-error', rarely: true },
+    MALFORMED,
   ],
   'a gateway failed without a record': [
     'platform-error',
     { cause: 'proxy-interference', rarely: true },
     { cause: 'not-the-platform', rarely: true },
+    MALFORMED,
   ],
   'the answer is unreadable': ['unrecognized-error', { cause: 'not-the-platform', rarely: true }],
 
@@ -114,7 +125,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
   // ── Rejected ───────────────────────────────────────────────────────────────────────────────────────────────────
   'the token was refused': [
     { cause: 'token-missing', if: ['no token was sent'] },
-    { cause: 'token-malformed', if: ['the text cannot be a token'] },
+    MALFORMED,
     { cause: 'token-malformed', if: ['the token has a flaw that may be lost on the way'] },
     { cause: 'token-unknown-or-revoked', unless: ['no token was sent'] },
     { cause: 'token-of-other-api', unless: ['no token was sent'] },
@@ -140,6 +151,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     },
     { cause: 'key-not-active-yet', unless: ['no token was sent'], rarely: true },
     { cause: 'works', if: ['asked as before content comes now'] },
+    { cause: 'works-but-empty', if: ['asked as before an empty list comes now'] },
     { cause: 'works', if: ['a later look reads content', 'past the cache the answer is the same'] },
     { cause: 'token-malformed', unless: ['a token was sent', 'no token was sent'], rarely: true },
     SILENTLY_CACHED,
@@ -161,6 +173,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     { cause: 'environment-not-enabled', unless: ['the token stands for an account'] },
     'environment-missing',
     { cause: 'environment-not-ready', rarely: true },
+    LOWERED,
     WRONG_API,
     CACHED,
     SILENTLY_CACHED,

@@ -3,10 +3,11 @@ import { verdictOf } from '../../shared/model/verdict.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import { causeInWords } from './causes/causes.ts'
-import { wordsOf } from './causes/words.ts'
+import { wordsOf, type Words } from './causes/words.ts'
 import { kindOf, requestOf, secretOf, type Facts } from './facts.ts'
 import type { ProbeSpec } from './input.ts'
 import { judge } from './judge.ts'
+import { evidenceFor, shows, type Notes } from './observe/observations.ts'
 import { observe } from './observe/observe.ts'
 import { shownPath } from './paths.ts'
 import { shownProbe } from './probes/shown-probe.ts'
@@ -70,19 +71,30 @@ export const redactDiagnosis = (diagnosis: Diagnosis, redact: Redact): Diagnosis
   target: { ...diagnosis.target, path: diagnosis.target.path === null ? null : redact(diagnosis.target.path) },
 })
 
+/**
+ * The causes of the fresher answer, with the cache that gave an old one first. The cache comes before them where it was
+ * shown and they are open: then it is what is known.
+ */
+const withOldAnswer = (causes: readonly Cause[], notes: Notes, words: Words): Cause[] => {
+  const others = causes.filter(({ id }) => id !== 'stale-cache')
+  const isShown = shows(notes, 'a cache still gives the old answer')
+  const evidence = evidenceFor(notes, ['the first answer was an old one', 'a cache still gives the old answer'])
+  const cache = (also: boolean): Cause =>
+    causeInWords({ id: 'stale-cache', certainty: isShown ? 'certain' : 'likely', evidence, against: [], also }, words)
+  const [lead, ...rest] = others
+  if (lead === undefined || lead.certainty === 'certain' || !isShown)
+    return lead === undefined ? [...causes] : [lead, { ...cache(true), certainty: 'likely' }, ...rest]
+  const isOpen = ({ certainty }: Cause): boolean => certainty !== 'ruled-out'
+  const behind = others.filter(isOpen).map((cause): Cause => ({ ...cause, detail: { ...cause.detail, also: true } }))
+  return [cache(false), ...behind, ...others.filter((cause) => !isOpen(cause))]
+}
+
 /** The causes of the failure, then what stands behind it, where the token got past it another way and failed again. */
 const causesOf = (facts: Facts): { causes: Cause[]; evidence: Diagnosis['evidence'] } => {
   const { way, first, beyond, evidence } = observe(facts)
   const words = wordsOf(facts, way, way?.leading ?? null, first)
   const causes = judge(first).map((judged) => causeInWords(judged, words))
-  if (way?.staleFirst === true) {
-    const { evidence: seen } = first
-    const old = seen.filter(({ id }) => id.startsWith('probe:past-cache') || id === 'answer').map(({ id }) => id)
-    const also = { id: 'stale-cache', certainty: 'likely', evidence: old, against: [], also: true } as const
-    const [lead, ...rest] = causes.filter(({ id }) => id !== 'stale-cache')
-    const stale = causeInWords({ ...also, evidence: [...old], against: [] }, words)
-    return { causes: lead === undefined ? causes : [lead, stale, ...rest], evidence: [...evidence] }
-  }
+  if (way?.staleFirst === true) return { causes: withOldAnswer(causes, first, words), evidence: [...evidence] }
   const passed = way?.beyond ?? null
   if (beyond === null || passed === null) return { causes, evidence: [...evidence] }
   const further = wordsOf(facts, way, passed, beyond)

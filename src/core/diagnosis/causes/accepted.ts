@@ -3,7 +3,9 @@ import type { Words } from './words.ts'
 
 /** It was refused at first, and some seconds later it was not. */
 const cameLater = (w: Words): boolean =>
-  w.saw('asked as before content comes now') || w.saw('a later look reads content')
+  w.saw('asked as before content comes now') ||
+  w.saw('asked as before an empty list comes now') ||
+  w.saw('a later look reads content')
 
 /** The token was taken. */
 export const ACCEPTED: Rooms<'accepted'> = {
@@ -38,7 +40,7 @@ export const ACCEPTED: Rooms<'accepted'> = {
   },
   'works-but-empty': {
     sentence: (w) =>
-      `The token works here, but ${named('the environment', w.environment)} has nothing to show: the list is empty.`,
+      `The token works ${cameLater(w) ? 'now' : 'here'}, but ${named('the environment', w.environment)} has nothing to show: the list is empty.`,
     next: (w) =>
       w.api === 'delivery'
         ? 'Publish content in this environment, or read drafts through Preview with a preview key.'

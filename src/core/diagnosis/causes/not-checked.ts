@@ -44,13 +44,15 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
       if (w.transport !== null) return w.transport.summary
       if (w.saw('the answer names what was not asked'))
         return `Something on the way rewrites the request: ${w.renamed ?? 'the answer names what was not asked for.'}`
+      if (w.errorId === 'NotFound')
+        return 'Something on the way may change the path: nobody sees what of it reached the platform.'
       if (w.login !== null)
         return `Something before the platform asks for a login of its own (${w.login})${w.server === null ? '' : `; it calls itself “${w.server}”`}: ${NOTHING}.`
       return `A proxy or the network’s login page answered in place of the platform${w.server === null ? '' : ` (${w.server})`}: ${NOTHING}.`
     },
     next: (w) => {
       if (w.transport !== null) return w.transport.next
-      return w.saw('the answer names what was not asked')
+      return w.saw('the answer names what was not asked') || w.errorId === 'NotFound'
         ? 'Let the proxy, CDN or gateway on the way pass path and query on unchanged. Keep the token.'
         : 'Sign in to the network or proxy, or have the platform’s hosts let through; then try again. Keep the token.'
     },

@@ -21,8 +21,8 @@ const noteLeading = (way: Way, leading: Asked, notes: Notes): void => {
   noteAnswer(answer, { api: spec.api, who: API_LABEL[spec.api], probe: spec.id, exchange, tokenSent }, notes)
 }
 
-const notePlace = (facts: Facts, notes: Notes): void => {
-  notePlaceProbes(facts, notes)
+const notePlace = (facts: Facts, way: Way, notes: Notes): void => {
+  notePlaceProbes(facts, way, notes)
   notePlaceReads(facts, notes)
 }
 
@@ -39,7 +39,7 @@ const observeBeyond = (facts: Facts, way: Way): Notes | null => {
   noteAnswer(answer, where, answered)
   for (const observation of answered.seen.keys()) note(notes, evidenceOf(facts, beyond), observation)
   noteRequest(facts, beyond.answer, notes)
-  notePlace(facts, notes)
+  notePlace(facts, way, notes)
   noteLooks(facts, beyond, false, notes)
   return notes
 }
@@ -65,7 +65,7 @@ export const observe = (facts: Facts): Observed => {
   // Why a token was refused and why a place was not found are two questions: each has its own observations.
   noteRequest(facts, way.leading.answer, first)
   if (standing(way.leading.answer) === 'refused') noteTokenReads(facts, first)
-  else notePlace(facts, first)
+  else notePlace(facts, way, first)
   const beyond = observeBeyond(facts, way)
   return { way, first, beyond, evidence: joined(first.evidence, beyond?.evidence ?? []) }
 }

@@ -64,14 +64,25 @@ const ofChangedLook = (request: Asked, look: Asked, isLater: boolean, staleFirst
   return staleFirst ? 'the first answer was an old one' : null
 }
 
-const noteAgain = (facts: Facts, notes: Notes): void => {
+const noteAgain = (facts: Facts, { request, staleFirst }: Way, notes: Notes): void => {
+  const isFromCache = request.answer.signs.cached !== null
+  if (staleFirst && isFromCache) note(notes, evidenceOf(facts, request), 'a cache still gives the old answer')
   for (const again of askedOf(facts, 'same-again')) {
+    if (!isRefused(request)) {
+      const isOld = staleFirst && sameAnswer(request.answer, again.answer)
+      note(notes, evidenceOf(facts, again), isOld ? 'a cache still gives the old answer' : null)
+      continue
+    }
     const arrivedNow = arrived(again) ? 'asked as before it is accepted now' : null
     note(
       notes,
       evidenceOf(facts, again),
       isRefused(again) ? 'asked as before it is still refused' : arrivedNow,
-      facts.input.wait > 0 && standing(again.answer) === 'taken' ? 'asked as before content comes now' : null,
+      facts.input.wait > 0 && again.answer.kind === 'content'
+        ? again.answer.empty
+          ? 'asked as before an empty list comes now'
+          : 'asked as before content comes now'
+        : null,
     )
   }
 }
@@ -223,7 +234,7 @@ const isSameToken = (one: Asked, other: Asked): boolean =>
 /** Notes what the probes showed of the token and its way. */
 export const noteTokenProbes = (facts: Facts, way: Way, notes: Notes): void => {
   noteLooks(facts, way.request, way.staleFirst, notes)
-  noteAgain(facts, notes)
+  noteAgain(facts, way, notes)
   notePlacement(facts, notes)
   noteOtherApis(facts, way, notes)
   noteOtherServices(facts, way, notes)
@@ -255,7 +266,7 @@ const noteControls = (facts: Facts, way: Way, notes: Notes): void => {
 }
 
 /** Notes what other tokens, environments and spaces showed of the place that was asked. */
-export const notePlaceProbes = (facts: Facts, notes: Notes): void => {
+export const notePlaceProbes = (facts: Facts, way: Way, notes: Notes): void => {
   const { spaceId, reads } = facts.target
   for (const asked of askedOf(facts, 'other-token')) {
     const { spec } = asked
@@ -265,6 +276,9 @@ export const notePlaceProbes = (facts: Facts, notes: Notes): void => {
       notes,
       evidenceOf(facts, asked),
       isHere && showsNow(asked) && spec.about === 'list' ? 'another token reaches this environment' : null,
+      isHere && showsNow(asked) && spec.about === 'list' && spec.baseUrl === way.request.spec.baseUrl
+        ? 'another token reaches this environment in the same way'
+        : null,
       isSpace && showsNow(asked) ? 'another token reaches this space' : null,
       ...(spec.about === 'this' && spec.api === 'preview' ? ofDraft(facts, asked) : []),
     )

@@ -16,7 +16,7 @@ import {
   type Facts,
 } from '../facts.ts'
 import { collectionOf, isList, nearest, type BrokenId } from '../paths.ts'
-import type { Answer } from './answer.ts'
+import { standing, type Answer } from './answer.ts'
 import { managementView } from './of-management.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 
@@ -197,6 +197,7 @@ const BROKEN: Readonly<Record<'unset' | 'forbidden', (value: string) => string>>
 
 /** Whether a broken id is what the answer is about: one that names something else says nothing of it. */
 const isAbout = ({ at }: BrokenId, answer: Answer): boolean => {
+  if (standing(answer) === 'refused') return false
   const type = answer.kind === 'record' ? (answer.record.missing?.type ?? null) : null
   if (type === null) return true
   if (type === 'Space') return at === 'space'
@@ -240,7 +241,7 @@ const addedParameter = ({ target }: Facts, answer: Answer): string | null => {
   )
 }
 
-/** Whether an answer names another id than the one that was sent: something on the way rewrites the request. */
+/** Whether an answer names the id that was sent, or another one: then something on the way rewrites the request. */
 const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
   const added = addedParameter(facts, answer)
   if (added !== null) {
@@ -252,7 +253,12 @@ const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
   const type = missing?.type ?? ''
   const sent = type === 'Space' ? spaceId : type.startsWith('Environment') ? environmentId : (parts.resource[1] ?? null)
   const named = missing?.id ?? null
-  if (named === null || sent === null || named === sent) return
+  if (named === null || sent === null) return
+  if (named === sent) {
+    const summary = `The answer names “${named}”, as it was asked for: the path arrived unchanged.`
+    note(notes, { id: 'answer:named', kind: 'record', summary }, 'the answer names what was asked')
+    return
+  }
   // An alias may be answered by the name of what stands behind it.
   if (managementView(facts).aliases?.get(sent) === named) return
   const summary = `The answer names “${named}” where “${sent}” was asked for.`
@@ -285,6 +291,9 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
     isTokenSent ? `the request went by ${request.spec.placement}` : null,
     isPlatformsOwn(request.spec.baseUrl) ? 'the address is the platform’s own' : null,
     environmentId === null ? null : 'the path names an environment',
+    environmentId === null || environmentId === environmentId.toLowerCase()
+      ? null
+      : 'the environment has capital letters',
     parts.resource.length > 1 ? 'the path names a single resource' : null,
     isList(parts) && collectionOf(target.api, parts) === 'own' ? 'the path is a list' : null,
     parts.spaceId !== null && environmentId === null && parts.resource.length === 0

@@ -1,7 +1,7 @@
 import type { ApiName } from '../../../shared/model/service.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isOwn, isSamePlace, requestOf, type Asked, type Facts } from '../facts.ts'
-import { standing, type Answer } from './answer.ts'
+import { isHibernated, standing, type Answer } from './answer.ts'
 
 /** Which way the token got furthest: how further requests with it are sent. */
 export type Route = {
@@ -32,22 +32,21 @@ export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean 
   if (look.answer.signs.cached !== null) return false
   if (facts.asked.some((other) => other !== look && sharesRequestId(other, look))) return false
   const isOtherAddress = look.spec.path !== request.spec.path || look.spec.placement !== request.spec.placement
-  return requestIdOf(look) !== null || isOtherAddress
+  // Nobody gave both answers where they differ, whatever else is told of them.
+  return requestIdOf(look) !== null || isOtherAddress || !sameAnswer(request.answer, look.answer)
 }
 
-/** A 404 that does not tell what is missing agrees with one that does. */
-const isSameKind = (one: string | null, other: string | null): boolean =>
-  one === null || other === null || one === other
-
-/** What an answer says to the token, as far as two answers can be compared. */
-export const sameAnswer = (one: Answer, other: Answer): boolean => {
-  if (one.kind !== other.kind) return false
-  if (one.kind === 'record' && other.kind === 'record')
-    return (
-      one.record.id === other.record.id &&
-      isSameKind(one.record.missing?.type ?? null, other.record.missing?.type ?? null)
-    )
-  return one.kind !== 'failure' && one.kind !== 'other'
+/**
+ * Whether a later look says to the token what the first answer said, as far as two answers can be compared. A 404 that did
+ * not tell what is missing agrees with one that does; one that told it is not confirmed by one that does not.
+ */
+export const sameAnswer = (first: Answer, later: Answer): boolean => {
+  if (first.kind !== later.kind) return false
+  if (first.kind === 'record' && later.kind === 'record') {
+    const told = first.record.missing?.type ?? null
+    return first.record.id === later.record.id && (told === null || told === later.record.missing?.type)
+  }
+  return first.kind !== 'failure' && first.kind !== 'other'
 }
 
 /** Looks past any cache that went the very way of another request. */
@@ -59,9 +58,11 @@ export const looksAfter = (facts: Facts, asked: Asked): readonly Asked[] =>
       spec.credential.whose === asked.spec.credential.whose,
   )
 
+const saysHibernated = (answer: Answer): boolean => answer.kind === 'record' && isHibernated(answer)
+
 /** The last of them that the platform answered. */
 const lastLook = (facts: Facts, request: Asked): Asked | null =>
-  looksAfter(facts, request).findLast(({ answer }) => standing(answer) !== 'unknown') ?? null
+  looksAfter(facts, request).findLast(({ answer }) => standing(answer) !== 'unknown' || saysHibernated(answer)) ?? null
 
 /** How far an answer got: refused, the space, the environment, the resource, content. */
 const depth = (answer: Answer): number => {
@@ -91,20 +92,21 @@ const routeOf = ({ spec }: Asked): Route => ({
   credential: spec.credential.whose === 'repaired' ? 'repaired' : 'own',
 })
 
+const tellsWhatIsMissing = (answer: Answer): boolean =>
+  answer.kind === 'record' && answer.record.id === 'NotFound' && (answer.record.missing?.type ?? null) !== null
+
 /** A 404 that tells nothing, where the token’s own list in the same place says more. */
 const tellingMore = (facts: Facts, leading: Asked): Asked => {
   const { answer } = leading
-  if (answer.kind !== 'record' || answer.record.id !== 'NotFound' || (answer.record.missing?.type ?? null) !== null)
-    return leading
+  if (answer.kind !== 'record' || answer.record.id !== 'NotFound' || tellsWhatIsMissing(answer)) return leading
   const list = facts.asked.find(
-    ({ spec, answer: told }) =>
-      isOwn(spec) &&
-      spec.about === 'list' &&
-      spec.api === leading.spec.api &&
-      isSamePlace(spec.place, leading.spec.place) &&
-      told.kind === 'record' &&
-      told.record.id === 'NotFound' &&
-      (told.record.missing?.type ?? null) !== null,
+    (asked) =>
+      isOwn(asked.spec) &&
+      asked.spec.about === 'list' &&
+      asked.answer.signs.cached === null &&
+      asked.spec.api === leading.spec.api &&
+      isSamePlace(asked.spec.place, leading.spec.place) &&
+      tellsWhatIsMissing(asked.answer),
   )
   return list ?? leading
 }
@@ -114,14 +116,15 @@ export const wayOf = (facts: Facts): Way | null => {
   const request = requestOf(facts)
   if (request === null) return null
   const look = lastLook(facts, request)
-  // A fresher failure takes the place of an old answer; a fresher success is what shows that the old one was old.
+  // A fresher failure takes the place of an old answer; a fresher success is what shows that the old one was old. Where
+  // a cache stands on the way, no other answer tells more: it may be as old.
   const replaces =
     look !== null &&
     isFreshLook(facts, request, look) &&
     !sameAnswer(request.answer, look.answer) &&
     standing(look.answer) !== 'taken' &&
-    standing(request.answer) !== 'refused'
-  const leading = tellingMore(facts, replaces ? look : request)
+    (standing(request.answer) !== 'refused' || saysHibernated(look.answer))
+  const leading = replaces ? look : tellingMore(facts, request)
   const isRefused = standing(leading.answer) === 'refused'
   const best = isRefused
     ? passed(facts).toSorted((one, other) => depth(other.answer) - depth(one.answer))[0]

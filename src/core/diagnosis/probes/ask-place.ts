@@ -1,6 +1,8 @@
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
 import {
+  isMeantFor,
+  keysOf,
   keyWitnesses,
   knownEnvironments,
   knownSpaces,
@@ -16,7 +18,7 @@ import { MAX_SPACES, MAX_ENVIRONMENTS, MAX_WITNESSES, type Moment } from './mome
 import { readers } from './ask-management.ts'
 import { draft, managementRead, otherToken, ownListAt, pastCache, spaceOnManagement, type Candidate } from './specs.ts'
 
-/** Keys that may reach the asked place: of the asked API first, then of the other one. */
+/** Keys of the space that may reach the asked environment: of the asked API first, then of the other one. */
 export const keysHere = (moment: Moment, why: string): Candidate[] => {
   const { facts, route } = moment
   const { api, spaceId, reads } = facts.target
@@ -27,6 +29,18 @@ export const keysHere = (moment: Moment, why: string): Candidate[] => {
     .filter((token) => token.spaceId === spaceId)
     .slice(0, MAX_WITNESSES)
     .map((token) => otherToken(facts, token, { spaceId, environmentId: reads }, route.placement, why))
+}
+
+/** Keys of the space, each where it is meant to work: that one does shows the space alone. */
+export const keysOfSpace = ({ facts, route }: Moment, why: string): Candidate[] => {
+  const { spaceId, reads } = facts.target
+  if (spaceId === null || reads === null) return []
+  return keysOf(facts, spaceId)
+    .slice(0, MAX_WITNESSES)
+    .map((token) => {
+      const environmentId = isMeantFor(token, reads) ? reads : (token.environments[0] ?? DEFAULT_ENVIRONMENT)
+      return otherToken(facts, token, { spaceId, environmentId }, route.placement, why)
+    })
 }
 
 /** Spaces in which the token may work: its own as the vault has it, and the others that are known. */
@@ -132,12 +146,11 @@ export const pastCaches = ({ facts, route, saw, isPlan }: Moment): Candidate[] =
   ]
 }
 
-/** The token’s own list where it was answered with a bare 404; on Management, what its account sees. */
+/** The token’s own list where it was answered with a bare 404. */
 export const ownListHere = (moment: Moment): Candidate[] => {
   const { facts, route } = moment
   const { spaceId, reads, api, parts } = facts.target
   if (spaceId === null || reads === null || api === 'images') return []
-  if (api === 'management') return []
   const isEntries = isList(parts) && parts.resource[0] === 'entries'
   return isEntries ? [] : [ownListAt(facts, route, spaceId, reads)]
 }

@@ -107,6 +107,10 @@ export const keyLists = (moment: Moment): Candidate[] => {
   return api === 'preview' ? inSpace(moment, 'preview-keys', 'preview_api_keys', why, who) : []
 }
 
+/** Whether the other content API has an address, so that it can be asked itself. */
+export const hasSibling = ({ facts }: Moment): boolean =>
+  facts.input.service.baseUrls[facts.target.api === 'delivery' ? 'preview' : 'delivery'] !== undefined
+
 export const otherKeyLists = (moment: Moment): Candidate[] => {
   const { api } = moment.facts.target
   const why = 'Is it a key of the other API?'

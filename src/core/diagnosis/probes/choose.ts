@@ -7,7 +7,8 @@ import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import type { Moment } from './moment.ts'
 import { STEPS, type Step } from './steps.ts'
-import { control, otherApi, theRequest } from './specs.ts'
+import type { Way } from '../observe/way.ts'
+import { control, otherApi, sameAgain, theRequest } from './specs.ts'
 
 /** More than this is never sent in one diagnosis. */
 export const MAX_PROBES = 24
@@ -21,15 +22,14 @@ export const canAsk = (facts: Facts): boolean =>
 const leftOf = (judged: readonly Judged[]): CauseId[] =>
   judged.filter(({ certainty, also }) => certainty !== 'ruled-out' && !also).map(({ id }) => id)
 
-/** Its outcomes differ among the causes left: some of them are its own, and some are not (or it is not settled alone). */
-const separates = ({ splits }: Step, left: readonly CauseId[]): boolean => {
-  const own = left.filter((id) => splits.includes(id))
-  return own.length > 0 && left.length > 1
-}
+/** Its outcomes differ among the causes left, or show at work the only one that is. */
+const separates = ({ splits }: Step, left: readonly CauseId[]): boolean => left.some((id) => splits.includes(id))
 
-/** A cache is asked past only where that decides: it says so itself, or the other causes are down to one. */
-const isDueTo = (step: Step, left: readonly CauseId[], moment: Moment): boolean =>
-  !(step.splits.length === 1 && step.splits[0] === 'stale-cache') ||
+const isAboutCaches = ({ splits }: Step): boolean => splits.length === 1 && splits[0] === 'stale-cache'
+
+/** A cache is asked past early only where that decides: it says so itself, or the other causes are down to one. */
+const isDue = (step: Step, left: readonly CauseId[], moment: Moment): boolean =>
+  !isAboutCaches(step) ||
   moment.saw('the answer came from a cache') ||
   moment.saw('another token reaches this environment') ||
   moment.saw('Management lists the key with this environment') ||
@@ -38,18 +38,33 @@ const isDueTo = (step: Step, left: readonly CauseId[], moment: Moment): boolean 
 const doneIds = (facts: Facts): ReadonlySet<string> =>
   new Set([...facts.asked.map(({ spec }) => spec), ...facts.skipped, ...facts.stopped].map(({ id }) => id))
 
-/** The first probe of the first step that separates what is left. */
-const nextFor = (facts: Facts, notes: Notes, judged: readonly Judged[], moment: Moment): ProbeSpec | null => {
+/** The steps that are worth asking, in their order. As a cache may hide itself, to ask past it is the last question of all. */
+const stepsFor = (notes: Notes, moment: Moment): Step[] => {
+  const judged = judge(notes)
+  if (judged[0]?.certainty === 'certain') return []
   const left = leftOf(judged)
-  if (judged[0]?.certainty === 'certain' || left.length < 2) return null
+  const worth = STEPS.filter((step) => step.after.some((answer) => shows(notes, answer)) && separates(step, left))
+  return [...worth.filter((step) => isDue(step, left, moment)), ...worth]
+}
+
+/** The first probe of the first step that was not asked yet. */
+const firstOf = (facts: Facts, steps: readonly Step[], moment: Moment): ProbeSpec | null => {
   const done = doneIds(facts)
-  for (const step of STEPS) {
-    if (!step.after.some((answer) => shows(notes, answer))) continue
-    if (!separates(step, left) || !isDueTo(step, left, moment)) continue
+  for (const step of steps) {
     const next = step.ask(moment).find((spec) => spec !== null && !done.has(spec.id))
     if (next !== undefined && next !== null) return next
   }
   return null
+}
+
+/** What stands behind a refusal is told as likely at most: no cache that hides itself is asked past for that. */
+const nextBeyond = (facts: Facts, notes: Notes, moment: Moment): ProbeSpec | null => {
+  const isCached = moment.saw('the answer came from a cache')
+  return firstOf(
+    facts,
+    stepsFor(notes, moment).filter((step) => isCached || !isAboutCaches(step)),
+    moment,
+  )
 }
 
 /** A flawed token is tried once as it would be without its flaws, though its text alone decides. */
@@ -67,6 +82,14 @@ const oneTryWithRepaired = (facts: Facts, notes: Notes, moment: Moment): ProbeSp
   )
   const asked = unproved === undefined ? null : control(facts, unproved.spec, false)
   return asked === null || done.has(asked.id) ? null : asked
+}
+
+/** A fresher answer stands in place of the first, and does not settle the matter: does a cache still give the old one? */
+const oldAnswerAgain = (facts: Facts, { staleFirst }: Way, notes: Notes): ProbeSpec | null => {
+  if (!staleFirst || shows(notes, 'a cache still gives the old answer')) return null
+  const again = sameAgain(facts)
+  const isOpen = judge(notes)[0]?.certainty !== 'certain'
+  return again === null || !isOpen || doneIds(facts).has(again.id) ? null : again
 }
 
 const nearestApi = (facts: Facts): ApiName => {
@@ -92,7 +115,8 @@ export const nextProbe = (facts: Facts): ProbeSpec | null => {
   const moment = (notes: Notes): Moment => ({ facts, route: way.route, saw: (one) => shows(notes, one), isPlan: false })
   return (
     oneTryWithRepaired(facts, first, moment(first)) ??
-    nextFor(facts, first, judge(first), moment(first)) ??
-    (beyond === null ? null : nextFor(facts, beyond, judge(beyond), moment(beyond)))
+    firstOf(facts, stepsFor(first, moment(first)), moment(first)) ??
+    (beyond === null ? null : nextBeyond(facts, beyond, moment(beyond))) ??
+    oldAnswerAgain(facts, way, first)
   )
 }

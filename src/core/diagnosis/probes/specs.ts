@@ -4,6 +4,7 @@ import { fitsHeader } from '../../gate.ts'
 import { API_LABEL } from '../causes/describe.ts'
 import { secretOf, vaultOf, type Facts } from '../facts.ts'
 import type { DiagnosedService, ManagementRead, ProbePlace, ProbeSpec, ProbeToken, WitnessToken } from '../input.ts'
+import { standing } from '../observe/answer.ts'
 import type { Route } from '../observe/way.ts'
 import { entriesPath, isList, oneItem, spacePath, variedPath, withParameters } from '../paths.ts'
 
@@ -179,6 +180,16 @@ export const control = (facts: Facts, spec: ProbeSpec, isFresh: boolean): Candid
     why: 'Does this place look at the token at all? One that cannot be valid must be refused.',
   })
 
+/** Whether a key was refused already when it was sent this way: it is no witness of any place. */
+const isDead = (facts: Facts, { id }: WitnessToken, placement: Placement): boolean =>
+  facts.asked.some(
+    ({ spec, answer }) =>
+      spec.credential.whose === 'witness' &&
+      spec.credential.token.id === id &&
+      spec.placement === placement &&
+      standing(answer) === 'refused',
+  )
+
 /** A key of the vault somewhere: its own space, or a given place. */
 export const otherToken = (
   facts: Facts,
@@ -187,7 +198,7 @@ export const otherToken = (
   placement: Placement,
   why: string,
 ): Candidate => {
-  if (place.spaceId === null || place.environmentId === null) return null
+  if (place.spaceId === null || place.environmentId === null || isDead(facts, token, placement)) return null
   const environment =
     place.environmentId === DEFAULT_ENVIRONMENT && facts.target.environmentId === null ? null : place.environmentId
   return probe(facts, {
@@ -231,13 +242,22 @@ export const draft = (facts: Facts, token: WitnessToken): Candidate =>
 
 type Reading = { read: ManagementRead; path: string; why: string; skip?: number }
 
+const pathOnly = (path: string): string => path.split('?')[0] ?? path
+
+/** Whether a witness was seen to be of no use there: refused anywhere, or not let in above, or beside, what is read. */
+const isShutOut = (facts: Facts, token: WitnessToken, { read, path }: Reading): boolean =>
+  facts.asked.some(({ spec, answer }) => {
+    if (spec.kind !== 'management-read' || spec.credential.whose !== 'witness') return false
+    if (spec.credential.token.id !== token.id || answer.kind !== 'record') return false
+    const isAbove = pathOnly(path).startsWith(`${pathOnly(spec.path)}/`)
+    return standing(answer) === 'refused' || isAbove || (read === 'aliases' && spec.reads === 'environments')
+  })
+
 /** A Management read with a witness, or, where Management itself is diagnosed, with the token's own rights. */
-export const managementRead = (
-  facts: Facts,
-  token: WitnessToken | null,
-  { read, path, why, skip = 0 }: Reading,
-): Candidate =>
-  probe(facts, {
+export const managementRead = (facts: Facts, token: WitnessToken | null, reading: Reading): Candidate => {
+  const { read, path, why, skip = 0 } = reading
+  if (token !== null && isShutOut(facts, token, reading)) return null
+  return probe(facts, {
     id: `management-read:${read}:${token === null ? 'own' : token.name}${skip === 0 ? '' : `:${skip}`}${token === null ? '' : `:${token.id}`}`,
     kind: 'management-read',
     api: 'management',
@@ -248,6 +268,7 @@ export const managementRead = (
     bodyCap: LIST_BODY,
     why,
   })
+}
 
 /** A list of Management that must be read to its end: the longest pages that it gives. */
 export const listPath = (path: string): string => withParameters(path, [['limit', LONGEST_PAGE]])

@@ -3,6 +3,7 @@ import type { Observation } from '../observe/observations.ts'
 import { inSpace } from './ask-management.ts'
 import {
   keysHere,
+  keysOfSpace,
   otherSpaces,
   otherEnvironments,
   spaceItself,
@@ -24,6 +25,7 @@ import {
   controls,
   keyLists,
   otherKeyLists,
+  hasSibling,
   accountTokens,
   secondLooks,
   controlHere,
@@ -158,6 +160,12 @@ export const STEPS: readonly Step[] = [
   },
   {
     after: REFUSED,
+    when: 'if an API cannot be asked',
+    splits: ['token-of-other-api'],
+    ask: withToken((moment) => (hasSibling(moment) ? [] : otherKeyLists(moment))),
+  },
+  {
+    after: REFUSED,
     when: 'if the token is refused',
     splits: ['token-of-other-api'],
     ask: withToken((moment) => likelyApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
@@ -165,14 +173,14 @@ export const STEPS: readonly Step[] = [
   {
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['token-of-other-service'],
-    ask: withToken((moment) => services(moment, 'pointed')),
+    splits: ['token-of-other-api'],
+    ask: withToken((moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
   },
   {
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['token-of-other-api'],
-    ask: withToken((moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
+    splits: ['token-of-other-service'],
+    ask: withToken((moment) => services(moment, 'pointed')),
   },
   {
     after: REFUSED,
@@ -207,7 +215,8 @@ export const STEPS: readonly Step[] = [
     after: REFUSED,
     when: 'before anything is certain of a refusal',
     splits: ['key-not-active-yet', 'stale-cache'],
-    ask: withToken(secondLooks),
+    // Where a cache gave the first answer, nothing is certain of the refusal behind it.
+    ask: withToken(unless('a later look is accepted', unless('the first answer was an old one', secondLooks))),
   },
   {
     after: REFUSED,
@@ -229,10 +238,17 @@ export const STEPS: readonly Step[] = [
     after: NOT_TOLD,
     when: 'if a 404 does not tell what is missing',
     splits: [...SPACE, 'environment-missing', 'environment-not-enabled'],
-    ask: (moment) => ownListHere(moment),
+    // On Management the space itself tells more.
+    ask: (moment) => (moment.facts.target.api === 'management' ? [] : ownListHere(moment)),
   },
   { after: NOT_TOLD, when: 'if a 404 does not tell what is missing', splits: SPACE, ask: otherEnvironments },
   { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: spaceItself },
+  {
+    after: NOT_TOLD,
+    when: 'if a 404 does not tell what is missing',
+    splits: ['environment-missing', 'environment-not-ready', 'proxy-interference'],
+    ask: (moment) => (moment.facts.target.api === 'management' ? ownListHere(moment) : []),
+  },
   {
     after: [...NO_SPACE, ...NOT_TOLD],
     when: 'if the space is not found',
@@ -249,7 +265,7 @@ export const STEPS: readonly Step[] = [
     after: [...NO_SPACE, ...NOT_TOLD],
     when: 'if the space is not found',
     splits: ['space-missing'],
-    ask: (moment) => keysHere(moment, 'Does a key of this space work?'),
+    ask: (moment) => keysOfSpace(moment, 'Does a key of this space work?'),
   },
   {
     after: NO_SPACE,
@@ -295,9 +311,9 @@ export const STEPS: readonly Step[] = [
     ask: keyLists,
   },
   {
-    after: NO_ENVIRONMENT,
+    after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if the environment is not found',
-    splits: ['environment-missing', 'environment-not-ready'],
+    splits: ['environment-missing', 'environment-not-ready', 'proxy-interference'],
     ask: (moment) => keysHere(moment, 'Does another key reach this environment?'),
   },
   {
