@@ -65,11 +65,13 @@ const ofChangedLook = (request: Asked, look: Asked, isLater: boolean, staleFirst
 }
 
 const noteAgain = (facts: Facts, { request, staleFirst }: Way, notes: Notes): void => {
-  const isFromCache = request.answer.signs.cached !== null
-  if (staleFirst && isFromCache) note(notes, evidenceOf(facts, request), 'a cache still gives the old answer')
+  // Old content is no fault that anybody sees: what is refused behind it is.
+  const isOldFailure = staleFirst && standing(request.answer) !== 'taken'
+  if (isOldFailure && request.answer.signs.cached !== null)
+    note(notes, evidenceOf(facts, request), 'a cache still gives the old answer')
   for (const again of askedOf(facts, 'same-again')) {
     if (!isRefused(request)) {
-      const isOld = staleFirst && sameAnswer(request.answer, again.answer)
+      const isOld = isOldFailure && sameAnswer(request.answer, again.answer)
       note(notes, evidenceOf(facts, again), isOld ? 'a cache still gives the old answer' : null)
       continue
     }

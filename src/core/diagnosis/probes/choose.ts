@@ -7,6 +7,7 @@ import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import type { Moment } from './moment.ts'
 import { STEPS, type Step } from './steps.ts'
+import { standing } from '../observe/answer.ts'
 import type { Way } from '../observe/way.ts'
 import { control, otherApi, sameAgain, theRequest } from './specs.ts'
 
@@ -85,8 +86,9 @@ const oneTryWithRepaired = (facts: Facts, notes: Notes, moment: Moment): ProbeSp
 }
 
 /** A fresher answer stands in place of the first, and does not settle the matter: does a cache still give the old one? */
-const oldAnswerAgain = (facts: Facts, { staleFirst }: Way, notes: Notes): ProbeSpec | null => {
-  if (!staleFirst || shows(notes, 'a cache still gives the old answer')) return null
+const oldAnswerAgain = (facts: Facts, { request, staleFirst }: Way, notes: Notes): ProbeSpec | null => {
+  if (!staleFirst || standing(request.answer) === 'taken' || shows(notes, 'a cache still gives the old answer'))
+    return null
   const again = sameAgain(facts)
   const isOpen = judge(notes)[0]?.certainty !== 'certain'
   return again === null || !isOpen || doneIds(facts).has(again.id) ? null : again
