@@ -85,7 +85,7 @@ const OLD_404: NginxRow[] = [
     ...WAS_NOT_ENABLED,
     verdict: 'no-access',
     first: ['stale-cache', 'environment-not-enabled', 'environment-missing'],
-    certain: [],
+    certain: ['stale-cache'],
     conf: caches({ key: BY_PATH }),
   },
   {
