@@ -10,7 +10,8 @@ import { canAsk } from './choose.ts'
 import { shownProbe } from './shown-probe.ts'
 import { control, other, theRequest } from './specs.ts'
 import type { Moment } from './moment.ts'
-import { STEPS, type Step } from './steps.ts'
+import type { Step } from './step.ts'
+import { STEPS } from './steps.ts'
 import { mayGoOut } from './wire.ts'
 
 type Planned = { spec: ProbeSpec; when: string }
