@@ -15,7 +15,7 @@ import { judge } from './judge.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
 import { observe } from './observe/observe.ts'
 import { readSigns } from './observe/signs.ts'
-import { theRequest } from './probes/specs.ts'
+import { theRequest } from './probes/own-token.ts'
 import { sentenceOf } from './told.ts'
 
 type Response = Extract<WireOutcome, { kind: 'response' }>

@@ -1,7 +1,7 @@
 import type { Observation } from '../observe/observations.ts'
 import { pastCaches } from './ask-place.ts'
 import { controlHere } from './ask-token.ts'
-import { plainRequest } from './specs.ts'
+import { plainRequest } from './own-token.ts'
 import { onlyIf, type Step } from './step.ts'
 
 const CONTENT: readonly Observation[] = ['content came', 'an empty list came']

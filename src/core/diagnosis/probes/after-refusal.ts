@@ -16,7 +16,9 @@ import {
   secondLooks,
   services,
 } from './ask-token.ts'
-import { other, otherApi, otherPlacement, pastCache, repairedToken, sameAgain } from './specs.ts'
+import { otherApi, otherPlacement, repairedToken } from './own-token.ts'
+import { pastCache, sameAgain } from './past-cache.ts'
+import { other } from './probe.ts'
 import { onlyIf, unless, withToken, type Step } from './step.ts'
 
 const REFUSED: readonly Observation[] = ['the token was refused', 'the token was reported missing']

@@ -4,7 +4,8 @@ import { nextPage } from '../observe/management-lists.ts'
 import { readsOf } from '../observe/of-management.ts'
 import { spacePath } from '../paths.ts'
 import { MAX_WITNESSES, type Moment } from './moment.ts'
-import { listPath, managementRead, type Candidate } from './specs.ts'
+import { listPath, managementRead } from './management-read.ts'
+import type { Candidate } from './probe.ts'
 
 /** Who may read through Management: the token itself where it is one of Management’s, or the vault’s. */
 export const readers = ({ facts }: Moment): (WitnessToken | null)[] => {

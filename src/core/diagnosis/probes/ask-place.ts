@@ -16,7 +16,11 @@ import { readsOf } from '../observe/of-management.ts'
 import { collectionOf, isList, spacePath, withParameters } from '../paths.ts'
 import { MAX_SPACES, MAX_ENVIRONMENTS, MAX_WITNESSES, type Moment } from './moment.ts'
 import { readers } from './ask-management.ts'
-import { draft, managementRead, otherToken, ownListAt, pastCache, spaceOnManagement, type Candidate } from './specs.ts'
+import { managementRead, spaceOnManagement } from './management-read.ts'
+import { draft, otherToken } from './other-tokens.ts'
+import { ownListAt } from './own-token.ts'
+import { pastCache } from './past-cache.ts'
+import type { Candidate } from './probe.ts'
 
 /** Keys of the space that may reach the asked environment: of the asked API first, then of the other one. */
 export const keysHere = (moment: Moment, why: string): Candidate[] => {

@@ -15,18 +15,11 @@ import type { ProbeSpec } from '../input.ts'
 import type { Route } from '../observe/way.ts'
 import { MAX_WITNESSES, type Moment } from './moment.ts'
 import { pages, inSpace } from './ask-management.ts'
-import {
-  control,
-  listPath,
-  managementRead,
-  other,
-  otherAccount,
-  otherService,
-  otherToken,
-  pastCache,
-  theRequest,
-  type Candidate,
-} from './specs.ts'
+import { listPath, managementRead } from './management-read.ts'
+import { control, otherAccount, otherToken } from './other-tokens.ts'
+import { otherService, theRequest } from './own-token.ts'
+import { pastCache } from './past-cache.ts'
+import { other, type Candidate } from './probe.ts'
 
 export const canSend = ({ facts }: Moment): boolean => secretOf(facts.input) !== null && facts.target.api !== 'images'
 

@@ -10,7 +10,9 @@ import type { Step } from './step.ts'
 import { STEPS } from './steps.ts'
 import { standing } from '../observe/answer.ts'
 import type { Way } from '../observe/way.ts'
-import { control, otherApi, sameAgain, theRequest } from './specs.ts'
+import { control } from './other-tokens.ts'
+import { otherApi, theRequest } from './own-token.ts'
+import { sameAgain } from './past-cache.ts'
 
 /** More than this is never sent in one diagnosis. */
 export const MAX_PROBES = 24

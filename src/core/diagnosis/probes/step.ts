@@ -2,7 +2,7 @@ import type { CauseId } from '../../../shared/model/verdict.ts'
 import type { Observation } from '../observe/observations.ts'
 import { canSend } from './ask-token.ts'
 import type { Moment } from './moment.ts'
-import type { Candidate } from './specs.ts'
+import type { Candidate } from './probe.ts'
 
 /**
  * A question that separates causes. `splits`: the causes that its outcomes tell from the others; it is worth asking while

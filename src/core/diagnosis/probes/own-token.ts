@@ -1,0 +1,167 @@
+import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
+import type { ApiName } from '../../../shared/model/service.ts'
+import { API_LABEL } from '../causes/describe.ts'
+import { secretOf, vaultOf, type Facts } from '../facts.ts'
+import type { DiagnosedService, ProbePlace, ProbeToken } from '../input.ts'
+import type { Route } from '../observe/way.ts'
+import { entriesPath, isList, oneItem, spacePath } from '../paths.ts'
+import { other, placementFor, probe, wayId, type Candidate } from './probe.ts'
+
+/** The request that is diagnosed. Images needs no token (specification, section 5): none is sent there. */
+export const theRequest = (facts: Facts): Candidate => {
+  const { api, path, parts } = facts.target
+  const none = api === 'images' || secretOf(facts.input) === null
+  return probe(facts, {
+    id: 'the-request',
+    kind: 'the-request',
+    api,
+    path,
+    about: isList(parts) && parts.resource[0] === 'entries' ? 'list' : 'this',
+    credential: { whose: none ? 'none' : 'own' },
+    why: 'The request itself.',
+  })
+}
+
+/** The token as it is worth sending: without its flaws where it has some, as they would hide whose it is. */
+export const worthSending = ({ repaired }: Facts): ProbeToken => ({ whose: repaired === null ? 'own' : 'repaired' })
+
+const inPlacement = (facts: Facts, credential: ProbeToken, placement: Placement): Placement | null => {
+  const secret = credential.whose === 'own' ? secretOf(facts.input) : facts.repaired
+  return placementFor(secret, placement) === placement ? placement : null
+}
+
+/** The token without what was pasted around it; null: it has no flaw, or cannot be sent there. */
+export const repairedToken = (facts: Facts, placement: Placement): Candidate => {
+  if (facts.repaired === null || inPlacement(facts, { whose: 'repaired' }, placement) === null) return null
+  const { api, path } = facts.target
+  return probe(facts, {
+    id: placement === facts.input.placement ? 'repaired-token' : `repaired-token:${placement}`,
+    kind: 'repaired-token',
+    api,
+    path,
+    about: 'this',
+    credential: { whose: 'repaired' },
+    placement,
+    why: 'The same request with the token alone, without what was pasted around it.',
+  })
+}
+
+/** The request with its token in the other placement; null: it cannot be carried there. */
+export const otherPlacement = (facts: Facts): Candidate => {
+  const placement = other(placementFor(secretOf(facts.input), facts.input.placement))
+  if (inPlacement(facts, { whose: 'own' }, placement) === null) return null
+  const { api, path } = facts.target
+  return probe(facts, {
+    id: 'other-placement',
+    kind: 'other-placement',
+    api,
+    path,
+    about: 'this',
+    credential: { whose: 'own' },
+    placement,
+    why: `Does the token arrive? The same request with it in the ${placement}.`,
+  })
+}
+
+/** Where an API is asked whether it knows a token: the account on Management, a list of the space elsewhere. */
+const placeOn = (facts: Facts, api: ApiName, spaceId: string | null): { path: string; place: ProbePlace } | null => {
+  if (api === 'management') return { path: '/users/me', place: { spaceId: null, environmentId: null } }
+  const { environmentId } = facts.target
+  if (spaceId === null) return null
+  return {
+    path: oneItem(entriesPath(spaceId, environmentId)),
+    place: { spaceId, environmentId: environmentId ?? DEFAULT_ENVIRONMENT },
+  }
+}
+
+/** A space in which a key can be asked about: the one that is meant, or one that is known. */
+const someSpace = (facts: Facts): string | null =>
+  facts.target.spaceId ??
+  facts.input.spaceId ??
+  vaultOf(facts.input)?.spaceId ??
+  facts.input.knowledge.spaces[0]?.id ??
+  null
+
+/** The token on another API of its service; null: no address or no space is known, or it cannot be carried there. */
+export const otherApi = (facts: Facts, api: ApiName, placement: Placement): Candidate => {
+  const credential = worthSending(facts)
+  const where = placeOn(facts, api, someSpace(facts))
+  if (where === null || inPlacement(facts, credential, placement) === null) return null
+  return probe(facts, {
+    id: `other-api:${api}${placement === facts.input.placement ? '' : `:${placement}`}`,
+    kind: 'other-api',
+    api,
+    ...where,
+    credential,
+    placement,
+    why: `Is it a token of ${API_LABEL[api]}?`,
+  })
+}
+
+/** Another service: only the token's own home, or after an explicit yes. */
+export const otherService = (
+  facts: Facts,
+  { name, baseUrls }: DiagnosedService,
+  api: ApiName,
+  placement: Placement,
+): Candidate => {
+  const { credential: diagnosed, consent } = facts.input
+  const home = diagnosed.state === 'present' && diagnosed.vault?.service === name ? diagnosed.vault : null
+  const baseUrl = baseUrls[api]
+  const credential = worthSending(facts)
+  const where = placeOn(facts, api, (home?.spaceId ?? null) === null ? someSpace(facts) : (home?.spaceId ?? null))
+  if ((home === null && !consent.otherServices) || baseUrl === undefined || where === null) return null
+  if (inPlacement(facts, credential, placement) === null) return null
+  return probe(facts, {
+    id: `other-service:${name}:${api}${placement === facts.input.placement ? '' : `:${placement}`}`,
+    kind: 'other-service',
+    api,
+    ...where,
+    credential,
+    placement,
+    service: name,
+    baseUrl,
+    why: `Is it a token of “${name}”?`,
+  })
+}
+
+/** The token's own list in a place, on the way on which it is known to get through. */
+export const ownListAt = (facts: Facts, route: Route, spaceId: string, environmentId: string): Candidate => {
+  const isHere = spaceId === facts.target.spaceId && environmentId === facts.target.reads
+  const isOtherSpace = spaceId !== facts.target.spaceId
+  const environment = isHere ? facts.target.environmentId : environmentId === DEFAULT_ENVIRONMENT ? null : environmentId
+  const kind = isOtherSpace ? 'other-space' : 'other-environment'
+  return probe(facts, {
+    id: `${kind}:${spaceId}/${environmentId}${wayId(facts, route)}`,
+    kind,
+    api: route.api,
+    baseUrl: route.baseUrl,
+    service: route.service,
+    path: oneItem(
+      route.api === 'management' && isOtherSpace ? spacePath(spaceId, null) : entriesPath(spaceId, environment),
+    ),
+    place: { spaceId, environmentId },
+    about: 'list',
+    credential: { whose: route.credential },
+    placement: route.placement,
+    why: isHere
+      ? 'Does the token read this environment at all?'
+      : isOtherSpace
+        ? `Is it a token of the space “${spaceId}”?`
+        : `Does the token reach the space in “${environmentId}”?`,
+  })
+}
+
+/** The request as one item, without its own parameters; null: it is as plain as that already. */
+export const plainRequest = (facts: Facts): Candidate => {
+  const { path, api, parts } = facts.target
+  if (!isList(parts) && parts.parameters.length === 0) return null
+  return probe(facts, {
+    id: 'plain-request',
+    kind: 'plain-request',
+    api,
+    path: oneItem(path),
+    credential: { whose: 'own' },
+    why: 'The same without the request’s own parameters, one item long.',
+  })
+}

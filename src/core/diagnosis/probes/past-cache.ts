@@ -1,0 +1,51 @@
+import type { Facts } from '../facts.ts'
+import type { Route } from '../observe/way.ts'
+import { entriesPath, isList, oneItem, variedPath } from '../paths.ts'
+import { theRequest } from './own-token.ts'
+import { probe, wayId, type Candidate } from './probe.ts'
+
+/** How long a young key is given before the second look, in milliseconds: “typically within seconds”. */
+export const SECOND_LOOK = 3_000
+
+/** What varies freely and is answered like the request, as long as it is about the token or the place: its list. */
+const listOfPlace = ({ target }: Facts): string =>
+  isList(target.parts) || target.spaceId === null || target.api === 'images'
+    ? target.path
+    : oneItem(entriesPath(target.spaceId, target.environmentId))
+
+/** The same again where no cache can answer: another address where one is possible, and a word to every cache. */
+export const pastCache = (facts: Facts, route: Route, look: number, about: 'this' | 'place'): Candidate => {
+  const path = about === 'place' ? listOfPlace(facts) : facts.target.path
+  const isLater = look > 0
+  const isOwnWay = route.api === facts.target.api && route.service === facts.input.service.name
+  if (!isOwnWay) return null
+  const varied = variedPath(path, facts.input.cacheVariation + look)
+  return probe(facts, {
+    id: `${isLater ? `second-look${look > 1 ? `:${look}` : ''}` : about === 'place' ? 'past-cache' : 'past-cache:this'}${wayId(facts, route)}`,
+    kind: isLater ? 'second-look' : 'past-cache',
+    api: route.api,
+    path: varied ?? path,
+    about: path === facts.target.path ? 'this' : 'list',
+    credential: { whose: route.credential },
+    placement: route.placement,
+    fresh: true,
+    notBefore: isLater ? SECOND_LOOK * look : 0,
+    why: isLater
+      ? 'The same again some seconds later: a young key becomes active.'
+      : 'The same again past any cache: is the answer still the same?',
+  })
+}
+
+/** The same again, exactly as it was: does a cache still give the old answer? */
+export const sameAgain = (facts: Facts): Candidate => {
+  const request = theRequest(facts)
+  return request === null
+    ? null
+    : {
+        ...request,
+        id: 'same-again',
+        kind: 'same-again',
+        notBefore: 1,
+        why: 'The request once more, exactly as it was.',
+      }
+}
