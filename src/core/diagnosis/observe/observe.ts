@@ -4,9 +4,12 @@ import type { Asked, Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import { noteAnswer } from './of-answer.ts'
 import { notePlaceReads, noteTokenReads } from './of-management.ts'
-import { evidenceOf, noteLooks, notePlaceProbes, noteTokenProbes } from './of-probes.ts'
+import { noteLooks } from './of-looks.ts'
+import { notePlaceProbes } from './of-place-probes.ts'
+import { noteTokenProbes } from './of-token-probes.ts'
 import { noteRequest, noteToken } from './of-token.ts'
 import { createNotes, note, type Notes } from './observations.ts'
+import { evidenceOf } from './one-probe.ts'
 import { wayOf, type Way } from './way.ts'
 
 /**

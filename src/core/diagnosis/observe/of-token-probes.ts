@@ -1,0 +1,181 @@
+import { API_NAMES } from '../../../shared/model/service.ts'
+import type { Placement } from '../../../shared/model/token.ts'
+import { acceptance, askedOf, isControlOf, pointedApi, type Asked, type Facts } from '../facts.ts'
+import { standing } from './answer.ts'
+import { note, type Notes, type Observation } from './observations.ts'
+import { noteAgain, noteLooks } from './of-looks.ts'
+import { arrived, evidenceOf, isRefused, isSameToken } from './one-probe.ts'
+import type { Way } from './way.ts'
+
+/** Another token in the same way as the request: same address, same placement. */
+const sameWay = (asked: Asked, request: Asked): boolean =>
+  asked.spec.baseUrl === request.spec.baseUrl &&
+  asked.spec.api === request.spec.api &&
+  asked.spec.placement === request.spec.placement
+
+const notePlacement = (facts: Facts, notes: Notes): void => {
+  for (const asked of askedOf(facts, 'other-placement'))
+    note(
+      notes,
+      evidenceOf(facts, asked),
+      arrived(asked) ? `the same token is accepted in the ${asked.spec.placement}` : null,
+    )
+  for (const asked of askedOf(facts, 'repaired-token')) {
+    const refused = isRefused(asked) ? 'the token is refused after repair, too' : null
+    note(notes, evidenceOf(facts, asked), arrived(asked) ? 'the token is accepted after repair' : refused)
+  }
+}
+
+const TOKEN_APIS = API_NAMES.filter((api) => api !== 'images')
+
+/** Whether a refusal there is one of the token: it was asked both ways, or tokens are known to arrive this way. */
+const refusesWherever = (facts: Facts, asked: readonly Asked[]): boolean => {
+  if (asked.length === 0 || !asked.every(isRefused)) return false
+  const placements = new Set(asked.map(({ spec }) => spec.placement))
+  return placements.size === 2 || asked.every(({ spec }) => delivers(facts, spec.placement))
+}
+
+/** Whether some token was seen to arrive at the asked address in this placement: the way to the service is open. */
+const delivers = (facts: Facts, placement: Placement): boolean =>
+  facts.asked.some(
+    (asked) =>
+      asked.spec.api === facts.target.api &&
+      asked.spec.service === facts.input.service.name &&
+      asked.spec.placement === placement &&
+      asked.spec.credential.whose !== 'none' &&
+      asked.spec.credential.whose !== 'impossible' &&
+      arrived(asked),
+  )
+
+const noteOtherApis = (facts: Facts, way: Way, notes: Notes): void => {
+  const others = TOKEN_APIS.filter((api) => api !== facts.target.api)
+  const { baseUrls } = facts.input.service
+  const asked = askedOf(facts, 'other-api')
+  // A conclusion over a set needs the whole set: an API without an address cannot be asked.
+  const all = others.every(
+    (api) =>
+      baseUrls[api] !== undefined &&
+      refusesWherever(
+        facts,
+        asked.filter(({ spec }) => spec.api === api),
+      ),
+  )
+  for (const probe of asked) {
+    const isAccepted = acceptance(facts, probe) === 'accepted'
+    note(
+      notes,
+      evidenceOf(facts, probe),
+      isAccepted ? 'another API accepts the token' : null,
+      isAccepted ? notDelivered(asked, probe, way) : null,
+      all ? 'every other API refuses the token' : null,
+      asked.length > 1 && asked.every(isRefused) ? 'the other APIs that were asked refuse it' : null,
+      !isAccepted && isRefused(probe) && probe.spec.api === pointedApi(facts)
+        ? 'the API that it points to refuses the token'
+        : null,
+    )
+  }
+}
+
+/** Accepted in the other placement, where the asked one was refused in the very same place: that one does not arrive. */
+const notDelivered = (asked: readonly Asked[], accepted: Asked, { request }: Way): Observation | null => {
+  const { placement } = request.spec
+  if (accepted.spec.placement === placement) return null
+  const isLost = asked.some(
+    ({ spec, answer }) =>
+      spec.baseUrl === accepted.spec.baseUrl &&
+      spec.path === accepted.spec.path &&
+      spec.placement === placement &&
+      standing(answer) === 'refused',
+  )
+  return isLost ? `elsewhere the ${placement} does not arrive` : null
+}
+
+const noteOtherServices = (facts: Facts, way: Way, notes: Notes): void => {
+  const asked = askedOf(facts, 'other-service')
+  const all =
+    facts.input.otherServices.length > 0 &&
+    facts.input.otherServices.every(({ name, baseUrls }) =>
+      TOKEN_APIS.every(
+        (api) =>
+          baseUrls[api] !== undefined &&
+          refusesWherever(
+            facts,
+            asked.filter(({ spec }) => spec.service === name && spec.api === api),
+          ),
+      ),
+    )
+  for (const probe of asked) {
+    const isAccepted = acceptance(facts, probe) === 'accepted'
+    note(
+      notes,
+      evidenceOf(facts, probe),
+      isAccepted ? 'another service accepts the token' : null,
+      isAccepted && probe.spec.api !== facts.target.api ? 'another API accepts the token' : null,
+      isAccepted ? notDelivered(asked, probe, way) : null,
+      all ? 'every other service refuses the token' : null,
+      asked.every(isRefused) ? 'the other services that were asked refuse it' : null,
+    )
+  }
+}
+
+/** Other tokens that went the request’s way: does anything arrive? And what became of the diagnosed one there? */
+const noteWayOfOthers = (facts: Facts, way: Way, notes: Notes): void => {
+  const { request } = way
+  const { placement } = request.spec
+  const others = askedOf(facts, 'other-token').filter(({ spec }) => spec.baseUrl === request.spec.baseUrl)
+  const lost = (asked: Asked): boolean =>
+    asked.spec.placement !== placement &&
+    arrived(asked) &&
+    others.some((same) => sameWay(same, request) && isRefused(same) && isSameToken(same, asked))
+  const isBroken = others.some(lost)
+  for (const asked of others) {
+    const elsewhere: Observation =
+      placement === 'header'
+        ? 'tokens arrive in the query and not in the header'
+        : 'tokens arrive in the header and not in the query'
+    note(
+      notes,
+      evidenceOf(facts, asked),
+      sameWay(asked, request) && arrived(asked) ? 'another token is accepted in the same way' : null,
+      sameWay(asked, request) && isRefused(asked) ? 'another token is refused in the same way' : null,
+      lost(asked) ? elsewhere : null,
+    )
+  }
+  if (!isBroken) return
+  for (const asked of askedOf(facts, 'other-placement'))
+    if (isRefused(asked)) note(notes, evidenceOf(facts, asked), 'the token is refused where tokens arrive')
+}
+
+/** Notes what the probes showed of the token and its way. */
+export const noteTokenProbes = (facts: Facts, way: Way, notes: Notes): void => {
+  noteLooks(facts, way.request, way.staleFirst, notes)
+  noteAgain(facts, way, notes)
+  notePlacement(facts, notes)
+  noteOtherApis(facts, way, notes)
+  noteOtherServices(facts, way, notes)
+  noteWayOfOthers(facts, way, notes)
+  for (const asked of askedOf(facts, 'plain-request')) {
+    const bare = facts.target.parts.parameters.length === 0
+    const worked = bare ? 'one item of the list works' : 'the plain request works'
+    note(notes, evidenceOf(facts, asked), asked.answer.kind === 'content' ? worked : null)
+  }
+  noteControls(facts, way, notes)
+}
+
+const noteControls = (facts: Facts, way: Way, notes: Notes): void => {
+  const { spec } = way.leading
+  const isTokenSent = spec.credential.whose !== 'none'
+  for (const control of askedOf(facts, 'control')) {
+    const isHere = isControlOf(control.spec, spec)
+    note(
+      notes,
+      evidenceOf(facts, control),
+      isHere && isRefused(control) ? 'the address looks at the token' : null,
+      isHere && arrived(control) ? 'an impossible token gets content too' : null,
+    )
+  }
+  const refused = facts.asked.find(
+    (other) => isTokenSent && other !== way.leading && sameWay(other, way.leading) && isRefused(other),
+  )
+  if (refused !== undefined) note(notes, evidenceOf(facts, refused), 'the address looks at the token')
+}

@@ -1,0 +1,26 @@
+import { API_LABEL, describeAnswer } from '../causes/describe.ts'
+import { labelOf, type Asked, type Facts } from '../facts.ts'
+import { standing } from './answer.ts'
+import type { NewEvidence } from './observations.ts'
+
+/** What one probe showed, as evidence. */
+export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): NewEvidence => {
+  const label = labelOf(spec, facts.input)
+  const placement = spec.placement === 'query' ? ', in the query' : ''
+  const service = spec.service === facts.input.service.name ? '' : ` of ${spec.service}`
+  const summary = `${describeAnswer(`${API_LABEL[spec.api]}${service}`, answer)}: ${spec.path.split('?')[0] ?? ''}, ${label === null ? 'no token' : `${label}${placement}`}.`
+  return { id: `probe:${spec.id}`, kind: 'probe', summary, probe: spec.id, exchange }
+}
+
+/** Whether the token of a probe was refused. */
+export const isRefused = ({ answer }: Asked): boolean => standing(answer) === 'refused'
+
+/** Whether it got through to the platform. What a cache kept shows nothing of this token, now. */
+export const arrived = ({ answer }: Asked): boolean =>
+  answer.signs.cached === null && (standing(answer) === 'taken' || standing(answer) === 'known')
+
+/** Whether two probes carried the same other token. */
+export const isSameToken = (one: Asked, other: Asked): boolean =>
+  one.spec.credential.whose === 'witness' &&
+  other.spec.credential.whose === 'witness' &&
+  one.spec.credential.token.id === other.spec.credential.token.id
