@@ -5,7 +5,8 @@ import { readText, type TextReading } from '../reading/paste/read-text.ts'
 import type { SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'
 import { causeInWords } from './causes/causes.ts'
 import { API_LABEL, describeAnswer, placeOf } from './causes/describe.ts'
-import { answerWords, NO_WORDS, pathWords, type Words } from './causes/words.ts'
+import { answerWords } from './causes/words-of-answer.ts'
+import { NO_WORDS, type Words } from './causes/words.ts'
 import { judge, type Judged } from './judge.ts'
 import { answerOf, type Answer } from './observe/answer.ts'
 import { noteAnswer } from './observe/of-answer.ts'
@@ -157,6 +158,12 @@ const noteRequest = (request: ShownRequest, notes: Notes): void => {
     `The address holds ${what} where an id belongs.`,
     broken.why === 'unset' ? 'a variable in the path was not set' : 'the path has an id of forbidden characters',
   )
+}
+
+/** What a path names, for texts that show only that. */
+const pathWords = (path: string): Pick<Words, 'space' | 'environment'> => {
+  const { spaceId, environmentId } = parsePath(path)
+  return { space: spaceId, environment: environmentId }
 }
 
 const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {

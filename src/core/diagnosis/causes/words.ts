@@ -1,24 +1,7 @@
-import type { MissingResource } from '../../../shared/model/error-record.ts'
-import { API_OF_KIND, DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
 import type { TokenKind } from '../../../shared/model/token.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
-import {
-  acceptance,
-  apiByForm,
-  askedOf,
-  kindOf,
-  knownEnvironments,
-  knownSpaces,
-  standsForAccount,
-  type Asked,
-  type Facts,
-} from '../facts.ts'
-import { isHibernated, type Answer } from '../observe/answer.ts'
-import { managementView } from '../observe/of-management.ts'
-import { shows, type Notes, type Observation } from '../observe/observations.ts'
-import type { Way } from '../observe/way.ts'
-import { meantCollection, nearest, parsePath, type BrokenId } from '../paths.ts'
-import { API_LABEL, KIND_LABEL, placeOf } from './describe.ts'
+import type { Observation } from '../observe/observations.ts'
+import type { BrokenId } from '../paths.ts'
 
 /** The names that sentences need. Null: not known. */
 export type Words = {
@@ -91,6 +74,7 @@ export type Words = {
   saw: (observation: Observation) => boolean
 }
 
+/** Where nothing is known yet: what was found out is laid over it. */
 export const NO_WORDS: Words = {
   api: null,
   apiLabel: 'the platform',
@@ -146,158 +130,4 @@ export const NO_WORDS: Words = {
   login: null,
   offline: true,
   saw: () => false,
-}
-
-const NO_RESOURCE: MissingResource = { type: null, id: null, environment: null, space: null }
-const PLACES = ['Space', 'Environment', 'EnvironmentAlias']
-
-/** What one answer names. */
-export const answerWords = (answer: Answer): Partial<Words> => {
-  const { signs, status } = answer
-  const words: Partial<Words> = {
-    answeredBy: signs.answeredBy,
-    waitSeconds: signs.waitSeconds,
-    status,
-    requestId: signs.requestId,
-    cached: signs.cached,
-    server: [...signs.proxy, ...signs.server][0] ?? (answer.kind === 'other' ? answer.looksLike : null),
-    login: signs.otherLogin,
-  }
-  if (answer.kind === 'redirect') return { ...words, redirectTo: answer.to === null ? null : placeOf(answer.to) }
-  if (answer.kind === 'other') return { ...words, transport: answer.words }
-  if (answer.kind === 'failure') return { ...words, systemCode: answer.systemCode, transport: answer.words }
-  if (answer.kind !== 'record') return words
-  const { record } = answer
-  const missing = record.missing ?? NO_RESOURCE
-  const isPlace = missing.type === null || PLACES.includes(missing.type)
-  return {
-    ...words,
-    errorId: record.id,
-    hibernated: isHibernated(answer),
-    requestId: record.requestId ?? signs.requestId,
-    status: status ?? record.status,
-    reasons: record.reasons,
-    ...(isPlace ? {} : { resource: missing.type, resourceId: missing.id }),
-    ...(missing.type?.startsWith('Environment') === true && missing.id !== null ? { environment: missing.id } : {}),
-    ...(missing.type === 'Space' && missing.id !== null ? { space: missing.id } : {}),
-    ...(missing.space === null ? {} : { space: missing.space }),
-    ...(missing.environment === null ? {} : { environment: missing.environment }),
-  }
-}
-
-const isInside = ({ answer }: Asked): boolean =>
-  answer.kind === 'content' || (answer.kind === 'record' && answer.record.missing?.type === 'Environment')
-
-const probeWords = (facts: Facts): Partial<Words> => {
-  const { spaceId, reads } = facts.target
-  const accepted = askedOf(facts, 'other-api', 'other-service').find((asked) => acceptance(facts, asked) === 'accepted')
-  const otherSpace = askedOf(facts, 'other-space').find(isInside)
-  const otherEnvironment = askedOf(facts, 'other-environment').find(
-    ({ answer, spec }) =>
-      answer.kind === 'content' && spec.place.spaceId === spaceId && spec.place.environmentId !== reads,
-  )
-  const isElsewhere = accepted !== undefined && accepted.spec.service !== facts.input.service.name
-  return {
-    acceptedBy: accepted !== undefined && accepted.spec.api !== facts.target.api ? accepted.spec.api : null,
-    otherService: isElsewhere ? accepted.spec.service : null,
-    worksIn: otherSpace?.spec.place.spaceId ?? null,
-    worksInEnvironment: otherEnvironment?.spec.place.environmentId ?? null,
-  }
-}
-
-const managementWords = (facts: Facts): Partial<Words> => {
-  const view = managementView(facts)
-  const { reads } = facts.target
-  const known = view.environments === null ? null : [...view.environments.keys()]
-  return {
-    aliasOf: reads === null ? null : (view.aliases?.get(reads) ?? null),
-    keyName: view.key?.name ?? null,
-    keyTwin: view.twin,
-    keyEnvironments: view.key?.environments ?? null,
-    environments: known,
-    environmentStatus: reads === null ? null : (view.environments?.get(view.aliases?.get(reads) ?? reads) ?? null),
-    accountTokenName: view.account?.name ?? null,
-    endedAt: view.account?.expiresAt ?? null,
-    lastUsedAt: view.account?.lastUsedAt ?? null,
-    ...(view.keyApi !== null && view.keyApi !== facts.target.api ? { belongsTo: view.keyApi } : {}),
-  }
-}
-
-/** `It is “storefront”, kept as delivery key of space “shop”.` */
-const knownAs = ({ input: { credential } }: Facts): string | null => {
-  const same = credential.state === 'present' ? credential.sameAs : undefined
-  if (same === undefined) return null
-  const where = same.spaceId === null ? '' : ` of space “${same.spaceId}”`
-  return `It is “${same.name}”, kept as ${KIND_LABEL[same.kind]}${where}.`
-}
-
-const belongsTo = (facts: Facts): ApiName | null => {
-  const byForm = apiByForm(facts)
-  if (byForm !== null) return byForm
-  const kind = kindOf(facts.input)
-  return kind !== null && API_OF_KIND[kind] !== facts.target.api ? API_OF_KIND[kind] : null
-}
-
-const meantWords = (facts: Facts, listed: readonly string[] | null): Partial<Words> => {
-  const { spaceId, environmentId, parts, api } = facts.target
-  const environments = [...(listed ?? []), ...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT]
-  return {
-    meantEnvironment: environmentId === null ? null : nearest(environmentId, environments),
-    meantSpace:
-      spaceId === null
-        ? null
-        : nearest(
-            spaceId,
-            knownSpaces(facts).map(({ id }) => id),
-          ),
-    meantCollection: meantCollection(api, parts),
-  }
-}
-
-/** The words of a live diagnosis, for the causes of one question: `judged` is the answer that it is about. */
-export const wordsOf = (facts: Facts, way: Way | null, judged: Asked | null, notes: Notes): Words => {
-  const { input, target, lint } = facts
-  const api = judged?.spec.api ?? target.api
-  const baseUrl = judged?.spec.baseUrl ?? input.service.baseUrls[target.api]
-  const flaws = lint.filter(
-    ({ code, position }) => code !== 'looks-like-other-kind' && !(code === 'duplicate' && position === null),
-  )
-  const management = managementWords(facts)
-  const probed = probeWords(facts)
-  return {
-    ...NO_WORDS,
-    api,
-    apiLabel: API_LABEL[api],
-    webApp: input.service.webAppUrl,
-    host: baseUrl === undefined ? null : new URL(baseUrl).host,
-    space: target.spaceId,
-    environment: target.reads,
-    isDefaultEnvironment: target.reads === DEFAULT_ENVIRONMENT,
-    tokenName: input.credential.name,
-    knownAs: knownAs(facts),
-    renamed: notes.evidence.find(({ id }) => id === 'answer:renamed')?.summary ?? null,
-    kind: kindOf(input),
-    isAccount: standsForAccount(facts),
-    belongsTo: belongsTo(facts),
-    otherServices: input.otherServices.map(({ name }) => name),
-    otherServicesAllowed: input.consent.otherServices,
-    managementAllowed: input.consent.managementRead,
-    broken: target.broken,
-    flaws: [...new Set(flaws.map(({ message }) => message))],
-    flawCodes: [...new Set(flaws.map(({ code }) => code))],
-    endsWithBlank: flaws.length > 0 && flaws.every(({ code }) => code === 'whitespace' || code === 'line-break'),
-    offline: false,
-    ...(judged === null ? {} : answerWords(judged.answer)),
-    ...(way === null ? {} : { cached: way.request.answer.signs.cached }),
-    ...probed,
-    ...management,
-    ...meantWords(facts, management.environments ?? null),
-    saw: (observation) => shows(notes, observation),
-  }
-}
-
-/** What a path names, for texts that show only that. */
-export const pathWords = (path: string): Pick<Words, 'space' | 'environment'> => {
-  const { spaceId, environmentId } = parsePath(path)
-  return { space: spaceId, environment: environmentId }
 }
