@@ -8,7 +8,6 @@ import type { Clock } from '../ports.ts'
 import { readAnswer, standing } from './observe/answer.ts'
 import { nextProbe } from './probes/choose.ts'
 import { theRequest } from './probes/own-token.ts'
-import { SECOND_LOOK } from './probes/past-cache.ts'
 import { IMPOSSIBLE_TOKEN, mayBeSent, wireRequestOf } from './probes/wire.ts'
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts, type Sender } from './send.ts'
 import { told } from './told.ts'
@@ -134,9 +133,9 @@ const joinShared = async (progress: Progress, shared: Shared | null): Promise<()
   let done = (): void => undefined
   common.turn = new Promise((resolve) => (done = resolve))
   await before
-  // A later look is one only where it came later than this request, too.
+  // A look is a later one here, too, where it came after this request: the refusal had lasted its seconds already.
   const isLater = (look: Asked): boolean =>
-    look.spec.kind !== 'second-look' || (look.at ?? 0) >= (request.at ?? Infinity) + SECOND_LOOK
+    look.spec.kind !== 'second-look' || (look.at ?? 0) >= (request.at ?? Infinity)
   progress.facts = { ...progress.facts, asked: [...progress.facts.asked, ...common.asked.filter(isLater)] }
   return () => {
     common.asked = progress.facts.asked.filter(isReusable)
