@@ -31,14 +31,17 @@ const TOKEN_CAUSES: readonly CauseId[] = [
 ]
 const WAY: readonly CauseId[] = ['header-not-delivered', 'query-not-delivered']
 
+/** The token as it would be without what was pasted around it. */
+export const REPAIRED: Step = {
+  after: REFUSED,
+  when: 'if the token is refused',
+  splits: ['token-malformed'],
+  ask: withToken((moment) => [repairedToken(moment.facts, placementOf(moment))]),
+}
+
 /** What is asked once the token was refused: whose it is, whether it arrives, whether it is good by now. */
 export const AFTER_REFUSAL: readonly Step[] = [
-  {
-    after: REFUSED,
-    when: 'if the token is refused',
-    splits: ['token-malformed'],
-    ask: withToken((moment) => [repairedToken(moment.facts, placementOf(moment))]),
-  },
+  REPAIRED,
   {
     after: REFUSED,
     when: 'if a refusal comes out of a cache',

@@ -18,7 +18,7 @@ import { pages, inSpace } from './ask-management.ts'
 import { listPath, managementRead } from './management-read.ts'
 import { control, otherAccount, otherToken } from './other-tokens.ts'
 import { otherService, theRequest } from './own-token.ts'
-import { pastCache } from './past-cache.ts'
+import { pastCache, SECOND_LOOK } from './past-cache.ts'
 import { other, type Candidate } from './probe.ts'
 
 export const canSend = ({ facts }: Moment): boolean => secretOf(facts.input) !== null && facts.target.api !== 'images'
@@ -124,17 +124,9 @@ export const accountTokens = (moment: Moment): Candidate[] =>
     : []
 
 export const secondLooks = ({ facts, isPlan }: Moment): Candidate[] => {
-  const request = requestOf(facts)
-  if (request === null && !isPlan) return []
-  const route: Route = {
-    service: facts.input.service.name,
-    baseUrl: request?.spec.baseUrl ?? facts.input.service.baseUrls[facts.target.api] ?? '',
-    api: facts.target.api,
-    placement: request?.spec.placement ?? facts.input.placement,
-    credential: 'own',
-  }
-  const looks = Math.max(1, Math.ceil((facts.input.wait * 1_000) / 3_000))
-  return Array.from({ length: Math.min(looks, 200) }, (_, at) => pastCache(facts, route, at + 1, 'place'))
+  if (requestOf(facts) === null && !isPlan) return []
+  const looks = Math.max(1, Math.ceil((facts.input.wait * 1_000) / SECOND_LOOK))
+  return Array.from({ length: Math.min(looks, 200) }, (_, at) => pastCache(facts, requestRoute(facts), at + 1, 'place'))
 }
 
 /** Whether an address was seen to look at tokens already; a plan does not know. */

@@ -5,6 +5,7 @@ import type { ProbeSpec } from '../input.ts'
 import { judge, type Judged } from '../judge.ts'
 import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
+import { REPAIRED } from './after-refusal.ts'
 import type { Moment } from './moment.ts'
 import type { Step } from './step.ts'
 import { STEPS } from './steps.ts'
@@ -73,10 +74,9 @@ const nextBeyond = (facts: Facts, notes: Notes, moment: Moment): ProbeSpec | nul
 
 /** A flawed token is tried once as it would be without its flaws, though its text alone decides. */
 const oneTryWithRepaired = (facts: Facts, notes: Notes, moment: Moment): ProbeSpec | null => {
-  const [step] = STEPS
-  if (facts.repaired === null || !shows(notes, 'the token was refused') || step === undefined) return null
+  if (facts.repaired === null || !shows(notes, 'the token was refused')) return null
   const done = doneIds(facts)
-  const mended = step.ask(moment).find((spec) => spec !== null && !done.has(spec.id)) ?? null
+  const mended = firstOf(facts, [REPAIRED], moment)
   if (mended !== null || !shows(notes, 'the token is refused after repair, too')) return mended
   // The mended token is refused as well: one look whether it is a good one of the nearest other API.
   const sibling = otherApi(facts, nearestApi(facts), requestOf(facts)?.spec.placement ?? facts.input.placement)

@@ -5,7 +5,7 @@ import { theRequest } from './own-token.ts'
 import { probe, wayId, type Candidate } from './probe.ts'
 
 /** How long a young key is given before the second look, in milliseconds: “typically within seconds”. */
-const SECOND_LOOK = 3_000
+export const SECOND_LOOK = 3_000
 
 /** What varies freely and is answered like the request, as long as it is about the token or the place: its list. */
 const listOfPlace = ({ target }: Facts): string =>

@@ -1,0 +1,192 @@
+import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
+import { API_LABEL } from '../causes/describe.ts'
+import {
+  isMeantFor,
+  isPlatformsOwn,
+  keysOf,
+  knownEnvironments,
+  knownSpaces,
+  requestOf,
+  vaultOf,
+  type Facts,
+} from '../facts.ts'
+import { collectionOf, isList, nearest, type BrokenId } from '../paths.ts'
+import { standing, type Answer } from './answer.ts'
+import { managementView } from './of-management.ts'
+import { note, type Notes, type Observation } from './observations.ts'
+
+const noteKeptPlace = (facts: Facts, notes: Notes): void => {
+  const { spaceId, reads } = facts.target
+  const vault = vaultOf(facts.input)
+  const keptIn = vault?.spaceId ?? null
+  if (vault === null || keptIn === null || spaceId === null) return
+  const say = (id: string, summary: string, observation: Observation): void =>
+    note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
+  if (keptIn !== spaceId) {
+    const summary = `It is kept as a key of space “${keptIn}”; space “${spaceId}” was asked.`
+    say('space', summary, 'the token is kept as one of another space')
+    return
+  }
+  if (isMeantFor(vault, reads)) return
+  const kept = vault.environments.length === 0 ? DEFAULT_ENVIRONMENT : vault.environments.join(', ')
+  say(
+    'environments',
+    `It is kept as enabled for ${kept}, not for “${reads ?? ''}”.`,
+    'the token is kept without this environment',
+  )
+}
+
+const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
+  const { spaceId, reads, environmentId } = facts.target
+  if (spaceId === null || reads === null) return
+  const say = (id: string, summary: string, ...observations: Observation[]): void =>
+    note(notes, { id: `vault:${id}`, kind: 'vault', summary }, ...observations)
+  const isKept = knownSpaces(facts).some(({ id }) => id === spaceId) || keysOf(facts, spaceId).length > 0
+  if (isKept) say('known-space', `Space “${spaceId}” is kept here.`, 'the space is a known one')
+  const space = knownSpaces(facts).find(({ id, environments }) => id === spaceId && environments.length > 0)
+  if (space !== undefined) {
+    const has = space.environments.includes(reads)
+    const kept = has ? `an environment “${reads}”` : `${space.environments.join(', ')}, and no “${reads}”`
+    say(
+      'environment-list',
+      `Space “${space.id}” is kept with ${kept}.`,
+      has ? 'the space is kept with this environment' : 'the space is kept without this environment',
+    )
+  }
+  const likeSpace = nearest(
+    spaceId,
+    knownSpaces(facts).map(({ id }) => id),
+  )
+  if (likeSpace !== null)
+    say(
+      'like-space',
+      `“${spaceId}” looks like the known space “${likeSpace}”, misspelt.`,
+      'the space resembles a known one',
+    )
+  const likeEnvironment =
+    environmentId === null ? null : nearest(environmentId, [...knownEnvironments(facts, spaceId), DEFAULT_ENVIRONMENT])
+  if (likeEnvironment !== null)
+    say(
+      'like-environment',
+      `“${reads}” looks like the known environment “${likeEnvironment}”, misspelt.`,
+      'the environment resembles a known one',
+    )
+}
+
+const BROKEN: Readonly<Record<'unset' | 'forbidden', (value: string) => string>> = {
+  unset: (value) =>
+    value === ''
+      ? 'The path has an empty part: an id is missing in it.'
+      : `The path holds “${value}” where an id belongs: a variable that was not set.`,
+  forbidden: (value) => `The path holds “${value}” where an id belongs, with a character that no id may have.`,
+}
+
+/** Whether a broken id is what the answer is about: one that names something else says nothing of it. */
+const isAbout = ({ at }: BrokenId, answer: Answer): boolean => {
+  if (standing(answer) === 'refused') return false
+  const type = answer.kind === 'record' ? (answer.record.missing?.type ?? null) : null
+  if (type === null) return true
+  if (type === 'Space') return at === 'space'
+  return type.startsWith('Environment') ? at === 'environment' : at === 'resource'
+}
+
+const notePath = ({ target }: Facts, judged: Answer | null, notes: Notes): void => {
+  const { broken, parts, api } = target
+  if (broken !== null && (judged === null || isAbout(broken, judged))) {
+    const observation =
+      broken.why === 'unset' ? 'a variable in the path was not set' : 'the path has an id of forbidden characters'
+    note(notes, { id: 'lint:path', kind: 'lint', summary: BROKEN[broken.why](broken.value) }, observation)
+  }
+  const [name] = parts.spaceId === null ? parts.segments : parts.resource
+  const collection = collectionOf(api, parts)
+  if (collection === 'own' || name === undefined) return
+  const summary =
+    collection === 'other'
+      ? `The path asks for “${name}”, which is a collection of Management, not of ${API_LABEL[api]}.`
+      : `The path asks for “${name}”, which is no collection of ${API_LABEL[api]}.`
+  note(
+    notes,
+    { id: 'lint:collection', kind: 'lint', summary },
+    collection === 'other' ? 'the path is one of another API' : 'the path has a collection that no API has',
+  )
+}
+
+/** A query parameter that the answer complains about, and that nobody sent. */
+const addedParameter = ({ target }: Facts, answer: Answer): string | null => {
+  if (answer.kind !== 'record' || answer.record.id !== 'InvalidQuery') return null
+  const sent = target.parts.parameters.map(([name]) => name)
+  const named = answer.record.problems
+    .flatMap(({ path, name }) => [path, name])
+    .filter((one) => one !== null)
+    .map((one) => one.split(/[.,/]/).find((part) => part !== 'query' && part !== '') ?? '')
+    .filter((one) => /^[a-z][\w.-]*$/.test(one) && !['unknown', 'invalid', 'type', 'query', 'required'].includes(one))
+  return (
+    named.find(
+      (one) => !sent.some((name) => name === one || name.startsWith(`${one}.`) || name.startsWith(`${one}[`)),
+    ) ?? null
+  )
+}
+
+/** Whether an answer names the id that was sent, or another one: then something on the way rewrites the request. */
+const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
+  const added = addedParameter(facts, answer)
+  if (added !== null) {
+    const summary = `The answer speaks of a parameter “${added}”, which was not sent.`
+    note(notes, { id: 'answer:renamed', kind: 'record', summary }, 'the answer names what was not asked')
+  }
+  const missing = answer.kind === 'record' ? answer.record.missing : null
+  const { spaceId, environmentId, parts } = facts.target
+  const type = missing?.type ?? ''
+  const sent = type === 'Space' ? spaceId : type.startsWith('Environment') ? environmentId : (parts.resource[1] ?? null)
+  const named = missing?.id ?? null
+  if (named === null || sent === null) return
+  if (named === sent) {
+    const summary = `The answer names “${named}”, as it was asked for: the path arrived unchanged.`
+    note(notes, { id: 'answer:named', kind: 'record', summary }, 'the answer names what was asked')
+    return
+  }
+  // An alias may be answered by the name of what stands behind it.
+  if (managementView(facts).aliases?.get(sent) === named) return
+  const summary = `The answer names “${named}” where “${sent}” was asked for.`
+  note(notes, { id: 'answer:renamed', kind: 'record', summary }, 'the answer names what was not asked')
+}
+
+/** Notes what the request itself is: its API, its place in the platform, how the token went. */
+export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): void => {
+  noteKeptPlace(facts, notes)
+  noteKnownPlaces(facts, notes)
+  notePath(facts, judged, notes)
+  const request = requestOf(facts)
+  if (request === null) return
+  noteRewriting(facts, judged ?? request.answer, notes)
+  const { target, input } = facts
+  const isTokenSent = request.spec.credential.whose !== 'none'
+  const evidence = {
+    id: 'request',
+    kind: 'probe' as const,
+    summary: `The request went to ${API_LABEL[target.api]} (${new URL(request.spec.baseUrl).host}), ${isTokenSent ? `with the token in the ${request.spec.placement}` : 'without a token'}.`,
+    probe: request.spec.id,
+    exchange: request.exchange,
+  }
+  const { parts, environmentId, reads } = target
+  note(notes, evidence, `the request went to ${API_LABEL[target.api]}`)
+  note(
+    notes,
+    evidence,
+    isTokenSent ? 'a token was sent' : null,
+    isTokenSent ? `the request went by ${request.spec.placement}` : null,
+    isPlatformsOwn(request.spec.baseUrl) ? 'the address is the platform’s own' : null,
+    environmentId === null ? null : 'the path names an environment',
+    environmentId === null || environmentId === environmentId.toLowerCase()
+      ? null
+      : 'the environment has capital letters',
+    parts.resource.length > 1 ? 'the path names a single resource' : null,
+    isList(parts) && collectionOf(target.api, parts) === 'own' ? 'the path is a list' : null,
+    parts.spaceId !== null && environmentId === null && parts.resource.length === 0
+      ? 'the path names the space alone'
+      : null,
+    parts.spaceId === null ? 'the path names no space' : null,
+    reads === DEFAULT_ENVIRONMENT ? 'the default environment is read' : null,
+    input.known !== null && !['GET', 'HEAD'].includes(input.known.method) ? 'the request writes' : null,
+  )
+}
