@@ -49,6 +49,25 @@ describe('a known token in another place than the one for tokens', () => {
     expect(ran.stdout + ran.stderr).not.toContain(FOREIGN)
   })
 
+  it.each([
+    ['a zero-width space inside', (token: string) => `${token.slice(0, 10)}\u200B${token.slice(10)}`],
+    ['a line break inside', (token: string) => `${token.slice(0, 10)}\n${token.slice(10)}`],
+    ['a line break between blanks inside', (token: string) => `${token.slice(0, 10)} \n ${token.slice(10)}`],
+    ['a soft hyphen inside', (token: string) => `${token.slice(0, 10)}\u00AD${token.slice(10)}`],
+    ['a color of the terminal inside', (token: string) => `${token.slice(0, 10)}\u001B[32m${token.slice(10)}`],
+    [
+      'an escape and a line break inside',
+      (token: string) => `${token.slice(0, 10)}\n%${token.charCodeAt(10).toString(16).toUpperCase()}${token.slice(11)}`,
+    ],
+  ])('pasted with %s, is not repaired and sent to another service', async (_, flawed) => {
+    const { other, desk, end } = await scene()
+    const args = ['diagnose', '--manifest', 'desk.json', '--token-stdin', '--service', 'elsewhere', '--space', 'shop']
+    await tokenDesk([...args, '--json'], { ...desk, stdin: flawed(TOKENS.storefront) })
+    const arrived = Object.values(other.at).flatMap(({ log }) => log)
+    await end()
+    expect(arrived).toEqual([])
+  })
+
   it('given by the variable, is bound to the service that the manifest keeps it for', async () => {
     const { other, desk, end } = await scene()
     const args = ['diagnose', '--manifest', 'desk.json', '--service', 'elsewhere', '--space', 'shop', '--json']

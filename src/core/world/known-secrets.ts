@@ -2,6 +2,7 @@ import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
+import { repairToken } from '../../shared/text/lint-token.ts'
 import { couldHold } from '../../shared/text/redact.ts'
 import { isWithin } from '../../shared/text/url.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
@@ -25,13 +26,17 @@ export const typedTexts = ({ path, query, headers, body }: Omit<RequestDraft, 'c
 const couldStandIn = (texts: readonly string[], { traits }: KnownToken): boolean =>
   traits === null || texts.some((text) => couldHold(text, traits))
 
+/** A text as it stands, and as a diagnosis would mend it: what is sent mended has to be known before. */
+const asSent = (text: string): string[] => [...new Set([text, repairToken(text).value])]
+
 /** Which known tokens stand in these texts, in whatever spelling. Asks only for those that could. Nothing is released. */
 export const carriedIn = async (texts: readonly string[], tokens: readonly KnownToken[]): Promise<Carried> => {
+  const sent = texts.flatMap(asSent)
   const found: Carried['found'][number][] = []
   const unread: Carried['unread'][number][] = []
   for (const token of tokens) {
-    if (texts.length === 0 || !couldStandIn(texts, token)) continue
-    const held = await token.heldIn(texts)
+    if (sent.length === 0 || !couldStandIn(sent, token)) continue
+    const held = await token.heldIn(sent)
     const { reach } = token
     if (!held.ok) unread.push({ reach, error: held.error })
     else if (held.value !== null) found.push({ secret: held.value, reach, token })
