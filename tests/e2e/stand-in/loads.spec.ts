@@ -33,4 +33,36 @@ test.describe('a load ends only with its own document', () => {
     loads.committed('other')
     expect(await soFar(wait)).toBe('aborted')
   })
+
+  test('in vain, when its process is gone before, whether somebody waits by then or not', async () => {
+    const loads = new Loads()
+    loads.committed('new')
+    const wait = loads.wait('new')
+    loads.crashed()
+    expect(await soFar(wait)).toBe('crashed')
+    expect(await soFar(loads.wait('new'))).toBe('crashed')
+  })
+
+  test('but what had loaded has, whatever becomes of it; and the next one loads as ever', async () => {
+    const loads = new Loads()
+    loads.committed('new')
+    loads.loaded()
+    loads.crashed()
+    expect(await soFar(loads.wait('new'))).toBe('loaded')
+    const wait = loads.wait('next')
+    loads.committed('next')
+    loads.loaded()
+    expect(await soFar(wait)).toBe('loaded')
+  })
+
+  test('and the first one is over when it has ended, in whatever way', async () => {
+    for (const end of ['loaded', 'crashed'] as const) {
+      const loads = new Loads()
+      const over = loads.first.then(() => 'over')
+      loads.committed('new')
+      expect(await soFar(over)).toBe('waiting')
+      loads[end]()
+      expect(await soFar(over)).toBe('over')
+    }
+  })
 })

@@ -242,3 +242,19 @@ test('main learns that the page has crashed, and can load it again', async ({ de
     join('/', await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())),
   ).toContain('again')
 })
+
+test('a page that crashes while it loads fails its load', async ({ desk, app }) => {
+  app({ 'main.js': asking('/never/') })
+  await desk.start()
+  const error = await desk.evaluate(async ({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]!.webContents
+    const load = contents.loadURL('app://written/slow').then(
+      () => 'loaded',
+      (reason: unknown) => String(reason),
+    )
+    await new Promise<void>((there) => contents.once('did-navigate', () => there()))
+    contents.forcefullyCrashRenderer()
+    return load
+  })
+  expect(error).toBe("Error: ERR_FAILED (-2) loading 'app://written/slow'")
+})

@@ -105,7 +105,10 @@ export class Page {
       ({ frameId }) => frameId === this.id && this.#delegate.event('start-loading'),
     )
     session.on('Page.frameStoppedLoading', ({ frameId }) => frameId === this.id && this.#delegate.event('stop-loading'))
-    session.on('Inspector.targetCrashed', () => this.#delegate.event('crashed'))
+    session.on('Inspector.targetCrashed', () => {
+      this.loads.crashed()
+      this.#delegate.event('crashed')
+    })
     session.on('Runtime.executionContextCreated', ({ context }) => {
       const { frameId } = context.auxData as { frameId?: string }
       if (context.name !== 'Electron Isolated Context' || frameId === undefined) return

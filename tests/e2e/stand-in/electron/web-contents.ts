@@ -149,7 +149,7 @@ export class WebContents extends Emitter {
     }
     if (loader === undefined) return
     const outcome = await Promise.race([page.loads.wait(loader), this.#gone.promise])
-    if (outcome !== 'loaded') throw loadError(outcome === 'gone' ? 'ERR_FAILED' : 'ERR_ABORTED', url)
+    if (outcome !== 'loaded') throw loadError(outcome === 'aborted' ? 'ERR_ABORTED' : 'ERR_FAILED', url)
   }
 
   reload(): void {
@@ -207,6 +207,11 @@ export class WebContents extends Emitter {
   /** Not Electron's: whether this is the page of that DevTools target. */
   isPage(targetId: string): boolean {
     return targetId === this.#page?.id
+  }
+
+  /** Not Electron's: resolves when main has been told how the page's first load ended, or that the page is gone. */
+  async firstLoad(): Promise<void> {
+    await Promise.race([this.ready.then(({ loads }) => loads.first), this.#gone.promise])
   }
 
   /** Not Electron's: whether this page has said that it opens a window, and main has not been asked yet. */
