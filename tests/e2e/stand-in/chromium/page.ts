@@ -53,7 +53,13 @@ export class Page {
   /** Prepares the page and lets its first script run: from here on every document has both worlds. */
   async start(setup: PageSetup): Promise<void> {
     this.#listen(this.#session)
-    await Promise.all([...this.#prepare(this.#session, setup), this.#session.send('Runtime.runIfWaitingForDebugger')])
+    // Before it runs, Chromium must have said that it holds requests: a page that another one opened loads at once, and a request
+    // that went before is refused. The other answers may come only when the page runs.
+    const holding = this.#session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+    const prepared = Promise.all(this.#prepare(this.#session, setup))
+    prepared.catch(() => undefined)
+    await holding
+    await Promise.all([prepared, this.#session.send('Runtime.runIfWaitingForDebugger')])
   }
 
   #prepare(session: Session, { preload, preloadPath, process, size, dark }: PageSetup): Promise<unknown>[] {
@@ -63,7 +69,6 @@ export class Page {
     return [
       session.send('Page.enable'),
       session.send('Runtime.enable'),
-      session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
       session.send('Runtime.addBinding', { name: secret, executionContextName: worldName }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorldSource(secret) }),
       session.send('Page.addScriptToEvaluateOnNewDocument', {
