@@ -11,8 +11,8 @@ export default defineConfig({
   // Beside other work on two cores: be generous, a hang still ends.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // A browser on a busy machine: a spec that passes only at its second try is told as flaky in the report.
-  retries: process.env['CI'] === 'true' ? 1 : 0,
+  // A spec that sometimes fails shows a defect, in itself or in what it tests: to be found, never tried again.
+  retries: 0,
   workers: 2,
   reporter: [['list'], ['./fixtures/reporter.ts']],
   projects: [
