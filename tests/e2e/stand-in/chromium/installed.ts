@@ -8,7 +8,7 @@ export type Machine = {
   exists: (path: string) => boolean
 }
 
-export const thisMachine: Machine = { platform: process.platform, env: process.env, exists: existsSync }
+const thisMachine: Machine = { platform: process.platform, env: process.env, exists: existsSync }
 
 /**
  * Looks for a Chrome, Chromium, Edge or Brave that is installed, where their installers put them. `CHROME_PATH` decides if it is set.
