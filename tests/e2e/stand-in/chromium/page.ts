@@ -41,6 +41,9 @@ export class Page {
   readonly #delegate: PageDelegate
   readonly #secret = `stand-in-${randomUUID()}`
   readonly #navigations: Navigations
+  /** whether a document was requested before the stand-in held requests, so that its server refused it */
+  #isRefused = false
+  #hasHeld = false
 
   constructor(targetId: string, session: Session, delegate: PageDelegate) {
     this.id = targetId
@@ -60,6 +63,8 @@ export class Page {
     prepared.catch(() => undefined)
     await holding
     await Promise.all([prepared, this.#session.send('Runtime.runIfWaitingForDebugger')])
+    const { frameTree } = await this.#session.send('Page.getFrameTree')
+    this.#askAgain(frameTree.frame)
   }
 
   #prepare(session: Session, { preload, preloadPath, process, size, dark }: PageSetup): Promise<unknown>[] {
@@ -81,12 +86,26 @@ export class Page {
     ]
   }
 
+  /**
+   * A page that another one opened waits for its clients, but runs when the first of them lets it: a second client (Playwright) may
+   * be quicker than the stand-in. Its request then carried no mark and was refused: it is made again, now that it is held.
+   * @returns whether the document is such a refusal
+   */
+  #askAgain({ id, unreachableUrl }: Protocol.Page.Frame): boolean {
+    if (id !== this.id) return false
+    const isRefusal = unreachableUrl !== undefined && !this.#hasHeld
+    if (isRefusal && !this.#isRefused) void this.navigate(unreachableUrl).catch(() => undefined)
+    this.#isRefused = isRefusal
+    return isRefusal
+  }
+
   #listen(session: Session): void {
     session.on('Page.frameAttached', ({ frameId, parentFrameId }) => this.frames.attached(frameId, parentFrameId))
     session.on('Page.frameDetached', ({ frameId, reason }) => {
       if (reason === 'remove') this.frames.detached(frameId)
     })
     session.on('Page.frameNavigated', ({ frame }) => {
+      if (this.#askAgain(frame)) return
       this.frames.navigated(frame)
       if (frame.id === this.id) this.loads.committed(frame.loaderId)
       this.#delegate.navigated(frame.url + (frame.urlFragment ?? ''), frame.id, false)
@@ -100,8 +119,9 @@ export class Page {
       this.#navigations.announced(event, this.#attemptOf(event.frameId, event.url)),
     )
     session.on('Page.windowOpen', (event) => this.#delegate.windowOpen(event))
-    session.on('Page.domContentEventFired', () => this.#delegate.event('dom-ready'))
+    session.on('Page.domContentEventFired', () => this.#isRefused || this.#delegate.event('dom-ready'))
     session.on('Page.loadEventFired', () => {
+      if (this.#isRefused) return
       this.loads.loaded()
       this.#delegate.event('load')
     })
@@ -140,6 +160,7 @@ export class Page {
   async #decide(event: Protocol.Fetch.requestPausedPayload): Promise<void> {
     const { requestId, request, resourceType, frameId, redirectedRequestId } = event
     if (resourceType === 'Document') {
+      if (frameId === this.id) this.#hasHeld = true
       const attempt = { ...this.#attemptOf(frameId, request.url), isRedirect: redirectedRequestId !== undefined }
       if (!(await this.#navigations.allows(attempt))) {
         await this.#session.trySend('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
