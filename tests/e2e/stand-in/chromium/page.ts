@@ -63,8 +63,8 @@ export class Page {
     prepared.catch(() => undefined)
     await holding
     await Promise.all([prepared, this.#session.send('Runtime.runIfWaitingForDebugger')])
-    const { frameTree } = await this.#session.send('Page.getFrameTree')
-    this.#askAgain(frameTree.frame)
+    const there = await this.#session.trySend('Page.getFrameTree')
+    if (there) this.#askAgain(there.frameTree.frame)
   }
 
   #prepare(session: Session, { preload, preloadPath, process, size, dark }: PageSetup): Promise<unknown>[] {
