@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Ran } from './command.ts'
 import type { Arrival, Listening } from './servers/listen.ts'
+import { CAUSES, EXIT_CODES } from './verdicts.ts'
 
 /**
  * What must hold whatever was asked: one document with the documented fields, causes in their order, the exit code of
@@ -36,58 +37,6 @@ export type Judged = {
   deviations: unknown[]
 }
 
-const CAUSES: Record<string, string[]> = {
-  accepted: ['works', 'works-but-empty'],
-  rejected: [
-    'key-not-active-yet',
-    'token-expired',
-    'token-missing',
-    'token-malformed',
-    'token-of-other-api',
-    'token-of-other-service',
-    'header-not-delivered',
-    'query-not-delivered',
-    'token-unknown-or-revoked',
-  ],
-  'no-access': [
-    'environment-not-enabled',
-    'environment-missing',
-    'environment-not-ready',
-    'wrong-method-or-host',
-    'space-of-another-token',
-    'space-missing',
-    'space-no-access',
-    'resource-missing',
-    'resource-unpublished',
-    'malformed-id',
-    'stale-cache',
-    'organization-grant-missing',
-    'permission-denied',
-  ],
-  'not-checked': [
-    'offline-dns',
-    'connection-refused',
-    'connection-reset',
-    'timeout',
-    'tls-untrusted',
-    'proxy-interference',
-    'rate-limited',
-    'platform-error',
-    'not-the-platform',
-    'redirected',
-    'cors',
-    'response-too-large',
-    'unrecognized-error',
-  ],
-  unreadable: ['keychain-unavailable', 'keychain-locked', 'secret-gone'],
-}
-export const EXIT_CODES: Record<string, number> = {
-  accepted: 0,
-  rejected: 1,
-  'no-access': 1,
-  'not-checked': 2,
-  unreadable: 2,
-}
 const FIELDS = {
   document: ['verdict', 'sentence', 'causes', 'evidence', 'probes', 'lint', 'deviations'],
   cause: ['id', 'certainty', 'summary', 'evidence', 'against', 'detail', 'next'],

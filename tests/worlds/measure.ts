@@ -1,3 +1,4 @@
+import { CAUSES, EXIT_CODES } from '../cli/verdicts.ts'
 import type { Drawn } from './draw.ts'
 import type { Ran } from './drive.ts'
 import type { World } from './world.ts'
@@ -5,60 +6,8 @@ import type { World } from './world.ts'
 type Cause = { id: string; certainty: string; summary: string; evidence: string[]; detail: Record<string, unknown> }
 type Judged = { verdict: string; causes: Cause[]; evidence: { id: string; summary: string }[] }
 
-export const VERDICTS: Readonly<Record<string, readonly string[]>> = {
-  accepted: ['works', 'works-but-empty'],
-  rejected: [
-    'token-missing',
-    'token-malformed',
-    'token-of-other-api',
-    'token-of-other-service',
-    'header-not-delivered',
-    'query-not-delivered',
-    'token-unknown-or-revoked',
-    'key-not-active-yet',
-    'token-expired',
-  ],
-  'no-access': [
-    'environment-not-enabled',
-    'environment-missing',
-    'environment-not-ready',
-    'space-of-another-token',
-    'space-missing',
-    'space-no-access',
-    'resource-missing',
-    'resource-unpublished',
-    'malformed-id',
-    'stale-cache',
-    'organization-grant-missing',
-    'permission-denied',
-    'wrong-method-or-host',
-  ],
-  'not-checked': [
-    'offline-dns',
-    'connection-refused',
-    'connection-reset',
-    'timeout',
-    'tls-untrusted',
-    'proxy-interference',
-    'rate-limited',
-    'platform-error',
-    'not-the-platform',
-    'redirected',
-    'cors',
-    'response-too-large',
-    'unrecognized-error',
-  ],
-}
-const EXIT: Readonly<Record<string, number>> = {
-  accepted: 0,
-  rejected: 1,
-  'no-access': 1,
-  'not-checked': 2,
-  unreadable: 2,
-}
-
 const verdictsOf = (causes: readonly string[]): string[] =>
-  Object.entries(VERDICTS).flatMap(([verdict, ids]) => (ids.some((id) => causes.includes(id)) ? [verdict] : []))
+  Object.entries(CAUSES).flatMap(([verdict, ids]) => (ids.some((id) => causes.includes(id)) ? [verdict] : []))
 
 /** One world, held against the truth. */
 export type Measured = {
@@ -132,7 +81,9 @@ const breachesOf = (world: World, ran: Ran, judged: Judged | null): string[] => 
       ...(spoken.length > 0 ? ['a secret in what it says'] : []),
       ...(ran.hung ? ['it hung'] : []),
       ...(judged === null ? [`no document; ${ran.stderr.slice(0, 300)}`] : []),
-      ...(judged !== null && ran.code !== EXIT[judged.verdict] ? [`exit code ${ran.code} for ${judged.verdict}`] : []),
+      ...(judged !== null && ran.code !== EXIT_CODES[judged.verdict]
+        ? [`exit code ${ran.code} for ${judged.verdict}`]
+        : []),
       ...(/THROWN|\n\s+at |ZodError/.test(ran.stderr) ? [`thrown: ${ran.stderr.slice(0, 300)}`] : []),
     ]),
   ]
