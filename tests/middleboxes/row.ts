@@ -133,6 +133,9 @@ export const before = (
 /** Rows of boxes that can speak TLS. */
 export type TlsOptions = { certificate: CertificateName; versions?: 'old' | '1.2' | '1.3'; clients?: 'wanted' }
 
+/** How it is told that the request was changed on its way. */
+export const REWRITTEN = /rewrit|on the way|was not (sent|asked)|other than|changed|lower[- ]case/i
+
 export const ENTRY = '/spaces/shop/environments/Release-A/entries/welcome'
 /** Fills a cache with the 404 of a key that was not enabled for `Release-A`. */
 export const notEnabledYet = async ({ platform, get }: Scene, token: string, placement?: 'query'): Promise<void> => {

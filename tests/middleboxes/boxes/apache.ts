@@ -1,6 +1,16 @@
 import { dirname, join } from 'node:path'
 import { TOKENS } from '../people.ts'
-import { before, box, throughProxy, type Place, type ProxyRow, type Row, type Stand, type TlsOptions } from '../row.ts'
+import {
+  before,
+  box,
+  REWRITTEN,
+  throughProxy,
+  type Place,
+  type ProxyRow,
+  type Row,
+  type Stand,
+  type TlsOptions,
+} from '../row.ts'
 import { findProgram, type Stage } from '../stage.ts'
 
 /** A case of Apache: lines of its own virtual host, as the platform's address or as a forward proxy. */
@@ -69,7 +79,7 @@ const FRONT: Conf[] = [
     verdict: ['not-checked', 'no-access'],
     first: [...FOREIGN, 'environment-missing', 'environment-not-enabled'],
     certain: ['proxy-interference'],
-    words: [/rewrit|on the way|was not (sent|asked)|other than|changed|lower[- ]case/i],
+    words: [REWRITTEN],
     unsaid: [/enable[^.]*release-a/],
     lines: (up) => [
       'RewriteEngine on',

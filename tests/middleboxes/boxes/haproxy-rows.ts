@@ -1,4 +1,5 @@
 import { TOKENS } from '../people.ts'
+import { REWRITTEN } from '../row.ts'
 import type { HaproxyRow } from './haproxy.ts'
 
 const PAGE = ['not-the-platform', 'proxy-interference', 'platform-error']
@@ -10,7 +11,6 @@ const REWRITES = {
   certain: ['proxy-interference'],
   front: ['http-request set-path %[path,lower]'],
 } satisfies Partial<HaproxyRow>
-const REWRITTEN = /rewrit|on the way|was not (sent|asked)|other than|changed|lower[- ]case/i
 
 const PASSES: HaproxyRow[] = [
   { name: 'passes on as it is', truth: 'clear', verdict: 'accepted', first: ['works'], certain: 'must' },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROXY_PASSWORD, PROXY_USER, TOKENS } from '../people.ts'
-import { box, throughProxy, type ProxyRow } from '../row.ts'
+import { box, REWRITTEN, throughProxy, type ProxyRow } from '../row.ts'
 
 /** A case of mitmproxy: what it does to requests and answers, in Python. */
 type MitmproxyRow = ProxyRow & { request?: string; response?: string; login?: string; wantsLogin?: true }
@@ -57,7 +57,7 @@ const ROWS: MitmproxyRow[] = [
     verdict: ['not-checked', 'no-access'],
     first: [...FOREIGN, 'environment-missing', 'environment-not-enabled'],
     certain: ['proxy-interference'],
-    words: [/rewrit|on the way|was not (sent|asked)|other than|changed|lower[- ]case/i],
+    words: [REWRITTEN],
     unsaid: [/enable[^.]*release-a/],
     request: 'flow.request.path = flow.request.path.lower()',
   },
