@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TOKENS } from './people.ts'
 import { prove, type Situation } from './situation.ts'
 import { keepingCache, type CacheManners } from './servers/fronts.ts'
 import type { Reply } from './servers/listen.ts'
@@ -267,6 +268,46 @@ const accepted: Situation[] = [
   },
 ]
 
+const keptAlike = (name: string, reply: () => Reply): Situation => {
+  const kept = reply()
+  return {
+    name,
+    token: 'storefront',
+    fronts: { delivery: keepingCache({ kept: always(kept), marks: HIT }) },
+    ask: '--kind delivery-key --space shop',
+    ...STALE,
+    certainty: 'certain',
+  }
+}
+
+/** What was kept of somebody else, or long ago, shows nothing of this token. */
+const ofOthers: Situation[] = [
+  {
+    name: 'a kept refusal of another key is no sign that tokens do not arrive',
+    token: 'revoked',
+    witnesses: ['storefront'],
+    fronts: {
+      delivery: keepingCache({
+        kept: ({ authorization }) =>
+          authorization?.includes(TOKENS.storefront) === true ? accessTokenInvalid() : null,
+        marks: HIT,
+        passedBy: [],
+      }),
+    },
+    ask: '--service home --space shop',
+    verdict: 'rejected',
+    first: ['token-unknown-or-revoked', 'token-of-other-api', 'token-of-other-service'],
+    causes: { 'token-unknown-or-revoked': NOT_RULED_OUT },
+    also: ({ judged }) => {
+      expect(judged.causes.find(({ id }) => id === 'header-not-delivered')?.certainty).not.toBe('certain')
+    },
+  },
+  keptAlike('a kept hibernation of a space that is awake', () =>
+    json(502, record('Hibernated', 'This space is hibernated')),
+  ),
+  keptAlike('a kept refusal of the right to read', () => json(403, record('AccessDenied', 'No'))),
+]
+
 describe('what a cache answers', () => {
-  it.concurrent.each([...notFresh, ...passed, ...refused, ...accepted])('$name', prove)
+  it.concurrent.each([...notFresh, ...passed, ...refused, ...accepted, ...ofOthers])('$name', prove)
 })

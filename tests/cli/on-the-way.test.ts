@@ -118,6 +118,20 @@ const LOOKS_AT_NO_TOKEN = {
 
 const doors: Situation[] = [
   {
+    name: 'a gateway with a token of its own, and a placeholder: nothing is good about that',
+    token: { text: 'YOUR_ACCESS_TOKEN' },
+    holds: [],
+    fronts: { delivery: openDoor(TOKENS.storefront) },
+    ask: '--kind delivery-key --space shop --environment staging',
+    verdict: ['rejected', 'not-checked'],
+    first: ['token-malformed', 'not-the-platform'],
+    also: ({ judged }) => {
+      expect(judged.causes.filter(({ certainty }) => certainty === 'certain').map(({ id }) => id)).not.toContain(
+        'environment-not-enabled',
+      )
+    },
+  },
+  {
     name: 'an open door lets a revoked key in: the address does not look at the token',
     token: 'revoked',
     fronts: { delivery: openDoor(TOKENS.everywhere) },

@@ -6,6 +6,7 @@ import { expectedKind, requestOf, secretOf, targetOf, type Asked, type Facts } f
 import type { DiagnosisInput, ProbeSpec } from './input.ts'
 import type { Clock } from '../ports.ts'
 import { readAnswer, standing } from './observe/answer.ts'
+import { withRepetition } from './observe/way.ts'
 import { nextProbe } from './probes/choose.ts'
 import { theRequest } from './probes/own-token.ts'
 import { IMPOSSIBLE_TOKEN, mayBeSent, wireRequestOf } from './probes/wire.ts'
@@ -80,7 +81,7 @@ const settle = (progress: Progress, spec: ProbeSpec, settled: Settled): void => 
   progress.facts =
     typeof settled === 'string'
       ? { ...facts, [settled]: [...facts[settled], spec] }
-      : { ...facts, asked: [...facts.asked, settled] }
+      : { ...facts, asked: [...facts.asked, withRepetition(facts, settled)] }
   announce(progress)
 }
 

@@ -94,7 +94,12 @@ export const EXCLUDES: readonly Exclusion[] = [
   },
 
   // ── Time and caches ────────────────────────────────────────────────────────────────────────────────────────────
-  { seen: ['past the cache the answer is the same'], excludes: ['stale-cache'] },
+  // A key that became active meanwhile, and is refused still where it was asked first: by then a cache gives the refusal.
+  {
+    seen: ['past the cache the answer is the same'],
+    excludes: ['stale-cache'],
+    unless: ['asked as before it is still refused'],
+  },
   { seen: ['past the cache it works'], leaves: ['stale-cache', 'key-not-active-yet'] },
   // A fresher answer took its place, and is judged instead; that the first was old is told beside it.
   { seen: ['the first answer was an old one'], excludes: ['stale-cache'] },
@@ -106,6 +111,7 @@ export const EXCLUDES: readonly Exclusion[] = [
   {
     seen: ['a later look reads content', 'past the cache the answer is the same'],
     leaves: ['works', 'works-but-empty', 'key-not-active-yet'],
+    unless: ['asked as before it is still refused'],
   },
   { seen: ['asked as before it is still refused'], excludes: ['key-not-active-yet'] },
   {
@@ -155,7 +161,7 @@ export const EXCLUDES: readonly Exclusion[] = [
   // A key belongs to one space: one that works elsewhere has no access here by its nature. An account has many.
   {
     seen: ['the token reaches another space'],
-    excludes: ['space-no-access', 'stale-cache', ...ENVIRONMENT],
+    excludes: ['space-no-access', ...ENVIRONMENT],
     unless: ['the token stands for an account'],
   },
   // Whether this space exists or not, the key is another one's; a misspelt id of its own would be the nearer cause.
@@ -196,7 +202,7 @@ export const EXCLUDES: readonly Exclusion[] = [
       'wrong-method-or-host',
       'environment-missing',
       'environment-not-ready',
-      ...SPACE,
+      'space-missing',
     ],
   },
   { seen: ['drafts do not hold the resource'], excludes: ['resource-unpublished', 'stale-cache'] },

@@ -140,6 +140,7 @@ export const looksAtTokens = (facts: Facts, { baseUrl, placement, api }: ProbeSp
       spec.api === api &&
       spec.placement === placement &&
       spec.credential.whose !== 'none' &&
+      (answer.signs.cached === null || answer.signs.cachedAtEdge) &&
       standing(answer) === 'refused',
   )
 
@@ -181,6 +182,7 @@ const isAboutMissingSpace = (facts: Facts, spec: ProbeSpec, answer: Answer): boo
     (other) =>
       isControlOf(other.spec, spec) &&
       isSamePlace(other.spec.place, spec.place) &&
+      (other.answer.signs.cached === null || other.answer.signs.cachedAtEdge) &&
       standing(other.answer) === 'refused',
   )
 

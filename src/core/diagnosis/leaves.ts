@@ -14,6 +14,8 @@ export type Leaf = {
 
 type Leaving = CauseId | Leaf
 
+/** What cannot be a token was taken for one: something on the way puts in another, or nobody looks. */
+const SWAPPED: Leaf = { cause: 'not-the-platform', if: ['the text cannot be a token'] }
 /** The text alone decides, whoever answered. */
 const MALFORMED: Leaf = { cause: 'token-malformed', if: ['the text cannot be a token'] }
 const CACHED: Leaf = { cause: 'stale-cache', if: ['the answer came from a cache'] }
@@ -30,6 +32,13 @@ const REWRITTEN: Leaf = { cause: 'proxy-interference', if: ['the answer names wh
 const LOWERED: Leaf = {
   cause: 'proxy-interference',
   if: ['the environment has capital letters'],
+  unless: ['the answer names what was asked'],
+  rarely: true,
+}
+/** The same of a space. */
+const LOWERED_SPACE: Leaf = {
+  cause: 'proxy-interference',
+  if: ['the space has capital letters'],
   unless: ['the answer names what was asked'],
   rarely: true,
 }
@@ -90,7 +99,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     'platform-error',
     { cause: 'unrecognized-error', if: ['the error id is unknown'], rarely: true },
   ],
-  'the space is hibernated': ['platform-error'],
+  'the space is hibernated': ['platform-error', CACHED],
   'the answer was too large for the platform': ['response-too-large'],
   'the platform called the request bad': [
     { cause: 'response-too-large', if: ['one item of the list works'] },
@@ -152,7 +161,11 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     { cause: 'key-not-active-yet', unless: ['no token was sent'], rarely: true },
     { cause: 'works', if: ['asked as before content comes now'] },
     { cause: 'works-but-empty', if: ['asked as before an empty list comes now'] },
-    { cause: 'works', if: ['a later look reads content', 'past the cache the answer is the same'] },
+    {
+      cause: 'works',
+      if: ['a later look reads content', 'past the cache the answer is the same'],
+      unless: ['asked as before it is still refused'],
+    },
     { cause: 'token-malformed', unless: ['a token was sent', 'no token was sent'], rarely: true },
     SILENTLY_CACHED,
   ],
@@ -165,6 +178,8 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
 
   // ── No access ──────────────────────────────────────────────────────────────────────────────────────────────────
   'the environment was not found': [
+    MALFORMED,
+    SWAPPED,
     UNSET,
     UNSET_NAMED,
     FORBIDDEN,
@@ -173,12 +188,16 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     { cause: 'environment-not-enabled', unless: ['the token stands for an account'] },
     'environment-missing',
     { cause: 'environment-not-ready', rarely: true },
+    // The platform knows the key as one of this space, its own list does not: somebody puts in another token.
+    { cause: 'not-the-platform', if: ['Management does not list the key'] },
     LOWERED,
     WRONG_API,
     CACHED,
     SILENTLY_CACHED,
   ],
   'the space was not found': [
+    MALFORMED,
+    SWAPPED,
     UNSET,
     UNSET_NAMED,
     FORBIDDEN,
@@ -187,6 +206,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     'space-missing',
     'space-no-access',
     { cause: 'space-of-another-token', unless: ['the token stands for an account'] },
+    LOWERED_SPACE,
     FOREIGN,
     WRONG_API,
     {
@@ -199,6 +219,8 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     SILENTLY_CACHED,
   ],
   'the resource was not found': [
+    MALFORMED,
+    SWAPPED,
     UNSET,
     UNSET_NAMED,
     FORBIDDEN,
@@ -211,6 +233,8 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
   ],
   // A 404 that does not tell what is missing: everything on the path may be.
   'something was not found': [
+    MALFORMED,
+    SWAPPED,
     UNSET,
     { cause: 'malformed-id', if: ['the platform calls the id invalid'] },
     FORBIDDEN,
@@ -243,8 +267,8 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
     CACHED,
     SILENTLY_CACHED,
   ],
-  'the organization has not granted access': ['organization-grant-missing'],
-  'access was denied': ['permission-denied'],
+  'the organization has not granted access': ['organization-grant-missing', CACHED],
+  'access was denied': ['permission-denied', CACHED],
 }
 
 /** The same as one list, for those who walk the table. */

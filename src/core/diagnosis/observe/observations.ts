@@ -37,6 +37,7 @@ export const OBSERVATIONS = [
   'the path has an id of forbidden characters',
   'the path names an environment',
   'the environment has capital letters',
+  'the space has capital letters',
   'the path names a single resource',
   'the path is a list',
   'the path names the space alone',

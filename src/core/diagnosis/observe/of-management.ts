@@ -126,6 +126,16 @@ const ofKey = (facts: Facts, view: ManagementView, read: 'delivery-keys' | 'prev
   return isAsked ? 'Management does not list the key' : 'Management does not list the key for the other API'
 }
 
+/** That a list of the keys of the asked API lacks this one. */
+const ofAbsentKey = (
+  facts: Facts,
+  view: ManagementView,
+  read: 'delivery-keys' | 'preview-keys',
+): Observation | null => {
+  const shown = ofKey(facts, view, read)
+  return shown === 'Management does not list the key' ? shown : null
+}
+
 /** What it says of the environments that the key is for. An alias is enabled by its own name, whatever it stands for. */
 const ofKeyPlace = ({ target }: Facts, { key }: ManagementView): Observation | null => {
   if (key === null || target.reads === null) return null
@@ -271,6 +281,7 @@ export const notePlaceReads = (facts: Facts, notes: Notes): void => {
         asked,
         isRead ? keySummary(view, read) : null,
         isRead ? ofKeyPlace(facts, view) : null,
+        isRead ? ofAbsentKey(facts, view, read) : null,
         isRead ? 'Management shows the space' : null,
       )
     }

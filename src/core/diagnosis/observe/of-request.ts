@@ -151,6 +151,9 @@ const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
   note(notes, { id: 'answer:renamed', kind: 'record', summary }, 'the answer names what was not asked')
 }
 
+/** Whether something that lowers a path would change this name. */
+const hasCapitals = (id: string | null): boolean => id !== null && id !== id.toLowerCase()
+
 /** Notes what the request itself is: its API, its place in the platform, how the token went. */
 export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): void => {
   noteKeptPlace(facts, notes)
@@ -168,7 +171,7 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
     probe: request.spec.id,
     exchange: request.exchange,
   }
-  const { parts, environmentId, reads } = target
+  const { parts, spaceId, environmentId, reads } = target
   note(notes, evidence, `the request went to ${API_LABEL[target.api]}`)
   note(
     notes,
@@ -177,9 +180,8 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
     isTokenSent ? `the request went by ${request.spec.placement}` : null,
     isPlatformsOwn(request.spec.baseUrl) ? 'the address is the platform’s own' : null,
     environmentId === null ? null : 'the path names an environment',
-    environmentId === null || environmentId === environmentId.toLowerCase()
-      ? null
-      : 'the environment has capital letters',
+    hasCapitals(environmentId) ? 'the environment has capital letters' : null,
+    hasCapitals(spaceId) ? 'the space has capital letters' : null,
     parts.resource.length > 1 ? 'the path names a single resource' : null,
     isList(parts) && collectionOf(target.api, parts) === 'own' ? 'the path is a list' : null,
     parts.spaceId !== null && environmentId === null && parts.resource.length === 0

@@ -4,7 +4,7 @@ import { acceptance, askedOf, isControlOf, pointedApi, type Asked, type Facts } 
 import { standing } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 import { noteAgain, noteLooks } from './of-looks.ts'
-import { arrived, evidenceOf, isRefused, isSameToken } from './one-probe.ts'
+import { arrived, evidenceOf, isRefused, refusesNow, isSameToken } from './one-probe.ts'
 import type { Way } from './way.ts'
 
 /** Another token in the same way as the request: same address, same placement. */
@@ -30,7 +30,7 @@ const TOKEN_APIS = API_NAMES.filter((api) => api !== 'images')
 
 /** Whether a refusal there is one of the token: it was asked both ways, or tokens are known to arrive this way. */
 const refusesWherever = (facts: Facts, asked: readonly Asked[]): boolean => {
-  if (asked.length === 0 || !asked.every(isRefused)) return false
+  if (asked.length === 0 || !asked.every(refusesNow)) return false
   const placements = new Set(asked.map(({ spec }) => spec.placement))
   return placements.size === 2 || asked.every(({ spec }) => delivers(facts, spec.placement))
 }
@@ -126,7 +126,7 @@ const noteWayOfOthers = (facts: Facts, way: Way, notes: Notes): void => {
   const lost = (asked: Asked): boolean =>
     asked.spec.placement !== placement &&
     arrived(asked) &&
-    others.some((same) => sameWay(same, request) && isRefused(same) && isSameToken(same, asked))
+    others.some((same) => sameWay(same, request) && refusesNow(same) && isSameToken(same, asked))
   const isBroken = others.some(lost)
   for (const asked of others) {
     const elsewhere: Observation =
@@ -137,13 +137,13 @@ const noteWayOfOthers = (facts: Facts, way: Way, notes: Notes): void => {
       notes,
       evidenceOf(facts, asked),
       sameWay(asked, request) && arrived(asked) ? 'another token is accepted in the same way' : null,
-      sameWay(asked, request) && isRefused(asked) ? 'another token is refused in the same way' : null,
+      sameWay(asked, request) && refusesNow(asked) ? 'another token is refused in the same way' : null,
       lost(asked) ? elsewhere : null,
     )
   }
   if (!isBroken) return
   for (const asked of askedOf(facts, 'other-placement'))
-    if (isRefused(asked)) note(notes, evidenceOf(facts, asked), 'the token is refused where tokens arrive')
+    if (refusesNow(asked)) note(notes, evidenceOf(facts, asked), 'the token is refused where tokens arrive')
 }
 
 /** Notes what the probes showed of the token and its way. */
@@ -170,12 +170,12 @@ const noteControls = (facts: Facts, way: Way, notes: Notes): void => {
     note(
       notes,
       evidenceOf(facts, control),
-      isHere && isRefused(control) ? 'the address looks at the token' : null,
+      isHere && refusesNow(control) ? 'the address looks at the token' : null,
       isHere && arrived(control) ? 'an impossible token gets content too' : null,
     )
   }
   const refused = facts.asked.find(
-    (other) => isTokenSent && other !== way.leading && sameWay(other, way.leading) && isRefused(other),
+    (other) => isTokenSent && other !== way.leading && sameWay(other, way.leading) && refusesNow(other),
   )
   if (refused !== undefined) note(notes, evidenceOf(facts, refused), 'the address looks at the token')
 }

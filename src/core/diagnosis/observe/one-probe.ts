@@ -15,6 +15,15 @@ export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): New
 /** Whether the token of a probe was refused. */
 export const isRefused = ({ answer }: Asked): boolean => standing(answer) === 'refused'
 
+/**
+ * The same of the platform itself, or of its own edge, which knows tokens apart: what another cache kept is a refusal of
+ * earlier, perhaps of somebody else.
+ */
+export const refusesNow = (asked: Asked): boolean => {
+  const { cached, cachedAtEdge } = asked.answer.signs
+  return (cached === null || cachedAtEdge) && isRefused(asked)
+}
+
 /** Whether it got through to the platform. What a cache kept shows nothing of this token, now. */
 export const arrived = ({ answer }: Asked): boolean =>
   answer.signs.cached === null && (standing(answer) === 'taken' || standing(answer) === 'known')

@@ -27,6 +27,17 @@ export const sharesRequestId = (one: Asked, other: Asked): boolean => {
   return id !== null && id === requestIdOf(other)
 }
 
+const pathOf = ({ spec }: Asked): string => `${spec.baseUrl}${spec.path.split('?')[0] ?? ''}`
+
+/** An answer that repeats the request id of an earlier one at the same path: a cache gave it, and is noted as its sign. */
+export const withRepetition = (facts: Facts, asked: Asked): Asked => {
+  const { answer } = asked
+  const repeats = facts.asked.some((other) => pathOf(other) === pathOf(asked) && sharesRequestId(other, asked))
+  return answer.signs.cached !== null || !repeats
+    ? asked
+    : { ...asked, answer: { ...answer, signs: { ...answer.signs, cached: 'the request id of an earlier answer' } } }
+}
+
 /** Whether an answer that was asked past every cache shows that none gave it. */
 export const isFreshLook = (facts: Facts, request: Asked, look: Asked): boolean => {
   if (look.answer.signs.cached !== null) return false

@@ -14,6 +14,12 @@ export const AFTER_CONTENT: readonly Step[] = [
     splits: ['stale-cache'],
     ask: onlyIf('the answer came from a cache', pastCaches),
   },
+  {
+    after: ['the space is hibernated', 'access was denied', 'the organization has not granted access'],
+    when: 'if a refusal of another kind comes out of a cache',
+    splits: ['stale-cache'],
+    ask: onlyIf('the answer came from a cache', pastCaches),
+  },
   { after: CONTENT, when: 'if content comes', splits: ['not-the-platform'], ask: controlHere },
   {
     after: ['the platform called the request bad', 'the request has another problem'],

@@ -102,6 +102,8 @@ const OF_PATH: readonly Observation[] = [
 const OF_PLACE: readonly Observation[] = [
   ...OF_CACHES,
   ...OF_PATH,
+  'the text cannot be a token',
+  'the space has capital letters',
   'the path names an environment',
   'the environment has capital letters',
   'the default environment is read',
@@ -130,6 +132,7 @@ const OF_ENVIRONMENT: readonly Observation[] = [
   ...OF_LISTS,
   'the answer names what was not asked',
   'the answer names what was asked',
+  'Management does not list the key',
   'Management lists the key with this environment',
   'Management lists the key without this environment',
 ]
@@ -198,6 +201,13 @@ const ALONE: readonly Observation[] = [
   'access was denied',
 ]
 
+/** Refusals of another kind that a cache may have kept, too. */
+const KEPT_BY_CACHES: readonly Observation[] = [
+  'the space is hibernated',
+  'the organization has not granted access',
+  'access was denied',
+]
+
 const FAILURES: readonly Observation[] = [
   'the connection was reset',
   'no answer came in time',
@@ -220,6 +230,7 @@ const named = (bases: readonly (readonly Observation[])[]): (readonly Observatio
 
 /** Every answer, with what it was sent with and what may be seen besides. */
 export const SETTINGS: readonly Setting[] = [
+  ...KEPT_BY_CACHES.flatMap((answer) => settings(answer, [[]], OF_CACHES)),
   ...ALONE.flatMap((answer) => settings(answer, [[]], OF_FOREIGNERS)),
   ...settings('the platform failed', [['the error id is unknown']], OF_FOREIGNERS),
   ...FAILURES.flatMap((answer) => settings(answer, [['content began and broke off']], OF_FOREIGNERS)),
@@ -266,6 +277,7 @@ export const SETTINGS: readonly Setting[] = [
       ...OF_CACHES,
       ...OF_PATH,
       ...OF_RESOURCE,
+      'the text cannot be a token',
       'the answer names what was not asked',
       'the answer names a variable that was not set',
     ],
