@@ -1,3 +1,4 @@
+import type { Observation } from '../observe/observations.ts'
 import { API_LABEL, KIND_LABEL } from './describe.ts'
 import { capital, KEYS, list, named, quoted, type Detail, type Rooms } from './room.ts'
 import type { Words } from './words.ts'
@@ -60,6 +61,13 @@ const resourceDetail = (w: Words): Detail => ({
 const recordDetail = (w: Words): Detail => ({ errorId: w.errorId, status: w.status, requestId: w.requestId })
 
 const didYouMean = (meant: string | null): string => (meant === null ? '' : ` Did you mean “${meant}”?`)
+
+/** Each shows that what came first was old. */
+const SHOWN_OLD: readonly Observation[] = [
+  'past the cache it works',
+  'the first answer was an old one',
+  'asked as before it is still refused',
+]
 
 /** The token is good, but not for this. */
 export const NO_ACCESS: Rooms<'no-access'> = {
@@ -177,11 +185,14 @@ export const NO_ACCESS: Rooms<'no-access'> = {
   },
   'stale-cache': {
     sentence: (w) =>
-      w.saw('past the cache it works') || w.saw('the first answer was an old one')
+      SHOWN_OLD.some((one) => w.saw(one))
         ? `The answer was an old one, out of a cache${w.cached === null ? '' : ` (${w.cached})`}: asked afresh, the platform answers differently.`
         : 'The answer may be an old one, out of a cache: asked afresh, the platform may answer differently.',
     next: () => 'Wait for the cache to expire, or vary the request; the key and its environments need no change.',
-    toBeSure: () => 'the same request past the cache',
+    toBeSure: (w) =>
+      w.saw('no look gets past the cache')
+        ? 'the same request once the cache is emptied'
+        : 'the same request past the cache',
     detail: (w) => ({ cache: w.cached }),
   },
   'organization-grant-missing': {
