@@ -218,7 +218,7 @@ export const keysOf = (facts: Facts, spaceId: string): readonly WitnessToken[] =
 export const knownSpaces = ({ input }: Facts): readonly KnownSpace[] =>
   input.knowledge.spaces.filter(({ service }) => service === input.service.name)
 
-/** The environments that vault or manifest know of a space: those it is kept with, and those that its keys are for. */
+/** The environments that vault or manifest know of a space, some twice: those it is kept with, and those that its keys are for. */
 export const knownEnvironments = (facts: Facts, spaceId: string | null): readonly string[] => {
   const kept = knownSpaces(facts).find(({ id }) => id === spaceId)?.environments ?? []
   const ofKeys = witnesses(facts)
@@ -226,5 +226,5 @@ export const knownEnvironments = (facts: Facts, spaceId: string | null): readonl
     .flatMap(({ environments }) => environments)
   const vault = vaultOf(facts.input)
   const own = vault?.spaceId === spaceId ? vault.environments : []
-  return [...new Set([...kept, ...own, ...ofKeys])]
+  return [...kept, ...own, ...ofKeys]
 }
