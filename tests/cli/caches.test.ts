@@ -16,6 +16,7 @@ const entries = (): Reply =>
   json(200, JSON.stringify({ sys: { type: 'Array' }, total: 1, items: [{ sys: { type: 'Entry', id: 'welcome' } }] }), {
     'x-contentful-request-id': requestId(),
   })
+const LIST = entries()
 const always = (reply: Reply) => (): Reply => reply
 const inHeaderOnly = (reply: Reply) =>
   keepingCache({ kept: ({ query }) => (query.has('access_token') ? null : reply), marks: HIT })
@@ -82,6 +83,17 @@ const notFresh: Situation[] = [
     ...staging({ marks: HIT, passedBy: [] }),
     ...STALE,
     causes: { 'environment-not-enabled': ['ruled-out', 'possible', 'absent'] },
+  },
+  {
+    name: 'a fresh 404 beside an old list that nothing passes, in silence: which of the two is old, nobody sees',
+    token: 'storefront',
+    witnesses: ['owner'],
+    manners: noKeys,
+    ask: '--service home --path /spaces/shop/environments/staging/entries/welcome',
+    fronts: {
+      delivery: keepingCache({ kept: ({ path }) => (path.endsWith('/staging/entries') ? LIST : null), passedBy: [] }),
+    },
+    ...OPEN,
   },
 ]
 

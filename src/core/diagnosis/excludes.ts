@@ -212,7 +212,7 @@ export const EXCLUDES: readonly Exclusion[] = [
 
 /** Causes that must have been seen at work: to be the only one left is not enough for them to be certain. */
 export const NEEDS: Readonly<Partial<Record<CauseId, readonly Observation[]>>> = {
-  'stale-cache': ['past the cache it works', 'asked as before it is still refused'],
+  'stale-cache': ['a cache was seen to give an old answer'],
   'proxy-interference': ['the proxy failed', 'a proxy or a filter says that it answered'],
   'token-of-other-api': ['another API accepts the token', 'Management lists this very value for another API'],
   'token-of-other-service': ['another service accepts the token'],

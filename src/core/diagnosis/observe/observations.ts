@@ -107,6 +107,7 @@ export const OBSERVATIONS = [
   'past the cache the answer is the same',
   'no look gets past the cache',
   'the first answer was an old one',
+  'a cache was seen to give an old answer',
   'a cache still gives the old answer',
   'a later look is accepted',
   'a later look reads content',

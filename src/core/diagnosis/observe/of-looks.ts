@@ -2,7 +2,7 @@ import { askedOf, type Asked, type Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 import { arrived, evidenceOf, isRefused } from './one-probe.ts'
-import { isFreshLook, looksAfter, sameAnswer, sharesRequestId, type Way } from './way.ts'
+import { isFreshLook, isSamePath, looksAfter, sameAnswer, sharesRequestId, type Way } from './way.ts'
 
 /** Who waits for a key wants to hear that it works at last; who does not, why it was refused. */
 const isAwaited = ({ input }: Facts, request: Asked): boolean => input.wait > 0 && isRefused(request)
@@ -13,18 +13,29 @@ export const noteLooks = (facts: Facts, request: Asked, staleFirst: boolean, not
     const isLater = look.spec.kind === 'second-look'
     const isFresh = isFreshLook(facts, request, look)
     const isSame = isFresh && sameAnswer(request.answer, look.answer)
+    const changed = isFresh && !isSame ? ofChangedLook(request, look, isLater, staleFirst) : null
     note(
       notes,
       evidenceOf(facts, look),
       isSame ? 'past the cache the answer is the same' : null,
       ...(isSame && isRefused(look) ? ofRefusedLook(facts, look) : []),
-      isFresh && !isSame ? ofChangedLook(request, look, isLater, staleFirst) : null,
+      changed,
+      changed !== null && isCacheShown(facts, request, look) ? 'a cache was seen to give an old answer' : null,
       isLater && isAwaited(facts, request) && standing(look.answer) === 'taken' ? 'a later look reads content' : null,
       sharesRequestId(request, look) ? 'the answer came from a cache' : null,
       look.answer.signs.cached !== null || sharesRequestId(request, look) ? 'no look gets past the cache' : null,
     )
   }
 }
+
+/**
+ * Whether it is the first answer that was old, and not the look that differs from it: a cache marked it or gave it twice, or
+ * the look went to the very path. A later one shows that by nothing but the cache itself: the key may have become active.
+ */
+const isCacheShown = (facts: Facts, request: Asked, look: Asked): boolean =>
+  request.answer.signs.cached !== null ||
+  facts.asked.some((other) => other !== request && sharesRequestId(other, request)) ||
+  (look.spec.kind === 'past-cache' && isSamePath(look, request))
 
 const ofRefusedLook = (facts: Facts, look: Asked): (Observation | null)[] => [
   look.spec.kind === 'second-look' && look.spec.notBefore >= facts.input.wait * 1_000

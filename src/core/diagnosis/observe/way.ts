@@ -27,12 +27,16 @@ export const sharesRequestId = (one: Asked, other: Asked): boolean => {
   return id !== null && id === requestIdOf(other)
 }
 
+/** Without the query, which varies. */
 const pathOf = ({ spec }: Asked): string => `${spec.baseUrl}${spec.path.split('?')[0] ?? ''}`
+
+/** Whether two requests went to the same path, whatever their parameters. */
+export const isSamePath = (one: Asked, other: Asked): boolean => pathOf(one) === pathOf(other)
 
 /** An answer that repeats the request id of an earlier one at the same path: a cache gave it, and is noted as its sign. */
 export const withRepetition = (facts: Facts, asked: Asked): Asked => {
   const { answer } = asked
-  const repeats = facts.asked.some((other) => pathOf(other) === pathOf(asked) && sharesRequestId(other, asked))
+  const repeats = facts.asked.some((other) => isSamePath(other, asked) && sharesRequestId(other, asked))
   return answer.signs.cached !== null || !repeats
     ? asked
     : { ...asked, answer: { ...answer, signs: { ...answer.signs, cached: 'the request id of an earlier answer' } } }

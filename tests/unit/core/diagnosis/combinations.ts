@@ -114,6 +114,9 @@ const ONLY_WITH: Readonly<Partial<Record<Observation, readonly (readonly Observa
   'a later look reads content': [['a later look is accepted']],
   'asked as before content comes now': [['asked as before it is accepted now']],
   'asked as before an empty list comes now': [['asked as before it is accepted now']],
+  'a cache was seen to give an old answer': [
+    ['a later look is accepted', 'past the cache it works', 'the first answer was an old one'],
+  ],
   'asked as before it is still refused': [['a later look is accepted', 'past the cache it works']],
   'asked as before it is accepted now': [['a later look is accepted', 'past the cache it works']],
   'every other API refuses the token': [['the other APIs that were asked refuse it']],

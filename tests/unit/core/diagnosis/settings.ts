@@ -54,6 +54,7 @@ const OF_TOKEN: readonly Observation[] = [
   'a later look reads content',
   'a later look is refused too',
   'the first answer was an old one',
+  'a cache was seen to give an old answer',
   'asked as before it is still refused',
   'asked as before it is accepted now',
   'asked as before content comes now',
@@ -90,6 +91,7 @@ const OF_CACHES: readonly Observation[] = [
   'past the cache it works',
   'past the cache the answer is the same',
   'the first answer was an old one',
+  'a cache was seen to give an old answer',
 ]
 
 const OF_PATH: readonly Observation[] = [
