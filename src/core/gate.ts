@@ -3,7 +3,7 @@ import type { Header, Method } from '../shared/model/request.ts'
 import { isLoopbackHost } from '../shared/model/service.ts'
 import type { Placement } from '../shared/model/token.ts'
 import { holdsSecret } from '../shared/text/redact.ts'
-import { encodeQueryPart, isWithin, TOKEN_PARAMETER } from '../shared/text/url.ts'
+import { baseOf, encodeQueryPart, isWithin, parseUrl, TOKEN_PARAMETER } from '../shared/text/url.ts'
 
 /** Where a token may go: base URLs of the APIs of its own service, and of services that stand in the consent given. */
 export type Reach = readonly string[]
@@ -120,12 +120,11 @@ const NOT_SENT = /[\u0000-\u001f\u007f#]/
 
 /** The URL as it will be asked for, with every `..` resolved; null: what was typed is no path, or the base no base. */
 const resolve = ({ baseUrl, path, headers }: OutgoingRequest): URL | null => {
-  if (NOT_SENT.test(path) || !/^(?:[/?]|$)/.test(path) || !URL.canParse(baseUrl)) return null
-  const base = new URL(baseUrl)
-  if (base.username !== '' || base.password !== '' || base.search !== '' || base.hash !== '') return null
-  const address = base.origin + base.pathname.replace(/\/+$/, '') + path
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+  if (NOT_SENT.test(path) || !/^(?:[/?]|$)/.test(path)) return null
+  const base = baseOf(baseUrl)
+  if (base?.username !== '' || base.password !== '' || base.search !== '' || base.hash !== '') return null
+  const url = parseUrl(base.origin + base.pathname.replace(/\/+$/, '') + path)
+  if (url === null) return null
   // Another “Host” would take the request to another service behind the same address.
   const isOwnHost = headers.every(([name, value]) => name.toLowerCase() !== 'host' || value === url.host)
   return isOwnHost ? url : null

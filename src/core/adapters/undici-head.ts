@@ -20,14 +20,23 @@ const headerText = (bytes: Buffer): string => {
 /** The headers of an answer in their order, repeated ones too. */
 export const readHeaders = (raw: Dispatcher.DispatchController['rawHeaders']): Header[] => {
   if (!Array.isArray(raw)) return []
-  const texts = raw.map((part) => (typeof part === 'string' ? part : headerText(part)))
-  return texts.flatMap((name, index): Header[] => (index % 2 === 0 ? [[name, texts[index + 1] ?? '']] : []))
+  const textAt = (index: number): string => {
+    const part = raw[index]
+    return part === undefined || typeof part === 'string' ? (part ?? '') : headerText(part)
+  }
+  const headers: Header[] = []
+  for (let index = 0; index < raw.length; index += 2) headers.push([textAt(index), textAt(index + 1)])
+  return headers
 }
 
 /** The value of a header, `name` in lower case; of repeated ones all, with commas; null: there is none. */
 export const headerOf = ({ headers }: ResponseHead, name: string): string | null => {
-  const values = headers.filter(([candidate]) => candidate.toLowerCase() === name).map(([, value]) => value)
-  return values.length === 0 ? null : values.join(', ')
+  let joined: string | null = null
+  for (const [candidate, value] of headers) {
+    if (candidate.length !== name.length || candidate.toLowerCase() !== name) continue
+    joined = joined === null ? value : `${joined}, ${value}`
+  }
+  return joined
 }
 
 /** The length of the body as the answer tells it beforehand; null: it does not. */

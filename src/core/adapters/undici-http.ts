@@ -74,8 +74,11 @@ const routeTo = (url: URL, proxy: Proxy | null, { connection }: WireOptions, { t
   connectTimeout: connection.connectTimeout,
 })
 
-const sendOnce = async (request: WireRequest, options: WireOptions, way: Way, deps: Deps): Promise<Hop> => {
-  const { url, method, headers, body } = request
+/** A request, and its address, which each look at the request would parse anew. */
+type Leg = { request: WireRequest; url: URL }
+
+const sendOnce = async ({ request, url }: Leg, options: WireOptions, way: Way, deps: Deps): Promise<Hop> => {
+  const { method, headers, body } = request
   const route = routeTo(url, way.proxy, options, deps)
   const { extraCaFile } = options.connection
   const key =
@@ -103,8 +106,8 @@ const tellFailure = (raw: RawFailure, reason: TransportReason): Outcome => {
     : { ...known, ...facts.proxyAnswer, headFrom: 'proxy' }
 }
 
-const sendHopTo = async (request: WireRequest, options: WireOptions, deps: Deps): Promise<HopOutcome> => {
-  const { url } = request
+const sendHopTo = async (leg: Leg, options: WireOptions, deps: Deps): Promise<HopOutcome> => {
+  const { url } = leg
   const way: Way = { host: hostnameOf(url), port: portOf(url), proxy: null, connection: options.connection }
   if (!isAllowed(url)) {
     const { outcome, timing } = failureHop(new TransportFailure('protocol', 'INSECURE_ORIGIN'))
@@ -117,17 +120,18 @@ const sendHopTo = async (request: WireRequest, options: WireOptions, deps: Deps)
     return { outcome: tellFailure(outcome, refusalReason(proxy.error, way)), timing }
   }
   way.proxy = proxy.value
-  const { outcome, timing } = await sendOnce(request, options, way, deps).catch(failureHop)
+  const { outcome, timing } = await sendOnce(leg, options, way, deps).catch(failureHop)
   if (outcome.kind === 'response') return { outcome, timing }
   return { outcome: tellFailure(outcome, reasonOf(outcome.failure, outcome.phase, way)), timing }
 }
 
 const sendAndFollow = async (request: WireRequest, options: WireOptions, deps: Deps): Promise<WireOutcome> => {
   const redirects: Redirect[] = []
-  const seen = new Set([request.url.href])
+  const seen = new Set<string>()
   let timing = NO_TIME
-  let current = request
+  let current: Leg = { request, url: request.url }
   for (;;) {
+    seen.add(current.url.href)
     const left = isReadOnly(request.method) ? options.followRedirects - redirects.length : 0
     const hop = await sendHopTo(current, options, deps)
     timing = addTiming(timing, hop.timing)
@@ -136,12 +140,11 @@ const sendAndFollow = async (request: WireRequest, options: WireOptions, deps: D
 
     // Only where the gate lets it go: no header of ours, least of all the token, reaches another place.
     const isNew = left > 0 && next.url !== null && !seen.has(next.url.href)
-    const following = isNew && next.url !== null ? current.redirectedTo(next.url) : null
+    const following = isNew && next.url !== null ? current.request.redirectedTo(next.url) : null
     const followed = following !== null
     redirects.push({ status: hop.outcome.head.status, from: current.url.href, to: next.to, followed })
     if (following === null) return { ...hop.outcome, redirects, timing }
-    seen.add(following.url.href)
-    current = following
+    current = { request: following, url: following.url }
   }
 }
 

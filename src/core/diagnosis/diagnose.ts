@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
-import { createRedactor, type Redact } from '../../shared/text/redact.ts'
+import { createRedactor } from '../../shared/text/redact.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
 import { expectedKind, requestOf, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
 import type { DiagnosisInput, ProbeSpec } from './input.ts'
@@ -13,19 +13,26 @@ import { IMPOSSIBLE_TOKEN, mayBeSent, wireRequestOf } from './probes/wire.ts'
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts, type Sender } from './send.ts'
 import { told } from './told.ts'
 
+/** What the text of a token shows by itself, as it counts for what is expected of it. */
+const formOf = (secret: string, kind: ReturnType<typeof expectedKind>): Pick<Facts, 'lint' | 'repaired'> => {
+  const repaired = repairToken(secret).value
+  return {
+    // A placeholder explains everything else that is wrong with the text.
+    lint: lintToken(secret, kind).toSorted(
+      (one, other) => Number(other.code === 'placeholder') - Number(one.code === 'placeholder'),
+    ),
+    repaired: repaired === '' || repaired === secret ? null : repaired,
+  }
+}
+
 /** The facts before anything is sent: the token's form, and an answer that is known already. `now` in milliseconds. */
-export const firstFacts = (input: DiagnosisInput, now: number): Facts => {
+export const firstFacts = (input: DiagnosisInput, now: number, form: typeof formOf = formOf): Facts => {
   const secret = secretOf(input)
-  const repaired = secret === null ? null : repairToken(secret).value
   const facts: Facts = {
     input,
     target: targetOf(input),
     startedAt: now,
-    // A placeholder explains everything else that is wrong with the text.
-    lint: (secret === null ? [] : lintToken(secret, expectedKind(input))).toSorted(
-      (one, other) => Number(other.code === 'placeholder') - Number(one.code === 'placeholder'),
-    ),
-    repaired: repaired === null || repaired === '' || repaired === secret ? null : repaired,
+    ...(secret === null ? { lint: [], repaired: null } : form(secret, expectedKind(input))),
     asked: [],
     skipped: [],
     stopped: [],
@@ -48,10 +55,8 @@ type Progress = {
   onChange: OnChange | null
 }
 
-const redactorOf = ({ secrets }: Progress): Redact => createRedactor(secrets)
-
 const announce = (progress: Progress): void =>
-  progress.onChange?.(told(progress.facts, progress.pending, redactorOf(progress)))
+  progress.onChange?.(told(progress.facts, progress.pending, createRedactor(progress.secrets)))
 
 /** The secret that a probe carries. Failed: it cannot be had, or it is the diagnosed token under another name. */
 const secretFor = async (spec: ProbeSpec, facts: Facts): Promise<Result<string | null, 'unavailable'>> => {
@@ -93,9 +98,34 @@ export type Shared = {
   refused: Map<string, { asked: Asked[]; turn: Promise<void> }>
   /** One control for each address and placement. */
   controls: Map<string, Promise<Settled>>
+  /** A token that is checked in many places is read and masked as one. */
+  formOf: typeof formOf
+  redactorOf: typeof createRedactor
 }
 
-export const createShared = (): Shared => ({ refused: new Map(), controls: new Map() })
+/** What a function gave for the same inputs before. */
+const once = <Inputs extends unknown[], Output>(
+  keyOf: (...inputs: Inputs) => string,
+  work: (...inputs: Inputs) => Output,
+): ((...inputs: Inputs) => Output) => {
+  const known = new Map<string, Output>()
+  return (...inputs) => {
+    const key = keyOf(...inputs)
+    const output = known.get(key) ?? work(...inputs)
+    known.set(key, output)
+    return output
+  }
+}
+
+export const createShared = (): Shared => ({
+  refused: new Map(),
+  controls: new Map(),
+  formOf: once((...form) => JSON.stringify(form), formOf),
+  redactorOf: once(
+    (secrets) => JSON.stringify([...secrets]),
+    (secrets) => once((text) => text, createRedactor(secrets)),
+  ),
+})
 
 /** About the token wherever it was asked: nothing that names another place than the one that is diagnosed. */
 const isReusable = ({ spec, answer }: Asked): boolean =>
@@ -208,7 +238,7 @@ export const diagnoseWith = async (
   shared: Shared | null = null,
 ): Promise<Diagnosis> => {
   const { clock, signal } = ports
-  const facts = firstFacts(input, clock.now().getTime())
+  const facts = firstFacts(input, clock.now().getTime(), shared?.formOf)
   const secrets = new Set([secretOf(input), facts.repaired].filter((secret) => secret !== null))
   const progress: Progress = { facts, pending: [], secrets, onChange }
   const run: Run = { sender, ports, signal, firstAnswer: input.known === null ? null : clock.now().getTime() }
@@ -224,7 +254,7 @@ export const diagnoseWith = async (
     settle(progress, spec, settled)
   }
   leave?.()
-  return told(progress.facts, [], redactorOf(progress))
+  return told(progress.facts, [], (shared?.redactorOf ?? createRedactor)(secrets))
 }
 
 /**

@@ -44,6 +44,7 @@ const MAX_LAYERS = 5
 /** Every reading of a path, each with one more layer of escaping undone. Null: it does not come to an end. */
 const readingsOf = (path: string): string[] | null => {
   const readings = [path]
+  if (!path.includes('%')) return readings
   for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
     const last = readings.at(-1) ?? ''
     const next = ESCAPED_STEPS.reduce((text, [find, read]) => text.replace(find, read), last)
@@ -59,6 +60,7 @@ const STAY = /^(?:\.(?:;.*)?)?$/s
 
 /** Some servers merge `//` before they resolve `..`: an empty segment is no step down. */
 const climbs = (reading: string): boolean => {
+  if (!reading.includes('..')) return false
   let depth = 0
   for (const segment of reading.split('/')) {
     if (ONE_UP.test(segment)) depth -= 1
@@ -71,14 +73,35 @@ const climbs = (reading: string): boolean => {
 /** Whether the `..` of a path climb above where it starts, in any spelling that anybody on the way may take for one. */
 const climbsOut = (path: string): boolean => readingsOf(pathPart(path))?.some(climbs) ?? true
 
+/** The URL that a text is; null: it is none. */
+export const parseUrl = (text: string): URL | null => {
+  try {
+    return new URL(text)
+  } catch {
+    return null // asking first whether it can be parsed would parse it twice
+  }
+}
+
+const KEPT_BASES = 100
+const bases = new Map<string, URL | null>()
+
+/** A base URL, parsed once: they are few, and each is compared with every request. Null: it is none. Not to be changed. */
+export const baseOf = (baseUrl: string): URL | null => {
+  const known = bases.get(baseUrl)
+  if (known !== undefined) return known
+  if (bases.size >= KEPT_BASES) bases.clear()
+  const base = parseUrl(baseUrl)
+  bases.set(baseUrl, base)
+  return base
+}
+
 /**
  * Whether a URL lies within a base URL: same scheme, host and port, no user name in it, and its path the base's own or
  * below it, segment by segment, however `..` are spelled. Text that is no base URL holds nothing.
  */
 export const isWithin = (url: URL, baseUrl: string): boolean => {
-  if (!URL.canParse(baseUrl)) return false
-  const base = new URL(baseUrl)
-  if (url.protocol !== base.protocol || url.host !== base.host || url.username !== '' || url.password !== '')
+  const base = baseOf(baseUrl)
+  if (base?.protocol !== url.protocol || url.host !== base.host || url.username !== '' || url.password !== '')
     return false
   const path = base.pathname.replace(/\/+$/, '')
   if (url.pathname !== path && !url.pathname.startsWith(`${path}/`)) return false

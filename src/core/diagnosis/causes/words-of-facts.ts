@@ -125,7 +125,8 @@ export const wordsOf = (facts: Facts, way: Way | null, judged: Asked | null, not
     ...(way === null ? {} : { cached: way.request.answer.signs.cached }),
     ...probed,
     ...management,
-    ...meantWords(facts, management.environments ?? null),
+    // Where content came, nobody meant anything else.
+    ...(judged?.answer.kind === 'content' ? {} : meantWords(facts, management.environments ?? null)),
     saw: (observation) => shows(notes, observation),
   }
 }
