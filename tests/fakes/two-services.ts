@@ -1,7 +1,7 @@
 /** Two services, a key of each kind on either, and the whole desk and command line over them, in memory. */
 import { randomUUID } from 'node:crypto'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
-import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
+import { digestFile, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk } from '../../src/core/desk.ts'
 import type { HttpClient } from '../../src/core/ports.ts'
 import { seedDocument } from '../../src/core/vault/seed.ts'
@@ -16,6 +16,7 @@ import type { Token } from '../../src/shared/model/token.ts'
 import { DEFAULT_SETTINGS } from '../../src/shared/model/settings.ts'
 import { createFakeCatalog } from './catalog.ts'
 import { createFakeSecretStore } from './secret-store.ts'
+import { createVirtualClock } from './virtual-clock.ts'
 
 const serviceAt = (id: string, host: string): Service => ({
   id,
@@ -86,9 +87,10 @@ const world = () => {
   return { catalog, keychain }
 }
 
-/** The desk over these services, sending through `http`. */
+/** The desk over these services, sending through `http`. Its waits cost no time. */
 export const twoServicesDesk = (http: HttpClient) => {
   const { catalog, keychain } = world()
+  const clock = createVirtualClock(Date.now())
   const clipboard: string[] = []
   const nothing = () => Promise.resolve()
   const desk = createDesk(
@@ -96,9 +98,9 @@ export const twoServicesDesk = (http: HttpClient) => {
       catalog,
       keychain,
       session: createSessionSecrets(),
-      http,
-      pace: createPace(systemClock),
-      clock: systemClock,
+      http: clock.watch(http),
+      pace: createPace(clock),
+      clock,
       ids: systemIds,
       shell: {
         readClipboard: () => Promise.resolve(''),
@@ -126,7 +128,7 @@ export type CommandRun = {
   catalog: ReturnType<typeof createFakeCatalog>
 }
 
-/** Runs a command line over these services, sending through `http`. */
+/** Runs a command line over these services, sending through `http`. Its waits cost no time. */
 export const twoServicesCommand = async (
   args: readonly string[],
   http: HttpClient,
@@ -143,7 +145,8 @@ export const twoServicesCommand = async (
     isTerminal: false,
     columns: 80,
   })
-  const clock = rest.clock ?? systemClock
+  const virtual = createVirtualClock(Date.now())
+  const clock = rest.clock ?? virtual
   const code = await runCommandLine(args, {
     version: '0.0.0-test',
     environment: {},
@@ -154,7 +157,7 @@ export const twoServicesCommand = async (
     askHidden: () => Promise.resolve(''),
     signal: new AbortController().signal,
     clock,
-    http,
+    http: virtual.watch(http),
     pace: createPace(clock),
     catalog,
     keychain,
@@ -174,6 +177,7 @@ export const twoServicesCommand = async (
       }),
     ...rest,
   })
+  virtual.stop()
   return { code, ...written, keychain, catalog }
 }
 
