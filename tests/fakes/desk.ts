@@ -1,6 +1,6 @@
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
-import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
+import { digestFile, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk, type RunningDesk } from '../../src/core/desk.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
 import type { Shell } from '../../src/core/ports.ts'
@@ -11,6 +11,7 @@ import { ok } from '../../src/shared/contract/result.ts'
 import type { RequestDraft } from '../../src/shared/model/request.ts'
 import { createFakeCatalog, type FakeCatalog } from './catalog.ts'
 import { createFakeSecretStore, type FakeSecretStore } from './secret-store.ts'
+import { createVirtualClock } from './virtual-clock.ts'
 
 export type TestDesk = RunningDesk & {
   playground: Playground
@@ -33,9 +34,10 @@ export const valueOf = <Value>(result: Result<Value>): Value => {
 
 /**
  * The whole desk below its shell, with a running Playground and all of its tokens in the vault. HTTP, Playground and
- * use cases are the real ones; keychain and catalog are in memory.
+ * use cases are the real ones; keychain and catalog are in memory, and waiting costs no time.
  */
 export const startTestDesk = async (): Promise<TestDesk> => {
+  const clock = createVirtualClock(Date.now())
   const playground = await startPlayground({ stepMs: 5 })
   const catalog = createFakeCatalog()
   const keychain = createFakeSecretStore()
@@ -58,9 +60,9 @@ export const startTestDesk = async (): Promise<TestDesk> => {
       catalog,
       keychain,
       session: createSessionSecrets(),
-      http: createUndiciHttpClient({ environment: {} }),
-      pace: createPace(systemClock),
-      clock: systemClock,
+      http: clock.watch(createUndiciHttpClient({ environment: {} })),
+      pace: createPace(clock),
+      clock,
       ids: systemIds,
       shell,
       log: { info: () => undefined, error: () => undefined },
