@@ -99,7 +99,8 @@ export interface Log {
 /** What only the desktop shell can do. */
 export interface Shell {
   readClipboard(): Promise<string>
-  writeClipboard(text: string): Promise<void>
+  /** A secret is marked, so that clipboard histories leave it out where the system has such a mark. */
+  writeClipboard(text: string, what: 'text' | 'secret'): Promise<void>
   clearClipboard(): Promise<void>
   /** Asks where, writes there. */
   saveFile(suggestedName: string, content: Uint8Array): Promise<Result<'saved' | 'cancelled', { reason: 'unwritable' }>>

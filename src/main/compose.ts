@@ -9,11 +9,9 @@ import { createPace } from '../core/requests/pace.ts'
 import type { AppSnapshot } from '../shared/contract/app.ts'
 import { startPlayground } from '../playground/playground.ts'
 import type { KeptBody } from './app-protocol.ts'
-import { createLog } from './log.ts'
 
 export type ComposedDesk = Pick<RunningDesk, 'handlers' | 'close'> & {
   bodyOf: (exchangeId: string) => KeptBody | null
-  log: Log
   /** A keychain call hangs and holds a thread that nothing can end: the process must be ended hard. */
   isStuck: () => boolean
 }
@@ -24,6 +22,7 @@ export type DesktopFacts = {
   name: string
   version: string
   shell: Shell
+  log: Log
   send: Send
 }
 
@@ -34,8 +33,7 @@ const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, AppSnapshot['platform'
 }
 
 /** The desktop's composition root: the only place in the shell that knows which adapters there are. */
-export const composeDesk = ({ folder, name, version, shell, send }: DesktopFacts): ComposedDesk => {
-  const log = createLog()
+export const composeDesk = ({ folder, name, version, shell, log, send }: DesktopFacts): ComposedDesk => {
   const keychain = createKeytarSecrets()
   const desk = createDesk(
     {
@@ -57,7 +55,6 @@ export const composeDesk = ({ folder, name, version, shell, send }: DesktopFacts
   return {
     handlers: desk.handlers,
     close: () => desk.close(),
-    log,
     isStuck: () => keychain.isStuck(),
     bodyOf: (exchangeId) => {
       const body = desk.bodyOf(exchangeId)

@@ -1,43 +1,66 @@
-import { app, BrowserWindow, dialog, protocol, session } from 'electron'
+import { app, protocol, session, type BrowserWindow } from 'electron'
 import { join } from 'node:path'
 import type { AppCommand } from '../shared/contract/app.ts'
 import { createAppProtocol } from './app-protocol.ts'
 import { composeDesk, type ComposedDesk } from './compose.ts'
+import { installContextMenu } from './context-menu.ts'
+import { installEnding, type Ending } from './ending.ts'
 import { registerChannels, sendEvent } from './ipc.ts'
+import { createLog } from './log.ts'
 import { installMenu } from './menu.ts'
+import { catchOwnMistakes, tellFailedStart } from './own-mistakes.ts'
+import { loadPage, reopenLostPage } from './page-trouble.ts'
+import { protectRevealed } from './revealed-secret.ts'
 import { APP_SCHEME } from './security/app-origin.ts'
 import { installNavigationGuard } from './security/navigation.ts'
 import { installPermissionGuard } from './security/permissions.ts'
 import { createShell } from './shell.ts'
-import { followTheme } from './theme.ts'
-import { openWindow } from './window.ts'
+import { followTheme, readTheme } from './theme.ts'
+import { bringToFront, createWindow } from './window.ts'
 
 const RENDERER = join(import.meta.dirname, '../renderer')
 const PRELOAD = join(import.meta.dirname, '../preload/index.cjs')
 
-app.enableSandbox()
+const log = createLog()
+catchOwnMistakes(log)
+
+// Who starts it without Chromium's sandbox (a container, CI as root) means it; the window asks for its own in any case.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+// An installed app shows its page to no debugger.
+if (app.isPackaged) {
+  for (const name of ['remote-debugging-port', 'remote-debugging-pipe']) app.commandLine.removeSwitch(name)
+}
 protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ])
 installNavigationGuard(app)
+installContextMenu(app)
 
 // Another folder for the catalog: for tests, and for people who keep two vaults apart. The command line reads it too.
 const profile = process.env['TOKEN_DESK_PROFILE']
 if (profile !== undefined && profile !== '') app.setPath('userData', profile)
 
 let window: BrowserWindow | null = null
-const page = () => (window === null || window.isDestroyed() ? null : window.webContents)
+const openedWindow = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
+const page = () => openedWindow()?.webContents ?? null
 
 const choose = (command: AppCommand): void => {
   sendEvent(page(), 'app.command', { command })
 }
 
-const showWindow = async (): Promise<void> => {
-  if (window === null || window.isDestroyed()) window = await openWindow(PRELOAD, (opened) => (window = opened))
-  else {
-    if (window.isMinimized()) window.restore()
-    window.focus()
+const showWindow = async (ending: Ending): Promise<void> => {
+  if (ending.isUnderWay()) return
+  const there = openedWindow()
+  if (there !== null) {
+    bringToFront(there)
+    return
   }
+  // Known before its page loads: the page calls main while it loads.
+  window = createWindow(PRELOAD)
+  window.on('query-session-end', () => ending.leave())
+  window.on('session-end', () => ending.leave())
+  reopenLostPage(window, log)
+  await loadPage(window)
 }
 
 const startDesk = (): ComposedDesk => {
@@ -46,50 +69,36 @@ const startDesk = (): ComposedDesk => {
     name: app.getName(),
     version: app.getVersion(),
     shell: createShell(),
+    log,
     send: (name, payload) => sendEvent(page(), name, payload),
   })
   installPermissionGuard(session.defaultSession)
   session.defaultSession.protocol.handle(APP_SCHEME, createAppProtocol(RENDERER, desk.bodyOf))
-  registerChannels(followTheme(desk.handlers), page, desk.log)
+  registerChannels(protectRevealed(followTheme(desk.handlers), openedWindow), page, log)
   installMenu(process.platform === 'darwin', app.isPackaged, choose)
   return desk
 }
 
-/** Ends what the desk holds open (connections, the Playground, the clipboard's secret) before the app is gone. */
-const endWith = (desk: ComposedDesk): void => {
-  let ended = false
-  app.on('will-quit', (event) => {
-    if (ended) return
-    event.preventDefault()
-    ended = true
-    void desk.close().finally(() => {
-      // A keychain call that hangs holds a thread that an orderly exit would wait for, perhaps for ever.
-      if (desk.isStuck()) process.kill(process.pid, 'SIGKILL')
-      else app.quit()
-    })
-  })
-}
-
 const run = async (): Promise<void> => {
   await app.whenReady()
-  endWith(startDesk())
-  app.on('second-instance', () => void showWindow())
-  app.on('activate', () => void showWindow())
+  const desk = startDesk()
+  const ending = installEnding(app, desk, log, () => process.kill(process.pid, 'SIGKILL'))
+  app.on('second-instance', () => void showWindow(ending))
+  app.on('activate', () => void showWindow(ending))
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  await showWindow()
+  // The clipboard's secret is cleared before the app is gone, also when a terminal ends it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
+  await readTheme(desk.handlers)
+  await showWindow(ending)
 }
 
 // One writer of the catalog, one window: a second start only brings the first one to the front.
 if (!app.requestSingleInstanceLock()) app.quit()
 else {
   run().catch((error: unknown) => {
-    const kind = error instanceof Error ? error.name : typeof error
-    dialog.showErrorBox(
-      'Token Desk could not start',
-      `Your tokens are untouched. Start it again; if it stays, report “${kind}”.`,
-    )
+    tellFailedStart(error)
     app.exit(1)
   })
 }

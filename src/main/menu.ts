@@ -16,46 +16,82 @@ const item = (
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
+const settings = (choose: Choose): MenuItemConstructorOptions => item('&Settings…', 'settings', choose, 'CmdOrCtrl+,')
+
+/** The menu under the app's own name, as macOS has it: Settings stand there. */
+const macMenu = (choose: Choose): MenuItemConstructorOptions => ({
+  role: 'appMenu',
+  submenu: [
+    { role: 'about' },
+    separator,
+    settings(choose),
+    separator,
+    { role: 'services' },
+    separator,
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    separator,
+    { role: 'quit' },
+  ],
+})
+
+const fileMenu = (isMac: boolean, choose: Choose): MenuItemConstructorOptions => ({
+  label: '&File',
+  submenu: [
+    item('New &Token…', 'new-token', choose, 'CmdOrCtrl+N'),
+    item('New S&pace…', 'new-space', choose),
+    item('New Ser&vice…', 'new-service', choose),
+    separator,
+    item('Start or Stop the Play&ground', 'toggle-playground', choose),
+    separator,
+    ...(isMac ? [] : [settings(choose), separator]),
+    isMac ? { role: 'close' } : { role: 'quit' },
+  ],
+})
+
+const requestMenu = (choose: Choose): MenuItemConstructorOptions => ({
+  label: '&Request',
+  submenu: [
+    item('&Send', 'send', choose, 'CmdOrCtrl+Enter'),
+    item('&Cancel', 'cancel', choose, 'CmdOrCtrl+.'),
+    item('&Diagnose', 'diagnose', choose, 'CmdOrCtrl+D'),
+    item('&Explain Pasted Text…', 'explain', choose, 'CmdOrCtrl+E'),
+    separator,
+    item('&Header or Query', 'toggle-placement', choose, 'CmdOrCtrl+Shift+H'),
+    item('Copy as c&url', 'copy-curl', choose, 'CmdOrCtrl+Shift+C'),
+    separator,
+    item('&Reveal Token', 'reveal-token', choose, 'CmdOrCtrl+Shift+R'),
+    item('Copy &Token', 'copy-token', choose, 'CmdOrCtrl+Shift+T'),
+  ],
+})
+
+/** `&` before the letter that opens an item with Alt: macOS has no such letters, and would show nothing else for it. */
+const withoutMnemonics = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.map((entry) => ({
+    ...entry,
+    ...(entry.label === undefined ? {} : { label: entry.label.replace('&', '') }),
+    ...(Array.isArray(entry.submenu) ? { submenu: withoutMnemonics(entry.submenu) } : {}),
+  }))
+
 /** The native menu: every command of the page that a menu can show, under the same shortcuts. */
-export const menuTemplate = (isMac: boolean, isPackaged: boolean, choose: Choose): MenuItemConstructorOptions[] => [
-  ...(isMac ? [{ role: 'appMenu' } satisfies MenuItemConstructorOptions] : []),
-  {
-    label: 'File',
-    submenu: [
-      item('New Token…', 'new-token', choose, 'CmdOrCtrl+N'),
-      item('New Space…', 'new-space', choose),
-      item('New Service…', 'new-service', choose),
-      separator,
-      item('Start or Stop the Playground', 'toggle-playground', choose),
-      separator,
-      item('Settings…', 'settings', choose, 'CmdOrCtrl+,'),
-      separator,
-      isMac ? { role: 'close' } : { role: 'quit' },
-    ],
-  },
+export const menuTemplate = (isMac: boolean, isPackaged: boolean, choose: Choose): MenuItemConstructorOptions[] => {
+  const items = menuItems(isMac, isPackaged, choose)
+  return isMac ? withoutMnemonics(items) : items
+}
+
+const menuItems = (isMac: boolean, isPackaged: boolean, choose: Choose): MenuItemConstructorOptions[] => [
+  ...(isMac ? [macMenu(choose)] : []),
+  fileMenu(isMac, choose),
   { role: 'editMenu' },
+  requestMenu(choose),
   {
-    label: 'Request',
+    label: '&View',
     submenu: [
-      item('Send', 'send', choose, 'CmdOrCtrl+Enter'),
-      item('Cancel', 'cancel', choose, 'CmdOrCtrl+.'),
-      item('Diagnose', 'diagnose', choose, 'CmdOrCtrl+D'),
-      item('Explain Pasted Text…', 'explain', choose, 'CmdOrCtrl+E'),
-      separator,
-      item('Header or Query', 'toggle-placement', choose, 'CmdOrCtrl+Shift+H'),
-      item('Copy as curl', 'copy-curl', choose, 'CmdOrCtrl+Shift+C'),
-      separator,
-      item('Reveal Token', 'reveal-token', choose, 'CmdOrCtrl+Shift+R'),
-      item('Copy Token', 'copy-token', choose, 'CmdOrCtrl+Shift+T'),
-    ],
-  },
-  {
-    label: 'View',
-    submenu: [
-      item('Command Palette…', 'palette', choose, 'CmdOrCtrl+K'),
-      item('Filter the Vault', 'filter', choose, 'CmdOrCtrl+F'),
-      item('Requests', 'requests', choose, 'CmdOrCtrl+1'),
-      item('Access Matrix', 'matrix', choose, 'CmdOrCtrl+2'),
+      item('Command &Palette…', 'palette', choose, 'CmdOrCtrl+K'),
+      item('&Filter the Vault', 'filter', choose, 'CmdOrCtrl+F'),
+      item('&Requests', 'requests', choose, 'CmdOrCtrl+1'),
+      item('Access &Matrix', 'matrix', choose, 'CmdOrCtrl+2'),
       separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
@@ -65,7 +101,7 @@ export const menuTemplate = (isMac: boolean, isPackaged: boolean, choose: Choose
     ],
   },
   { role: 'windowMenu' },
-  { role: 'help', submenu: [item('Keyboard Shortcuts', 'shortcuts', choose, 'CmdOrCtrl+/')] },
+  { role: 'help', submenu: [item('&Keyboard Shortcuts', 'shortcuts', choose, 'CmdOrCtrl+/')] },
 ]
 
 /** Puts the menu up. `choose` tells the page which command was picked. */

@@ -2,6 +2,7 @@ import { BrowserWindow, clipboard, dialog, type OpenDialogOptions, type SaveDial
 import { writeFile } from 'node:fs/promises'
 import type { Shell } from '../core/ports.ts'
 import { failed, ok } from '../shared/contract/result.ts'
+import { copySecret } from './secret-clipboard.ts'
 import { openExternally } from './security/external-links.ts'
 
 /** A dialog belongs to our window where there is one: on macOS it then is a sheet. */
@@ -18,13 +19,16 @@ const askWhich = (options: OpenDialogOptions) => {
 /** Clipboard, dialogs and links, as Electron offers them. */
 export const createShell = (): Shell => ({
   readClipboard: () => clipboard.readText(),
-  writeClipboard: (text) => clipboard.writeText(text),
+  writeClipboard: (text, what) => (what === 'secret' ? copySecret(text) : clipboard.writeText(text)),
   clearClipboard: async () => {
     clipboard.clear()
     return Promise.resolve()
   },
   saveFile: async (suggestedName, content) => {
-    const { canceled, filePath } = await askWhere({ defaultPath: suggestedName })
+    const { canceled, filePath } = await askWhere({
+      defaultPath: suggestedName,
+      properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
+    })
     if (canceled || filePath === '') return ok('cancelled')
     try {
       await writeFile(filePath, content)
@@ -34,7 +38,7 @@ export const createShell = (): Shell => ({
     }
   },
   chooseFile: async (title) => {
-    const { canceled, filePaths } = await askWhich({ title, properties: ['openFile'] })
+    const { canceled, filePaths } = await askWhich({ title, properties: ['openFile', 'dontAddToRecent'] })
     return canceled ? null : (filePaths[0] ?? null)
   },
   openExternal: async (url) => {

@@ -1,15 +1,35 @@
-import { BrowserWindow, nativeTheme } from 'electron'
-import { APP_URL } from './security/app-origin.ts'
+import { app, BrowserWindow, nativeTheme } from 'electron'
 import { windowPreferences } from './security/web-preferences.ts'
+
+/** Electron may never say that the page is ready (Wayland, electron#48859): nobody waits longer, in milliseconds. */
+const SHOW_AFTER = 3_000
 
 /** The page's own background, so that no white flash precedes a dark page. Kept in step with styles/tokens.css. */
 const backgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? '#16181c' : '#ffffff')
 
+/** Shows a window once, at the first sign that there is something to see. */
+const showWhenReady = (window: BrowserWindow): void => {
+  let isOver = false
+  const show = (): void => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timer)
+    if (!window.isDestroyed()) window.show()
+  }
+  const timer = setTimeout(show, SHOW_AFTER)
+  window.once('ready-to-show', show)
+  window.webContents.once('did-finish-load', show)
+  window.once('closed', () => {
+    isOver = true
+    clearTimeout(timer)
+  })
+}
+
 /**
- * Opens the one window and calls `onOpen` with it before its page loads, as the page calls main while it loads. Its title never changes: a page title could carry what was typed. Size and place are
- * remembered by Electron under the window's name.
+ * Makes the one window, without its page. Its title never changes: a page title could carry what was typed. Size and
+ * place are remembered by Electron under the window's name.
  */
-export const openWindow = async (preload: string, onOpen: (window: BrowserWindow) => void): Promise<BrowserWindow> => {
+export const createWindow = (preload: string): BrowserWindow => {
   const window = new BrowserWindow({
     name: 'desk',
     windowStatePersistence: true,
@@ -20,20 +40,18 @@ export const openWindow = async (preload: string, onOpen: (window: BrowserWindow
     minHeight: 480,
     show: false,
     backgroundColor: backgroundColor(),
-    webPreferences: windowPreferences(preload),
+    webPreferences: windowPreferences(preload, app.isPackaged),
   })
   window.on('page-title-updated', (event) => {
     event.preventDefault()
   })
-  window.once('ready-to-show', () => {
-    window.show()
-  })
-  onOpen(window)
-  try {
-    await window.loadURL(APP_URL)
-  } catch (error) {
-    // Closed while it loads, a window fails its load: nobody is there to be told.
-    if (!window.isDestroyed()) throw error
-  }
+  showWhenReady(window)
   return window
+}
+
+/** Brings a window to the person, wherever it is. */
+export const bringToFront = (window: BrowserWindow): void => {
+  if (window.isMinimized()) window.restore()
+  if (!window.isVisible()) window.show()
+  window.focus()
 }

@@ -156,7 +156,7 @@ export const createUndiciHttpClient = ({
   connectionsPerOrigin = Infinity,
   environment,
 }: HttpClientOptions): HttpClient => {
-  const deps: Deps = { pool: createLanePool(connectionsPerOrigin), trust: createTrust(), environment }
+  const deps: Deps = { pool: createLanePool(connectionsPerOrigin), trust: createTrust(environment), environment }
   return {
     send: (request, options) => sendAndFollow(request, options, deps),
     close: () => deps.pool.close(),

@@ -224,7 +224,7 @@ const copyCurl = async (
   const known = [...(wire.ok ? wire.value.secrets : carriedSecrets(ready.value)), ...typedSecrets(draft)]
   const shown = toCurl(toCurlRequest(form, createRedactor(known)))
   if (!withToken || !wire.ok) {
-    await deps.shell.writeClipboard(shown)
+    await deps.shell.writeClipboard(shown, 'text')
     return ok({ shown, clearAfter: null })
   }
   return ok({ shown, clearAfter: await deps.copyBriefly(toCurl(toCurlInClear(form, wire.value))) })
@@ -269,7 +269,7 @@ export const createRequests = (deps: RequestsDeps): Requests => {
     'requests.copyCurl': (input) => copyCurl(input, deps),
     'requests.saveBody': (input) => saveBody(input, deps),
     'requests.copyText': async ({ text }) => {
-      await deps.shell.writeClipboard(text)
+      await deps.shell.writeClipboard(text, 'text')
       return ok(null)
     },
     cancelAll: () => inFlight.cancelAll(),

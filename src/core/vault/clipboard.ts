@@ -31,7 +31,7 @@ export const createBriefClipboard = (
   return {
     async copy(text) {
       pending?.cancel()
-      await shell.writeClipboard(text)
+      await shell.writeClipboard(text, 'secret')
       pending = { fingerprint: fingerprint(text), cancel: clock.after(CLEAR_AFTER, () => void clearNow()) }
       return CLEAR_AFTER
     },

@@ -24,6 +24,9 @@ export const SHORTCUTS: Readonly<Partial<Record<AppCommand, string>>> = {
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
+/** On many keyboards signs and digits need Shift: it belongs to the key then, not to the shortcut. */
+const mayNeedShift = (key: string): boolean => key.length === 1 && !/\p{L}/u.test(key)
+
 /** Whether a key press is the shortcut, e.g. `Mod+Shift+H` or `F2`. A modifier too many is another shortcut. */
 export const matchesShortcut = (shortcut: string, event: Keys, isMac: boolean): boolean => {
   const parts = shortcut.split('+')
@@ -34,7 +37,7 @@ export const matchesShortcut = (shortcut: string, event: Keys, isMac: boolean): 
   return (
     held === mod &&
     !other &&
-    event.shiftKey === parts.includes('Shift') &&
+    (event.shiftKey === parts.includes('Shift') || mayNeedShift(key)) &&
     event.altKey === parts.includes('Alt') &&
     event.key.toLowerCase() === key.toLowerCase()
   )

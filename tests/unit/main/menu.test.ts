@@ -33,6 +33,27 @@ describe('the menu', () => {
 
   it('has the app menu that macOS wants, on macOS only', () => {
     expect(menuTemplate(true, true, () => undefined)[0]?.role).toBe('appMenu')
-    expect(menuTemplate(false, true, () => undefined)[0]?.label).toBe('File')
+    expect(menuTemplate(false, true, () => undefined)[0]?.label).toBe('&File')
+  })
+
+  it('has the settings under the app’s name on macOS, and under File elsewhere', () => {
+    const home = (isMac: boolean) =>
+      menuTemplate(isMac, true, () => undefined).find((item) =>
+        flat([item]).some(({ label }) => label?.includes('Settings')),
+      )
+    expect(home(true)?.role).toBe('appMenu')
+    expect(home(false)?.label).toBe('&File')
+  })
+
+  it('opens by Alt and a letter of its own, which macOS does not have', () => {
+    const letters = (items: MenuItemConstructorOptions[]) =>
+      items.flatMap(({ label }) => /&(\w)/.exec(label ?? '')?.[1]?.toLowerCase() ?? [])
+    const menus = menuTemplate(false, true, () => undefined)
+    for (const menu of [menus, ...menus.map(({ submenu }) => (Array.isArray(submenu) ? submenu : []))]) {
+      const ours = menu.filter(({ label }) => label !== undefined)
+      expect(new Set(letters(ours)).size).toBe(ours.length)
+    }
+    const ofMac = flat(menuTemplate(true, true, () => undefined))
+    expect(ofMac.filter(({ label }) => label?.includes('&'))).toEqual([])
   })
 })

@@ -9,15 +9,16 @@ const isModal = (): boolean => document.querySelector('[role="dialog"], [role="a
 /** Runs a registered command when its keys are pressed or its menu item is chosen. Gives back what ends it. */
 export const listenForCommands = (): (() => void) => {
   const onKey = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    if (event.defaultPrevented || event.isComposing) return
     const command = commands.all.find((candidate) => {
       const shortcut = commands.shortcutOf(candidate)
       return shortcut !== undefined && matchesShortcut(shortcut, event, app.isMac)
     })
     if (command === undefined) return
-    // Also when it cannot run now: the browser's own meaning of the keys is never wanted.
+    // Also when it cannot run now: the browser's own meaning of the keys is never wanted. Nor is the menu's: it would
+    // run the command again and again while the keys are held.
     event.preventDefault()
-    if (!isModal()) commands.runFrom('key', command.id, event.timeStamp)
+    if (!event.repeat && !isModal()) commands.runFrom('key', command.id, event.timeStamp)
   }
   // Lists and buttons give Enter a meaning of their own, with or without a modifier: ours comes first.
   const onEnter = (event: KeyboardEvent): void => {

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 
 import { startBrowser, stopBrowser } from './browser.ts'
 import { watchDownloads } from './downloads.ts'
@@ -10,6 +11,7 @@ import { ignored } from './ignored.ts'
 import { becomeReady, isReady, requireNotReady } from './lifecycle.ts'
 import { refuseMissingOn } from './missing.ts'
 import { manifest, options } from './options.ts'
+import { hasQuirk } from './quirks.ts'
 import { holdsInstanceLock, takeInstanceLock, wordsDelivered } from './single-instance.ts'
 import { allWindows } from './windows.ts'
 
@@ -30,6 +32,7 @@ type PathName =
 class App extends Emitter {
   readonly #paths = new Map<string, string>()
   readonly #switches = new Map<string, string>()
+  readonly #removed = new Set<string>()
   readonly #whenReady = Promise.withResolvers<undefined>()
   #name: string | undefined
   #quitting = false
@@ -40,16 +43,27 @@ class App extends Emitter {
     super('app', appEvents.happens, appEvents.never)
   }
 
-  readonly isPackaged = false
+  readonly isPackaged = hasQuirk('packaged')
   userAgentFallback = 'stand-in'
   allowRendererProcessReuse = true
 
   readonly commandLine = {
     appendSwitch: (name: string, value = '') => void this.#switches.set(name, value),
     appendArgument: () => undefined,
-    hasSwitch: (name: string) => this.#switches.has(name),
-    getSwitchValue: (name: string) => this.#switches.get(name) ?? '',
-    removeSwitch: (name: string) => void this.#switches.delete(name),
+    hasSwitch: (name: string) => this.#switch(name) !== undefined,
+    getSwitchValue: (name: string) => this.#switch(name) ?? '',
+    removeSwitch: (name: string) => {
+      this.#switches.delete(name)
+      this.#removed.add(name)
+    },
+  }
+
+  /** Set by main, or given to the app when it was started. */
+  #switch(name: string): string | undefined {
+    const set = this.#switches.get(name)
+    if (set !== undefined || this.#removed.has(name)) return set
+    const given = options().args.find((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`))
+    return given?.slice(name.length + 3)
   }
 
   isReady(): boolean {
@@ -139,6 +153,8 @@ class App extends Emitter {
     if (isReady() && (name === 'userData' || name === 'sessionData')) {
       throw new Error(`The stand-in refuses app.setPath('${name}') after ready: Chromium already uses the old one`)
     }
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
+    if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`)
     this.#paths.set(name, path)
   }
 
@@ -148,6 +164,8 @@ class App extends Emitter {
 
   enableSandbox(): void {
     requireNotReady('app.enableSandbox() can only be called before app is ready')
+    // As Chromium does it: the one takes the other away.
+    this.commandLine.removeSwitch('no-sandbox')
   }
 
   disableHardwareAcceleration(): void {

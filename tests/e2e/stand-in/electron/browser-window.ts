@@ -9,6 +9,7 @@ import { ignored } from './ignored.ts'
 import { requireReady } from './lifecycle.ts'
 import { refuseMissingOn } from './missing.ts'
 import { nativeTheme } from './native-theme.ts'
+import { hasQuirk } from './quirks.ts'
 import { WebContents } from './web-contents.ts'
 import { keepState, keptState } from './window-state.ts'
 import { addWindow, allWindows, focusedWindow, focusWindow, removeWindow } from './windows.ts'
@@ -29,6 +30,7 @@ export class BrowserWindow extends Emitter {
   #visible: boolean
   #destroyed = false
   #title: string
+  #protected = false
   #shown = false
   /** Not Electron's: whether the last `close` was prevented. */
   refusedToClose = false
@@ -75,7 +77,11 @@ export class BrowserWindow extends Emitter {
       if (this.#shown) return
       this.#shown = true
       if (kept) this.emit('persisted-state-restored')
-      this.emit('ready-to-show')
+      // A painted page, not a loaded one: mostly somewhat later, and on some machines never.
+      if (hasQuirk('never-ready')) return
+      setTimeout(() => {
+        if (!this.#destroyed) this.emit('ready-to-show')
+      })
     })
     contents.on('page-title-updated', (_event: unknown, title: string) => {
       const asked = preventable({})
@@ -274,6 +280,14 @@ export class BrowserWindow extends Emitter {
 
   get title(): string {
     return this.#title
+  }
+
+  setContentProtection(enable: boolean): void {
+    this.#protected = enable
+  }
+
+  isContentProtected(): boolean {
+    return this.#protected
   }
 
   // What only a window manager shows: taken, and nothing comes of it.

@@ -24,7 +24,7 @@ export const webContentsEvents: Events = {
       'destroyed',
     ],
     ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'render-process-gone', 'preload-error', 'ipc-message'],
-    ...['before-input-event', 'focus'],
+    ...['before-input-event', 'context-menu', 'focus'],
   ],
   // No <webview> (its preference is refused), no network with certificates or logins, no hang that Chromium reports here.
   never: [

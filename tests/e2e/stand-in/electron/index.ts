@@ -6,7 +6,7 @@ import { refuseMissing } from './missing.ts'
 import { nativeTheme } from './native-theme.ts'
 import { protocol } from './protocol.ts'
 import { session } from './session.ts'
-import { clipboard, dialog, screen, shell } from './small.ts'
+import { clipboard, ClipboardItem, dialog, screen, shell } from './small.ts'
 import { allWebContents } from './web-contents.ts'
 
 const webContents = refuseMissing('webContents', {
@@ -20,6 +20,7 @@ export const electron = refuseMissing('electron (the module)', {
   app,
   BrowserWindow,
   clipboard,
+  ClipboardItem,
   dialog,
   ipcMain,
   Menu,

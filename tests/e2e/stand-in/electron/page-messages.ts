@@ -42,6 +42,9 @@ export class PageMessages {
       case 'key':
         this.#key(message)
         return
+      case 'context-menu':
+        this.#contextMenu(message, frameId)
+        return
       case 'title':
         this.#contents.retitle(message.title)
         return
@@ -85,13 +88,32 @@ export class PageMessages {
 
   /** The page has had the key already, so it cannot be held back from it any more. */
   #key(message: Of<'key'>): void {
-    const { key, code, control, meta, shift, alt, handled } = message
-    const input = { type: 'keyDown', key, code, control, meta, shift, alt, isAutoRepeat: false, isComposing: false }
+    const { key, code, control, meta, shift, alt, repeat: isAutoRepeat, handled } = message
+    const input = { type: 'keyDown', key, code, control, meta, shift, alt, isAutoRepeat, isComposing: false }
     const preventDefault = () => {
       throw missing('way to hold a key back in before-input-event')
     }
     this.#contents.emit('before-input-event', { preventDefault }, input)
     if (!handled) handleKey(message)
+  }
+
+  /** As Chromium tells of a click with the other button, as far as a page can see it. */
+  #contextMenu({ x, y, isEditable, isMasked, selection }: Of<'context-menu'>, frameId: string): void {
+    const canTakeOut = isEditable ? !isMasked : selection !== ''
+    const editFlags = {
+      canUndo: isEditable,
+      canRedo: isEditable,
+      canCut: isEditable && canTakeOut,
+      canCopy: canTakeOut,
+      canPaste: isEditable,
+      canDelete: isEditable,
+      canSelectAll: true,
+      canEditRichly: false,
+    }
+    const formControlType = isMasked ? 'input-password' : isEditable ? 'input-text' : 'none'
+    const frame = this.#frames.of(frameId)
+    const params = { x, y, isEditable, selectionText: isEditable ? '' : selection, formControlType, editFlags, frame }
+    this.#contents.emit('context-menu', preventable({}), params)
   }
 
   #preloadError({ message, stack }: Of<'preload-error'>): void {

@@ -16,7 +16,16 @@ export type PageMessage = { url: string; top: boolean } & (
       meta: boolean
       shift: boolean
       alt: boolean
+      repeat: boolean
       handled: boolean
+    }
+  | {
+      kind: 'context-menu'
+      x: number
+      y: number
+      isEditable: boolean
+      isMasked: boolean
+      selection: string
     }
   | { kind: 'title'; title: string }
   | { kind: 'preload-error'; message: string; stack: string }
@@ -167,9 +176,27 @@ export function isolatedWorld(
   addEventListener(
     'keydown',
     (event) => {
-      const { key, code, ctrlKey: control, metaKey: meta, shiftKey: shift, altKey: alt } = event
+      const { key, code, ctrlKey: control, metaKey: meta, shiftKey: shift, altKey: alt, repeat } = event
       // Electron offers a key to the menu after the page had it: so ask, once all the page's listeners have run, what they did.
-      setTimeout(() => tell({ kind: 'key', key, code, control, meta, shift, alt, handled: event.defaultPrevented }))
+      setTimeout(() =>
+        tell({ kind: 'key', key, code, control, meta, shift, alt, repeat, handled: event.defaultPrevented }),
+      )
+    },
+    true,
+  )
+  addEventListener(
+    'contextmenu',
+    (event) => {
+      const field =
+        event.target instanceof Element ? event.target.closest('input, textarea, [contenteditable="true"]') : null
+      const { clientX: x, clientY: y } = event
+      const isMasked = field instanceof HTMLInputElement && field.type === 'password'
+      const selection = String(getSelection())
+      // Main is asked only where the page has no menu of its own.
+      setTimeout(() => {
+        if (!event.defaultPrevented)
+          tell({ kind: 'context-menu', x, y, isEditable: field !== null, isMasked, selection })
+      })
     },
     true,
   )

@@ -198,6 +198,22 @@ describe('TLS', () => {
     expect(steps.reduce((sum, step) => sum + step, 0)).toBeLessThanOrEqual(total + 1)
   })
 
+  it('trusts the authorities that NODE_EXTRA_CA_CERTS names, and nobody more where it names no such file', async () => {
+    const server = await platform()
+    const send = async (file: string): Promise<WireOutcome> => {
+      const named = createUndiciHttpClient({ environment: { NODE_EXTRA_CA_CERTS: file } })
+      try {
+        return await sendWith(named, wireGet(`https://localhost:${server.port}/`), {
+          connection: { extraCaFile: null },
+        })
+      } finally {
+        await named.close()
+      }
+    }
+    expect(asResponse(await send(authorityFile)).head.status).toBe(200)
+    expect(asFailure(await send(`${authorityFile}-that-is-not-there`))).toMatchObject({ code: 'tls' })
+  })
+
   it('trusts an address without a name where the certificate has it', async () => {
     const server = await platform()
     expect(asResponse(await sendTo(server.port, authorityFile, '127.0.0.1')).timing.dns).toBe(null)

@@ -20,6 +20,10 @@ describe('shortcuts', () => {
 
   it('do not match with a modifier too many or too few', () => {
     expect(matchesShortcut('Mod+K', press('K', { ctrl: true, shift: true }), false)).toBe(false)
+    // On a German keyboard “/” is Shift+7, on a French one “1” is Shift+&.
+    expect(matchesShortcut('Mod+/', press('/', { ctrl: true, shift: true }), false)).toBe(true)
+    expect(matchesShortcut('Mod+1', press('1', { ctrl: true, shift: true }), false)).toBe(true)
+    expect(matchesShortcut('Mod+Enter', press('Enter', { ctrl: true, shift: true }), false)).toBe(false)
     expect(matchesShortcut('Mod+Shift+C', press('C', { ctrl: true, shift: true }), false)).toBe(true)
     expect(matchesShortcut('Mod+Shift+C', press('c', { ctrl: true }), false)).toBe(false)
     expect(matchesShortcut('Mod+K', press('k', { ctrl: true, meta: true }), true)).toBe(false)

@@ -1,0 +1,36 @@
+import { dialog } from 'electron'
+import type { Log } from '../core/ports.ts'
+
+/** The class of an error, never its message: that could hold anything. */
+const kindOf = (error: unknown): string =>
+  error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : typeof error
+
+/** Says that the app cannot start, without the error’s own words. */
+export const tellFailedStart = (error: unknown): void => {
+  dialog.showErrorBox(
+    'Token Desk could not start',
+    `Your tokens are untouched. Start it again; if it stays, report “${kindOf(error)}”.`,
+  )
+}
+
+/**
+ * What nobody caught: Electron would show its message and stack, and either may hold what was sent. Told once, in our
+ * words; the app goes on, as every change that it had confirmed is written already.
+ */
+export const catchOwnMistakes = (log: Log): void => {
+  let isTold = false
+  const onMistake = (error: unknown): void => {
+    const kind = kindOf(error)
+    log.error('a mistake that nobody caught', { kind })
+    if (isTold) return
+    isTold = true
+    dialog.showErrorBox(
+      'Token Desk made a mistake',
+      `Your tokens are untouched. If something no longer answers, quit and start it again. To report it, name “${kind}” and what you did last.`,
+    )
+  }
+  process.on('uncaughtException', onMistake)
+  process.on('unhandledRejection', onMistake)
+  // Whoever read what we write has gone (a closed terminal): nobody is left to be told.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}

@@ -1,0 +1,67 @@
+import { app, dialog, type BrowserWindow } from 'electron'
+import type { Log } from '../core/ports.ts'
+import { APP_URL } from './security/app-origin.ts'
+
+/** A page that is lost twice within this time (milliseconds) would be lost again. */
+const PATIENCE = 60_000
+
+type Trouble = { message: string; detail: string }
+
+const NOT_LOADED: Trouble = {
+  message: 'Token Desk could not open its page',
+  detail:
+    'Your tokens are untouched, and nothing was sent. Try again; if it stays, install Token Desk again: the vault is kept.',
+}
+const LOST: Trouble = {
+  message: 'Token Desk’s page stopped working twice',
+  detail: 'Your tokens are untouched. What was typed and not kept is lost. Open the page again, or quit.',
+}
+
+/** Tells the person what happened to the page. Gives whether it is to be opened again; otherwise the app quits. */
+const wantsAgain = async (window: BrowserWindow, { message, detail }: Trouble): Promise<boolean> => {
+  window.show()
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message,
+    detail,
+    buttons: ['Try Again', 'Quit'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  })
+  if (response !== 0) app.quit()
+  return response === 0
+}
+
+/** A reload that comes while the page loads ends that load, and begins another. */
+const wasReplaced = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
+
+/** Loads our page; where it cannot be had, a window says so. Resolves when it is there, or nobody wants it any more. */
+export const loadPage = async (window: BrowserWindow): Promise<void> => {
+  for (;;) {
+    try {
+      await window.loadURL(APP_URL)
+      return
+    } catch (error) {
+      // Closed while it loads, a window fails its load: nobody is there to be told.
+      if (window.isDestroyed() || wasReplaced(error)) return
+      if (!(await wantsAgain(window, NOT_LOADED))) return
+    }
+  }
+}
+
+/** A page that crashed, or was killed for its memory, is opened again once; then the person is asked. */
+export const reopenLostPage = (window: BrowserWindow, log: Log): void => {
+  let lostAt = -Infinity
+  const onLost = async (): Promise<void> => {
+    const isAgain = performance.now() - lostAt < PATIENCE
+    lostAt = performance.now()
+    if (!isAgain || (await wantsAgain(window, LOST))) window.webContents.reload()
+  }
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    log.error('the page is gone', { reason })
+    void onLost()
+  })
+}

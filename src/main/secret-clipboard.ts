@@ -1,0 +1,35 @@
+import { clipboard, ClipboardItem } from 'electron'
+
+/** A format of the system’s own, as Electron names it (Electron’s documentation of `clipboard`). */
+const systemFormat = (name: string): string => `electron application/osclipboard;format="${name}"`
+
+const zero = (): Blob => new Blob([new Uint8Array(4)])
+
+/**
+ * How each system is told that clipboard histories, managers and clouds must leave something out: Windows’ three
+ * formats, the Pasteboard’s concealed type, KDE’s hint. GNOME has none.
+ */
+const MARKS: Readonly<Partial<Record<NodeJS.Platform, () => Record<string, string | Blob>>>> = {
+  win32: () => ({
+    [systemFormat('ExcludeClipboardContentFromMonitorProcessing')]: '1',
+    [systemFormat('CanIncludeInClipboardHistory')]: zero(),
+    [systemFormat('CanUploadToCloudClipboard')]: zero(),
+  }),
+  darwin: () => ({ [systemFormat('org.nspasteboard.ConcealedType')]: '1' }),
+  linux: () => ({ [systemFormat('x-kde-passwordManagerHint')]: 'secret' }),
+}
+
+/** What is put into the clipboard for a secret on a system. */
+export const secretFormats = (text: string, platform: NodeJS.Platform): Record<string, string | Blob> => ({
+  'text/plain': text,
+  ...MARKS[platform]?.(),
+})
+
+/** Copies a secret with the mark of this system; without it where the system does not take it: the person asked for a copy. */
+export const copySecret = async (text: string): Promise<void> => {
+  try {
+    await clipboard.write([new ClipboardItem(secretFormats(text, process.platform))])
+  } catch {
+    await clipboard.writeText(text)
+  }
+}

@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events'
+import type { App } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { installEnding } from '../../../src/main/ending.ts'
+
+/** An app that quits as Electron does: unless somebody prevents it, it is gone. */
+const running = ({ isStuck = false, closes = true } = {}) => {
+  const closing = Promise.withResolvers<undefined>()
+  const seen = { closed: 0, gone: false, killed: false, logged: [] as string[] }
+  const app = new EventEmitter()
+  const quit = (): void => {
+    const asked = { isPrevented: false, preventDefault: () => void (asked.isPrevented = true) }
+    app.emit('will-quit', asked)
+    if (!asked.isPrevented) seen.gone = true
+  }
+  const desk = {
+    close: () => {
+      seen.closed += 1
+      return closes ? closing.promise : Promise.reject(new TypeError('a fake secret'))
+    },
+    isStuck: () => isStuck,
+  }
+  const log = {
+    info: () => undefined,
+    error: (message: string, fields?: object) => void seen.logged.push(`${message} ${JSON.stringify(fields)}`),
+  }
+  const both = Object.assign(app, { quit }) as unknown as Pick<App, 'on' | 'quit'>
+  const ending = installEnding(both, desk, log, () => (seen.killed = true))
+  const close = async (): Promise<void> => {
+    closing.resolve(undefined)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { seen, quit, ending, close }
+}
+
+describe('the end of the app', () => {
+  it('waits for the desk, however often it is asked for', async () => {
+    const { seen, quit, ending, close } = running()
+    expect(ending.isUnderWay()).toBe(false)
+    quit()
+    quit()
+    expect(seen).toMatchObject({ closed: 1, gone: false })
+    expect(ending.isUnderWay()).toBe(true)
+    await close()
+    expect(seen).toMatchObject({ closed: 1, gone: true, killed: false })
+  })
+
+  it('comes the hard way where the keychain holds a thread that nothing can end', async () => {
+    const { seen, quit, close } = running({ isStuck: true })
+    quit()
+    await close()
+    expect(seen).toMatchObject({ killed: true, gone: false })
+  })
+
+  it('begins at once when the system ends the session, and closes the desk once', async () => {
+    const { seen, ending, close } = running()
+    ending.leave()
+    ending.leave()
+    expect(seen).toMatchObject({ closed: 1, gone: false })
+    await close()
+    expect(seen.gone).toBe(true)
+  })
+
+  it('comes also where the desk cannot be closed, and says so without the error’s own words', async () => {
+    const { seen, quit, close } = running({ closes: false })
+    quit()
+    await close()
+    expect(seen.gone).toBe(true)
+    expect(seen.logged).toEqual(['the desk could not be closed in order {"kind":"TypeError"}'])
+  })
+})
