@@ -2,6 +2,7 @@ import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeytarSecrets } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
 import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
+import type { SystemProxy } from '../core/adapters/system-proxy.ts'
 import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
 import { createDesk, type RunningDesk, type Send } from '../core/desk.ts'
 import type { Log, Shell } from '../core/ports.ts'
@@ -23,6 +24,7 @@ export type DesktopFacts = {
   version: string
   shell: Shell
   log: Log
+  systemProxy: SystemProxy
   send: Send
 }
 
@@ -33,14 +35,14 @@ const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, AppSnapshot['platform'
 }
 
 /** The desktop's composition root: the only place in the shell that knows which adapters there are. */
-export const composeDesk = ({ folder, name, version, shell, log, send }: DesktopFacts): ComposedDesk => {
+export const composeDesk = ({ folder, name, version, shell, log, systemProxy, send }: DesktopFacts): ComposedDesk => {
   const keychain = createKeytarSecrets()
   const desk = createDesk(
     {
       catalog: createJsonCatalog({ folder }),
       keychain,
       session: createSessionSecrets(),
-      http: createUndiciHttpClient({ environment: process.env }),
+      http: createUndiciHttpClient({ environment: process.env, systemProxy }),
       pace: createPace(systemClock),
       clock: systemClock,
       ids: systemIds,

@@ -70,6 +70,7 @@ const startDesk = (): ComposedDesk => {
     version: app.getVersion(),
     shell: createShell(),
     log,
+    systemProxy: (origin) => session.defaultSession.resolveProxy(origin),
     send: (name, payload) => sendEvent(page(), name, payload),
   })
   installPermissionGuard(session.defaultSession)

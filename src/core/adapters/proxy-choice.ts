@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
 import type { ProxySource } from '../../shared/model/transport-reason.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import { proxyAddress, type SystemProxy } from './system-proxy.ts'
 
 /** A proxy to open a tunnel through. `authorization` is the whole header value; `from`: who named it. */
 export type Proxy = { hostname: string; port: number; tls: boolean; authorization: string | null; from: ProxySource }
@@ -87,18 +88,38 @@ const fromEnvironment = (url: URL, environment: Environment): { from: ProxySourc
   return from === undefined || address === '' || isExempt(url, noProxy) ? null : { from, address }
 }
 
+/** Where the system cannot say, the way is direct: Chromium does the same with a PAC file that it cannot get. */
+const askSystem = async (system: SystemProxy, origin: string): Promise<string | null> => {
+  try {
+    return proxyAddress(await system(origin))
+  } catch {
+    return null
+  }
+}
+
+/** Whether the environment has a word on proxies: then it is the last one, also where it exempts a host. */
+const namesProxy = (environment: Environment): boolean => VARIABLES.some((name) => environment[name] !== undefined)
+
+/** Who can name a proxy besides the settings. `system` null: it cannot be asked here (the command line). */
+export type ProxySources = { environment: Environment; system: SystemProxy | null }
+
 /**
  * The proxy for a URL; null: none. From the environment as npm and undici read it: `https_proxy` before `HTTPS_PROXY`
- * before `HTTP_PROXY`, and `NO_PROXY` with names, suffixes, ports, networks and `*`. Addresses of this machine never go
+ * before `HTTP_PROXY`, and `NO_PROXY` with names, suffixes, ports, networks and `*`; in mode `system`, where no variable
+ * names one, from the system's settings. Addresses of this machine never go
  * through a proxy: its loopback is another machine's, and plain http would show it the token.
  */
-export const chooseProxy = (
+export const chooseProxy = async (
   url: URL,
   setting: ConnectionSettings['proxy'],
-  environment: Environment,
-): Result<Proxy | null, ProxyRefusal> => {
+  { environment, system }: ProxySources,
+): Promise<Result<Proxy | null, ProxyRefusal>> => {
   if (setting.mode === 'none' || isLoopbackHost(url.hostname)) return ok(null)
   if (setting.mode === 'custom') return readProxy(setting.url, 'setting')
   const found = fromEnvironment(url, environment)
-  return found === null ? ok(null) : readProxy(found.address, found.from)
+  if (found !== null) return readProxy(found.address, found.from)
+  const isAsked = setting.mode === 'system' && system !== null && !namesProxy(environment)
+  // The origin alone: a PAC script is somebody's program, and a path or query could hold a token.
+  const address = isAsked ? await askSystem(system, url.origin) : null
+  return address === null ? ok(null) : readProxy(address, 'system')
 }

@@ -3,7 +3,8 @@ import type { Redirect, ResponseHead, Timing } from '../../shared/model/exchange
 import { isReadOnly } from '../../shared/model/request.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
 import type { TransportReason } from '../../shared/model/transport-reason.ts'
-import { chooseProxy, hostnameOf, portOf, type Environment, type Proxy } from './proxy-choice.ts'
+import { chooseProxy, hostnameOf, portOf, type Environment, type Proxy, type ProxySources } from './proxy-choice.ts'
+import type { SystemProxy } from './system-proxy.ts'
 import { createTrust } from './tls-roots.ts'
 import type { Route } from './undici-connect.ts'
 import { toFailure, TransportFailure } from './undici-failure.ts'
@@ -20,6 +21,8 @@ export type HttpClientOptions = {
   connectionsPerOrigin?: number
   /** Where HTTPS_PROXY, HTTP_PROXY and NO_PROXY are read. */
   environment: Environment
+  /** Asks the system for its proxy; left out where nobody can. */
+  systemProxy?: SystemProxy
 }
 
 const NO_TIME: Timing = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
@@ -64,7 +67,7 @@ const mayRepeat = (request: WireRequest, hop: Hop, reused: boolean): boolean =>
   hop.outcome.kind === 'failure' &&
   hop.outcome.failure.code === 'reset'
 
-type Deps = { pool: LanePool; trust: ReturnType<typeof createTrust>; environment: Environment }
+type Deps = { pool: LanePool; trust: ReturnType<typeof createTrust>; sources: ProxySources }
 
 const routeTo = (url: URL, proxy: Proxy | null, { connection }: WireOptions, { trust }: Deps): Route => ({
   hostname: hostnameOf(url),
@@ -113,7 +116,7 @@ const sendHopTo = async (leg: Leg, options: WireOptions, deps: Deps): Promise<Ho
     const { outcome, timing } = failureHop(new TransportFailure('protocol', 'INSECURE_ORIGIN'))
     return { outcome: tellFailure(outcome, { is: 'insecure-origin', host: way.host, port: way.port }), timing }
   }
-  const proxy = chooseProxy(url, options.connection.proxy, deps.environment)
+  const proxy = await chooseProxy(url, options.connection.proxy, deps.sources)
   if (!proxy.ok) {
     const systemCode = proxy.error.unsupported === null ? 'PROXY_URL_INVALID' : 'PROXY_KIND_UNSUPPORTED'
     const { outcome, timing } = failureHop(new TransportFailure('proxy', systemCode))
@@ -155,8 +158,10 @@ const sendAndFollow = async (request: WireRequest, options: WireOptions, deps: D
 export const createUndiciHttpClient = ({
   connectionsPerOrigin = Infinity,
   environment,
+  systemProxy,
 }: HttpClientOptions): HttpClient => {
-  const deps: Deps = { pool: createLanePool(connectionsPerOrigin), trust: createTrust(environment), environment }
+  const sources: ProxySources = { environment, system: systemProxy ?? null }
+  const deps: Deps = { pool: createLanePool(connectionsPerOrigin), trust: createTrust(environment), sources }
   return {
     send: (request, options) => sendAndFollow(request, options, deps),
     close: () => deps.pool.close(),

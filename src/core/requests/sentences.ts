@@ -35,13 +35,18 @@ const inBrackets = (text: string | null | undefined): string =>
 
 const SOURCES: Readonly<Record<ProxySource, string>> = {
   setting: 'from the settings',
+  system: 'from the system’s settings',
   https_proxy: 'from the variable https_proxy',
   HTTPS_PROXY: 'from the variable HTTPS_PROXY',
   http_proxy: 'from the variable http_proxy',
   HTTP_PROXY: 'from the variable HTTP_PROXY',
 }
 
-const where = (from: ProxySource): string => (from === 'setting' ? 'in the settings' : `in ${from}`)
+const PLACES: Readonly<Partial<Record<ProxySource, string>>> = {
+  setting: 'in the settings',
+  system: 'in the system’s settings',
+}
+const where = (from: ProxySource): string => PLACES[from] ?? `in ${from}`
 const theProxy = (proxy: At & { from: ProxySource }): string => `The proxy ${address(proxy)} (${SOURCES[proxy.from]})`
 const checkProxy = ({ from }: { from: ProxySource }): string =>
   `Check the proxy's address ${where(from)}, or go without it (NO_PROXY, or no proxy in the settings).`

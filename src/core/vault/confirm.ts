@@ -1,7 +1,7 @@
 import { PLAIN_ROUTE, type ConnectionRoute } from '../../shared/model/binding.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { BaseUrls, Service } from '../../shared/model/service.ts'
-import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import { DEFAULT_SETTINGS, type ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Token } from '../../shared/model/token.ts'
 import { restorable, routeText, sameUrls, unbound, urlsOf } from './binding.ts'
 import type { VaultContext } from './context.ts'
@@ -93,7 +93,7 @@ const restoredProxy = async (
 ): Promise<ConnectionSettings['proxy']> => {
   const now = proxyIdentity(proxy)
   if (now === null || now === allowed) return proxy
-  if (allowed === null) return { mode: 'environment' }
+  if (allowed === null) return DEFAULT_SETTINGS.connection.proxy
   return { mode: 'custom', url: allowed, hasPassword: (await passwords.of(allowed)) !== null }
 }
 

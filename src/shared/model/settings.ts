@@ -14,6 +14,8 @@ export const connectionSettingsSchema = z.object({
     .min(1024)
     .max(512 * MIB),
   proxy: z.discriminatedUnion('mode', [
+    /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY where they are set; otherwise what the system's settings say, where they can be asked. */
+    z.object({ mode: z.literal('system') }),
     /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other tools read them. */
     z.object({ mode: z.literal('environment') }),
     z.object({ mode: z.literal('none') }),
@@ -44,7 +46,7 @@ export const DEFAULT_SETTINGS: Settings = {
     headersTimeout: 30_000,
     bodyTimeout: 30_000,
     bodyCap: 50 * MIB,
-    proxy: { mode: 'environment' },
+    proxy: { mode: 'system' },
     extraCaFile: null,
   },
   layout: { vaultWidth: 260, diagnosisWidth: 340 },

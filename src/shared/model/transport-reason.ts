@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Where a proxy's address comes from: the app's setting, or the environment variable with the name as it was found. */
-export const proxySourceSchema = z.enum(['setting', 'https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'])
+/** Where a proxy's address comes from: the app's setting, the system's, or the environment variable with the name as it was found. */
+export const proxySourceSchema = z.enum(['setting', 'system', 'https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'])
 export type ProxySource = z.infer<typeof proxySourceSchema>
 
 /** What a server showed of itself when its certificate was not trusted. */

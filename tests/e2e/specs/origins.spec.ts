@@ -96,7 +96,7 @@ test('the matrix asks, too, and a proxy that came into the file is named', async
   await dialog.getByRole('button', { name: 'Keep the old way' }).click()
   await expect(window.notifications).toContainText('The old one is back.')
   const kept = JSON.parse(await readFile(join(desk.profile, 'catalog.json'), 'utf8')) as CatalogDocument
-  expect(kept.settings.connection.proxy).toEqual({ mode: 'environment' })
+  expect(kept.settings.connection.proxy).toEqual({ mode: 'system' })
   expect(thief.received).toEqual([])
 })
 

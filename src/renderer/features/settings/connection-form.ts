@@ -8,7 +8,7 @@ export type TypedConnection = {
   headersTimeout: string
   bodyTimeout: string
   bodyCap: string
-  proxyMode: 'environment' | 'none' | 'custom'
+  proxyMode: ConnectionSettings['proxy']['mode']
   proxyUrl: string
   /** What is typed now; the one that is kept never comes here. */
   proxyPassword: string

@@ -55,6 +55,11 @@ export class Session extends Emitter {
   readonly setUSBProtectedClassesHandler = ignored
   readonly setBluetoothPairingHandler = ignored
 
+  /** No machine that runs specs has a proxy of its own; a spec may put another answer here. */
+  resolveProxy(_url: string): Promise<string> {
+    return Promise.resolve('DIRECT')
+  }
+
   isPersistent(): boolean {
     return true
   }

@@ -145,18 +145,28 @@ describe('a proxy', () => {
 })
 
 describe('chooseProxy', () => {
-  const chosen = (url: string, environment: Record<string, string>): string | null => {
-    const proxy = chooseProxy(new URL(url), { mode: 'environment' }, environment)
-    return proxy.ok && proxy.value !== null ? `${proxy.value.hostname}:${proxy.value.port}` : null
+  const chosen = async (
+    url: string,
+    environment: Record<string, string>,
+    system: ((origin: string) => Promise<string>) | null = null,
+  ): Promise<string | null> => {
+    const mode = system === null ? 'environment' : 'system'
+    const proxy = await chooseProxy(new URL(url), { mode }, { environment, system })
+    if (!proxy.ok) return `refused ${proxy.error.from} ${proxy.error.unsupported?.scheme ?? ''}`
+    return proxy.value === null ? null : `${proxy.value.hostname}:${proxy.value.port}`
   }
   const HTTPS_PROXY = 'http://proxy.example:3128'
 
-  it('reads lower case before upper case, and HTTPS_PROXY before HTTP_PROXY', () => {
-    expect(chosen('https://a.example/', { HTTPS_PROXY, https_proxy: 'http://lower.example' })).toBe('lower.example:80')
-    expect(chosen('https://a.example/', { HTTPS_PROXY, HTTP_PROXY: 'http://other.example' })).toBe('proxy.example:3128')
-    expect(chosen('https://a.example/', { HTTP_PROXY: 'http://other.example:8080' })).toBe('other.example:8080')
-    expect(chosen('https://a.example/', { HTTPS_PROXY: '' })).toBe(null)
-    expect(chosen('https://a.example/', { HTTPS_PROXY, https_proxy: '' })).toBe(null)
+  it('reads lower case before upper case, and HTTPS_PROXY before HTTP_PROXY', async () => {
+    expect(await chosen('https://a.example/', { HTTPS_PROXY, https_proxy: 'http://lower.example' })).toBe(
+      'lower.example:80',
+    )
+    expect(await chosen('https://a.example/', { HTTPS_PROXY, HTTP_PROXY: 'http://other.example' })).toBe(
+      'proxy.example:3128',
+    )
+    expect(await chosen('https://a.example/', { HTTP_PROXY: 'http://other.example:8080' })).toBe('other.example:8080')
+    expect(await chosen('https://a.example/', { HTTPS_PROXY: '' })).toBe(null)
+    expect(await chosen('https://a.example/', { HTTPS_PROXY, https_proxy: '' })).toBe(null)
   })
 
   it.each([
@@ -178,8 +188,45 @@ describe('chooseProxy', () => {
     ['[fd00::1]:443', 'https://[fd00::1]/', true],
     ['fd00::1', 'https://[fd00::1]/', true],
     ['', 'https://a.example/', false],
-  ])('with NO_PROXY=%s goes to %s directly: %s', (noProxy, url, direct) => {
-    expect(chosen(url, { HTTPS_PROXY, NO_PROXY: noProxy })).toBe(direct ? null : 'proxy.example:3128')
+  ])('with NO_PROXY=%s goes to %s directly: %s', async (noProxy, url, direct) => {
+    expect(await chosen(url, { HTTPS_PROXY, NO_PROXY: noProxy })).toBe(direct ? null : 'proxy.example:3128')
+  })
+
+  it.each([
+    ['DIRECT', null],
+    ['', null],
+    ['PROXY pac.example:8080', 'pac.example:8080'],
+    ['proxy pac.example:8080; DIRECT', 'pac.example:8080'],
+    ['HTTPS pac.example:443', 'pac.example:443'],
+    ['SOCKS5 socks.example:1080; PROXY pac.example:8080', 'pac.example:8080'],
+    ['SOCKS5 socks.example:1080; DIRECT', null],
+    ['SOCKS5 socks.example:1080', 'refused system socks5'],
+    ['constructor x', 'refused system constructor'],
+    ['PROXY', 'refused system '],
+  ])('does as the system says: %s', async (said, expected) => {
+    expect(await chosen('https://a.example/', {}, () => Promise.resolve(said))).toBe(expected)
+  })
+
+  it('tells the system the origin and nothing that could hold a token, and this machine not even that', async () => {
+    const asked: string[] = []
+    const system = (origin: string): Promise<string> => {
+      asked.push(origin)
+      return Promise.resolve('DIRECT')
+    }
+    await chosen('https://a.example/spaces/s?access_token=fake-token-for-a-proxy', {}, system)
+    await chosen('http://127.0.0.1:8080/', {}, system)
+    expect(asked).toEqual(['https://a.example'])
+  })
+
+  it('asks the system only where no variable has a word on it', async () => {
+    const system = (): Promise<string> => Promise.resolve('PROXY pac.example:8080')
+    expect(await chosen('https://a.example/', { HTTPS_PROXY }, system)).toBe('proxy.example:3128')
+    expect(await chosen('https://a.example/', { HTTPS_PROXY, NO_PROXY: '*' }, system)).toBe(null)
+    expect(await chosen('https://a.example/', { NO_PROXY: 'b.example' }, system)).toBe('pac.example:8080')
+  })
+
+  it('goes directly where the system cannot say', async () => {
+    expect(await chosen('https://a.example/', {}, () => Promise.reject(new Error('no PAC file')))).toBe(null)
   })
 })
 
