@@ -1,5 +1,7 @@
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { recordsKey, type Records } from '../fixtures/records.ts'
+import { fillVault, sendPath } from './support/desk-setup.ts'
+import { DeskWindow } from './support/desk-window.ts'
 import { offered } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
 
@@ -102,4 +104,24 @@ test('whoever asks for no sandbox gets none for the app, and the installed app t
   expect(await has('remote-debugging-port')).toBe(true)
   await desk.restart({ args: ['--remote-debugging-port=0'], env: { STAND_IN_QUIRKS: 'packaged' } })
   expect(await has('remote-debugging-port')).toBe(false)
+})
+
+test('the proxy of the system is asked for by the origin alone, and its failure names where it comes from', async ({
+  desk,
+}) => {
+  const window = new DeskWindow(await desk.start())
+  await desk.evaluate(({ session }) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { askedForProxy: asked })
+    session.defaultSession.resolveProxy = (url: string) => {
+      asked.push(url)
+      return Promise.resolve('PROXY 127.0.0.1:9; DIRECT')
+    }
+  })
+  const { page } = window
+  await fillVault(page, 'https://platform.invalid')
+  await sendPath(page, '/spaces/alpha/entries')
+  await expect(window.answer.failure).toContainText('The proxy 127.0.0.1:9 (from the system’s settings)')
+  const asked = await desk.evaluate(() => (globalThis as unknown as { askedForProxy: string[] }).askedForProxy)
+  expect(new Set(asked)).toEqual(new Set(['https://platform.invalid']))
 })
