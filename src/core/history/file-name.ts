@@ -1,26 +1,26 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'text/html': 'html',
-  'text/plain': 'txt',
-  'text/css': 'css',
-  'text/csv': 'csv',
-  'image/svg+xml': 'svg',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'application/pdf': 'pdf',
-  'application/xml': 'xml',
-  'text/xml': 'xml',
-  'application/zip': 'zip',
-}
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['text/html', 'html'],
+  ['text/plain', 'txt'],
+  ['text/css', 'css'],
+  ['text/csv', 'csv'],
+  ['image/svg+xml', 'svg'],
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+  ['application/pdf', 'pdf'],
+  ['application/xml', 'xml'],
+  ['text/xml', 'xml'],
+  ['application/zip', 'zip'],
+])
 
 const extensionFor = (mediaType: string | null): string => {
   if (mediaType === null) return 'bin'
   if (/[/+]json$/.test(mediaType)) return 'json'
-  return EXTENSIONS[mediaType] ?? (mediaType.startsWith('text/') ? 'txt' : 'bin')
+  return EXTENSIONS.get(mediaType) ?? (mediaType.startsWith('text/') ? 'txt' : 'bin')
 }
 
 /** Letters, digits, “-”, “_” and single dots only: a name that no system and no shell misreads. */

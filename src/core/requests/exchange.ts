@@ -8,6 +8,7 @@ import type { DiagnosedCredential, DiagnosedService } from '../diagnosis/input.t
 import { saidOfAnswer } from '../diagnosis/said-of-answer.ts'
 import { mediaTypeOf } from '../history/media-type.ts'
 import type { WireOutcome } from '../ports.ts'
+import { orUnreadable } from '../reading/wire/unreadable.ts'
 import { failureSentence } from './sentences.ts'
 import { placeOf } from './warnings.ts'
 
@@ -81,12 +82,16 @@ const redactSaid = (said: Said, redact: Redact): Said => ({
   next: redact(said.next),
 })
 
-const saidIn = ({ asked, draft, connection, startedAt }: ExchangeFacts, outcome: Response, reading: BodyReading) =>
-  saidOfAnswer(
-    { ...asked, api: draft.api, method: draft.method, connection, at: startedAt.getTime() },
-    outcome,
-    reading,
-  )
+const saidIn = (facts: ExchangeFacts, outcome: Response, reading: BodyReading): Said | null => {
+  const { asked, draft, connection, startedAt, redact } = facts
+  const request = { ...asked, api: draft.api, method: draft.method, connection, at: startedAt.getTime() }
+  try {
+    const said = saidOfAnswer(request, outcome, reading)
+    return said && redactSaid(said, redact)
+  } catch {
+    return null // Nothing is said of an answer that the judgement breaks on; the exchange is kept all the same.
+  }
+}
 
 /** A server may send back what it was sent. */
 const redactHead = ({ status, statusText, headers }: ResponseHead, redact: Redact): ResponseHead => ({
@@ -105,14 +110,13 @@ const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
   }
   const { head, body, wireBytes, cutAt, decodedFrom } = outcome
   const mediaType = mediaTypeOf(head)
-  const reading = readBody({ status: head.status, mediaType, body, cut: cutAt !== null })
-  const said = saidIn(facts, outcome, reading)
+  const reading = orUnreadable(() => readBody({ status: head.status, mediaType, body, cut: cutAt !== null }))
   return {
     kind: 'response',
     head: redactHead(head, redact),
     body: { bytes: body.byteLength, wireBytes, cutAt, decodedFrom, mediaType: mediaType && redact(mediaType) },
-    reading: redactReading(reading, redact),
-    said: said && redactSaid(said, redact),
+    reading: orUnreadable(() => redactReading(reading, redact)),
+    said: saidIn(facts, outcome, reading),
   }
 }
 

@@ -23,14 +23,14 @@ const FAILURE: Readonly<Record<TransportCode, Observation>> = {
   cancelled: 'the request was cancelled',
 }
 
-const OF_ID: Readonly<Record<string, Observation>> = {
-  [TOKEN_REFUSED]: 'the token was refused',
-  OrganizationAccessGrantRequired: 'the organization has not granted access',
-  AccessDenied: 'access was denied',
-  RateLimitExceeded: 'the platform limits the rate',
-  ServerError: 'the platform failed',
-  InternalServerError: 'the platform failed',
-}
+const OF_ID: ReadonlyMap<string, Observation> = new Map([
+  [TOKEN_REFUSED, 'the token was refused'],
+  ['OrganizationAccessGrantRequired', 'the organization has not granted access'],
+  ['AccessDenied', 'access was denied'],
+  ['RateLimitExceeded', 'the platform limits the rate'],
+  ['ServerError', 'the platform failed'],
+  ['InternalServerError', 'the platform failed'],
+])
 
 /** The platform's words for an answer past 7 MiB (its documentation: 7,340,032 bytes). */
 const TOO_LARGE =
@@ -63,7 +63,7 @@ const ofRecord = (answer: RecordAnswer): Observation[] => {
   // GraphQL alone tells a missing token from an invalid one.
   if (id === TOKEN_REFUSED && answer.record.form === 'graphql')
     return ['the token was refused', 'the answer says that a token arrived']
-  const known = OF_ID[id]
+  const known = OF_ID.get(id)
   if (known !== undefined) return [known]
   const status = answer.status ?? answer.record.status ?? 0
   if (status === 429) return ['the platform limits the rate']

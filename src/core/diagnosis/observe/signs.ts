@@ -28,13 +28,13 @@ export const headerOf = (headers: readonly Header[], name: string): string | nul
   headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? null
 
 /** `Contentful-Api` values (the platform's documentation). */
-const API_SIGNS: Readonly<Record<string, ApiName>> = {
-  cda: 'delivery',
-  cda_cached: 'delivery',
-  cpa: 'preview',
-  cpa_cached: 'preview',
-  cma: 'management',
-}
+const API_SIGNS: ReadonlyMap<string, ApiName> = new Map([
+  ['cda', 'delivery'],
+  ['cda_cached', 'delivery'],
+  ['cpa', 'preview'],
+  ['cpa_cached', 'preview'],
+  ['cma', 'management'],
+])
 
 const seconds = (text: string | null): number | null => {
   if (text === null || text.trim() === '') return null
@@ -102,7 +102,7 @@ export const readSigns = (headers: readonly Header[]): Signs => {
   const api = (headerOf(headers, 'contentful-api') ?? '').trim().toLowerCase()
   const { words, ageOnly } = cachedBy(headers)
   return {
-    answeredBy: API_SIGNS[api] ?? null,
+    answeredBy: API_SIGNS.get(api) ?? null,
     requestId: headerOf(headers, 'x-contentful-request-id'),
     cached: words,
     cachedAtEdge: ageOnly && api.endsWith('_cached'),

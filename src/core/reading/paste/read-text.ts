@@ -2,7 +2,7 @@ import type { BodyClass, ReadRecord } from '../../../shared/model/error-record.t
 import type { Header } from '../../../shared/model/request.ts'
 import { decodeBytes, sniffBytes } from '../wire/decode.ts'
 import { partialCode } from '../wire/graphql.ts'
-import { isObject, parseJson, type Json } from '../wire/json.ts'
+import { isObject, parseJson, withinDepth, type Json } from '../wire/json.ts'
 import { parseLenient, type Budget } from '../wire/lenient.ts'
 import { readBody, readingOf } from '../wire/read-body.ts'
 import { ALONE, isPlatformObject, readRecord } from '../wire/record.ts'
@@ -152,7 +152,7 @@ const fromWholeValue = (text: string, told: Told): AnswerRead | null => {
   const record = readRecord(value, ALONE)
   if (record !== null) return fromRecord(record, told, 'record', [])
   const isContent = isPlatformObject(value) || partialCode(value) !== null
-  return isContent ? fromBody(bytesOf(JSON.stringify(value)), told) : null
+  return isContent ? fromBody(bytesOf(JSON.stringify(withinDepth(value).value)), told) : null
 }
 
 const answerIn = (text: string, raw: Uint8Array): AnswerRead => {

@@ -2,31 +2,31 @@ import type { MissingResource, ReadRecord } from '../../../shared/model/error-re
 import { idMember, isObject, objectMember, textMember, type Json, type JsonObject } from './json.ts'
 
 /** GraphQL's codes (the platform's documentation) and the error ids that the other APIs give for the same. */
-const IDS: Readonly<Record<string, string>> = {
-  ACCESS_TOKEN_INVALID: 'AccessTokenInvalid',
-  ACCESS_TOKEN_MISSING: 'AccessTokenInvalid',
-  UNKNOWN_SPACE: 'NotFound',
-  SPACE_NOT_FOUND: 'NotFound',
-  UNKNOWN_ENVIRONMENT: 'NotFound',
-  ENVIRONMENT_NOT_FOUND: 'NotFound',
-  ACCESS_DENIED: 'AccessDenied',
-  RATE_LIMIT_EXCEEDED: 'RateLimitExceeded',
-  RESPONSE_SIZE_EXCEEDED: 'BadRequest',
-  RESPONSE_TOO_BIG: 'BadRequest',
-  QUERY_TOO_BIG: 'BadRequest',
-  TOO_COMPLEX_QUERY: 'BadRequest',
-  QUERY_CANNOT_BE_EXECUTED: 'InvalidQuery',
-  RESOURCES_EXHAUSTED: 'InvalidQuery',
-  MISSING_QUERY: 'InvalidQuery',
-  INVALID_QUERY_FORMAT: 'InvalidQuery',
-  INVALID_VARIABLES_FORMAT: 'InvalidQuery',
-  QUERY_OPERATION_NAME_MISMATCH: 'InvalidQuery',
-  COLLIDING_TYPE_NAMES: 'InvalidQuery',
-  COLLIDING_FIELD_NAMES: 'InvalidQuery',
-  RESERVED_FIELD_NAME: 'InvalidQuery',
-  INTERNAL_SERVER_ERROR: 'ServerError',
-  SERVER_ERROR: 'ServerError',
-}
+const IDS: ReadonlyMap<string, string> = new Map([
+  ['ACCESS_TOKEN_INVALID', 'AccessTokenInvalid'],
+  ['ACCESS_TOKEN_MISSING', 'AccessTokenInvalid'],
+  ['UNKNOWN_SPACE', 'NotFound'],
+  ['SPACE_NOT_FOUND', 'NotFound'],
+  ['UNKNOWN_ENVIRONMENT', 'NotFound'],
+  ['ENVIRONMENT_NOT_FOUND', 'NotFound'],
+  ['ACCESS_DENIED', 'AccessDenied'],
+  ['RATE_LIMIT_EXCEEDED', 'RateLimitExceeded'],
+  ['RESPONSE_SIZE_EXCEEDED', 'BadRequest'],
+  ['RESPONSE_TOO_BIG', 'BadRequest'],
+  ['QUERY_TOO_BIG', 'BadRequest'],
+  ['TOO_COMPLEX_QUERY', 'BadRequest'],
+  ['QUERY_CANNOT_BE_EXECUTED', 'InvalidQuery'],
+  ['RESOURCES_EXHAUSTED', 'InvalidQuery'],
+  ['MISSING_QUERY', 'InvalidQuery'],
+  ['INVALID_QUERY_FORMAT', 'InvalidQuery'],
+  ['INVALID_VARIABLES_FORMAT', 'InvalidQuery'],
+  ['QUERY_OPERATION_NAME_MISMATCH', 'InvalidQuery'],
+  ['COLLIDING_TYPE_NAMES', 'InvalidQuery'],
+  ['COLLIDING_FIELD_NAMES', 'InvalidQuery'],
+  ['RESERVED_FIELD_NAME', 'InvalidQuery'],
+  ['INTERNAL_SERVER_ERROR', 'ServerError'],
+  ['SERVER_ERROR', 'ServerError'],
+])
 
 const missingOf = (code: string, extension: JsonObject): MissingResource | null => {
   const type = code.includes('ENVIRONMENT') ? 'Environment' : code.includes('SPACE') ? 'Space' : null
@@ -82,7 +82,7 @@ export const readGraphql = (value: Json): ReadRecord | null => {
   const found = errorsOf(value).find(({ code }) => !PARTIAL.has(code))
   if (found === undefined) return null
   const { code, error, extension } = found
-  const id = IDS[code] ?? code
+  const id = IDS.get(code) ?? code
   return {
     form: 'graphql',
     id,

@@ -1,12 +1,10 @@
-import type { Json, JsonObject } from './json.ts'
+import { MAX_DEPTH, type Json, type JsonObject } from './json.ts'
 
 /** What was read from one place of a text. `complete` is false where the text ended before the value did. */
 export type Lenient = { value: Json; end: number; complete: boolean }
 
 /** How many characters may still be looked at: many broken beginnings in a long text must not take long. */
 export type Budget = { left: number }
-
-const MAX_DEPTH = 100
 
 const WORDS: Readonly<Record<string, Json>> = {
   true: true,

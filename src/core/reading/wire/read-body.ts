@@ -6,6 +6,7 @@ import { isObject, parseJson, type Json } from './json.ts'
 import { parseLenient } from './lenient.ts'
 import { ALONE, isPlatformObject, readRecord } from './record.ts'
 import { scanObject } from './scan.ts'
+import { orUnreadable } from './unreadable.ts'
 
 /**
  * A body as it came, decoded (gzip and the like undone). `status` and `mediaType` (lower case, without parameters): null
@@ -120,7 +121,9 @@ export const readingOf = (found: ReadRecord, status: number | null, bodyClass: B
  * how many items a list has. Never throws; what `sys.id` says is never overruled by
  * the status. Big bodies are looked over, not parsed.
  */
-export const readBody = (received: ReceivedBody): BodyReading => {
+export const readBody = (received: ReceivedBody): BodyReading => orUnreadable(() => readReceived(received))
+
+const readReceived = (received: ReceivedBody): BodyReading => {
   const { status, mediaType, body, cut } = received
   const { start, ...found } = read(received)
   if (found.record !== null) return readingOf(found.record, status, found.class)

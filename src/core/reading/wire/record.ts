@@ -1,7 +1,16 @@
 import { errorRecordSchema, type Deviation, type ReadRecord } from '../../../shared/model/error-record.ts'
 import { readDetails } from './details.ts'
 import { readGraphql } from './graphql.ts'
-import { isObject, kindOf, objectMember, textMember, type Json, type JsonObject } from './json.ts'
+import {
+  isObject,
+  kindOf,
+  MAX_DEPTH,
+  objectMember,
+  textMember,
+  withinDepth,
+  type Json,
+  type JsonObject,
+} from './json.ts'
 import { idFromDetails, idFromMessage, idOfName, isKnownId } from './error-ids.ts'
 
 /** What is known beside the value: the name that an SDK printed before it, and that the text was cut off. */
@@ -77,18 +86,26 @@ const namedInside = (value: JsonObject, cut: boolean): ReadRecord | null => {
   const keys = Object.keys(value)
   const [key = ''] = keys
   const inner = keys.length === 1 && isKnownId(key) ? objectMember(value, key) : null
-  if (inner !== null) return readRecord(inner, { name: key, cut })
+  if (inner !== null) return readWithin(inner, { name: key, cut })
   const name = textMember(value, 'name')
   if (name === null || !isKnownId(name)) return null
   const held = HOLDERS.map((holder) => objectMember(value, holder)).find((object) => object !== null)
-  return held === undefined ? null : readRecord(held, { name, cut })
+  return held === undefined ? null : readWithin(held, { name, cut })
 }
+
+const TOO_DEEP = deviation('', `The record is nested deeper than ${MAX_DEPTH} levels: what is deeper is left out`)
 
 /**
  * Reads a JSON value as an Error record: strictly by the specification's section 2, otherwise tolerantly, with every
  * deviation from it named. Null: it is no Error record in any clothes that are known.
  */
-export const readRecord = (value: Json, { name, cut }: Surroundings): ReadRecord | null => {
+export const readRecord = (value: Json, surroundings: Surroundings): ReadRecord | null => {
+  const within = withinDepth(value)
+  const record = readWithin(within.value, surroundings)
+  return record === null || !within.isCut ? record : { ...record, deviations: [...record.deviations, TOO_DEEP] }
+}
+
+const readWithin = (value: Json, { name, cut }: Surroundings): ReadRecord | null => {
   const graphql = readGraphql(value)
   if (graphql !== null || !isObject(value)) return graphql
   const identity = identify(value, name)
