@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { printable } from '../output/table.ts'
+import { printable } from '../../shared/text/foreign.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import { jsonBreak } from './json-break.ts'
 import { manifestSchema, type Manifest } from './schema.ts'

@@ -1,6 +1,7 @@
 import type { Cause, Diagnosis, Evidence, Plan, Probe } from '../../shared/model/diagnosis.ts'
+import { printable } from '../../shared/text/foreign.ts'
 import { formatMilliseconds } from '../../shared/text/time.ts'
-import { printable, tableOf } from './table.ts'
+import { tableOf } from './table.ts'
 import type { Style } from './style.ts'
 
 const CERTAINTY: Readonly<Record<Cause['certainty'], string>> = {

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
+import { printable } from '../../shared/text/foreign.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import { formatBytes } from '../../shared/text/size.ts'
 import { formatMilliseconds } from '../../shared/text/time.ts'
-import { printable } from './table.ts'
 import type { Style } from './style.ts'
 
 const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
@@ -16,7 +16,7 @@ export const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, 
   const hops = redirects.map(
     ({ status, from, to, followed }) => `${status} → ${printable(to)}${followed ? '' : ` (${whyNot(from, to)})`}`,
   )
-  if (outcome.kind === 'failure') return [sent, ...hops, outcome.message, ''].join('\n')
+  if (outcome.kind === 'failure') return [sent, ...hops, printable(outcome.message), ''].join('\n')
   const { head, body, reading, said } = outcome
   const size = formatBytes(body.bytes)
   return [

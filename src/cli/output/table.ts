@@ -1,9 +1,4 @@
-/** Characters that would move the cursor or hide text: names come from files and servers. */
-// eslint-disable-next-line no-control-regex -- control characters are what this replaces
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
-/** Text that a terminal only prints. */
-export const printable = (text: string): string => text.replace(UNPRINTABLE, '�')
+import { printable } from '../../shared/text/foreign.ts'
 
 /** Rows in aligned columns, the first row as the head. `paint` colours a cell after it was measured. */
 export const tableOf = (

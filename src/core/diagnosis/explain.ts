@@ -1,5 +1,6 @@
 import type { Cause, Diagnosis } from '../../shared/model/diagnosis.ts'
 import { verdictOf } from '../../shared/model/verdict.ts'
+import { oneLine } from '../../shared/text/foreign.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { readText, type TextReading } from '../reading/paste/read-text.ts'
 import type { SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'
@@ -103,8 +104,8 @@ const noteUnset = ({ unset, tailFault }: ShownRequest, notes: Notes): void => {
   for (const { place, words } of unset) {
     const isToken = place === 'token'
     const summary = isToken
-      ? `Where the token belongs the text shows “${words}”: nothing was put in its place.`
-      : `Where the id of the ${place === 'id' ? 'resource' : place} belongs the text shows “${words}”.`
+      ? `Where the token belongs the text shows “${oneLine(words)}”: nothing was put in its place.`
+      : `Where the id of the ${place === 'id' ? 'resource' : place} belongs the text shows “${oneLine(words)}”.`
     note(
       notes,
       { id: `request:unset:${place}`, kind: 'record', summary },
@@ -145,14 +146,14 @@ const noteRequest = (request: ShownRequest, notes: Notes): void => {
   const collection = collectionOf(api ?? 'delivery', parts)
   say(
     'path',
-    `The text shows the path ${path.split('?')[0] ?? ''}.`,
+    `The text shows the path ${oneLine(path.split('?')[0] ?? '')}.`,
     parts.resource.length > 1 ? 'the path names a single resource' : null,
     parts.environmentId === null ? null : 'the path names an environment',
     collection === 'other' && api !== null ? 'the path is one of another API' : null,
   )
   const broken = brokenId(api ?? 'delivery', path)
   if (broken === null) return
-  const what = broken.value === '' ? 'an empty part' : `“${broken.value}”`
+  const what = broken.value === '' ? 'an empty part' : `“${oneLine(broken.value)}”`
   say(
     'broken',
     `The address holds ${what} where an id belongs.`,
@@ -165,6 +166,9 @@ const pathWords = (path: string): Pick<Words, 'space' | 'environment'> => {
   const { spaceId, environmentId } = parsePath(path)
   return { space: spaceId, environment: environmentId }
 }
+
+/** As sentences quote it. */
+const quoted = (text: string | null): string | null => (text === null ? null : oneLine(text))
 
 const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {
   const { request, nothingSent, retries } = read
@@ -181,9 +185,9 @@ const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {
     ...said,
     api,
     apiLabel: api === null ? 'the platform' : API_LABEL[api],
-    host: request?.host ?? null,
-    space: said.space ?? request?.space ?? named.space,
-    environment: said.environment ?? request?.environment ?? named.environment,
+    host: quoted(request?.host ?? null),
+    space: quoted(said.space ?? request?.space ?? named.space),
+    environment: quoted(said.environment ?? request?.environment ?? named.environment),
     broken:
       (path === null ? null : brokenId(api ?? 'delivery', path)) ??
       (unset === undefined ? null : { value: unset.words, why: 'unset', at: 'resource' }),
@@ -217,7 +221,7 @@ const judgeText = (
   noteText(read, text, answer, notes)
   if (read.request !== null) noteRequest(read.request, notes)
   if (read.otherIds.length > 0)
-    note(notes, { id: 'others', kind: 'record', summary: `The text also holds ${read.otherIds.join(', ')}.` })
+    note(notes, { id: 'others', kind: 'record', summary: `The text also holds ${oneLine(read.otherIds.join(', '))}.` })
   const words = wordsFor(read, answer, notes)
   return { causes: judge(notes).map((judged) => causeInWords(asSureAsRead(judged, read), words)), notes, words }
 }

@@ -1,4 +1,5 @@
 import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagnosis.ts'
+import { oneLine, printable } from '../../shared/text/foreign.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { API_LABEL, KIND_LABEL } from './causes/describe.ts'
 
@@ -10,7 +11,23 @@ const CERTAINTY_LABEL = {
 } as const
 
 const line = (label: string, value: string | null): string[] =>
-  value === null || value === '' ? [] : [`${label}: ${value}`]
+  value === null || value === '' ? [] : [`${label}: ${oneLine(value)}`]
+
+/** Our sentences are longer than what they quote, which was cut where it was quoted. */
+const LONGEST_SENTENCE = 1_000
+
+/** A sentence that may quote a server, in one line: it must not look like two. */
+const sentenceLine = (sentence: string): string => {
+  const line = printable(sentence.replace(/\s+/g, ' '))
+  return line.length <= LONGEST_SENTENCE ? line : `${line.slice(0, LONGEST_SENTENCE).toWellFormed()}…`
+}
+
+/** In a fence nothing mentions people, shows images or is markup; none of the text can close it. */
+const fenced = (text: string): string => {
+  const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 2)
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}text\n${text}\n${fence}\n`
+}
 
 const tokenLine = ({ token }: Diagnosis['target']): string | null => {
   if (token === null) return null
@@ -31,23 +48,25 @@ const targetLines = ({ target }: Diagnosis): string[] => [
 
 const causeLines = (cause: Cause, evidence: readonly Evidence[]): string[] => {
   const said = (ids: readonly string[]): string[] =>
-    ids.flatMap((id) => evidence.filter((one) => one.id === id).map(({ summary }) => summary))
+    ids.flatMap((id) => evidence.filter((one) => one.id === id).map(({ summary }) => sentenceLine(summary)))
   return [
-    `- ${cause.id} (${CERTAINTY_LABEL[cause.certainty]}): ${cause.summary}`,
+    `- ${cause.id} (${CERTAINTY_LABEL[cause.certainty]}): ${sentenceLine(cause.summary)}`,
     ...said(cause.evidence).map((summary) => `    for: ${summary}`),
     ...said(cause.against).map((summary) => `    against: ${summary}`),
-    ...(cause.certainty === 'ruled-out' ? [] : [`    next: ${cause.next}`]),
+    ...(cause.certainty === 'ruled-out' ? [] : [`    next: ${sentenceLine(cause.next)}`]),
   ]
 }
 
 const probeLine = (probe: Probe): string => {
-  const answer = [probe.status === null ? null : `${probe.status}`, probe.errorId, probe.outcome].filter(
-    (part) => part !== null,
-  )
+  const answer = [
+    probe.status === null ? null : `${probe.status}`,
+    probe.errorId === null ? null : oneLine(probe.errorId),
+    probe.outcome,
+  ].filter((part) => part !== null)
   const time = probe.duration === null ? '' : `, ${Math.round(probe.duration)} ms`
-  const request = probe.requestId === null ? '' : `, request id ${probe.requestId}`
+  const request = probe.requestId === null ? '' : `, request id ${oneLine(probe.requestId)}`
   const token = probe.token === null ? 'no token' : `token in the ${probe.placement}`
-  return `- ${API_LABEL[probe.api]} ${probe.origin}${probe.path} (${probe.kind}, ${token}): ${answer.join(' ')}${time}${request}`
+  return `- ${API_LABEL[probe.api]} ${oneLine(probe.origin + probe.path)} (${probe.kind}, ${token}): ${answer.join(' ')}${time}${request}`
 }
 
 const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', title, ...lines])
@@ -61,7 +80,7 @@ export type ReportOptions = {
 
 /**
  * A diagnosis as one text that is safe in a public issue: verdict, causes, evidence, probes with request ids, hosts and
- * times; the token only as kind, length and last four characters.
+ * times; the token only as kind, length and last four characters. Names and words of others stand in it as plain text.
  */
 export const reportOf = (diagnosis: Diagnosis, { appVersion, at, secrets }: ReportOptions): string => {
   const { verdict, sentence, causes, evidence, probes, lint, deviations } = diagnosis
@@ -69,7 +88,7 @@ export const reportOf = (diagnosis: Diagnosis, { appVersion, at, secrets }: Repo
     `Token Desk ${appVersion}, ${at.toISOString()}`,
     '',
     `Verdict: ${verdict}`,
-    sentence,
+    sentenceLine(sentence),
     ...section('Target', targetLines(diagnosis)),
     ...section(
       'Causes',
@@ -84,9 +103,8 @@ export const reportOf = (diagnosis: Diagnosis, { appVersion, at, secrets }: Repo
     ),
     ...section(
       'Deviations from the specification',
-      deviations.map(({ path, message }) => `- ${path === '' ? '' : `${path}: `}${message}`),
+      deviations.map(({ path, message }) => `- ${path === '' ? '' : `${oneLine(path)}: `}${sentenceLine(message)}`),
     ),
-    '',
   ].join('\n')
-  return createRedactor(secrets)(text)
+  return fenced(createRedactor(secrets)(text))
 }

@@ -1,4 +1,5 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
+import { printable, spelledOut } from '../../shared/text/foreign.ts'
 
 const COLUMNS = [
   'token',
@@ -13,12 +14,16 @@ const COLUMNS = [
   'changed from',
 ] as const
 
-/** A spreadsheet runs a cell that begins like a formula; a quote in front keeps it text. */
-const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** Signs that begin a formula, fullwidth and small ones too: spreadsheets take them for the plain ones. */
+const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212]/
 
+/** A spreadsheet runs a cell that begins like a formula, whatever it cuts off before it; a quote in front keeps it text. */
+const asText = (text: string): string => (FORMULA.test(text.replace(/^[\s\ufffd'"]+/, '')) ? `'${text}` : text)
+
+/** One line for each row, whatever a name holds. Some read a semicolon or a tab as the end of a cell. */
 const csvCell = (text: string): string => {
-  const safe = asText(text)
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = asText(printable(text.replace(/\s+/g, ' ')))
+  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 const rowOf = ({ token, service, space, environment, api, verdict, causes, changed }: CheckResult): string[] => {
@@ -43,4 +48,4 @@ export const checkCsv = (results: readonly CheckResult[]): string =>
 
 /** The same as `check --json` prints. */
 export const checkJson = ({ results, summary }: CheckReport): string =>
-  `${JSON.stringify({ results, summary }, null, 2)}\n`
+  `${spelledOut(JSON.stringify({ results, summary }, null, 2))}\n`

@@ -4,8 +4,9 @@ import { COMMANDS, OPTIONS } from '../../../src/cli/arguments/options.ts'
 import { parseArguments } from '../../../src/cli/arguments/parse.ts'
 import { baseUrlsOf } from '../../../src/cli/arguments/values.ts'
 import { profileFolder } from '../../../src/cli/profile-folder.ts'
-import { printable, tableOf } from '../../../src/cli/output/table.ts'
+import { tableOf } from '../../../src/cli/output/table.ts'
 import { redactedBody } from '../../../src/cli/output/exchange-text.ts'
+import { printable } from '../../../src/shared/text/foreign.ts'
 import { createRedactor } from '../../../src/shared/text/redact.ts'
 
 const parsed = (...args: string[]) => {

@@ -2,6 +2,7 @@ import type { BodyClass, MissingResource } from '../../../shared/model/error-rec
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { TokenKind } from '../../../shared/model/token.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
+import { oneLine } from '../../../shared/text/foreign.ts'
 import type { Answer } from '../observe/answer.ts'
 
 export const API_LABEL = {
@@ -64,11 +65,11 @@ export const describeAnswer = (who: string, answer: Answer): string => {
       return `${who} answered${withStatus(answer.status)} ${answer.record.id}${about}${id === null ? '' : ` (request id ${id})`}`
     }
     case 'redirect':
-      return `${who} answered${withStatus(answer.status)} and sends the request elsewhere${answer.to === null ? '' : `, to ${placeOf(answer.to)}`}`
+      return `${who} answered${withStatus(answer.status)} and sends the request elsewhere${answer.to === null ? '' : `, to ${oneLine(placeOf(answer.to))}`}`
     case 'other':
       return `${who} answered${withStatus(answer.status)} with ${BODY[answer.body]}`
     case 'failure': {
-      const code = answer.systemCode === null ? '' : ` (${answer.systemCode})`
+      const code = answer.systemCode === null ? '' : ` (${oneLine(answer.systemCode)})`
       return `${FAILURE[answer.code]}${code} when ${who} was asked`
     }
   }

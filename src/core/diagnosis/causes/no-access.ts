@@ -1,3 +1,4 @@
+import { oneLine } from '../../../shared/text/foreign.ts'
 import type { Observation } from '../observe/observations.ts'
 import { API_LABEL, KIND_LABEL } from './describe.ts'
 import { capital, KEYS, list, named, quoted, type Detail, type Rooms } from './room.ts'
@@ -174,8 +175,8 @@ export const NO_ACCESS: Rooms<'no-access'> = {
       if (value === null) return 'The request names an id that no resource can have.'
       if (value === '') return 'An id is missing in the path: a variable was empty when the path was put together.'
       return w.broken?.why === 'forbidden'
-        ? `The path holds “${value}” where an id belongs: ids have letters, digits, “.”, “-” and “_” only.`
-        : `The path holds “${value}” where an id belongs: a variable was not set or not filled in.`
+        ? `The path holds “${oneLine(value)}” where an id belongs: ids have letters, digits, “.”, “-” and “_” only.`
+        : `The path holds “${oneLine(value)}” where an id belongs: a variable was not set or not filled in.`
     },
     next: (w) =>
       w.broken?.why === 'forbidden'
@@ -203,7 +204,7 @@ export const NO_ACCESS: Rooms<'no-access'> = {
   },
   'permission-denied': {
     sentence: (w) => {
-      const reasons = w.reasons.length === 0 ? '' : ` (${w.reasons.join('; ')})`
+      const reasons = w.reasons.length === 0 ? '' : ` (${oneLine(w.reasons.join('; '))})`
       return w.saw('the token was refused')
         ? 'The token is good, but this endpoint is out of its reach.'
         : `The token is good, but its owner may not do this${reasons}.`

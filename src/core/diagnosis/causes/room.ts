@@ -1,3 +1,4 @@
+import { oneLine } from '../../../shared/text/foreign.ts'
 import type { Cause, WebPlace } from '../../../shared/model/diagnosis.ts'
 import type { CauseId, Verdict, CAUSES } from '../../../shared/model/verdict.ts'
 import type { Words } from './words.ts'
@@ -30,6 +31,6 @@ export const webPlace = (label: string | null, { webApp }: Words): WebPlace | nu
   label === null ? null : { label, url: webApp?.startsWith('https://') === true ? webApp : null }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-export const named = (what: string, id: string | null): string => (id === null ? what : `${what} “${id}”`)
-export const quoted = (id: string | null, otherwise: string): string => (id === null ? otherwise : `“${id}”`)
+export const named = (what: string, id: string | null): string => (id === null ? what : `${what} “${oneLine(id)}”`)
+export const quoted = (id: string | null, otherwise: string): string => (id === null ? otherwise : `“${oneLine(id)}”`)
 export const list = (names: readonly string[]): string => names.join(', ')

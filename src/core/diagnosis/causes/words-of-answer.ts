@@ -1,4 +1,5 @@
 import type { MissingResource } from '../../../shared/model/error-record.ts'
+import { oneLine } from '../../../shared/text/foreign.ts'
 import { isHibernated, type Answer } from '../observe/answer.ts'
 import { placeOf } from './describe.ts'
 import type { Words } from './words.ts'
@@ -18,9 +19,15 @@ export const answerWords = (answer: Answer): Partial<Words> => {
     server: [...signs.proxy, ...signs.server][0] ?? (answer.kind === 'other' ? answer.looksLike : null),
     login: signs.otherLogin,
   }
-  if (answer.kind === 'redirect') return { ...words, redirectTo: answer.to === null ? null : placeOf(answer.to) }
+  if (answer.kind === 'redirect')
+    return { ...words, redirectTo: answer.to === null ? null : oneLine(placeOf(answer.to)) }
   if (answer.kind === 'other') return { ...words, transport: answer.words }
-  if (answer.kind === 'failure') return { ...words, systemCode: answer.systemCode, transport: answer.words }
+  if (answer.kind === 'failure')
+    return {
+      ...words,
+      systemCode: answer.systemCode === null ? null : oneLine(answer.systemCode),
+      transport: answer.words,
+    }
   if (answer.kind !== 'record') return words
   const { record } = answer
   const missing = record.missing ?? NO_RESOURCE

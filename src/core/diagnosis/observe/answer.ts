@@ -2,6 +2,7 @@ import type { BodyClass, BodyReading, ReadRecord } from '../../../shared/model/e
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
+import { oneLine } from '../../../shared/text/foreign.ts'
 import { readBody } from '../../reading/wire/read-body.ts'
 import type { WireOutcome } from '../../ports.ts'
 import { transportWords, type TransportFacts } from '../../requests/sentences.ts'
@@ -96,11 +97,30 @@ export type ReadAnswer = {
   text: string
 }
 
+/** What sentences quote of a record, each as one line that only prints; `message` and `details` are read, not quoted. */
+const quotable = (record: ReadRecord): ReadRecord => {
+  const maybe = (text: string | null): string | null => (text === null ? null : oneLine(text))
+  const { id, requestId, missing, reasons, deviations } = record
+  return {
+    ...record,
+    id: oneLine(id),
+    requestId: maybe(requestId),
+    missing: missing && {
+      type: maybe(missing.type),
+      id: maybe(missing.id),
+      environment: maybe(missing.environment),
+      space: maybe(missing.space),
+    },
+    reasons: reasons.map(oneLine),
+    deviations: deviations.map(({ path, message }) => ({ path: oneLine(path), message: oneLine(message) })),
+  }
+}
+
 /** What a body amounts to. What `sys.id` decides is never decided by the status. */
 export const answerOf = ({ reading, status, signs, cut, redirectTo, text }: ReadAnswer): Answer => {
   const known = { status, signs }
   if (reading.record !== null) {
-    return { kind: 'record', record: reading.record, truncated: reading.class === 'truncated-json', ...known }
+    return { kind: 'record', record: quotable(reading.record), truncated: reading.class === 'truncated-json', ...known }
   }
   if (status !== null && isRedirect(status)) {
     const to = redirectTo ?? signs.location

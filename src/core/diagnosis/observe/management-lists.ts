@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
+import { oneLine } from '../../../shared/text/foreign.ts'
 
 /**
  * Readers of the few Management answers that explain a token (the platform's documentation). A list comes in pages; what
  * is absent is known only once all were read, so that every reader tells whether its list is whole.
  */
 
-const linkSchema = z.looseObject({ sys: z.looseObject({ id: z.string() }) })
+/** As sentences quote it. */
+const foreignText = z.string().transform(oneLine)
+
+const linkSchema = z.looseObject({ sys: z.looseObject({ id: foreignText }) })
 const pageSchema = z.looseObject({
   total: z.number().int().nonnegative().optional(),
   skip: z.number().int().nonnegative().optional(),
@@ -48,7 +52,7 @@ const listOf = <Item extends z.ZodType>(pages: readonly string[], item: Item): L
 
 const environmentSchema = z.looseObject({
   sys: z.looseObject({
-    id: z.string(),
+    id: foreignText,
     status: linkSchema.optional(),
     aliasedEnvironment: linkSchema.optional(),
     aliases: z.array(linkSchema).optional(),
@@ -76,7 +80,7 @@ export const readEnvironments = (pages: readonly string[]): EnvironmentList | nu
   return { items, isWhole: list.isWhole, aliases }
 }
 
-const aliasSchema = z.looseObject({ sys: z.looseObject({ id: z.string() }), environment: linkSchema.nullish() })
+const aliasSchema = z.looseObject({ sys: z.looseObject({ id: foreignText }), environment: linkSchema.nullish() })
 
 /** `/spaces/{space}/environment_aliases`: alias id -> the environment it stands for (null: none). */
 export const readAliases = (pages: readonly string[]): ReadonlyMap<string, string | null> | null => {
@@ -87,11 +91,11 @@ export const readAliases = (pages: readonly string[]): ReadonlyMap<string, strin
 }
 
 const keySchema = z.looseObject({
-  name: z.string().optional(),
+  name: foreignText.optional(),
   accessToken: z.string().optional(),
   environments: z.array(linkSchema).nullish(),
   preview_api_key: linkSchema.nullish(),
-  sys: z.looseObject({ id: z.string().optional() }).optional(),
+  sys: z.looseObject({ id: foreignText.optional() }).optional(),
 })
 
 /** One key of a space without its value: `own` says that it is the diagnosed one. `previewTwin`: the twin's id. */
@@ -139,17 +143,17 @@ export const readIsPublished = (text: string): boolean | null => {
 }
 
 const accountTokenSchema = z.looseObject({
-  name: z.string().nullish(),
-  revokedAt: z.string().nullish(),
-  expiresAt: z.string().nullish(),
-  lastUsedAt: z.string().nullish(),
+  name: foreignText.nullish(),
+  revokedAt: foreignText.nullish(),
+  expiresAt: foreignText.nullish(),
+  lastUsedAt: foreignText.nullish(),
   redactedValue: z.string().nullish(),
   scopes: z.array(z.string()).nullish(),
   sys: z
     .looseObject({
-      expiresAt: z.string().nullish(),
+      expiresAt: foreignText.nullish(),
       redactedValue: z.string().nullish(),
-      lastUsedAt: z.string().nullish(),
+      lastUsedAt: foreignText.nullish(),
     })
     .optional(),
 })

@@ -1,5 +1,6 @@
 import type { Header } from '../../../shared/model/request.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
+import { oneLine } from '../../../shared/text/foreign.ts'
 
 /** What the head of an answer tells, beside its status. */
 export type Signs = {
@@ -97,19 +98,22 @@ const otherLoginOf = (headers: readonly Header[]): string | null => {
   return asked === '' || /^\s*bearer\b/i.test(asked) ? null : asked
 }
 
+/** As sentences quote it. */
+const quoted = (text: string | null): string | null => (text === null ? null : oneLine(text))
+
 /** Reads the headers that tell who answered and from where (the platform's documentation, “Headers”). */
 export const readSigns = (headers: readonly Header[]): Signs => {
   const api = (headerOf(headers, 'contentful-api') ?? '').trim().toLowerCase()
   const { words, ageOnly } = cachedBy(headers)
   return {
     answeredBy: API_SIGNS.get(api) ?? null,
-    requestId: headerOf(headers, 'x-contentful-request-id'),
-    cached: words,
+    requestId: quoted(headerOf(headers, 'x-contentful-request-id')),
+    cached: quoted(words),
     cachedAtEdge: ageOnly && api.endsWith('_cached'),
     waitSeconds: waitOf(headers),
-    proxy: proxySigns(headers),
-    server: serverSigns(headers),
-    otherLogin: otherLoginOf(headers),
+    proxy: proxySigns(headers).map(oneLine),
+    server: serverSigns(headers).map(oneLine),
+    otherLogin: quoted(otherLoginOf(headers)),
     location: headerOf(headers, 'location'),
     date: dateOf(headerOf(headers, 'date')),
     mediaType: headerOf(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? null,

@@ -1,0 +1,38 @@
+/**
+ * Text of servers, files and other people, on its way to where a single character of it could do something: terminals
+ * obey control characters, and people do not see what is invisible or turned around.
+ */
+
+/** Controls (C0, C1), bidi, zero-width and tag characters, odd line ends, half characters. The two signs that choose between an emoji and its letter stay. */
+const UNPRINTABLE = String.raw`(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]`
+const ANY = new RegExp(UNPRINTABLE, 'gu')
+/** Line ends and tabs that lay out a text; a lone carriage return overwrites the line. */
+const BUT_LAYOUT = new RegExp(String.raw`(?!\n|\t|\r\n)${UNPRINTABLE}`, 'gu')
+const BLANKS = /[\s\u0085]+/gu
+
+/** What stands where a character was that cannot be shown. */
+const SIGN = '�'
+
+/** A text that only prints: in one line, whatever it holds. */
+export const printable = (text: string): string => text.replace(ANY, SIGN)
+
+/** The same for a text with lines of its own. */
+export const printableLines = (text: string): string => text.replace(BUT_LAYOUT, SIGN)
+
+const inHex = (character: string): string =>
+  Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+    .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+    .join('')
+
+/** A text with lines of its own, in which everything else that does not print is spelled out: `\u001b`. In JSON it stays the same value. */
+export const spelledOut = (text: string): string => text.replace(BUT_LAYOUT, inHex)
+
+/** More of one text than this says nothing more, and drowns the rest. */
+const LONGEST = 200
+
+/** A text as one line that only prints, cut where it is long: for sentences that quote it. */
+export const oneLine = (text: string): string => {
+  // Far more than is kept, so that what is cut away costs nothing.
+  const line = printable(text.slice(0, 16 * LONGEST).replace(BLANKS, ' ')).trim()
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`
+}
