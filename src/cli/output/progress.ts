@@ -1,3 +1,4 @@
+import { printable } from '../../shared/text/foreign.ts'
 import type { System } from '../system.ts'
 
 /** A line that is written over, on standard error, for people only. */
@@ -9,7 +10,7 @@ const ERASE_LINE = '\r\u001b[K'
 export const createProgress = ({ stderr }: Pick<System, 'stderr'>): Progress => {
   if (!stderr.isTerminal) return { show: () => undefined, clear: () => Promise.resolve() }
   return {
-    show: (text) => void stderr.write(`${ERASE_LINE}${text.slice(0, Math.max(10, stderr.columns - 1))}`),
+    show: (text) => void stderr.write(`${ERASE_LINE}${printable(text).slice(0, Math.max(10, stderr.columns - 1))}`),
     clear: () => stderr.write(ERASE_LINE),
   }
 }

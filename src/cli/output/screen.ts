@@ -1,18 +1,23 @@
+import { printableLines, spelledOut } from '../../shared/text/foreign.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import type { System } from '../system.ts'
 
 /** Shorter secrets are words by chance; the core has masked those where they were used. */
 const SHORTEST_MASKED = 12
 
-/** Where commands write. Everything passes redaction of the secrets that this run has seen. */
+/**
+ * Where commands write. Everything passes redaction of the secrets that this run has seen, and loses what a terminal would
+ * obey, whoever's text it is.
+ */
 export type Screen = {
   /** A secret that this run has seen: it stands in no output from now on. */
   hide(secret: string): void
   redact: Redact
   /** One line or more on standard output. */
   print(text: string): Promise<void>
-  /** One JSON document on standard output: strings are redacted one by one, so that it stays JSON. */
+  /** One JSON document on standard output: strings are redacted one by one, and what does not print is spelled out in them, so that it stays JSON. */
   printJson(document: unknown): Promise<void>
+  /** Bytes as they are for a file or a program; at a terminal, what would not print is spelled out. */
   printBytes(bytes: Uint8Array): Promise<void>
   /** One line or more on standard error. */
   note(text: string): Promise<void>
@@ -21,10 +26,26 @@ export type Screen = {
 
 const withBreak = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
-export const createScreen = ({ stdout, stderr, environment }: System): Screen => {
+/** The paint of `createStyle`. */
+// eslint-disable-next-line no-control-regex -- escape characters are what this looks for
+const PAINT = /(\u001b\[(?:[012]|3[12356])m)/
+
+const painted = (text: string): string =>
+  text
+    .split(PAINT)
+    .map((part, at) => (at % 2 === 1 ? part : printableLines(part)))
+    .join('')
+
+export const createScreen = ({
+  stdout,
+  stderr,
+  environment,
+}: Pick<System, 'stdout' | 'stderr' | 'environment'>): Screen => {
   const secrets = new Set<string>()
   let redactor: Redact = createRedactor([])
   const redact: Redact = (text) => redactor(text)
+  const colours = stdout.isTerminal && (environment['NO_COLOR'] ?? '') === '' && environment['TERM'] !== 'dumb'
+  const shown = (text: string): string => (colours ? painted : printableLines)(redact(withBreak(text)))
   return {
     hide(secret) {
       if (secret.length < SHORTEST_MASKED || secrets.has(secret)) return
@@ -32,10 +53,10 @@ export const createScreen = ({ stdout, stderr, environment }: System): Screen =>
       redactor = createRedactor(secrets)
     },
     redact,
-    print: (text) => stdout.write(redact(withBreak(text))),
-    printJson: (document) => stdout.write(`${JSON.stringify(redactValues(document, redact), null, 2)}\n`),
-    printBytes: (bytes) => stdout.write(bytes),
-    note: (text) => stderr.write(redact(withBreak(text))),
-    colours: stdout.isTerminal && (environment['NO_COLOR'] ?? '') === '' && environment['TERM'] !== 'dumb',
+    print: (text) => stdout.write(shown(text)),
+    printJson: (document) => stdout.write(`${spelledOut(JSON.stringify(redactValues(document, redact), null, 2))}\n`),
+    printBytes: (bytes) => stdout.write(stdout.isTerminal ? spelledOut(new TextDecoder().decode(bytes)) : bytes),
+    note: (text) => stderr.write(shown(text)),
+    colours,
   }
 }
