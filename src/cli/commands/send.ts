@@ -5,7 +5,7 @@ import type { Exchange } from '../../shared/model/exchange.ts'
 import { isReadOnly, METHODS, type RequestDraft, type Row } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
-import { createRedactor } from '../../shared/text/redact.ts'
+import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
 import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
 import { defaultPath } from '../../core/diagnosis/paths.ts'
@@ -15,7 +15,7 @@ import type { WireOutcome } from '../../core/ports.ts'
 import { readBody } from '../../core/reading/wire/read-body.ts'
 import { assembleExchange } from '../../core/requests/exchange.ts'
 import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
-import { prepareRequest, toShown, toWire, type RequestForm } from '../../core/requests/prepare.ts'
+import { prepareRequest, toShown, toWire, typedSecrets, type RequestForm } from '../../core/requests/prepare.ts'
 import { diagnosedService } from '../../core/world/knowledge.ts'
 import { carriedIn, released, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
 import { looseCredential, pathOf, typedToken } from '../../core/world/typed.ts'
@@ -208,8 +208,15 @@ const judge = async (
   return ok(exitCodeOf(diagnosis.verdict))
 }
 
-const print = async (args: Arguments, exchange: Exchange, body: Uint8Array, screen: Screen): Promise<void> => {
-  const shown = redactedBody(body, screen.redact)
+/** `redact` masks what this request carried, however short; the screen what the run has seen. */
+const print = async (
+  args: Arguments,
+  exchange: Exchange,
+  body: Uint8Array,
+  redact: Redact,
+  screen: Screen,
+): Promise<void> => {
+  const shown = redactedBody(body, (text) => screen.redact(redact(text)))
   if (isGiven(args, 'json')) {
     await screen.printJson({ ...exchange, text: shown.text })
     return
@@ -229,7 +236,7 @@ export const sendCommand: Command = async (args, system, screen) => {
   for (const warning of warnings) await screen.note(warning)
   const { credential, token: kept } = ready.value.chosen
   const secret = credential.state === 'present' ? credential.secret : null
-  const redact = createRedactor(wire.secrets)
+  const redact = createRedactor([...wire.secrets, ...typedSecrets(form.draft)])
   const request = toShown(form, secret === null ? '' : lastFourOf(secret), redact)
   if (isDryRun) {
     const lines = [`${request.method} ${request.url}`, ...request.headers.map(([name, value]) => `${name}: ${value}`)]
@@ -276,7 +283,7 @@ export const sendCommand: Command = async (args, system, screen) => {
     readBody,
     redact,
   })
-  await print(args, exchange, outcome.body, screen)
+  await print(args, exchange, outcome.body, redact, screen)
   if (system.signal.aborted) return ok(EXIT.interrupted)
   return judge(args, ready.value, outcome, system)
 }

@@ -1,5 +1,6 @@
 import { MASK, maskFor } from './mask.ts'
-import { originalView, sourceRange, UNESCAPES, unescapeView, type View } from './unescape.ts'
+import { createPieceFinder, type Range, type Spelling } from './pieces.ts'
+import { LINE_BREAKS, originalView, sourceRange, UNESCAPES, unescapeView, type View } from './unescape.ts'
 
 /** Takes a text on its way out, gives it back with every secret masked. */
 export type Redact = (text: string) => string
@@ -10,7 +11,8 @@ const MAX_LAYERS = 3
 /** Shorter pieces of base64 stand in every text by chance. */
 const MIN_BASE64_PIECE = 4
 
-type Range = readonly [number, number]
+/** Fewer digits of hex stand in every id by chance. */
+const MIN_HEX = 8
 
 /** What to look for: the words, each with whether the characters at its rims belong to it too (base64). */
 type Pattern = { word: string; base64: boolean; spaces: boolean }
@@ -33,8 +35,33 @@ const base64Pieces = (secret: string): string[] => {
   return [toBase64(bytes), ...pieces]
 }
 
+/** In small and in capital letters. */
+const hexOf = (secret: string): string[] => {
+  const hex = [...new TextEncoder().encode(secret)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.length < MIN_HEX ? [] : [hex, hex.toUpperCase()]
+}
+
+/** A run of a token's characters in a longer text that was pasted as a secret, if it could be the secret in it. */
+const MIN_RUN = 20
+
+/** The spellings whose parts count: of the characters that tokens have, so that a pasted address keeps its parts. */
+const spellingsOf = (secret: string): Spelling[] => {
+  const bare = secret.trim()
+  const runs = (bare.match(/[\w-]+/g) ?? []).filter((run) => run === bare || run.length >= MIN_RUN)
+  return runs.flatMap((run) => [
+    { text: run, least: 8, isPlain: true },
+    ...hexOf(run).map((text) => ({ text, least: 16, isPlain: false })),
+    // Eight characters hold ten whole ones of base64, wherever they begin.
+    ...[...new Set(base64Pieces(run).flatMap((piece) => [piece, toUrlAlphabet(piece)]))].map((text) => ({
+      text,
+      least: 10,
+      isPlain: false,
+    })),
+  ])
+}
+
 const patternsOf = (secret: string): Pattern[] => {
-  const words = [secret, secret.trim(), secret.toWellFormed()]
+  const words = [secret, secret.trim(), secret.toWellFormed(), ...hexOf(secret)]
   const base64 = base64Pieces(secret).flatMap((piece) => [piece, toUrlAlphabet(piece)])
   return [
     ...[...new Set(words)].map((word) => ({ word, base64: false, spaces: word.includes(' ') })),
@@ -58,8 +85,12 @@ const occurrences = (text: string, { word, base64, spaces }: Pattern): Range[] =
   const haystack = spaces ? text.replaceAll('+', ' ') : text
   const needle = spaces ? word.replaceAll('+', ' ') : word
   const found: Range[] = []
-  for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, at + 1))
-    found.push(base64 ? withBase64Rims(text, at, at + needle.length) : [at, at + needle.length])
+  for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, at + 1)) {
+    const range: Range = base64 ? withBase64Rims(text, at, at + needle.length) : [at, at + needle.length]
+    const last = found.at(-1)
+    if (last !== undefined && range[0] <= last[1]) found[found.length - 1] = [last[0], Math.max(last[1], range[1])]
+    else found.push(range)
+  }
   return found
 }
 
@@ -76,6 +107,13 @@ const viewsOf = (text: string): View[] => {
   return [...views.values()]
 }
 
+/** Every view once more without its line breaks: a terminal or a mail wraps a secret, too. */
+const withoutWraps = (views: readonly View[]): View[] =>
+  views.flatMap((view) => {
+    const unwrapped = unescapeView(view, LINE_BREAKS)
+    return unwrapped === null ? [view] : [view, unwrapped]
+  })
+
 const replaceRanges = (text: string, ranges: readonly Range[], mask: string): string => {
   let result = ''
   let done = 0
@@ -90,17 +128,23 @@ const replaceRanges = (text: string, ranges: readonly Range[], mask: string): st
 /**
  * A function that masks these secrets in any text on its way out (specification, section 5, knows two placements; error
  * texts, logs and echoing servers know more): raw, percent-encoded in any spelling, `+`-encoded, JSON- and
- * HTML-escaped, up to three layers of these, and base64 and base64url, alone or inside a longer text. Masks what is
- * known and what `sanitize` finds. Blank secrets are ignored; short ones are masked like any other.
+ * HTML-escaped, up to three layers of these, wrapped over lines, hex, and base64 and base64url, alone or inside a longer
+ * text. Parts of eight characters and more count, unless they are words. Masks what is known and what `sanitize` finds.
+ * Blank secrets are ignored; short ones are masked like any other.
  */
 export const createRedactor = (secrets: Iterable<string>): Redact => {
   const known = [...new Set(secrets)].filter((secret) => secret.trim() !== '')
   const patterns = known.flatMap(patternsOf)
   const mask = maskFor(known)
+  let findPieces: ((text: string) => Range[]) | null = null
   return (text) => {
     if (patterns.length === 0) return sanitize(text)
-    const ranges = viewsOf(text).flatMap((view) =>
-      patterns.flatMap((pattern) => occurrences(view.text, pattern).map(([from, to]) => sourceRange(view, from, to))),
+    findPieces ??= createPieceFinder(known.flatMap(spellingsOf))
+    const pieces = findPieces
+    const ranges = withoutWraps(viewsOf(text)).flatMap((view) =>
+      [...patterns.flatMap((pattern) => occurrences(view.text, pattern)), ...pieces(view.text)].map(([from, to]) =>
+        sourceRange(view, from, to),
+      ),
     )
     return sanitize(ranges.length === 0 ? text : replaceRanges(text, ranges, mask))
   }

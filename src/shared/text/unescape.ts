@@ -86,6 +86,9 @@ export const UNESCAPES: readonly Unescape[] = [
   { find: /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|quot|apos|amp|lt|gt);/gi, decode: decodeEntity },
 ]
 
+/** What wraps a long text: a line's end, and what stands before the next line. */
+export const LINE_BREAKS: Unescape = { find: /\r?\n[ \t>|]*/g, decode: () => [] }
+
 /** Collects a view piece by piece. Undoing an escape never makes a text longer. */
 const createViewBuilder = (view: View) => {
   const starts = new Uint32Array(view.text.length)

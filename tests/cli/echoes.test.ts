@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { HOME, TOKENS } from './people.ts'
+import { tokenDesk } from './command.ts'
+import { documentOf } from './promises.ts'
+import type { Arrival, Reply } from './servers/listen.ts'
+import { json } from './servers/records.ts'
+import { startPlatform } from './servers/platform.ts'
+
+const SEND = ['send', '--token-stdin', '--kind', 'delivery-key', '--space', 'shop']
+
+/** What `send` says, on both streams, when the server answers so. */
+const said = async (token: string, answer: (token: string) => Reply | string, more: readonly string[] = []) => {
+  const before = ({ authorization, query }: Arrival): Reply => {
+    const got = authorization?.replace(/^Bearer /, '') ?? query.get('access_token') ?? ''
+    const reply = answer(got)
+    return typeof reply === 'string' ? { status: 200, headers: { 'content-type': 'text/plain' }, body: reply } : reply
+  }
+  const own = await startPlatform(HOME, { before })
+  const ran = await tokenDesk([...SEND, '--base-url', `delivery=${own.at.delivery.origin}`, ...more], { stdin: token })
+  await own.close()
+  expect(ran.stderr).not.toMatch(/mistake of its own|\n\s+at /)
+  return ran
+}
+
+const T = TOKENS.storefront
+const hex = (text: string): string => Buffer.from(text).toString('hex')
+
+describe.concurrent('a server that sends the token back', () => {
+  it.each<[string, string, (token: string) => string, string[]]>([
+    ['half of it', T, (token) => `got ${token.slice(0, 22)}`, [T.slice(0, 22)]],
+    ['the other half', T, (token) => `got ${token.slice(22)}`, [T.slice(22)]],
+    ['in two lines', T, (token) => `${token.slice(0, 5)}\n${token.slice(5)}`, [T.slice(5)]],
+    ['in hex', T, hex, [hex(T)]],
+    ['in capital hex', T, (token) => hex(token).toUpperCase(), [hex(T).toUpperCase()]],
+    ['half of it in hex', T, (token) => hex(token).slice(0, 40), [hex(T).slice(0, 40)]],
+    ['though it is short', 'Ab3dEf9', (token) => `got ${token}`, ['Ab3dEf9']],
+    ['in parts though it is short', 'Ab3dEf9hIj', (token) => `got ${token.slice(1)}`, ['b3dEf9hIj']],
+  ])('%s, is not printed with it', async (_how, token, echo, never) => {
+    for (const more of [[], ['--json'], ['--placement', 'query']]) {
+      const { stdout, stderr } = await said(token, echo, more)
+      for (const part of never) expect(stdout + stderr).not.toContain(part)
+      expect(stdout).toMatch(/•/)
+    }
+  })
+})
+
+describe.concurrent('a server with words that a terminal obeys', () => {
+  const HOSTILE = 'a\u001b[2J\u009b31m\u202e\u200b\u{e0041}z'
+  const record = JSON.stringify({ sys: { type: 'Error', id: HOSTILE }, message: HOSTILE, requestId: 'fake-1' })
+  const raw = record.replaceAll(String.raw`\u001b`, '\u001b')
+
+  it('is quoted without them, and in JSON with the same value', async () => {
+    const told = await said(T, () => json(404, record), ['--json'])
+    expect(told.stdout + told.stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u)
+    expect(documentOf(told)).toHaveProperty('outcome.reading.record.id', HOSTILE)
+    const shown = await said(T, () => json(404, record))
+    expect(shown.stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u)
+  })
+
+  it('goes to a file as it came', async () => {
+    const { stdout } = await said(T, () => ({ status: 200, headers: { 'content-type': 'text/plain' }, body: raw }))
+    expect(stdout).toBe(raw)
+  })
+})
+
+describe.concurrent('a server whose answer breaks a reader', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'by the id %s is judged all the same',
+    async (id) => {
+      const answer = JSON.stringify({ sys: { type: 'Error', id }, message: 'm', requestId: 'r' })
+      const { code, stdout } = await said(T, () => json(404, answer))
+      expect([code, stdout]).toEqual([2, answer])
+    },
+  )
+
+  it('by its depth is judged all the same', async () => {
+    const deep = '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)
+    const answer = `{"sys":{"type":"Error","id":"NotFound"},"message":"m","requestId":"r","details":${deep}}`
+    const { code, stdout } = await said(T, () => json(404, answer))
+    expect([code, stdout]).toEqual([1, answer])
+  })
+})
