@@ -9,17 +9,21 @@ import { otherKindOf } from './lint/shape.ts'
 /** Past this many findings of one code nobody reads on: it is a text, not a token. */
 const MAX_PER_CODE = 8
 
+/** People wrap a token in a handful. A text made of nothing else must not be looked at once for each. */
+const MOST_LAYERS = 32
+
 /** The core of a pasted value, and the traces of everything that was around it. */
 const peel = (value: string): { core: Piece; traces: Trace[] } => {
   let core = pieceOf(value)
   const traces: Trace[] = []
-  for (;;) {
+  for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
     if (placeholderOf(core.text) !== null) return { core, traces }
     const peeled = LAYERS.reduce<ReturnType<(typeof LAYERS)[number]>>((found, layer) => found ?? layer(core), null)
     if (peeled === null) return { core, traces }
-    traces.push(...peeled.traces)
+    for (const one of peeled.traces) traces.push(one)
     core = peeled.rest
   }
+  return { core, traces }
 }
 
 const PLACEHOLDER_WORDS = {

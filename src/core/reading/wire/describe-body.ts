@@ -13,9 +13,21 @@ export type BodyFacts = {
   start: string
 }
 
+/** A longer title than this is no title. */
+const TITLE = 120
+
+/** Found by its parts: a pattern for the whole would try each of a thousand openings to the end of the text. */
 const titleOf = (html: string): string => {
-  const title = /<title[^>]*>([^<]{1,120})/i.exec(html)?.[1]?.replace(/\s+/g, ' ').trim()
-  return title === undefined || title === '' ? '' : ` (“${title}”)`
+  const opening = /<title(?=[\s>])/i.exec(html)
+  const from = opening === null ? -1 : html.indexOf('>', opening.index) + 1
+  if (from <= 0) return ''
+  const title =
+    html
+      .slice(from, from + TITLE)
+      .split('<', 1)[0]
+      ?.replace(/\s+/g, ' ')
+      .trim() ?? ''
+  return title === '' ? '' : ` (“${title}”)`
 }
 
 const platformJson = (itemCount: number | null): string => {
