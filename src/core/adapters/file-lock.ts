@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { createHash, randomUUID } from 'node:crypto'
+import { link, lstat, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
-
-const holderSchema = z.object({ pid: z.number().int().positive(), host: z.string(), nonce: z.string(), at: z.string() })
+import { ageOf, holderNow, livesHere, ownMark, readHolder } from './lock-holder.ts'
+import { readPlainFile } from './plain-file.ts'
 
 export type LockOptions = {
   /** How long to wait for another holder, in milliseconds. */
@@ -19,104 +18,173 @@ export type HeldLock = {
   release(): Promise<void>
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+/** Writing a lock, or breaking one, takes less than this, in milliseconds. */
+const ONE_STEP = 1_000
+/** More than any lock says, in bytes. */
+const MOST_BYTES = 4_096
 
-/** The file's text, or null when there is no such file. */
+/** The locks of this process. One that carries our process id and is not among them is of a process before us. */
+const ours = new Set<string>()
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** What the lock says; empty: nothing that could be read; null: there is none. */
 const textOf = async (path: string): Promise<string | null> => {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
+  const read = await readPlainFile(path, MOST_BYTES, 'refused')
+  if (read.kind === 'absent') return null
+  return read.kind === 'text' ? read.text : ''
 }
 
-const isAlive = (pid: number): boolean => {
+/** Older than that, or from the future: the clock was set back since, and tells nothing of it. */
+const isOutside = (age: number, most: number): boolean => Math.abs(age) > most
+
+const isStale = async (path: string, text: string, { forgottenAfter }: LockOptions): Promise<boolean> => {
+  const { mtimeMs } = await lstat(path)
+  const holder = readHolder(text)
+  // A lock is put in place whole, but for file systems without links: there it says nothing for a moment.
+  if (holder === null) return isOutside(Date.now() - mtimeMs, ONE_STEP)
+  const mine = await ownMark()
+  const lives = await livesHere(holder)
+  if (lives === false || (lives === true && holder.pid === mine.pid && !ours.has(holder.nonce))) return true
+  return isOutside(ageOf(holder, mtimeMs, mine), forgottenAfter)
+}
+
+/** Makes the file, or says that there is one. */
+const createOnce = async (path: string, text: string): Promise<boolean> => {
   try {
-    process.kill(pid, 0)
+    await writeFile(path, text, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
-    // EPERM: it lives, and is somebody else's.
-    return codeOf(error) !== 'ESRCH'
+    // EPERM and EBUSY: Windows, while another process is deleting the file.
+    if (['EEXIST', 'EPERM', 'EBUSY'].includes(codeOf(error))) return false
+    throw error
   }
-}
-
-const holderOf = (text: string): z.infer<typeof holderSchema> | null => {
-  try {
-    return holderSchema.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    // Half written, or not ours: only its age can tell whether it still counts.
-    return null
-  }
-}
-
-const isStale = async (path: string, text: string, options: LockOptions): Promise<boolean> => {
-  const holder = holderOf(text)
-  if (holder !== null && holder.host === hostname() && !isAlive(holder.pid)) return true
-  const { mtimeMs } = await stat(path)
-  return Date.now() - mtimeMs > options.forgottenAfter
-}
-
-/**
- * Takes a stale lock away, without taking a live one: the file is first moved to a name of our own, which only one
- * process can do, and looked at again. Had somebody renewed it meanwhile, it is put back; if even that fails because a
- * third one came, the owner finds out by `isHeld` before it writes. `seen`: the text of the lock that was stale.
- */
-export const breakLock = async (path: string, seen: string): Promise<void> => {
-  const aside = `${path}.${randomUUID()}`
-  await rename(path, aside)
-  const taken = await textOf(aside)
-  if (taken !== null && taken !== seen) await writeFile(path, taken, { flag: 'wx' })
-  await rm(aside, { force: true })
 }
 
 const tolerating = async (codes: readonly string[], work: () => Promise<void>): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    if (!codes.includes(String(codeOf(error)))) throw error
+    if (!codes.includes(codeOf(error))) throw error
   }
 }
 
-const tryCreate = async (path: string, text: string): Promise<boolean> => {
+/** Removes a file; a folder of that name is somebody else's and stays. */
+const discard = (path: string): Promise<void> => tolerating(['ERR_FS_EISDIR'], () => rm(path, { force: true }))
+
+/** Gives a whole file its name, which only one can; `false`: the name is taken. */
+const putInPlace = async (aside: string, path: string, text: string): Promise<boolean> => {
   try {
-    await writeFile(path, text, { flag: 'wx', mode: 0o600 })
+    await link(aside, path)
     return true
   } catch (error) {
-    // EPERM and EBUSY: Windows, while another process is deleting the file.
-    if (['EEXIST', 'EPERM', 'EBUSY'].includes(String(codeOf(error)))) return false
+    // ENOENT: the file aside was taken for a leftover; it is made again.
+    if (['EEXIST', 'ENOENT'].includes(codeOf(error))) return false
+    // A file system without hard links.
+    return createOnce(path, text)
+  }
+}
+
+/**
+ * Takes a stale lock away, without taking a live one: of all who saw it stale, one at a time may act, and looks again
+ * first. Had its owner given it back and another one come in that very moment, that one's lock is put back; if even
+ * that fails because a third one came, the owner finds out by `isHeld` before it writes. `seen`: what the stale lock said.
+ */
+export const breakLock = async (path: string, seen: string): Promise<void> => {
+  const claim = `${path}.${createHash('sha256').update(seen).digest('hex').slice(0, 32)}`
+  if (!(await createOnce(claim, ''))) {
+    // Whoever made it may have died with it.
+    await tolerating(['ENOENT'], async () => {
+      const { mtimeMs } = await lstat(claim)
+      if (isOutside(Date.now() - mtimeMs, ONE_STEP)) await rm(claim, { force: true })
+    })
+    return
+  }
+  try {
+    if ((await textOf(path)) !== seen) return
+    const aside = `${path}.${randomUUID()}`
+    await rename(path, aside)
+    const taken = await textOf(aside)
+    if (taken !== null && taken !== seen) await putInPlace(aside, path, taken)
+    await discard(aside)
+  } finally {
+    await rm(claim, { force: true })
+  }
+}
+
+const isThere = async (path: string): Promise<boolean> => {
+  try {
+    await lstat(path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
     throw error
   }
 }
 
+const tryCreate = async (path: string, text: string): Promise<boolean> => {
+  if (await isThere(path)) return false
+  const aside = `${path}.${randomUUID()}`
+  try {
+    await writeFile(aside, text, { flag: 'wx', mode: 0o600 })
+    return await putInPlace(aside, path, text)
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
 const lookAtHolder = async (path: string, options: LockOptions): Promise<void> => {
-  // ENOENT: the lock was given back while we looked; EEXIST: it has a new owner.
-  await tolerating(['ENOENT', 'EEXIST', 'EPERM', 'EBUSY'], async () => {
+  // ENOENT: the lock was given back while we looked; EPERM and EBUSY: Windows, while it is being deleted.
+  await tolerating(['ENOENT', 'EPERM', 'EBUSY'], async () => {
     const text = await textOf(path)
     if (text !== null && (await isStale(path, text, options))) await breakLock(path, text)
   })
 }
 
+/** Removes what processes that died while they took or broke this lock left beside it. */
+const removeLeftovers = async (path: string, { forgottenAfter }: LockOptions): Promise<void> => {
+  const folder = dirname(path)
+  const names = await readdir(folder)
+  const left = names.filter((name) => name.startsWith(`${basename(path)}.`)).map((name) => join(folder, name))
+  for (const name of left)
+    await tolerating(['ENOENT', 'EPERM', 'EBUSY'], async () => {
+      const { mtimeMs } = await lstat(name)
+      if (isOutside(Date.now() - mtimeMs, forgottenAfter)) await discard(name)
+    })
+}
+
 /**
- * A lock between processes: a file that only one can create, with its holder's process id in it. Null when it stayed
- * held for `wait`. Throws when the folder cannot be written. A lock of a process that has died is taken over at once.
+ * A lock between processes: a file that only one can put in place, whole, with its holder's process in it. Null when it
+ * stayed held for `wait`. Throws when the folder cannot be written. A lock of a process that has died is taken over at
+ * once, also where another process has its id by now.
  */
 export const takeLock = async (path: string, options: LockOptions): Promise<HeldLock | null> => {
   const nonce = randomUUID()
-  const holder = { pid: process.pid, host: hostname(), nonce, at: new Date().toISOString() }
-  const text = JSON.stringify(holder)
+  const text = JSON.stringify(await holderNow(nonce))
   const deadline = performance.now() + options.wait
-  while (!(await tryCreate(path, text))) {
-    await lookAtHolder(path, options)
-    if (performance.now() > deadline) return null
-    // Uneven steps, so that two who wait do not meet again and again.
-    await sleep(10 + Math.random() * 30)
-  }
   const isHeld = async (): Promise<boolean> => (await textOf(path)) === text
-  return {
-    isHeld,
-    async release() {
+  const release = async (): Promise<void> => {
+    try {
       if (await isHeld()) await rm(path, { force: true })
-    },
+    } finally {
+      ours.delete(nonce)
+    }
   }
+  ours.add(nonce)
+  try {
+    while (!(await tryCreate(path, text))) {
+      await lookAtHolder(path, options)
+      if (performance.now() > deadline) {
+        ours.delete(nonce)
+        return null
+      }
+      // Uneven steps, so that two who wait do not meet again and again.
+      await sleep(10 + Math.random() * 30)
+    }
+    await removeLeftovers(path, options)
+  } catch (error) {
+    await release()
+    throw error
+  }
+  return { isHeld, release }
 }

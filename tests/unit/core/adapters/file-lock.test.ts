@@ -1,7 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { lutimes, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { breakLock, takeLock } from '../../../../src/core/adapters/file-lock.ts'
 
 const OPTIONS = { wait: 60, forgottenAfter: 60_000 }
@@ -38,4 +41,149 @@ it('is broken when it is the stale one, and put back when it was renewed meanwhi
   await breakLock(path, 'stale')
   expect(await readFile(path, 'utf8')).toBe('renewed')
   expect(await readdir(folder)).toEqual(['lock'])
+})
+
+describe('a lock that nobody holds', () => {
+  const HOUR = 3_600_000
+  const isLinux = process.platform === 'linux'
+  /** The file's own time: from then on, as far as the clock tells. */
+  const touched = (milliseconds: number): Promise<void> => {
+    const at = new Date(Date.now() + milliseconds)
+    return utimes(path, at, at)
+  }
+  /** What a lock of this very process says. */
+  const said = async (): Promise<Record<string, unknown>> => {
+    const held = await takeLock(path, OPTIONS)
+    const text = await readFile(path, 'utf8')
+    await held?.release()
+    return JSON.parse(text) as Record<string, unknown>
+  }
+  const lockSaying = (holder: unknown) => writeFile(path, JSON.stringify(holder))
+  const isTaken = async (): Promise<boolean> => {
+    const held = await takeLock(path, OPTIONS)
+    await held?.release()
+    return held !== null
+  }
+  const deadPid = async (): Promise<number> => {
+    const child = spawn(process.execPath, ['-e', ''])
+    await once(child, 'exit')
+    return child.pid!
+  }
+
+  it.each(['', '{"pid":', '\0\0\0', '{"pid":-1}'])(
+    'because it was half written (%j), is taken at once',
+    async (text) => {
+      await writeFile(path, text)
+      await touched(-5_000)
+      expect(await isTaken()).toBe(true)
+      await writeFile(path, text)
+      await touched(HOUR)
+      expect(await isTaken()).toBe(true)
+    },
+  )
+
+  it('is waited for while it could be just being written', async () => {
+    await writeFile(path, '')
+    expect(await isTaken()).toBe(false)
+  })
+
+  it('because another process has its id by now, is taken at once', async () => {
+    await lockSaying({ pid: process.pid, host: hostname(), nonce: 'an earlier process', at: new Date().toISOString() })
+    expect(await isTaken()).toBe(true)
+  })
+
+  it.runIf(isLinux)('because a process that started later has its id, is taken at once', async () => {
+    await lockSaying({ ...(await said()), pid: process.ppid, started: '1' })
+    expect(await isTaken()).toBe(true)
+  })
+
+  it.runIf(isLinux)(
+    'because its process died on this machine, whatever its name was then, is taken at once',
+    async () => {
+      await lockSaying({ ...(await said()), pid: await deadPid(), host: 'an-older-name' })
+      expect(await isTaken()).toBe(true)
+    },
+  )
+
+  it('because its time is in the future, is taken at once', async () => {
+    await lockSaying({ pid: 1, host: 'another-machine', nonce: 'theirs', at: new Date().toISOString() })
+    expect(await isTaken()).toBe(false)
+    await touched(HOUR)
+    expect(await isTaken()).toBe(true)
+  })
+
+  it.runIf(isLinux)('is not what a living process holds while somebody changes the clock', async () => {
+    const { nonce: _, ...mine } = await said()
+    const [started] = /(?<=\) )[^]*/.exec(await readFile(`/proc/${process.ppid}/stat`, 'utf8')) ?? ['']
+    await lockSaying({ ...mine, nonce: 'theirs', pid: process.ppid, started: started.split(' ')[19] })
+    for (const change of [-HOUR, HOUR]) {
+      await touched(change)
+      expect(await isTaken()).toBe(false)
+    }
+  })
+
+  it('because it is a link to nothing, is taken at once', async () => {
+    await symlink(join(folder, 'nowhere'), path)
+    await lutimes(path, new Date(0), new Date(0))
+    expect(await isTaken()).toBe(true)
+  })
+
+  it.skipIf(process.platform === 'win32')('because it is a pipe, does not hang anybody', async () => {
+    await promisify(execFile)('mkfifo', [path])
+    await touched(-5_000)
+    expect(await isTaken()).toBe(true)
+  })
+
+  it('leaves nothing: what a process left that died over it goes with the next lock', async () => {
+    const left = ['lock.0f0f', 'lock.aside'].map((name) => join(folder, name))
+    for (const name of left) {
+      await writeFile(name, '')
+      await utimes(name, new Date(0), new Date(0))
+    }
+    await mkdir(join(folder, 'lock.folder'))
+    expect(await isTaken()).toBe(true)
+    expect(await readdir(folder)).toEqual(['lock.folder'])
+  })
+})
+
+it('is never seen half written', async () => {
+  let seen = 0
+  const holder = async (): Promise<void> => {
+    for (let times = 0; times < 20; times += 1) await (await takeLock(path, { ...OPTIONS, wait: 60_000 }))?.release()
+  }
+  let over = false
+  const watcher = async (): Promise<void> => {
+    while (!over) {
+      const text = await readFile(path, 'utf8').catch(() => null)
+      if (text === null) continue
+      seen += 1
+      expect(text).toContain('"nonce"')
+      JSON.parse(text)
+    }
+  }
+  const watching = Promise.all([watcher(), watcher()])
+  await Promise.all([holder(), holder(), holder()])
+  over = true
+  await watching
+  expect(seen).toBeGreaterThan(0)
+})
+
+it('is held by one at a time, when a hundred come at once upon a stale one', async () => {
+  await writeFile(path, JSON.stringify({ pid: 1, host: 'gone', nonce: 'gone', at: '' }))
+  await utimes(path, new Date(0), new Date(0))
+  let holding = 0
+  let most = 0
+  await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const held = await takeLock(path, { ...OPTIONS, wait: 60_000 })
+      expect(held).not.toBeNull()
+      holding += 1
+      most = Math.max(most, holding)
+      expect(await held?.isHeld()).toBe(true)
+      holding -= 1
+      await held?.release()
+    }),
+  )
+  expect(most).toBe(1)
+  expect(await readdir(folder)).toEqual([])
 })

@@ -1,0 +1,106 @@
+import { readFile, readlink } from 'node:fs/promises'
+import { hostname, uptime } from 'node:os'
+import { z } from 'zod'
+
+/**
+ * A process, so that another one can tell whether it still runs. `place`: the boot and the process-id namespace in which
+ * its id means something, which no new machine name changes; `started`: when it began, in the kernel's ticks, as ids are
+ * used again. Both null where the system does not tell them (macOS, Windows): then the id counts on the same machine
+ * name, and age decides the rest.
+ */
+const processSchema = z.object({
+  pid: z.number().int().positive(),
+  host: z.string(),
+  place: z.string().nullable().default(null),
+  started: z.string().nullable().default(null),
+})
+type ProcessMark = z.infer<typeof processSchema>
+
+/** `up`: seconds since the machine started, which no change of the clock touches. */
+const holderSchema = processSchema.extend({
+  nonce: z.string(),
+  at: z.string(),
+  up: z.number().nullable().default(null),
+})
+type Holder = z.infer<typeof holderSchema>
+
+/** What the kernel writes at this path, or null: not on this system, or no such process. */
+const told = async (read: () => Promise<string>): Promise<string | null> => {
+  try {
+    return (await read()).trim()
+  } catch {
+    // Systems without /proc say nothing, and those who ask fall back to what they know.
+    return null
+  }
+}
+
+/** Field 22 of `/proc/<pid>/stat`. The second one, the command in parentheses, may hold spaces and parentheses itself. */
+const startOf = async (pid: number): Promise<string | null> => {
+  const stat = await told(() => readFile(`/proc/${pid}/stat`, 'utf8'))
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+}
+
+const thisPlace = async (): Promise<string | null> => {
+  const boot = await told(() => readFile('/proc/sys/kernel/random/boot_id', 'utf8'))
+  const namespace = await told(() => readlink('/proc/self/ns/pid'))
+  return boot === null || namespace === null ? null : `${boot} ${namespace}`
+}
+
+let own: Promise<ProcessMark> | null = null
+
+/** This process. */
+export const ownMark = (): Promise<ProcessMark> =>
+  (own ??= (async () => ({
+    pid: process.pid,
+    host: hostname(),
+    place: await thisPlace(),
+    started: await startOf(process.pid),
+  }))())
+
+/** What a new lock of this process says. */
+export const holderNow = async (nonce: string): Promise<Holder> => ({
+  ...(await ownMark()),
+  nonce,
+  at: new Date().toISOString(),
+  up: uptime(),
+})
+
+const parsed = <Value>(text: string, schema: z.ZodType<Value>): Value | null => {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    // Half written, or not ours: it says nothing of any process.
+    return null
+  }
+}
+
+export const readHolder = (text: string): Holder | null => parsed(text, holderSchema)
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives, and is somebody else's.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
+
+/** Whether both ids are of the same list of processes. Without a place, the machine's name is all there is to go by. */
+const isComparable = (mark: ProcessMark, mine: ProcessMark): boolean =>
+  mark.place === null || mine.place === null ? mark.host === mine.host : mark.place === mine.place
+
+/** Whether that process runs here; null: it cannot be told from here. */
+export const livesHere = async (mark: ProcessMark): Promise<boolean | null> => {
+  if (!isComparable(mark, await ownMark())) return null
+  if (!isAlive(mark.pid)) return false
+  if (mark.started === null) return true
+  const started = await startOf(mark.pid)
+  return started === null || started === mark.started
+}
+
+/** Milliseconds since a lock was taken, by the clock that nobody sets where there is one, else by the file's time. */
+export const ageOf = (holder: Holder, mtimeMs: number, mine: ProcessMark): number =>
+  holder.up !== null && holder.place !== null && holder.place === mine.place
+    ? (uptime() - holder.up) * 1000
+    : Date.now() - mtimeMs

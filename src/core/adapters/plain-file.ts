@@ -1,0 +1,55 @@
+import { constants } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+
+/** A file's content, or why it was not read: it is no plain file, or longer than the limit. */
+type PlainRead = { kind: 'text'; text: string } | { kind: 'absent' | 'not-a-file' | 'too-large' }
+
+const CHUNK = 1 << 16
+
+/** Reads no more than `limit` bytes and one, whatever the file says of its size: it may grow meanwhile. */
+const readUpTo = async (handle: FileHandle, limit: number): Promise<Buffer | null> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  for (;;) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK), 0, CHUNK)
+    if (bytesRead === 0) return Buffer.concat(chunks, length)
+    chunks.push(buffer.subarray(0, bytesRead))
+    length += bytesRead
+    if (length > limit) return null
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** Opening a pipe waits for its other end unless it is told not to; Windows has no such flag and no such files. */
+const OPEN = constants.O_RDONLY | ((constants as { O_NONBLOCK?: number }).O_NONBLOCK ?? 0)
+
+/**
+ * Reads a file whole, but never waits on one that is none (a pipe, a device, a folder) and never reads without bound.
+ * `links: 'refused'`: a symbolic link is no plain file either. Throws what the file system says.
+ */
+export const readPlainFile = async (
+  path: string,
+  limit: number,
+  links: 'followed' | 'refused' = 'followed',
+): Promise<PlainRead> => {
+  let handle: FileHandle
+  try {
+    const noFollow = links === 'refused' ? ((constants as { O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0) : 0
+    handle = await open(path, OPEN | noFollow)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { kind: 'absent' }
+    // ELOOP: a link that is not followed, or goes in a circle; ENXIO: a socket; EISDIR: a folder, on Windows.
+    if (['ELOOP', 'EMLINK', 'ENXIO', 'EISDIR'].includes(String(codeOf(error)))) return { kind: 'not-a-file' }
+    throw error
+  }
+  try {
+    const stats = await handle.stat()
+    if (!stats.isFile()) return { kind: 'not-a-file' }
+    if (stats.size > limit) return { kind: 'too-large' }
+    const content = await readUpTo(handle, limit)
+    return content === null ? { kind: 'too-large' } : { kind: 'text', text: content.toString('utf8') }
+  } finally {
+    await handle.close()
+  }
+}
