@@ -8,6 +8,8 @@ import type { WireRequest } from './gate.ts'
 /** Why a store of secrets did not do what it was asked. */
 export type SecretFailure =
   | { reason: 'unavailable' | 'locked' | 'timed-out' | 'gone' }
+  /** What is kept cannot be a token: empty, or damaged by another program. */
+  | { reason: 'broken' }
   /** The value cannot be kept unchanged; `why` names the rule, never the value. */
   | { reason: 'refused'; why: 'empty' | 'control-character' | 'lone-surrogate' | 'too-long' | 'changed-on-read-back' }
 
@@ -32,6 +34,10 @@ export interface Catalog {
   update(
     change: (document: CatalogDocument) => CatalogDocument | null,
   ): Promise<Result<CatalogDocument, CatalogFailure>>
+  /** Who writes here: notes of what is under way carry it. The same for as long as this process lives. */
+  writer(): Promise<string>
+  /** Whether that writer's process has certainly ended. */
+  isGone(writer: string): Promise<boolean>
 }
 
 export type { WireRequest }

@@ -14,6 +14,9 @@ export type FakeCatalog = Catalog & {
   tellNext(notice: CatalogNotice): void
 }
 
+/** The writer of a process that was killed. */
+export const DEAD_WRITER = 'a process that was killed'
+
 /** A catalog in memory that, like the file, hands out copies and lets in only what the schema names. */
 export const createFakeCatalog = (start: CatalogDocument = seedDocument()): FakeCatalog => {
   let document = catalogDocumentSchema.parse(start)
@@ -40,6 +43,8 @@ export const createFakeCatalog = (start: CatalogDocument = seedDocument()): Fake
       notices = []
       return Promise.resolve(ok({ document: structuredClone(document), notices: told }))
     },
+    writer: () => Promise.resolve('this process'),
+    isGone: (writer) => Promise.resolve(writer === DEAD_WRITER),
     update(change) {
       if (broken !== null) return Promise.resolve(failed({ reason: broken }))
       const next = change(structuredClone(document))

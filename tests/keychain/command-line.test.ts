@@ -74,6 +74,24 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     expect(await diagnose()).toEqual([2, 'unreadable', 'secret-gone'])
   })
 
+  it.each(['', '   '])('says unreadable, and asks nobody, when the secret was made empty (%j)', async (broken) => {
+    const { started, id, diagnose } = await desk()
+    await started.store(id, broken)
+    const before = platform.log.length
+    expect(await diagnose()).toEqual([2, 'unreadable', 'secret-gone'])
+    expect(platform.log).toHaveLength(before)
+  })
+
+  it('refuses a name that is too long as a mistake in the command, and leaves nothing in the keychain', async () => {
+    const { started, env } = await desk()
+    const before = await started.accounts()
+    const add = ['tokens', 'add', '--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'alpha']
+    const added = await cli.run([...add, '--name', 'n'.repeat(121)], { env, input: 'fake-delivery-key-bbbbbbbbbb' })
+    expect(added).toMatchObject({ code: 64, stdout: '' })
+    expect(added.stderr).toContain('120')
+    expect(await started.accounts()).toEqual(before)
+  })
+
   it('says unreadable, and ends, when the keychain hangs', async () => {
     const { started, diagnose } = await desk()
     started.freeze()

@@ -34,6 +34,10 @@ export type SecretService = {
   env: NodeJS.ProcessEnv
   /** The secret that the keyring holds, as another program sees it; null where it holds none. */
   lookup(account: string): Promise<string | null>
+  /** Writes an item as another program could. */
+  store(account: string, value: string): Promise<void>
+  /** The accounts of everything that the keyring holds for Token Desk, as another program sees it. */
+  accounts(): Promise<string[]>
   /** Removes an item as a person would in their keychain app. */
   clear(account: string): Promise<void>
   lock(): Promise<void>
@@ -212,6 +216,22 @@ export const startSecretService = async ({
         } catch {
           // It ends with 1 when there is no such item.
           return null
+        }
+      },
+      async store(account, value) {
+        const attributes = ['service', 'token-desk', 'account', account]
+        const storing = run('secret-tool', ['store', '--label', account, ...attributes], { env })
+        storing.child.stdin?.end(value)
+        await storing
+      },
+      async accounts() {
+        try {
+          const { stdout, stderr } = await run('secret-tool', ['search', '--all', 'service', 'token-desk'], { env })
+          const found = (stdout + stderr).matchAll(/^attribute\.account = (.*)$/gm)
+          return [...found].map(([, account]) => account ?? '').sort()
+        } catch {
+          // It ends with 1 when there is none.
+          return []
         }
       },
       async clear(account) {

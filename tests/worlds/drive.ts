@@ -61,7 +61,7 @@ const runInProcess = async ({ world }: Drawn, stage: Stage, file: string): Promi
     clock,
     http,
     pace: createPace(clock),
-    catalog: { read: untouched, update: untouched },
+    catalog: { read: untouched, update: untouched, writer: untouched, isGone: untouched },
     keychain: { prove: untouched },
     openVault: untouched,
   }

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { looksLikeProduction } from '../../shared/model/space.ts'
-import { isSpaceKey, platformIdSchema, TOKEN_KINDS, type TokenKind } from '../../shared/model/token.ts'
+import { isSpaceKey, platformIdSchema, TOKEN_KINDS, tokenSchema, type TokenKind } from '../../shared/model/token.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
@@ -26,6 +26,7 @@ const idsOf = (args: Arguments, name: 'space' | 'environment'): Result<string[],
 const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Wanted, Refusal> => {
   const name = textOf(args, 'name')
   if (name === null || name.trim() === '') return misused('What is the token to be called? Give --name NAME.')
+  if (!tokenSchema.shape.name.safeParse(name).success) return misused('A name has 120 characters at most.')
   const kind = choiceOf(args, 'kind', TOKEN_KINDS)
   if (!kind.ok) return kind
   if (kind.value === null) return misused(`What kind of token is it? Give --kind, one of: ${TOKEN_KINDS.join(', ')}.`)

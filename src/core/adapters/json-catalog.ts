@@ -8,6 +8,7 @@ import { splitPassword, withoutPassword } from '../vault/proxy-password.ts'
 import { seedDocument } from '../vault/seed.ts'
 import { removeTemporaries, writeAtomically } from './atomic-file.ts'
 import { catalogText, parseCatalog, type CatalogReading } from './catalog-text.ts'
+import { isWriterGone, ownWriter } from './lock-holder.ts'
 import { takeLock, type HeldLock, type LockOptions } from './file-lock.ts'
 
 type JsonCatalogOptions = {
@@ -148,6 +149,9 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
   let untold: CatalogNotice[] = []
 
   return {
+    writer: ownWriter,
+    isGone: isWriterGone,
+
     read: () =>
       orUnwritable(async () => {
         const current = await readIfThere(path)

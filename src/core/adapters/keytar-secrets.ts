@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { StorageBadge } from '../../shared/model/vault.ts'
 import type { SecretFailure, SecretStore } from '../ports.ts'
@@ -21,6 +20,11 @@ export type KeytarOptions = {
 }
 
 const KEYCHAIN_SERVICE = 'token-desk'
+
+/** The one item that proves a keychain. It holds no secret. */
+const TRIAL = { account: 'trial', value: 'trial of the keychain' } as const
+/** So often may another process be in the way of one trial. */
+const TRIALS = 5
 
 const KEYTAR_DEFAULTS: KeytarOptions = {
   service: KEYCHAIN_SERVICE,
@@ -49,6 +53,8 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> = {}): KeytarS
   const { service, platform, timeout, load } = { ...KEYTAR_DEFAULTS, ...given }
   const lane = createLane(timeout)
   let loading: Promise<Keytar> | null = null
+  /** Of what a locked one holds it says “nothing there”. */
+  const answersWhenLocked = platform !== 'darwin' && platform !== 'win32'
 
   // Node remembers a failed import: without libsecret it fails until the app is started again.
   const keytar = (): Promise<Keytar> => (loading ??= load())
@@ -56,7 +62,7 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> = {}): KeytarS
   /** Writes and reads back; on any failure puts back what was there before. Throws what keytar throws. */
   const replace = async (call: Call, account: string, secret: string): Promise<boolean> => {
     const { getPassword, setPassword, deletePassword } = await keytar()
-    const before = await call(() => getPassword(service, account))
+    const before = await valueBefore(call, account)
     const restore = (): Promise<unknown> =>
       before === null ? deletePassword(service, account) : setPassword(service, account, before)
     await call(() => setPassword(service, account, secret), restore)
@@ -66,13 +72,20 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> = {}): KeytarS
     return false
   }
 
-  /** Writes, reads back and removes an item of its own. Throws what keytar throws. */
+  /**
+   * Writes, reads back and removes the trial item, always the same one: a process that is killed over it leaves nothing that
+   * the next trial does not use and remove. Another process may be at it too, and remove it between our two steps: then it
+   * is tried again. Throws what keytar throws.
+   */
   const roundTrip = async (call: Call): Promise<boolean> => {
-    const { deletePassword } = await keytar()
-    const account = `trial-${randomUUID()}`
-    const kept = await replace(call, account, `trial-${randomUUID()}`)
-    await call(() => deletePassword(service, account))
-    return kept
+    const { getPassword, setPassword, deletePassword } = await keytar()
+    const remove = (): Promise<boolean> => deletePassword(service, TRIAL.account)
+    for (let attempt = 1; ; attempt += 1) {
+      await call(() => setPassword(service, TRIAL.account, TRIAL.value), remove)
+      const readBack = await call(() => getPassword(service, TRIAL.account), remove)
+      await call(remove)
+      if (readBack !== null || attempt === TRIALS) return readBack === TRIAL.value
+    }
   }
 
   /**
@@ -80,7 +93,19 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> = {}): KeytarS
    * with “nothing removed”, for items that it holds: only writing tells a locked keyring from a missing item.
    */
   const assertOpen = async (call: Call): Promise<void> => {
-    if (platform !== 'darwin' && platform !== 'win32') await roundTrip(call)
+    if (answersWhenLocked) await roundTrip(call)
+  }
+
+  /**
+   * What stands there, so that it can be put back. “Nothing” of a locked keyring must not be believed: whoever unlocks it
+   * for the write would lose what it holds to an undoing that knows of none.
+   */
+  const valueBefore = async (call: Call, account: string): Promise<string | null> => {
+    const { getPassword } = await keytar()
+    const before = await call(() => getPassword(service, account))
+    if (before !== null || !answersWhenLocked) return before
+    await roundTrip(call)
+    return call(() => getPassword(service, account))
   }
 
   const attempt = async <Value>(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, readlink } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { z } from 'zod'
@@ -104,3 +105,17 @@ export const ageOf = (holder: Holder, mtimeMs: number, mine: ProcessMark): numbe
   holder.up !== null && holder.place !== null && holder.place === mine.place
     ? (uptime() - holder.up) * 1000
     : Date.now() - mtimeMs
+
+const writerSchema = processSchema.extend({ nonce: z.string() })
+const nonce = randomUUID()
+
+/** This process, in a text of its own: no other process, before or after, has the same. */
+export const ownWriter = async (): Promise<string> => JSON.stringify({ ...(await ownMark()), nonce })
+
+/** Whether the process that gave itself this text has certainly ended. */
+export const isWriterGone = async (text: string): Promise<boolean> => {
+  const mark = parsed(text, writerSchema)
+  if (mark === null || mark.nonce === nonce) return false
+  const lives = await livesHere(mark)
+  return lives === false || (lives === true && mark.pid === process.pid)
+}

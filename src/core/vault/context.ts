@@ -31,6 +31,8 @@ export type VaultContext = {
   document(): Promise<Result<CatalogDocument>>
   /** Changes the catalog under its lock; `change` may refuse. Tells the listeners. */
   edit(change: (document: CatalogDocument) => Result<CatalogDocument>): Promise<Result<CatalogDocument>>
+  /** The same without telling anybody: for what is noted while something is under way. */
+  note(change: (document: CatalogDocument) => Result<CatalogDocument>): Promise<Result<CatalogDocument>>
   /** One token as the catalog has it. */
   token(id: string): Promise<Result<Token>>
   /** The only way out for a secret that is to be sent. */
@@ -91,6 +93,19 @@ export const createContext = (
     return ok({ ...current.value.document, services: known })
   }
 
+  const note: VaultContext['note'] = async (change) => {
+    const refusals: DeskError[] = []
+    const updated = await update((current) => {
+      const changed = change(current)
+      if (changed.ok) return changed.value
+      refusals.push(changed.error)
+      return null
+    })
+    if (!updated.ok) return failed(catalogError(updated.error))
+    const [refusal] = refusals
+    return refusal === undefined ? updated : failed(refusal)
+  }
+
   const secretOf: VaultContext['secretOf'] = async (token) => {
     const secret = await storage.read(token)
     const before = unreadable.get(token.id)
@@ -116,18 +131,11 @@ export const createContext = (
     announce,
     inTurn,
 
+    note,
+
     async edit(change) {
-      const refusals: DeskError[] = []
-      const updated = await update((current) => {
-        const changed = change(current)
-        if (changed.ok) return changed.value
-        refusals.push(changed.error)
-        return null
-      })
-      if (!updated.ok) return failed(catalogError(updated.error))
-      const [refusal] = refusals
-      if (refusal !== undefined) return failed(refusal)
-      await announce()
+      const updated = await note(change)
+      if (updated.ok) await announce()
       return updated
     },
 

@@ -1,7 +1,7 @@
 import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
-import type { CatalogDocument, CellCheck, CellNote } from '../../shared/model/vault.ts'
+import type { CatalogDocument, CellCheck, CellNote, Pending } from '../../shared/model/vault.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
 
@@ -96,4 +96,15 @@ export const addLeftover = (document: CatalogDocument, id: string): CatalogDocum
 export const dropLeftovers = (document: CatalogDocument, ids: readonly string[]): CatalogDocument => ({
   ...document,
   leftovers: document.leftovers.filter((id) => !ids.includes(id)),
+})
+
+/** Notes what is under way, each in the place of what was noted of it before. */
+export const putPending = (document: CatalogDocument, notes: readonly Pending[]): CatalogDocument => ({
+  ...document,
+  pending: [...document.pending.filter(({ id }) => !notes.some((note) => note.id === id)), ...notes],
+})
+
+export const dropPending = (document: CatalogDocument, ids: readonly string[]): CatalogDocument => ({
+  ...document,
+  pending: document.pending.filter(({ id }) => !ids.includes(id)),
 })

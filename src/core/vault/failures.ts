@@ -41,6 +41,13 @@ export const secretError = (failure: SecretFailure): DeskError => {
         message:
           'The secret of this token is gone: it was removed outside Token Desk, or was kept for one session only. Paste it again, or remove the token.',
       }
+    case 'broken':
+      return {
+        code: 'secret-gone',
+        message:
+          'What the keychain holds for this token is no token: it is empty or damaged, so nothing was sent. Paste the token again, or remove it.',
+        details: { reason: 'broken' },
+      }
     case 'refused':
       return { code: 'secret-refused', message: REFUSALS[failure.why], details: { why: failure.why } }
   }

@@ -1,3 +1,4 @@
+import { lintToken } from '../../shared/text/lint-token.ts'
 import type { SecretFailure } from '../ports.ts'
 
 export type Refusal = Extract<SecretFailure, { reason: 'refused' }>['why']
@@ -15,4 +16,18 @@ export const whyNotKeepable = (secret: string, maxBytes: number | null): Refusal
   if (!secret.isWellFormed()) return 'lone-surrogate'
   if (maxBytes !== null && new TextEncoder().encode(secret).length > maxBytes) return 'too-long'
   return null
+}
+
+/** What stands for bytes that are no text. */
+const REPLACEMENT = '\ufffd'
+
+/**
+ * Why this value can be no token at all, or null. More than any keychain asks: nothing but spaces or quotation marks is
+ * nothing, and damaged text is no token. Such a value is neither kept nor, found in the keychain, sent.
+ */
+export const whyNoToken = (secret: string): Refusal | null => {
+  const why = whyNotKeepable(secret, null)
+  if (why !== null) return why
+  if (secret.includes(REPLACEMENT)) return 'lone-surrogate'
+  return lintToken(secret, null).some(({ code }) => code === 'empty') ? 'empty' : null
 }

@@ -1,7 +1,8 @@
 import { ok } from '../../shared/contract/result.ts'
 import type { StorageBadge } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
-import { putToken } from './edits.ts'
+import { dropPending, putToken } from './edits.ts'
+import { begin, tidy } from './pending.ts'
 
 /** A keychain that waits in a dialog of its own is asked again this often (milliseconds), so many times. */
 const ASK_AGAIN_AFTER = 5_000
@@ -29,10 +30,12 @@ export const createKeychainWatch = (context: VaultContext, purge: () => Promise<
       const secret = await ports.session.read(token.id)
       const binding = await storage.readBinding(token)
       const boundTo = binding.ok ? binding.value : null
-      if (!secret.ok || !(await storage.writeToKeychain(token.id, secret.value, boundTo)).ok) continue
+      if (!secret.ok || !(await begin(context, [token.id], 'replace', () => null)).ok) continue
+      if (!(await storage.writeToKeychain(token.id, secret.value, boundTo)).ok) continue
       const moved = await context.edit((document) => {
+        const rest = dropPending(document, [token.id])
         const now = document.tokens.find(({ id }) => id === token.id)
-        return ok(now === undefined ? document : putToken(document, { ...now, storage: 'keychain' }))
+        return ok(now === undefined ? rest : putToken(rest, { ...now, storage: 'keychain' }))
       })
       if (moved.ok) await storage.remove(token)
     }
@@ -49,6 +52,7 @@ export const createKeychainWatch = (context: VaultContext, purge: () => Promise<
         forgetFailures()
         // First what is to go: an account may be on that list and be written anew right after.
         await purge()
+        await tidy(context)
         await moveIntoKeychain()
       }
       await context.announce()

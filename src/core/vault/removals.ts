@@ -5,6 +5,7 @@ import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
 import { dropLeftovers, partsOfService, partsOfSpace, removeParts, restoreParts, type RemovedParts } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
+import { abandon, begin, finish } from './pending.ts'
 import { serviceProblem, serviceRemovalProblem, tokenProblem } from './rules.ts'
 import type { Storage } from './secret-storage.ts'
 
@@ -89,8 +90,11 @@ export const createRemovals = (context: VaultContext): Removals => {
   const purge = async (): Promise<void> => {
     const current = await context.document()
     if (!current.ok) return
-    const released: string[] = []
-    for (const id of current.value.leftovers.filter((leftover) => !isOnlyCopy(leftover))) {
+    // An entry that is there again, or has another secret by now, keeps it.
+    const inUse = current.value.tokens.filter(({ storage: where }) => where === 'keychain').map(({ id }) => id)
+    const released = current.value.leftovers.filter((id) => inUse.includes(id))
+    const toGo = current.value.leftovers.filter((id) => !inUse.includes(id) && !isOnlyCopy(id))
+    for (const id of toGo) {
       const removed = await storage.remove({ id, storage: 'keychain' })
       if (removed.ok) released.push(id)
     }
@@ -138,7 +142,7 @@ export const createRemovals = (context: VaultContext): Removals => {
     for (const [id, { secret, binding }] of secrets) {
       const outcome = await storage.write(id, secret, binding)
       if (!outcome.ok) {
-        await takeBack(written)
+        await takeBack([...secrets.keys()], written)
         return failed(secretError(outcome.error))
       }
       written.set(id, outcome.value)
@@ -146,8 +150,10 @@ export const createRemovals = (context: VaultContext): Removals => {
     return ok(written)
   }
 
-  const takeBack = async (written: Map<string, Storage>): Promise<void> => {
-    for (const [id, where] of written) await storage.remove({ id, storage: where })
+  /** Nothing came of the undoing: what memory got goes, and what the keychain got or may have got. */
+  const takeBack = async (ids: readonly string[], written: Map<string, Storage>): Promise<void> => {
+    for (const [id, where] of written) if (where === 'session') await storage.remove({ id, storage: where })
+    await abandon(context, ids)
   }
 
   const undo = async (undoId: string): Promise<Result<null>> => {
@@ -157,6 +163,9 @@ export const createRemovals = (context: VaultContext): Removals => {
         code: 'not-found',
         message: 'This can no longer be undone: the secret was kept for a minute only. Add the token again.',
       })
+    const ids = [...removal.secrets.keys()]
+    const noted = await begin(context, ids, 'new', (document) => restoreProblem(document, removal.parts))
+    if (!noted.ok) return noted
     const written = await writeBack(removal.secrets)
     if (!written.ok) return written
     const parts: RemovedParts = {
@@ -166,12 +175,15 @@ export const createRemovals = (context: VaultContext): Removals => {
         storage: written.value.get(token.id) ?? token.storage,
       })),
     }
+    const writer = await ports.catalog.writer()
     const edited = await context.edit((document) => {
       const problem = restoreProblem(document, parts)
-      return problem === null ? ok(restoreParts(document, parts)) : failed(problem)
+      if (problem !== null) return failed(problem)
+      const finished = finish(document, ids, writer)
+      return finished.ok ? ok(restoreParts(finished.value, parts)) : finished
     })
     if (!edited.ok) {
-      await takeBack(written.value)
+      await takeBack(ids, written.value)
       return edited
     }
     removal.forget()

@@ -1,9 +1,10 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
-import { isSpaceKey, type Token } from '../../shared/model/token.ts'
+import { isSpaceKey, tokenSchema, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import { notFound } from './failures.ts'
+import { notFound, secretError } from './failures.ts'
+import { whyNoToken } from './keepable.ts'
 import { presetWithName } from './presets.ts'
 
 /** What a person says of a token; the rest is the desk's own bookkeeping. */
@@ -22,6 +23,19 @@ const sameText = (one: string, other: string): boolean => one.toLowerCase() === 
 /** The first value that occurs twice, or null. */
 const repeated = (values: readonly string[]): string | null =>
   values.find((value, index) => values.indexOf(value) !== index) ?? null
+
+const fieldsSchema = tokenSchema.pick({ name: true, kind: true, serviceId: true, spaceId: true, environments: true })
+
+/** What the catalog takes of each field by itself: the page asks the same of a form, a command line may not. */
+const shapeProblem = (fields: TokenFields): DeskError | null => {
+  const issue = fieldsSchema.safeParse(fields).error?.issues[0]
+  if (issue === undefined) return null
+  const field = issue.path.join('.')
+  return unfit(
+    field,
+    field === 'name' ? 'A name has 1 to 120 characters. Choose another one.' : `This cannot be kept: ${issue.message}`,
+  )
+}
 
 /** What kind, space and environments must be to each other (specification, sections 2 and 5). Null: they fit. */
 const placeProblem = ({ kind, spaceId, environments }: TokenFields): DeskError | null => {
@@ -47,6 +61,8 @@ export const tokenProblem = (
   fields: TokenFields,
   tokenId: string | null,
 ): DeskError | null => {
+  const shape = shapeProblem(fields)
+  if (shape !== null) return shape
   if (!document.services.some((service) => service.id === fields.serviceId)) return notFound('service')
   const inPlace = placeProblem(fields)
   if (inPlace !== null) return inPlace
@@ -69,6 +85,12 @@ export const nameProblem = (name: string, secret: string): DeskError | null =>
   name.includes(secret)
     ? unfit('name', 'The name holds the token itself, and names are not kept in the keychain. Choose another name.')
     : null
+
+/** Why this cannot be a token's secret, or null: known before any keychain is touched. */
+export const secretProblem = (secret: string): DeskError | null => {
+  const why = whyNoToken(secret)
+  return why === null ? null : secretError({ reason: 'refused', why })
+}
 
 /** Whether the service came with Token Desk: its addresses are the platform's own and stay as they are. */
 const isFixed = (service: Service): boolean => service.preset !== null && service.preset !== 'playground'

@@ -1,8 +1,9 @@
-import { ok, type Result } from '../../shared/contract/result.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { StorageBadge } from '../../shared/model/vault.ts'
 import type { SecretFailure, SecretStore } from '../ports.ts'
 import { bindingAccount } from './binding.ts'
+import { whyNoToken } from './keepable.ts'
 
 export type Storage = Token['storage']
 type Address = Pick<Token, 'id' | 'storage'>
@@ -21,6 +22,7 @@ export type SecretStorage = {
   write(id: string, secret: string, binding: string | null): Kept<Storage>
   /** Writes into the keychain or fails. */
   writeToKeychain(id: string, secret: string, binding: string | null): Kept<null>
+  /** Fails with `broken` for a value that can be no token: whoever reads one gets it to send it. */
   read(token: Address): Kept<string>
   /** Removes the secret, then its binding: a secret never stands there unbound. */
   remove(token: Address): Kept<null>
@@ -67,7 +69,11 @@ export const createSecretStorage = (keychain: SecretStore, session: Store): Secr
     },
 
     writeToKeychain: (id, secret, binding) => writeBoth(keychain, id, secret, binding),
-    read: ({ id, storage }) => storeOf(storage).read(id),
+
+    async read({ id, storage }) {
+      const secret = await storeOf(storage).read(id)
+      return secret.ok && whyNoToken(secret.value) !== null ? failed({ reason: 'broken' }) : secret
+    },
 
     async remove({ id, storage }) {
       const removed = await storeOf(storage).remove(id)

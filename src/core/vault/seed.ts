@@ -9,6 +9,7 @@ export const seedDocument = (): CatalogDocument => ({
   spaces: [],
   tokens: [],
   leftovers: [],
+  pending: [],
   checks: [],
   settings: structuredClone(DEFAULT_SETTINGS),
 })

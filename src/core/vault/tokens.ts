@@ -2,19 +2,14 @@ import type { Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import { lastFourOf } from '../../shared/text/mask.ts'
 import type { VaultContext } from './context.ts'
 import { bindingText, unbound, urlsOf } from './binding.ts'
 import { addLeftover, forgetChecks, putToken } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
+import { abandon, begin, finish, settleOwn, traitsOf } from './pending.ts'
 import { originChanged } from './release.ts'
-import { nameProblem, tokenProblem, type TokenFields } from './rules.ts'
-
-/** What the catalog keeps of a secret: enough to recognise it by, never enough to rebuild it. Length in code points. */
-const traitsOf = (secret: string): Pick<Token, 'lastFour' | 'length'> => ({
-  lastFour: lastFourOf(secret),
-  length: Array.from(secret).length,
-})
+import { nameProblem, secretProblem, tokenProblem, type TokenFields } from './rules.ts'
+import type { Storage } from './secret-storage.ts'
 
 const withToken = (document: CatalogDocument, token: Token): Result<CatalogDocument> => {
   const problem = tokenProblem(document, token, token.id)
@@ -25,8 +20,8 @@ const find = (document: CatalogDocument, tokenId: string): Token | undefined =>
   document.tokens.find((token) => token.id === tokenId)
 
 /**
- * Keeps a new token: its secret, bound to its service's addresses, then its entry. When the entry cannot be kept, the secret
- * is removed again, so that the keychain holds nothing that the catalog does not know.
+ * Keeps a new token: its id is noted, then its secret is kept, bound to its service's addresses, then its entry. When one of
+ * these fails, or the process ends before the last, what the keychain got goes again.
  */
 export const addToken = async (
   context: VaultContext,
@@ -35,14 +30,16 @@ export const addToken = async (
   const { storage, ports } = context
   const current = await context.document()
   if (!current.ok) return current
-  const problem = nameProblem(fields.name, secret) ?? tokenProblem(current.value, fields, null)
-  if (problem !== null) return failed(problem)
+  const unfit = secretProblem(secret) ?? nameProblem(fields.name, secret)
+  if (unfit !== null) return failed(unfit)
 
   const id = ports.ids.uuid()
+  const noted = await begin(context, [id], 'new', (document) => tokenProblem(document, fields, null))
+  if (!noted.ok) return noted
   const baseUrls = urlsOf(current.value.services, fields.serviceId) ?? {}
   const written = await storage.write(id, secret, bindingText(baseUrls, fields.serviceId))
   if (!written.ok) {
-    await storage.remove({ id, storage: 'keychain' })
+    await abandon(context, [id])
     return failed(secretError(written.error))
   }
   const token: Token = {
@@ -54,9 +51,14 @@ export const addToken = async (
     createdAt: ports.clock.now().toISOString(),
     lastCheck: null,
   }
-  const kept = await context.edit((document) => withToken(document, token))
+  const writer = await ports.catalog.writer()
+  const kept = await context.edit((document) => {
+    const finished = finish(document, [id], writer)
+    return finished.ok ? withToken(finished.value, token) : finished
+  })
   if (!kept.ok) {
-    await storage.remove(token)
+    if (token.storage === 'session') await storage.remove(token)
+    await abandon(context, [id])
     return kept
   }
   // A way that cannot be noted now is asked about when it is used.
@@ -153,7 +155,36 @@ const bindingToKeep = async ({ storage, ...context }: VaultContext, token: Token
   return bindingText(urlsOf(current.value.services, token.serviceId) ?? {}, token.serviceId)
 }
 
-/** Gives a token another secret. What was learnt about the old one, and its mark as revoked, no longer count. */
+/** The entry with its new secret. What was learnt about the old one, and its mark as revoked, no longer count. */
+const withSecret = (
+  document: CatalogDocument,
+  tokenId: string,
+  secret: string,
+  kept: Pick<Token, 'storage' | 'secretSince'>,
+): Result<CatalogDocument> => {
+  const current = find(document, tokenId)
+  if (current === undefined) return failed(notFound('token'))
+  const replaced: Token = { ...current, ...traitsOf(secret), ...kept, markedRevoked: false, lastCheck: null }
+  const next = putToken(forgetChecks(document, tokenId), replaced)
+  // The keychain does not answer but may still hold the old secret: it goes when the keychain is back.
+  return ok(current.storage === 'keychain' && kept.storage === 'session' ? addLeftover(next, tokenId) : next)
+}
+
+type Before = Awaited<ReturnType<VaultContext['storage']['read']>>
+
+/**
+ * The entry could not follow its new secret: the old one is put back. Removed is only what was written where there was
+ * nothing. A secret that could not be read before cannot be put back; then the new one stays, and the entry follows later.
+ */
+const takeBack = async (context: VaultContext, token: Token, before: Before, storage: Storage): Promise<void> => {
+  const isSamePlace = token.storage === storage
+  if (isSamePlace && before.ok) await context.storage.write(token.id, before.value, null)
+  else if (!isSamePlace || (!before.ok && before.error.reason === 'gone'))
+    await context.storage.remove({ id: token.id, storage })
+  await settleOwn(context, token.id)
+}
+
+/** Gives a token another secret, noted before the keychain is touched as a new token is. */
 export const replaceSecret = async (
   context: VaultContext,
   { tokenId, secret }: Input<'vault.replaceSecret'>,
@@ -161,37 +192,35 @@ export const replaceSecret = async (
   const { storage, ports } = context
   const token = await context.token(tokenId)
   if (!token.ok) return token
-  const problem = nameProblem(token.value.name, secret)
-  if (problem !== null) return failed(problem)
+  const unfit = secretProblem(secret) ?? nameProblem(token.value.name, secret)
+  if (unfit !== null) return failed(unfit)
+  const noted = await begin(context, [tokenId], 'replace', (document) =>
+    find(document, tokenId) === undefined ? notFound('token') : null,
+  )
+  if (!noted.ok) return noted
 
   const before = await storage.read(token.value)
   const written = await storage.write(tokenId, secret, await bindingToKeep(context, token.value))
-  if (!written.ok) return failed(secretError(written.error))
-  const edited = await context.edit((document) => {
-    const current = find(document, tokenId)
-    if (current === undefined) return failed(notFound('token'))
-    const replaced: Token = {
-      ...current,
-      ...traitsOf(secret),
-      storage: written.value,
-      markedRevoked: false,
-      secretSince: ports.clock.now().toISOString(),
-      lastCheck: null,
-    }
-    const next = putToken(forgetChecks(document, tokenId), replaced)
-    // The keychain does not answer but may still hold the old secret: it goes when the keychain is back.
-    return ok(current.storage === 'keychain' && written.value === 'session' ? addLeftover(next, tokenId) : next)
-  })
-  if (edited.ok) {
-    context.unreadable.delete(tokenId)
-    if (token.value.storage === 'session' && written.value === 'keychain') await storage.remove(token.value)
-    await context.announce()
-    return context.token(tokenId)
+  if (!written.ok) {
+    await settleOwn(context, tokenId)
+    return failed(secretError(written.error))
   }
-  const now = { id: tokenId, storage: written.value }
-  if (before.ok && token.value.storage === written.value) await storage.write(tokenId, before.value, null)
-  else await storage.remove(now)
-  return edited
+  const writer = await ports.catalog.writer()
+  const secretSince = ports.clock.now().toISOString()
+  const edited = await context.edit((document) => {
+    const finished = finish(document, [tokenId], writer)
+    return finished.ok ? withSecret(finished.value, tokenId, secret, { storage: written.value, secretSince }) : finished
+  })
+  if (!edited.ok) {
+    // Removed meanwhile: nobody is left to whom the old secret could be given back.
+    if (edited.error.code === 'not-found') await abandon(context, [tokenId])
+    else await takeBack(context, token.value, before, written.value)
+    return edited
+  }
+  context.unreadable.delete(tokenId)
+  if (token.value.storage === 'session' && written.value === 'keychain') await storage.remove(token.value)
+  await context.announce()
+  return context.token(tokenId)
 }
 
 /** The tokens that hold this very secret. Reads only those that could: same length, same last characters. */

@@ -14,6 +14,7 @@ import { createContext, type VaultPorts } from './context.ts'
 import { putChecks } from './edits.ts'
 import { notFound } from './failures.ts'
 import { createKeychainWatch } from './keychain-watch.ts'
+import { tidy } from './pending.ts'
 import * as places from './places.ts'
 import type { Destination } from './release.ts'
 import { createRemovals } from './removals.ts'
@@ -98,6 +99,21 @@ export const createVault = (ports: VaultPorts): Vault => {
   /** Once for each start of the app, before anything is shown, saved or sent. */
   const movePassword = (): Promise<void> => (moving ??= inTurn(() => settingsCases.movePassword(context)))
 
+  let cleaning: Promise<void> | null = null
+  /** Once for each start of the app: what an earlier one could not remove any more, or was killed over. */
+  const cleanUp = (): Promise<void> =>
+    (cleaning ??= inTurn(async () => {
+      await removals.purge()
+      await tidy(context)
+    }))
+
+  /** Changes that write secrets first settle what another process was killed over: it may be about the same token. */
+  const inOrder = <Value>(work: () => Promise<Value>): Promise<Value> =>
+    inTurn(async () => {
+      await tidy(context)
+      return work()
+    })
+
   const read = async (): Promise<Result<VaultSnapshot>> => {
     const current = await snapshot()
     if (current.ok) watch.watch(current.value.storage)
@@ -132,15 +148,16 @@ export const createVault = (ports: VaultPorts): Vault => {
   return {
     async read() {
       await movePassword()
+      await cleanUp()
       return read()
     },
     saveService: (input) => inTurn(() => places.saveService(context, input)),
     removeService: ({ serviceId }) => inTurn(() => removals.removeService(serviceId)),
     saveSpace: (input) => inTurn(() => places.saveSpace(context, input)),
     removeSpace: ({ serviceId, spaceId }) => inTurn(() => removals.removeSpace(serviceId, spaceId)),
-    addToken: (input) => inTurn(() => tokens.addToken(context, input)),
+    addToken: (input) => inOrder(() => tokens.addToken(context, input)),
     editToken: (input) => inTurn(() => tokens.editToken(context, input)),
-    replaceSecret: (input) => inTurn(() => tokens.replaceSecret(context, input)),
+    replaceSecret: (input) => inOrder(() => tokens.replaceSecret(context, input)),
     removeToken: ({ tokenId }) => inTurn(() => removals.removeToken(tokenId)),
     undo: ({ undoId }) => inTurn(() => removals.undo(undoId)),
     findDuplicates: (input) => tokens.findDuplicates(context, input),

@@ -20,6 +20,19 @@ export type CellCheck = z.infer<typeof cellCheckSchema>
 /** A cell to write down. */
 export type CellNote = z.input<typeof cellCheckSchema>
 
+/**
+ * A secret that is being written. `new`: its token follows. `replace`: its token is there and has another secret.
+ * `remove`: nothing came of it, and the keychain is to let it go. Noted before the keychain is touched, so that a process
+ * that is killed leaves no secret that nobody knows of; `writer` tells whose note it is.
+ */
+export const pendingSchema = z.object({
+  id: z.uuid(),
+  what: z.enum(['new', 'replace', 'remove']),
+  writer: z.string().max(1_000),
+  at: z.iso.datetime(),
+})
+export type Pending = z.infer<typeof pendingSchema>
+
 /** The one JSON file: everything about tokens but their secrets. */
 export const catalogDocumentSchema = z.object({
   version: z.literal(CATALOG_VERSION),
@@ -28,6 +41,7 @@ export const catalogDocumentSchema = z.object({
   tokens: z.array(tokenSchema),
   /** Accounts of removed tokens whose secret the keychain has not let go of yet: tried again when it answers. */
   leftovers: z.array(z.uuid()),
+  pending: z.array(pendingSchema).default([]),
   /** What checks and diagnoses learnt, cell by cell. A catalog from before it has none. */
   checks: z.array(cellCheckSchema).default([]),
   settings: settingsSchema,

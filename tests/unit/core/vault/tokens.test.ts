@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { failed } from '../../../../src/shared/contract/result.ts'
 import { addKey, code, createDesk, HOME, newKey, OTHER_SECRET, SECRET, US, value } from './desk.ts'
 
 describe('adding a token', () => {
@@ -92,6 +93,55 @@ describe('adding a token', () => {
   })
 })
 
+describe('what is checked before the keychain is touched', () => {
+  const TOO_LONG = 'n'.repeat(121)
+
+  it.each([
+    ['a name that is too long', { name: TOO_LONG }, 'invalid-input'],
+    ['a name of spaces', { name: '  ' }, 'invalid-input'],
+    ['an environment that is no id', { environments: ['a/b'] }, 'invalid-input'],
+    ['a space that is no id', { spaceId: 'a b' }, 'invalid-input'],
+    ['a secret of spaces', { secret: '   ' }, 'secret-refused'],
+    ['a secret of quotation marks', { secret: '""' }, 'secret-refused'],
+    ['a secret of damaged text', { secret: `${SECRET}\ufffd` }, 'secret-refused'],
+    ['a secret with a line break', { secret: `${SECRET}\n` }, 'secret-refused'],
+  ])('refuses %s', async (_what, fields, expected) => {
+    const desk = createDesk()
+    expect(code(await desk.vault.addToken(newKey(fields)))).toBe(expected)
+    expect(desk.keychain.calls).toEqual([])
+    expect(desk.catalog.writes).toBe(0)
+  })
+
+  it('refuses such a name also for a token that is there, and such a secret for another one', async () => {
+    const desk = createDesk()
+    const { id: tokenId } = await addKey(desk)
+    desk.keychain.calls.length = 0
+    expect(code(await desk.vault.editToken({ tokenId, name: TOO_LONG }))).toBe('invalid-input')
+    expect(code(await desk.vault.replaceSecret({ tokenId, secret: ' \t ' }))).toBe('secret-refused')
+    expect(desk.keychain.calls).toEqual([])
+  })
+})
+
+describe('a value in the keychain that can be no token', () => {
+  it.each([
+    ['empty', ''],
+    ['of spaces', '  '],
+    ['with a NUL', `${SECRET.slice(0, 10)}\u0000\u0000`],
+    ['of damaged text', `\ufffd\ufffd${SECRET}`],
+  ])('(%s) is unreadable, and never given to anybody who would send it', async (_what, broken) => {
+    const desk = createDesk()
+    const { id: tokenId } = await addKey(desk)
+    desk.keychain.items.set(tokenId, broken)
+    expect(code(await desk.vault.resolve({ from: 'vault', tokenId }, HOME))).toBe('secret-gone')
+    expect(code(await desk.vault.revealSecret({ tokenId }))).toBe('secret-gone')
+    expect(value(await desk.vault.read()).unreadable).toEqual({ [tokenId]: 'secret-gone' })
+    // Nothing of it is lost, and another secret mends it.
+    expect(desk.keychain.items.get(tokenId)).toBe(broken)
+    value(await desk.vault.replaceSecret({ tokenId, secret: OTHER_SECRET }))
+    expect(value(await desk.vault.resolve({ from: 'vault', tokenId }, HOME)).secret).toBe(OTHER_SECRET)
+  })
+})
+
 describe('editing a token', () => {
   it('changes what is named and keeps the rest', async () => {
     const desk = createDesk()
@@ -156,6 +206,26 @@ describe('replacing a secret', () => {
     expect(code(await desk.vault.replaceSecret({ tokenId, secret: OTHER_SECRET }))).toBe('catalog-unwritable')
     expect(desk.keychain.items.get(tokenId)).toBe(SECRET)
   })
+
+  it.each(['locked', 'timed-out', 'unavailable'] as const)(
+    'removes nothing when the old one could not be read (%s) and the catalog cannot follow',
+    async (reason) => {
+      const desk = createDesk()
+      const { id: tokenId } = await addKey(desk)
+      const read = desk.keychain.read.bind(desk.keychain)
+      const update = desk.catalog.update.bind(desk.catalog)
+      let asked = 0
+      // Only the first reading fails: somebody unlocks the keychain meanwhile.
+      desk.keychain.read = (account) =>
+        account === tokenId && (asked += 1) === 1 ? Promise.resolve(failed({ reason })) : read(account)
+      let changes = 0
+      desk.catalog.update = (change) =>
+        (changes += 1) === 1 ? update(change) : Promise.resolve(failed({ reason: 'busy' as const }))
+      expect(code(await desk.vault.replaceSecret({ tokenId, secret: OTHER_SECRET }))).toBe('catalog-busy')
+      expect(desk.keychain.calls.filter((call) => call.startsWith('remove'))).toEqual([])
+      expect(desk.keychain.items.get(tokenId)).toBe(OTHER_SECRET)
+    },
+  )
 
   it('mends a token whose secret had gone', async () => {
     const desk = createDesk()

@@ -1,0 +1,203 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { CatalogDocument, Pending } from '../../shared/model/vault.ts'
+import { lastFourOf } from '../../shared/text/mask.ts'
+import type { VaultContext } from './context.ts'
+import { dropPending, forgetChecks, putPending, putToken } from './edits.ts'
+
+/**
+ * What is under way between catalog and keychain. A process may be killed between any two steps, so the id is noted in the
+ * catalog first, its secret goes into the keychain second, and its token into the catalog last, in one change with the
+ * note's end. Whoever comes next finds the note of a process that has ended, and finishes or undoes what it began.
+ */
+
+/** A note is of seconds. As old as this, or from the future, it counts for nothing, whoever wrote it (milliseconds). */
+const LONGEST = 600_000
+
+/** What the catalog keeps of a secret: enough to recognise it by, never enough to rebuild it. Length in code points. */
+export const traitsOf = (secret: string): Pick<Token, 'lastFour' | 'length'> => ({
+  lastFour: lastFourOf(secret),
+  length: Array.from(secret).length,
+})
+
+const UNDER_WAY: DeskError = {
+  code: 'conflict',
+  message: 'Another Token Desk (the app or the command line) is writing this very token. Try again in a moment.',
+}
+
+const TAKEN_AWAY: DeskError = {
+  code: 'conflict',
+  message: 'This took so long that another Token Desk has cleaned it up. Nothing was kept. Try again.',
+}
+
+const isSame = (one: Pending, other: Pending): boolean =>
+  one.id === other.id && one.what === other.what && one.writer === other.writer && one.at === other.at
+
+/** The notes that nobody works on any more, and our own of what is to be removed: trying that again does no harm. */
+const abandoned = async (
+  { ports }: VaultContext,
+  { pending }: Pick<CatalogDocument, 'pending'>,
+): Promise<Pending[]> => {
+  if (pending.length === 0) return []
+  const self = await ports.catalog.writer()
+  const now = ports.clock.now().getTime()
+  const found: Pending[] = []
+  for (const note of pending) {
+    const tooOld = Math.abs(now - Date.parse(note.at)) > LONGEST
+    const isOver = note.writer === self ? note.what === 'remove' : tooOld || (await ports.catalog.isGone(note.writer))
+    if (isOver) found.push(note)
+  }
+  return found
+}
+
+/**
+ * Notes what is about to be written, before the keychain is touched. `check` says why it must not be; another process that
+ * is at the same token comes first.
+ */
+export const begin = async (
+  context: VaultContext,
+  ids: readonly string[],
+  what: 'new' | 'replace',
+  check: (document: CatalogDocument) => DeskError | null,
+): Promise<Result<CatalogDocument>> => {
+  const { ports } = context
+  const current = await context.document()
+  if (!current.ok) return current
+  const over = await abandoned(context, current.value)
+  const writer = await ports.catalog.writer()
+  const at = ports.clock.now().toISOString()
+  return context.note((document) => {
+    const problem = check(document)
+    if (problem !== null) return failed(problem)
+    const others = document.pending.filter((note) => ids.includes(note.id) && note.writer !== writer)
+    if (others.some((note) => !over.some((one) => isSame(one, note)))) return failed(UNDER_WAY)
+    return ok(
+      putPending(
+        document,
+        ids.map((id) => ({ id, what, writer, at })),
+      ),
+    )
+  })
+}
+
+/** Ends notes of ours in the change that puts their tokens in; refuses where somebody else has taken one away. */
+export const finish = (document: CatalogDocument, ids: readonly string[], writer: string): Result<CatalogDocument> => {
+  const isOurs = (id: string): boolean =>
+    document.pending.some((note) => note.id === id && note.writer === writer && note.what !== 'remove')
+  return ids.every(isOurs) ? ok(dropPending(document, ids)) : failed(TAKEN_AWAY)
+}
+
+/** Whether the keychain item belongs to a token, and is nobody's to remove. */
+const isInUse = ({ tokens }: CatalogDocument, id: string): boolean =>
+  tokens.some((token) => token.id === id && token.storage === 'keychain')
+
+/** Removes the secrets of notes that say so. What the keychain will not let go of stays noted. */
+const removeNoted = async (context: VaultContext, ids: readonly string[]): Promise<void> => {
+  const removed: string[] = []
+  for (const id of ids) if ((await context.storage.remove({ id, storage: 'keychain' })).ok) removed.push(id)
+  // Should this fail, the notes stay, and removing what is not there does no harm.
+  if (removed.length > 0) await context.note((document) => ok(dropPending(document, removed)))
+}
+
+/**
+ * Nothing came of these new tokens of ours: their secrets go. Where the catalog cannot be written, its notes are still the
+ * first ones, and whoever starts next removes what is left.
+ */
+export const abandon = async (context: VaultContext, ids: readonly string[]): Promise<void> => {
+  const writer = await context.ports.catalog.writer()
+  const at = context.ports.clock.now().toISOString()
+  await context.note((document) =>
+    ok(
+      putPending(
+        document,
+        ids.map((id) => ({ id, what: 'remove', writer, at })),
+      ),
+    ),
+  )
+  await removeNoted(context, ids)
+}
+
+/** A token whose secret is another one than the catalog says: what was learnt about the old one does not count. */
+const asReplaced = (document: CatalogDocument, token: Token, secret: string, at: string): CatalogDocument => {
+  const traits = traitsOf(secret)
+  const isKnown = token.lastFour === traits.lastFour && token.length === traits.length
+  if (isKnown) return putToken(document, { ...token, storage: 'keychain' })
+  const next: Token = {
+    ...token,
+    ...traits,
+    storage: 'keychain',
+    markedRevoked: false,
+    secretSince: at,
+    lastCheck: null,
+  }
+  return putToken(forgetChecks(document, token.id), next)
+}
+
+/**
+ * Brings the catalog up to what the keychain holds for a token whose replacing was cut off. Removes no secret; a binding
+ * goes that was written beside none, for a token whose secret is in memory.
+ */
+const settleReplaced = async (context: VaultContext, note: Pending): Promise<void> => {
+  const secret = await context.storage.read({ id: note.id, storage: 'keychain' })
+  const current = await context.document()
+  const isElsewhere = current.ok && !isInUse(current.value, note.id)
+  if (!secret.ok && secret.error.reason === 'gone' && isElsewhere) return removeNoted(context, [note.id])
+  // A keychain that does not answer says nothing: the note waits for the next start.
+  if (!secret.ok && secret.error.reason !== 'gone' && secret.error.reason !== 'broken') return
+  await context.edit((document) => {
+    if (!document.pending.some((one) => isSame(one, note))) return ok(document)
+    const rest = dropPending(document, [note.id])
+    const token = document.tokens.find(({ id }) => id === note.id)
+    // What is to be removed is the secret from before.
+    const isOld = document.leftovers.includes(note.id)
+    return ok(secret.ok && token !== undefined && !isOld ? asReplaced(rest, token, secret.value, note.at) : rest)
+  })
+}
+
+/** Our own replacing did not come to its end: the catalog is brought up to what the keychain holds now. */
+export const settleOwn = async (context: VaultContext, id: string): Promise<void> => {
+  const current = await context.document()
+  const writer = await context.ports.catalog.writer()
+  const note = current.ok ? current.value.pending.find((one) => one.id === id && one.writer === writer) : undefined
+  if (note !== undefined) await settleReplaced(context, note)
+}
+
+/**
+ * Finishes or undoes what processes that have ended began. Asks nothing of the keychain where there is nothing to do. A
+ * secret is removed only where a note of ours says that it never had a token, and once no other process can still give it one.
+ */
+export const tidy = async (context: VaultContext): Promise<void> => {
+  const current = await context.document()
+  if (!current.ok) return
+  const over = await abandoned(context, current.value)
+  if (over.length === 0) return
+  const writer = await context.ports.catalog.writer()
+  const at = context.ports.clock.now().toISOString()
+  const ours: Pending[] = []
+  const claimed = await context.note((document) => {
+    const still = document.pending.filter((note) => over.some((one) => isSame(one, note)))
+    const done = still.filter((note) => note.what !== 'replace' && isInUse(document, note.id))
+    const lost = still.filter((note) => !done.includes(note) && !hasToken(document, note))
+    ours.splice(0, ours.length, ...lost.map(({ id }): Pending => ({ id, what: 'remove', writer, at })))
+    return ok(
+      putPending(
+        dropPending(
+          document,
+          done.map(({ id }) => id),
+        ),
+        ours,
+      ),
+    )
+  })
+  if (!claimed.ok) return
+  await removeNoted(
+    context,
+    ours.map(({ id }) => id),
+  )
+  for (const note of over.filter(({ what }) => what === 'replace')) await settleReplaced(context, note)
+}
+
+/** A note of a replacement whose token is still there: to be settled, not removed. */
+const hasToken = ({ tokens }: CatalogDocument, { id, what }: Pending): boolean =>
+  what === 'replace' && tokens.some((token) => token.id === id)
