@@ -24,7 +24,8 @@ export interface SecretStore {
   prove(): Promise<StorageBadge>
 }
 
-export type CatalogFailure = { reason: 'busy' | 'unwritable' | 'newer-version' }
+/** `not-a-file`: a pipe, a device, a folder; `too-large`: nobody's catalog, and not read to its end. Both are left alone. */
+export type CatalogFailure = { reason: 'busy' | 'unwritable' | 'newer-version' | 'not-a-file' | 'too-large' }
 
 /** The catalog file: read whole, changed by one writer at a time. */
 export interface Catalog {

@@ -117,7 +117,7 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
 /** The tokens that might stand in the request: the vault's too, where nothing else was asked of it. */
 const knownTokens = async (world: CommandWorld, system: System): Promise<readonly KnownToken[]> => {
   if (world.from !== 'nothing') return world.tokens
-  const document = await readCatalog(system.catalog)
+  const document = await readCatalog(system)
   return document.ok ? openedVault(document.value, system).tokens : []
 }
 

@@ -84,7 +84,7 @@ const keepSpace = async (
 
 /** `token-desk tokens add`: keeps a token in the keychain; without one, in no place at all. */
 export const tokensAddCommand: Command = async (args, system, screen) => {
-  const document = await readCatalog(system.catalog)
+  const document = await readCatalog(system)
   if (!document.ok) return document
   const wanted = readWanted(args, document.value)
   if (!wanted.ok) return wanted

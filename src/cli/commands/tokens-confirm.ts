@@ -68,7 +68,7 @@ const confirm = (vault: Vault, change: OriginChange, token: Token): Promise<Resu
 
 /** `token-desk tokens confirm`: the person's yes to where a token would go now, both sides named first. */
 export const tokensConfirmCommand: Command = async (args, system, screen) => {
-  const document = await readCatalog(system.catalog)
+  const document = await readCatalog(system)
   if (!document.ok) return document
   const token = namedToken(args, document.value)
   if (!token.ok) return token

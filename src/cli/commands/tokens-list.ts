@@ -48,7 +48,7 @@ const rowOf = ({
 
 /** `token-desk tokens list`: what the catalog says. Asks nothing of the keychain. */
 export const tokensListCommand: Command = async (args, system, screen) => {
-  const document = await readCatalog(system.catalog)
+  const document = await readCatalog(system)
   if (!document.ok) return document
   const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
   const tokens = document.value.tokens

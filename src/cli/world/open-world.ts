@@ -26,13 +26,13 @@ const withOptions = async (world: CommandWorld, given: Arguments): Promise<Resul
 }
 
 const vault = async (system: System): Promise<Result<CommandWorld, Refusal>> => {
-  const document = await readCatalog(system.catalog)
+  const document = await readCatalog(system)
   return document.ok ? ok(openedVault(document.value, system)) : document
 }
 
 /** The vault's services without its tokens: a token that is given asks nothing of the keychain. */
 const vaultServices = async (system: System): Promise<Result<CommandWorld, Refusal>> => {
-  const document = await readCatalog(system.catalog)
+  const document = await readCatalog(system)
   if (!document.ok) return document
   const { connection } = document.value.settings
   const problem = await wayProblem(system.openVault(), connection)

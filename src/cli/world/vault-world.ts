@@ -2,7 +2,7 @@ import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import type { Catalog, CatalogFailure } from '../../core/ports.ts'
+import type { CatalogFailure } from '../../core/ports.ts'
 import type { Vault } from '../../core/vault/vault.ts'
 import { vaultWorld, type Secrets } from '../../core/world/vault-world.ts'
 import { unable, type Refusal } from '../refusal.ts'
@@ -12,13 +12,24 @@ import type { CommandWorld } from './world.ts'
 const CATALOG_WORDS: Readonly<Record<CatalogFailure['reason'], string>> = {
   busy: 'Another Token Desk is changing the catalog. Try again in a moment.',
   unwritable: 'The catalog file cannot be read. See that its folder is yours (TOKEN_DESK_PROFILE names another one).',
+  'not-a-file':
+    'Where the catalog file should be there is something else: a pipe, a device or a folder. Move it away (TOKEN_DESK_PROFILE names another folder).',
+  'too-large': 'The catalog file is larger than 32 MiB, which no catalog is. See what was written into it.',
   'newer-version': 'A newer Token Desk wrote the catalog, and this one leaves it alone. Update Token Desk.',
 }
 
-/** The catalog: everything about the tokens but their secrets. Nothing is asked of the keychain. */
-export const readCatalog = async (catalog: Catalog): Promise<Result<CatalogDocument, Refusal>> => {
+/**
+ * The catalog: everything about the tokens but their secrets. What happened to the file is told on standard error: whoever
+ * reads next would not hear of it. Nothing is asked of the keychain.
+ */
+export const readCatalog = async ({
+  catalog,
+  stderr,
+}: Pick<System, 'catalog' | 'stderr'>): Promise<Result<CatalogDocument, Refusal>> => {
   const read = await catalog.read()
-  return read.ok ? ok(read.value.document) : unable(CATALOG_WORDS[read.error.reason])
+  if (!read.ok) return unable(CATALOG_WORDS[read.error.reason])
+  for (const { message } of read.value.notices) await stderr.write(`${message}\n`)
+  return ok(read.value.document)
 }
 
 /** The same error with how to say yes, for who reads a safety stop in a terminal. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { open, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { open, readdir, readlink, realpath, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const TEMPORARY = '.tmp'
@@ -31,6 +31,30 @@ const syncFolder = async (folder: string): Promise<void> => {
   } finally {
     await handle.close()
   }
+}
+
+/** More links than any system follows. */
+const MOST_LINKS = 40
+
+const linkAt = async (path: string): Promise<string | null> => {
+  try {
+    return await readlink(path)
+  } catch (error) {
+    // No link, or nothing there. Windows says UNKNOWN of some plain files.
+    if (['EINVAL', 'ENOENT', 'UNKNOWN'].includes(codeOf(error))) return null
+    throw error
+  }
+}
+
+/** The file that a symbolic link leads to, also one that is not there yet: to be replaced in the link's stead. */
+export const targetOf = async (path: string): Promise<string> => {
+  let target = path
+  for (let step = 0; step < MOST_LINKS; step += 1) {
+    const next = await linkAt(target)
+    if (next === null) return target
+    target = resolve(await realpath(dirname(target)), next)
+  }
+  return target
 }
 
 /**

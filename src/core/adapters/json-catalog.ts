@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { catalogDocumentSchema, type CatalogDocument, type CatalogNotice } from '../../shared/model/vault.ts'
@@ -6,8 +6,10 @@ import type { Catalog, CatalogFailure } from '../ports.ts'
 import { mendServices } from '../vault/presets.ts'
 import { splitPassword, withoutPassword } from '../vault/proxy-password.ts'
 import { seedDocument } from '../vault/seed.ts'
-import { removeTemporaries, writeAtomically } from './atomic-file.ts'
+import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
+import { restoredNotice, setAsideNotice, startedEmptyNotice } from './catalog-notices.ts'
 import { catalogText, parseCatalog, type CatalogReading } from './catalog-text.ts'
+import { readPlainFile } from './plain-file.ts'
 import { isWriterGone, ownWriter } from './lock-holder.ts'
 import { takeLock, type HeldLock, type LockOptions } from './file-lock.ts'
 
@@ -25,30 +27,47 @@ const PASSWORD_IN_URL = /(https?:\/\/[^\s"/:@]*):[^\s"/@]*@/g
 type Current = { document: CatalogDocument; notices: CatalogNotice[] }
 type Outcome<Value> = Result<Value, CatalogFailure>
 
-const readIfThere = async (path: string): Promise<{ text: string; reading: CatalogReading } | null> => {
+/** More than any catalog: a thousand tokens with all their checks are a few MiB. */
+const MOST_BYTES = 32 * 1024 * 1024
+
+type FileReading = { text: string; reading: CatalogReading | { kind: 'not-a-file' | 'too-large' } }
+
+const readIfThere = async (path: string): Promise<FileReading | null> => {
+  const read = await readPlainFile(path, MOST_BYTES)
+  if (read.kind === 'absent') return null
+  return read.kind === 'text' ? { text: read.text, reading: parseCatalog(read.text) } : { text: '', reading: read }
+}
+
+/** Why a file is left alone as it is; null: it can be read, mended or set aside. */
+const untouchable = (file: FileReading | null): CatalogFailure | null => {
+  const kind = file?.reading.kind
+  if (kind === 'newer') return { reason: 'newer-version' }
+  return kind === 'not-a-file' || kind === 'too-large' ? { reason: kind } : null
+}
+
+/**
+ * A copy as the catalog: it does not know the last change. What it says of secrets to remove may be long settled, and be a
+ * token's by now: those are kept.
+ */
+const fromCopy = (document: CatalogDocument): CatalogDocument => ({
+  ...document,
+  leftovers: [],
+  pending: [],
+  setAside: [...new Set([...document.setAside, ...document.leftovers, ...document.pending.map(({ id }) => id)])],
+})
+
+/** A rename, also into a folder of another disk. */
+const moveFile = async (from: string, to: string): Promise<void> => {
   try {
-    const text = await readFile(path, 'utf8')
-    return { text, reading: parseCatalog(text) }
+    await rename(from, to)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await copyFile(from, to)
+    await rm(from)
   }
 }
 
-const restoredNotice = (asideName: string | null): CatalogNotice => ({
-  code: 'restored-from-copy',
-  message:
-    asideName === null
-      ? 'The catalog file was missing, so its previous copy is in use. The last change may be lost; no secret is: they are in the keychain.'
-      : `The catalog file could not be read and was set aside as ${asideName}. Its previous copy is in use: the last change may be lost; no secret is, they are in the keychain.`,
-})
-
 const holdsPassword = ({ settings }: CatalogDocument): boolean => splitPassword(settings).password !== null
-
-const startedEmptyNotice = (asideNames: readonly string[]): CatalogNotice => ({
-  code: 'started-empty',
-  message: `The catalog file could not be read and there is no copy that can. What there was is set aside as ${asideNames.join(' and ')}, and Token Desk starts with an empty catalog. Your secrets are still in the keychain, under “token-desk”.`,
-})
 
 /**
  * The catalog in one JSON file: read whole, replaced whole, changed by one process at a time. A file that cannot be read
@@ -77,29 +96,53 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     return turn
   }
 
+  const asideOf = (file: string): string =>
+    file.replace(/\.json$/, `.broken-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`)
+
+  const withoutPasswords = (text: string): string => text.replaceAll(PASSWORD_IN_URL, '$1@')
+
+  /** A link stays one: what it leads to is replaced. */
+  const write = async (file: string, text: string): Promise<void> => writeAtomically(await targetOf(file), text)
+
   /** Keeps a broken file under another name, byte for byte but for a proxy's password. */
   const setAside = async (broken: string, text: string): Promise<string> => {
-    const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
-    const aside = broken.replace(/\.json$/, `.broken-${time}.json`)
-    await rename(broken, aside)
-    const clean = text.replaceAll(PASSWORD_IN_URL, '$1@')
+    const aside = asideOf(broken)
+    await moveFile(await targetOf(broken), aside)
+    const clean = withoutPasswords(text)
     if (clean !== text) await writeAtomically(aside, clean)
     return basename(aside)
+  }
+
+  /** The copy in the catalog's place; null: it cannot be read. */
+  const restore = async (current: FileReading | null, previous: FileReading | null): Promise<Current | null> => {
+    const reading = previous?.reading
+    if (reading?.kind !== 'document' && reading?.kind !== 'salvaged') return null
+    const aside = current === null ? null : await setAside(path, current.text)
+    const document = fromCopy(reading.document)
+    await write(path, catalogText(document))
+    const mended = mendServices(document)
+    const left = reading.kind === 'salvaged' ? [setAsideNotice(reading.unfit, basename(previousPath))] : []
+    return { document: mended.document, notices: [restoredNotice(aside), ...left, ...mended.notices] }
   }
 
   /** The catalog as it stands, mended where it is broken or missing. Call under the lock. */
   const mend = async (): Promise<Outcome<Current>> => {
     const current = await readIfThere(path)
     if (current?.reading.kind === 'document') return ok(mendServices(current.reading.document))
-    if (current?.reading.kind === 'newer') return failed({ reason: 'newer-version' })
-    const previous = await readIfThere(previousPath)
-    if (previous?.reading.kind === 'newer') return failed({ reason: 'newer-version' })
-    const aside = current === null ? null : await setAside(path, current.text)
-    if (previous?.reading.kind === 'document') {
-      await writeAtomically(path, previous.text)
-      const mended = mendServices(previous.reading.document)
-      return ok({ document: mended.document, notices: [restoredNotice(aside), ...mended.notices] })
+    if (current?.reading.kind === 'salvaged') {
+      const { document, unfit } = current.reading
+      const aside = asideOf(path)
+      await writeAtomically(aside, withoutPasswords(current.text))
+      await write(path, catalogText(document))
+      const mended = mendServices(document)
+      return ok({ document: mended.document, notices: [setAsideNotice(unfit, basename(aside)), ...mended.notices] })
     }
+    const previous = untouchable(current) === null ? await readIfThere(previousPath) : null
+    const failure = untouchable(current) ?? untouchable(previous)
+    if (failure !== null) return failed(failure)
+    const restored = await restore(current, previous)
+    if (restored !== null) return ok(restored)
+    const aside = current === null ? null : await setAside(path, current.text)
     const copyAside = previous === null ? null : await setAside(previousPath, previous.text)
     const asides = [aside, copyAside].filter((name) => name !== null)
     return ok({ document: seedDocument(), notices: asides.length === 0 ? [] : [startedEmptyNotice(asides)] })
@@ -122,11 +165,11 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
   const keepCopy = async (next: CatalogDocument): Promise<void> => {
     const before = await readIfThere(path)
     const copy = await readIfThere(previousPath)
-    if (before === null || copy?.reading.kind === 'newer') return
+    if (before === null || untouchable(copy) !== null) return
     const cleans = before.reading.kind === 'document' && holdsPassword(before.reading.document) && !holdsPassword(next)
     const text =
       cleans && before.reading.kind === 'document' ? catalogText(withoutPassword(before.reading.document)) : before.text
-    await writeAtomically(previousPath, text)
+    await write(previousPath, text)
   }
 
   /** Whether the copy was looked at for a password that the file no longer has. */
@@ -140,7 +183,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     if (copy?.reading.kind !== 'document' || !holdsPassword(copy.reading.document)) return
     const clean = catalogText(withoutPassword(copy.reading.document))
     await underLock(async () => {
-      await writeAtomically(previousPath, clean)
+      await write(previousPath, clean)
       return ok(null)
     })
   }
@@ -162,6 +205,15 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
           const mended = mendServices(current.reading.document)
           return ok({ document: mended.document, notices: [...notices, ...mended.notices] })
         }
+        if (current?.reading.kind === 'salvaged') {
+          const mended = await orUnwritable(() => underLock(() => mend()))
+          if (mended.ok) return mended
+          // Nothing can be written now: what fits is shown all the same.
+          const { document, unfit } = current.reading
+          return ok({ document: mendServices(document).document, notices: [...notices, setAsideNotice(unfit, null)] })
+        }
+        const failure = untouchable(current)
+        if (failure !== null) return failed(failure)
         if (current === null && (await readIfThere(previousPath)) === null)
           return ok({ document: seedDocument(), notices })
         return underLock(() => mend())
@@ -170,7 +222,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     update: (change) =>
       orUnwritable(() =>
         underLock(async (held) => {
-          await removeTemporaries([path, previousPath])
+          await removeTemporaries([await targetOf(path), await targetOf(previousPath)])
           const current = await mend()
           if (!current.ok) return current
           untold.push(...current.value.notices)
@@ -178,9 +230,12 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
           if (next === null) return ok(current.value.document)
           // The schema decides what goes in: a key that it does not name (a secret that strayed in, say) is dropped.
           const document = catalogDocumentSchema.parse(next)
+          const text = catalogText(document)
+          // What could not be read again is not written.
+          if (Buffer.byteLength(text) > MOST_BYTES) return failed({ reason: 'too-large' })
           await keepCopy(document)
           if (!(await held.isHeld())) return failed({ reason: 'busy' })
-          await writeAtomically(path, catalogText(document))
+          await write(path, text)
           return ok(document)
         }),
       ),

@@ -65,6 +65,8 @@ export const removeParts = (document: CatalogDocument, parts: RemovedParts): Cat
   spaces: without(document.spaces, parts.spaces),
   tokens: without(document.tokens, parts.tokens),
   checks: document.checks.filter(({ tokenId }) => !parts.tokens.some(({ id }) => id === tokenId)),
+  // Was its entry set aside once and put back by hand, this is the entry.
+  setAside: document.setAside.filter((id) => !parts.tokens.some((token) => token.id === id)),
   leftovers: [
     ...document.leftovers,
     ...parts.tokens.filter(({ storage }) => storage === 'keychain').map(({ id }) => id),
@@ -108,3 +110,7 @@ export const dropPending = (document: CatalogDocument, ids: readonly string[]): 
   ...document,
   pending: document.pending.filter(({ id }) => !ids.includes(id)),
 })
+
+/** Whether the keychain item is somebody's, and nobody's to remove: of a token, or of an entry that was set aside. */
+export const isInUse = ({ tokens, setAside }: CatalogDocument, id: string): boolean =>
+  setAside.includes(id) || tokens.some((token) => token.id === id && token.storage === 'keychain')

@@ -68,6 +68,20 @@ export const catalogError = (failure: CatalogFailure): DeskError => {
         message:
           'The catalog file cannot be read or written. Nothing was changed. See that there is room on the disk and that the folder is yours.',
       }
+    case 'not-a-file':
+      return {
+        code: 'catalog-unwritable',
+        message:
+          'Where the catalog file should be there is something else (a pipe, a device or a folder). Nothing was changed. Move it away, or choose another profile folder.',
+        details: { reason: 'not-a-file' },
+      }
+    case 'too-large':
+      return {
+        code: 'catalog-unwritable',
+        message:
+          'The catalog file is larger than 32 MiB, which no catalog of Token Desk is. Nothing was changed. See what was written into it, and put the right file back.',
+        details: { reason: 'too-large' },
+      }
     case 'newer-version':
       return {
         code: 'catalog-unwritable',

@@ -4,7 +4,7 @@ import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, Pending } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import type { VaultContext } from './context.ts'
-import { dropPending, forgetChecks, putPending, putToken } from './edits.ts'
+import { dropPending, forgetChecks, isInUse, putPending, putToken } from './edits.ts'
 
 /**
  * What is under way between catalog and keychain. A process may be killed between any two steps, so the id is noted in the
@@ -87,10 +87,6 @@ export const finish = (document: CatalogDocument, ids: readonly string[], writer
     document.pending.some((note) => note.id === id && note.writer === writer && note.what !== 'remove')
   return ids.every(isOurs) ? ok(dropPending(document, ids)) : failed(TAKEN_AWAY)
 }
-
-/** Whether the keychain item belongs to a token, and is nobody's to remove. */
-const isInUse = ({ tokens }: CatalogDocument, id: string): boolean =>
-  tokens.some((token) => token.id === id && token.storage === 'keychain')
 
 /** Removes the secrets of notes that say so. What the keychain will not let go of stays noted. */
 const removeNoted = async (context: VaultContext, ids: readonly string[]): Promise<void> => {
@@ -177,7 +173,7 @@ export const tidy = async (context: VaultContext): Promise<void> => {
   const ours: Pending[] = []
   const claimed = await context.note((document) => {
     const still = document.pending.filter((note) => over.some((one) => isSame(one, note)))
-    const done = still.filter((note) => note.what !== 'replace' && isInUse(document, note.id))
+    const done = still.filter((note) => !hasToken(document, note) && isInUse(document, note.id))
     const lost = still.filter((note) => !done.includes(note) && !hasToken(document, note))
     ours.splice(0, ours.length, ...lost.map(({ id }): Pending => ({ id, what: 'remove', writer, at })))
     return ok(

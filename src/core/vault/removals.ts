@@ -3,7 +3,15 @@ import type { Output } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
-import { dropLeftovers, partsOfService, partsOfSpace, removeParts, restoreParts, type RemovedParts } from './edits.ts'
+import {
+  dropLeftovers,
+  isInUse,
+  partsOfService,
+  partsOfSpace,
+  removeParts,
+  restoreParts,
+  type RemovedParts,
+} from './edits.ts'
 import { notFound, secretError } from './failures.ts'
 import { abandon, begin, finish } from './pending.ts'
 import { serviceProblem, serviceRemovalProblem, tokenProblem } from './rules.ts'
@@ -91,9 +99,8 @@ export const createRemovals = (context: VaultContext): Removals => {
     const current = await context.document()
     if (!current.ok) return
     // An entry that is there again, or has another secret by now, keeps it.
-    const inUse = current.value.tokens.filter(({ storage: where }) => where === 'keychain').map(({ id }) => id)
-    const released = current.value.leftovers.filter((id) => inUse.includes(id))
-    const toGo = current.value.leftovers.filter((id) => !inUse.includes(id) && !isOnlyCopy(id))
+    const released = current.value.leftovers.filter((id) => isInUse(current.value, id))
+    const toGo = current.value.leftovers.filter((id) => !released.includes(id) && !isOnlyCopy(id))
     for (const id of toGo) {
       const removed = await storage.remove({ id, storage: 'keychain' })
       if (removed.ok) released.push(id)

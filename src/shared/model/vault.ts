@@ -42,6 +42,8 @@ export const catalogDocumentSchema = z.object({
   /** Accounts of removed tokens whose secret the keychain has not let go of yet: tried again when it answers. */
   leftovers: z.array(z.uuid()),
   pending: z.array(pendingSchema).default([]),
+  /** Accounts of tokens whose entry was set aside because it did not fit: their secrets stay in the keychain. */
+  setAside: z.array(z.uuid()).default([]),
   /** What checks and diagnoses learnt, cell by cell. A catalog from before it has none. */
   checks: z.array(cellCheckSchema).default([]),
   settings: settingsSchema,
@@ -63,7 +65,14 @@ export type StorageBadge = z.infer<typeof storageBadgeSchema>
 
 /** Something about the catalog file that people should know once. */
 export const catalogNoticeSchema = z.object({
-  code: z.enum(['restored-from-copy', 'started-empty', 'newer-version', 'service-mended', 'password-moved']),
+  code: z.enum([
+    'restored-from-copy',
+    'started-empty',
+    'entries-set-aside',
+    'newer-version',
+    'service-mended',
+    'password-moved',
+  ]),
   message: z.string(),
 })
 export type CatalogNotice = z.infer<typeof catalogNoticeSchema>

@@ -187,6 +187,14 @@ describe('what a killed process left', () => {
     expect(desk.catalog.document).toMatchObject({ pending: [], leftovers: [] })
   })
 
+  it('and whose entry was set aside, stays too', async () => {
+    const { desk } = left(DEAD_WRITER, 'new')
+    await desk.catalog.update((document) => ({ ...document, setAside: [UUID], leftovers: [UUID] }))
+    await startAgain(desk)
+    expect(desk.keychain.items.get(UUID)).toBe(SECRET)
+    expect(desk.catalog.document).toMatchObject({ pending: [], leftovers: [], setAside: [UUID] })
+  })
+
   it('does not let a slower one keep a token whose secret was cleaned up', async () => {
     const desk = createDesk()
     const update = desk.catalog.update.bind(desk.catalog)

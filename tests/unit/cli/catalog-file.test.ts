@@ -1,0 +1,80 @@
+/** What the built command line does with a catalog that another program has left in some state. */
+import { execFile } from 'node:child_process'
+import { mkdir, readlink, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seedDocument } from '../../../src/core/vault/seed.ts'
+import { buildCli, type BuiltCli } from './built-cli.ts'
+import { sampleToken } from '../../fakes/samples.ts'
+
+let cli: BuiltCli
+let profile: string
+beforeAll(async () => {
+  cli = await buildCli()
+  profile = join(cli.folder, 'profile')
+})
+afterAll(() => cli.remove())
+beforeEach(async () => {
+  await rm(profile, { recursive: true, force: true })
+  await mkdir(profile)
+})
+
+const file = () => join(profile, 'catalog.json')
+const whole = { ...seedDocument(), tokens: [sampleToken] }
+const list = async () => {
+  const { code, stdout, stderr } = await cli.run(['tokens', 'list', '--json'])
+  const tokens = stdout === '' ? null : (JSON.parse(stdout) as { tokens: { name: string }[] }).tokens
+  return { code, stderr, names: tokens?.map(({ name }) => name) ?? null }
+}
+
+describe('the command line', () => {
+  it('lists every token but the one whose entry does not fit, and says so once', async () => {
+    await writeFile(file(), JSON.stringify({ ...whole, tokens: [sampleToken, { id: 5 }] }))
+    const first = await list()
+    expect(first).toMatchObject({ code: 0, names: [sampleToken.name] })
+    expect(first.stderr).toContain('1 token')
+    expect(await list()).toEqual({ code: 0, stderr: '', names: [sampleToken.name] })
+  })
+
+  it('reads a catalog that an editor has put a byte order mark before', async () => {
+    await writeFile(file(), `\ufeff${JSON.stringify(whole)}`)
+    expect(await list()).toEqual({ code: 0, stderr: '', names: [sampleToken.name] })
+  })
+
+  it.skipIf(process.platform === 'win32')('ends with a sentence where something else stands there', async () => {
+    const kinds = [
+      () => promisify(execFile)('mkfifo', [file()]),
+      () => symlink('/dev/zero', file()),
+      () => mkdir(file()),
+      async () => {
+        await writeFile(file(), '')
+        await truncate(file(), 100 * 1024 * 1024)
+      },
+    ]
+    for (const make of kinds) {
+      await rm(file(), { recursive: true, force: true })
+      await make()
+      const { code, stderr, names } = await list()
+      expect([code, names]).toEqual([2, null])
+      expect(stderr).toMatch(/^(Where the catalog file should be|The catalog file is larger)/)
+    }
+  })
+
+  it.skipIf(process.platform === 'win32')('mends a linked catalog where it is kept', async () => {
+    await writeFile(join(cli.folder, 'dotfile.json'), JSON.stringify({ ...whole, spaces: [5] }))
+    await symlink('../dotfile.json', file())
+    expect(await list()).toMatchObject({ code: 0, names: [sampleToken.name] })
+    expect(await readlink(file())).toBe('../dotfile.json')
+    expect(await list()).toMatchObject({ stderr: '' })
+  })
+
+  it('is not stopped by a lock that was half written', async () => {
+    await writeFile(file(), JSON.stringify({ ...whole, spaces: [5] }))
+    const lock = join(profile, 'catalog.lock')
+    await writeFile(lock, '{"pid":')
+    await utimes(lock, new Date(0), new Date(0))
+    await list()
+    expect(await list()).toMatchObject({ code: 0, stderr: '' })
+  })
+})
