@@ -89,20 +89,20 @@ describe.skipIf(problem !== null)('a desk that is killed while it replaces a sec
     const tokenId = token?.id ?? ''
     const replace = { tokenId, secret: secretOf(1) }
     const first = startDeskProcess(env, profile)
-    await first.call('vault.read', {})
+    await first.call('vault.read', null)
     const began = performance.now()
     await first.call('vault.replaceSecret', replace)
     const whole = performance.now() - began
     await first.end()
     for (let index = 0; index < KILLS / 2; index += 1) {
       const desk = startDeskProcess(env, profile)
-      await desk.call('vault.read', {})
+      await desk.call('vault.read', null)
       const replaced = desk.call('vault.replaceSecret', { tokenId, secret: secretOf(index + 2) }).catch(() => null)
       await Promise.race([replaced, sleep((whole * 1.2 * index) / (KILLS / 2))])
       await desk.end()
     }
     const last = startDeskProcess(env, profile)
-    await last.call('vault.read', {})
+    await last.call('vault.read', null)
     await last.end()
     expect(await strays()).toEqual(NONE)
     const [after] = (await catalog()).tokens
