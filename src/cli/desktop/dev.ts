@@ -2,40 +2,53 @@
  * `npm run dev`: builds, starts Electron, and on every saved file builds again and restarts it. What runs is always the
  * built app behind its real protocol and policy, so nothing works in development that would not when installed.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { findElectron } from './electron-binary.ts'
+import { onStop, startElectron } from './electron-process.ts'
+import { exitCodeOf, type Ended } from './how-it-ended.ts'
+import { createRestarts } from './restarts.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const SETTLE = 150 // milliseconds: editors write a file in several steps
 
-const build = (): boolean => {
+const build = async (): Promise<boolean> => {
   const vite = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
-  return (
-    spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' }).status === 0
-  )
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
 }
 
-const watchAndRestart = (binary: string): void => {
-  let child: ChildProcess | null = null
-  let timer: NodeJS.Timeout | undefined
-  const restart = (): void => {
-    if (!build()) return // the build has said why; the running app stays
-    child?.removeAllListeners('exit')
-    child?.kill()
-    child = spawn(binary, [root], { stdio: 'inherit' })
-    child.on('exit', (code) => process.exit(code ?? 0))
-  }
-  restart()
-  watch(join(root, 'src'), { recursive: true }, () => {
-    clearTimeout(timer)
-    timer = setTimeout(restart, SETTLE)
+const after = (milliseconds: number, act: () => void): (() => void) => {
+  const timer = setTimeout(act, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/** Gives the exit code: Electron's own, or that of the signal that came while none was running. */
+const watchAndRestart = async (binary: string): Promise<number> => {
+  let asked: Ended = { code: 0, signal: null }
+  const restarts = createRestarts({
+    build,
+    after,
+    start: () => startElectron(binary, [root, ...process.argv.slice(2)]),
   })
+  onStop((signal, handOn) => {
+    asked = { code: null, signal }
+    restarts.stop(handOn)
+  })
+  let withdraw = (): void => undefined
+  watch(join(root, 'src'), { recursive: true }, () => {
+    withdraw()
+    withdraw = after(SETTLE, restarts.changed)
+  })
+  restarts.changed()
+  return exitCodeOf((await restarts.ended) ?? asked)
 }
 
-const electron = findElectron()
+const electron = await findElectron()
 if ('problem' in electron) {
   process.stderr.write(electron.problem)
   process.exitCode = 1
-} else watchAndRestart(electron.path)
+} else process.exit(await watchAndRestart(electron.path))

@@ -1,24 +1,22 @@
 /** `npm start`: the build has run; this starts the built app in Electron and ends as Electron ends. */
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findElectron } from './electron-binary.ts'
+import { onStop, startElectron } from './electron-process.ts'
+import { exitCodeOf } from './how-it-ended.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-const start = (binary: string): void => {
-  const child = spawn(binary, [root, ...process.argv.slice(2)], { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => {
-    process.stderr.write(`Token Desk: Electron did not start (${error.name}). Its binary: ${binary}\n`)
-    process.exitCode = 1
+const start = async (binary: string): Promise<number> => {
+  // Before Electron is there: a signal at that very moment must not leave it behind alone.
+  onStop((_asked, handOn) => {
+    if (handOn !== null) electron.kill(handOn)
   })
-  child.on('exit', (code, signal) => {
-    process.exitCode = code ?? (signal === null ? 1 : 0)
-  })
+  const electron = startElectron(binary, [root, ...process.argv.slice(2)])
+  return exitCodeOf(await electron.exited)
 }
 
-const electron = findElectron()
+const electron = await findElectron()
 if ('problem' in electron) {
   process.stderr.write(electron.problem)
   process.exitCode = 1
-} else start(electron.path)
+} else process.exitCode = await start(electron.path)

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { helperState, wordsOfEnd, type Ended, type SandboxHelper } from './how-it-ended.ts'
+
+/** Electron as it runs. */
+export type Running = { exited: Promise<Ended>; kill(signal: NodeJS.Signals): void }
+
+/** A variable that editors and other Electron apps leave behind would make Electron start as a plain Node. */
+const withoutRunAsNode = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  // Windows spells names of variables as it likes.
+  Object.fromEntries(Object.entries(environment).filter(([name]) => name.toUpperCase() !== 'ELECTRON_RUN_AS_NODE'))
+
+const helperOf = (binary: string, args: readonly string[]): SandboxHelper | null => {
+  if (process.platform !== 'linux' || args.includes('--no-sandbox')) return null
+  const path = process.env['CHROME_DEVEL_SANDBOX'] ?? join(dirname(binary), 'chrome-sandbox')
+  return { path, state: helperState(statSync(path, { throwIfNoEntry: false }) ?? null) }
+}
+
+const exitOf = (child: ChildProcess, binary: string): Promise<Ended> =>
+  new Promise((resolve) => {
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      process.stderr.write(
+        `Token Desk: Electron did not start (${error.code ?? error.name}). See that this file is there and may be run: ${binary}\n`,
+      )
+      resolve({ code: 1, signal: null })
+    })
+    child.on('exit', (code, signal) => resolve({ code, signal }))
+  })
+
+/** Starts Electron at this terminal, and says why when it ends badly. */
+export const startElectron = (binary: string, args: readonly string[]): Running => {
+  const child = spawn(binary, args, { stdio: 'inherit', env: withoutRunAsNode(process.env) })
+  const exited = exitOf(child, binary).then((ended) => {
+    const words = wordsOfEnd(ended, helperOf(binary, args))
+    if (words !== null) process.stderr.write(words)
+    return ended
+  })
+  return { exited, kill: (signal) => void child.kill(signal) }
+}
+
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** A terminal sends Ctrl+C, and its own end, to Electron itself, too. */
+const isFromTerminal = (signal: NodeJS.Signals): boolean =>
+  signal !== 'SIGTERM' && (process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
+
+/**
+ * Lets Electron end in good order when this process is asked to end: a second signal would kill it before it has cleared the
+ * clipboard. `stop` is called once, with the signal to hand on, or null where Electron has it already.
+ */
+export const onStop = (stop: (asked: NodeJS.Signals, handOn: NodeJS.Signals | null) => void): void => {
+  let stopping = false
+  for (const signal of STOPS)
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      stop(signal, isFromTerminal(signal) ? null : signal)
+    })
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { exitCodeOf, helperState, wordsOfEnd, type SandboxHelper } from '../../../../src/cli/desktop/how-it-ended.ts'
+
+const helper = (state: SandboxHelper['state']): SandboxHelper => ({ path: "/it's here/chrome-sandbox", state })
+
+describe('how Electron ended', () => {
+  it('is the starter’s exit code: its own, or 128 and the signal’s number', () => {
+    expect(exitCodeOf({ code: 3, signal: null })).toBe(3)
+    expect(exitCodeOf({ code: 0, signal: null })).toBe(0)
+    expect(exitCodeOf({ code: null, signal: 'SIGTRAP' })).toBe(133)
+    expect(exitCodeOf({ code: null, signal: 'SIGINT' })).toBe(130)
+  })
+
+  it('is not talked about where it ended by itself, or was asked to', () => {
+    for (const ended of [
+      { code: 0, signal: null },
+      { code: 1, signal: null },
+      { code: null, signal: 'SIGTERM' },
+      { code: 130, signal: null },
+    ] as const)
+      expect(wordsOfEnd(ended, helper('without-rights'))).toBeNull()
+  })
+
+  it('comes with a remedy where the sandbox’s helper lacks its rights: two commands, and what it costs to do without', () => {
+    for (const ended of [
+      { code: null, signal: 'SIGTRAP' },
+      // Through a shell script.
+      { code: 133, signal: null },
+    ] as const) {
+      const words = wordsOfEnd(ended, helper('without-rights'))
+      expect(words).toContain('SIGTRAP')
+      expect(words).toContain(
+        String.raw`sudo chown root '/it'\''s here/chrome-sandbox' && sudo chmod 4755 '/it'\''s here/chrome-sandbox'`,
+      )
+      expect(words).toContain('kernel.apparmor_restrict_unprivileged_userns=0')
+      expect(words).toMatch(/npm start -- --no-sandbox\n +only to try/)
+    }
+  })
+
+  it('offers no rights for a helper that is not there', () => {
+    const words = wordsOfEnd({ code: null, signal: 'SIGTRAP' }, helper('missing'))
+    expect(words).toContain('there is no')
+    expect(words).not.toContain('chmod')
+  })
+
+  it('blames the sandbox for nothing where the helper is ready, where none is needed, or where it crashed otherwise', () => {
+    for (const [signal, given] of [
+      ['SIGTRAP', helper('ready')],
+      ['SIGTRAP', null],
+      ['SIGSEGV', helper('without-rights')],
+    ] as const) {
+      const words = wordsOfEnd({ code: null, signal }, given)
+      expect(words).toContain(signal)
+      expect(words).not.toContain('sandbox')
+    }
+  })
+
+  it('knows a helper that is ready by its owner and its set-user-id bit', () => {
+    expect(helperState(null)).toBe('missing')
+    expect(helperState({ uid: 0, mode: 0o104755 })).toBe('ready')
+    expect(helperState({ uid: 1000, mode: 0o104755 })).toBe('without-rights')
+    expect(helperState({ uid: 0, mode: 0o100755 })).toBe('without-rights')
+  })
+})
