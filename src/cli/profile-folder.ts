@@ -1,9 +1,15 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { namedProfile } from '../core/named-profile.ts'
 
 const APP_NAME = 'Token Desk'
 
-type Where = { platform: NodeJS.Platform; environment: Readonly<Record<string, string | undefined>>; home: string }
+type Where = {
+  platform: NodeJS.Platform
+  environment: Readonly<Record<string, string | undefined>>
+  home: string
+  workingFolder: string
+}
 
 const given = (value: string | undefined): string | null => (value === undefined || value === '' ? null : value)
 
@@ -11,8 +17,8 @@ const given = (value: string | undefined): string | null => (value === undefined
  * The folder that the app keeps its catalog in: Electron's `userData` on each system (its documentation, `app.getPath`), or
  * the one that TOKEN_DESK_PROFILE names, for the app as for the command line.
  */
-export const profileFolder = ({ platform, environment, home }: Where): string => {
-  const named = given(environment['TOKEN_DESK_PROFILE'])
+export const profileFolder = ({ platform, environment, home, workingFolder }: Where): string => {
+  const named = namedProfile(environment, workingFolder)
   if (named !== null) return named
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', APP_NAME)
   if (platform === 'win32') return join(given(environment['APPDATA']) ?? join(home, 'AppData', 'Roaming'), APP_NAME)
@@ -20,4 +26,9 @@ export const profileFolder = ({ platform, environment, home }: Where): string =>
 }
 
 export const thisProfileFolder = (): string =>
-  profileFolder({ platform: process.platform, environment: process.env, home: homedir() })
+  profileFolder({
+    platform: process.platform,
+    environment: process.env,
+    home: homedir(),
+    workingFolder: process.cwd(),
+  })

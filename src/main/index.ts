@@ -1,5 +1,7 @@
 import { app, protocol, session, type BrowserWindow } from 'electron'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { namedProfile } from '../core/named-profile.ts'
 import type { AppCommand } from '../shared/contract/app.ts'
 import { createAppProtocol } from './app-protocol.ts'
 import { composeDesk, type ComposedDesk } from './compose.ts'
@@ -37,8 +39,13 @@ installNavigationGuard(app)
 installContextMenu(app)
 
 // Another folder for the catalog: for tests, and for people who keep two vaults apart. The command line reads it too.
-const profile = process.env['TOKEN_DESK_PROFILE']
-if (profile !== undefined && profile !== '') app.setPath('userData', profile)
+const useNamedProfile = (): void => {
+  const profile = namedProfile(process.env, process.cwd())
+  if (profile === null) return
+  // Electron throws for a folder that is not there.
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  app.setPath('userData', profile)
+}
 
 let window: BrowserWindow | null = null
 const openedWindow = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
@@ -95,11 +102,16 @@ const run = async (): Promise<void> => {
   await showWindow(ending)
 }
 
-// One writer of the catalog, one window: a second start only brings the first one to the front.
-if (!app.requestSingleInstanceLock()) app.quit()
-else {
-  run().catch((error: unknown) => {
-    tellFailedStart(error)
-    app.exit(1)
-  })
+const endFailedStart = (error: unknown): void => {
+  tellFailedStart(error)
+  app.exit(1)
+}
+
+try {
+  useNamedProfile()
+  // One writer of the catalog, one window: a second start only brings the first one to the front.
+  if (!app.requestSingleInstanceLock()) app.quit()
+  else run().catch(endFailedStart)
+} catch (error) {
+  endFailedStart(error)
 }

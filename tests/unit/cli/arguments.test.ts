@@ -78,7 +78,7 @@ describe('the command line', () => {
 
 describe('the folder of the catalog', () => {
   const where = (platform: NodeJS.Platform, environment: Record<string, string> = {}) =>
-    profileFolder({ platform, environment, home: '/home/me' })
+    profileFolder({ platform, environment, home: '/home/me', workingFolder: '/home/me/work' })
 
   it('is the app’s on every system, unless another one is named', () => {
     expect(where('linux')).toBe('/home/me/.config/Token Desk')
@@ -86,6 +86,12 @@ describe('the folder of the catalog', () => {
     expect(where('darwin')).toBe('/home/me/Library/Application Support/Token Desk')
     expect(where('win32', { APPDATA: '/roaming' })).toBe('/roaming/Token Desk')
     expect(where('linux', { TOKEN_DESK_PROFILE: '/elsewhere' })).toBe('/elsewhere')
+  })
+
+  it('counts from the working folder where its name is relative, and is the usual one where the name is empty', () => {
+    expect(where('linux', { TOKEN_DESK_PROFILE: 'desk' })).toBe('/home/me/work/desk')
+    expect(where('darwin', { TOKEN_DESK_PROFILE: '../desk' })).toBe('/home/me/desk')
+    expect(where('linux', { TOKEN_DESK_PROFILE: '' })).toBe('/home/me/.config/Token Desk')
   })
 })
 
