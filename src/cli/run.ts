@@ -1,6 +1,6 @@
 import type { CommandName } from './arguments/options.ts'
 import { commandHelp, overviewHelp } from './arguments/help.ts'
-import { parseArguments } from './arguments/parse.ts'
+import { parseArguments, type Parsed } from './arguments/parse.ts'
 import { isGiven } from './arguments/values.ts'
 import { checkCommand } from './commands/check.ts'
 import type { Command } from './commands/command.ts'
@@ -11,6 +11,8 @@ import { sendCommand } from './commands/send.ts'
 import { tokensAddCommand } from './commands/tokens-add.ts'
 import { tokensConfirmCommand } from './commands/tokens-confirm.ts'
 import { tokensListCommand } from './commands/tokens-list.ts'
+import { tokensRemoveCommand } from './commands/tokens-remove.ts'
+import { tokensReplaceCommand } from './commands/tokens-replace.ts'
 import { createScreen } from './output/screen.ts'
 import { EXIT } from './refusal.ts'
 import type { System } from './system.ts'
@@ -22,8 +24,17 @@ const RUN: Readonly<Record<CommandName, Command>> = {
   send: sendCommand,
   'tokens list': tokensListCommand,
   'tokens add': tokensAddCommand,
+  'tokens replace': tokensReplaceCommand,
+  'tokens remove': tokensRemoveCommand,
   'tokens confirm': tokensConfirmCommand,
   playground: playgroundCommand,
+}
+
+/** The help that was asked for; null: none was. */
+const helpOf = (given: Parsed, columns: number): string | null => {
+  if (given.command === 'version') return null
+  if (given.command === 'help') return given.of === null ? overviewHelp(columns) : commandHelp(given.of, columns)
+  return isGiven(given, 'help') ? commandHelp(given.command, columns) : null
 }
 
 /** Runs one command line; gives the exit code. Standard output holds the answer alone, standard error the rest. */
@@ -35,12 +46,9 @@ export const runCommandLine = async (args: readonly string[], system: System): P
     return parsed.error.exit
   }
   const given = parsed.value
-  if (given.command === 'help' || given.command === 'version') {
-    await screen.print(given.command === 'help' ? overviewHelp() : system.version)
-    return EXIT.accepted
-  }
-  if (isGiven(given, 'help')) {
-    await screen.print(commandHelp(given.command))
+  const help = helpOf(given, screen.columns)
+  if (help !== null || given.command === 'help' || given.command === 'version') {
+    await screen.print(help ?? system.version)
     return EXIT.accepted
   }
   const ended = await RUN[given.command](given, system, screen)

@@ -342,8 +342,6 @@ const rows: Pasted[] = [
     verdict: 'not-checked',
     first: ['not-the-platform', 'unrecognized-error', 'proxy-interference'],
   },
-  { name: 'nothing', text: '', ...NOTHING },
-  { name: 'blanks', text: ' \n\n ', ...NOTHING },
   { name: 'some words', text: 'it does not work, please help', ...NOTHING },
   { name: 'a record broken off before its name', text: '{"sys":{"type":"Error","id":"Acc', ...NOTHING },
   {

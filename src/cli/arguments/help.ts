@@ -1,56 +1,74 @@
+import { wrap } from '../output/wrap.ts'
 import { COMMANDS, OPTIONS, type CommandName } from './options.ts'
 
 const INDENT = '  '
 
-const columns = (rows: readonly (readonly [string, string])[]): string => {
+/** Below this no column is left for words: what a name means then stands under it. */
+const LEAST_WORDS = 30
+
+const rowsIn = (rows: readonly (readonly [string, string])[], screen: number): string => {
   const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `${INDENT}${left.padEnd(width)}${INDENT}${right}`).join('\n')
+  const hanging = width + 2 * INDENT.length
+  if (screen - hanging < LEAST_WORDS)
+    return rows.map(([left, right]) => `${INDENT}${left}\n${INDENT}${INDENT}${INDENT}${right}`).join('\n')
+  return rows
+    .map(([left, right]) => {
+      const lines = wrap(right, screen - hanging).split('\n')
+      return `${INDENT}${left.padEnd(width)}${INDENT}${lines.join(`\n${' '.repeat(hanging)}`)}`
+    })
+    .join('\n')
 }
 
-const EXIT_CODES = columns([
+const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['0', 'accepted: the token works'],
   ['1', 'rejected, or no access'],
   ['2', 'not checked, or unreadable: nothing was learnt about the token'],
   ['64', 'the command was not understood'],
-])
+]
 
-const SECRETS = `Tokens come from the system’s keychain (--token NAME), from standard input (--token-stdin), from the variable
-TOKEN_DESK_TOKEN, or from variables that a manifest names. Never from an argument. No output holds one.`
+const SECRETS = `Tokens come from the system’s keychain (--token NAME), from standard input (--token-stdin), from the variable TOKEN_DESK_TOKEN, or from variables that a manifest names. Never from an argument. No output holds one.`
 
 /** The overview: `token-desk --help`. */
-export const overviewHelp = (): string =>
+export const overviewHelp = (screen: number): string =>
   [
     'Usage: token-desk COMMAND [options]',
     '',
-    columns(Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary])),
+    rowsIn(
+      Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary]),
+      screen,
+    ),
     '',
     SECRETS,
     '',
     'Exit codes',
-    EXIT_CODES,
+    rowsIn(EXIT_CODES, screen),
     '',
-    'token-desk COMMAND --help tells the options of a command.',
+    'token-desk COMMAND --help, or token-desk help COMMAND, tells the options of a command.',
     '',
   ].join('\n')
 
 /** The help of one command. */
-export const commandHelp = (command: CommandName): string => {
-  const { usage, summary, options } = COMMANDS[command]
+export const commandHelp = (command: CommandName, screen: number): string => {
+  const { usage, summary, examples, options } = COMMANDS[command]
   return [
     `Usage: token-desk ${usage}`,
     '',
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     '',
-    columns(
+    rowsIn(
       options.map((name): [string, string] => {
         const { value, help } = OPTIONS[name]
         return [`--${name}${value === null ? '' : ` ${value}`}`, help]
       }),
+      screen,
     ),
     '',
     ...(command === 'explain' || command === 'playground' ? [] : [SECRETS, '']),
+    'Examples, in the project’s folder after “npm run build”',
+    ...examples.map((example) => `${INDENT}npx token-desk ${example}`),
+    '',
     'Exit codes',
-    EXIT_CODES,
+    rowsIn(EXIT_CODES, screen),
     '',
   ].join('\n')
 }

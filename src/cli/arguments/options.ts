@@ -25,8 +25,8 @@ export const OPTIONS = {
   method: text('METHOD', 'GET, HEAD, POST, PUT, PATCH or DELETE'),
   header: texts('NAME: VALUE', 'a further header'),
   body: text('FILE', 'the body from a file'),
-  yes: flag('send a request that changes something'),
-  timeout: text('MS', 'milliseconds for each request'),
+  yes: flag('say yes to what changes something, without being asked'),
+  timeout: text('MS', 'milliseconds for each request, from its start to the end of its answer'),
   connections: text('N', 'requests at a time'),
   rate: text('N', 'requests begun in a second, at most'),
   wait: text('SECONDS', 'how long to wait for a key that was created just now (0 to 600)'),
@@ -49,19 +49,31 @@ const WHOSE = ['token', 'token-stdin', 'kind'] as const
 const NETWORK = ['timeout', 'ca-file'] as const
 const COMPARE = ['other-base-url', 'allow-other-services', 'allow-management-reads'] as const
 
-type Command = { summary: string; usage: string; positionals: number; options: readonly OptionName[] }
+/** `examples`: what stands behind `npx token-desk`, as a person types it in a clone of the project. */
+type Command = {
+  summary: string
+  usage: string
+  examples: readonly string[]
+  positionals: number
+  options: readonly OptionName[]
+}
 
 /** Every command, in the order of the help. */
 export const COMMANDS = {
   diagnose: {
     summary: 'say why a token fails (or that it works), and what to do',
     usage: 'diagnose (--token NAME | --token-stdin) --space ID [--environment ID] [options]',
+    examples: [
+      'diagnose --token website --environment staging',
+      'diagnose --token-stdin --kind delivery-key --space abc123 --service contentful-us < key.txt',
+    ],
     positionals: 0,
     options: [...WHOSE, ...WHERE, ...TARGET, ...COMPARE, ...NETWORK, 'wait', 'dry-run', 'json', 'help'],
   },
   check: {
     summary: 'try every token on every environment that it should reach',
     usage: 'check [--manifest FILE] [options]',
+    examples: ['check', 'check --manifest tokens.json --csv'],
     positionals: 0,
     options: [
       'token',
@@ -84,12 +96,14 @@ export const COMMANDS = {
   explain: {
     summary: 'say what a pasted error means, without asking anybody',
     usage: 'explain [FILE]   (without FILE: standard input)',
+    examples: ['explain error.log', 'explain < error.log'],
     positionals: 1,
     options: ['json', 'help'],
   },
   send: {
     summary: 'send one request and print what comes back',
     usage: 'send (--token NAME | --token-stdin) --space ID [--environment ID] [options]',
+    examples: ['send --token website --path /content_types', 'send --token website --space abc123 --dry-run'],
     positionals: 0,
     options: [
       ...WHOSE,
@@ -109,25 +123,45 @@ export const COMMANDS = {
   'tokens list': {
     summary: 'list the tokens of the vault, without their values',
     usage: 'tokens list [--json]',
+    examples: ['tokens list --space abc123'],
     positionals: 0,
     options: ['service', 'space', 'json', 'help'],
   },
   'tokens add': {
     summary: 'keep a token in the system’s keychain; its value comes from standard input',
     usage: 'tokens add --name NAME --kind KIND --service NAME [--space ID] [--environment ID]…',
+    examples: [
+      'tokens add --name website --kind delivery-key --service contentful-us --space abc123 --environment master < key.txt',
+    ],
     positionals: 0,
     // Standard input is where it comes from anyway: who says so is right.
     options: ['name', 'kind', 'service', 'space', 'environment', 'token-stdin', 'repair', 'json', 'help'],
   },
+  'tokens replace': {
+    summary: 'give a token of the vault another value, from standard input',
+    usage: 'tokens replace NAME [--service NAME] [--space ID]',
+    examples: ['tokens replace website < key.txt'],
+    positionals: 1,
+    options: ['service', 'space', 'token-stdin', 'repair', 'json', 'help'],
+  },
+  'tokens remove': {
+    summary: 'remove a token from the vault and the keychain',
+    usage: 'tokens remove NAME [--yes] [--service NAME] [--space ID]',
+    examples: ['tokens remove website', 'tokens remove website --space abc123 --yes'],
+    positionals: 1,
+    options: ['service', 'space', 'yes', 'json', 'help'],
+  },
   'tokens confirm': {
     summary: 'say that a token may go where its service’s addresses are now',
     usage: 'tokens confirm NAME [--yes] [--service NAME] [--space ID]',
+    examples: ['tokens confirm website'],
     positionals: 1,
     options: ['service', 'space', 'yes', 'json', 'help'],
   },
   playground: {
     summary: 'start a small content platform on this machine, to try things on',
     usage: 'playground [--port-base PORT] [--json]',
+    examples: ['playground --port-base 4000'],
     positionals: 0,
     options: ['port-base', 'json', 'help'],
   },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import { COMMANDS, isOption, OPTIONS, type CommandName, type OptionName } from './options.ts'
+import { nearest } from './nearest.ts'
 import { HOW_TO_GIVE_A_TOKEN, isSecretOption, looksLikeSecret } from './secrets.ts'
 
 /** What was typed: values of options by their names, in order; an option without a value has `''`. */
@@ -11,8 +12,8 @@ export type Arguments = {
   values: ReadonlyMap<OptionName, readonly string[]>
 }
 
-/** `help` without a command: the overview. */
-export type Parsed = Arguments | { command: 'help' } | { command: 'version' }
+/** `of`: whose help is asked for; null: the overview. */
+export type Parsed = Arguments | { command: 'help'; of: CommandName | null } | { command: 'version' }
 
 type Token = NonNullable<ReturnType<typeof parseTokens>>[number]
 
@@ -36,12 +37,32 @@ const commandOf = (words: readonly string[]): { command: CommandName; used: numb
 }
 
 /** Only what cannot be a token is quoted. */
-const quoted = (name: string): string => (/^[a-z][a-z-]{0,30}$/.test(name) ? ` “--${name}”` : '')
+const quoted = (name: string): string => (/^[a-z][a-z-]{0,30}$/.test(name) ? `option “--${name}”` : 'such option')
+
+/** What was meant is one of our own names. */
+const unknownOption = (name: string, allowed: readonly OptionName[]): string => {
+  const meant = nearest(name, allowed)
+  const guess = meant === null ? 'See token-desk --help.' : `Did you mean “--${meant}”?`
+  if (!isSecretOption(name)) return `There is no ${quoted(name)}. ${guess}`
+  return meant === null ? HOW_TO_GIVE_A_TOKEN : `${guess} ${HOW_TO_GIVE_A_TOKEN}`
+}
+
+const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[]
+
+/** The first word of commands of two. */
+const isGroup = (words: readonly string[]): boolean =>
+  words.length === 1 && COMMAND_NAMES.some((name) => name.startsWith(`${words[0] ?? ''} `))
+
+const unknownCommand = (words: readonly string[]): { ok: false; error: Refusal } => {
+  const guesses = [words.slice(0, 2).join(' '), words[0] ?? ''].map((typed) => nearest(typed, COMMAND_NAMES))
+  const meant = words.length === 0 || isGroup(words) ? undefined : guesses.find((guess) => guess !== null)
+  if (meant !== undefined) return misused(`There is no such command. Did you mean “${meant}”? See token-desk --help.`)
+  return misused(`Which command? There are: ${COMMAND_NAMES.join(', ')}. See token-desk --help.`)
+}
 
 const optionProblem = (token: Extract<Token, { kind: 'option' }>, allowed: readonly OptionName[]): string | null => {
   const { name, value } = token
-  if (!isOption(name))
-    return isSecretOption(name) ? HOW_TO_GIVE_A_TOKEN : `There is no option${quoted(name)}. See token-desk --help.`
+  if (!isOption(name)) return unknownOption(name, allowed)
   if (!allowed.includes(name)) return `The option “--${name}” does not belong to this command. See its --help.`
   const wanted = OPTIONS[name].value
   if (wanted === null) return value === undefined ? null : `“--${name}” takes no value.`
@@ -69,33 +90,41 @@ const collect = (
 
 /** A token can be enabled for several environments: `tokens add` alone has no other options about a target. */
 const isRepeatable = (name: OptionName, allowed: readonly OptionName[]): boolean =>
-  OPTIONS[name].multiple || (name === 'environment' && allowed.includes('repair'))
+  OPTIONS[name].multiple || (name === 'environment' && allowed.includes('name'))
 
-const overview = (args: readonly string[]): Parsed | null => {
-  if (args[0] === 'help') return { command: 'help' }
-  if (args.length > 0 && args.every((arg) => ['--help', '-h'].includes(arg))) return { command: 'help' }
-  return args.length === 1 && ['--version', '-V'].includes(args[0] ?? '') ? { command: 'version' } : null
+const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
+
+/** `help`, `help COMMAND`, `--help`, `tokens --help`, `--version`; null: it is something else. */
+const overview = (args: readonly string[]): Result<Parsed, Refusal> | null => {
+  if (args.length === 1 && ['--version', '-V'].includes(args[0] ?? '')) return ok({ command: 'version' })
+  const words = args.filter((arg) => !isHelp(arg))
+  const asked = words[0] === 'help' ? words.slice(1) : words
+  if (asked.length === args.length) return null
+  if (asked.length === 0 || isGroup(asked)) return ok({ command: 'help', of: null })
+  if (words[0] !== 'help') return null
+  if (asked.some(looksLikeSecret)) return misused(HOW_TO_GIVE_A_TOKEN)
+  const found = commandOf(asked)
+  return found === null || found.used < asked.length
+    ? unknownCommand(asked)
+    : ok({ command: 'help', of: found.command })
 }
 
 /** Reads the command line. No message repeats what was typed where it could be a token. */
 export const parseArguments = (args: readonly string[]): Result<Parsed, Refusal> => {
   const asked = overview(args)
-  if (asked !== null) return ok(asked)
+  if (asked !== null) return asked
   const tokens = parseTokens(args)
   const words = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
   if (words.some(looksLikeSecret)) return misused(HOW_TO_GIVE_A_TOKEN)
   const found = commandOf(words)
-  if (found === null) {
-    const names = Object.keys(COMMANDS).join(', ')
-    return misused(`Which command? There are: ${names}. See token-desk --help.`)
-  }
+  if (found === null) return unknownCommand(words)
   const { positionals: most, options } = COMMANDS[found.command]
   const positionals = words.slice(found.used)
   const values = collect(tokens, options)
   if (!values.ok) return values
   if (positionals.length > most)
     return misused(
-      `“token-desk ${found.command}” takes ${most === 0 ? 'options' : 'one file'} only. ${HOW_TO_GIVE_A_TOKEN}`,
+      `“token-desk ${found.command}” takes ${most === 0 ? 'options' : `one ${found.command === 'explain' ? 'file' : 'name'}`} only. ${HOW_TO_GIVE_A_TOKEN}`,
     )
   return ok({ command: found.command, positionals, values: values.value })
 }

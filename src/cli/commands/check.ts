@@ -95,7 +95,8 @@ const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {
 
 const print = (args: Arguments, report: CheckReport, screen: Screen): Promise<void> => {
   if (isGiven(args, 'json')) return screen.printJson(report)
-  return screen.print(isGiven(args, 'csv') ? checkCsv(report.results) : checkText(report, createStyle(screen.colours)))
+  if (isGiven(args, 'csv')) return screen.printPlain(checkCsv(report.results))
+  return screen.print(checkText(report, createStyle(screen)))
 }
 
 /** `token-desk check`: every token on every environment that it should reach. */

@@ -122,7 +122,7 @@ export const diagnoseCommand: Command = async (args, system, screen) => {
   const ready = await prepare(args, system, screen)
   if (!ready.ok) return ready
   const { input, token, duplicates } = ready.value
-  const style = createStyle(screen.colours)
+  const style = createStyle(screen)
   const isJson = isGiven(args, 'json')
   if (isGiven(args, 'dry-run')) {
     const plan = possiblePlan(firstFacts(input, system.clock.now().getTime()))

@@ -13,6 +13,10 @@ import type { Command } from './command.ts'
 /** A log of this size is read in a moment; more is a mistake. */
 const MAX_BYTES = 64 * 1024 * 1024
 
+const NOTHING = 'There is nothing to explain. Pipe the error in, or name a file that holds it: token-desk explain FILE'
+
+const isBlank = (bytes: Uint8Array): boolean => /^\s*$/.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4_096)))
+
 const TOO_LONG = 'This is more than 64 MiB. Cut out the part with the error.'
 
 const readPasted = async (file: string | undefined, system: System): Promise<Result<Uint8Array, Refusal>> => {
@@ -33,8 +37,9 @@ const readPasted = async (file: string | undefined, system: System): Promise<Res
 export const explainCommand: Command = async (args, system, screen) => {
   const pasted = await readPasted(args.positionals[0], system)
   if (!pasted.ok) return pasted
+  if (pasted.value.byteLength <= 4_096 && isBlank(pasted.value)) return misused(NOTHING)
   const diagnosis = explain(pasted.value)
-  const style = createStyle(screen.colours)
+  const style = createStyle(screen)
   await (isGiven(args, 'json') ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
   return ok(exitCodeOf(diagnosis.verdict))
 }

@@ -2,31 +2,36 @@ import { ok } from '../../shared/contract/result.ts'
 import { startPlayground, type Playground } from '../../playground/playground.ts'
 import { isGiven, numberOf } from '../arguments/values.ts'
 import { tableOf } from '../output/table.ts'
+import { wrap } from '../output/wrap.ts'
 import { EXIT, unable } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { Command } from './command.ts'
 
-const described = ({ baseUrls, spaces, tokens, controls }: Playground): string => {
+const described = ({ baseUrls, spaces, tokens, controls }: Playground, columns: number): string => {
+  const table = (rows: readonly (readonly string[])[]): string => wrap(tableOf(rows, columns), columns)
   const [token] = tokens
   return [
-    'The Playground: a small content platform on this machine, with made-up spaces and tokens. Ctrl+C stops it.',
+    wrap(
+      'The Playground: a small content platform on this machine, with made-up spaces and tokens. Ctrl+C stops it.',
+      columns,
+    ),
     '',
-    tableOf([['API', 'BASE URL'], ...Object.entries(baseUrls)]),
+    table([['API', 'BASE URL'], ...Object.entries(baseUrls)]),
     '',
-    tableOf([
+    table([
       ['SPACE', 'NAME', 'ENVIRONMENTS'],
       ...spaces.map(({ id, name, environments }) => [id, name, environments.join(', ')]),
     ]),
     '',
-    tableOf([
+    table([
       ['KIND', 'SPACE', 'TOKEN', 'NAME'],
       ...tokens.map(({ kind, spaceId, secret, name, note }) => [kind, spaceId ?? '-', secret, `${name}: ${note}`]),
     ]),
     '',
-    tableOf([['ENTRY', 'WHAT IT SHOWS'], ...controls.map(({ id, shows }) => [id, shows])]),
+    table([['ENTRY', 'WHAT IT SHOWS'], ...controls.map(({ id, shows }) => [id, shows])]),
     '',
     'Try',
-    `  printf %s '${token?.secret ?? ''}' | token-desk diagnose --token-stdin --kind ${token?.kind ?? ''} --space ${token?.spaceId ?? ''} --base-url delivery=${baseUrls.delivery}`,
+    `  printf %s '${token?.secret ?? ''}' | npx token-desk diagnose --token-stdin --kind ${token?.kind ?? ''} --space ${token?.spaceId ?? ''} --base-url delivery=${baseUrls.delivery}`,
     '',
   ].join('\n')
 }
@@ -38,7 +43,7 @@ const whenStopped = ({ signal }: System): Promise<void> =>
   })
 
 /** `token-desk playground`: runs until Ctrl+C. Its tokens are made up, and showing them is what it is for. */
-export const playgroundCommand: Command = async (args, system) => {
+export const playgroundCommand: Command = async (args, system, screen) => {
   const portBase = numberOf(args, 'port-base', 1, 65_532)
   if (!portBase.ok) return portBase
   let playground: Playground
@@ -50,7 +55,7 @@ export const playgroundCommand: Command = async (args, system) => {
   const { baseUrls, spaces, tokens, controls } = playground
   const shown = isGiven(args, 'json')
     ? `${JSON.stringify({ baseUrls, spaces, tokens, controls }, null, 2)}\n`
-    : described(playground)
+    : described(playground, screen.columns)
   await system.stdout.write(shown)
   await whenStopped(system)
   await playground.close()

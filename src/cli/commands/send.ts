@@ -34,6 +34,7 @@ import { inputOf } from '../world/investigation.ts'
 import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace, type Place } from '../world/place.ts'
 import { openedVault, readCatalog } from '../world/vault-world.ts'
+import { withinTime } from '../world/time-limit.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
 
@@ -221,7 +222,7 @@ const print = async (
     await screen.printJson({ ...exchange, text: shown.text })
     return
   }
-  await screen.note(exchangeHead(exchange, createStyle(screen.colours)))
+  await screen.note(exchangeHead(exchange, createStyle(screen)))
   await screen.printBytes(shown.bytes)
 }
 
@@ -246,7 +247,9 @@ export const sendCommand: Command = async (args, system, screen) => {
   const connection = connectionOf(ready.value, args)
   const startedAt = system.clock.now()
   const turn = system.pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
-  const outcome = await sayingThatItWaits(system, screen).send(wire, {
+  const limit = isGiven(args, 'timeout') ? ready.value.place.timeout : null
+  const http = withinTime(sayingThatItWaits(system, screen), system.clock, limit)
+  const outcome = await http.send(wire, {
     connection,
     signal: system.signal,
     followRedirects: FOLLOW_REDIRECTS,

@@ -3,14 +3,13 @@ import { looksLikeProduction } from '../../shared/model/space.ts'
 import { isSpaceKey, platformIdSchema, TOKEN_KINDS, tokenSchema, type TokenKind } from '../../shared/model/token.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
+import { tokenProblem } from '../../core/vault/rules.ts'
 import type { Vault } from '../../core/vault/vault.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
-import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
-import type { System } from '../system.ts'
-import { readSecret } from '../world/secret-input.ts'
+import { KEPT_NOWHERE, nothingKept, vaultRefusal } from '../world/keychain-words.ts'
+import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
 import { readCatalog } from '../world/vault-world.ts'
 import type { Command } from './command.ts'
 
@@ -43,26 +42,6 @@ const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Want
   return ok({ name: name.trim(), kind: kind.value, service, spaceId, environments: environments.value })
 }
 
-/** The token as it is to be kept, and what is wrong with it. */
-const readWhole = async (
-  args: Arguments,
-  kind: TokenKind,
-  system: System,
-  screen: Screen,
-): Promise<Result<string, Refusal>> => {
-  const given = await readSecret(system)
-  if (!given.ok) return given
-  if (given.value === null) return misused('There is no token on standard input. Nothing was kept.')
-  screen.hide(given.value)
-  const secret = isGiven(args, 'repair') ? repairToken(given.value).value : given.value
-  screen.hide(secret)
-  const findings = lintToken(secret, kind)
-  for (const { message } of findings) await screen.note(message)
-  if (findings.some(({ repairable }) => repairable))
-    await screen.note('With --repair this is mended before it is kept.')
-  return findings.some(({ code }) => code === 'empty') ? misused('Nothing was kept.') : ok(secret)
-}
-
 /** The space and its environments appear in the tree of the vault. */
 const keepSpace = async (
   vault: Vault,
@@ -88,20 +67,27 @@ export const tokensAddCommand: Command = async (args, system, screen) => {
   if (!document.ok) return document
   const wanted = readWanted(args, document.value)
   if (!wanted.ok) return wanted
-  const secret = await readWhole(args, wanted.value.kind, system, screen)
+  const { name, kind, service, spaceId, environments } = wanted.value
+  const fields = { name, kind, serviceId: service.id, spaceId, environments }
+  // Before anybody is asked for a secret that could not be kept under this name, or in this place.
+  const problem = tokenProblem(document.value, fields, null)
+  if (problem !== null) return vaultRefusal(problem)
+  const secret = await readNewSecret(args, kind, system, screen)
   if (!secret.ok) return secret
 
   const badge = await system.keychain.prove()
-  if (badge.kind === 'session') return unable(`${badge.message} ${badge.help} Nothing was kept.`)
+  if (badge.kind === 'session') return nothingKept(badge)
   const vault = system.openVault()
-  const { name, kind, service, spaceId, environments } = wanted.value
-  const duplicates = await vault.findDuplicates({ secret: secret.value, exceptTokenId: null })
-  if (duplicates.ok && duplicates.value.tokenIds.length > 0)
-    await screen.note('The vault holds this very token under another name already.')
+  await noteDuplicates(vault, secret.value, null, screen)
   const space = await keepSpace(vault, document.value, wanted.value)
-  if (space !== null && !space.ok) return unable(space.error.message)
-  const added = await vault.addToken({ name, kind, serviceId: service.id, spaceId, environments, secret: secret.value })
-  if (!added.ok) return unable(added.error.message)
+  if (space !== null && !space.ok) return vaultRefusal(space.error)
+  const added = await vault.addToken({ ...fields, secret: secret.value })
+  if (!added.ok) return vaultRefusal(added.error)
+  if (added.value.storage === 'session') {
+    // An entry whose secret ends with this process would only look like a token.
+    const removed = await vault.removeToken({ tokenId: added.value.id })
+    return removed.ok ? unable(KEPT_NOWHERE) : vaultRefusal(removed.error)
+  }
   if (isGiven(args, 'json')) await screen.printJson(added.value)
   else await screen.print(`“${name}” is kept in the ${badge.name}.`)
   return ok(EXIT.accepted)

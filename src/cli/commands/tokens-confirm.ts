@@ -3,32 +3,16 @@ import { originChangeSchema, type OriginChange } from '../../shared/model/bindin
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Vault } from '../../core/vault/vault.ts'
-import { isGiven, textOf } from '../arguments/values.ts'
-import type { Arguments } from '../arguments/parse.ts'
-import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
-import type { System } from '../system.ts'
+import { isGiven } from '../arguments/values.ts'
+import { EXIT, misused } from '../refusal.ts'
+import { vaultRefusal } from '../world/keychain-words.ts'
+import { keptToken } from '../world/kept-token.ts'
 import { readCatalog } from '../world/vault-world.ts'
+import { saysYes } from '../world/yes.ts'
 import type { Command } from './command.ts'
 
 /** The addresses of a token, then the way to them: no more than two questions. */
 const MOST_QUESTIONS = 2
-
-const namedToken = (args: Arguments, { tokens, services }: CatalogDocument): Result<Token, Refusal> => {
-  const [name] = args.positionals
-  if (name === undefined) return misused('Which token? token-desk tokens confirm NAME')
-  const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
-  const serviceName = (id: string): string => services.find((candidate) => candidate.id === id)?.name ?? id
-  const [token, ...others] = tokens.filter(
-    (candidate) =>
-      candidate.name === name &&
-      (service === null || serviceName(candidate.serviceId) === service) &&
-      (space === null || candidate.spaceId === space),
-  )
-  if (token === undefined) return misused('There is no token of this name in the vault. See token-desk tokens list.')
-  return others.length === 0
-    ? ok(token)
-    : misused('Several tokens have this name. Narrow it down with --service and --space.')
-}
 
 /** What stands in the way of this token's use; null: nothing. */
 const changeOf = async (
@@ -55,12 +39,6 @@ const questionOf = (change: OriginChange, name: string): string => {
   ].join('\n')
 }
 
-const saysYes = async (args: Arguments, system: System): Promise<boolean> => {
-  if (isGiven(args, 'yes')) return true
-  if (!system.inputIsTerminal) return false
-  return (await system.askHidden('Type “yes” if you changed this yourself (it will not be shown): ')).trim() === 'yes'
-}
-
 const confirm = (vault: Vault, change: OriginChange, token: Token): Promise<Result<null>> =>
   change.what === 'connection'
     ? vault.confirmConnection({ route: change.new })
@@ -70,18 +48,19 @@ const confirm = (vault: Vault, change: OriginChange, token: Token): Promise<Resu
 export const tokensConfirmCommand: Command = async (args, system, screen) => {
   const document = await readCatalog(system)
   if (!document.ok) return document
-  const token = namedToken(args, document.value)
+  const token = keptToken(args, document.value)
   if (!token.ok) return token
   const vault = system.openVault()
   const confirmed: OriginChange[] = []
   for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
     const change = await changeOf(vault, token.value, document.value)
-    if (!change.ok) return unable(change.error.message)
+    if (!change.ok) return vaultRefusal(change.error)
     if (change.value === null) break
     await screen.note(questionOf(change.value, token.value.name))
-    if (!(await saysYes(args, system))) return misused('Nothing was changed. To say yes, add --yes.')
+    if (!(await saysYes(args, system, 'Type “yes” if you changed this yourself')))
+      return misused('Nothing was changed. To say yes, add --yes.')
     const done = await confirm(vault, change.value, token.value)
-    if (!done.ok) return unable(done.error.message)
+    if (!done.ok) return vaultRefusal(done.error)
     confirmed.push(change.value)
   }
   if (isGiven(args, 'json')) await screen.printJson({ token: token.value.name, confirmed })

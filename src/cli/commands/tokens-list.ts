@@ -54,9 +54,12 @@ export const tokensListCommand: Command = async (args, system, screen) => {
   const tokens = document.value.tokens
     .map((token) => describe(token, document.value))
     .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))
-  const style = createStyle(screen.colours)
+  const style = createStyle(screen)
   if (isGiven(args, 'json')) await screen.printJson({ tokens })
   else if (tokens.length === 0) await screen.note('There are no tokens. Add one with token-desk tokens add.')
-  else await screen.print(tableOf([HEAD, ...tokens.map(rowOf)], (cell, row) => (row === 0 ? style.bold(cell) : cell)))
+  else
+    await screen.print(
+      tableOf([HEAD, ...tokens.map(rowOf)], style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell)),
+    )
   return ok(EXIT.accepted)
 }

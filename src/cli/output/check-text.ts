@@ -16,7 +16,7 @@ const count = (number: number, word: string): string[] => (number === 0 ? [] : [
 
 /** A checked matrix for people at a terminal, and how many cells got which verdict. */
 export const checkText = ({ results, summary }: CheckReport, style: Style): string => {
-  const table = tableOf([HEAD, ...results.map(rowOf)], (cell, row, column) => {
+  const table = tableOf([HEAD, ...results.map(rowOf)], style.columns, (cell, row, column) => {
     if (row === 0) return style.bold(cell)
     const result = results[row - 1]
     return column === VERDICT_COLUMN && result !== undefined ? style.verdict(result.verdict, cell) : cell

@@ -1,7 +1,7 @@
 import type { Cause, Diagnosis, Evidence, Plan, Probe } from '../../shared/model/diagnosis.ts'
 import { printable } from '../../shared/text/foreign.ts'
 import { formatMilliseconds } from '../../shared/text/time.ts'
-import { tableOf } from './table.ts'
+import { rowsOf } from './table.ts'
 import type { Style } from './style.ts'
 
 const CERTAINTY: Readonly<Record<Cause['certainty'], string>> = {
@@ -67,7 +67,7 @@ export const diagnosisText = (diagnosis: Diagnosis, style: Style): string => {
       deviations.map(({ message }) => `  ${printable(message)}`),
       style,
     ),
-    ...section('Requests', probes.length === 0 ? [] : [tableOf(probeRows(probes))], style),
+    ...section('Requests', probes.length === 0 ? [] : [rowsOf(probeRows(probes), style.columns)], style),
     '',
   ].join('\n')
 }
@@ -82,7 +82,7 @@ export const planText = ({ probes, needsConsent }: Plan, style: Style): string =
   ])
   return [
     style.bold(rows.length === 0 ? 'Nothing would be sent.' : 'What would be sent'),
-    ...(rows.length === 0 ? [] : [tableOf(rows)]),
+    ...(rows.length === 0 ? [] : [rowsOf(rows, style.columns)]),
     ...section(
       'Needs a yes of its own',
       needsConsent.map((sentence) => `  ${printable(sentence)}`),

@@ -1,6 +1,7 @@
 import { printableLines, spelledOut } from '../../shared/text/foreign.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
-import type { System } from '../system.ts'
+import type { Output, System } from '../system.ts'
+import { wrap } from './wrap.ts'
 
 /** Shorter secrets are words by chance; the core has masked those where they were used. */
 const SHORTEST_MASKED = 12
@@ -13,8 +14,10 @@ export type Screen = {
   /** A secret that this run has seen: it stands in no output from now on. */
   hide(secret: string): void
   redact: Redact
-  /** One line or more on standard output. */
+  /** One line or more on standard output, for people: broken between words where the terminal is narrow. */
   print(text: string): Promise<void>
+  /** The same for programs: no line is broken. */
+  printPlain(text: string): Promise<void>
   /** One JSON document on standard output: strings are redacted one by one, and what does not print is spelled out in them, so that it stays JSON. */
   printJson(document: unknown): Promise<void>
   /** Bytes as they are for a file or a program; at a terminal, what would not print is spelled out. */
@@ -22,9 +25,14 @@ export type Screen = {
   /** One line or more on standard error. */
   note(text: string): Promise<void>
   colours: boolean
+  /** How wide standard output is; Infinity where it is no terminal. */
+  columns: number
 }
 
 const withBreak = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+
+/** A terminal that does not say how wide it is says 0. */
+const widthIn = ({ isTerminal, columns }: Output): number => (isTerminal && columns > 0 ? columns : Infinity)
 
 /** The paint of `createStyle`. */
 // eslint-disable-next-line no-control-regex -- escape characters are what this looks for
@@ -53,10 +61,12 @@ export const createScreen = ({
       redactor = createRedactor(secrets)
     },
     redact,
-    print: (text) => stdout.write(shown(text)),
+    print: (text) => stdout.write(wrap(shown(text), widthIn(stdout))),
+    printPlain: (text) => stdout.write(printableLines(redact(withBreak(text)))),
     printJson: (document) => stdout.write(`${spelledOut(JSON.stringify(redactValues(document, redact), null, 2))}\n`),
     printBytes: (bytes) => stdout.write(stdout.isTerminal ? spelledOut(new TextDecoder().decode(bytes)) : bytes),
-    note: (text) => stderr.write(shown(text)),
+    note: (text) => stderr.write(wrap(shown(text), widthIn(stderr))),
     colours,
+    columns: widthIn(stdout),
   }
 }

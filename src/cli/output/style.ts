@@ -2,6 +2,8 @@ import type { Verdict } from '../../shared/model/verdict.ts'
 
 /** Paints text for a terminal, or leaves it alone. */
 export type Style = {
+  /** How wide the terminal is; Infinity where none is. */
+  columns: number
   bold(text: string): string
   faint(text: string): string
   verdict(verdict: Verdict, text: string): string
@@ -25,7 +27,7 @@ const COLOURS: Readonly<Record<Verdict, string>> = {
   unreadable: '35',
 }
 
-export const createStyle = (colours: boolean): Style =>
+export const createStyle = ({ colours, columns }: { colours: boolean; columns: number }): Style =>
   colours
-    ? { bold: paint('1'), faint: paint('2'), verdict: (verdict, text) => paint(COLOURS[verdict])(text) }
-    : { bold: plain, faint: plain, verdict: (_verdict, text) => text }
+    ? { columns, bold: paint('1'), faint: paint('2'), verdict: (verdict, text) => paint(COLOURS[verdict])(text) }
+    : { columns, bold: plain, faint: plain, verdict: (_verdict, text) => text }

@@ -99,10 +99,13 @@ describe('what is printed', () => {
   it('moves no cursor and hides nothing, whatever a server called it', () => {
     expect(printable('a\u001b[2Jb\rc\u202ed')).toBe('a�[2Jb�c�d')
     expect(
-      tableOf([
-        ['A', 'B'],
-        ['long', 'x'],
-      ]),
+      tableOf(
+        [
+          ['A', 'B'],
+          ['long', 'x'],
+        ],
+        Infinity,
+      ),
     ).toBe('A     B\nlong  x')
   })
 

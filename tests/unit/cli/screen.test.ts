@@ -55,7 +55,7 @@ describe.each([
 describe('at a terminal', () => {
   it('the paint of our own words stays', async () => {
     const { screen, text } = scene(true)
-    const style = createStyle(screen.colours)
+    const style = createStyle(screen)
     await screen.print(style.verdict('rejected', style.bold('No')))
     expect(text()).toBe('\u001b[31m\u001b[1mNo\u001b[0m\u001b[0m\n')
     await screen.print('\u001b[8mhidden\u001b[38;5;1m')
@@ -70,7 +70,7 @@ describe('at a terminal', () => {
 
   it('progress is one line, whatever a token is called', () => {
     const { stream, text } = scene(true)
-    createProgress({ stderr: stream }).show(`1 of 2  ${HOSTILE}`)
+    createProgress({ stderr: stream, environment: {} }).show(`1 of 2  ${HOSTILE}`)
     expect(text().replace('\r\u001b[K', '')).toMatch(SAFE)
   })
 })

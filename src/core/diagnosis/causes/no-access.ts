@@ -78,7 +78,7 @@ export const NO_ACCESS: Rooms<'no-access'> = {
     next: (w) =>
       w.meantEnvironment !== null
         ? `Correct the spelling of the environment first.${didYouMean(w.meantEnvironment)}`
-        : `Open the key${w.keyName === null ? '' : ` “${w.keyName}”`} and enable the environment ${quoted(w.environment, 'that is asked for')} for it.`,
+        : `Open the key${w.keyName === null ? '' : ` “${w.keyName}”`} and enable the environment ${quoted(w.environment, 'of this request')} for it.`,
     where: () => KEYS,
     toBeSure: environmentDecides,
     detail: environmentDetail,

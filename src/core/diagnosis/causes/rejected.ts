@@ -59,11 +59,12 @@ export const REJECTED: Rooms<'rejected'> = {
       return 'The token may belong to another API: each API requires its own token.'
     },
     next: (w) => {
-      const right = w.api === 'management' ? 'a personal access token' : `the ${w.apiLabel} key`
+      const own = w.api === 'management' ? 'a personal access token' : `the ${w.apiLabel} key`
+      const right = w.api === null ? 'a token that was made for the API you ask' : `${own} for ${w.apiLabel}`
       const owner = w.acceptedBy ?? w.belongsTo
       return owner === null
-        ? `Use ${right} for ${w.apiLabel}: each API takes its own token.`
-        : `Send this token to ${API_LABEL[owner]}, or use ${right} for ${w.apiLabel}.`
+        ? `Use ${right}: each API takes its own token.`
+        : `Send this token to ${API_LABEL[owner]}, or use ${right}.`
     },
     where: (w) => (w.api === 'management' ? CMA_TOKENS : KEYS),
     toBeSure: (w) => (w.saw('every other API refuses the token') ? null : 'the same token on the service’s other APIs'),

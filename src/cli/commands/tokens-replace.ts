@@ -1,0 +1,30 @@
+import { ok } from '../../shared/contract/result.ts'
+import { isGiven } from '../arguments/values.ts'
+import { EXIT, unable } from '../refusal.ts'
+import { KEPT_NOWHERE, nothingKept, vaultRefusal } from '../world/keychain-words.ts'
+import { keptToken } from '../world/kept-token.ts'
+import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
+import { readCatalog } from '../world/vault-world.ts'
+import type { Command } from './command.ts'
+
+/** `token-desk tokens replace`: another value for a token that is kept. It may go where the one before might go. */
+export const tokensReplaceCommand: Command = async (args, system, screen) => {
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const token = keptToken(args, document.value)
+  if (!token.ok) return token
+  const { id, name, kind } = token.value
+  const secret = await readNewSecret(args, kind, system, screen)
+  if (!secret.ok) return secret
+
+  const badge = await system.keychain.prove()
+  if (badge.kind === 'session') return nothingKept(badge)
+  const vault = system.openVault()
+  await noteDuplicates(vault, secret.value, id, screen)
+  const replaced = await vault.replaceSecret({ tokenId: id, secret: secret.value })
+  if (!replaced.ok) return vaultRefusal(replaced.error)
+  if (replaced.value.storage === 'session') return unable(KEPT_NOWHERE)
+  if (isGiven(args, 'json')) await screen.printJson(replaced.value)
+  else await screen.print(`“${name}” has its new value, in the ${badge.name}.`)
+  return ok(EXIT.accepted)
+}

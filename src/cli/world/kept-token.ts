@@ -1,0 +1,25 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { textOf } from '../arguments/values.ts'
+import { misused, type Refusal } from '../refusal.ts'
+
+/** The vault's token that `tokens COMMAND NAME` names. What was typed is never repeated, it may be a token. */
+export const keptToken = (args: Arguments, { tokens, services }: CatalogDocument): Result<Token, Refusal> => {
+  const [name] = args.positionals
+  if (name === undefined) return misused(`Which token? token-desk ${args.command} NAME`)
+  const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
+  const isService = (id: string): boolean =>
+    id === service || services.find((candidate) => candidate.id === id)?.name === service
+  const [token, ...others] = tokens.filter(
+    (candidate) =>
+      candidate.name === name &&
+      (service === null || isService(candidate.serviceId)) &&
+      (space === null || candidate.spaceId === space),
+  )
+  if (token === undefined) return misused('There is no token of this name in the vault. See token-desk tokens list.')
+  return others.length === 0
+    ? ok(token)
+    : misused('Several tokens have this name. Narrow it down with --service and --space.')
+}

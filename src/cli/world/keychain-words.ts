@@ -1,0 +1,29 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import type { StorageBadge } from '../../shared/model/vault.ts'
+import { misused, unable, type Refusal } from '../refusal.ts'
+
+type NoKeychain = Extract<StorageBadge, { kind: 'session' }>
+
+/** The app keeps a token in memory where there is no keychain; a command is over before that would help anybody. */
+const NOTHING_KEPT: Readonly<Record<NoKeychain['reason'], string>> = {
+  unavailable: 'No keychain answers on this system, so nothing was kept.',
+  locked: 'The keychain is locked, so nothing was kept.',
+  'timed-out': 'The keychain does not answer, so nothing was kept. It may be waiting for you in a dialog of its own.',
+}
+
+export const nothingKept = ({ reason, help }: NoKeychain): { ok: false; error: Refusal } =>
+  unable(`${NOTHING_KEPT[reason]} ${help}`)
+
+/** The keychain went away between the proof that it works and the writing. */
+export const KEPT_NOWHERE = 'The keychain stopped answering meanwhile, so nothing was kept. Run the command again.'
+
+/** What was typed is what stands in the way: another name, another place, another value helps. */
+const ABOUT_INPUT: ReadonlySet<DeskError['code']> = new Set(['conflict', 'invalid-input', 'secret-refused'])
+
+/** The vault's own words but those about its window, which a terminal has not. */
+export const vaultRefusal = ({ code, message, details }: DeskError): { ok: false; error: Refusal } => {
+  if (ABOUT_INPUT.has(code)) return misused(message)
+  if (code === 'keychain-unavailable' && details?.['reason'] !== 'timed-out')
+    return unable('No keychain answers on this system, so nothing was kept or changed.')
+  return unable(message)
+}

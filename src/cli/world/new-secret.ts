@@ -1,0 +1,42 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { TokenKind } from '../../shared/model/token.ts'
+import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
+import type { Vault } from '../../core/vault/vault.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { isGiven } from '../arguments/values.ts'
+import type { Screen } from '../output/screen.ts'
+import { misused, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { readSecret } from './secret-input.ts'
+
+/** A token as it is to be kept, from standard input; what is wrong with it is told. */
+export const readNewSecret = async (
+  args: Arguments,
+  kind: TokenKind,
+  system: System,
+  screen: Screen,
+): Promise<Result<string, Refusal>> => {
+  const given = await readSecret(system)
+  if (!given.ok) return given
+  if (given.value === null) return misused('There is no token on standard input. Nothing was kept.')
+  screen.hide(given.value)
+  const secret = isGiven(args, 'repair') ? repairToken(given.value).value : given.value
+  screen.hide(secret)
+  const findings = lintToken(secret, kind)
+  for (const { message } of findings) await screen.note(message)
+  if (findings.some(({ repairable }) => repairable))
+    await screen.note('With --repair this is mended before it is kept.')
+  return findings.some(({ code }) => code === 'empty') ? misused('Nothing was kept.') : ok(secret)
+}
+
+/** Two names for one secret: revoking one revokes both. */
+export const noteDuplicates = async (
+  vault: Vault,
+  secret: string,
+  exceptTokenId: string | null,
+  screen: Screen,
+): Promise<void> => {
+  const duplicates = await vault.findDuplicates({ secret, exceptTokenId })
+  if (duplicates.ok && duplicates.value.tokenIds.length > 0)
+    await screen.note('The vault holds this very token under another name already.')
+}

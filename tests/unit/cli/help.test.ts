@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COMMANDS, OPTIONS, type CommandName } from '../../../src/cli/arguments/options.ts'
+import { nearest } from '../../../src/cli/arguments/nearest.ts'
+import { parseArguments } from '../../../src/cli/arguments/parse.ts'
+import { createLine } from './line.ts'
+
+const NAMES = Object.keys(COMMANDS) as CommandName[]
+const { run } = createLine()
+
+describe('a command that was mistyped', () => {
+  it.each([
+    [['diagnos'], '“diagnose”'],
+    [['diagnoze', '--space', 'a'], '“diagnose”'],
+    [['chekc'], '“check”'],
+    [['tokens', 'lst'], '“tokens list”'],
+    [['token', 'add'], '“tokens add”'],
+    [['tokens', 'rm', 'website'], '“tokens'],
+    [['diagnose', '--spce', 'a'], '“--space”'],
+    [['send', '--pth=/x'], '“--path”'],
+    [['help', 'sned'], '“send”'],
+  ])('%j names the nearest, and ends with 64', async (args, name) => {
+    const { code, stdout, stderr } = await run(args)
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr).toContain(`Did you mean ${name}`)
+  })
+
+  it('is told what there is where nothing is near, and never repeats what was typed', async () => {
+    for (const args of [[], ['tokens'], ['frobnicate'], ['help', 'frobnicate']]) {
+      const { code, stderr } = await run(args)
+      expect(code).toBe(64)
+      expect(stderr).toContain('diagnose')
+      expect(stderr).not.toContain('frobnicate')
+    }
+    expect((await run(['diagnose', '--frobnicate'])).stderr).toContain('--help')
+    // An option of another command is no typing mistake.
+    expect((await run(['explain', '--space', 'a'])).stderr).toContain('does not belong')
+    const secret = await run(['diagnose', '--token-stdn', '--space', 'a'])
+    expect(secret.stderr).toContain('“--token-stdin”')
+    expect(secret.stderr).toContain('never taken as an argument')
+  })
+
+  it('is mended by a guess that is near: one letter wrong, missing, too many or in the wrong place', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...NAMES), fc.nat(20), fc.constantFrom(0, 1, 2, 3), (name, at, how) => {
+        const where = at % name.length
+        const [head, letter, tail] = [name.slice(0, where), name.charAt(where), name.slice(where + 1)]
+        const typed = [
+          head + tail,
+          `${head}q${tail}`,
+          `${head}${letter}q${tail}`,
+          head + tail.slice(0, 1) + letter + tail.slice(1),
+        ][how]
+        expect(nearest(typed ?? '', NAMES)).toBe(name)
+      }),
+    )
+    expect(nearest('', NAMES)).toBeNull()
+    expect(nearest('an entirely different thing', NAMES)).toBeNull()
+  })
+})
+
+describe('help', () => {
+  it.each(NAMES)('of “%s” is the same after “help” as with --help', async (name) => {
+    const [before, after] = [await run(['help', ...name.split(' ')]), await run([...name.split(' '), '--help'])]
+    expect(before).toEqual(after)
+    expect(before).toMatchObject({ code: 0, stderr: '' })
+    expect(before.stdout).toContain(`Usage: token-desk ${name}`)
+  })
+
+  it('is the overview where no command is named, or the first word of several', async () => {
+    const overview = await run(['help'])
+    for (const args of [['--help'], ['-h'], ['help', '--help'], ['help', 'tokens'], ['tokens', '--help']])
+      expect(await run(args), args.join(' ')).toEqual(overview)
+  })
+
+  it.each(NAMES)('of “%s” has examples that are understood as printed', async (name) => {
+    const { stdout } = await run(['help', ...name.split(' ')])
+    const printed = stdout.split('\n').flatMap((line) => /^ {2}npx token-desk (.*)$/.exec(line)?.[1] ?? [])
+    expect(printed).toEqual(COMMANDS[name].examples)
+    for (const example of printed) {
+      const [command = ''] = example.split(' < ')
+      expect(parseArguments(command.split(' ')), example).toMatchObject({ ok: true, value: { command: name } })
+    }
+  })
+
+  it('tells every option', async () => {
+    for (const name of NAMES) {
+      const { stdout } = await run(['help', ...name.split(' ')])
+      for (const option of COMMANDS[name].options) expect(stdout).toContain(OPTIONS[option].help)
+    }
+  })
+})
+
+describe('explain', () => {
+  it.each(['', ' \n\t\r\n'])('of nothing (%j) is no error to be explained: 64 and one sentence more', async (input) => {
+    const { code, stdout, stderr } = await run(['explain'], { input })
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr).toContain('There is nothing to explain.')
+  })
+})

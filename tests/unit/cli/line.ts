@@ -1,0 +1,81 @@
+/** A command line over fakes: a terminal of any width, a vault in memory. */
+import { createSessionSecrets } from '../../../src/core/adapters/session-secrets.ts'
+import { createPace } from '../../../src/core/requests/pace.ts'
+import { createVault } from '../../../src/core/vault/vault.ts'
+import { runCommandLine } from '../../../src/cli/run.ts'
+import type { Output, System } from '../../../src/cli/system.ts'
+import { createFakeCatalog } from '../../fakes/catalog.ts'
+import { createFakeClock } from '../../fakes/clock.ts'
+import { recordingHttp } from '../../fakes/recording-http.ts'
+import { createFakeSecretStore } from '../../fakes/secret-store.ts'
+
+type Given = {
+  input?: string
+  /** What a person types at a terminal; without it standard input is a pipe. */
+  typed?: string
+  columns?: number
+  environment?: Record<string, string>
+}
+
+const written = (columns: number | undefined): Output & { text: () => string } => {
+  let text = ''
+  return {
+    isTerminal: columns !== undefined,
+    columns: columns ?? 80,
+    write(content) {
+      text += typeof content === 'string' ? content : new TextDecoder().decode(content)
+      return Promise.resolve()
+    },
+    text: () => text,
+  }
+}
+
+/** One profile, for any number of commands. */
+export const createLine = () => {
+  const catalog = createFakeCatalog()
+  const keychain = createFakeSecretStore()
+  const clock = createFakeClock()
+  let count = 0
+  const uuid = (): string => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`
+  const shell = {
+    readClipboard: () => Promise.resolve(''),
+    writeClipboard: () => Promise.resolve(),
+    clearClipboard: () => Promise.resolve(),
+  }
+
+  const run = async (args: readonly string[], { input = '', typed, columns, environment = {} }: Given = {}) => {
+    const [stdout, stderr] = [written(columns), written(columns)]
+    const asked: string[] = []
+    const system: System = {
+      version: '0.0.0',
+      environment,
+      stdout,
+      stderr,
+      readInput: () => Promise.resolve(new TextEncoder().encode(input)),
+      inputIsTerminal: typed !== undefined,
+      askHidden: (question) => {
+        asked.push(question)
+        return Promise.resolve(typed ?? '')
+      },
+      signal: new AbortController().signal,
+      clock,
+      http: recordingHttp(),
+      pace: createPace(clock),
+      catalog,
+      keychain,
+      openVault: () =>
+        createVault({
+          catalog,
+          keychain,
+          session: createSessionSecrets(),
+          clock,
+          ids: { uuid },
+          shell,
+          digestFile: () => Promise.resolve(null),
+        }),
+    }
+    const code = await runCommandLine(args, system)
+    return { code, stdout: stdout.text(), stderr: stderr.text(), asked }
+  }
+  return { run, catalog, keychain }
+}

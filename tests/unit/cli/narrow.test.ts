@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COMMANDS } from '../../../src/cli/arguments/options.ts'
+import { createProgress } from '../../../src/cli/output/progress.ts'
+import { rowsOf, tableOf } from '../../../src/cli/output/table.ts'
+import { widthOf, wrap } from '../../../src/cli/output/wrap.ts'
+import { createLine } from './line.ts'
+
+/** Every line fits, but one that is a single word (an address), which must stay whole to be copied. */
+const tooLong = (text: string, columns: number): string[] =>
+  text.split('\n').filter((line) => widthOf(line) > columns && line.trim().includes(' '))
+
+const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+
+describe('a terminal of 40 columns', () => {
+  it('breaks lines between words, and loses none', () => {
+    const word = fc.stringMatching(/^[a-z(“]{1,12}[.,]?$/)
+    const line = fc
+      .tuple(fc.constantFrom('', '  ', '    + ', '    → '), fc.array(word, { maxLength: 30 }))
+      .map(([lead, all]) => lead + all.join(' '))
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 4 }), fc.integer({ min: 24, max: 100 }), (lines, columns) => {
+        const text = lines.join('\n')
+        const wrapped = wrap(text, columns)
+        expect(tooLong(wrapped, columns)).toEqual([])
+        expect(words(wrapped)).toEqual(words(text))
+      }),
+    )
+  })
+
+  it('fits every help', async () => {
+    const { run } = createLine()
+    for (const args of [['help'], ...Object.keys(COMMANDS).map((name) => ['help', ...name.split(' ')])]) {
+      const [narrow, wide] = [await run(args, { columns: 40 }), await run(args)]
+      expect(tooLong(narrow.stdout, 40), args.join(' ')).toEqual([])
+      expect(words(narrow.stdout)).toEqual(words(wide.stdout))
+    }
+  })
+
+  it('fits what is listed, checked and explained: rows become blocks', async () => {
+    const { run } = createLine()
+    const add = ['tokens', 'add', '--name', 'website', '--kind', 'delivery-key', '--service', 'contentful-us']
+    await run([...add, '--space', 'abc'], { input: 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa' })
+    const error =
+      '{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"The access token you sent could not be found or is invalid."}'
+    for (const args of [['tokens', 'list'], ['explain']]) {
+      const { stdout, stderr } = await run(args, { columns: 40, input: error })
+      expect(stdout).not.toBe('')
+      expect(tooLong(stdout + stderr, 40), args.join(' ')).toEqual([])
+    }
+    const { stdout } = await run(['tokens', 'list'], { columns: 40, environment: { TERM: 'dumb' } })
+    expect(stdout).toMatch(/^NAME +website\nKIND +delivery-key\n/)
+  })
+
+  it('leaves what goes into a file or a pipe as it is', async () => {
+    const { run } = createLine()
+    const { stdout } = await run(['explain'], { input: 'Error: getaddrinfo ENOTFOUND cdn.contentful.com' })
+    expect(stdout.split('\n').some((line) => line.length > 100)).toBe(true)
+  })
+
+  it('shows a table as a table where it fits, and drops no cell where it does not', () => {
+    const rows = [
+      ['NAME', 'PLACE'],
+      ['one', 'here'],
+      ['two', ''],
+    ]
+    expect(tableOf(rows, 11)).toBe('NAME  PLACE\none   here\ntwo   ')
+    expect(tableOf(rows, 10)).toBe('NAME   one\nPLACE  here\n\nNAME   two')
+    expect(rowsOf([['  a', 'b c', '']], 4)).toBe('  a\n    b c')
+  })
+})
+
+describe('a dumb terminal', () => {
+  it('gets no escape codes', async () => {
+    const { run } = createLine()
+    for (const [TERM, escapes] of [
+      ['dumb', false],
+      ['xterm', true],
+    ] as const) {
+      const { stdout, stderr } = await run(['explain'], { columns: 80, input: 'ENOTFOUND', environment: { TERM } })
+      expect((stdout + stderr).includes('\u001b')).toBe(escapes)
+    }
+  })
+
+  it('gets no line that is written over', async () => {
+    let said = ''
+    const stderr = {
+      isTerminal: true,
+      columns: 80,
+      write: (text: string | Uint8Array) => {
+        said += String(text)
+        return Promise.resolve()
+      },
+    }
+    const progress = createProgress({ stderr, environment: { TERM: 'dumb' } })
+    progress.show('1 of 2')
+    await progress.clear()
+    expect(said).toBe('')
+  })
+})

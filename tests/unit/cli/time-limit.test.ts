@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { withinTime } from '../../../src/cli/world/time-limit.ts'
+import type { WireOptions, WireOutcome } from '../../../src/core/ports.ts'
+import { DEFAULT_SETTINGS } from '../../../src/shared/model/settings.ts'
+import { createFakeClock } from '../../fakes/clock.ts'
+import { wireGet } from '../../fakes/http-desk.ts'
+
+const cancelled: WireOutcome = {
+  kind: 'failure',
+  code: 'cancelled',
+  phase: 'body',
+  systemCode: null,
+  reason: { is: 'cancelled', host: 'cdn.own.example', port: 443 },
+  head: null,
+  headFrom: 'server',
+  body: new Uint8Array(),
+  redirects: [],
+  timing: { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 },
+}
+
+/** A server that sends a byte now and then, for ever: only a signal ends it. */
+const scene = (limit: number | null) => {
+  const clock = createFakeClock()
+  const person = new AbortController()
+  const send = (_request: unknown, { signal }: WireOptions): Promise<WireOutcome> =>
+    new Promise((resolve) => signal.addEventListener('abort', () => resolve(cancelled)))
+  const http = withinTime({ send, close: () => Promise.resolve() }, clock, limit)
+  const outcome = http.send(wireGet('https://cdn.own.example/'), {
+    connection: DEFAULT_SETTINGS.connection,
+    signal: person.signal,
+    followRedirects: 5,
+    bodyCap: 1,
+  })
+  return { clock, person, outcome }
+}
+
+it('ends a request at its time as a whole, and calls it a timeout', async () => {
+  const { clock, outcome } = scene(2_000)
+  await clock.advance(2_000)
+  expect(await outcome).toMatchObject({
+    code: 'timeout',
+    reason: { is: 'time-limit', host: 'cdn.own.example', milliseconds: 2_000 },
+  })
+})
+
+it('calls what the person stopped cancelled, and leaves no timer behind', async () => {
+  const { clock, person, outcome } = scene(2_000)
+  person.abort()
+  expect(await outcome).toMatchObject({ code: 'cancelled' })
+  expect(clock.waiting).toBe(0)
+})
+
+it('sets no limit where none is given', async () => {
+  const { clock, person, outcome } = scene(null)
+  await clock.advance(3_600_000)
+  person.abort()
+  expect(await outcome).toMatchObject({ code: 'cancelled' })
+})

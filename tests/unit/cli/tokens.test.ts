@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { createLine } from './line.ts'
+
+const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
+const OTHER = 'fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb'
+
+const adding = (name: string, space = 'abc'): string[] => [
+  ...['tokens', 'add', '--name', name, '--kind', 'delivery-key', '--service', 'contentful-us', '--space', space],
+]
+
+const withToken = async () => {
+  const line = createLine()
+  expect(await line.run(adding('website'), { input: SECRET })).toMatchObject({ code: 0, stderr: '' })
+  return line
+}
+
+describe('tokens add', () => {
+  it('refuses a name that is there already in the same space and service, before it asks for the secret', async () => {
+    const { run, keychain } = await withToken()
+    for (const name of ['website', 'WebSite']) {
+      const { code, stderr, asked } = await run(adding(name), { typed: OTHER })
+      expect([code, asked]).toEqual([64, []])
+      expect(stderr).toContain('There is a token named')
+    }
+    expect([...keychain.secrets.values()]).toEqual([SECRET])
+    expect((await run(adding('website', 'xyz'), { input: OTHER })).code).toBe(0)
+  })
+
+  it.each(['unavailable', 'locked', 'timed-out'] as const)(
+    'keeps nothing where the keychain is %s, and promises no memory that ends with the command',
+    async (reason) => {
+      const { run, keychain, catalog } = createLine()
+      keychain.breakWith(reason)
+      const { code, stdout, stderr } = await run(adding('website'), { input: SECRET })
+      expect([code, stdout]).toEqual([2, ''])
+      expect(stderr).toContain('nothing was kept')
+      expect(stderr).not.toMatch(/in memory|until .* closes/)
+      expect(catalog.document.tokens).toEqual([])
+    },
+  )
+
+  it('keeps nothing where the keychain goes away while it writes', async () => {
+    const { run, keychain, catalog } = createLine()
+    keychain.failNextWrite({ reason: 'unavailable' })
+    const { code, stdout, stderr } = await run(adding('website'), { input: SECRET })
+    expect([code, stdout, catalog.document.tokens]).toEqual([2, '', []])
+    expect(stderr).toContain('nothing was kept')
+  })
+})
+
+describe('tokens replace', () => {
+  it('gives a kept token its new value, from standard input or typed at a terminal', async () => {
+    for (const given of [{ input: `${OTHER}\n` }, { typed: OTHER }]) {
+      const { run, keychain, catalog } = await withToken()
+      const { code, stdout, stderr } = await run(['tokens', 'replace', 'website'], given)
+      expect(code).toBe(0)
+      expect(stdout + stderr).not.toContain(OTHER)
+      expect([...keychain.secrets.values()]).toEqual([OTHER])
+      expect(catalog.document.tokens).toMatchObject([{ name: 'website', lastFour: 'bbbb' }])
+    }
+  })
+
+  it('changes nothing where nothing came, nobody has that name, or the keychain is locked', async () => {
+    const { run, keychain } = await withToken()
+    expect((await run(['tokens', 'replace', 'website'])).code).toBe(64)
+    expect((await run(['tokens', 'replace'], { input: OTHER })).code).toBe(64)
+    expect((await run(['tokens', 'replace', 'webshop'], { input: OTHER })).code).toBe(64)
+    keychain.breakWith('locked')
+    const { code, stderr } = await run(['tokens', 'replace', 'website'], { input: OTHER })
+    expect([code, stderr.includes('nothing was kept')]).toEqual([2, true])
+    expect([...keychain.secrets.values()]).toEqual([SECRET])
+  })
+
+  it('takes no value as an argument', async () => {
+    const { run } = await withToken()
+    const { code, stderr } = await run(['tokens', 'replace', 'website', OTHER])
+    expect([code, stderr.includes(OTHER)]).toEqual([64, false])
+  })
+})
+
+describe('tokens remove', () => {
+  it('asks at a terminal, and removes the entry and the secret after a yes', async () => {
+    const { run, keychain, catalog } = await withToken()
+    expect(await run(['tokens', 'remove', 'website'], { typed: 'no' })).toMatchObject({ code: 64, stdout: '' })
+    expect(keychain.secrets.size).toBe(1)
+    const { code, asked } = await run(['tokens', 'remove', 'website'], { typed: 'yes' })
+    expect([code, asked.length, keychain.secrets.size, catalog.document.tokens]).toEqual([0, 1, 0, []])
+  })
+
+  it('wants --yes where nobody can be asked', async () => {
+    const { run, keychain } = await withToken()
+    const { code, stderr } = await run(['tokens', 'remove', 'website'], { input: 'yes' })
+    expect([code, stderr.includes('--yes'), keychain.secrets.size]).toEqual([64, true, 1])
+    const removed = await run(['tokens', 'remove', 'website', '--yes', '--json'])
+    expect(removed.code).toBe(0)
+    expect(JSON.parse(removed.stdout)).toMatchObject({ name: 'website', leftInKeychain: false })
+    expect(keychain.secrets.size).toBe(0)
+  })
+
+  it('says so where the keychain does not let the secret go', async () => {
+    const { run, keychain, catalog } = await withToken()
+    keychain.breakWith('locked')
+    const { code, stdout, stderr } = await run(['tokens', 'remove', 'website', '--yes', '--json'])
+    expect([code, JSON.parse(stdout), catalog.document.tokens]).toMatchObject([0, { leftInKeychain: true }, []])
+    expect(stderr).toContain('did not let its secret go')
+  })
+})
