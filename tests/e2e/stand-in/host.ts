@@ -61,7 +61,8 @@ async function evaluate({ id, source, arg }: ToHost & { kind: 'evaluate' }): Pro
 process.on('message', (message: ToHost) => {
   if (message.kind === 'start') {
     start(message.options).catch((error: unknown) => {
-      console.error(error)
+      // A person is told what the browser said; a spec sees where it happened.
+      console.error(message.options.headed && error instanceof Error ? error.message : error)
       process.exitCode = 1
       app.exit(1)
     })

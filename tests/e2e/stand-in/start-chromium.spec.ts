@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -67,6 +68,56 @@ test('start:chromium says what it is and what it found, opens the built app, and
   await expect.poll(started.output).toContain('Its window is open.')
   started.child.kill('SIGTERM')
   expect(await started.exited).toBe(0)
+})
+
+/** A browser that a test can end: a shell script that becomes it, whose process stands in a file. */
+async function endable(folder: string, executable: string): Promise<{ path: string; pid: () => Promise<number> }> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, 'chrome.sh')
+  await writeFile(path, `#!/bin/sh\necho $$ > '${folder}/chrome.pid'\nexec '${executable}' "$@"\n`, { mode: 0o755 })
+  return { path, pid: async () => Number(await readFile(join(folder, 'chrome.pid'), 'utf8')) }
+}
+
+test('start:chromium says that tokens are kept for real, says so when it is open already, and ends with a word when its browser dies', async ({
+  desk,
+}) => {
+  test.skip(process.platform === 'win32', 'the browser is ended by a signal')
+  const { executable, libraries = '', fontconfig = '' } = await unpackChromium()
+  const browser = await endable(desk.profile, executable)
+  const env = {
+    CHROME_PATH: browser.path,
+    LD_LIBRARY_PATH: libraries,
+    FONTCONFIG_PATH: fontconfig,
+    HOME: desk.profile,
+    XDG_RUNTIME_DIR: desk.profile,
+    DISPLAY: ':0',
+  }
+  const started = run(env, desk.profile)
+  await expect.poll(started.output).toContain('Its window is open.')
+  expect(started.output()).toContain('a token that you add is kept for real')
+  const second = run({ ...env, CHROME_PATH: executable }, desk.profile)
+  expect(await second.exited).toBe(0)
+  expect(second.output()).toContain('It is open already')
+  process.kill(await browser.pid(), 'SIGKILL')
+  expect(await started.exited).toBe(1)
+  expect(started.output()).toContain('The browser has ended (killed), and Token Desk with it.')
+  // Its lock is gone with it: it can be started again.
+  const again = run({ ...env, CHROME_PATH: executable }, desk.profile)
+  await expect.poll(again.output).toContain('Its window is open.')
+  again.child.kill('SIGTERM')
+  expect(await again.exited).toBe(0)
+})
+
+test('start:chromium says so when there is no display, and ends with 1', async ({ desk }) => {
+  test.skip(process.platform !== 'linux', 'a display is a variable on Linux only')
+  await mkdir(desk.profile, { recursive: true })
+  const path = join(desk.profile, 'chrome.sh')
+  await writeFile(path, '#!/bin/sh\necho "Missing X server or \\$DISPLAY" >&2\nexit 1\n', { mode: 0o755 })
+  const started = run({ CHROME_PATH: path, HOME: desk.profile }, desk.profile)
+  expect(await started.exited).toBe(1)
+  expect(started.output()).toContain('Missing X server')
+  expect(started.output()).toContain('There is no display here')
+  expect(started.output()).not.toMatch(/\n\s+at /)
 })
 
 test('start:chromium ends with one clear message when the browser named does not exist', async ({ desk }) => {

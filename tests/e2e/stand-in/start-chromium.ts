@@ -11,6 +11,15 @@ const noBrowser = (lookedAt: string[]): string =>
     'Install one of them, or say where it is: CHROME_PATH=/path/to/chrome npm run start:chromium',
   ].join('\n')
 
+/** Where a window needs a display that nobody has named. */
+const hasNoDisplay = (): boolean =>
+  process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']
+
+const NO_DISPLAY = [
+  'There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), and a window needs one.',
+  'Start it in a desktop session, or use the command line: npx token-desk --help',
+].join('\n')
+
 async function run(): Promise<number> {
   const search = findInstalledChromium()
   if ('lookedAt' in search) {
@@ -21,7 +30,8 @@ async function run(): Promise<number> {
     [
       `Opening the built app in ${search.found}.`,
       'This is the stand-in for Electron: a tool for tests and for a first look, not Electron. The app’s own code runs unchanged in Node,',
-      'your keychain and your profile are the real ones; its window is a page of that browser, whose address bar shows a local address.',
+      'your keychain and your profile are the real ones: a token that you add is kept for real, and is there in the app, too.',
+      'Its window is a page of that browser, whose address bar shows a local address.',
       'Dialogs are not there: files are saved to your downloads folder. Close the window or press Ctrl+C to end.',
     ].join('\n'),
   )
@@ -39,7 +49,9 @@ async function run(): Promise<number> {
   // Ctrl+C reaches the host too, which quits in good order; this process only waits for it.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => host.stop())
-  return (await host.exited) ?? 1
+  const code = (await host.exited) ?? 1
+  if (code !== 0 && hasNoDisplay()) console.error(NO_DISPLAY)
+  return code
 }
 
 run().then(

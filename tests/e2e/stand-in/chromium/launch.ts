@@ -61,7 +61,8 @@ const headless = [
 /** A running Chromium, driven over a pipe. */
 export type Chromium = {
   connection: Connection
-  exited: Promise<void>
+  /** Its exit code; null where a signal ended it. */
+  exited: Promise<number | null>
   endpoint: string | undefined
   close(): Promise<void>
 }
@@ -90,16 +91,24 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
   })
   const said: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) =>
+    // “close”: by then it has said why.
+    child.once('close', (code) =>
       reject(new Error(`Chromium ended at its start (${code ?? 'killed'}):\n${said.join('')}`)),
     )
   })
   const [, , , output, input] = child.stdio
   const connection = new Connection(output as Writable, input as Readable)
-  const endpoint = await Promise.race([failed, ready(connection, debugPort ? userData : undefined)])
+  const endpoint = await Promise.race([
+    failed,
+    ready(connection, debugPort ? userData : undefined).catch(() => {
+      // Its pipe is gone: it is ending, or it is of no use. Why is told by `failed`.
+      child.kill('SIGKILL')
+      return failed
+    }),
+  ])
   failed.catch(() => undefined)
   return { connection, exited, endpoint, close: () => close(child, connection, exited) }
 }
@@ -125,7 +134,7 @@ async function ready(connection: Connection, userData: string | undefined): Prom
 }
 
 /** Asks Chromium to close (it then writes what it keeps), and ends it if it has not after five seconds. */
-async function close(child: ChildProcess, connection: Connection, exited: Promise<void>): Promise<void> {
+async function close(child: ChildProcess, connection: Connection, exited: Promise<unknown>): Promise<void> {
   connection.browser.send('Browser.close').catch(() => undefined)
   const waited = new AbortController()
   const late = sleep(5000, 'late', { signal: waited.signal }).catch(() => 'in time')

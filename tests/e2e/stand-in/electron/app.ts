@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
-import { startBrowser, stopBrowser } from './browser.ts'
+import { losePages, startBrowser, stopBrowser } from './browser.ts'
 import { watchDownloads } from './downloads.ts'
 import { Emitter } from './emitter.ts'
 import { appEvents } from './event-names.ts'
@@ -28,6 +28,9 @@ type PathName =
   | 'desktop'
   | 'crashDumps'
 
+/** How long an app may take to end after its browser, in milliseconds. */
+const PATIENCE = 10_000
+
 /** Electron's `app`: the life of the process. */
 class App extends Emitter {
   readonly #paths = new Map<string, string>()
@@ -38,6 +41,7 @@ class App extends Emitter {
   #quitting = false
   #ended = false
   #starting: Promise<unknown> = Promise.resolve()
+  #exitCode = 0
 
   constructor() {
     super('app', appEvents.happens, appEvents.never)
@@ -174,9 +178,11 @@ class App extends Emitter {
 
   requestSingleInstanceLock(additionalData: unknown = null): boolean {
     const word = { argv: process.argv, cwd: process.cwd(), additionalData }
-    return takeInstanceLock(this.getPath('userData'), word, ({ argv, cwd, additionalData: data }) => {
+    const isFirst = takeInstanceLock(this.getPath('userData'), word, ({ argv, cwd, additionalData: data }) => {
       this.emit('second-instance', preventable({}), argv, cwd, data)
     })
+    if (!isFirst && options().headed) console.log('It is open already; that window comes to the front.')
+    return isFirst
   }
 
   hasSingleInstanceLock(): boolean {
@@ -219,7 +225,7 @@ class App extends Emitter {
     const asked = preventable({})
     this.emit('will-quit', asked)
     this.#quitting = false
-    if (!asked.defaultPrevented) this.exit(0)
+    if (!asked.defaultPrevented) this.exit(this.#exitCode)
   }
 
   /** Ends the process without asking anybody; what Chromium keeps is kept. */
@@ -236,11 +242,24 @@ class App extends Emitter {
     return this.#ended
   }
 
+  /** A person's browser ended: closed in good order (0), or not. Without it there is no window to go on in. */
+  #onBrowserGone(code: number | null): void {
+    if (this.#ended || !options().headed) return
+    if (code !== 0) {
+      console.error(`The browser has ended (${code ?? 'killed'}), and Token Desk with it. What you kept is kept.`)
+      this.#exitCode = 1
+    }
+    // The app ends in good order, as after the last window; where it does not, this process does.
+    setTimeout(() => process.exit(this.#exitCode), PATIENCE).unref()
+    losePages()
+    this.quit()
+  }
+
   /** Not Electron's: the host has run the main module and says go. */
   async start(): Promise<void> {
     if (this.#ended) return
     const userData = this.getPath('userData')
-    const starting = startBrowser(userData)
+    const starting = startBrowser(userData, (code) => this.#onBrowserGone(code))
     this.#starting = starting.catch(() => undefined)
     const browser = await starting
     if (this.hasEnded()) return

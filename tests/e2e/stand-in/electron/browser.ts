@@ -22,8 +22,11 @@ let chromium: Chromium | undefined
 /** The folder where Chromium downloads to, before the app decides where a file goes. */
 export const downloadsFolder = (userData: string): string => join(userData, 'stand-in-downloads')
 
-/** Starts Chromium on the app's profile, and tells the parent where it can be met. */
-export async function startBrowser(userData: string): Promise<Session> {
+/**
+ * Starts Chromium on the app's profile, and tells the parent where it can be met. `onGone` is told when it has ended, with its
+ * exit code (null: a signal ended it).
+ */
+export async function startBrowser(userData: string, onGone: (code: number | null) => void): Promise<Session> {
   const { chromium: files, headed, debugPort } = options()
   const port = await server.listen()
   chromium = await launchChromium({ files, headed, debugPort, port, userData: join(userData, 'stand-in-chromium') })
@@ -38,8 +41,9 @@ export async function startBrowser(userData: string): Promise<Session> {
     browser.send('Browser.setDownloadBehavior', { behavior: 'allowAndName', downloadPath, eventsEnabled: true }),
   ])
   process.send?.({ kind: 'chromium', endpoint: chromium.endpoint } satisfies FromHost)
-  void chromium.exited.then(() => {
+  void chromium.exited.then((code) => {
     chromium = undefined
+    onGone(code)
   })
   return browser
 }
@@ -79,6 +83,11 @@ export function watchPage(targetId: string, onGone: () => void): void {
     gone.delete(targetId)
     onGone()
   })
+}
+
+/** Every page is gone, as Chromium is. */
+export function losePages(): void {
+  for (const onGone of [...gone.values()]) onGone()
 }
 
 export function addAdopter(adopt: Adopt): void {
