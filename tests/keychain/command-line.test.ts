@@ -62,6 +62,17 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     expect(await filesHolding(profile, [TOKENS.delivery])).toEqual([])
   })
 
+  it('gives a kept token another value, and lets it go again, in the keychain as in the catalog', async () => {
+    const { started, env, id, profile } = await desk()
+    const replaced = await cli.run(['tokens', 'replace', 'website'], { env, input: `${TOKENS.unknown}\n` })
+    expect([replaced.code, await started.lookup(id)]).toEqual([0, TOKENS.unknown])
+    expect(await filesHolding(profile, [TOKENS.delivery, TOKENS.unknown])).toEqual([])
+    expect((await cli.run(['tokens', 'remove', 'website'], { env })).code).toBe(64)
+    expect(await started.lookup(id)).toBe(TOKENS.unknown)
+    expect((await cli.run(['tokens', 'remove', 'website', '--yes'], { env })).code).toBe(0)
+    expect(await started.lookup(id)).toBeNull()
+  })
+
   it('says unreadable when the keychain is locked', async () => {
     const { started, diagnose } = await desk()
     await started.lock()
