@@ -30,6 +30,9 @@ const RUN: Readonly<Record<CommandName, Command>> = {
   playground: playgroundCommand,
 }
 
+/** Longer lines are hard to read, in a file or on a wide screen. */
+const WIDEST_HELP = 120
+
 /** The help that was asked for; null: none was. */
 const helpOf = (given: Parsed, columns: number): string | null => {
   if (given.command === 'version') return null
@@ -46,7 +49,7 @@ export const runCommandLine = async (args: readonly string[], system: System): P
     return parsed.error.exit
   }
   const given = parsed.value
-  const help = helpOf(given, screen.columns)
+  const help = helpOf(given, Math.min(screen.columns, WIDEST_HELP))
   if (help !== null || given.command === 'help' || given.command === 'version') {
     await screen.print(help ?? system.version)
     return EXIT.accepted

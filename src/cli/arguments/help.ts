@@ -28,6 +28,9 @@ const EXIT_CODES: readonly (readonly [string, string])[] = [
 
 const SECRETS = `Tokens come from the system’s keychain (--token NAME), from standard input (--token-stdin), from the variable TOKEN_DESK_TOKEN, or from variables that a manifest names. Never from an argument. No output holds one.`
 
+/** A command over several lines as a shell reads it, so that it can be copied from a narrow screen, too. */
+const asTyped = (command: string, screen: number): string => wrap(command, screen - 2).replaceAll('\n', ' \\\n')
+
 /** The overview: `token-desk --help`. */
 export const overviewHelp = (screen: number): string =>
   [
@@ -38,7 +41,7 @@ export const overviewHelp = (screen: number): string =>
       screen,
     ),
     '',
-    SECRETS,
+    wrap(SECRETS, screen),
     '',
     'Exit codes',
     rowsIn(EXIT_CODES, screen),
@@ -63,9 +66,9 @@ export const commandHelp = (command: CommandName, screen: number): string => {
       screen,
     ),
     '',
-    ...(command === 'explain' || command === 'playground' ? [] : [SECRETS, '']),
+    ...(command === 'explain' || command === 'playground' ? [] : [wrap(SECRETS, screen), '']),
     'Examples, in the project’s folder after “npm run build”',
-    ...examples.map((example) => `${INDENT}npx token-desk ${example}`),
+    ...examples.map((example) => asTyped(`${INDENT}npx token-desk ${example}`, screen)),
     '',
     'Exit codes',
     rowsIn(EXIT_CODES, screen),

@@ -74,7 +74,9 @@ describe('help', () => {
   })
 
   it.each(NAMES)('of “%s” has examples that are understood as printed', async (name) => {
-    const { stdout } = await run(['help', ...name.split(' ')])
+    const help = await run(['help', ...name.split(' ')], { columns: 40 })
+    // As a shell joins them.
+    const stdout = help.stdout.replace(/ \\\n +/g, ' ')
     const printed = stdout.split('\n').flatMap((line) => /^ {2}npx token-desk (.*)$/.exec(line)?.[1] ?? [])
     expect(printed).toEqual(COMMANDS[name].examples)
     for (const example of printed) {
@@ -86,7 +88,7 @@ describe('help', () => {
   it('tells every option', async () => {
     for (const name of NAMES) {
       const { stdout } = await run(['help', ...name.split(' ')])
-      for (const option of COMMANDS[name].options) expect(stdout).toContain(OPTIONS[option].help)
+      for (const option of COMMANDS[name].options) expect(stdout.replace(/\s+/g, ' ')).toContain(OPTIONS[option].help)
     }
   })
 })

@@ -10,7 +10,7 @@ import { createLine } from './line.ts'
 const tooLong = (text: string, columns: number): string[] =>
   text.split('\n').filter((line) => widthOf(line) > columns && line.trim().includes(' '))
 
-const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '' && word !== '\\')
 
 describe('a terminal of 40 columns', () => {
   it('breaks lines between words, and loses none', () => {
