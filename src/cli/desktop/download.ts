@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
-import { join } from 'node:path'
 import { downloadProblem, progressLine, type DownloadNews, type Trouble } from './download-words.ts'
 
 type Terminal = { isTTY: boolean; write(text: string): unknown }
 
-const WATCH = pathToFileURL(join(import.meta.dirname, 'download-watch.ts')).href
+const WATCH = import.meta.resolve('./download-watch.ts')
 
 const erasing = (environment: NodeJS.ProcessEnv): string => (environment['TERM'] === 'dumb' ? '\n' : '\r\u001b[K')
 

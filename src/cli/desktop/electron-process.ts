@@ -11,8 +11,8 @@ const withoutRunAsNode = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   // Windows spells names of variables as it likes.
   Object.fromEntries(Object.entries(environment).filter(([name]) => name.toUpperCase() !== 'ELECTRON_RUN_AS_NODE'))
 
-const helperOf = (binary: string, args: readonly string[]): SandboxHelper | null => {
-  if (process.platform !== 'linux' || args.includes('--no-sandbox')) return null
+const helperOf = (binary: string): SandboxHelper | null => {
+  if (process.platform !== 'linux') return null
   const path = process.env['CHROME_DEVEL_SANDBOX'] ?? join(dirname(binary), 'chrome-sandbox')
   return { path, state: helperState(statSync(path, { throwIfNoEntry: false }) ?? null) }
 }
@@ -32,7 +32,7 @@ const exitOf = (child: ChildProcess, binary: string): Promise<Ended> =>
 export const startElectron = (binary: string, args: readonly string[]): Running => {
   const child = spawn(binary, args, { stdio: 'inherit', env: withoutRunAsNode(process.env) })
   const exited = exitOf(child, binary).then((ended) => {
-    const words = wordsOfEnd(ended, helperOf(binary, args))
+    const words = wordsOfEnd(ended, helperOf(binary))
     if (words !== null) process.stderr.write(words)
     return ended
   })

@@ -41,8 +41,8 @@ const remedy = ({ path, state }: SandboxHelper): string[] => [
       ]),
   '  sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
   '      until the machine starts again; it takes a protection from every program on it',
-  '  npm start -- --no-sandbox',
-  '      only to try the app: a page that breaks out is then stopped by nothing, so keep no real token that way',
+  '  npm run start:chromium',
+  '      only to look: the same app in an installed browser, which has a sandbox of its own',
 ]
 
 const sandboxWords = (signal: string, helper: SandboxHelper): string[] => [
@@ -58,7 +58,7 @@ const sandboxWords = (signal: string, helper: SandboxHelper): string[] => [
 
 /**
  * Why Electron is gone, in plain words; null: there is nothing to say, as it ended by itself or was asked to. `helper` is null
- * where no sandbox helper is needed: on other systems than Linux, and without a sandbox.
+ * where no sandbox helper is needed: on other systems than Linux.
  */
 export const wordsOfEnd = (ended: Ended, helper: SandboxHelper | null): string | null => {
   const signal = signalOf(ended)

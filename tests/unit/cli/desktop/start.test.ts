@@ -70,10 +70,6 @@ describe.skipIf(process.platform === 'win32').concurrent('npm start', () => {
     expect(code).toBe(133)
     expect(stderr).toContain('The SUID sandbox helper binary was found, but')
     if (process.platform === 'linux') expect(stderr).toContain(`sudo chmod 4755 '${join(dist, 'chrome-sandbox')}'`)
-    // Who does without has asked for it.
-    const without = await start(dist, ['--no-sandbox']).ended
-    expect(without.code).toBe(133)
-    expect(without.stderr).not.toContain('chmod')
   })
 
   it('does not hand on ELECTRON_RUN_AS_NODE, which would start Electron as a plain Node', async () => {
