@@ -1,3 +1,4 @@
+import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { recordsKey, type Records } from '../fixtures/records.ts'
 import { fillVault, sendPath } from './support/desk-setup.ts'
@@ -124,4 +125,9 @@ test('the proxy of the system is asked for by the origin alone, and its failure 
   await expect(window.answer.failure).toContainText('The proxy 127.0.0.1:9 (from the system’s settings)')
   const asked = await desk.evaluate(() => (globalThis as unknown as { askedForProxy: string[] }).askedForProxy)
   expect(new Set(asked)).toEqual(new Set(['https://platform.invalid']))
+})
+test('a profile folder may be relative and need not be there', async ({ desk }) => {
+  const profile = relative(process.cwd(), join(dirname(desk.profile), 'not', 'there', 'yet'))
+  await desk.start({ env: { TOKEN_DESK_PROFILE: profile } })
+  expect(await desk.evaluate(({ app }) => app.getPath('userData'))).toBe(resolve(profile))
 })
