@@ -84,9 +84,10 @@ const fromEnvironment = (url: URL, environment: Environment): { from: ProxySourc
   const names = url.protocol === 'https:' ? VARIABLES : VARIABLES.slice(2)
   const from = names.find((name) => environment[name] !== undefined)
   const address = from === undefined ? '' : (environment[from] ?? '')
-  const noProxy = environment['no_proxy'] ?? environment['NO_PROXY'] ?? ''
-  return from === undefined || address === '' || isExempt(url, noProxy) ? null : { from, address }
+  return from === undefined || address === '' ? null : { from, address }
 }
+
+const noProxyIn = (environment: Environment): string => environment['no_proxy'] ?? environment['NO_PROXY'] ?? ''
 
 /** Where the system cannot say, the way is direct: Chromium does the same with a PAC file that it cannot get. */
 const askSystem = async (system: SystemProxy, origin: string): Promise<string | null> => {
@@ -97,7 +98,7 @@ const askSystem = async (system: SystemProxy, origin: string): Promise<string | 
   }
 }
 
-/** Whether the environment has a word on proxies: then it is the last one, also where it exempts a host. */
+/** Whether the environment has a word on proxies: then it is the last one. */
 const namesProxy = (environment: Environment): boolean => VARIABLES.some((name) => environment[name] !== undefined)
 
 /** Who can name a proxy besides the settings. `system` null: it cannot be asked here (the command line). */
@@ -106,8 +107,8 @@ export type ProxySources = { environment: Environment; system: SystemProxy | nul
 /**
  * The proxy for a URL; null: none. From the environment as npm and undici read it: `https_proxy` before `HTTPS_PROXY`
  * before `HTTP_PROXY`, and `NO_PROXY` with names, suffixes, ports, networks and `*`; in mode `system`, where no variable
- * names one, from the system's settings. Addresses of this machine never go
- * through a proxy: its loopback is another machine's, and plain http would show it the token.
+ * names one, from the system's settings, to which `NO_PROXY` counts as well. Addresses of this machine never go through a
+ * proxy: its loopback is another machine's, and plain http would show it the token.
  */
 export const chooseProxy = async (
   url: URL,
@@ -116,6 +117,7 @@ export const chooseProxy = async (
 ): Promise<Result<Proxy | null, ProxyRefusal>> => {
   if (setting.mode === 'none' || isLoopbackHost(url.hostname)) return ok(null)
   if (setting.mode === 'custom') return readProxy(setting.url, 'setting')
+  if (isExempt(url, noProxyIn(environment))) return ok(null)
   const found = fromEnvironment(url, environment)
   if (found !== null) return readProxy(found.address, found.from)
   const isAsked = setting.mode === 'system' && system !== null && !namesProxy(environment)

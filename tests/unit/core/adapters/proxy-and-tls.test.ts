@@ -223,6 +223,7 @@ describe('chooseProxy', () => {
     expect(await chosen('https://a.example/', { HTTPS_PROXY }, system)).toBe('proxy.example:3128')
     expect(await chosen('https://a.example/', { HTTPS_PROXY, NO_PROXY: '*' }, system)).toBe(null)
     expect(await chosen('https://a.example/', { NO_PROXY: 'b.example' }, system)).toBe('pac.example:8080')
+    expect(await chosen('https://a.example/', { NO_PROXY: 'a.example' }, system)).toBe(null)
   })
 
   it('goes directly where the system cannot say', async () => {
