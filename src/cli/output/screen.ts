@@ -1,6 +1,7 @@
 import { printableLines, spelledOut } from '../../shared/text/foreign.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import type { Output, System } from '../system.ts'
+import { outsidePaint } from './style.ts'
 import { wrap } from './wrap.ts'
 
 /** Shorter secrets are words by chance; the core has masked those where they were used. */
@@ -34,16 +35,6 @@ const withBreak = (text: string): string => (text === '' || text.endsWith('\n') 
 /** A terminal that does not say how wide it is says 0. */
 const widthIn = ({ isTerminal, columns }: Output): number => (isTerminal && columns > 0 ? columns : Infinity)
 
-/** The paint of `createStyle`. */
-// eslint-disable-next-line no-control-regex -- escape characters are what this looks for
-const PAINT = /(\u001b\[(?:[012]|3[12356])m)/
-
-const painted = (text: string): string =>
-  text
-    .split(PAINT)
-    .map((part, at) => (at % 2 === 1 ? part : printableLines(part)))
-    .join('')
-
 export const createScreen = ({
   stdout,
   stderr,
@@ -53,7 +44,10 @@ export const createScreen = ({
   let redactor: Redact = createRedactor([])
   const redact: Redact = (text) => redactor(text)
   const colours = stdout.isTerminal && (environment['NO_COLOR'] ?? '') === '' && environment['TERM'] !== 'dumb'
-  const shown = (text: string): string => (colours ? painted : printableLines)(redact(withBreak(text)))
+  const shown = (text: string): string => {
+    const safe = redact(withBreak(text))
+    return colours ? outsidePaint(safe, printableLines) : printableLines(safe)
+  }
   return {
     hide(secret) {
       if (secret.length < SHORTEST_MASKED || secrets.has(secret)) return

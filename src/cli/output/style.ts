@@ -11,6 +11,26 @@ export type Style = {
 
 const ESCAPE = '\u001b['
 
+/** What `createStyle` puts around words, and nothing else. */
+// eslint-disable-next-line no-control-regex -- the escape character is what begins them
+const PAINT = /(\u001b\[(?:[012]|3[12356])m)/
+
+const isPaint = (_part: string, at: number): boolean => at % 2 === 1
+
+/** A text with everything changed but our own paint in it. */
+export const outsidePaint = (text: string, change: (part: string) => string): string =>
+  text
+    .split(PAINT)
+    .map((part, at) => (isPaint(part, at) ? part : change(part)))
+    .join('')
+
+/** The text as it takes room on the screen. */
+export const withoutPaint = (text: string): string =>
+  text
+    .split(PAINT)
+    .filter((part, at) => !isPaint(part, at))
+    .join('')
+
 const paint =
   (code: string) =>
   (text: string): string =>

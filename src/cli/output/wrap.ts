@@ -1,8 +1,6 @@
-/** The marks that set colours take no room on the screen. */
-// eslint-disable-next-line no-control-regex -- the escape character is what begins them
-const PAINT = /\u001b\[[\d;]*m/g
+import { withoutPaint } from './style.ts'
 
-export const widthOf = (text: string): number => text.replace(PAINT, '').length
+export const widthOf = (text: string): number => withoutPaint(text).length
 
 /** Continued lines stand below the text of the first one, behind its indent and its mark. */
 const INDENT = /^ *(?:[-+→] )?/
