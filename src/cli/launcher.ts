@@ -18,11 +18,19 @@ const isNewEnough = (version: string): boolean => {
   return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])
 }
 
-/** The npm package `node` beside the project, or beside whoever installed it. */
+/** The npm package that holds Node.js for this system; package.json locks one for each that has one. */
+const nodePackage = (): string => {
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const family = `${system}-${process.arch}` === 'darwin-arm64' ? 'node-bin' : 'node'
+  return `${family}-${system}-${process.arch}`
+}
+
+/** The Node.js beside the project, or beside whoever installed it. */
 const ownNode = (): string | null => {
   let folder = dirname(fileURLToPath(import.meta.url))
   for (;;) {
-    const found = ['node', 'node.exe'].map((name) => join(folder, 'node_modules/node/bin', name)).find(existsSync)
+    const bin = join(folder, 'node_modules', nodePackage(), 'bin')
+    const found = ['node', 'node.exe'].map((name) => join(bin, name)).find(existsSync)
     if (found !== undefined) return found
     const above = dirname(folder)
     if (above === folder) return null
