@@ -11,6 +11,7 @@ import { judge } from './judge.ts'
 import { evidenceFor, shows, type Notes } from './observe/observations.ts'
 import { observe } from './observe/observe.ts'
 import { shownPath } from './paths.ts'
+import { withoutRepetition } from './repeated.ts'
 import { shownProbe } from './probes/shown-probe.ts'
 
 const DOUBT = { certain: '', likely: 'Probably: ', possible: 'Possibly: ', 'ruled-out': '' } as const
@@ -109,7 +110,7 @@ const causesOf = (facts: Facts): { causes: Cause[]; evidence: Diagnosis['evidenc
 
 /** The diagnosis as the facts stand. `pending`: probes under way. Redacted with `redact`. */
 export const told = (facts: Facts, pending: readonly ProbeSpec[], redact: Redact): Diagnosis => {
-  const { causes, evidence } = causesOf(facts)
+  const { causes, evidence } = withoutRepetition(causesOf(facts))
   const request = requestOf(facts)
   const { input, target } = facts
   const baseUrl = input.service.baseUrls[target.api]
