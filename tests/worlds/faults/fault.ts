@@ -27,3 +27,15 @@ export type Variant = {
   needed?: number
 }
 export type Variants = (world: World) => Variant[]
+
+/** Makes the variants of one layer. */
+export const variantsOf =
+  (layer: Layer) =>
+  (
+    fault: string,
+    label: string,
+    causes: string[],
+    weight: number,
+    apply: Variant['apply'],
+    more: Partial<Variant> = {},
+  ): Variant => ({ fault, label, layer, causes, weight, apply, ...more })

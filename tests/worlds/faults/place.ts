@@ -1,22 +1,7 @@
 import { environmentOf, home, type World } from '../world.ts'
-import type { Variant, Variants } from './fault.ts'
+import { variantsOf, type Variant, type Variants } from './fault.ts'
 
-const variant = (
-  fault: string,
-  label: string,
-  causes: string[],
-  weight: number,
-  apply: Variant['apply'],
-  more: Partial<Variant> = {},
-): Variant => ({
-  fault,
-  label,
-  layer: 'place',
-  causes,
-  weight,
-  apply,
-  ...more,
-})
+const variant = variantsOf('place')
 
 const spaceOf = (world: World) => home(world).spaces[world.target.space]
 

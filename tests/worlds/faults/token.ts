@@ -1,7 +1,7 @@
 import { accountToken } from '../base.ts'
 import type { Installation, Key } from '../platform/model.ts'
 import { environmentOf, home, keyOfWorld, type World } from '../world.ts'
-import type { Variant, Variants } from './fault.ts'
+import { variantsOf, type Variant, type Variants } from './fault.ts'
 
 const SECOND = 1000
 
@@ -17,22 +17,7 @@ const withdraw = (world: World): Key | null => {
 const isPersonal = ({ given }: World): boolean => given.secret.startsWith('CFPAT-')
 const isAccountTarget = ({ target }: World): boolean => target.api === 'management'
 
-const variant = (
-  fault: string,
-  label: string,
-  causes: string[],
-  weight: number,
-  apply: Variant['apply'],
-  more: Partial<Variant> = {},
-): Variant => ({
-  fault,
-  label,
-  layer: 'token',
-  causes,
-  weight,
-  apply,
-  ...more,
-})
+const variant = variantsOf('token')
 
 const unknown: Variants = () => [
   variant('unknown', 'the token was revoked or never existed', ['token-unknown-or-revoked'], 1, (world) =>

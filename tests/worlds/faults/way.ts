@@ -3,25 +3,10 @@ import { key } from '../base.ts'
 import type { Answer, Api } from '../platform/model.ts'
 import type { Stage } from '../way.ts'
 import { addStage, environmentOf, home, type World } from '../world.ts'
-import type { Variant, Variants } from './fault.ts'
+import { variantsOf, type Variant, type Variants } from './fault.ts'
 import { cacheVariants } from './cache.ts'
 
-const variant = (
-  fault: string,
-  label: string,
-  causes: string[],
-  weight: number,
-  apply: Variant['apply'],
-  more: Partial<Variant> = {},
-): Variant => ({
-  fault,
-  label,
-  layer: 'way',
-  causes,
-  weight,
-  apply,
-  ...more,
-})
+const variant = variantsOf('way')
 
 /** Before the API that is asked, or before all of them. */
 const places = (

@@ -2,6 +2,7 @@ import type { Probe, ProbeKind, ProbeOutcome } from '../../../shared/model/diagn
 import type { ApiName } from '../../../shared/model/service.ts'
 import type { Certainty } from '../../../shared/model/verdict.ts'
 import type { LintCode } from '../../../shared/model/lint.ts'
+import { FAILURE_LABELS } from '../viewer/status.ts'
 
 export const API_WORDS: Readonly<Record<ApiName, string>> = {
   delivery: 'Delivery',
@@ -43,15 +44,7 @@ const OUTCOME_WORDS: Readonly<Record<ProbeOutcome, string>> = {
   'error-record': 'Error record',
   redirect: 'Sent elsewhere',
   'other-answer': 'Not the platform’s answer',
-  dns: 'Name not found',
-  refused: 'Connection refused',
-  tls: 'TLS failed',
-  timeout: 'Timed out',
-  proxy: 'Proxy failed',
-  reset: 'Connection broke',
-  'too-large': 'Too large',
-  cancelled: 'Cancelled',
-  protocol: 'Not HTTP',
+  ...FAILURE_LABELS,
 }
 
 /** `404 NotFound`, `200 Content`, `Timed out`: how a probe ended. */

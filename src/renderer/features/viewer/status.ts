@@ -6,7 +6,7 @@ export type Tone = 'good' | 'neutral' | 'warning' | 'bad'
 /** A short name for what came of an exchange, and its tone. */
 export type StatusLabel = { code: string; text: string; tone: Tone }
 
-const FAILURE_LABELS: Readonly<Record<TransportCode, string>> = {
+export const FAILURE_LABELS: Readonly<Record<TransportCode, string>> = {
   dns: 'Name not found',
   refused: 'Connection refused',
   tls: 'TLS failed',
