@@ -1,5 +1,5 @@
 import { environmentOf, home, type World } from '../world.ts'
-import { variantsOf, type Variant, type Variants } from './fault.ts'
+import { variantsOf, type Variants } from './fault.ts'
 
 const variant = variantsOf('place')
 

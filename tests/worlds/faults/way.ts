@@ -3,7 +3,7 @@ import { key } from '../base.ts'
 import type { Answer, Api } from '../platform/model.ts'
 import type { Stage } from '../way.ts'
 import { addStage, environmentOf, home, type World } from '../world.ts'
-import { variantsOf, type Variant, type Variants } from './fault.ts'
+import { variantsOf, type Variants } from './fault.ts'
 import { cacheVariants } from './cache.ts'
 
 const variant = variantsOf('way')
