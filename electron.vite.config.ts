@@ -1,5 +1,21 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
+import { fileURLToPath } from 'node:url'
+import { normalizePath, runnerImport, type Plugin } from 'vite'
+
+const NAMES = normalizePath(fileURLToPath(new URL('src/shared/contract/channels.ts', import.meta.url)))
+
+/** Puts the contract's names into the preload as plain lists: the contract itself, and zod with it, stay outside. */
+const namesOnly = (): Plugin => ({
+  name: 'contract-names-only',
+  async load(id) {
+    if (id !== NAMES) return null
+    const { module } = await runnerImport<typeof import('./src/shared/contract/channels.ts')>(NAMES)
+    return Object.entries(module)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      .join('\n')
+  },
+})
 
 export default defineConfig({
   main: {
@@ -9,6 +25,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [namesOnly()],
     build: {
       outDir: 'out/preload',
       // A sandboxed preload is one CommonJS file.

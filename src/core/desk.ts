@@ -1,5 +1,5 @@
-import type { EventName } from '../shared/contract/channels.ts'
-import type { EventPayload, Handlers } from '../shared/contract/contract.ts'
+import type { Handlers } from '../shared/contract/calls.ts'
+import type { EventName, EventPayload } from '../shared/contract/contract.ts'
 import { ok, type Result } from '../shared/contract/result.ts'
 import type { Diagnosis } from '../shared/model/diagnosis.ts'
 import type { Exchange } from '../shared/model/exchange.ts'

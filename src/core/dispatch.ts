@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ChannelName } from '../shared/contract/channels.ts'
-import { CONTRACT, type Handlers } from '../shared/contract/contract.ts'
+import type { Handlers } from '../shared/contract/calls.ts'
+import { CONTRACT, type ChannelName } from '../shared/contract/contract.ts'
 import type { DeskError } from '../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../shared/contract/result.ts'
 import type { Log } from './ports.ts'

@@ -1,8 +1,9 @@
 import { ipcMain, type WebContents } from 'electron'
 import { dispatch } from '../core/dispatch.ts'
 import type { Log } from '../core/ports.ts'
-import { CHANNELS, type EventName } from '../shared/contract/channels.ts'
-import type { EventPayload, Handlers } from '../shared/contract/contract.ts'
+import type { Handlers } from '../shared/contract/calls.ts'
+import { CHANNELS } from '../shared/contract/channels.ts'
+import type { EventName, EventPayload } from '../shared/contract/contract.ts'
 import { failed } from '../shared/contract/result.ts'
 import { isOwnPage, senderOf } from './security/sender.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Handlers } from '../shared/contract/contract.ts'
+import type { Handlers } from '../shared/contract/calls.ts'
 
 /**
  * Keeps the window out of screenshots and shared screens for as long as a revealed secret may stand in it (Windows and

@@ -1,5 +1,5 @@
 import { nativeTheme } from 'electron'
-import type { Handlers } from '../shared/contract/contract.ts'
+import type { Handlers } from '../shared/contract/calls.ts'
 
 /** Takes over the theme that the person chose, before a window gets its background. */
 export const readTheme = async (handlers: Handlers): Promise<void> => {

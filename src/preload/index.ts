@@ -1,19 +1,19 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { CHANNELS, EVENTS, type EventName } from '../shared/contract/channels.ts'
+import { CHANNELS, EVENTS } from '../shared/contract/channels.ts'
 
 /**
  * The whole of what the page gets: one function a channel and one to listen to our events. No channel name from the
  * page is ever used, and no event object reaches it. Typed as `Bridge` on the page's side.
  */
-type Call = (input: unknown) => Promise<unknown>
+type Call = (input?: unknown) => Promise<unknown>
 
 const rooms: Record<string, Record<string, Call>> = {}
 for (const channel of CHANNELS) {
   const [room, method] = channel.split('.') as [string, string]
-  rooms[room] = { ...rooms[room], [method]: (input) => ipcRenderer.invoke(channel, input) }
+  rooms[room] = { ...rooms[room], [method]: (input = null) => ipcRenderer.invoke(channel, input) }
 }
 
-const on = (name: EventName, listener: (payload: unknown) => void): (() => void) => {
+const on = (name: (typeof EVENTS)[number], listener: (payload: unknown) => void): (() => void) => {
   if (!EVENTS.includes(name)) throw new Error('Token Desk has no such event.')
   const forward = (_event: unknown, payload: unknown): void => {
     listener(payload)

@@ -1,7 +1,6 @@
 /** One valid value of each thing that crosses, with obviously fake secrets. */
 import type { AppSnapshot } from '../../src/shared/contract/app.ts'
-import type { ChannelName, EventName } from '../../src/shared/contract/channels.ts'
-import type { EventPayload, Input, Output } from '../../src/shared/contract/contract.ts'
+import type { ChannelName, EventName, EventPayload, Input, Output } from '../../src/shared/contract/contract.ts'
 import type { Diagnosis, Probe } from '../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../src/shared/model/exchange.ts'
 import type { Investigation, Matrix, MatrixCell } from '../../src/shared/model/investigation.ts'
@@ -230,7 +229,7 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'vault.confirmOrigins': { tokenId: ID, origins: ['https://cdn.example.com'] },
   'vault.restoreOrigins': { tokenId: ID },
   'vault.confirmConnection': { route: { proxy: 'http://proxy.example.com:8080/', caFile: null } },
-  'vault.restoreConnection': null,
+  'app.restoreConnection': null,
   'requests.preview': sampleDraft,
   'requests.send': { exchangeId: ID, draft: sampleDraft, confirmed: false },
   'requests.cancel': { exchangeId: ID },
@@ -278,7 +277,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'vault.confirmOrigins': null,
   'vault.restoreOrigins': null,
   'vault.confirmConnection': null,
-  'vault.restoreConnection': null,
+  'app.restoreConnection': null,
   'requests.preview': { request: shown, warnings: [], confirmation: null },
   'requests.send': sampleExchange,
   'requests.cancel': null,

@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../src/shared/contract/channels.ts'
+import type { ChannelName } from '../../src/shared/contract/contract.ts'
 import type { DeskCall } from './desk-process.ts'
 import { startLineProcess } from './line-process.ts'
 

@@ -11,7 +11,7 @@ import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { createDesk } from '../../src/core/desk.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
 import { dispatch } from '../../src/core/dispatch.ts'
-import type { ChannelName } from '../../src/shared/contract/channels.ts'
+import type { ChannelName } from '../../src/shared/contract/contract.ts'
 import { ok } from '../../src/shared/contract/result.ts'
 
 export type DeskCall = { id: number; channel: ChannelName; input: unknown }

@@ -1,9 +1,8 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
+import type { Room } from '../../shared/contract/calls.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { Settings } from '../../shared/model/settings.ts'
 import type { Shell } from '../ports.ts'
 import type { DeskPlayground } from '../playground/playground.ts'
-import type { SavingSettings } from '../vault/settings.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** What the app is, fixed while it runs. */
@@ -17,13 +16,8 @@ export type AppDeps = {
   onChange: (snapshot: AppSnapshot) => void
 }
 
-export type DeskApp = {
-  read(): Promise<Result<AppSnapshot>>
-  saveSettings(settings: Settings, saying?: SavingSettings): Promise<Result<Settings>>
-  /** Puts back the proxy and CA file that were said yes to: a change of the settings. */
-  restoreConnection(): Promise<Result<null>>
-  chooseCaFile(): Promise<Result<{ path: string | null }>>
-  openExternal(url: string): Promise<Result<null>>
+/** Carries out the channels `app.*`. */
+export type DeskApp = Room<'app'> & {
   /** Tells the page how things stand now. */
   announce(): Promise<void>
 }
@@ -46,8 +40,8 @@ export const createDeskApp = ({ facts, vault, playground, shell, onChange }: App
     read,
     announce,
 
-    async saveSettings(settings, saying) {
-      const saved = await vault.saveSettings(settings, saying)
+    async saveSettings({ proxyPassword, confirmed, ...settings }) {
+      const saved = await vault.saveSettings(settings, { proxyPassword, confirmed })
       if (saved.ok) await announce()
       return saved
     },
@@ -62,7 +56,7 @@ export const createDeskApp = ({ facts, vault, playground, shell, onChange }: App
       return ok({ path: await shell.chooseFile('Choose a certificate authority file (PEM)') })
     },
 
-    async openExternal(url) {
+    async openExternal({ url }) {
       await shell.openExternal(url)
       return ok(null)
     },

@@ -1,3 +1,5 @@
+import type { Room } from '../../shared/contract/calls.ts'
+import { ok } from '../../shared/contract/result.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
 import { mediaTypeOf } from './media-type.ts'
 
@@ -7,14 +9,14 @@ export type KeptBody =
   | { state: 'dropped' }
   | { state: 'none' }
 
-export type History = {
+/** Carries out the channels `history.*`, and keeps what they show. */
+export type History = Room<'history'> & {
   /** Adds an exchange and what came with it (decoded; of a failure, what had come). */
   add(exchange: Exchange, body: Uint8Array): void
   /** Newest first. */
-  list(): Exchange[]
+  exchanges(): Exchange[]
   /** Null: no such exchange, or it was forgotten. */
   bodyOf(exchangeId: string): KeptBody | null
-  clear(): void
 }
 
 export type HistoryLimits = { exchanges: number; bodyBytes: number }
@@ -38,6 +40,7 @@ const keptBody = ({ exchange, body }: Entry): KeptBody => {
  */
 export const createHistory = (limits: HistoryLimits = LIMITS): History => {
   let entries: Entry[] = []
+  const exchanges = (): Exchange[] => entries.map(({ exchange }) => exchange)
 
   const dropOldBodies = (): void => {
     let room = limits.bodyBytes
@@ -55,13 +58,15 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
       entries = [{ exchange, body }, ...entries].slice(0, limits.exchanges)
       dropOldBodies()
     },
-    list: () => entries.map(({ exchange }) => exchange),
+    exchanges,
+    list: () => Promise.resolve(ok({ exchanges: exchanges() })),
     bodyOf: (exchangeId) => {
       const entry = entries.find(({ exchange }) => exchange.id === exchangeId)
       return entry === undefined ? null : keptBody(entry)
     },
     clear: () => {
       entries = []
+      return Promise.resolve(ok(null))
     },
   }
 }

@@ -1,7 +1,8 @@
-import type { EventPayload, Input } from '../../shared/contract/contract.ts'
+import type { Room } from '../../shared/contract/calls.ts'
+import type { EventPayload } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
-import type { Investigation, ShownPlan } from '../../shared/model/investigation.ts'
+import type { Investigation } from '../../shared/model/investigation.ts'
 import { createRedactor, redactValues } from '../../shared/text/redact.ts'
 import { diagnose, firstFacts } from '../diagnosis/diagnose.ts'
 import { explain } from '../diagnosis/explain.ts'
@@ -33,13 +34,7 @@ export type InvestigationDeps = {
 }
 
 /** Carries out the channels `diagnosis.*`. */
-export type DeskDiagnosis = {
-  plan(target: Investigation): Promise<Result<ShownPlan>>
-  run(input: Input<'diagnosis.run'>): Promise<Result<Diagnosis>>
-  cancel(diagnosisId: string): Promise<Result<null>>
-  explain(text: string): Promise<Result<Diagnosis>>
-  report(diagnosis: Diagnosis): Promise<Result<{ text: string }>>
-  saveReport(diagnosis: Diagnosis): Promise<Result<{ saved: boolean }>>
+export type DeskDiagnosis = Room<'diagnosis'> & {
   cancelAll(): void
 }
 
@@ -112,16 +107,16 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       }
     },
 
-    cancel(diagnosisId) {
+    cancel({ diagnosisId }) {
       running.get(diagnosisId)?.abort()
       return Promise.resolve(ok(null))
     },
 
-    explain: (text) => Promise.resolve(ok(explain(text))),
+    explain: ({ text }) => Promise.resolve(ok(explain(text))),
 
-    report: (diagnosis) => Promise.resolve(ok({ text: reportText(diagnosis) })),
+    report: ({ diagnosis }) => Promise.resolve(ok({ text: reportText(diagnosis) })),
 
-    async saveReport(diagnosis) {
+    async saveReport({ diagnosis }) {
       const content = new TextEncoder().encode(reportText(diagnosis))
       const saved = await deps.shell.saveFile('token-desk-report.txt', content)
       if (saved.ok) return ok({ saved: saved.value === 'saved' })

@@ -101,7 +101,7 @@ export const keepProbes =
 
 /** The answer of an exchange that was sent before, as the diagnosis reads answers. Null: it is not kept any more. */
 export const knownAnswer = (history: History, exchangeId: string | null): KnownAnswer | null => {
-  const exchange = exchangeId === null ? undefined : history.list().find(({ id }) => id === exchangeId)
+  const exchange = exchangeId === null ? undefined : history.exchanges().find(({ id }) => id === exchangeId)
   if (exchange === undefined) return null
   const kept = history.bodyOf(exchange.id)
   if (kept === null || kept.state === 'dropped') return null

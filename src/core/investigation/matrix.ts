@@ -1,7 +1,8 @@
+import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
-import { MATRIX_LIMITS, type Matrix, type MatrixCell, type MatrixPlanCell } from '../../shared/model/investigation.ts'
+import { MATRIX_LIMITS, type Matrix, type MatrixCell } from '../../shared/model/investigation.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
 import { CHECK_LIMITS, checkAll } from '../diagnosis/check.ts'
 import type { History } from '../history/history.ts'
@@ -31,12 +32,7 @@ export type MatrixDeps = {
 }
 
 /** Carries out the channels `matrix.*`. */
-export type DeskMatrix = {
-  plan(tokenIds: readonly string[] | null): Promise<Result<{ cells: MatrixPlanCell[] }>>
-  run(input: Input<'matrix.run'>): Promise<Result<Matrix>>
-  cancel(matrixId: string): Promise<Result<null>>
-  /** Saves the last run. */
-  save(format: 'csv' | 'json'): Promise<Result<{ saved: boolean }>>
+export type DeskMatrix = Room<'matrix'> & {
   cancelAll(): void
 }
 
@@ -100,7 +96,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
   }
 
   return {
-    async plan(tokenIds) {
+    async plan({ tokenIds }) {
       const prepared = await prepare(tokenIds, false)
       if (!prepared.ok) return prepared
       const cells = prepared.value.cells.map(({ cell, owner }) => ({
@@ -126,12 +122,12 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       }
     },
 
-    cancel(matrixId) {
+    cancel({ matrixId }) {
       running.get(matrixId)?.abort()
       return Promise.resolve(ok(null))
     },
 
-    async save(format) {
+    async save({ format }) {
       if (lastRun === null)
         return failed({ code: 'not-found', message: 'There is no matrix to save yet. Run it first.' })
       const text =

@@ -1,4 +1,5 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
+import type { Room } from '../../shared/contract/calls.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { BaseUrls, Service } from '../../shared/model/service.ts'
 import { looksLikeProduction } from '../../shared/model/space.ts'
@@ -26,11 +27,9 @@ export type RunningPlayground = {
 /** Starts the local content platform. Rejects when it cannot listen. */
 export type StartPlayground = () => Promise<RunningPlayground>
 
-export type DeskPlayground = {
+/** Carries out the channels `playground.*`. */
+export type DeskPlayground = Room<'playground'> & {
   state(): AppSnapshot['playground']
-  start(): Promise<Result<VaultSnapshot>>
-  stop(): Promise<Result<VaultSnapshot>>
-  addTokens(names: readonly string[]): Promise<Result<VaultSnapshot>>
   /** When the app closes: stops it without telling anybody. */
   close(): Promise<void>
 }
@@ -121,7 +120,7 @@ export const createDeskPlayground = (
 
     stop,
 
-    async addTokens(names) {
+    async addTokens({ names }) {
       const offered = running?.tokens.filter(({ name }) => names.includes(name)) ?? []
       for (const { note: _note, environments, ...token } of offered) {
         const added = await vault.addToken({ ...token, serviceId: SERVICE_ID, environments: [...environments] })

@@ -1,4 +1,5 @@
-import type { EventPayload, Handlers, Input } from '../../shared/contract/contract.ts'
+import type { Room } from '../../shared/contract/calls.ts'
+import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
@@ -58,10 +59,8 @@ export type RequestsDeps = {
   onExchange: (exchange: Exchange, tokenId: string | null) => void
 }
 
-type RequestChannel = Extract<keyof Handlers, `requests.${string}`>
-
 /** Carries out the channels `requests.*`. `cancelAll`: before the app closes. */
-export type Requests = Pick<Handlers, RequestChannel> & { cancelAll: () => void }
+export type Requests = Room<'requests'> & { cancelAll: () => void }
 
 type Ready = {
   prepared: Prepared
@@ -245,7 +244,7 @@ const saveBody = async (
 export const createRequests = (deps: RequestsDeps): Requests => {
   const inFlight = createInFlight()
   return {
-    'requests.preview': async (draft) => {
+    preview: async (draft) => {
       const ready = await prepare(draft, deps)
       if (!ready.ok) return ready
       const { prepared, credential } = ready.value
@@ -253,7 +252,7 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       const redact = createRedactor([...carriedSecrets(ready.value), ...typedSecrets(draft)])
       return ok({ request: form && toShown(form, credential?.lastFour ?? '', redact), warnings, confirmation })
     },
-    'requests.send': async (input) => {
+    send: async (input) => {
       const signal = inFlight.begin(input.exchangeId)
       if (signal === null) return failed(refusals.SENT_ALREADY)
       try {
@@ -262,13 +261,13 @@ export const createRequests = (deps: RequestsDeps): Requests => {
         inFlight.end(input.exchangeId)
       }
     },
-    'requests.cancel': ({ exchangeId }) => {
+    cancel: ({ exchangeId }) => {
       inFlight.cancel(exchangeId)
       return Promise.resolve(ok(null))
     },
-    'requests.copyCurl': (input) => copyCurl(input, deps),
-    'requests.saveBody': (input) => saveBody(input, deps),
-    'requests.copyText': async ({ text }) => {
+    copyCurl: (input) => copyCurl(input, deps),
+    saveBody: (input) => saveBody(input, deps),
+    copyText: async ({ text }) => {
       await deps.shell.writeClipboard(text, 'text')
       return ok(null)
     },

@@ -1,9 +1,8 @@
-import type { Input, Output } from '../../shared/contract/contract.ts'
+import type { Room } from '../../shared/contract/calls.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Credential } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
-import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CellCheck, CellNote, VaultSnapshot } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
@@ -29,35 +28,8 @@ const HIDE_AFTER = 30_000
 /** A request's token: the secret, and the vault's entry where it is one of the vault's. Never log one. */
 type ResolvedCredential = { secret: string | null; token: Token | null }
 
-type Removed = Output<'vault.removeToken'>
-
-/** The vault: the channels `vault.*` by their names, and what requests, diagnosis and the composition roots need. */
-export type Vault = {
-  /** Fails only when the catalog cannot be read. Proves the keychain at the first call. */
-  read(): Promise<Result<VaultSnapshot>>
-  saveService(input: Input<'vault.saveService'>): Promise<Result<Service>>
-  /** Takes the service's spaces and tokens with it. */
-  removeService(input: Input<'vault.removeService'>): Promise<Result<Removed>>
-  saveSpace(input: Space): Promise<Result<Space>>
-  /** Takes the space's keys with it. */
-  removeSpace(input: Input<'vault.removeSpace'>): Promise<Result<Removed>>
-  addToken(input: Input<'vault.addToken'>): Promise<Result<Token>>
-  editToken(input: Input<'vault.editToken'>): Promise<Result<Token>>
-  replaceSecret(input: Input<'vault.replaceSecret'>): Promise<Result<Token>>
-  removeToken(input: Input<'vault.removeToken'>): Promise<Result<Removed>>
-  /** Within a minute of the removal. */
-  undo(input: Input<'vault.undo'>): Promise<Result<null>>
-  findDuplicates(input: Input<'vault.findDuplicates'>): Promise<Result<Output<'vault.findDuplicates'>>>
-  revealSecret(input: Input<'vault.revealSecret'>): Promise<Result<Output<'vault.revealSecret'>>>
-  copySecret(input: Input<'vault.copySecret'>): Promise<Result<Output<'vault.copySecret'>>>
-  holdPasted(input: Input<'vault.holdPasted'>): Promise<Result<Output<'vault.holdPasted'>>>
-  releasePasted(input: Input<'vault.releasePasted'>): Promise<Result<null>>
-  retryKeychain(): Promise<Result<VaultSnapshot>>
-  confirmOrigins(input: Input<'vault.confirmOrigins'>): Promise<Result<null>>
-  restoreOrigins(input: Input<'vault.restoreOrigins'>): Promise<Result<null>>
-  confirmConnection(input: Input<'vault.confirmConnection'>): Promise<Result<null>>
-  restoreConnection(): Promise<Result<null>>
-
+/** The vault: the channels `vault.*`, and what requests, diagnosis and the composition roots need. */
+export type Vault = Room<'vault'> & {
   /**
    * The secret that a request is to carry, for the addresses and the way that the caller will use: the only way out for a
    * secret that is to be sent. Fails with a keychain code, `not-found`, or `origin-changed`.
@@ -85,6 +57,7 @@ export type Vault = {
   /** Never with a password in them. */
   readSettings(): Promise<Result<Settings>>
   saveSettings(settings: Settings, saying?: settingsCases.SavingSettings): Promise<Result<Settings>>
+  restoreConnection(): Promise<Result<null>>
   /** Calls `listener` with each new snapshot; gives back the function that ends it. */
   subscribe(listener: (snapshot: VaultSnapshot) => void): () => void
   /** Clears the clipboard where it still holds a secret, forgets secrets in memory, waits for what is being written. */

@@ -28,7 +28,7 @@ class App {
     const stop = desk.events.on('app.changed', (snapshot) => {
       this.snapshot = snapshot
     })
-    const read = await desk.app.read(null)
+    const read = await desk.app.read()
     if (read.ok) this.snapshot = read.value
     return stop
   }

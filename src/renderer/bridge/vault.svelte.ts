@@ -28,7 +28,7 @@ class Vault {
 
   async refresh(): Promise<void> {
     const told = this.#told
-    const read = await desk.vault.read(null)
+    const read = await desk.vault.read()
     // A change that was told meanwhile is at least as new as this answer.
     if (told !== this.#told) return
     if (read.ok) this.accept(read.value)

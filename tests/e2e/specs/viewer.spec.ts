@@ -130,7 +130,7 @@ test('a body above the cap says where it was cut', async ({ desk }) => {
   await fillVault(page, server.origin)
   await page.evaluate(async (bodyCap) => {
     const { app } = (window as unknown as { tokenDesk: Bridge }).tokenDesk
-    const read = await app.read(null)
+    const read = await app.read()
     if (!read.ok) throw new Error(read.error.message)
     const { settings } = read.value
     await app.saveSettings({ ...settings, connection: { ...settings.connection, bodyCap } })

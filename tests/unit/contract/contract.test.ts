@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { WebContents } from 'electron'
+import { createHandlers } from '../../../src/core/handlers.ts'
 import type { Log } from '../../../src/core/ports.ts'
-import { CHANNELS, EVENTS, type ChannelName } from '../../../src/shared/contract/channels.ts'
-import { CONTRACT, EVENT_PAYLOADS, type Handlers } from '../../../src/shared/contract/contract.ts'
+import type { Handlers, Rooms } from '../../../src/shared/contract/calls.ts'
+import { CHANNELS, EVENTS } from '../../../src/shared/contract/channels.ts'
+import { CONTRACT, EVENT_PAYLOADS, type ChannelName } from '../../../src/shared/contract/contract.ts'
 import { ok } from '../../../src/shared/contract/result.ts'
 import { APP_URL } from '../../../src/main/security/app-origin.ts'
 import { exposed, ipcHandlers } from '../../fakes/electron.ts'
@@ -102,7 +104,7 @@ describe('every channel', () => {
 
 describe('the surface', () => {
   it('has the same channels in the names, the contract, main and the preload', () => {
-    expect(Object.keys(CONTRACT)).toEqual([...CHANNELS])
+    expect(Object.keys(CONTRACT)).toEqual(CHANNELS)
     expect([...ipcHandlers.keys()]).toEqual([...CHANNELS])
     const bridge = exposed.get('tokenDesk') as Record<string, Record<string, unknown>>
     const bridged = Object.entries(bridge)
@@ -110,6 +112,18 @@ describe('the surface', () => {
       .flatMap(([room, methods]) => Object.keys(methods).map((method) => `${room}.${method}`))
     expect(bridged.toSorted()).toEqual([...CHANNELS].toSorted())
     expect(Object.keys(bridge['events'] ?? {})).toEqual(['on'])
+  })
+
+  it('hands each channel to the function of its name in its room, and opens nothing else of a room', () => {
+    const rooms: Record<string, Record<string, () => string>> = {}
+    for (const channel of CHANNELS) {
+      const [room = '', method = ''] = channel.split('.')
+      rooms[room] = { notForThePage: () => 'leaked', ...rooms[room], [method]: () => channel }
+    }
+    const made = createHandlers(rooms as unknown as Rooms) as unknown as Record<string, () => string>
+    expect(Object.entries(made).map(([channel, handle]) => [channel, handle()])).toEqual(
+      CHANNELS.map((channel) => [channel, channel]),
+    )
   })
 
   it('is frozen all the way', () => {

@@ -6,7 +6,7 @@ import { tell, tellError } from '../../ui/toasts.ts'
 
 /** Starts the local platform. Its spaces appear in the vault; its tokens are offered, and added on request. */
 export const startPlayground = async (): Promise<void> => {
-  const started = await desk.playground.start(null)
+  const started = await desk.playground.start()
   if (!started.ok) {
     tellError(started.error)
     return
@@ -30,7 +30,7 @@ export const addOffered = async (names: string[]): Promise<void> => {
 }
 
 export const stopPlayground = async (): Promise<void> => {
-  const stopped = await desk.playground.stop(null)
+  const stopped = await desk.playground.stop()
   if (!stopped.ok) {
     tellError(stopped.error)
     return

@@ -48,7 +48,7 @@ class Exchanges {
         entry.state.kind === 'running' ? { ...entry, state: { ...entry.state, progress } } : entry,
       )
     })
-    const listed = await desk.history.list(null)
+    const listed = await desk.history.list()
     if (listed.ok) {
       this.#add(listed.value.exchanges)
       this.selectedId ??= this.entries[0]?.id ?? null
@@ -60,7 +60,7 @@ class Exchanges {
   async bring(ids: readonly string[]): Promise<void> {
     const missing = ids.filter((id) => !this.entries.some((entry) => entry.id === id))
     if (missing.length === 0) return
-    const listed = await desk.history.list(null)
+    const listed = await desk.history.list()
     if (listed.ok) this.#add(listed.value.exchanges.filter(({ id }) => missing.includes(id)))
   }
 
@@ -104,7 +104,7 @@ class Exchanges {
 
   /** Forgets everything that has ended, here and in main. */
   async clear(): Promise<DeskError | null> {
-    const cleared = await desk.history.clear(null)
+    const cleared = await desk.history.clear()
     if (!cleared.ok) return cleared.error
     this.entries = this.running
     this.selectedId = this.entries[0]?.id ?? null

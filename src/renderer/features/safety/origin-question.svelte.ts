@@ -7,7 +7,7 @@ import { originChangeOf } from './origin-words.ts'
 
 const answerWith = (change: OriginChange, send: boolean): Promise<Result<null>> | null => {
   if (change.what === 'connection')
-    return send ? desk.vault.confirmConnection({ route: change.new }) : desk.vault.restoreConnection(null)
+    return send ? desk.vault.confirmConnection({ route: change.new }) : desk.app.restoreConnection()
   if (change.what !== 'token') return null
   const { tokenId } = change
   return send ? desk.vault.confirmOrigins({ tokenId, origins: change.new }) : desk.vault.restoreOrigins({ tokenId })

@@ -106,7 +106,7 @@ export const toggleReveal = async (token: Token): Promise<void> => {
 }
 
 export const retryKeychain = async (): Promise<void> => {
-  const tried = await desk.vault.retryKeychain(null)
+  const tried = await desk.vault.retryKeychain()
   if (!tried.ok) {
     tellError(tried.error)
     return

@@ -10,7 +10,7 @@ export const addTokens = async (desk: Desk, names: readonly string[]): Promise<D
   await page.evaluate(
     async (wanted) => {
       const { playground } = (window as unknown as { tokenDesk: Bridge }).tokenDesk
-      const started = await playground.start(null)
+      const started = await playground.start()
       const added = started.ok ? await playground.addTokens({ names: wanted }) : started
       if (!added.ok) throw new Error(added.error.message)
     },
@@ -34,7 +34,7 @@ export const withTokens = async (desk: Desk, names: readonly string[], options?:
 /** What the vault knows of a token, for assertions about the outside: its id names the keychain item. */
 export const tokenIdOf = (page: Page, name: string): Promise<string> =>
   page.evaluate(async (wanted) => {
-    const read = await (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.read(null)
+    const read = await (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.read()
     const token = read.ok ? read.value.tokens.find((candidate) => candidate.name === wanted) : undefined
     if (token === undefined) throw new Error(`The vault has no token “${wanted}”`)
     return token.id

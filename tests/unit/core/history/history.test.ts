@@ -33,7 +33,7 @@ describe('the history', () => {
   it('lists the newest first and forgets the oldest past its limit', () => {
     const history = createHistory({ exchanges: 3, bodyBytes: 1_000 })
     for (const id of ['a', 'b', 'c', 'd']) history.add(exchange(id), bytes(1))
-    expect(history.list().map(({ id }) => id)).toEqual(['d', 'c', 'b'])
+    expect(history.exchanges().map(({ id }) => id)).toEqual(['d', 'c', 'b'])
     expect(history.bodyOf('a')).toBe(null)
   })
 
@@ -42,7 +42,7 @@ describe('the history', () => {
     for (const id of ['a', 'b', 'c']) history.add(exchange(id), bytes(40))
     expect(history.bodyOf('a')).toEqual({ state: 'dropped' })
     expect(['b', 'c'].map((id) => history.bodyOf(id)?.state)).toEqual(['kept', 'kept'])
-    expect(history.list()).toHaveLength(3)
+    expect(history.exchanges()).toHaveLength(3)
   })
 
   it('keeps the newest body however big it is, and tells an empty one from a dropped one', () => {
@@ -65,11 +65,11 @@ describe('the history', () => {
     expect(history.bodyOf('a')).toMatchObject({ state: 'kept', mediaType: 'text/html' })
   })
 
-  it('holds nothing after it was cleared', () => {
+  it('holds nothing after it was cleared', async () => {
     const history = createHistory()
     history.add(exchange('a'), bytes(10))
-    history.clear()
-    expect([history.list(), history.bodyOf('a')]).toEqual([[], null])
+    await history.clear()
+    expect([history.exchanges(), history.bodyOf('a')]).toEqual([[], null])
   })
 })
 

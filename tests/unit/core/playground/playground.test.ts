@@ -59,7 +59,7 @@ describe('the Playground in the desk', () => {
     const state = playground.state()
     if (state.state !== 'running') throw new Error('not running')
     const [offer] = state.tokens
-    await playground.addTokens([offer?.name ?? ''])
+    await playground.addTokens({ names: [offer?.name ?? ''] })
     expect(added).toHaveLength(1)
     expect(added[0]).toMatchObject({ name: offer?.name, serviceId: 'playground' })
     expect(JSON.stringify(state)).not.toContain(added[0]?.secret)

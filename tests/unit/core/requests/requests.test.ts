@@ -92,7 +92,7 @@ const createDesk = (
     onExchange: (exchange, tokenId) => trace.exchanges.push([exchange.id, tokenId]),
   })
   const send = (draft: Partial<RequestDraft> = {}, confirmed = false, exchangeId: string = randomUUID()) =>
-    requests['requests.send']({ exchangeId, draft: draftOf(draft), confirmed })
+    requests.send({ exchangeId, draft: draftOf(draft), confirmed })
   return { requests, history, trace, send }
 }
 
@@ -118,7 +118,7 @@ describe('requests.send', () => {
       const server = await serveJson(200, { sys: { type: 'Array' }, items: [] })
       const { requests, send } = createDesk([serviceAt(server.origin)])
       const draft = { placement, query: [on('limit', '1')], headers: [on('X-Trace', 'on')] }
-      const preview = valueOf(await requests['requests.preview'](draftOf(draft)))
+      const preview = valueOf(await requests.preview(draftOf(draft)))
       const exchange = valueOf(await send(draft))
 
       expect(CONTRACT['requests.send'].output.parse(exchange)).toEqual(exchange)
@@ -152,7 +152,7 @@ describe('requests.send', () => {
       environmentId: null,
       outcome: { kind: 'response', reading: { class: 'error-record', record: { id: 'AccessTokenInvalid' } } },
     })
-    expect(history.list()).toEqual([exchange])
+    expect(history.exchanges()).toEqual([exchange])
     expect(history.bodyOf(exchange.id)).toMatchObject({ state: 'kept', mediaType: 'application/json' })
     expect(trace.exchanges).toEqual([[exchange.id, TOKEN_ID]])
     expect(trace.phases).toEqual(['connecting', 'waiting', 'downloading'])
@@ -195,15 +195,15 @@ describe('requests.send', () => {
       const exchange = valueOf(await send({ placement }))
       const shown = JSON.stringify([
         exchange,
-        await requests['requests.preview'](draftOf({ placement })),
-        history.list(),
+        await requests.preview(draftOf({ placement })),
+        history.exchanges(),
       ])
       expect(shown).not.toContain(FAKE_KEY.slice(0, 12))
       expect(shown).not.toContain(Buffer.from(`Bearer ${FAKE_KEY}`).toString('base64').slice(12, 24))
       expect(exchange.redirects).toMatchObject([{ followed: false }])
       expect(CONTRACT['requests.send'].output.safeParse(exchange).success).toBe(true)
     }
-    const kept = history.bodyOf(history.list()[0]?.id ?? '')
+    const kept = history.bodyOf(history.exchanges()[0]?.id ?? '')
     expect(kept?.state === 'kept' && Buffer.from(kept.bytes).toString()).toContain(FAKE_KEY)
   })
 
@@ -236,7 +236,7 @@ describe('requests.send', () => {
     const { send, trace, requests } = createDesk(services)
     const error = errorOf(await send({ serviceId: 'service-b' }))
     expect(error).toMatchObject({ code: 'origin-refused', details: { warnings: ['token-belongs-to-other-service'] } })
-    errorOf(await requests['requests.copyCurl']({ draft: draftOf({ serviceId: 'service-b' }), withToken: true }))
+    errorOf(await requests.copyCurl({ draft: draftOf({ serviceId: 'service-b' }), withToken: true }))
     expect([other.connections(), trace.resolved, trace.copied.length]).toEqual([0, 0, 0])
   })
 
@@ -304,10 +304,10 @@ describe('requests.cancel', () => {
     const quick = send({ path: '/quick' })
     while (server.seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
     expect(errorOf(await send({}, false, id)).code).toBe('conflict')
-    valueOf(await requests['requests.cancel']({ exchangeId: id }))
+    valueOf(await requests.cancel({ exchangeId: id }))
     expect(valueOf(await hanging).outcome).toMatchObject({ kind: 'failure', code: 'cancelled', phase: 'headers' })
     expect(valueOf(await quick).outcome.kind).toBe('response')
-    expect(history.list()).toHaveLength(2)
+    expect(history.exchanges()).toHaveLength(2)
   })
 
   it('ends one that still waits for the keychain', async () => {
@@ -317,13 +317,13 @@ describe('requests.cancel', () => {
     const id = randomUUID()
     const waiting = send({}, false, id)
     await new Promise((resolve) => setImmediate(resolve))
-    await requests['requests.cancel']({ exchangeId: id })
+    await requests.cancel({ exchangeId: id })
     expect(errorOf(await waiting).code).toBe('cancelled')
   })
 
   it('of what is not under way is no failure', async () => {
     const { requests } = createDesk([])
-    expect(valueOf(await requests['requests.cancel']({ exchangeId: randomUUID() }))).toBe(null)
+    expect(valueOf(await requests.cancel({ exchangeId: randomUUID() }))).toBe(null)
   })
 })
 
@@ -332,7 +332,7 @@ describe('requests.copyCurl', () => {
 
   it('copies a command without the token, which takes it from the environment', async () => {
     const { requests, trace } = createDesk([serviceAt('https://cdn.example.com')])
-    const { shown, clearAfter } = valueOf(await requests['requests.copyCurl']({ draft, withToken: false }))
+    const { shown, clearAfter } = valueOf(await requests.copyCurl({ draft, withToken: false }))
     expect(clearAfter).toBe(null)
     expect(trace.copied).toEqual([shown])
     expect(shown).toContain('"$TOKEN_DESK_TOKEN"')
@@ -341,7 +341,7 @@ describe('requests.copyCurl', () => {
 
   it('copies the token only when asked, for a while, and shows the command without it', async () => {
     const { requests, trace } = createDesk([serviceAt('https://cdn.example.com')])
-    const { shown, clearAfter } = valueOf(await requests['requests.copyCurl']({ draft, withToken: true }))
+    const { shown, clearAfter } = valueOf(await requests.copyCurl({ draft, withToken: true }))
     expect(clearAfter).toBe(30_000)
     expect(trace.copied).toHaveLength(1)
     expect(trace.copied[0]).toContain(FAKE_KEY)
@@ -357,15 +357,15 @@ describe('requests.copyCurl', () => {
       body: `{"key":"fake-typed-basic"}`,
     })
     const { requests } = createDesk([serviceAt('https://cdn.example.com')])
-    const { shown } = valueOf(await requests['requests.copyCurl']({ draft: typed, withToken: false }))
+    const { shown } = valueOf(await requests.copyCurl({ draft: typed, withToken: false }))
     for (const secret of ['typed&token', 'typed%26token', 'fake-typed-basic']) expect(shown).not.toContain(secret)
   })
 
   it('without the token works where the keychain does not', async () => {
     const resolve = () => Promise.resolve(failed({ code: 'keychain-locked' as const, message: 'Locked.' }))
     const { requests } = createDesk([serviceAt('https://cdn.example.com')], { resolve })
-    valueOf(await requests['requests.copyCurl']({ draft, withToken: false }))
-    expect(errorOf(await requests['requests.copyCurl']({ draft, withToken: true })).code).toBe('keychain-locked')
+    valueOf(await requests.copyCurl({ draft, withToken: false }))
+    expect(errorOf(await requests.copyCurl({ draft, withToken: true })).code).toBe('keychain-locked')
   })
 })
 
@@ -374,12 +374,12 @@ describe('requests.saveBody', () => {
     const server = await serveJson(200, { token: FAKE_KEY })
     const { requests, send, trace } = createDesk([serviceAt(server.origin)])
     const { id } = valueOf<Exchange>(await send())
-    expect(valueOf(await requests['requests.saveBody']({ exchangeId: id }))).toEqual({ saved: true })
+    expect(valueOf(await requests.saveBody({ exchangeId: id }))).toEqual({ saved: true })
     expect(trace.saved).toEqual([{ name: 'entries.json', content: JSON.stringify({ token: FAKE_KEY }) }])
   })
 
   it('says when there is none', async () => {
     const { requests } = createDesk([])
-    expect(errorOf(await requests['requests.saveBody']({ exchangeId: randomUUID() })).code).toBe('not-found')
+    expect(errorOf(await requests.saveBody({ exchangeId: randomUUID() })).code).toBe('not-found')
   })
 })
