@@ -193,11 +193,7 @@ describe('requests.send', () => {
     const { requests, history, send } = createDesk([serviceAt(server.origin)])
     for (const placement of ['header', 'query'] as const) {
       const exchange = valueOf(await send({ placement }))
-      const shown = JSON.stringify([
-        exchange,
-        await requests.preview(draftOf({ placement })),
-        history.exchanges(),
-      ])
+      const shown = JSON.stringify([exchange, await requests.preview(draftOf({ placement })), history.exchanges()])
       expect(shown).not.toContain(FAKE_KEY.slice(0, 12))
       expect(shown).not.toContain(Buffer.from(`Bearer ${FAKE_KEY}`).toString('base64').slice(12, 24))
       expect(exchange.redirects).toMatchObject([{ followed: false }])
