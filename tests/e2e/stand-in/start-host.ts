@@ -31,14 +31,13 @@ export type Host = {
 
 const require = createRequire(import.meta.url)
 
-/** Starts the host in a process of its own, on Electron's own Node major, with nothing in its environment but what is given. */
+/** Starts the host in a process of its own, on this Node (npm scripts run on Electron's own major), with nothing in its environment but what is given. */
 export function startHost({ appPath, args, env, headed, debugPort, chromium, echo }: HostOptions): Host {
   const { main } = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as { main: string }
   if (!existsSync(resolve(appPath, main)))
     throw new Error(`The app is not built (no ${main}): run \`npm run build\` first`)
   const { version } = require('electron/package.json') as { version: string }
-  const node = require.resolve(`node/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
-  const child = spawn(node, [join(import.meta.dirname, 'host.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'host.ts')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',
     env,

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -12,13 +11,12 @@ const run = promisify(execFile)
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
 test('several processes that unpack Chromium at once all get the same whole one', async ({}, info) => {
   const cache = info.outputPath('cache')
-  const node = createRequire(import.meta.url).resolve('node/bin/node')
   const code = `
     import { execFileSync } from 'node:child_process'
     import { unpackChromium } from ${JSON.stringify(join(import.meta.dirname, 'chromium', 'unpack.ts'))}
     const { executable, libraries } = await unpackChromium(${JSON.stringify(cache)})
     process.stdout.write(executable + ' ' + execFileSync(executable, ['--version'], { env: { LD_LIBRARY_PATH: libraries } }))`
-  const unpack = () => run(node, ['--input-type=module', '--eval', code])
+  const unpack = () => run(process.execPath, ['--input-type=module', '--eval', code])
   const said = (await Promise.all([unpack(), unpack(), unpack()])).map(({ stdout }) => stdout)
   expect(said[0]).toMatch(/chromium-[\d.]+\/chromium Chromium \d+/)
   expect(new Set(said).size).toBe(1)
