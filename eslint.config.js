@@ -4,7 +4,7 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 
 const layers = ['shared', 'core', 'main', 'preload', 'renderer', 'cli', 'playground']
-const projects = ['./tsconfig.json', './tests/tsconfig.json', ...layers.map((layer) => `./src/${layer}/tsconfig.json`)]
+const projects = ['./tests/tsconfig.json', ...layers.map((layer) => `./src/${layer}/tsconfig.json`)]
 
 export default ts.config(
   { ignores: ['out/', 'node_modules/', 'test-results/', 'playwright-report/'] },

@@ -9,20 +9,26 @@ import { promisify } from 'node:util'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, 'node_modules/.cache/token-desk-cli')
 
-/** Changes when a source that the command is built from changes. */
-const stampOfSources = async (): Promise<string> => {
+const BUILT = join(ROOT, 'out/cli/token-desk.js')
+
+/** When something that the command is built from changed last: a file, or a folder that lost one. */
+const lastChange = async (): Promise<number> => {
   const folders = ['src/cli', 'src/core', 'src/shared', 'src/playground']
-  const files = (
-    await Promise.all(folders.map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })))
-  ).flat()
-  const times = await Promise.all(
-    files.filter((file) => file.isFile()).map(async (file) => (await stat(join(file.parentPath, file.name))).mtimeMs),
+  const inside = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(join(ROOT, folder), { recursive: true })).map((name) => join(folder, name)),
+    ),
   )
-  return `${Math.max(...times).toString(36)}-${times.length}`
+  const paths = [...folders, ...inside.flat(), 'package.json']
+  return Math.max(...(await Promise.all(paths.map(async (path) => (await stat(join(ROOT, path))).mtimeMs))))
 }
 
-const build = async (): Promise<string> => {
-  const target = join(CACHE, await stampOfSources())
+const isBuiltSince = async (change: number): Promise<boolean> =>
+  existsSync(BUILT) && (await stat(BUILT)).mtimeMs > change
+
+/** Builds aside, for a run of single tests after a change: `npm test` has built before. */
+const buildAside = async (change: number): Promise<string> => {
+  const target = join(CACHE, change.toString(36))
   const command = join(target, 'token-desk.js')
   if (existsSync(command)) return command
   await mkdir(CACHE, { recursive: true })
@@ -47,9 +53,14 @@ const build = async (): Promise<string> => {
   return command
 }
 
+const build = async (): Promise<string> => {
+  const change = await lastChange()
+  return (await isBuiltSince(change)) ? BUILT : buildAside(change)
+}
+
 let built: Promise<string> | undefined
 
-/** The command as `npm run build` makes it, built once for all tests. */
+/** The command as `npm run build` makes it: that one where it is of these sources. */
 export const builtCommand = (): Promise<string> => (built ??= build())
 
 export type Ran = { code: number | null; stdout: string; stderr: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenDesk } from './command.ts'
+import { tokenDeskHere } from './in-process.ts'
 import { judgedOf, wordsOf } from './promises.ts'
 import { record } from './servers/records.ts'
 
@@ -276,7 +276,7 @@ const clients: Text[] = [
 ]
 
 const prove = async ({ text, verdict, first, certainty, causes = {}, says, never }: Text): Promise<void> => {
-  const judged = judgedOf(await tokenDesk(['explain', '--json'], { stdin: text }))
+  const judged = judgedOf(await tokenDeskHere(['explain', '--json'], { stdin: text }))
   const told = judged.causes.map((cause) => `${cause.id} ${cause.certainty}`).join(', ')
   expect(judged.verdict, told).toBe(verdict)
   expect([first].flat(), told).toContain(judged.causes[0]?.id)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tokenDesk, type Asked } from './command.ts'
+import { tokenDesk } from './command.ts'
+import { tokenDeskHere, type AskedHere } from './in-process.ts'
 import { TOKENS } from './people.ts'
 import { holdsNoSecret, judgedOf, type Judged } from './promises.ts'
 import { INVALID, LOGIN_PAGE, NGINX_404, NOT_FOUND, record, SQUID_DENIED } from './servers/records.ts'
@@ -406,8 +407,8 @@ const oneOf = (values: string | string[]): string[] => (Array.isArray(values) ? 
 
 const prove = async ({ text, verdict, first, certainty, causes, also }: Pasted, index: number): Promise<void> => {
   // Half of them as a file, half from standard input.
-  const asked: Asked = index % 2 === 0 ? { stdin: text } : { files: { 'pasted.txt': text } }
-  const ran = await tokenDesk(['explain', ...(index % 2 === 0 ? [] : ['pasted.txt']), '--json'], asked)
+  const asked: AskedHere = index % 2 === 0 ? { stdin: text } : { files: { 'pasted.txt': text } }
+  const ran = await tokenDeskHere(['explain', ...(index % 2 === 0 ? [] : ['pasted.txt']), '--json'], asked)
   holdsNoSecret(ran.stdout + ran.stderr, Object.values(TOKENS), 'output')
   const judged = judgedOf(ran)
   const told = judged.causes.map((cause) => `${cause.id} ${cause.certainty}`).join(', ')

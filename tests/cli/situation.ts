@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { tokenDesk, type Asked, type Ran } from './command.ts'
+import type { Ran } from './command.ts'
+import { tokenDeskHere, type AskedHere } from './in-process.ts'
 import { ABROAD, HOME, TOKENS, type TokenName } from './people.ts'
 import {
   arrivedOnlyAt,
@@ -120,7 +121,7 @@ const commandOf = (
   row: Situation,
   own: Record<string, string>,
   abroad: Record<string, string> | null,
-): { args: string[]; asked: Asked } => {
+): { args: string[]; asked: AskedHere } => {
   const words = row.ask.split(' ').filter((word) => word !== '')
   const yes = row.other === 'allowed' ? ['--allow-other-services'] : []
   const secret = secretOf(row)
@@ -189,7 +190,7 @@ export const prove = async (row: Situation): Promise<void> => {
       urlsOf(apis, at),
       abroad === null ? null : urlsOf(row.otherApis ?? apis.filter((api) => api !== 'images'), abroad.at),
     )
-    const ran = await tokenDesk(args, asked)
+    const ran = await tokenDeskHere(args, asked)
     const secrets = [secretOf(row), ...(row.holds ?? []), ...Object.values(TOKENS)]
     holdsNoSecret(ran.stdout + ran.stderr, secrets, 'output')
     const judged = judgedOf(ran)

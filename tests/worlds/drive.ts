@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
-import { createPace } from '../../src/core/requests/pace.ts'
 import { runCommandLine } from '../../src/cli/run.ts'
-import type { System } from '../../src/cli/system.ts'
+import { commandSystem } from '../fakes/command-system.ts'
 import { createVirtualClock } from '../fakes/virtual-clock.ts'
 import { commandLineOf, type CommandLine } from './command.ts'
 import type { Drawn } from './draw.ts'
@@ -27,49 +26,27 @@ const DEADLINE = 30_000
 
 export type Driver = { run: (drawn: Drawn) => Promise<Ran>; close: () => Promise<void> }
 
-const untouched = (): never => {
-  throw new Error('With a manifest or a given token neither vault nor keychain are touched.')
-}
-
-const capture = (into: string[]): System['stdout'] => ({
-  isTerminal: false,
-  columns: 100,
-  write: (content) => {
-    into.push(typeof content === 'string' ? content : Buffer.from(content).toString())
-    return Promise.resolve()
-  },
-})
-
 const runInProcess = async ({ world }: Drawn, stage: Stage, file: string): Promise<Ran> => {
   const command = commandLineOf(world, stage, file)
   if (command.manifest !== null) await writeFile(file, command.manifest)
   const clock = createVirtualClock(world.start)
   const arrivals = stage.play(world, () => clock.milliseconds())
   const http = clock.watch(createUndiciHttpClient({ environment: {} }))
-  const said = { stdout: [] as string[], stderr: [] as string[] }
   const cancel = new AbortController()
   const deadline = setTimeout(() => cancel.abort(), DEADLINE)
-  const system: System = {
-    version: '0.0.0',
+  const { system, said } = commandSystem({
     environment: command.env,
-    stdout: capture(said.stdout),
-    stderr: capture(said.stderr),
-    readInput: () => Promise.resolve(new TextEncoder().encode(command.stdin)),
-    inputIsTerminal: false,
-    askHidden: untouched,
+    input: new TextEncoder().encode(command.stdin),
     signal: cancel.signal,
     clock,
     http,
-    pace: createPace(clock),
-    catalog: { read: untouched, update: untouched, writer: untouched, isGone: untouched },
-    keychain: { prove: untouched },
-    openVault: untouched,
-  }
+  })
   let code: number | null = null
+  let thrown = ''
   try {
     code = await runCommandLine(command.args, system)
   } catch (error) {
-    said.stderr.push(`THROWN ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    thrown = `THROWN ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   }
   clearTimeout(deadline)
   clock.stop()
@@ -78,8 +55,8 @@ const runInProcess = async ({ world }: Drawn, stage: Stage, file: string): Promi
   return {
     command,
     code,
-    stdout: said.stdout.join(''),
-    stderr: said.stderr.join(''),
+    stdout: said().stdout,
+    stderr: said().stderr + thrown,
     arrivals,
     waited: clock.waited(),
     hung: cancel.signal.aborted,

@@ -1,12 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+import { builtCommand } from '../../cli/command.ts'
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 
@@ -29,14 +26,10 @@ export type BuiltCli = {
 
 const PRETEND_OLD = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.19.0'}})`
 
-/** Builds the command line as `npm run build` does, into a folder of its own below the project. */
+/** The built command line, with a folder of the test's own. */
 export const buildCli = async (): Promise<BuiltCli> => {
-  const cache = join(root, 'node_modules/.cache')
-  await mkdir(cache, { recursive: true })
-  const outDir = await mkdtemp(join(cache, 'token-desk-cli-'))
   const folder = await mkdtemp(join(tmpdir(), 'token-desk-cli-'))
-  await build({ configFile: join(root, 'src/cli/vite.config.ts'), logLevel: 'error', build: { outDir } })
-  const file = join(outDir, 'token-desk.js')
+  const file = await builtCommand()
 
   const start: BuiltCli['start'] = (args, { env, oldNode = false } = {}) =>
     spawn(process.execPath, [...(oldNode ? ['--import', PRETEND_OLD] : []), file, ...args], {
@@ -61,7 +54,7 @@ export const buildCli = async (): Promise<BuiltCli> => {
       return { ...how, stdout, stderr }
     },
     async remove() {
-      await Promise.all([outDir, folder].map((path) => rm(path, { recursive: true, force: true })))
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,50 @@
+import { createPace } from '../../src/core/requests/pace.ts'
+import type { Clock, HttpClient } from '../../src/core/ports.ts'
+import type { System } from '../../src/cli/system.ts'
+
+/** What one command line is given. */
+type Given = {
+  environment: Readonly<Record<string, string | undefined>>
+  input: Uint8Array
+  signal: AbortSignal
+  clock: Clock
+  http: HttpClient
+}
+
+const untouched = (): never => {
+  throw new Error('With a manifest or a given token neither vault nor keychain are touched.')
+}
+
+const capture = (into: string[]): System['stdout'] => ({
+  isTerminal: false,
+  columns: 80,
+  write: (content) => {
+    into.push(typeof content === 'string' ? content : Buffer.from(content).toString())
+    return Promise.resolve()
+  },
+})
+
+/** What the command line needs from outside, without a process of its own, and what it says. */
+export const commandSystem = (given: Given): { system: System; said: () => { stdout: string; stderr: string } } => {
+  const { environment, input, signal, clock, http } = given
+  const [stdout, stderr]: [string[], string[]] = [[], []]
+  return {
+    said: () => ({ stdout: stdout.join(''), stderr: stderr.join('') }),
+    system: {
+      version: '0.0.0',
+      environment,
+      stdout: capture(stdout),
+      stderr: capture(stderr),
+      readInput: (limit) => Promise.resolve(input.byteLength > limit ? null : input),
+      inputIsTerminal: false,
+      askHidden: untouched,
+      signal,
+      clock,
+      http,
+      pace: createPace(clock),
+      catalog: { read: untouched, update: untouched, writer: untouched, isGone: untouched },
+      keychain: { prove: untouched },
+      openVault: untouched,
+    },
+  }
+}
