@@ -59,10 +59,17 @@ test('keys that are held down send once', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page } = window
   await page.keyboard.down('Control')
-  for (let held = 0; held < 5; held += 1) await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await window.answer.expectStatus('200 OK')
+  // Held for longer than a key and its menu item are taken for one another's echo.
+  const until = (await page.evaluate(() => performance.now())) + 500
+  const hold = async () => {
+    await page.keyboard.down('Enter')
+    return page.evaluate(() => performance.now())
+  }
+  await expect.poll(hold, { intervals: [30] }).toBeGreaterThan(until)
   await page.keyboard.up('Enter')
   await page.keyboard.up('Control')
-  await window.answer.expectStatus('200 OK')
   const sent = (await desk.ipcLog()).filter(({ channel }) => channel === 'requests.send')
   expect(sent).toHaveLength(1)
 })
