@@ -74,15 +74,17 @@ test('while the app ends, quitting again cuts nothing short, and no window opens
   })
   await expect.poll(() => desk.evaluate(() => 'isEnding' in globalThis)).toBe(true)
 
-  const windows = await desk.evaluate(async ({ app, BrowserWindow }) => {
+  const seen = await desk.evaluate(async ({ app, BrowserWindow }) => {
+    let isGone = false
+    app.once('quit', () => (isGone = true))
     app.quit()
     app.emit('activate', {}, false)
     app.emit('second-instance', {}, [], '', null)
     app.quit()
     await new Promise((next) => setTimeout(next))
-    return BrowserWindow.getAllWindows().length
+    return { windows: BrowserWindow.getAllWindows().length, isGone }
   })
-  expect(windows).toBe(0)
+  expect(seen).toEqual({ windows: 0, isGone: false })
   await desk.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn())
   expect(await exited).toBe(0)
   expect(await leftInClipboard(desk, info.outputPath('another profile'))).toBe('')
