@@ -50,6 +50,10 @@ const fileMenu = (isMac: boolean, choose: Choose): MenuItemConstructorOptions =>
   ],
 })
 
+/** Electron's own has a Zoom that only macOS carries out. */
+const windowMenu = (isMac: boolean): MenuItemConstructorOptions =>
+  isMac ? { role: 'windowMenu' } : { label: '&Window', submenu: [{ role: 'minimize' }, { role: 'close' }] }
+
 const requestMenu = (choose: Choose): MenuItemConstructorOptions => ({
   label: '&Request',
   submenu: [
@@ -100,7 +104,7 @@ const menuItems = (isMac: boolean, isPackaged: boolean, choose: Choose): MenuIte
       ...(isPackaged ? [] : [separator, { role: 'toggleDevTools' } satisfies MenuItemConstructorOptions]),
     ],
   },
-  { role: 'windowMenu' },
+  windowMenu(isMac),
   { role: 'help', submenu: [item('&Keyboard Shortcuts', 'shortcuts', choose, 'CmdOrCtrl+/')] },
 ]
 

@@ -107,7 +107,7 @@ test('a proxy of one’s own is said yes to by name, and its password is in the 
   const window = new DeskWindow(await desk.start({ env: keyring.env }))
   const { page, settings } = window
   await fillVault(page, home.origin)
-  await desk.menu.click('File', 'Settings…')
+  await desk.menu.press('CmdOrCtrl+,')
   await settings.getByRole('radio', { name: 'This proxy' }).click()
   await settings.getByRole('textbox', { name: 'Address of the proxy' }).fill('http://user@proxy.example.com:3128')
   await settings.getByLabel('Password of the proxy').fill('fake-proxy-password')
@@ -120,7 +120,7 @@ test('a proxy of one’s own is said yes to by name, and its password is in the 
   expect(await keyring.lookup('proxy:password')).toContain('fake-proxy-password')
   expect(await readFile(join(desk.profile, 'catalog.json'), 'utf8')).not.toContain('fake-proxy-password')
 
-  await desk.menu.click('File', 'Settings…')
+  await desk.menu.press('CmdOrCtrl+,')
   await expect(settings.getByLabel('Password of the proxy')).toHaveValue('')
   await expect(settings.getByLabel('Password of the proxy')).toHaveAttribute('placeholder', '••••')
   await settings.getByRole('button', { name: 'Remove the password' }).click()

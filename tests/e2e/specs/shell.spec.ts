@@ -97,6 +97,6 @@ test('the native menu does what the keys do', async ({ desk }) => {
   await desk.menu.click('File', 'New Token…')
   await expect(page.getByRole('dialog', { name: 'Add a token' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await desk.menu.click('File', 'Settings…')
+  await desk.menu.press('CmdOrCtrl+,')
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
 })

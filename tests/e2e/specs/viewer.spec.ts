@@ -153,6 +153,10 @@ test('images are shown, and what is neither text nor image is saved byte for byt
   await page.getByRole('button', { name: 'Save to a file…' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   expect([...(await readFile(file))]).toEqual([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe])
+  // A file is replaced only with a yes, and what was saved stands in no list of recent files.
+  expect((await desk.dialog.shown())[0]?.options).toMatchObject({
+    properties: expect.arrayContaining(['showOverwriteConfirmation', 'dontAddToRecent']),
+  })
 })
 
 test('a redirect to another origin is shown and not followed', async ({ desk }) => {

@@ -19,6 +19,7 @@ type Shown = {
   refusals(): Promise<string[]>
   givesPoint(): object
   givesSymbol(): unknown
+  givesProxy(): unknown
   typeOf(value: unknown): string
   point: object
   ipcRenderer: Record<string, unknown>

@@ -153,6 +153,24 @@ test.describe('what Electron refuses is refused', () => {
     expect(message).toContain('Failed to serialize arguments')
   })
 
+  test('a Proxy, from a handler and in an event', async ({ desk }) => {
+    const page = await desk.start()
+    const sent = await desk.evaluate(({ BrowserWindow, ipcMain }) => {
+      ipcMain.handle('gives-proxy', () => ({ deep: [new Proxy({}, {})] }))
+      try {
+        BrowserWindow.getAllWindows()[0]?.webContents.send('event', { deep: new Proxy([], {}) })
+        return 'sent'
+      } catch (error) {
+        return String(error)
+      }
+    })
+    expect(sent).toBe('TypeError: Failed to serialize arguments')
+    const answer = await page.evaluate(() =>
+      window.fixture.invoke('gives-proxy').catch((error: unknown) => (error as Error).message),
+    )
+    expect(answer).toBe("Error invoking remote method 'gives-proxy': Error: An object could not be cloned.")
+  })
+
   test('a channel without a handler', async ({ desk }) => {
     const page = await desk.start()
     const message = await page.evaluate(() =>

@@ -1,3 +1,6 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, mainModule, test } from './desk-stand-in.ts'
 
 test.describe('calls in the wrong order are refused as Electron refuses them', () => {
@@ -250,6 +253,27 @@ test('a second start of the same profile tells the first, and ends', async ({ de
   expect(code).toBe(0)
   const argv = await desk.evaluate(() => (globalThis as unknown as { secondArgv: string[] }).secondArgv)
   expect(argv).toContain('--again')
+})
+
+test('a second start that comes before ready is told after it', async ({ desk, app }, info) => {
+  const go = info.outputPath('go')
+  app({
+    'main.js': mainModule({
+      before: `
+        const { existsSync } = await import('node:fs')
+        globalThis.seconds = []
+        app.on('second-instance', () => globalThis.seconds.push(app.isReady()))
+        if (!app.requestSingleInstanceLock()) app.exit(0)
+        else while (!existsSync(${JSON.stringify(go)})) await new Promise((next) => setImmediate(next))`,
+    }),
+  })
+  const starting = desk.start()
+  await expect.poll(() => existsSync(join(desk.profile, 'stand-in.lock'))).toBe(true)
+  expect(await desk.startAgain()).toBe(0)
+  writeFileSync(go, '')
+  await starting
+  const told = () => desk.evaluate(() => (globalThis as unknown as { seconds: boolean[] }).seconds)
+  await expect.poll(told).toEqual([true])
 })
 
 test('a lock whose process is gone is taken over', async ({ desk }) => {

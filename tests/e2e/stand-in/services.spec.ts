@@ -53,12 +53,38 @@ test.describe('the application menu', () => {
   })
 })
 
-test('the clipboard is this app’s alone', async ({ desk }) => {
-  await desk.start()
-  await desk.clipboard.write('copied')
-  expect(await desk.clipboard.read()).toBe('copied')
-  await desk.evaluate(({ clipboard }) => clipboard.clear())
-  expect(await desk.clipboard.read()).toBe('')
+test.describe('the clipboard', () => {
+  test('is the system’s: it outlives the app, and another app reads it', async ({ desk }, info) => {
+    await desk.start()
+    await desk.clipboard.write('copied')
+    expect(await desk.clipboard.read()).toBe('copied')
+    await desk.restart({ profile: info.outputPath('another profile') })
+    expect(await desk.clipboard.read()).toBe('copied')
+    await desk.evaluate(({ clipboard }) => clipboard.clear())
+    expect(await desk.clipboard.read()).toBe('')
+  })
+
+  test('holds what was written only once the writing has ended', async ({ desk }) => {
+    await desk.start()
+    await desk.clipboard.write('before')
+    const read = await desk.evaluate(async ({ clipboard }) => {
+      const early = clipboard.readText()
+      const writing = clipboard.writeText('after')
+      return [await early, await writing.then(() => clipboard.readText())]
+    })
+    expect(read).toEqual(['before', 'after'])
+  })
+
+  test('keeps each format of an item, and no other', async ({ desk }) => {
+    await desk.start()
+    const has = await desk.evaluate(async ({ clipboard, ClipboardItem }) => {
+      await clipboard.write([new ClipboardItem({ 'text/plain': 'shown', 'text/html': '<b>shown</b>' })])
+      const types = ['text/plain', 'text/html', 'image/png']
+      const there = await Promise.all(types.map((type) => clipboard.has(type)))
+      return [await clipboard.readText(), ...there]
+    })
+    expect(has).toEqual(['shown', true, true, false])
+  })
 })
 
 test('dialogs are answered by the spec, and one without an answer fails', async ({ desk }) => {

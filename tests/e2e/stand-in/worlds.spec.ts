@@ -179,6 +179,25 @@ test.describe('what contextBridge exposes crosses as Electron lets it cross', ()
     expect(result).toEqual(['An object could not be cloned.', 'An object could not be cloned.'])
   })
 
+  test('a Proxy is refused, in both directions and at any depth; what it stood for is not', async ({ desk }) => {
+    const page = await desk.start()
+    const results = await page.evaluate(() => {
+      const plain = { list: [1], call: () => 1 }
+      const { proxy } = Proxy.revocable([1], {})
+      const given = [new Proxy(plain, {}), new Proxy([1], {}), { deep: [new Proxy({}, {})] }, proxy, plain, [1]]
+      const runs = [...given.map((value) => () => window.fixture.typeOf(value)), () => window.fixture.givesProxy()]
+      return runs.map((run) => {
+        try {
+          return run()
+        } catch (error) {
+          return (error as Error).message
+        }
+      })
+    })
+    const refused = 'An object could not be cloned.'
+    expect(results).toEqual([refused, refused, refused, refused, '[object Object]', '[object Array]', refused])
+  })
+
   test('a callback of the page is called with copies', async ({ desk }) => {
     const page = await desk.start()
     const got = await page.evaluate(() => {

@@ -1,6 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { menuTemplate } from '../../../src/main/menu.ts'
+import { parseAccelerator } from '../../e2e/stand-in/electron/accelerator.ts'
+import { Menu as StandInMenu, type MenuItem } from '../../e2e/stand-in/electron/menu.ts'
+import { setOptions } from '../../e2e/stand-in/electron/options.ts'
 import { APP_COMMANDS, type AppCommand } from '../../../src/shared/contract/app.ts'
 
 vi.mock('electron', () => ({ Menu: {} }))
@@ -55,5 +58,48 @@ describe('the menu', () => {
     }
     const ofMac = flat(menuTemplate(true, true, () => undefined))
     expect(ofMac.filter(({ label }) => label?.includes('&'))).toEqual([])
+  })
+})
+
+describe('on each system, built with what Electron’s roles mean there', () => {
+  const here = process.platform
+  const become = (platform: NodeJS.Platform): void =>
+    void Object.defineProperty(process, 'platform', { value: platform })
+
+  beforeAll(() => {
+    const appPath = new URL('../../..', import.meta.url).pathname
+    const chromium = { executable: '' }
+    setOptions({ appPath, main: '', args: [], headed: false, chromium, debugPort: false, electronVersion: '' })
+  })
+  afterEach(() => become(here))
+
+  const builtOn = (platform: NodeJS.Platform): MenuItem[] => {
+    become(platform)
+    return StandInMenu.buildFromTemplate(menuTemplate(platform === 'darwin', false, () => undefined)).all()
+  }
+
+  it.each(['darwin', 'win32', 'linux'] as const)(
+    'the menu of %s offers nothing that does nothing there',
+    (platform) => {
+      const built = builtOn(platform)
+      expect(built.filter(({ isDead }) => isDead).map(({ label }) => label)).toEqual([])
+      expect(built.filter(({ role }) => role === 'quit')).toHaveLength(1)
+    },
+  )
+
+  it.each(['darwin', 'win32', 'linux'] as const)('the menu of %s means one thing by each shortcut', (platform) => {
+    const keys = builtOn(platform).flatMap(({ accelerator }) =>
+      accelerator === undefined ? [] : JSON.stringify(parseAccelerator(accelerator)),
+    )
+    expect(keys.length).toBeGreaterThan(15)
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  it('the application’s own menu is the first on macOS, under its name', () => {
+    const [first] = builtOn('darwin')
+    expect([first?.role, first?.label]).toEqual(['appmenu', 'Token Desk'])
+    expect(first?.submenu?.items.flatMap(({ role, label }) => role ?? (label === '' ? [] : label))).toEqual([
+      ...['about', 'Settings…', 'services', 'hide', 'hideothers', 'unhide', 'quit'],
+    ])
   })
 })

@@ -14,7 +14,8 @@ const named: Record<string, string | undefined> = {
 
 type Wanted = { key: string; control: boolean; meta: boolean; shift: boolean; alt: boolean }
 
-function parse(accelerator: string): Wanted {
+/** The key and what is held with it, on this system. */
+export function parseAccelerator(accelerator: string): Wanted {
   const parts = accelerator.toLowerCase().split(/\+(?=.)/)
   const wanted = { key: parts.pop() ?? '', control: false, meta: false, shift: false, alt: false }
   for (const part of parts) wanted[modifierOf(part, accelerator)] = true
@@ -23,12 +24,12 @@ function parse(accelerator: string): Wanted {
 
 /** @throws for a modifier that does not exist: an accelerator with a typing error would never fire */
 export function checkAccelerator(accelerator: string): void {
-  parse(accelerator)
+  parseAccelerator(accelerator)
 }
 
 /** Whether an accelerator in Electron's notation ("CommandOrControl+Shift+K") is the key that was pressed. */
 export function matchesAccelerator(accelerator: string, pressed: Pressed): boolean {
-  const wanted = parse(accelerator)
+  const wanted = parseAccelerator(accelerator)
   const code = pressed.code.toLowerCase()
   const is =
     (named[wanted.key] ?? wanted.key) === pressed.key.toLowerCase() ||

@@ -179,7 +179,10 @@ class App extends Emitter {
   requestSingleInstanceLock(additionalData: unknown = null): boolean {
     const word = { argv: process.argv, cwd: process.cwd(), additionalData }
     const isFirst = takeInstanceLock(this.getPath('userData'), word, ({ argv, cwd, additionalData: data }) => {
-      this.emit('second-instance', preventable({}), argv, cwd, data)
+      const tell = () => this.emit('second-instance', preventable({}), argv, cwd, data)
+      // Electron guarantees that it comes after `ready`, however early the second start was.
+      if (isReady()) tell()
+      else void this.#whenReady.promise.then(() => setImmediate(tell))
     })
     if (!isFirst && options().headed) console.log('It is open already; that window comes to the front.')
     return isFirst

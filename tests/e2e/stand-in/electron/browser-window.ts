@@ -31,6 +31,7 @@ export class BrowserWindow extends Emitter {
   #destroyed = false
   #title: string
   #protected = false
+  #backgroundColor: string
   #shown = false
   /** Not Electron's: whether the last `close` was prevented. */
   refusedToClose = false
@@ -47,6 +48,7 @@ export class BrowserWindow extends Emitter {
     if (kept?.maximized) this.#state = 'maximized'
     this.#visible = show
     this.#title = title
+    this.#backgroundColor = options.backgroundColor ?? '#FFFFFF'
     addWindow(this)
     this.webContents = new WebContents(webPreferences, this.#bounds, adopting)
     this.#listen(kept !== undefined)
@@ -290,12 +292,19 @@ export class BrowserWindow extends Emitter {
     return this.#protected
   }
 
+  getBackgroundColor(): string {
+    return this.#backgroundColor
+  }
+
+  setBackgroundColor(color: string): void {
+    this.#backgroundColor = color
+  }
+
   // What only a window manager shows: taken, and nothing comes of it.
   readonly setMenu = ignored
   readonly removeMenu = ignored
   readonly setMenuBarVisibility = ignored
   readonly setAutoHideMenuBar = ignored
-  readonly setBackgroundColor = ignored
   readonly setTitleBarOverlay = ignored
   readonly setIcon = ignored
   readonly setProgressBar = ignored

@@ -1,12 +1,13 @@
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
+import { clipboard, ClipboardItem } from './clipboard.ts'
 import { ipcMain } from './ipc-main.ts'
 import { Menu, MenuItem } from './menu.ts'
 import { refuseMissing } from './missing.ts'
 import { nativeTheme } from './native-theme.ts'
 import { protocol } from './protocol.ts'
 import { session } from './session.ts'
-import { clipboard, ClipboardItem, dialog, screen, shell } from './small.ts'
+import { dialog, screen, shell } from './small.ts'
 import { allWebContents } from './web-contents.ts'
 
 const webContents = refuseMissing('webContents', {

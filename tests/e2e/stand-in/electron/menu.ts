@@ -4,7 +4,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 
 import { checkAccelerator, matchesAccelerator, type Pressed } from './accelerator.ts'
 import { refuseMissingOn } from './missing.ts'
-import { roles } from './menu-roles.ts'
+import { isDeadRole, roleOf } from './menu-roles.ts'
 import { records } from './records.ts'
 import { focusedWindow } from './windows.ts'
 
@@ -32,7 +32,7 @@ export class MenuItem {
 
   constructor(given: MenuItemConstructorOptions) {
     const role = given.role?.toLowerCase()
-    const known = role === undefined ? undefined : roles[role]
+    const known = role === undefined ? undefined : roleOf(role)
     if (role !== undefined && !known)
       throw new Error(`The stand-in for Electron has no menu role ${String(given.role)}`)
     this.role = role
@@ -43,7 +43,7 @@ export class MenuItem {
     this.accelerator = given.accelerator ?? known?.accelerator
     if (this.accelerator !== undefined) checkAccelerator(this.accelerator)
     this.userAccelerator = this.accelerator
-    this.registerAccelerator = given.registerAccelerator ?? true
+    this.registerAccelerator = given.registerAccelerator ?? known?.registerAccelerator ?? true
     this.enabled = given.enabled ?? true
     this.visible = given.visible ?? true
     this.checked = given.checked ?? false
@@ -55,12 +55,17 @@ export class MenuItem {
     if (this.type === 'submenu' && !this.submenu) throw new Error('Invalid submenu')
   }
 
+  /** Not Electron's: it is shown on this system, and nothing comes of it. */
+  get isDead(): boolean {
+    return this.role !== undefined && isDeadRole(this.role)
+  }
+
   click(event: object = {}, window = focusedWindow()): void {
     if (!this.enabled || !this.visible) return
     if (this.type === 'checkbox') this.checked = !this.checked
     if (this.type === 'radio') this.checked = true
-    const act = this.role === undefined ? undefined : roles[this.role]?.act
-    if (act) act(window)
+    // As Electron: the role comes first, and `click` is for what no role carries out.
+    if (this.role !== undefined && !this.isDead && !this.submenu) roleOf(this.role)?.act?.(window)
     else this.#click?.(this as never, window as never, { triggeredByAccelerator: false, ...event })
   }
 }

@@ -1,60 +1,14 @@
 import { EventEmitter } from 'node:events'
 
-import type { Clipboard, Dialog, Screen, Shell } from 'electron'
+import type { Dialog, Screen, Shell } from 'electron'
 
-import { answerForPerson, openInSystem, useSystemClipboard } from './headed.ts'
+import { answerForPerson, openInSystem } from './headed.ts'
 import { requireReady } from './lifecycle.ts'
 import { refuseMissing } from './missing.ts'
 import { options } from './options.ts'
 import { records } from './records.ts'
 
-let copied = ''
-let copiedTypes: string[] = []
-
-/** What Electron's own class is: payloads by format. */
-export class ClipboardItem {
-  readonly #items: Record<string, unknown>
-
-  constructor(items: Record<string, unknown>) {
-    this.#items = { ...items }
-  }
-
-  get types(): string[] {
-    return Object.keys(this.#items)
-  }
-
-  async getType(type: string): Promise<Blob> {
-    const value = await this.#items[type]
-    if (value === undefined) throw new Error(`There is no ${type}`)
-    return value instanceof Blob ? value : new Blob([value as string])
-  }
-}
-
 const isHeaded = (): boolean => options().headed
-
-/** A clipboard of this process alone, as tests that run at once must not read each other's; in front of a person the system's. */
-export const clipboard = refuseMissing('clipboard', {
-  writeText(text) {
-    if (typeof text !== 'string') throw new TypeError('Error processing argument at index 0, conversion failure')
-    copied = text
-    copiedTypes = ['text/plain']
-    return isHeaded() ? useSystemClipboard(text).then(() => undefined) : Promise.resolve()
-  },
-  readText: () => (isHeaded() ? useSystemClipboard() : Promise.resolve(copied)),
-  async write(items) {
-    const [item] = items
-    if (item === undefined) throw new TypeError('There is nothing to write')
-    copied = await (await (item as unknown as ClipboardItem).getType('text/plain')).text()
-    copiedTypes = item.types
-    if (isHeaded()) await useSystemClipboard(copied)
-  },
-  has: (type) => Promise.resolve(copiedTypes.includes(type)),
-  clear() {
-    copied = ''
-    copiedTypes = []
-    if (isHeaded()) void useSystemClipboard('')
-  },
-} satisfies Partial<Clipboard>)
 
 /** Keeps what should be opened; only in front of a person it is. */
 export const shell = refuseMissing('shell', {

@@ -5,7 +5,7 @@ import type { Codec } from './codec.ts'
  * One end of the wall between the page's world and the preload's: values go through as Electron's contextBridge lets them
  * (its documentation, "Parameter / Error / Return Type support"): primitives copied; functions as proxies; promises as promises;
  * arrays and objects key by key without their prototype; errors as nothing but their message; whatever structured clone takes
- * copied; the rest refused. Symbols, which Electron passes through as primitives, are refused here: they are no text.
+ * copied; the rest refused, a Proxy above all, whatever it stands for. Symbols, which Electron passes through as primitives, are refused here: they are no text.
  *
  * Self-contained, because its source text runs inside the page, once in each world.
  *
@@ -28,6 +28,33 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
   const bind = Function.prototype.bind
   const tagOf = Object.prototype.toString
   const deepest = 1000
+
+  const { add, has } = WeakSet.prototype
+  const { defineProperty: define, construct, get } = Reflect
+
+  /**
+   * The proxies of this world. Nothing but the structured clone knows a Proxy from what it stands for, and of an object it
+   * looks at all that is in it; so they are remembered as they are made.
+   */
+  const proxies = new WeakSet<object>()
+  const remember = <T extends object>(proxy: T): T => {
+    apply(add, proxies, [proxy])
+    return proxy
+  }
+  const revocable = (target: object, traps: ProxyHandler<object>) => {
+    const made = Native.revocable(target, traps)
+    remember(made.proxy)
+    return made
+  }
+  const Native = Proxy
+  define(globalThis, 'Proxy', {
+    value: new Native(Native, {
+      construct: (target, args) => remember(construct(target, args) as object),
+      get: (target, key) => (key === 'revocable' ? revocable : (get(target, key) as unknown)),
+    }),
+    writable: true,
+    configurable: true,
+  })
 
   const functions: ((...args: unknown[]) => unknown)[] = []
   const pending: Record<number, Settle> = { __proto__: null } as never
@@ -58,6 +85,8 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
     if (known >= 0) return ['same', known]
     seen.push(value)
     if (typeof value === 'function') return ['f', functions.push(value as () => unknown) - 1]
+    // `IsPlainObject` and `IsArray` say no to a Proxy, and what is left for it is the structured clone, which refuses it.
+    if (apply(has, proxies, [value])) throw new Error('An object could not be cloned.')
     if (value instanceof Promise) return ['p', watch(value as Promise<unknown>)]
     if (value instanceof Error) return ['e', value.message]
     if (Array.isArray(value)) return ['a', value.map((item) => encode(item, seen, depth + 1))]

@@ -59,6 +59,8 @@ export function isolatedWorld(
 ): void {
   type Message = PageMessage extends infer M ? (M extends PageMessage ? Omit<M, 'url' | 'top'> : never) : never
   type Listener = (event: object, ...args: unknown[]) => void
+  // Taken before the bridge remembers every Proxy as one that must not cross: ours stand for plain objects.
+  const OwnProxy = Proxy
   const scope = globalThis as unknown as Record<string, ((text: string) => void) | undefined>
   const bound = scope[config.secret]
   const codec = parts.createCodec()
@@ -93,7 +95,7 @@ export function isolatedWorld(
 
   /** Says by name what the stand-in does not have, instead of answering undefined. */
   const only = <T extends object>(name: string, target: T): T =>
-    new Proxy(target, {
+    new OwnProxy(target, {
       get(from, key) {
         if (typeof key === 'symbol' || key in from || key === 'toJSON' || key === 'then')
           return Reflect.get(from, key) as unknown

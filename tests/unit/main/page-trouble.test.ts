@@ -1,0 +1,94 @@
+import { EventEmitter } from 'node:events'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BrowserWindow, MessageBoxOptions } from 'electron'
+import { loadPage, reopenLostPage } from '../../../src/main/page-trouble.ts'
+
+const { answers, asked, quits } = vi.hoisted(() => ({
+  answers: [] as number[],
+  asked: [] as MessageBoxOptions[],
+  quits: [] as string[],
+}))
+
+vi.mock('electron', () => ({
+  app: { quit: () => quits.push('quit') },
+  dialog: {
+    showMessageBox: (_window: unknown, options: MessageBoxOptions) => {
+      asked.push(options)
+      return Promise.resolve({ response: answers.shift() ?? 1, checkboxChecked: false })
+    },
+  },
+}))
+
+const log = { info: () => undefined, error: () => undefined }
+
+/** A window whose loads go as told, one after the other; an error is what its load rejects with. */
+const windowThat = (...loads: (Error | 'loads')[]) => {
+  const done: string[] = []
+  const webContents = Object.assign(new EventEmitter(), { reload: () => done.push('reload') })
+  const window = {
+    webContents,
+    isDestroyed: () => false,
+    show: () => done.push('show'),
+    loadURL: () => {
+      done.push('load')
+      const load = loads.shift()
+      return load instanceof Error ? Promise.reject(load) : Promise.resolve()
+    },
+  }
+  return { window: window as unknown as BrowserWindow, webContents, done }
+}
+
+const failure = (code: string): Error => Object.assign(new Error(`${code} with fake-secret`), { code })
+
+beforeEach(() => {
+  for (const list of [answers, asked, quits]) list.length = 0
+})
+
+describe('a page that cannot be loaded', () => {
+  it('is told in a window that is shown for it, and tried again as often as the person wants', async () => {
+    const { window, done } = windowThat(failure('ERR_FAILED'), failure('ERR_FAILED'), 'loads')
+    answers.push(0, 0)
+    await loadPage(window)
+    expect(done).toEqual(['load', 'show', 'load', 'show', 'load'])
+    expect(asked.map(({ message }) => message)).toEqual(Array(2).fill('Token Desk could not open its page'))
+    expect(JSON.stringify(asked)).not.toContain('fake-secret')
+    expect(quits).toEqual([])
+  })
+
+  it('ends the app where the person wants that', async () => {
+    const { window, done } = windowThat(failure('ERR_FAILED'))
+    answers.push(1)
+    await loadPage(window)
+    expect([done, quits]).toEqual([['load', 'show'], ['quit']])
+  })
+
+  it('is no trouble where another load took its place', async () => {
+    await loadPage(windowThat(failure('ERR_ABORTED')).window)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a page that is gone', () => {
+  const settled = () => new Promise((next) => setImmediate(next))
+
+  it('is opened again once; gone again soon, it is the person who decides', async () => {
+    const { window, webContents, done } = windowThat()
+    reopenLostPage(window, log)
+    webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+    await settled()
+    expect([done, asked]).toEqual([['reload'], []])
+    answers.push(1)
+    webContents.emit('render-process-gone', {}, { reason: 'oom' })
+    await settled()
+    expect(done).toEqual(['reload', 'show'])
+    expect([asked.length, quits]).toEqual([1, ['quit']])
+  })
+
+  it('is left alone where it ended in good order', async () => {
+    const { window, webContents, done } = windowThat()
+    reopenLostPage(window, log)
+    webContents.emit('render-process-gone', {}, { reason: 'clean-exit' })
+    await settled()
+    expect(done).toEqual([])
+  })
+})
