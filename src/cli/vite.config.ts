@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { bundledLicenses } from './pack/licenses.ts'
+import { LICENSES_FILE } from './pack/files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }
@@ -18,7 +18,7 @@ const executable = {
 export default defineConfig({
   root,
   define: { TOKEN_DESK_VERSION: JSON.stringify(version) },
-  plugins: [executable, bundledLicenses()],
+  plugins: [executable],
   // keytar is native and loaded only when the keychain is asked; everything else is bundled, for a quick start.
   ssr: { noExternal: true, external: ['keytar'] },
   build: {
@@ -27,6 +27,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     minify: false,
+    license: { fileName: LICENSES_FILE },
     rolldownOptions: {
       input: { 'token-desk': 'src/cli/launcher.ts' },
       output: {

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LICENSES_FILE } from './licenses.ts'
+import { LICENSES_FILE } from './files.ts'
 import { packageManifest } from './manifest.ts'
 
 /** Lays the command line out as an npm package of its own: the built files, what they are, and their licences. */

@@ -6,7 +6,7 @@ import { TOKENS } from '../../fakes/platform/ask.ts'
 import { manifestIn, packCommand, type Packed } from '../../fakes/packed-command.ts'
 
 /** Nothing else goes out. */
-const FILES = ['LICENSE', 'README.md', 'THIRD-PARTY-LICENSES.txt', 'main.js', 'package.json', 'token-desk.js']
+const FILES = ['LICENSE', 'README.md', 'THIRD-PARTY-LICENSES.md', 'main.js', 'package.json', 'token-desk.js']
 
 let packed: Packed
 beforeAll(async () => {
@@ -56,8 +56,8 @@ describe('the command line as an npm package', () => {
 
   it('tells the licence of everything that is bundled, and its own', async () => {
     expect(await textOf('LICENSE')).toContain('MIT License')
-    const told = await textOf('THIRD-PARTY-LICENSES.txt')
-    expect([...told.matchAll(/^([@\w/.-]+) \d+\.\d+\.\d+$/gm)].map(([, name]) => name)).toEqual(['undici', 'zod'])
+    const told = await textOf('THIRD-PARTY-LICENSES.md')
+    expect([...told.matchAll(/^## ([@\w/.-]+) - [\d.]+ \(MIT\)$/gm)].map(([, name]) => name)).toEqual(['undici', 'zod'])
     expect(told.match(/MIT License/g)).toHaveLength(2)
   })
 })

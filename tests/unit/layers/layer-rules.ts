@@ -54,7 +54,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/desktop/fuse.ts': ['@electron/fuses'],
   // The command line's build.
   'src/cli/vite.config.ts': ['vite'],
-  'src/cli/pack/licenses.ts': ['vite'],
 }
 
 /** `src/core/adapters/x.ts` -> `adapters`; null for a file of no layer. */
