@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')(
       const { code, stdout, stderr } = await run(ask, { PATH: process.env['PATH'] }, TOKENS.delivery)
       expect([code, stderr]).toEqual([0, ''])
       const { verdict, causes } = JSON.parse(stdout) as { verdict: string; causes: { id: string }[] }
-    expect([verdict, causes[0]?.id]).toEqual(['accepted', 'works'])
+      expect([verdict, causes[0]?.id]).toEqual(['accepted', 'works'])
     })
 
     it.skipIf(problem !== null)('keeps a token in the keychain, finds it again, and lets it go', async () => {
