@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { LICENSES_FILE } from './pack/files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string }
@@ -26,6 +27,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     minify: false,
+    license: { fileName: LICENSES_FILE },
     rolldownOptions: {
       input: { 'token-desk': 'src/cli/launcher.ts' },
       output: {

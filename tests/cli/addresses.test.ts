@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Ran } from './command.ts'
 import { ABROAD, HOME, TOKENS } from './people.ts'
 import { arrivedOnlyAt } from './promises.ts'
-import { run, service, variables } from './run.ts'
+import { runHere, service, variables } from './run.ts'
 import { manifestOf } from './situation.ts'
 import { serve, type Listening } from './servers/listen.ts'
 import { startPlatform, type Platform } from './servers/platform.ts'
@@ -19,7 +19,7 @@ const scene = async (work: (scene: Scene) => Promise<void>): Promise<void> => {
   const [own, abroad, elsewhere] = await Promise.all([startPlatform(HOME), startPlatform(ABROAD), collector()])
   const manifest = manifestOf(['storefront'], [service(own), { ...service(abroad), name: 'abroad' }])
   const asked = { files: { 'desk.json': JSON.stringify(manifest) }, env: variables('storefront') }
-  const ask = (...args: string[]): Promise<Ran> => run([...args, '--manifest', 'desk.json'], asked)
+  const ask = (...args: string[]): Promise<Ran> => runHere([...args, '--manifest', 'desk.json'], asked)
   try {
     await work({ own, abroad, elsewhere, ask })
   } finally {
@@ -92,7 +92,7 @@ describe.concurrent('a token that has a service', () => {
   it('from a pipe goes where it is told to: the address is its service', () =>
     scene(async ({ own }) => {
       const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop']
-      const ran = await run(['diagnose', ...args, '--base-url', `delivery=${own.at.delivery.origin}`], { stdin: T })
+      const ran = await runHere(['diagnose', ...args, '--base-url', `delivery=${own.at.delivery.origin}`], { stdin: T })
       expect(ran.code).toBe(0)
     }))
 })
@@ -118,7 +118,7 @@ describe.concurrent('a base URL with a path', () => {
       try {
         const base = `${server.origin}/contentful/delivery`
         const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--base-url', `delivery=${base}`]
-        const ran = await run([command, ...args, `--path=${path}`], { stdin: T })
+        const ran = await runHere([command, ...args, `--path=${path}`], { stdin: T })
         const left = server.log.filter(({ url }) => {
           const { pathname } = new URL(decodeURIComponent(url).replaceAll('\\', '/'), 'http://any.invalid')
           return !pathname.startsWith('/contentful/delivery/')
@@ -146,7 +146,7 @@ describe.concurrent('a base URL with a path', () => {
       '--base-url',
       `${api}=${server.origin}/contentful/${api}`,
     ])
-    const ran = await run(
+    const ran = await runHere(
       ['diagnose', '--token-stdin', '--kind', 'delivery-key', '--space', 'shop', ...bases, '--json'],
       { stdin: TOKENS.revoked },
     )
@@ -161,7 +161,7 @@ describe.concurrent('addresses of this machine', () => {
     'may be plain HTTP: %s',
     async (host) => {
       const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--dry-run']
-      const ran = await run(['diagnose', ...args, '--base-url', `delivery=http://${host}:4100`], { stdin: T })
+      const ran = await runHere(['diagnose', ...args, '--base-url', `delivery=http://${host}:4100`], { stdin: T })
       expect(ran.code, ran.stderr).toBe(0)
     },
   )
@@ -170,7 +170,7 @@ describe.concurrent('addresses of this machine', () => {
     'are not these: %s',
     async (host) => {
       const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--dry-run']
-      const ran = await run(['diagnose', ...args, '--base-url', `delivery=http://${host}:4100`], { stdin: T })
+      const ran = await runHere(['diagnose', ...args, '--base-url', `delivery=http://${host}:4100`], { stdin: T })
       expect(ran.code).toBe(64)
     },
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOME, TOKENS } from './people.ts'
-import { tokenDesk } from './command.ts'
+import { tokenDeskHere } from './in-process.ts'
 import { documentOf } from './promises.ts'
 import type { Arrival, Reply } from './servers/listen.ts'
 import { json } from './servers/records.ts'
@@ -16,7 +16,9 @@ const said = async (token: string, answer: (token: string) => Reply | string, mo
     return typeof reply === 'string' ? { status: 200, headers: { 'content-type': 'text/plain' }, body: reply } : reply
   }
   const own = await startPlatform(HOME, { before })
-  const ran = await tokenDesk([...SEND, '--base-url', `delivery=${own.at.delivery.origin}`, ...more], { stdin: token })
+  const ran = await tokenDeskHere([...SEND, '--base-url', `delivery=${own.at.delivery.origin}`, ...more], {
+    stdin: token,
+  })
   await own.close()
   expect(ran.stderr).not.toMatch(/mistake of its own|\n\s+at /)
   return ran

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createJsonCatalog } from '../../src/core/adapters/json-catalog.ts'
 import { systemClock } from '../../src/core/adapters/system.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { runCommandLine } from '../../src/cli/run.ts'
@@ -24,6 +25,7 @@ export const tokenDeskHere = async (args: readonly string[], asked: AskedHere = 
       signal: new AbortController().signal,
       clock: systemClock,
       http,
+      catalog: createJsonCatalog({ folder: join(home, 'profile') }),
     })
     // The working folder is the tests' own here, so a file is named by its whole path.
     const named = args.map((one) => (asked.files?.[one] === undefined ? one : join(home, one)))

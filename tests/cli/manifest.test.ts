@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TOKENS } from './people.ts'
 import { documentOf, judgedOf } from './promises.ts'
-import { run, service, variables, platformOfTheFile } from './run.ts'
+import { runHere, service, variables, platformOfTheFile } from './run.ts'
 import { manifestOf } from './situation.ts'
 
 const T = TOKENS.storefront
@@ -53,7 +53,7 @@ describe.concurrent('a manifest', () => {
     ],
     ['with a key where the variable belongs', () => withToken({ secretFrom: T }), /tokens.{0,3}0.{0,3}secretFrom/],
   ])('%s is refused by the path in it', async (_, manifest, path) => {
-    const { code, stdout, stderr } = await run(['check', '--manifest', 'desk.json', '--json'], {
+    const { code, stdout, stderr } = await runHere(['check', '--manifest', 'desk.json', '--json'], {
       files: { 'desk.json': JSON.stringify(manifest()) },
       env: variables('storefront'),
     })
@@ -67,7 +67,7 @@ describe.concurrent('a manifest', () => {
       ['storefront'],
       [{ name: 'home', baseUrls: { delivery: platform().at.delivery.origin } }],
     )
-    const { code, stdout } = await run(['check', '--manifest', 'desk.json', '--json'], {
+    const { code, stdout } = await runHere(['check', '--manifest', 'desk.json', '--json'], {
       files: { 'desk.json': JSON.stringify(manifest) },
       env: variables('storefront'),
     })
@@ -80,13 +80,13 @@ describe.concurrent('a manifest', () => {
   ])('with a variable that is %s: the token is missing', async (_, env) => {
     const files = { 'desk.json': JSON.stringify(manifestOf(['storefront'], [service(platform())])) }
     const diagnosed = judgedOf(
-      await run(['diagnose', '--manifest', 'desk.json', '--token', 'storefront', '--space', 'shop', '--json'], {
+      await runHere(['diagnose', '--manifest', 'desk.json', '--token', 'storefront', '--space', 'shop', '--json'], {
         files,
         env,
       }),
     )
     expect([diagnosed.verdict, diagnosed.causes[0]?.id]).toEqual(['rejected', 'token-missing'])
-    const checked = await run(['check', '--manifest', 'desk.json', '--json'], { files, env })
+    const checked = await runHere(['check', '--manifest', 'desk.json', '--json'], { files, env })
     expect(checked.code).toBe(1)
     expect(documentOf(checked)).toMatchObject({
       results: [{ token: 'storefront', verdict: 'rejected', causes: [{ id: 'token-missing' }] }],

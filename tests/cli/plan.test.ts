@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOME, TOKENS, type TokenName } from './people.ts'
 import { documentOf, type Judged } from './promises.ts'
-import { run, service, variables } from './run.ts'
+import { runHere, service, variables } from './run.ts'
 import { manifestOf } from './situation.ts'
 import { startPlatform } from './servers/platform.ts'
 
@@ -29,9 +29,9 @@ describe.concurrent('the plan of', () => {
     }
     const args = ['diagnose', '--manifest', 'desk.json', '--token', names[0] ?? '', ...words, '--json']
     try {
-      const plan = documentOf(await run([...args, '--dry-run'], asked)) as Pick<Judged, 'probes'>
+      const plan = documentOf(await runHere([...args, '--dry-run'], asked)) as Pick<Judged, 'probes'>
       expect(own.log()).toEqual([])
-      const { probes } = documentOf(await run(args, asked)) as Judged
+      const { probes } = documentOf(await runHere(args, asked)) as Judged
       const planned = new Set(plan.probes.map(placeOf))
       const sent = probes.filter(({ outcome }) => outcome !== 'skipped' && outcome !== 'planned')
       expect(sent.map(placeOf).filter((place) => !planned.has(place))).toEqual([])
@@ -46,10 +46,13 @@ describe.concurrent('a row that carries a token of its own', () => {
     const [own, abroad] = await Promise.all([startPlatform(HOME), startPlatform(HOME, {}, 'abroad')])
     const manifest = manifestOf(['storefront', 'short'], [service(own), { ...service(abroad), name: 'abroad' }])
     const tokens = manifest.tokens.map((token) => (token.name === 'short' ? { ...token, service: homeOfShort } : token))
-    const ran = await run(['send', '--manifest', 'desk.json', '--token', 'storefront', '--space', 'shop', ...more], {
-      files: { 'desk.json': JSON.stringify({ ...manifest, tokens }) },
-      env: variables('storefront', 'short'),
-    })
+    const ran = await runHere(
+      ['send', '--manifest', 'desk.json', '--token', 'storefront', '--space', 'shop', ...more],
+      {
+        files: { 'desk.json': JSON.stringify({ ...manifest, tokens }) },
+        env: variables('storefront', 'short'),
+      },
+    )
     await Promise.all([own.close(), abroad.close()])
     const arrived = own.log().some(({ url, headers }) => `${url} ${JSON.stringify(headers)}`.includes(TOKENS.short))
     return { ran, arrived }

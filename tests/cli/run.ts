@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { tokenDesk, type Asked, type Ran } from './command.ts'
+import { tokenDeskHere, type AskedHere } from './in-process.ts'
 import { HOME, TOKENS, type TokenName } from './people.ts'
 import { holdsNoSecret } from './promises.ts'
 import { startPlatform, type Platform } from './servers/platform.ts'
@@ -28,13 +29,19 @@ export const platformOfTheFile = (): { platform: () => Platform; bases: () => st
   }
 }
 
-/** Runs the command and holds what always holds: no secret in what it says, and no stack. */
-export const run = async (args: readonly string[], asked: Asked = {}): Promise<Ran> => {
-  const ran = await tokenDesk(args, asked)
+const held = (ran: Ran, args: readonly string[]): Ran => {
   holdsNoSecret(ran.stdout + ran.stderr, Object.values(TOKENS), args.join(' ').slice(0, 40))
   expect(ran.stderr, 'no stack').not.toMatch(/\n\s+at .*[:(]\d+|node:internal|ZodError/)
   return ran
 }
+
+/** Runs the command and holds what always holds: no secret in what it says, and no stack. */
+export const run = async (args: readonly string[], asked: Asked = {}): Promise<Ran> =>
+  held(await tokenDesk(args, asked), args)
+
+/** The same without a process, where nothing of one matters. */
+export const runHere = async (args: readonly string[], asked: AskedHere = {}): Promise<Ran> =>
+  held(await tokenDeskHere(args, asked), args)
 
 /** A service of a manifest. */
 export const service = (own: Platform): { name: string; baseUrls: Record<string, string> } => ({

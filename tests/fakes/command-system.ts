@@ -1,5 +1,5 @@
 import { createPace } from '../../src/core/requests/pace.ts'
-import type { Clock, HttpClient } from '../../src/core/ports.ts'
+import type { Catalog, Clock, HttpClient } from '../../src/core/ports.ts'
 import type { System } from '../../src/cli/system.ts'
 
 /** What one command line is given. */
@@ -9,6 +9,8 @@ type Given = {
   signal: AbortSignal
   clock: Clock
   http: HttpClient
+  /** Where nothing but what was typed is to be known, none: it must not be read then. */
+  catalog?: Catalog
 }
 
 const untouched = (): never => {
@@ -26,7 +28,7 @@ const capture = (into: string[]): System['stdout'] => ({
 
 /** What the command line needs from outside, without a process of its own, and what it says. */
 export const commandSystem = (given: Given): { system: System; said: () => { stdout: string; stderr: string } } => {
-  const { environment, input, signal, clock, http } = given
+  const { environment, input, signal, clock, http, catalog } = given
   const [stdout, stderr]: [string[], string[]] = [[], []]
   return {
     said: () => ({ stdout: stdout.join(''), stderr: stderr.join('') }),
@@ -42,7 +44,7 @@ export const commandSystem = (given: Given): { system: System; said: () => { std
       clock,
       http,
       pace: createPace(clock),
-      catalog: { read: untouched, update: untouched, writer: untouched, isGone: untouched },
+      catalog: catalog ?? { read: untouched, update: untouched, writer: untouched, isGone: untouched },
       keychain: { prove: untouched },
       openVault: untouched,
     },

@@ -11,8 +11,14 @@ const NOTHING_KEPT: Readonly<Record<NoKeychain['reason'], string>> = {
   'timed-out': 'The keychain does not answer, so nothing was kept. It may be waiting for you in a dialog of its own.',
 }
 
+/** The keychain's advice is written for the app; here nothing runs on that could be started again. */
+const inTerminal = (help: string): string =>
+  help
+    .replaceAll(/\bstart Token Desk (again|within)\b/g, 'run the command $1')
+    .replaceAll(/\bStart Token Desk (again|within)\b/g, 'Run the command $1')
+
 export const nothingKept = ({ reason, help }: NoKeychain): { ok: false; error: Refusal } =>
-  unable(`${NOTHING_KEPT[reason]} ${help}`)
+  unable(`${NOTHING_KEPT[reason]} ${inTerminal(help)}`)
 
 /** The keychain went away between the proof that it works and the writing. */
 export const KEPT_NOWHERE = 'The keychain stopped answering meanwhile, so nothing was kept. Run the command again.'

@@ -22,7 +22,15 @@ const run = async (...parts: Part[]) => {
   const code = await runParts(parts, start, (text) => {
     said += Buffer.from(text).toString()
   })
-  return { code, said, last: said.trimEnd().split('\n').at(-1)?.replace(/\d+ s\b/g, 'N s') }
+  return {
+    code,
+    said,
+    last: said
+      .trimEnd()
+      .split('\n')
+      .at(-1)
+      ?.replace(/\d+ s\b/g, 'N s'),
+  }
 }
 
 describe.skipIf(process.platform === 'win32')('npm test', () => {

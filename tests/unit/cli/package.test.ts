@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packageManifest } from '../../../src/cli/pack/manifest.ts'
+import { TOKENS } from '../../fakes/platform/ask.ts'
+import { manifestIn, packCommand, type Packed } from '../../fakes/packed-command.ts'
+
+/** Nothing else goes out. */
+const FILES = ['LICENSE', 'README.md', 'THIRD-PARTY-LICENSES.md', 'main.js', 'package.json', 'token-desk.js']
+
+let packed: Packed
+beforeAll(async () => {
+  packed = await packCommand()
+})
+afterAll(() => packed.remove())
+
+const textOf = (name: string): Promise<string> => readFile(join(packed.folder, name), 'utf8')
+
+describe('the command line as an npm package', () => {
+  it('holds exactly these files, of which the command alone can be executed', async () => {
+    const told = JSON.parse(await packed.npm(packed.folder, 'pack', '--dry-run', '--json')) as {
+      files: { path: string; mode: number }[]
+    }[]
+    const files = told[0]?.files ?? []
+    expect(files.map(({ path }) => path).toSorted()).toEqual(FILES)
+    expect(files.filter(({ mode }) => (mode & 0o111) !== 0).map(({ path }) => path)).toEqual(['token-desk.js'])
+  })
+
+  it('names itself, its command, its Node.js, and the one dependency that it needs, by its exact version', async () => {
+    expect(await manifestIn(packed.folder)).toEqual({
+      name: 'token-desk',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+      description: expect.any(String) as string,
+      license: 'MIT',
+      type: 'module',
+      bin: { 'token-desk': 'token-desk.js' },
+      engines: { node: '>=22.19.0' },
+      dependencies: { keytar: 'npm:@github/keytar@7.10.6' },
+    })
+  })
+
+  it('takes over no script, and nothing that is there for building it', () => {
+    const project = { name: 'a', version: '1.0.0', license: 'MIT', scripts: { postinstall: 'evil' }, private: true }
+    const manifest = packageManifest({ ...project, dependencies: { keytar: '1.0.0', undici: '2.0.0' } })
+    expect(Object.keys(manifest)).not.toContain('scripts')
+    expect(Object.keys(manifest)).not.toContain('private')
+    expect(manifest).toMatchObject({ dependencies: { keytar: '1.0.0' } })
+  })
+
+  it('has no source map, no path of the machine that built it, and no token of the tests', async () => {
+    const all = (await Promise.all(FILES.map(textOf))).join('\n')
+    expect(all).not.toContain('sourceMappingURL')
+    expect(all).not.toContain(join(import.meta.dirname, '../../..'))
+    expect(Object.values(TOKENS).filter((token) => all.includes(token))).toEqual([])
+  })
+
+  it('tells the licence of everything that is bundled, and its own', async () => {
+    expect(await textOf('LICENSE')).toContain('MIT License')
+    const told = await textOf('THIRD-PARTY-LICENSES.md')
+    expect([...told.matchAll(/^## ([@\w/.-]+) - [\d.]+ \(MIT\)$/gm)].map(([, name]) => name)).toEqual(['undici', 'zod'])
+    expect(told.match(/MIT License/g)).toHaveLength(2)
+  })
+})
