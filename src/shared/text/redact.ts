@@ -171,7 +171,7 @@ const QUOTES = String.raw`(?:["'\\]|%22|&quot;|%20)`
 /** `=` or `"…":"…"`: what follows is a value, whatever it looks like. */
 const ASSIGNED = String.raw`(?:${QUOTES}*\s*(?:=|%3D)\s*${QUOTES}*|${QUOTES}*\s*(?::|%3A)\s*${QUOTES}+)`
 /** A colon in running text may be followed by a plain word. */
-const COLON = String.raw`\s*:\s*(?=\S*[0-9_]|\S{20})`
+const COLON = String.raw`\s*:\s*(?=\S{0,19}[0-9_]|\S{20})`
 const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest)(?:\s|%20|\+)+`
 
 const SHAPES: readonly RegExp[] = [
@@ -180,8 +180,6 @@ const SHAPES: readonly RegExp[] = [
   // Authorization: Bearer …, "authorization":"Basic …"
   new RegExp(String.raw`(authorization(?:${ASSIGNED}|\s*:\s*)${SCHEME})${VALUE}`, 'gi'),
   new RegExp(String.raw`(authorization(?:${ASSIGNED}|${COLON})(?!${SCHEME}))${VALUE}`, 'gi'),
-  // Bearer … in running text: only what looks like a token, not “Bearer authentication”
-  /(\bBearer(?:\s|%20|\+)+)((?=[A-Za-z._~+/-]*[0-9_])[A-Za-z0-9._~+/-]{8,}=*)(?![A-Za-z0-9._~+/=-]|(?<==)["'])/gi,
   // A personal access token is known by its beginning (the platform's documentation).
   /(\bCFPAT-)([A-Za-z0-9_-]{8,})/g,
   // https://user:password@host
@@ -189,11 +187,25 @@ const SHAPES: readonly RegExp[] = [
 ]
 
 /**
+ * Bearer … in running text. What is between is taken whole (a lookahead is never tried again), and so is what follows:
+ * a text that repeats either is looked at once.
+ */
+const BEARER = /(\bBearer(?=((?:\s|%20|\+)+))\2)([A-Za-z0-9._~+/-]{8,}=*)/gi
+
+/** Only what looks like a token, not “Bearer authentication” or `Bearer realm="…"`. */
+const maskBearer = (text: string): string =>
+  text.replace(BEARER, (match: string, before: string, _between, value: string, at: number) => {
+    const after = text.charAt(at + match.length)
+    const isAssigned = value.endsWith('=') && /^[\w.~+/"'-]/.test(after)
+    return isAssigned || !/[0-9_]/.test(value) ? match : before + MASK
+  })
+
+/**
  * Masks what is a secret by its place or shape, whoever it belongs to: the value of `access_token`, an `Authorization`
  * header, a token after “Bearer”, a personal access token, a password in a URL. Values already masked stay as they are.
  */
 export const sanitize: Redact = (text) =>
-  SHAPES.reduce((safe, shape) => safe.replace(shape, (_match, before: string) => before + MASK), text)
+  SHAPES.reduce((safe, shape) => safe.replace(shape, (_match, before: string) => before + MASK), maskBearer(text))
 
 /** A value of plain data with every text in it redacted. */
 export const redactValues = <Value>(value: Value, redact: Redact): Value => redacted(value, redact) as Value
