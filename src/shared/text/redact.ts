@@ -107,7 +107,7 @@ const viewsOf = (text: string): View[] => {
   return [...views.values()]
 }
 
-/** Every view once more without its line breaks: a terminal or a mail wraps a secret, too. */
+/** Every view once more without what only wraps or fills: a terminal or a mail breaks a secret, too. */
 const withoutWraps = (views: readonly View[]): View[] =>
   views.flatMap((view) => {
     const unwrapped = unescapeView(view, LINE_BREAKS)
@@ -133,12 +133,18 @@ const replaceRanges = (text: string, ranges: readonly Range[], mask: string): st
  * Blank secrets are ignored; short ones are masked like any other.
  */
 export const createRedactor = (secrets: Iterable<string>): Redact => {
+  const mask = createSecretMask(secrets)
+  return (text) => sanitize(mask(text))
+}
+
+/** The same for what is known alone: what it changes held one of these secrets. */
+export const createSecretMask = (secrets: Iterable<string>): Redact => {
   const known = [...new Set(secrets)].filter((secret) => secret.trim() !== '')
   const patterns = known.flatMap(patternsOf)
   const mask = maskFor(known)
   let findPieces: ((text: string) => Range[]) | null = null
   return (text) => {
-    if (patterns.length === 0) return sanitize(text)
+    if (patterns.length === 0) return text
     findPieces ??= createPieceFinder(known.flatMap(spellingsOf))
     const pieces = findPieces
     const ranges = withoutWraps(viewsOf(text)).flatMap((view) =>
@@ -146,7 +152,7 @@ export const createRedactor = (secrets: Iterable<string>): Redact => {
         sourceRange(view, from, to),
       ),
     )
-    return sanitize(ranges.length === 0 ? text : replaceRanges(text, ranges, mask))
+    return ranges.length === 0 ? text : replaceRanges(text, ranges, mask)
   }
 }
 

@@ -115,8 +115,14 @@ export const UNESCAPES: readonly Unescape[] = [
   { find: /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|quot|apos|amp|lt|gt);/gi, decode: decodeEntity },
 ]
 
-/** What wraps a long text: a line's end, and what stands before the next line. */
-export const LINE_BREAKS: Unescape = { find: /\r?\n[ \t>|]*/g, decode: () => [] }
+/**
+ * What stands in a text without being read: a line's end with what comes before the next line, in markup too; invisible
+ * characters; the zeros between the letters of UTF-16.
+ */
+export const LINE_BREAKS: Unescape = {
+  find: /\r?\n[ \t>|]*|[\0\u00ad\u200b-\u200d\u2060\ufeff]|<w?br ?\/?>/gi,
+  decode: () => [],
+}
 
 /** `view` with one kind of escaping undone; null when there is none of it. */
 export const unescapeView = (view: View, { find, decode }: Unescape): View | null => {
