@@ -5,13 +5,15 @@ import type { Diagnosis } from '../shared/model/diagnosis.ts'
 import type { Exchange } from '../shared/model/exchange.ts'
 import { createDeskApp, type AppFacts } from './app/app.ts'
 import { createHandlers } from './handlers.ts'
-import { createHistory, type KeptBody } from './history/history.ts'
+import { createHistory } from './history/history.ts'
+import { createRevealedBody } from './history/revealed-body.ts'
 import { deskWorld, type DeskWorld } from './investigation/desk-world.ts'
 import { createDeskDiagnosis } from './investigation/investigate.ts'
 import { createDeskMatrix } from './investigation/matrix.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
 import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } from './ports.ts'
 import { readBody } from './reading/wire/read-body.ts'
+import { bodyForPage, type PageBody } from './requests/bodies.ts'
 import type { Pace } from './requests/pace.ts'
 import { createRequests } from './requests/requests.ts'
 import { withProxyPassword } from './vault/proxy-password.ts'
@@ -41,7 +43,7 @@ export type Send = <Name extends EventName>(name: Name, payload: EventPayload<Na
 /** The whole app below its shell: every channel's handler, the bodies for the page, and the way to end it. */
 export type RunningDesk = {
   handlers: Handlers
-  bodyOf(exchangeId: string): KeptBody | null
+  bodyOf(exchangeId: string, inClear: boolean): PageBody | null
   close(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   const vault = createVault(ports)
   const http = withProxyPassword(ports.http, (proxy) => vault.proxyPassword(proxy))
   const history = createHistory()
+  const revealed = createRevealedBody(ports.clock)
 
   const noteExchange = async (exchange: Exchange, tokenId: string | null): Promise<void> => {
     const check = learnt(exchange)
@@ -87,6 +90,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     world: readDesk,
     secrets: vault,
     history,
+    revealed,
     readBody,
     shell: ports.shell,
     copyBriefly: (text) => vault.copyBriefly(text),
@@ -129,7 +133,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
 
   return {
     handlers: createHandlers({ app, vault, requests, history, playground, diagnosis, matrix }),
-    bodyOf: (exchangeId) => history.bodyOf(exchangeId),
+    bodyOf: (exchangeId, inClear) => bodyForPage({ history, revealed }, exchangeId, inClear),
     async close() {
       requests.cancelAll()
       diagnosis.cancelAll()

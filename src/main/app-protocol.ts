@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { extname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { z } from 'zod'
+import type { PageBody } from '../core/requests/bodies.ts'
 import { APP_HOST, APP_SCHEME } from './security/app-origin.ts'
 import { CONTENT_SECURITY_POLICY } from './security/content-security-policy.ts'
 
-/** A response body kept by main, as the page may see it. */
-export type KeptBody = { bytes: Uint8Array; mediaType: string | null }
+/** Gives a body that main keeps, as the page may see it. `inClear`: with the secrets in it, where they are revealed. */
+type BodyOf = (exchangeId: string, inClear: boolean) => PageBody | null
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -51,7 +52,7 @@ export const fileInside = (root: string, urlPath: string): string | null => {
 
 /** Serves `app://token-desk/…`: the built page below `root`, and `/bodies/<exchange>` from memory. Nothing else. */
 export const createAppProtocol =
-  (root: string, bodyOf: (exchangeId: string) => KeptBody | null) =>
+  (root: string, bodyOf: BodyOf) =>
   async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     if (url.protocol !== `${APP_SCHEME}:` || url.host !== APP_HOST) return empty(404)
@@ -60,9 +61,9 @@ export const createAppProtocol =
     return serveFile(root, url.pathname === '/' ? '/index.html' : url.pathname)
   }
 
-const serveBody = (url: URL, bodyOf: (exchangeId: string) => KeptBody | null): Response => {
+const serveBody = (url: URL, bodyOf: BodyOf): Response => {
   const id = z.uuid().safeParse(url.pathname.slice('/bodies/'.length))
-  const body = id.success ? bodyOf(id.data) : null
+  const body = id.success ? bodyOf(id.data, url.searchParams.get('in') === 'clear') : null
   if (body === null) return empty(404)
   const asImage = url.searchParams.get('as') === 'image'
   if (asImage && (body.mediaType === null || !IMAGE_TYPES.test(body.mediaType))) return empty(415)

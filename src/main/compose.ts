@@ -9,10 +9,8 @@ import type { Log, Shell } from '../core/ports.ts'
 import { createPace } from '../core/requests/pace.ts'
 import type { AppSnapshot } from '../shared/contract/app.ts'
 import { startPlayground } from '../playground/playground.ts'
-import type { KeptBody } from './app-protocol.ts'
 
-export type ComposedDesk = Pick<RunningDesk, 'handlers' | 'close'> & {
-  bodyOf: (exchangeId: string) => KeptBody | null
+export type ComposedDesk = Pick<RunningDesk, 'handlers' | 'bodyOf' | 'close'> & {
   /** A keychain call hangs and holds a thread that nothing can end: the process must be ended hard. */
   isStuck: () => boolean
 }
@@ -58,9 +56,6 @@ export const composeDesk = ({ folder, name, version, shell, log, systemProxy, se
     handlers: desk.handlers,
     close: () => desk.close(),
     isStuck: () => keychain.isStuck(),
-    bodyOf: (exchangeId) => {
-      const body = desk.bodyOf(exchangeId)
-      return body?.state === 'kept' ? body : null
-    },
+    bodyOf: (exchangeId, inClear) => desk.bodyOf(exchangeId, inClear),
   }
 }

@@ -85,7 +85,7 @@ export const sampleExchange: Exchange = {
   outcome: {
     kind: 'response',
     head: { status: 404, statusText: 'Not Found', headers: [['Contentful-Api', 'cda']] },
-    body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json' },
+    body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json', holds: null },
     reading: { class: 'other-json', record: null, itemCount: null, summary: 'Another JSON.' },
     said: {
       verdict: 'not-checked',
@@ -234,7 +234,8 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'requests.send': { exchangeId: ID, draft: sampleDraft, confirmed: false },
   'requests.cancel': { exchangeId: ID },
   'requests.copyCurl': { draft: sampleDraft, withToken: false },
-  'requests.saveBody': { exchangeId: ID },
+  'requests.revealBody': { exchangeId: ID },
+  'requests.saveBody': { exchangeId: ID, inClear: false },
   'requests.copyText': { text: 'a request id' },
   'history.list': null,
   'history.clear': null,
@@ -282,6 +283,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'requests.send': sampleExchange,
   'requests.cancel': null,
   'requests.copyCurl': { shown: 'curl …', clearAfter: null },
+  'requests.revealBody': { hideAfter: 30_000 },
   'requests.saveBody': { saved: true },
   'requests.copyText': null,
   'history.list': { exchanges: [sampleExchange] },

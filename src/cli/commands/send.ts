@@ -5,7 +5,7 @@ import type { Exchange } from '../../shared/model/exchange.ts'
 import { isReadOnly, METHODS, type RequestDraft, type Row } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
-import { createRedactor, type Redact } from '../../shared/text/redact.ts'
+import { createRedactor, createSecretMask } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
 import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
 import { defaultPath } from '../../core/diagnosis/paths.ts'
@@ -14,6 +14,7 @@ import type { GateRefusal, Reach, WireRequest } from '../../core/gate.ts'
 import type { WireOutcome } from '../../core/ports.ts'
 import { readBody } from '../../core/reading/wire/read-body.ts'
 import { assembleExchange } from '../../core/requests/exchange.ts'
+import { maskBody, redactedBody } from '../../core/history/masked-body.ts'
 import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
 import { prepareRequest, toShown, toWire, typedSecrets, type RequestForm } from '../../core/requests/prepare.ts'
 import { diagnosedService } from '../../core/world/knowledge.ts'
@@ -23,7 +24,7 @@ import { reachOf, type KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
-import { exchangeHead, redactedBody } from '../output/exchange-text.ts'
+import { exchangeHead } from '../output/exchange-text.ts'
 import { createStyle } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
@@ -209,15 +210,9 @@ const judge = async (
   return ok(exitCodeOf(diagnosis.verdict))
 }
 
-/** `redact` masks what this request carried, however short; the screen what the run has seen. */
-const print = async (
-  args: Arguments,
-  exchange: Exchange,
-  body: Uint8Array,
-  redact: Redact,
-  screen: Screen,
-): Promise<void> => {
-  const shown = redactedBody(body, (text) => screen.redact(redact(text)))
+/** `body` is masked of what this request carried, however short; the screen masks what the run has seen. */
+const print = async (args: Arguments, exchange: Exchange, body: Uint8Array, screen: Screen): Promise<void> => {
+  const shown = redactedBody(body, screen.redact)
   if (isGiven(args, 'json')) {
     await screen.printJson({ ...exchange, text: shown.text })
     return
@@ -237,7 +232,8 @@ export const sendCommand: Command = async (args, system, screen) => {
   for (const warning of warnings) await screen.note(warning)
   const { credential, token: kept } = ready.value.chosen
   const secret = credential.state === 'present' ? credential.secret : null
-  const redact = createRedactor([...wire.secrets, ...typedSecrets(form.draft)])
+  const secrets = [...wire.secrets, ...typedSecrets(form.draft)]
+  const redact = createRedactor(secrets)
   const request = toShown(form, secret === null ? '' : lastFourOf(secret), redact)
   if (isDryRun) {
     const lines = [`${request.method} ${request.url}`, ...request.headers.map(([name, value]) => `${name}: ${value}`)]
@@ -269,6 +265,7 @@ export const sendCommand: Command = async (args, system, screen) => {
   const id = randomUUID()
   const judged = await judgedToken(ready.value)
   if (!judged.ok) return judged
+  const masked = maskBody(outcome.body, createSecretMask(secrets))
   const exchange = assembleExchange({
     id,
     startedAt,
@@ -283,10 +280,11 @@ export const sendCommand: Command = async (args, system, screen) => {
     },
     connection,
     outcome,
+    holds: masked.holds,
     readBody,
     redact,
   })
-  await print(args, exchange, outcome.body, redact, screen)
+  await print(args, exchange, masked.bytes, screen)
   if (system.signal.aborted) return ok(EXIT.interrupted)
   return judge(args, ready.value, outcome, system)
 }

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
 import { printable } from '../../shared/text/foreign.ts'
-import type { Redact } from '../../shared/text/redact.ts'
 import { formatBytes } from '../../shared/text/size.ts'
 import { formatMilliseconds } from '../../shared/text/time.ts'
 import type { Style } from './style.ts'
@@ -31,27 +30,4 @@ export const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, 
     ...(said === null ? [] : [printable(said.summary), printable(said.next)]),
     '',
   ].join('\n')
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-const textOf = (body: Uint8Array): string | null => {
-  try {
-    return utf8.decode(body)
-  } catch {
-    return null // Not text: bytes.
-  }
-}
-
-/** The body as it may be shown: a server can send back the token that it was sent. Text as text, bytes as bytes. */
-export const redactedBody = (body: Uint8Array, redact: Redact): { bytes: Uint8Array; text: string | null } => {
-  const text = textOf(body)
-  if (text !== null) {
-    const shown = redact(text)
-    return { bytes: shown === text ? body : new TextEncoder().encode(shown), text: shown }
-  }
-  const latin = Buffer.from(body).toString('latin1')
-  const shown = redact(latin)
-  // The mask is none of Latin-1's characters: asterisks, as many.
-  return { bytes: shown === latin ? body : Buffer.from(shown.replaceAll('•', '*'), 'latin1'), text: null }
 }

@@ -145,10 +145,17 @@ class HopRun implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    const failure = toFailure(error)
+    const failure = this.#failureOf(error)
     // In TLS 1.3 a server says what it missed of us after the handshake, and closes.
     const own = toFailure(this.#lane.socketError() ?? error)
     this.#end(failure.code === 'reset' && own.code === 'tls' ? own : failure, false)
+  }
+
+  /** Before a head was taken, a length that does not fit is the head's; after it, bytes are missing. */
+  #failureOf(error: Error): TransportFailure {
+    const failure = toFailure(error)
+    if (this.#answer !== null || failure.systemCode !== 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return failure
+    return new TransportFailure('protocol', failure.systemCode, { cause: error })
   }
 
   readonly #cancel = (): void => this.#stop(new TransportFailure('cancelled', null))

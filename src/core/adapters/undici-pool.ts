@@ -1,6 +1,7 @@
 import { Client } from 'undici'
 import { openConnection, type ConnectTiming, type Route } from './undici-connect.ts'
 import { toFailure, TransportFailure } from './undici-failure.ts'
+import { dropContinue } from './undici-interim.ts'
 
 /** One connection at a time to one origin, kept alive between requests. */
 export type Lane = {
@@ -33,6 +34,7 @@ const createLane = (origin: string): Lane => {
   let signal = new AbortController().signal
   let timing: ConnectTiming | null = null
   let socketError: Error | null = null
+  let interim: ReturnType<typeof dropContinue> | null = null
 
   const client = new Client(origin, {
     pipelining: 1,
@@ -50,6 +52,7 @@ const createLane = (origin: string): Lane => {
           timing = connection.timing
           // The first one: when it has ended, undici destroys it with an error of its own.
           connection.socket.on('error', (error) => (socketError ??= error))
+          interim = dropContinue(connection.socket)
           callback(null, connection.socket)
         },
         (error: unknown) => callback(toFailure(error), null),
@@ -63,6 +66,7 @@ const createLane = (origin: string): Lane => {
       signal = nextSignal
       timing = null
       socketError = null
+      interim?.expectAnswer()
     },
     connected: () => timing,
     socketError: () => socketError,

@@ -114,11 +114,16 @@ const timeoutReason = ({ facts }: TransportFailure, phase: Phase, { host, port, 
   return { is, host, port, milliseconds: connection.connectTimeout }
 }
 
+/** undici's parser, past the word “HTTP”; its own checks of what the parser let through. */
+const BROKEN_HTTP = /^(?:HPE_(?!EXPECTED_HTTP)|ERR_ASSERTION$|UND_ERR_SOCKET$)/
+
 const protocolReason = ({ systemCode, facts }: TransportFailure, phase: Phase): Simple => {
   if (systemCode === 'INSECURE_ORIGIN') return 'insecure-origin'
   if (systemCode === 'UND_ERR_INVALID_ARG') return 'unsendable'
   if (facts.foreignBytes !== undefined && isTlsRecord(facts.foreignBytes)) return 'tls-port-asked-plainly'
-  return phase === 'body' ? 'bad-encoding' : 'not-http'
+  if (phase === 'body') return 'bad-encoding'
+  if (systemCode?.includes('CONTENT_LENGTH') === true) return 'contradictory-length'
+  return BROKEN_HTTP.test(systemCode ?? '') ? 'broken-http' : 'not-http'
 }
 
 const resetReason = ({ facts }: TransportFailure, phase: Phase): Simple => {

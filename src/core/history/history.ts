@@ -1,18 +1,26 @@
 import type { Room } from '../../shared/contract/calls.ts'
 import { ok } from '../../shared/contract/result.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
+import type { MaskedBody } from './masked-body.ts'
 import { mediaTypeOf } from './media-type.ts'
 
 /** A body as main keeps it. `dropped`: it made room for newer ones. `none`: the exchange brought none. */
 export type KeptBody =
-  | { state: 'kept'; bytes: Uint8Array; mediaType: string | null; exchange: Exchange }
+  | {
+      state: 'kept'
+      bytes: Uint8Array
+      /** Null: nothing in it is masked. */
+      masked: Uint8Array | null
+      mediaType: string | null
+      exchange: Exchange
+    }
   | { state: 'dropped' }
   | { state: 'none' }
 
 /** Carries out the channels `history.*`, and keeps what they show. */
 export type History = Room<'history'> & {
-  /** Adds an exchange and what came with it (decoded; of a failure, what had come). */
-  add(exchange: Exchange, body: Uint8Array): void
+  /** Adds an exchange and what came with it (decoded; of a failure, what had come), also as it may be shown. */
+  add(exchange: Exchange, body: Uint8Array, shown: MaskedBody): void
   /** Newest first. */
   exchanges(): Exchange[]
   /** Null: no such exchange, or it was forgotten. */
@@ -25,13 +33,15 @@ const MIB = 1024 * 1024
 
 const LIMITS: HistoryLimits = { exchanges: 500, bodyBytes: 256 * MIB }
 
-type Entry = { exchange: Exchange; body: Uint8Array | null }
+type Entry = { exchange: Exchange; body: Uint8Array | null; masked: Uint8Array | null }
 
-const keptBody = ({ exchange, body }: Entry): KeptBody => {
+const sizeOf = ({ body, masked }: Entry): number => (body?.byteLength ?? 0) + (masked?.byteLength ?? 0)
+
+const keptBody = ({ exchange, body, masked }: Entry): KeptBody => {
   if (body === null) return { state: 'dropped' }
   if (body.byteLength === 0) return { state: 'none' }
   const mediaType = exchange.outcome.head === null ? null : mediaTypeOf(exchange.outcome.head)
-  return { state: 'kept', bytes: body, mediaType, exchange }
+  return { state: 'kept', bytes: body, masked, mediaType, exchange }
 }
 
 /**
@@ -45,17 +55,18 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
   const dropOldBodies = (): void => {
     let room = limits.bodyBytes
     entries.forEach((entry, index) => {
-      room -= entry.body?.byteLength ?? 0
-      if (room < 0 && index > 0 && entry.body !== null && entry.body.byteLength > 0) {
-        room += entry.body.byteLength
+      room -= sizeOf(entry)
+      if (room < 0 && index > 0 && sizeOf(entry) > 0) {
+        room += sizeOf(entry)
         entry.body = null
+        entry.masked = null
       }
     })
   }
 
   return {
-    add: (exchange, body) => {
-      entries = [{ exchange, body }, ...entries].slice(0, limits.exchanges)
+    add: (exchange, body, { bytes, holds }) => {
+      entries = [{ exchange, body, masked: holds === null ? null : bytes }, ...entries].slice(0, limits.exchanges)
       dropOldBodies()
     },
     exchanges,

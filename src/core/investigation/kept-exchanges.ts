@@ -3,10 +3,11 @@ import type { Service } from '../../shared/model/service.ts'
 import type { UsedToken } from '../../shared/model/exchange.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
-import { createRedactor } from '../../shared/text/redact.ts'
+import { createRedactor, createSecretMask } from '../../shared/text/redact.ts'
 import { isWithin, placeInPath } from '../../shared/text/url.ts'
 import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
 import type { History } from '../history/history.ts'
+import { maskBody } from '../history/masked-body.ts'
 import type { WireRequest } from '../gate.ts'
 import type { WireOutcome } from '../ports.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
@@ -74,7 +75,9 @@ export const keepProbes =
   (request: WireRequest, outcome: WireOutcome): string | null => {
     const place = addressed(services, request.url)
     if (place === null) return null
-    const redact = createRedactor([...request.secrets, ...secrets])
+    const known = [...request.secrets, ...secrets]
+    const redact = createRedactor(known)
+    const masked = maskBody(outcome.body, createSecretMask(known))
     const shown: ShownRequest = {
       method: request.method,
       url: redact(request.url.href),
@@ -92,10 +95,11 @@ export const keepProbes =
       asked: askedOf(request, place),
       connection,
       outcome,
+      holds: masked.holds,
       readBody,
       redact,
     })
-    history.add(exchange, outcome.body)
+    history.add(exchange, outcome.body, masked)
     return exchange.id
   }
 

@@ -1,9 +1,16 @@
 import type { BodyReading, ReadRecord } from '../../shared/model/error-record.ts'
-import type { Exchange, ExchangeOutcome, ResponseHead, Said, UsedToken } from '../../shared/model/exchange.ts'
+import type {
+  Exchange,
+  ExchangeOutcome,
+  HeldSecret,
+  ResponseHead,
+  Said,
+  UsedToken,
+} from '../../shared/model/exchange.ts'
 import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Placement } from '../../shared/model/token.ts'
-import type { Redact } from '../../shared/text/redact.ts'
+import { redactValues, type Redact } from '../../shared/text/redact.ts'
 import type { DiagnosedCredential, DiagnosedService } from '../diagnosis/input.ts'
 import { saidOfAnswer } from '../diagnosis/said-of-answer.ts'
 import { mediaTypeOf } from '../history/media-type.ts'
@@ -30,6 +37,8 @@ export type ExchangeFacts = {
   asked: { service: DiagnosedService; path: string; placement: Placement; credential: DiagnosedCredential }
   connection: ConnectionSettings
   outcome: WireOutcome
+  /** What of a secret stands in the body. */
+  holds: HeldSecret | null
   readBody: ReadBody
   redact: Redact
 }
@@ -101,12 +110,21 @@ const redactHead = ({ status, statusText, headers }: ResponseHead, redact: Redac
 })
 
 const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
-  const { outcome, redact, readBody } = facts
+  const { outcome, holds, redact, readBody } = facts
   if (outcome.kind === 'failure') {
     const { code, phase, systemCode, reason, head, headFrom } = outcome
     const message = redact(failureSentence(outcome))
     const shownHead = head && redactHead(head, redact)
-    return { kind: 'failure', code, phase, message, systemCode, reason, head: shownHead, headFrom }
+    return {
+      kind: 'failure',
+      code,
+      phase,
+      message,
+      systemCode,
+      reason: redactValues(reason, redact),
+      head: shownHead,
+      headFrom,
+    }
   }
   const { head, body, wireBytes, cutAt, decodedFrom } = outcome
   const mediaType = mediaTypeOf(head)
@@ -114,7 +132,7 @@ const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
   return {
     kind: 'response',
     head: redactHead(head, redact),
-    body: { bytes: body.byteLength, wireBytes, cutAt, decodedFrom, mediaType: mediaType && redact(mediaType) },
+    body: { bytes: body.byteLength, wireBytes, cutAt, decodedFrom, mediaType: mediaType && redact(mediaType), holds },
     reading: orUnreadable(() => redactReading(reading, redact)),
     said: saidIn(facts, outcome, reading),
   }

@@ -32,6 +32,11 @@ export const BODY_DROPPED: DeskError = {
   message: 'The body of this exchange made room for newer ones. Send the request again to see it.',
 }
 
+export const HIDDEN_AGAIN: DeskError = {
+  code: 'conflict',
+  message: 'The body has hidden itself again, and nothing was saved. Reveal it once more to save it as it came.',
+}
+
 export const FILE_UNWRITABLE: DeskError = {
   code: 'file-failed',
   message: 'The file could not be written. Choose another folder, or look whether the disk is full.',

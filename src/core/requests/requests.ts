@@ -7,11 +7,12 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { Token } from '../../shared/model/token.ts'
 import { toCurl } from '../../shared/text/curl.ts'
-import { createRedactor } from '../../shared/text/redact.ts'
+import { createRedactor, createSecretMask } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
 import type { CarriedToken, WireRequest } from '../gate.ts'
-import { suggestFileName } from '../history/file-name.ts'
 import type { History } from '../history/history.ts'
+import { maskBody } from '../history/masked-body.ts'
+import type { RevealedBody } from '../history/revealed-body.ts'
 import type { Clock, HttpClient, Shell } from '../ports.ts'
 import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import { diagnosedService, vaultFacts } from '../world/knowledge.ts'
@@ -21,6 +22,7 @@ import { destinationOf, keptToken, type Secrets } from '../world/vault-world.ts'
 import { reachOf, type KnownToken } from '../world/world.ts'
 import { describeCredential, usedTokenOf, type CredentialFacts, type ResolveCredential } from './credentials.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
+import { createBodies } from './bodies.ts'
 import { createInFlight, orAborted } from './in-flight.ts'
 import { lessonOf, spaceOf, type Pace } from './pace.ts'
 import {
@@ -50,6 +52,7 @@ export type RequestsDeps = {
   copyBriefly: (text: string) => Promise<number>
   shell: Pick<Shell, 'saveFile' | 'writeClipboard'>
   history: History
+  revealed: RevealedBody
   readBody: ReadBody
   clock: Clock
   appVersion: string
@@ -165,7 +168,8 @@ const exchangeOnce = async (
   const { http, pace, clock, history, readBody, onProgress, onExchange } = deps
   const { credential, world } = ready
   const { connection } = world.settings
-  const redact = createRedactor([...wire.secrets, ...typedSecrets(form.draft)])
+  const secrets = [...wire.secrets, ...typedSecrets(form.draft)]
+  const redact = createRedactor(secrets)
   const startedAt = clock.now()
   const turn = pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
   const outcome = await http.send(wire, {
@@ -176,6 +180,7 @@ const exchangeOnce = async (
     onProgress: throttleProgress(clock, (progress) => onProgress({ exchangeId: id, ...progress })),
   })
   turn.done(lessonOf(outcome))
+  const masked = maskBody(outcome.body, createSecretMask(secrets))
   const exchange = assembleExchange({
     id,
     startedAt,
@@ -185,10 +190,11 @@ const exchangeOnce = async (
     asked: askedOf(form, wire, ready),
     connection,
     outcome,
+    holds: masked.holds,
     readBody,
     redact,
   })
-  history.add(exchange, outcome.body)
+  history.add(exchange, outcome.body, masked)
   onExchange(exchange, credential?.token?.id ?? null)
   return exchange
 }
@@ -229,17 +235,6 @@ const copyCurl = async (
   return ok({ shown, clearAfter: await deps.copyBriefly(toCurl(toCurlInClear(form, wire.value))) })
 }
 
-const saveBody = async (
-  { exchangeId }: Input<'requests.saveBody'>,
-  { history, shell }: RequestsDeps,
-): Promise<Result<{ saved: boolean }>> => {
-  const body = history.bodyOf(exchangeId)
-  if (body === null || body.state === 'none') return failed(refusals.NO_BODY)
-  if (body.state === 'dropped') return failed(refusals.BODY_DROPPED)
-  const saved = await shell.saveFile(suggestFileName(body.exchange, body.mediaType), body.bytes)
-  return saved.ok ? ok({ saved: saved.value === 'saved' }) : failed(refusals.FILE_UNWRITABLE)
-}
-
 /** Requests of the page: previewed, sent, cancelled, copied, saved. */
 export const createRequests = (deps: RequestsDeps): Requests => {
   const inFlight = createInFlight()
@@ -266,7 +261,7 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       return Promise.resolve(ok(null))
     },
     copyCurl: (input) => copyCurl(input, deps),
-    saveBody: (input) => saveBody(input, deps),
+    ...createBodies(deps),
     copyText: async ({ text }) => {
       await deps.shell.writeClipboard(text, 'text')
       return ok(null)

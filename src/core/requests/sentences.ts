@@ -210,6 +210,16 @@ const SERVER_WORDS = {
     ),
   'not-http': (at) =>
     say(`What came from ${address(at)} is not HTTP.`, `${CHECK_ADDRESS} Another program may answer there.`),
+  'broken-http': (at) =>
+    say(
+      `${address(at)} answered in a way that HTTP does not allow: its status line or a header is broken.`,
+      'Something between may have changed it; try again without a proxy.',
+    ),
+  'contradictory-length': (at) =>
+    say(
+      `${address(at)} told the length of its answer twice, or in a way that HTTP does not allow. Where it ends is not known, so it was not read.`,
+      'Something between may have changed it; try again without a proxy.',
+    ),
   'tls-port-asked-plainly': (at) =>
     say(`The port ${address(at)} speaks TLS, and was asked in plain http.`, 'Use https:// in the service.'),
   'bad-encoding': ({ host }) =>

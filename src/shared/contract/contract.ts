@@ -127,7 +127,10 @@ export const CONTRACT = {
   'requests.cancel': call(z.object({ exchangeId }), nothing),
   /** Copies in main: the token never crosses. */
   'requests.copyCurl': call(curl.asked, curl.copied),
-  'requests.saveBody': call(z.object({ exchangeId }), saving),
+  /** Lets the page read a body that holds a secret as it came: `app://…/bodies/<exchange>?in=clear`. */
+  'requests.revealBody': call(z.object({ exchangeId }), z.object({ hideAfter: milliseconds })),
+  /** `inClear`: as it came, while it is revealed; else masked, where it holds a secret. */
+  'requests.saveBody': call(z.object({ exchangeId, inClear: z.boolean() }), saving),
   /** Copies text that holds no secret (a request id, a body, a report). */
   'requests.copyText': call(z.object({ text: z.string().max(64 * 1024 * 1024) }), nothing),
 

@@ -52,6 +52,10 @@ export const responseHeadSchema = z.object({
 })
 export type ResponseHead = z.infer<typeof responseHeadSchema>
 
+/** What of a secret stands in a body: the token that the request carried, or what looks like one. */
+export const heldSecretSchema = z.enum(['token', 'token-alike'])
+export type HeldSecret = z.infer<typeof heldSecretSchema>
+
 export const responseBodySchema = z.object({
   /** Bytes kept, after decoding. */
   bytes: z.number().int().nonnegative(),
@@ -63,6 +67,8 @@ export const responseBodySchema = z.object({
   decodedFrom: z.string().nullable(),
   /** Media type without parameters, lower case; null when the answer names none. */
   mediaType: z.string().nullable(),
+  /** Not null: the page gets the body masked until somebody reveals it. */
+  holds: heldSecretSchema.nullable(),
 })
 export type ResponseBody = z.infer<typeof responseBodySchema>
 

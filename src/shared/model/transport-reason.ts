@@ -35,6 +35,10 @@ const AT_SERVER = [
   'broken-off',
   'headers-too-large',
   'not-http',
+  /** HTTP, but its status line or a header is broken. */
+  'broken-http',
+  /** It tells the length of its answer in ways that contradict each other. */
+  'contradictory-length',
   /** A port for TLS was asked in plain http. */
   'tls-port-asked-plainly',
   'bad-encoding',

@@ -107,7 +107,7 @@ const viewsOf = (text: string): View[] => {
   return [...views.values()]
 }
 
-/** Every view once more without its line breaks: a terminal or a mail wraps a secret, too. */
+/** Every view once more without what only wraps or fills: a terminal or a mail breaks a secret, too. */
 const withoutWraps = (views: readonly View[]): View[] =>
   views.flatMap((view) => {
     const unwrapped = unescapeView(view, LINE_BREAKS)
@@ -133,12 +133,18 @@ const replaceRanges = (text: string, ranges: readonly Range[], mask: string): st
  * Blank secrets are ignored; short ones are masked like any other.
  */
 export const createRedactor = (secrets: Iterable<string>): Redact => {
+  const mask = createSecretMask(secrets)
+  return (text) => sanitize(mask(text))
+}
+
+/** The same for what is known alone: what it changes held one of these secrets. */
+export const createSecretMask = (secrets: Iterable<string>): Redact => {
   const known = [...new Set(secrets)].filter((secret) => secret.trim() !== '')
   const patterns = known.flatMap(patternsOf)
   const mask = maskFor(known)
   let findPieces: ((text: string) => Range[]) | null = null
   return (text) => {
-    if (patterns.length === 0) return sanitize(text)
+    if (patterns.length === 0) return text
     findPieces ??= createPieceFinder(known.flatMap(spellingsOf))
     const pieces = findPieces
     const ranges = withoutWraps(viewsOf(text)).flatMap((view) =>
@@ -146,7 +152,7 @@ export const createRedactor = (secrets: Iterable<string>): Redact => {
         sourceRange(view, from, to),
       ),
     )
-    return sanitize(ranges.length === 0 ? text : replaceRanges(text, ranges, mask))
+    return ranges.length === 0 ? text : replaceRanges(text, ranges, mask)
   }
 }
 
@@ -171,7 +177,7 @@ const QUOTES = String.raw`(?:["'\\]|%22|&quot;|%20)`
 /** `=` or `"…":"…"`: what follows is a value, whatever it looks like. */
 const ASSIGNED = String.raw`(?:${QUOTES}*\s*(?:=|%3D)\s*${QUOTES}*|${QUOTES}*\s*(?::|%3A)\s*${QUOTES}+)`
 /** A colon in running text may be followed by a plain word. */
-const COLON = String.raw`\s*:\s*(?=\S*[0-9_]|\S{20})`
+const COLON = String.raw`\s*:\s*(?=\S{0,19}[0-9_]|\S{20})`
 const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest)(?:\s|%20|\+)+`
 
 const SHAPES: readonly RegExp[] = [
@@ -180,8 +186,6 @@ const SHAPES: readonly RegExp[] = [
   // Authorization: Bearer …, "authorization":"Basic …"
   new RegExp(String.raw`(authorization(?:${ASSIGNED}|\s*:\s*)${SCHEME})${VALUE}`, 'gi'),
   new RegExp(String.raw`(authorization(?:${ASSIGNED}|${COLON})(?!${SCHEME}))${VALUE}`, 'gi'),
-  // Bearer … in running text: only what looks like a token, not “Bearer authentication”
-  /(\bBearer(?:\s|%20|\+)+)((?=[A-Za-z._~+/-]*[0-9_])[A-Za-z0-9._~+/-]{8,}=*)(?![A-Za-z0-9._~+/=-]|(?<==)["'])/gi,
   // A personal access token is known by its beginning (the platform's documentation).
   /(\bCFPAT-)([A-Za-z0-9_-]{8,})/g,
   // https://user:password@host
@@ -189,11 +193,25 @@ const SHAPES: readonly RegExp[] = [
 ]
 
 /**
+ * Bearer … in running text. What is between is taken whole (a lookahead is never tried again), and so is what follows:
+ * a text that repeats either is looked at once.
+ */
+const BEARER = /(\bBearer(?=((?:\s|%20|\+)+))\2)([A-Za-z0-9._~+/-]{8,}=*)/gi
+
+/** Only what looks like a token, not “Bearer authentication” or `Bearer realm="…"`. */
+const maskBearer = (text: string): string =>
+  text.replace(BEARER, (match: string, before: string, _between, value: string, at: number) => {
+    const after = text.charAt(at + match.length)
+    const isAssigned = value.endsWith('=') && /^[\w.~+/"'-]/.test(after)
+    return isAssigned || !/[0-9_]/.test(value) ? match : before + MASK
+  })
+
+/**
  * Masks what is a secret by its place or shape, whoever it belongs to: the value of `access_token`, an `Authorization`
  * header, a token after “Bearer”, a personal access token, a password in a URL. Values already masked stay as they are.
  */
 export const sanitize: Redact = (text) =>
-  SHAPES.reduce((safe, shape) => safe.replace(shape, (_match, before: string) => before + MASK), text)
+  SHAPES.reduce((safe, shape) => safe.replace(shape, (_match, before: string) => before + MASK), maskBearer(text))
 
 /** A value of plain data with every text in it redacted. */
 export const redactValues = <Value>(value: Value, redact: Redact): Value => redacted(value, redact) as Value

@@ -1,19 +1,48 @@
 /**
- * Texts as somebody would read them after undoing one kind of escaping, with the way back: each UTF-16 unit knows
- * which part of the original it came from. Redaction searches these views, so that every spelling of a secret is found
- * whichever encoder wrote it.
+ * Texts as somebody would read them after undoing one kind of escaping, with the way back: what stands where in the text
+ * it was made of. Redaction searches these views, so that every spelling of a secret is found whichever encoder wrote it.
  */
 export type View = {
   readonly text: string
-  /** Unit `i` stands for `original.slice(starts[i], ends[i])`. Null: the view is the original. */
-  readonly map: { readonly starts: Uint32Array; readonly ends: Uint32Array } | null
+  /** Null: the view is the original. */
+  readonly made: { readonly of: View; readonly decoded: Decoded } | null
 }
 
-export const originalView = (text: string): View => ({ text, map: null })
+/**
+ * What was decoded, in order: units `at[i]` to `until[i]` of the view stand for `from[i]` to `to[i]` of the text that it was
+ * made of. What lies between was copied, so that an answer of many megabytes costs no more than its escapes.
+ */
+type Decoded = { readonly at: number[]; readonly until: number[]; readonly from: number[]; readonly to: number[] }
+
+export const originalView = (text: string): View => ({ text, made: null })
+
+/** The index of the last number that is not above `value`; -1: all are. */
+const lastUpTo = (sorted: readonly number[], value: number): number => {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? Infinity) <= value) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** What one unit of a view stands for, in the text that the view was made of. */
+const behind = ({ at, until, from, to }: Decoded, unit: number): readonly [number, number] => {
+  const index = lastUpTo(at, unit)
+  const [end, source, sourceEnd] = [until[index] ?? 0, from[index] ?? 0, to[index] ?? 0]
+  if (unit < end) return [source, sourceEnd]
+  const copied = sourceEnd + unit - end
+  return [copied, copied + 1]
+}
 
 /** The part of the original behind `view.text.slice(from, to)`, `to` > `from`. */
-export const sourceRange = (view: View, from: number, to: number): readonly [number, number] =>
-  view.map === null ? [from, to] : [view.map.starts[from] ?? from, view.map.ends[to - 1] ?? to]
+export const sourceRange = ({ made }: View, from: number, to: number): readonly [number, number] => {
+  if (made === null) return [from, to]
+  const [start] = behind(made.decoded, from)
+  const [, end] = behind(made.decoded, to - 1)
+  return sourceRange(made.of, start, end)
+}
 
 /** A decoded unit and how many units of the escaped text it took. */
 type Piece = { text: string; from: number; to: number }
@@ -86,48 +115,38 @@ export const UNESCAPES: readonly Unescape[] = [
   { find: /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|quot|apos|amp|lt|gt);/gi, decode: decodeEntity },
 ]
 
-/** What wraps a long text: a line's end, and what stands before the next line. */
-export const LINE_BREAKS: Unescape = { find: /\r?\n[ \t>|]*/g, decode: () => [] }
-
-/** Collects a view piece by piece. Undoing an escape never makes a text longer. */
-const createViewBuilder = (view: View) => {
-  const starts = new Uint32Array(view.text.length)
-  const ends = new Uint32Array(view.text.length)
-  const parts: string[] = []
-  let length = 0
-
-  return {
-    /** `text` stands for `view.text.slice(from, to)`. */
-    decoded: (text: string, from: number, to: number): void => {
-      const [start, end] = sourceRange(view, from, to)
-      starts.fill(start, length, length + text.length)
-      ends.fill(end, length, length + text.length)
-      parts.push(text)
-      length += text.length
-    },
-    /** This part stays as it is. */
-    copied: (from: number, to: number): void => {
-      for (let at = from; at < to; at += 1, length += 1) {
-        starts[length] = view.map?.starts[at] ?? at
-        ends[length] = view.map?.ends[at] ?? at + 1
-      }
-      parts.push(view.text.slice(from, to))
-    },
-    build: (): View => ({ text: parts.join(''), map: { starts, ends } }),
-  }
+/**
+ * What stands in a text without being read: a line's end with what comes before the next line, in markup too; invisible
+ * characters; the zeros between the letters of UTF-16.
+ */
+export const LINE_BREAKS: Unescape = {
+  find: /\r?\n[ \t>|]*|[\0\u00ad\u200b-\u200d\u2060\ufeff]|<w?br ?\/?>/gi,
+  decode: () => [],
 }
 
 /** `view` with one kind of escaping undone; null when there is none of it. */
 export const unescapeView = (view: View, { find, decode }: Unescape): View | null => {
-  // Most texts hold none: they cost no more than this look.
-  if (view.text.search(find) === -1) return null
-  const builder = createViewBuilder(view)
+  const decoded: Decoded = { at: [], until: [], from: [], to: [] }
+  const parts: string[] = []
+  let length = 0
   let done = 0
-  for (const match of view.text.matchAll(find)) {
-    builder.copied(done, match.index)
-    for (const piece of decode(match[0])) builder.decoded(piece.text, match.index + piece.from, match.index + piece.to)
-    done = match.index + match[0].length
+  const note = (text: string, from: number, to: number): void => {
+    decoded.at.push(length)
+    length += text.length
+    decoded.until.push(length)
+    decoded.from.push(from)
+    decoded.to.push(to)
+    parts.push(text)
   }
-  builder.copied(done, view.text.length)
-  return builder.build()
+  for (const { 0: match, index } of view.text.matchAll(find)) {
+    parts.push(view.text.slice(done, index))
+    length += index - done
+    done = index + match.length
+    const pieces = decode(match)
+    if (pieces.length === 0) note('', index, done)
+    for (const { text, from, to } of pieces) note(text, index + from, index + to)
+  }
+  if (done === 0) return null
+  parts.push(view.text.slice(done))
+  return { text: parts.join(''), made: { of: view, decoded } }
 }

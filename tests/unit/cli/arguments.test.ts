@@ -5,7 +5,7 @@ import { parseArguments } from '../../../src/cli/arguments/parse.ts'
 import { baseUrlsOf } from '../../../src/cli/arguments/values.ts'
 import { profileFolder } from '../../../src/cli/profile-folder.ts'
 import { tableOf } from '../../../src/cli/output/table.ts'
-import { redactedBody } from '../../../src/cli/output/exchange-text.ts'
+import { redactedBody } from '../../../src/core/history/masked-body.ts'
 import { printable } from '../../../src/shared/text/foreign.ts'
 import { createRedactor } from '../../../src/shared/text/redact.ts'
 

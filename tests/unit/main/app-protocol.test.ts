@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, join, relative } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAppProtocol, fileInside, type KeptBody } from '../../../src/main/app-protocol.ts'
+import type { PageBody } from '../../../src/core/requests/bodies.ts'
+import { createAppProtocol, fileInside } from '../../../src/main/app-protocol.ts'
 
 const ID = '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a01'
-const bodies = new Map<string, KeptBody>()
+const bodies = new Map<string, PageBody>()
+const inClear = new Map<string, PageBody>()
 let root = ''
 let serve: (request: Request) => Promise<Response>
 
@@ -16,7 +18,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'index.html'), '<p>page</p>')
   writeFileSync(join(root, 'assets', 'page.js'), 'export {}')
   writeFileSync(join(root, 'assets', 'notes.txt'), 'no type of ours')
-  serve = createAppProtocol(root, (id) => bodies.get(id) ?? null)
+  serve = createAppProtocol(root, (id, clear) => (clear ? inClear : bodies).get(id) ?? null)
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -55,6 +57,18 @@ describe('the app:// protocol', () => {
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(response.headers.get('content-length')).toBe(String(bytes.byteLength))
     expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
+  })
+
+  it('gives a body in clear only where it is asked for so, and main has it so', async () => {
+    const masked = { bytes: new TextEncoder().encode('masked'), mediaType: 'image/png' }
+    bodies.set(ID, masked)
+    for (const query of ['', '?in=', '?in=CLEAR', '?clear'])
+      expect(await (await get(`/bodies/${ID}${query}`)).text()).toBe('masked')
+    expect((await get(`/bodies/${ID}?in=clear`)).status).toBe(404)
+    inClear.set(ID, { ...masked, bytes: new TextEncoder().encode('as it came') })
+    expect(await (await get(`/bodies/${ID}?in=clear`)).text()).toBe('as it came')
+    expect(await (await get(`/bodies/${ID}?as=image&in=clear`)).text()).toBe('as it came')
+    inClear.clear()
   })
 
   it('gives an image its type only when asked for an image, and nothing else one', async () => {

@@ -9,6 +9,7 @@ import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
+import { revealedBody } from '../viewer/revealed-body.svelte.ts'
 import { builder } from './builder.svelte.ts'
 import { draftFromExchange } from './draft-from-exchange.ts'
 import { exchanges } from './exchanges.svelte.ts'
@@ -47,12 +48,19 @@ const resend = (): void => {
   else openInBuilder()
 }
 
+/** Says what is in the file where that is not just what came. */
+const savedWords = ({ outcome }: Exchange, inClear: boolean): string => {
+  if (outcome.kind === 'failure' || outcome.body.holds === null) return 'Saved.'
+  return inClear ? 'Saved as it came, with the token in it.' : 'Saved, the token masked.'
+}
+
 const save = async (): Promise<void> => {
   const exchange = ended()
   if (exchange === null) return
-  const saved = await desk.requests.saveBody({ exchangeId: exchange.id })
+  const inClear = revealedBody.exchangeId === exchange.id
+  const saved = await desk.requests.saveBody({ exchangeId: exchange.id, inClear })
   if (!saved.ok) tellError(saved.error)
-  else if (saved.value.saved) tell('Saved.')
+  else if (saved.value.saved) tell(savedWords(exchange, inClear))
 }
 
 const clear = async (): Promise<void> => {

@@ -1,17 +1,18 @@
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import { desk } from '../../bridge/desk.ts'
-
-const TICK_MS = 250
+import { Countdown } from '../../ui/countdown.svelte.ts'
 
 /** The one secret that may be on screen, while it is. It hides itself; nothing else keeps it. */
 class Reveal {
   tokenId = $state<string | null>(null)
   secret = $state.raw<string | null>(null)
-  /** Whole seconds until it hides. */
-  secondsLeft = $state(0)
-  #until = 0
-  #timer: ReturnType<typeof setInterval> | undefined
+  readonly #countdown = new Countdown()
   #asked = 0
+
+  /** Whole seconds until it hides. */
+  get secondsLeft(): number {
+    return this.#countdown.secondsLeft
+  }
 
   /** Shows the token's secret. A second request, or `hide`, overtakes one that is still on its way. */
   async show(tokenId: string): Promise<DeskError | null> {
@@ -22,24 +23,15 @@ class Reveal {
     if (!revealed.ok) return revealed.error
     this.tokenId = tokenId
     this.secret = revealed.value.secret
-    this.#until = Date.now() + revealed.value.hideAfter
-    this.#tick()
-    this.#timer = setInterval(() => this.#tick(), TICK_MS)
+    this.#countdown.start(revealed.value.hideAfter, () => this.hide())
     return null
   }
 
   hide(): void {
     this.#asked += 1
-    clearInterval(this.#timer)
+    this.#countdown.stop()
     this.tokenId = null
     this.secret = null
-    this.secondsLeft = 0
-  }
-
-  #tick(): void {
-    const left = this.#until - Date.now()
-    if (left <= 0) this.hide()
-    else this.secondsLeft = Math.ceil(left / 1_000)
   }
 }
 

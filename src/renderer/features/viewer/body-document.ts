@@ -17,8 +17,16 @@ export type BodyProblem = 'gone' | 'unreadable' | 'cancelled'
 
 export type BodyAnswer = { ok: true; value: BodyDocument } | { ok: false; error: BodyProblem }
 
-/** Where main serves the body of an exchange. */
-export const bodyUrl = (exchangeId: string): string => new URL(`/bodies/${exchangeId}`, location.href).href
+/** Where main serves the body of an exchange. `inClear`: with the secrets in it, which main does only while they are revealed. */
+export const bodyUrl = (exchangeId: string, { inClear, asImage }: { inClear: boolean; asImage: boolean }): string => {
+  const url = new URL(`/bodies/${exchangeId}`, location.href)
+  if (inClear) url.searchParams.set('in', 'clear')
+  if (asImage) url.searchParams.set('as', 'image')
+  return url.href
+}
+
+/** Which body, and in which form. `size` in bytes. */
+export type WantedBody = { exchangeId: string; inClear: boolean; size: number }
 
 const failedWith = (status: number | null, signal: AbortSignal): BodyAnswer => {
   if (signal.aborted) return { ok: false, error: 'cancelled' }
@@ -58,12 +66,11 @@ const readInWorker = (job: WorkerJob, signal: AbortSignal): Promise<BodyAnswer> 
 
 /** Reads the body of an exchange and makes it ready to show; large ones in a worker. Never throws. */
 export const readBodyDocument = (
-  exchangeId: string,
-  size: number,
+  { exchangeId, inClear, size }: WantedBody,
   job: TextJob,
   signal: AbortSignal,
 ): Promise<BodyAnswer> => {
   if (signal.aborted) return Promise.resolve({ ok: false, error: 'cancelled' })
-  const workerJob = { ...job, url: bodyUrl(exchangeId) }
+  const workerJob = { ...job, url: bodyUrl(exchangeId, { inClear, asImage: false }) }
   return size > WORKER_ABOVE ? readInWorker(workerJob, signal) : readHere(workerJob, signal)
 }

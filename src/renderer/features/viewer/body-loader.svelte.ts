@@ -1,4 +1,4 @@
-import { readBodyDocument, type BodyDocument, type BodyProblem } from './body-document.ts'
+import { readBodyDocument, type BodyDocument, type BodyProblem, type WantedBody } from './body-document.ts'
 import type { TextJob } from '../../workers/body-text.ts'
 
 type BodyState =
@@ -12,13 +12,13 @@ export class BodyLoader {
   state = $state.raw<BodyState>({ kind: 'loading', slow: false })
   #running: AbortController | null = null
 
-  load(exchangeId: string, size: number, job: TextJob): void {
+  load(wanted: WantedBody, job: TextJob): void {
     this.#running?.abort()
     const running = new AbortController()
     this.#running = running
     this.state = { kind: 'loading', slow: false }
     const slow = setTimeout(() => (this.state = { kind: 'loading', slow: true }), SLOW_AFTER)
-    void readBodyDocument(exchangeId, size, job, running.signal).then((answer) => {
+    void readBodyDocument(wanted, job, running.signal).then((answer) => {
       clearTimeout(slow)
       if (this.#running !== running) return
       this.state = answer.ok ? { kind: 'ready', body: answer.value } : { kind: 'failed', problem: answer.error }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { suggestFileName } from '../../../../src/core/history/file-name.ts'
 import { createHistory } from '../../../../src/core/history/history.ts'
+import type { MaskedBody } from '../../../../src/core/history/masked-body.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { Header } from '../../../../src/shared/model/request.ts'
 
@@ -27,19 +28,23 @@ const exchange = (id: string, target = '/spaces/abc/entries'): Exchange => ({
   },
 })
 
-const bytes = (length: number): Uint8Array => new Uint8Array(length)
+/** A body without a secret in it. */
+const plain = (length: number): [Uint8Array, MaskedBody] => {
+  const bytes = new Uint8Array(length)
+  return [bytes, { bytes, holds: null }]
+}
 
 describe('the history', () => {
   it('lists the newest first and forgets the oldest past its limit', () => {
     const history = createHistory({ exchanges: 3, bodyBytes: 1_000 })
-    for (const id of ['a', 'b', 'c', 'd']) history.add(exchange(id), bytes(1))
+    for (const id of ['a', 'b', 'c', 'd']) history.add(exchange(id), ...plain(1))
     expect(history.exchanges().map(({ id }) => id)).toEqual(['d', 'c', 'b'])
     expect(history.bodyOf('a')).toBe(null)
   })
 
   it('drops the oldest bodies when there are too many bytes, and says so', () => {
     const history = createHistory({ exchanges: 10, bodyBytes: 100 })
-    for (const id of ['a', 'b', 'c']) history.add(exchange(id), bytes(40))
+    for (const id of ['a', 'b', 'c']) history.add(exchange(id), ...plain(40))
     expect(history.bodyOf('a')).toEqual({ state: 'dropped' })
     expect(['b', 'c'].map((id) => history.bodyOf(id)?.state)).toEqual(['kept', 'kept'])
     expect(history.exchanges()).toHaveLength(3)
@@ -47,9 +52,9 @@ describe('the history', () => {
 
   it('keeps the newest body however big it is, and tells an empty one from a dropped one', () => {
     const history = createHistory({ exchanges: 10, bodyBytes: 100 })
-    history.add(exchange('empty'), bytes(0))
-    history.add(exchange('small'), bytes(10))
-    history.add(exchange('big'), bytes(500))
+    history.add(exchange('empty'), ...plain(0))
+    history.add(exchange('small'), ...plain(10))
+    history.add(exchange('big'), ...plain(500))
     expect(['empty', 'small', 'big'].map((id) => history.bodyOf(id)?.state)).toEqual(['none', 'dropped', 'kept'])
   })
 
@@ -61,13 +66,13 @@ describe('the history', () => {
       ...broken.outcome,
       head: { ...head, headers: head.headers.map(([name, value]): Header => [name, value]) },
     }
-    history.add({ ...broken, outcome }, bytes(3))
+    history.add({ ...broken, outcome }, ...plain(3))
     expect(history.bodyOf('a')).toMatchObject({ state: 'kept', mediaType: 'text/html' })
   })
 
   it('holds nothing after it was cleared', async () => {
     const history = createHistory()
-    history.add(exchange('a'), bytes(10))
+    history.add(exchange('a'), ...plain(10))
     await history.clear()
     expect([history.exchanges(), history.bodyOf('a')]).toEqual([[], null])
   })

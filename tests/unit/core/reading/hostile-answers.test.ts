@@ -52,6 +52,7 @@ const kept = (body: string, headers: [string, string][] = [JSON_TYPE], read: Rea
     },
     connection: DEFAULT_SETTINGS.connection,
     outcome: responseOf(body, headers),
+    holds: null,
     readBody: read,
     redact: (text) => text,
   })

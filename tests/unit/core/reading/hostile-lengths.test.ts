@@ -28,6 +28,9 @@ const UNITS = [
   'access_token=',
   'access_token"',
   'Bearer ',
+  'Bearer+',
+  'Bearer+a.',
+  'accesstoken:;',
   'authorization: ',
   '//a:',
   '&amp;',
@@ -93,5 +96,21 @@ describe.each(UNITS)('four mebibytes of %j', (unit) => {
     const pasted = filled(unit, MIB / 16)
     expect(lintToken(pasted, null).length).toBeLessThan(200)
     expect(repairToken(pasted).value.length).toBeLessThanOrEqual(pasted.length)
+  })
+})
+
+describe.each([
+  ['Bearer ', '+'],
+  ['Bearer ', '%20'],
+  ['Bearer ', 'a'],
+  ['access_token', ' '],
+  ['access_token:', '%20'],
+  ['authorization: Bearer', ' '],
+  ['https://', ':'],
+])('%j and then four mebibytes of %j', (start, unit) => {
+  const text = start + filled(unit, 4 * MIB)
+
+  it('are masked', () => {
+    expect(redact(text).length).toBeLessThanOrEqual(text.length + 16)
   })
 })

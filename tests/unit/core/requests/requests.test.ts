@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
 import { createHistory } from '../../../../src/core/history/history.ts'
+import { createRevealedBody } from '../../../../src/core/history/revealed-body.ts'
 import type { Secrets } from '../../../../src/core/world/vault-world.ts'
+import { bodyForPage } from '../../../../src/core/requests/bodies.ts'
 import { createRequests } from '../../../../src/core/requests/requests.ts'
 import { CONTRACT } from '../../../../src/shared/contract/contract.ts'
 import type { DeskError } from '../../../../src/shared/contract/errors.ts'
@@ -41,6 +43,8 @@ const createDesk = (
 ) => {
   const trace: Trace = { copied: [], saved: [], exchanges: [], phases: [], resolved: 0 }
   const history = createHistory()
+  const clock = createFakeClock()
+  const revealed = createRevealedBody(clock)
   const resolve: Secrets['resolve'] =
     options.resolve ??
     ((credential) => {
@@ -85,15 +89,16 @@ const createDesk = (
       },
     },
     history,
+    revealed,
     readBody,
-    clock: createFakeClock(),
+    clock,
     appVersion: '1.2.3',
     onProgress: ({ phase }) => trace.phases.push(phase),
     onExchange: (exchange, tokenId) => trace.exchanges.push([exchange.id, tokenId]),
   })
   const send = (draft: Partial<RequestDraft> = {}, confirmed = false, exchangeId: string = randomUUID()) =>
     requests.send({ exchangeId, draft: draftOf(draft), confirmed })
-  return { requests, history, trace, send }
+  return { requests, history, revealed, clock, trace, send }
 }
 
 const valueOf = <Value>(result: Result<Value>): Value => {
@@ -173,7 +178,7 @@ describe('requests.send', () => {
   })
 
   it('shows the token nowhere, though the server sends it back in every place and spelling', async () => {
-    const spellings = [FAKE_KEY, encodeURIComponent(FAKE_KEY), Buffer.from(`Bearer ${FAKE_KEY}`).toString('base64')]
+    const spellings = [FAKE_KEY, encodeURIComponent(FAKE_KEY), Buffer.from(FAKE_KEY).toString('base64')]
     const server = await servers.http((request, response) => {
       const { authorization = '' } = request.headers
       response
@@ -195,7 +200,7 @@ describe('requests.send', () => {
       const exchange = valueOf(await send({ placement }))
       const shown = JSON.stringify([exchange, await requests.preview(draftOf({ placement })), history.exchanges()])
       expect(shown).not.toContain(FAKE_KEY.slice(0, 12))
-      expect(shown).not.toContain(Buffer.from(`Bearer ${FAKE_KEY}`).toString('base64').slice(12, 24))
+      expect(shown).not.toContain(Buffer.from(FAKE_KEY).toString('base64').slice(12, 24))
       expect(exchange.redirects).toMatchObject([{ followed: false }])
       expect(CONTRACT['requests.send'].output.safeParse(exchange).success).toBe(true)
     }
@@ -365,17 +370,108 @@ describe('requests.copyCurl', () => {
   })
 })
 
+describe('a body that holds the token', () => {
+  const echo = async (answer: string, type = 'application/json') => {
+    const server = await servers.http((_request, response) =>
+      response.writeHead(200, { 'content-type': type, 'x-echo': FAKE_KEY }).end(answer),
+    )
+    const desk = createDesk([serviceAt(server.origin)])
+    const exchange = valueOf<Exchange>(await desk.send())
+    const shown = (inClear: boolean) => {
+      const body = bodyForPage({ history: desk.history, revealed: desk.revealed }, exchange.id, inClear)
+      return body && Buffer.from(body.bytes).toString()
+    }
+    const holds = exchange.outcome.kind === 'response' ? exchange.outcome.body.holds : undefined
+    return { ...desk, exchange, holds, shown }
+  }
+  const CLEAR = JSON.stringify({ token: FAKE_KEY })
+  const MASKED = JSON.stringify({ token: MASK })
+
+  it('is marked, and masked for the page', async () => {
+    const { exchange, holds, shown } = await echo(CLEAR)
+    expect([holds, shown(false)]).toEqual(['token', MASKED])
+    expect(JSON.stringify(exchange)).not.toContain(FAKE_KEY)
+  })
+
+  it.each([
+    ['half of it', `got ${FAKE_KEY.slice(0, 24)}`],
+    ['over two lines', `${FAKE_KEY.slice(0, 20)}\n${FAKE_KEY.slice(20)}`],
+    ['in hex', Buffer.from(FAKE_KEY).toString('hex')],
+    ['in base64', Buffer.from(FAKE_KEY).toString('base64')],
+    ['percent-encoded', [...Buffer.from(FAKE_KEY)].map((byte) => `%${byte.toString(16)}`).join('')],
+    ['in UTF-16', Buffer.from(FAKE_KEY, 'utf16le').toString()],
+    ['among bytes that are no text', `\u0000${FAKE_KEY}`],
+  ])('is masked for the page when it is there %s', async (_how, answer) => {
+    const { holds, shown } = await echo(answer, 'text/plain')
+    expect([holds, shown(false)?.replaceAll('\0', '')]).toEqual([
+      'token',
+      expect.stringMatching(/^[^a-z0-9]*(?:got )?•+$/),
+    ])
+  })
+
+  it('is not marked where it only has what looks like one, and masked all the same', async () => {
+    const { holds, shown } = await echo('{"accessToken":"another-0123456789"}')
+    expect([holds, shown(false)]).toEqual(['token-alike', `{"accessToken":"${MASK}"}`])
+  })
+
+  it('leaves every other body as it came', async () => {
+    const { holds, shown } = await echo('{"sys":{"type":"Array"},"items":[]}')
+    expect([holds, shown(false), shown(true)]).toEqual([null, shown(false), shown(false)])
+  })
+
+  it('is given in clear only while it is revealed', async () => {
+    const { requests, exchange, shown, clock } = await echo(CLEAR)
+    expect(shown(true)).toBeNull()
+    expect(valueOf(await requests.revealBody({ exchangeId: exchange.id }))).toEqual({ hideAfter: 30_000 })
+    expect([shown(true), shown(false)]).toEqual([CLEAR, MASKED])
+    await clock.advance(30_000)
+    expect([shown(true), shown(false)]).toEqual([null, MASKED])
+  })
+
+  it('hides when another one is revealed', async () => {
+    const { requests, send, exchange, shown } = await echo(CLEAR)
+    const other = valueOf<Exchange>(await send())
+    for (const { id } of [exchange, other]) valueOf(await requests.revealBody({ exchangeId: id }))
+    expect(shown(true)).toBeNull()
+  })
+
+  it('is saved masked, and as it came only while it is revealed', async () => {
+    const { requests, exchange, trace, clock } = await echo(CLEAR)
+    const save = (inClear: boolean) => requests.saveBody({ exchangeId: exchange.id, inClear })
+    expect(valueOf(await save(false))).toEqual({ saved: true })
+    expect(errorOf(await save(true)).code).toBe('conflict')
+    valueOf(await requests.revealBody({ exchangeId: exchange.id }))
+    expect(valueOf(await save(true))).toEqual({ saved: true })
+    expect(valueOf(await save(false))).toEqual({ saved: true })
+    await clock.advance(30_000)
+    expect(errorOf(await save(true)).code).toBe('conflict')
+    expect(trace.saved.map(({ content }) => content)).toEqual([MASKED, CLEAR, MASKED])
+  })
+
+  it('is masked too where the answer breaks off', async () => {
+    const server = await servers.http((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write(`got ${FAKE_KEY}`, () => response.destroy())
+    })
+    const { send, history, revealed } = createDesk([serviceAt(server.origin)])
+    const { id, outcome } = valueOf<Exchange>(await send())
+    expect(outcome.kind).toBe('failure')
+    const body = bodyForPage({ history, revealed }, id, false)
+    expect(Buffer.from(body?.bytes ?? []).toString()).toBe(`got ${MASK}`)
+  })
+})
+
 describe('requests.saveBody', () => {
   it('saves the body as it came, under a name that fits', async () => {
-    const server = await serveJson(200, { token: FAKE_KEY })
+    const server = await serveJson(200, { items: [] })
     const { requests, send, trace } = createDesk([serviceAt(server.origin)])
     const { id } = valueOf<Exchange>(await send())
-    expect(valueOf(await requests.saveBody({ exchangeId: id }))).toEqual({ saved: true })
-    expect(trace.saved).toEqual([{ name: 'entries.json', content: JSON.stringify({ token: FAKE_KEY }) }])
+    expect(valueOf(await requests.saveBody({ exchangeId: id, inClear: false }))).toEqual({ saved: true })
+    expect(trace.saved).toEqual([{ name: 'entries.json', content: '{"items":[]}' }])
   })
 
   it('says when there is none', async () => {
     const { requests } = createDesk([])
-    expect(errorOf(await requests.saveBody({ exchangeId: randomUUID() })).code).toBe('not-found')
+    expect(errorOf(await requests.revealBody({ exchangeId: randomUUID() })).code).toBe('not-found')
+    expect(errorOf(await requests.saveBody({ exchangeId: randomUUID(), inClear: false })).code).toBe('not-found')
   })
 })

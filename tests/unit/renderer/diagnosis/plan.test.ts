@@ -98,7 +98,7 @@ const answered = (id: string, cause: CauseId): Exchange => ({
   outcome: {
     kind: 'response',
     head: { status: 404, statusText: '', headers: [] },
-    body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json' },
+    body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json', holds: null },
     reading: {
       class: 'error-record',
       record: {

@@ -74,7 +74,7 @@ export const exchange = (fields: Partial<Exchange> = {}): Exchange => ({
   outcome: {
     kind: 'response',
     head: { status: 200, statusText: 'OK', headers: [] },
-    body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json' },
+    body: { bytes: 2, wireBytes: 2, cutAt: null, decodedFrom: null, mediaType: 'application/json', holds: null },
     reading: { class: 'platform-json', record: null, itemCount: null, summary: '' },
     said: null,
   },
