@@ -21,7 +21,11 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      rolldownOptions: { input: 'src/main/index.ts', output: { format: 'es', entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        // The keychain's process is a program of its own.
+        input: { index: 'src/main/index.ts', 'keychain-worker': 'src/main/keychain-worker.ts' },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
     },
   },
   preload: {

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { forkWorker } from '../core/adapters/forked-worker.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeytarSecrets } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
@@ -10,10 +12,13 @@ import { thisProfileFolder } from './profile-folder.ts'
 import type { System } from './system.ts'
 import { askHidden, createOutput, readAll } from './terminal.ts'
 
+/** Built beside this file. */
+const KEYCHAIN_WORKER = join(import.meta.dirname, 'keychain-worker.js')
+
 type Composed = {
   system: System
-  /** A keychain call hangs and holds a thread that an orderly exit would wait for. */
-  isStuck: () => boolean
+  /** Ends the keychain's process, whatever it is at. */
+  closeKeychain: () => void
 }
 
 /** A terminal has no clipboard of ours: nothing is copied from here. */
@@ -27,7 +32,7 @@ const noClipboard = {
 export const composeSystem = (version: string, signal: AbortSignal): Composed => {
   const stdout = createOutput(process.stdout)
   const stderr = createOutput(process.stderr)
-  const keychain = createKeytarSecrets()
+  const keychain = createKeytarSecrets({ start: () => forkWorker(KEYCHAIN_WORKER) })
   const catalog = createJsonCatalog({ folder: thisProfileFolder() })
   let vault: Vault | null = null
   /** One for the run: what was proved of the keychain once is not asked again. */
@@ -42,7 +47,7 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
       digestFile,
     }))
   return {
-    isStuck: () => keychain.isStuck(),
+    closeKeychain: () => keychain.close(),
     system: {
       version,
       environment: process.env,

@@ -22,22 +22,9 @@ const listenForSignals = (): AbortSignal => {
   return controller.signal
 }
 
-/**
- * Ends the process. A hanging keychain call holds a thread for which `exit` would wait, perhaps for ever: replacing the
- * process ends it and keeps the exit code.
- */
-const end = (code: number, isStuck: boolean): void => {
-  if (!isStuck) process.exit(code)
-  if (process.execve !== undefined && process.platform !== 'win32') {
-    process.removeAllListeners('warning')
-    process.execve('/bin/sh', ['sh', '-c', `exit ${code}`], {})
-  }
-  process.kill(process.pid, 'SIGKILL')
-}
-
 /** The command line in a Node that is new enough. Never throws: a defect of ours is said to be one. */
 export const main = async (): Promise<void> => {
-  const { system, isStuck } = composeSystem(TOKEN_DESK_VERSION, listenForSignals())
+  const { system, closeKeychain } = composeSystem(TOKEN_DESK_VERSION, listenForSignals())
   let code: number = EXIT.notChecked
   try {
     code = await runCommandLine(process.argv.slice(2), system)
@@ -49,5 +36,6 @@ export const main = async (): Promise<void> => {
     )
   }
   await system.http.close()
-  end(code, isStuck())
+  closeKeychain()
+  process.exit(code)
 }

@@ -14,7 +14,7 @@ const executable = {
   },
 }
 
-/** The command line: one launcher that any Node reads, and the rest in one file beside it. */
+/** The command line: one launcher that any Node reads, and the rest beside it; the keychain's process is a program of its own. */
 export default defineConfig({
   root,
   define: { TOKEN_DESK_VERSION: JSON.stringify(version) },
@@ -29,7 +29,7 @@ export default defineConfig({
     minify: false,
     license: { fileName: LICENSES_FILE },
     rolldownOptions: {
-      input: { 'token-desk': 'src/cli/launcher.ts' },
+      input: { 'token-desk': 'src/cli/launcher.ts', 'keychain-worker': 'src/cli/keychain-worker.ts' },
       output: {
         format: 'es',
         entryFileNames: '[name].js',

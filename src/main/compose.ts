@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
+import { workerEnvironment } from '../core/adapters/forked-worker.ts'
 import { createKeytarSecrets } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
 import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
@@ -9,11 +11,11 @@ import type { Log, Shell } from '../core/ports.ts'
 import { createPace } from '../core/requests/pace.ts'
 import type { AppSnapshot } from '../shared/contract/app.ts'
 import { startPlayground } from '../playground/playground.ts'
+import { startUtilityWorker } from './utility-worker.ts'
 
-export type ComposedDesk = Pick<RunningDesk, 'handlers' | 'bodyOf' | 'close'> & {
-  /** A keychain call hangs and holds a thread that nothing can end: the process must be ended hard. */
-  isStuck: () => boolean
-}
+const KEYCHAIN_WORKER = join(import.meta.dirname, 'keychain-worker.js')
+
+export type ComposedDesk = Pick<RunningDesk, 'handlers' | 'bodyOf' | 'close'>
 
 export type DesktopFacts = {
   /** Where the catalog lives. */
@@ -34,7 +36,9 @@ const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, AppSnapshot['platform'
 
 /** The desktop's composition root: the only place in the shell that knows which adapters there are. */
 export const composeDesk = ({ folder, name, version, shell, log, systemProxy, send }: DesktopFacts): ComposedDesk => {
-  const keychain = createKeytarSecrets()
+  const keychain = createKeytarSecrets({
+    start: () => startUtilityWorker(KEYCHAIN_WORKER, workerEnvironment(process.env)),
+  })
   const desk = createDesk(
     {
       catalog: createJsonCatalog({ folder }),
@@ -54,8 +58,13 @@ export const composeDesk = ({ folder, name, version, shell, log, systemProxy, se
   )
   return {
     handlers: desk.handlers,
-    close: () => desk.close(),
-    isStuck: () => keychain.isStuck(),
+    async close() {
+      try {
+        await desk.close()
+      } finally {
+        keychain.close()
+      }
+    },
     bodyOf: (exchangeId, inClear) => desk.bodyOf(exchangeId, inClear),
   }
 }

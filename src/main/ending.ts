@@ -2,11 +2,7 @@ import type { App } from 'electron'
 import type { Log } from '../core/ports.ts'
 
 /** What the desk holds open: connections, the Playground, the clipboard’s secret, a write under way. */
-type Endable = {
-  close(): Promise<void>
-  /** A keychain call hangs and holds a thread that an orderly exit would wait for, perhaps for ever. */
-  isStuck(): boolean
-}
+type Endable = { close(): Promise<void> }
 
 export type Ending = {
   /** From here on no window is opened: there is no desk behind it any more. */
@@ -15,11 +11,8 @@ export type Ending = {
   leave(): void
 }
 
-/**
- * Holds every way out of the app until the desk is closed, however often it is asked to quit. `kill` ends the process
- * where it could not end by itself.
- */
-export const installEnding = (app: Pick<App, 'on' | 'quit'>, desk: Endable, log: Log, kill: () => void): Ending => {
+/** Holds every way out of the app until the desk is closed, however often it is asked to quit. */
+export const installEnding = (app: Pick<App, 'on' | 'quit'>, desk: Endable, log: Log): Ending => {
   let isUnderWay = false
   let isClosed = false
 
@@ -32,8 +25,7 @@ export const installEnding = (app: Pick<App, 'on' | 'quit'>, desk: Endable, log:
       log.error('the desk could not be closed in order', { kind: error instanceof Error ? error.name : typeof error })
     }
     isClosed = true
-    if (desk.isStuck()) kill()
-    else app.quit()
+    app.quit()
   }
 
   app.on('will-quit', (event) => {

@@ -90,7 +90,7 @@ const startDesk = (): ComposedDesk => {
 const run = async (): Promise<void> => {
   await app.whenReady()
   const desk = startDesk()
-  const ending = installEnding(app, desk, log, () => process.kill(process.pid, 'SIGKILL'))
+  const ending = installEnding(app, desk, log)
   app.on('second-instance', () => void showWindow(ending))
   app.on('activate', () => void showWindow(ending))
   app.on('window-all-closed', () => {

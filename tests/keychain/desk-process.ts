@@ -5,6 +5,7 @@
 import { createInterface } from 'node:readline'
 import { createJsonCatalog } from '../../src/core/adapters/json-catalog.ts'
 import { createKeytarSecrets } from '../../src/core/adapters/keytar-secrets.ts'
+import { startWorker } from './worker.ts'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
 import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
@@ -20,7 +21,7 @@ const log = { info: () => undefined, error: () => undefined }
 const desk = createDesk(
   {
     catalog: createJsonCatalog({ folder: process.argv[2] ?? '' }),
-    keychain: createKeytarSecrets({ timeout: 20_000 }),
+    keychain: createKeytarSecrets({ timeout: 20_000, start: startWorker }),
     session: createSessionSecrets(),
     http: createUndiciHttpClient({ environment: {} }),
     pace: createPace(systemClock),

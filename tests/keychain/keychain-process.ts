@@ -5,15 +5,25 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { createKeytarSecrets } from '../../src/core/adapters/keytar-secrets.ts'
+import { startWorker } from './worker.ts'
 
 export type Command =
   | { do: 'read' | 'remove'; account: string }
   | { do: 'write'; account: string; secret: string }
-  | { do: 'prove' | 'is-stuck' }
+  | { do: 'prove' }
+  /** The id of the process that talks to the keychain now. */
+  | { do: 'worker' }
   /** Reads a file, which needs a free thread of the pool that keychain calls block. */
   | { do: 'use-the-pool' }
 
-const secrets = createKeytarSecrets({ timeout: Number(process.argv[2]) })
+const workers: (number | undefined)[] = []
+const startAndRemember: typeof startWorker = () => {
+  const worker = startWorker()
+  workers.push(worker.pid)
+  return worker
+}
+
+const secrets = createKeytarSecrets({ timeout: Number(process.argv[2]), start: startAndRemember })
 
 const perform = (command: Command): Promise<unknown> => {
   switch (command.do) {
@@ -25,8 +35,8 @@ const perform = (command: Command): Promise<unknown> => {
       return secrets.write(command.account, command.secret)
     case 'prove':
       return secrets.prove()
-    case 'is-stuck':
-      return Promise.resolve(secrets.isStuck())
+    case 'worker':
+      return Promise.resolve(workers.at(-1) ?? null)
     case 'use-the-pool':
       return readFile(import.meta.filename).then(({ length }) => length > 0)
   }

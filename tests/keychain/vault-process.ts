@@ -2,6 +2,7 @@
 import { text } from 'node:stream/consumers'
 import { createJsonCatalog } from '../../src/core/adapters/json-catalog.ts'
 import { createKeytarSecrets } from '../../src/core/adapters/keytar-secrets.ts'
+import { startWorker } from './worker.ts'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
 import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createVault } from '../../src/core/vault/vault.ts'
@@ -11,7 +12,7 @@ const { folder, secrets } = JSON.parse(await text(process.stdin)) as { folder: s
 let clipboard = ''
 const vault = createVault({
   catalog: createJsonCatalog({ folder }),
-  keychain: createKeytarSecrets({ timeout: 20_000 }),
+  keychain: createKeytarSecrets({ timeout: 20_000, start: startWorker }),
   session: createSessionSecrets(),
   clock: systemClock,
   ids: systemIds,

@@ -1,3 +1,4 @@
+import { KeychainFault, type KeychainTrouble } from './keychain-protocol.ts'
 import { TimedOut } from './one-at-a-time.ts'
 
 /**
@@ -14,8 +15,9 @@ const LOCKED = /\blocked\b|islocked|dismissed|user interaction is not allowed|us
 const SILENT = /timeout was reached|did not receive a reply|noreply/i
 
 /** What a rejected keychain call means. The message itself goes no further: it may name paths. */
-export const classifyKeytarError = (error: unknown): { reason: 'unavailable' | 'locked' | 'timed-out' } => {
+export const classifyKeytarError = (error: unknown): { reason: KeychainTrouble } => {
   if (error instanceof TimedOut) return { reason: 'timed-out' }
+  if (error instanceof KeychainFault) return { reason: error.trouble }
   const message = error instanceof Error ? error.message : ''
   if (LOCKED.test(message)) return { reason: 'locked' }
   if (SILENT.test(message)) return { reason: 'timed-out' }

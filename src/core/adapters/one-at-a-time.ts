@@ -1,78 +1,95 @@
-/** A call did not come back in time. It still runs, and nothing else is started until it returns. */
+/** A call did not come back in time, or somebody would not wait any longer. */
 export class TimedOut extends Error {
   override name = 'TimedOut'
 }
 
-/**
- * Starts one blocking call and waits for it. `late` runs once a call that was given up on returns after all: it undoes
- * what the call did, as its caller was told that it failed.
- */
-export type Call = <Value>(start: () => Promise<Value>, late?: () => Promise<unknown>) => Promise<Value>
+/** Starts one call and waits for it. */
+export type Call = <Value>(start: () => Promise<Value>) => Promise<Value>
 
 export type Lane = {
   /**
-   * Runs `operation` after all earlier ones have ended. Rejects with what the operation throws, and with TimedOut when
-   * a call takes too long, or at once while an earlier call is stuck. `patient`: wait for the stuck call first, no
-   * longer than the timeout, and reject with what it rejected with, without starting anything.
+   * Runs `operation` after all earlier ones have ended. Rejects with what it throws, and with TimedOut when a call takes too
+   * long, or when one did while this waited for its turn: nobody waits for the same dialog twice. `afresh`: a person asks for
+   * it, and has all the time there is whatever happened before.
    */
-  run<Value>(operation: (call: Call) => Promise<Value>, how?: 'at-once' | 'patient'): Promise<Value>
-  /** Whether a call was given up on and has not returned. */
-  isStuck(): boolean
+  run<Value>(operation: (call: Call) => Promise<Value>, how?: 'next' | 'afresh'): Promise<Value>
+  /** Gives up on the call that runs, and on those that wait behind it. */
+  giveUp(): void
 }
 
-const within = async <Value>(milliseconds: number, work: Promise<Value>): Promise<Value> => {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimedOut()), milliseconds)
-  })
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
+export type LaneOptions = {
+  /** For each call, in milliseconds, where nobody is there who could answer a dialog, or where nobody did a moment ago. */
+  timeout: number
+  /** For each call, in milliseconds, where somebody may be at it. Asked at each call's start. */
+  patience: () => number
+  /** Makes ready for a call; its time counts afterwards. */
+  open: () => Promise<unknown>
+  /** The call that was given up on is ended where it runs. */
+  abandon: () => void
+  /** A call takes longer than a keychain does that asks nobody; and it is over. */
+  onWait: (waiting: boolean) => void
 }
 
-/**
- * Calls that block a thread of libuv's pool and cannot be cancelled, kept from blocking more than one: four stuck
- * threads would stall file access and name resolution for the whole process. `timeout` in milliseconds, for each call.
- */
-export const createLane = (timeout: number): Lane => {
+/** A keychain that asks nobody answers sooner, in milliseconds. */
+const UNUSUAL = 1_500
+/** No process takes as long to start, in milliseconds. */
+const STARTUP = 20_000
+
+type Running = { giveUp: () => void }
+
+/** Keychain calls one after another, each with a time limit: two would only ask the same person twice. */
+export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOptions): Lane => {
   let lastTurn: Promise<unknown> = Promise.resolve()
-  /** The end of the call that was given up on; `failure` is what it rejected with. */
-  let stuck: Promise<{ failure: unknown } | null> | null = null
+  let running: Running | null = null
+  /** How often a call was given up on: whoever waited meanwhile is told so. */
+  let givenUp = 0
+  /** Nobody answered the last time. */
+  let hurried = false
 
-  const call: Call = async (start, late) => {
-    const work = start()
+  const call: Call = async (start) => {
+    const limit = hurried ? Math.min(timeout, patience()) : patience()
+    const tooLate = Promise.withResolvers<never>()
+    const giveUp = (): void => tooLate.reject(new TimedOut())
+    running = { giveUp }
+    let timer = setTimeout(giveUp, STARTUP)
+    let told = false
+    const notice = setTimeout(() => {
+      told = true
+      onWait(true)
+    }, UNUSUAL)
     try {
-      return await within(timeout, work)
+      await Promise.race([open(), tooLate.promise])
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, limit)
+      const value = await Promise.race([start(), tooLate.promise])
+      hurried = false
+      return value
     } catch (error) {
       if (error instanceof TimedOut) {
-        const end = work.then(
-          () => null,
-          (failure: unknown) => ({ failure }),
-        )
-        // Whether the undoing succeeds matters to nobody any more: the caller was told already.
-        const over = end.then(() => late?.()).catch(() => null)
-        stuck = over.then(() => end)
-        void stuck.then(() => (stuck = null))
+        hurried = true
+        givenUp += 1
+        abandon()
       }
       throw error
+    } finally {
+      running = null
+      clearTimeout(timer)
+      clearTimeout(notice)
+      if (told) onWait(false)
     }
   }
 
   return {
-    run(operation, how = 'at-once') {
-      const turn = lastTurn.then(async () => {
-        if (stuck !== null) {
-          if (how === 'at-once') throw new TimedOut()
-          const end = await within(timeout, stuck)
-          if (end !== null) throw end.failure
-        }
+    run(operation, how = 'next') {
+      const before = givenUp
+      const turn = lastTurn.then(() => {
+        if (how === 'afresh') hurried = false
+        else if (givenUp > before) throw new TimedOut()
         return operation(call)
       })
       lastTurn = turn.catch(() => null)
       return turn
     },
-    isStuck: () => stuck !== null,
+    giveUp: () => running?.giveUp(),
   }
 }

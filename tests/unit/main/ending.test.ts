@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { installEnding } from '../../../src/main/ending.ts'
 
 /** An app that quits as Electron does: unless somebody prevents it, it is gone. */
-const running = ({ isStuck = false, closes = true } = {}) => {
+const running = ({ closes = true } = {}) => {
   const closing = Promise.withResolvers<undefined>()
-  const seen = { closed: 0, gone: false, killed: false, logged: [] as string[] }
+  const seen = { closed: 0, gone: false, logged: [] as string[] }
   const app = new EventEmitter()
   const quit = (): void => {
     const asked = { isPrevented: false, preventDefault: () => void (asked.isPrevented = true) }
@@ -18,14 +18,13 @@ const running = ({ isStuck = false, closes = true } = {}) => {
       seen.closed += 1
       return closes ? closing.promise : Promise.reject(new TypeError('a fake secret'))
     },
-    isStuck: () => isStuck,
   }
   const log = {
     info: () => undefined,
     error: (message: string, fields?: object) => void seen.logged.push(`${message} ${JSON.stringify(fields)}`),
   }
   const both = Object.assign(app, { quit }) as unknown as Pick<App, 'on' | 'quit'>
-  const ending = installEnding(both, desk, log, () => (seen.killed = true))
+  const ending = installEnding(both, desk, log)
   const close = async (): Promise<void> => {
     closing.resolve(undefined)
     await new Promise((resolve) => setImmediate(resolve))
@@ -42,14 +41,7 @@ describe('the end of the app', () => {
     expect(seen).toMatchObject({ closed: 1, gone: false })
     expect(ending.isUnderWay()).toBe(true)
     await close()
-    expect(seen).toMatchObject({ closed: 1, gone: true, killed: false })
-  })
-
-  it('comes the hard way where the keychain holds a thread that nothing can end', async () => {
-    const { seen, quit, close } = running({ isStuck: true })
-    quit()
-    await close()
-    expect(seen).toMatchObject({ killed: true, gone: false })
+    expect(seen).toMatchObject({ closed: 1, gone: true })
   })
 
   it('begins at once when the system ends the session, and closes the desk once', async () => {

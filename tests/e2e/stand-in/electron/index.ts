@@ -8,6 +8,7 @@ import { nativeTheme } from './native-theme.ts'
 import { protocol } from './protocol.ts'
 import { session } from './session.ts'
 import { dialog, screen, shell } from './small.ts'
+import { utilityProcess } from './utility-process.ts'
 import { allWebContents } from './web-contents.ts'
 
 const webContents = refuseMissing('webContents', {
@@ -31,5 +32,6 @@ export const electron = refuseMissing('electron (the module)', {
   screen,
   session,
   shell,
+  utilityProcess,
   webContents,
 })

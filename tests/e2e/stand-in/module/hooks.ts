@@ -33,7 +33,7 @@ const lacking = [
     'systemPreferences',
     'TouchBar',
   ],
-  ...['Tray', 'utilityProcess', 'View', 'webFrameMain', 'WebContentsView', 'parentPort'],
+  ...['Tray', 'View', 'webFrameMain', 'WebContentsView', 'parentPort'],
 ]
 
 /**

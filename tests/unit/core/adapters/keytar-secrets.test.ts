@@ -10,18 +10,18 @@ const OTHER = 'fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb'
 /** Long enough never to be reached by accident; tests of the timeout pass a short one. */
 const setUp = (options: Partial<KeytarOptions> = {}) => {
   const scripted = createScriptedKeytar()
-  const load = vi.fn<KeytarOptions['load']>(() => Promise.resolve(scripted.keytar))
+  const start = vi.fn<KeytarOptions['start']>(() => scripted.start())
   const secrets = createKeytarSecrets({
     service: 'token-desk-test',
     platform: 'darwin',
     timeout: 20_000,
-    load,
+    start,
     ...options,
   })
-  return { ...scripted, load, secrets }
+  return { ...scripted, start, secrets }
 }
 
-const SHORT = { timeout: 30 }
+const SHORT = { timeout: 60 }
 
 describe('keeping secrets', () => {
   it('writes, reads back, reads and removes', async () => {
@@ -33,16 +33,17 @@ describe('keeping secrets', () => {
     expect(items.size).toBe(0)
   })
 
-  it('loads keytar at the first call, once, and not before', async () => {
-    const { secrets, load } = setUp()
-    expect(load).not.toHaveBeenCalled()
+  it('starts its process at the first call, once, and not before', async () => {
+    const { secrets, start } = setUp()
+    expect(start).not.toHaveBeenCalled()
     await Promise.all([secrets.read('a'), secrets.prove()])
-    expect(load).toHaveBeenCalledTimes(1)
+    expect(start).toHaveBeenCalledTimes(1)
   })
 
   it('is unavailable, and the app lives, where keytar cannot be loaded', async () => {
     const load = () => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file'))
-    const { secrets } = setUp({ load, platform: 'linux' })
+    const { start } = createScriptedKeytar()
+    const { secrets } = setUp({ start: () => start(load), platform: 'linux' })
     expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'unavailable' } })
     expect(await secrets.write('a', SECRET)).toEqual({ ok: false, error: { reason: 'unavailable' } })
     expect(await secrets.prove()).toMatchObject({ kind: 'session', reason: 'unavailable' })
@@ -78,9 +79,9 @@ describe('refusing what a keychain would change', () => {
     ['a C1 control character', `${SECRET}\u0085`, 'control-character'],
     ['a lone surrogate', `${SECRET}\ud800`, 'lone-surrogate'],
   ])('refuses %s without touching the keychain', async (_what, secret, why) => {
-    const { secrets, load } = setUp()
+    const { secrets, start } = setUp()
     expect(await secrets.write('a', secret)).toEqual({ ok: false, error: { reason: 'refused', why } })
-    expect(load).not.toHaveBeenCalled()
+    expect(start).not.toHaveBeenCalled()
   })
 
   it('counts UTF-8 bytes on Windows: 2,560 are kept, one more is not', async () => {
@@ -120,7 +121,8 @@ describe('what the system says', () => {
     const { secrets, failNext } = setUp()
     failNext('get', message)
     expect(await secrets.read('a')).toEqual({ ok: false, error: { reason } })
-    failNext('set', message)
+    // What worked a moment ago is tried once more.
+    failNext('set', message, reason === 'unavailable' ? 2 : 1)
     expect(await secrets.write('a', SECRET)).toEqual({ ok: false, error: { reason } })
   })
 })
@@ -137,7 +139,7 @@ describe('a locked Secret Service, which answers reading with “nothing there�
   })
 
   it('that is unlocked while a write waits for it, loses nothing that it holds', async () => {
-    const { secrets, keytar, items, hang, calls } = setUp({ platform: 'linux', ...SHORT })
+    const { secrets, keytar, items, hang, calls, running } = setUp({ platform: 'linux', ...SHORT })
     items.set('known', SECRET)
     const { getPassword } = keytar
     let locked = true
@@ -149,9 +151,10 @@ describe('a locked Secret Service, which answers reading with “nothing there�
     expect(await secrets.write('known', OTHER)).toEqual({ ok: false, error: { reason: 'timed-out' } })
     locked = false
     unlock()
-    await vi.waitFor(() => expect(secrets.isStuck()).toBe(false))
+    await vi.waitFor(() => expect(running()).toBe(0))
+    expect(await secrets.read('known')).toEqual({ ok: true, value: SECRET })
     expect([...items]).toEqual([['known', SECRET]])
-    expect(calls).toEqual(['get', 'set', 'delete'])
+    expect(calls).toEqual(['get', 'set', 'delete', 'get'])
     expect(await secrets.write('known', OTHER)).toMatchObject({ ok: true })
     expect([...items]).toEqual([['known', OTHER]])
   })
@@ -182,72 +185,131 @@ describe('calls that hang', () => {
     expect(mostAtOnce()).toBe(1)
   })
 
-  it('time out, and nothing is started behind one until it returns', async () => {
-    const { secrets, hang, calls } = setUp(SHORT)
-    const release = hang('get')
+  it('are given up on with all that wait behind them, and the next has a process of its own', async () => {
+    const { secrets, hang, calls, started } = setUp(SHORT)
+    hang('get')
     const answers = await Promise.all([secrets.read('a'), secrets.read('b'), secrets.write('c', SECRET)])
     expect(answers).toEqual(answers.map(() => ({ ok: false, error: { reason: 'timed-out' } })))
-    expect(secrets.isStuck()).toBe(true)
-    expect(await secrets.remove('d')).toEqual({ ok: false, error: { reason: 'timed-out' } })
-    expect(calls).toEqual(['get'])
-    // Not even when it returns this very moment: nobody is kept waiting for it.
-    const behind = secrets.read('e')
-    release()
-    expect(await behind).toEqual({ ok: false, error: { reason: 'timed-out' } })
-    await settle()
-    expect(secrets.isStuck()).toBe(false)
+    expect([calls, started()]).toEqual([['get'], 1])
     expect(await secrets.write('c', SECRET)).toMatchObject({ ok: true })
+    expect(started()).toBe(2)
   })
 
-  it('stay one also when somebody asks again and again', async () => {
-    const { secrets, hang, calls } = setUp(SHORT)
-    const release = hang('set')
-    for (let times = 0; times < 3; times += 1)
-      expect(await secrets.prove()).toMatchObject({ kind: 'session', reason: 'timed-out' })
-    expect(calls).toEqual(['set'])
-    release()
-  })
-
-  it('are waited for by a new proof, which then goes on', async () => {
-    const { secrets, hang } = setUp({ timeout: 200 })
-    const release = hang('get')
-    await secrets.read('a')
-    const proof = secrets.prove()
-    release()
-    expect(await proof).toEqual({ kind: 'keychain', name: 'Keychain' })
-  })
-
-  it('pass their late failure on to a new proof, which starts no other dialog', async () => {
-    const { secrets, hang, failNext, calls } = setUp({ timeout: 200 })
-    const release = hang('get')
-    failNext('get', 'User canceled the operation.')
-    await secrets.read('a')
-    const proof = secrets.prove()
-    release()
-    expect(await proof).toMatchObject({ kind: 'session', reason: 'locked' })
-    expect(calls).toEqual(['get'])
-  })
-
-  it('are undone when they write too late', async () => {
-    const { secrets, hang, items } = setUp(SHORT)
+  it.each(['known', 'new'])('are undone by the next call when they write after all (%s)', async (account) => {
+    const { secrets, hang, items, running } = setUp(SHORT)
     await secrets.write('known', SECRET)
-    for (const account of ['known', 'new']) {
-      const release = hang('set')
-      expect(await secrets.write(account, OTHER)).toEqual({ ok: false, error: { reason: 'timed-out' } })
-      release()
-      await vi.waitFor(() => expect(secrets.isStuck()).toBe(false))
-    }
+    const release = hang('set')
+    expect(await secrets.write(account, OTHER)).toEqual({ ok: false, error: { reason: 'timed-out' } })
+    release()
+    await vi.waitFor(() => expect(running()).toBe(0))
+    expect(items.get(account)).toBe(OTHER)
+    expect(await secrets.read('known')).toEqual({ ok: true, value: SECRET })
     expect([...items]).toEqual([['known', SECRET]])
+  })
+
+  it('are undone before anything else is done, and nothing is while that fails', async () => {
+    const { secrets, hang, items, failNext, running } = setUp(SHORT)
+    await secrets.write('known', SECRET)
+    const release = hang('set')
+    await secrets.write('known', OTHER)
+    release()
+    await vi.waitFor(() => expect(running()).toBe(0))
+    failNext('set', 'Could not connect: No such file or directory')
+    expect(await secrets.write('else', OTHER)).toEqual({ ok: false, error: { reason: 'unavailable' } })
+    expect(items.has('else')).toBe(false)
+    expect(await secrets.write('else', OTHER)).toMatchObject({ ok: true })
+    expect(items.get('known')).toBe(SECRET)
+  })
+
+  it('end with the store', async () => {
+    const { secrets, hang } = setUp()
+    hang('get')
+    const read = secrets.read('a')
+    await settle()
+    secrets.close()
+    expect(await read).toEqual({ ok: false, error: { reason: 'timed-out' } })
+  })
+})
+
+describe('the keychain’s process', () => {
+  it('that dies over a call, and never answered one, has failed it, and is started again for the next', async () => {
+    const { secrets, hang, crash, started } = setUp()
+    hang('get')
+    const read = secrets.read('a')
+    await settle()
+    crash()
+    expect(await read).toEqual({ ok: false, error: { reason: 'unavailable' } })
+    expect(await secrets.write('a', SECRET)).toMatchObject({ ok: true })
+    expect(started()).toBe(2)
+  })
+
+  it('that died while nobody asked is nobody’s failure', async () => {
+    const { secrets, crash, started } = setUp()
+    await secrets.write('a', SECRET)
+    crash()
+    expect(await secrets.read('a')).toEqual({ ok: true, value: SECRET })
+    expect(started()).toBe(2)
+  })
+
+  it('that worked and dies over a call is replaced, and the call tried once more', async () => {
+    const { secrets, hang, crash, started } = setUp()
+    await secrets.write('a', SECRET)
+    hang('get')
+    const read = secrets.read('a')
+    await settle()
+    crash()
+    expect(await read).toEqual({ ok: true, value: SECRET })
+    expect(started()).toBe(2)
+  })
+
+  it('that we ended is not asked again for what nobody waits for', async () => {
+    const { secrets, hang, calls, started } = setUp(SHORT)
+    await secrets.write('a', SECRET)
+    calls.length = 0
+    hang('get')
+    expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
+    await settle()
+    expect([calls, started()]).toEqual([['get'], 1])
+  })
+
+  it('that knew another daemon is replaced, and the call tried once more', async () => {
+    const { secrets, failNext, started } = setUp()
+    await secrets.write('a', SECRET)
+    failNext('get', 'The name :1.0 was not provided by any .service files')
+    expect(await secrets.read('a')).toEqual({ ok: true, value: SECRET })
+    expect(started()).toBe(2)
+  })
+
+  it('in which nothing ever worked is asked once, and not again', async () => {
+    const { secrets, failNext, started, calls } = setUp()
+    for (let times = 0; times < 2; times += 1) {
+      failNext('get', 'The name org.freedesktop.secrets was not provided by any .service files')
+      expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'unavailable' } })
+    }
+    expect([calls, started()]).toEqual([['get', 'get'], 2])
+  })
+
+  it('hears no more than the three calls, and says no word of the keychain’s own', async () => {
+    const { start, items, calls } = createScriptedKeytar()
+    const said: unknown[] = []
+    const worker = start(() => Promise.reject(new Error('a fake path of somebody')))
+    worker.onMessage((message) => said.push(message))
+    for (const message of [null, 'get', { id: 1, do: 'find', service: 's', account: 'a' }, { id: 1, do: 'get' }])
+      worker.post(message as never)
+    worker.post({ id: 7, do: 'get', service: 's', account: 'a' })
+    await settle()
+    expect(said).toEqual([{ ready: true }, { id: 7, trouble: 'unavailable' }])
+    expect([items.size, calls]).toEqual([0, []])
   })
 })
 
 describe('proving the keychain', () => {
   it('uses the same item each time, so that a process killed over it leaves one at most, which the next one removes', async () => {
     const { secrets, items, failNext } = setUp()
-    failNext('delete', 'The process was killed here.')
+    failNext('delete', 'The process was killed here.', 2)
     await secrets.prove()
     const [left = ''] = items.keys()
-    failNext('delete', 'And here.')
+    failNext('delete', 'And here.', 2)
     await secrets.prove()
     expect([...items.keys()]).toEqual([left])
     await secrets.prove()

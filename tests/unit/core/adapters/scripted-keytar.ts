@@ -1,4 +1,5 @@
-import type { Keytar } from '../../../../src/core/adapters/keytar-secrets.ts'
+import type { WorkerProcess } from '../../../../src/core/adapters/keychain-process.ts'
+import { serveKeychain, type Keytar } from '../../../../src/core/adapters/keychain-worker.ts'
 
 /** A keytar whose calls can be held back, refused or twisted, one by one. Like the real one it knows no codes. */
 export const createScriptedKeytar = () => {
@@ -9,6 +10,7 @@ export const createScriptedKeytar = () => {
   let gates: { name: string; opened: Promise<void> }[] = []
   let failures: { name: string; message: string }[] = []
   let twist = (value: string): string => value
+  const workers: { die: () => void }[] = []
 
   const perform = async <Value>(name: string, act: () => Value): Promise<Value> => {
     calls.push(name)
@@ -33,7 +35,43 @@ export const createScriptedKeytar = () => {
     deletePassword: (_service, account) => perform('delete', () => items.delete(account)),
   }
 
+  /** A process that is killed is heard no more; what it asked of the keychain goes on there. */
+  const start = (load: () => Promise<Keytar> = () => Promise.resolve(keytar)): WorkerProcess => {
+    let alive = true
+    let toWorker = (message: unknown): void => void message
+    let toParent = (message: unknown): void => void message
+    const ended: (() => void)[] = []
+    const die = (): void => {
+      if (!alive) return
+      alive = false
+      for (const listener of ended) listener()
+    }
+    workers.push({ die })
+    serveKeychain(
+      {
+        listen: (listener) => void (toWorker = listener),
+        post: (answer) =>
+          queueMicrotask(() => {
+            if (alive) toParent(structuredClone(answer))
+          }),
+      },
+      load,
+    )
+    return {
+      post: (call) => queueMicrotask(() => toWorker(structuredClone(call))),
+      onMessage: (listener) => void (toParent = listener),
+      onEnd: (listener) => void ended.push(listener),
+      kill: die,
+    }
+  }
+
   return {
+    start,
+    /** How many processes there were. */
+    started: () => workers.length,
+    /** The process that serves now dies by itself. */
+    crash: () => workers.at(-1)?.die(),
+    running: () => running,
     keytar,
     items,
     calls,
@@ -44,9 +82,9 @@ export const createScriptedKeytar = () => {
       gates.push({ name, opened: new Promise((resolve) => (open = resolve)) })
       return () => open()
     },
-    /** The next call of this name is rejected with this message. */
-    failNext: (name: 'get' | 'set' | 'delete', message: string): void => {
-      failures.push({ name, message })
+    /** The next call of this name, or so many of them, is rejected with this message. */
+    failNext: (name: 'get' | 'set' | 'delete', message: string, times = 1): void => {
+      failures.push(...Array.from({ length: times }, () => ({ name, message })))
     },
     /** Values are kept changed from now on. */
     keepChanged: (change: (value: string) => string): void => {

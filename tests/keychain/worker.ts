@@ -1,0 +1,5 @@
+import { join } from 'node:path'
+import { forkWorker } from '../../src/core/adapters/forked-worker.ts'
+
+/** The keychain's process, from its source. */
+export const startWorker = () => forkWorker(join(import.meta.dirname, '../../src/cli/keychain-worker.ts'))
