@@ -17,10 +17,16 @@ const namesOnly = (): Plugin => ({
   },
 })
 
+// What is bundled is listed with its licence: the packages show it (resources/packaging/licenses.ts).
+const license = { fileName: '.vite/license.json' }
+
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      license,
+      // Bundled, so that a package holds no dependency but the native one.
+      externalizeDeps: { exclude: ['undici', 'zod'] },
       rolldownOptions: { input: 'src/main/index.ts', output: { format: 'es', entryFileNames: '[name].js' } },
     },
   },
@@ -28,6 +34,7 @@ export default defineConfig({
     plugins: [namesOnly()],
     build: {
       outDir: 'out/preload',
+      license,
       // A sandboxed preload is one CommonJS file.
       rolldownOptions: { input: 'src/preload/index.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
     },
@@ -39,6 +46,7 @@ export default defineConfig({
     plugins: [svelte()],
     build: {
       outDir: 'out/renderer',
+      license,
       rolldownOptions: { input: 'src/renderer/index.html' },
       // A data: font or worker would need a wider Content-Security-Policy.
       assetsInlineLimit: 0,
