@@ -1,6 +1,14 @@
 // Loaded into real Electron before the app: keeps the records that the stand-in keeps by itself, under the same name.
 'use strict'
-const { app, dialog, ipcMain, shell } = require('electron')
+const { join } = require('node:path')
+const { app, dialog, ipcMain, shell, utilityProcess } = require('electron')
+
+// Keys of the specs lie under a name of their own, in this process and in those that it starts.
+const ownKeychain = join(__dirname, 'own-keychain.cjs')
+require(ownKeychain)
+const fork = utilityProcess.fork.bind(utilityProcess)
+utilityProcess.fork = (path, args, options) =>
+  fork(path, args, { ...options, execArgv: ['-r', ownKeychain, ...(options?.execArgv ?? [])] })
 
 const records = { ipc: [], openedExternally: [], shownInFolder: [], refusedRequests: [], dialogs: [], answers: {} }
 Object.defineProperty(globalThis, Symbol.for('stand-in.records'), { value: records })

@@ -31,7 +31,7 @@ async function run(): Promise<number> {
       `Opening the built app in ${search.found}.`,
       'This is the stand-in for Electron: a tool for tests and for a first look, not Electron. The app’s own code runs unchanged in Node,',
       'your keychain and your profile are the real ones: a token that you add is kept for real, and is there in the app, too.',
-      'Its window is a page of that browser, whose address bar shows a local address.',
+      'Its window is one of that browser, without tabs and address bar.',
       'Dialogs are not there: files are saved to your downloads folder. Close the window or press Ctrl+C to end.',
     ].join('\n'),
   )

@@ -6,7 +6,17 @@ import { TOKENS } from '../../fakes/platform/ask.ts'
 import { manifestIn, packCommand, type Packed } from '../../fakes/packed-command.ts'
 
 /** Nothing else goes out. */
-const FILES = ['LICENSE', 'README.md', 'THIRD-PARTY-LICENSES.md', 'main.js', 'package.json', 'token-desk.js']
+const FILES = [
+  'LICENSE',
+  'README.md',
+  'THIRD-PARTY-LICENSES.md',
+  // The keychain in a process of its own, and what it shares with the command.
+  'keychain-worker.js',
+  'keytar-failures.js',
+  'main.js',
+  'package.json',
+  'token-desk.js',
+]
 
 let packed: Packed
 beforeAll(async () => {

@@ -24,7 +24,6 @@ const quiet = [
   '--no-default-browser-check',
   '--no-pings',
   '--no-service-autorun',
-  '--no-startup-window',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-component-extensions-with-background-pages',
@@ -43,8 +42,12 @@ const quiet = [
   '--use-mock-keychain',
 ]
 
+/** What a person sees: one window without tabs and address bar, where Ctrl+N is a key like any other. */
+const headedWindow = ['--app=data:text/html,<title>Token Desk</title>', '--hide-crash-restore-bubble']
+
 const headless = [
   '--headless',
+  '--no-startup-window',
   '--hide-scrollbars',
   '--mute-audio',
   '--disable-gpu',
@@ -77,7 +80,7 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
   await rm(join(userData, 'DevToolsActivePort'), { force: true })
   const args = [
     ...quiet,
-    ...(headed ? [] : headless),
+    ...(headed ? headedWindow : headless),
     // Chromium's own sandbox needs what root does not have. The page's isolation (origins, CSP, worlds) does not depend on it.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     `--user-data-dir=${userData}`,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Protocol, Session } from '../chromium/cdp.ts'
 import { launchChromium, type Chromium } from '../chromium/launch.ts'
@@ -18,6 +19,11 @@ const adopters = new Set<Adopt>()
 const gone = new Map<string, () => void>()
 let creating: Promise<unknown> = Promise.resolve()
 let chromium: Chromium | undefined
+/** How long, in milliseconds, a browser may take to open a window by itself before it is asked for one. */
+const OWN_WINDOW_PATIENCE = 10_000
+type Target = { targetId: string; session: Session }
+/** The window that Chromium opens by itself in front of a person. It becomes the app's first: DevTools can open none like it. */
+let ownWindow: PromiseWithResolvers<Target> | undefined
 
 /** The folder where Chromium downloads to, before the app decides where a file goes. */
 export const downloadsFolder = (userData: string): string => join(userData, 'stand-in-downloads')
@@ -29,6 +35,7 @@ export const downloadsFolder = (userData: string): string => join(userData, 'sta
 export async function startBrowser(userData: string, onGone: (code: number | null) => void): Promise<Session> {
   const { chromium: files, headed, debugPort } = options()
   const port = await server.listen()
+  ownWindow = headed ? Promise.withResolvers() : undefined
   chromium = await launchChromium({ files, headed, debugPort, port, userData: join(userData, 'stand-in-chromium') })
   const { browser } = chromium.connection
   browser.on('Target.attachedToTarget', (event) => void onAttached(event))
@@ -59,11 +66,24 @@ export async function stopBrowser(): Promise<void> {
   server.close()
 }
 
+/** The window that Chromium has opened by itself, once; undefined where it opens none. */
+async function takeOwnWindow(): Promise<Target | undefined> {
+  const late = new AbortController()
+  const never = sleep(OWN_WINDOW_PATIENCE, undefined, { signal: late.signal }).catch(() => undefined)
+  const opened = await Promise.race([ownWindow?.promise, ...(ownWindow ? [never] : [])])
+  late.abort()
+  ownWindow = undefined
+  return opened
+}
+
 /** Opens a page. It waits, before its first script, until its session runs it. */
-export async function createPage(size: {
-  width: number
-  height: number
-}): Promise<{ targetId: string; session: Session }> {
+export async function createPage(size: { width: number; height: number }): Promise<Target> {
+  const opened = await takeOwnWindow()
+  if (opened) {
+    const { windowId } = await browserSession().send('Browser.getWindowForTarget', { targetId: opened.targetId })
+    await browserSession().send('Browser.setWindowBounds', { windowId, bounds: size })
+    return opened
+  }
   const asked = browserSession().send('Target.createTarget', { url: 'about:blank', newWindow: true, ...size })
   creating = Promise.all([creating, asked]).catch(() => undefined)
   const { targetId } = await asked
@@ -99,6 +119,12 @@ async function onAttached({ targetInfo, sessionId }: Protocol.Target.attachedToT
   const session = chromium.connection.session(sessionId)
   if (targetInfo.type !== 'page') {
     await session.trySend('Runtime.runIfWaitingForDebugger')
+    return
+  }
+  if (ownWindow) {
+    // Its first document is nobody's: it is there before the app asks for one of its own.
+    await session.trySend('Runtime.runIfWaitingForDebugger')
+    ownWindow.resolve({ targetId: targetInfo.targetId, session })
     return
   }
   // A page of ours may be announced before the answer to the command that made it.
