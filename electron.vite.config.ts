@@ -17,10 +17,16 @@ const namesOnly = (): Plugin => ({
   },
 })
 
+// What is bundled is listed with its licence: the packages show it (resources/packaging/licenses.ts).
+const license = { fileName: '.vite/license.json' }
+
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      license,
+      // Bundled, so that a package holds no dependency but the native one.
+      externalizeDeps: { exclude: ['undici', 'zod'] },
       rolldownOptions: {
         // The keychain's process is a program of its own.
         input: { index: 'src/main/index.ts', 'keychain-worker': 'src/main/keychain-worker.ts' },
@@ -32,6 +38,7 @@ export default defineConfig({
     plugins: [namesOnly()],
     build: {
       outDir: 'out/preload',
+      license,
       // A sandboxed preload is one CommonJS file.
       rolldownOptions: { input: 'src/preload/index.ts', output: { format: 'cjs', entryFileNames: '[name].cjs' } },
     },
@@ -43,6 +50,7 @@ export default defineConfig({
     plugins: [svelte()],
     build: {
       outDir: 'out/renderer',
+      license,
       rolldownOptions: { input: 'src/renderer/index.html' },
       // A data: font or worker would need a wider Content-Security-Policy.
       assetsInlineLimit: 0,

@@ -4,7 +4,11 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 
 const layers = ['shared', 'core', 'main', 'preload', 'renderer', 'cli', 'playground']
-const projects = ['./tests/tsconfig.json', ...layers.map((layer) => `./src/${layer}/tsconfig.json`)]
+const projects = [
+  './resources/packaging/tsconfig.json',
+  './tests/tsconfig.json',
+  ...layers.map((layer) => `./src/${layer}/tsconfig.json`),
+]
 
 export default ts.config(
   { ignores: ['out/', 'node_modules/', 'test-results/', 'playwright-report/'] },

@@ -32,6 +32,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // What is built is packaged, against a stand-in for Electron's distribution.
+        test: { name: 'packaging', include: ['tests/packaging/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         // Each case is a process of its own: a few at a time.
         test: { name: 'middleboxes', include: ['tests/middleboxes/**/*.test.ts'], maxConcurrency: 4 },
       },

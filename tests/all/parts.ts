@@ -6,6 +6,7 @@ export const PARTS: readonly Part[] = [
   { name: 'static checks', scripts: ['check:types', 'check:lint', 'check:page', 'check:format', 'check:unused'] },
   { name: 'build', scripts: ['build'] },
   { name: 'unit', scripts: ['test:unit'] },
+  { name: 'packaging', scripts: ['test:packaging'] },
   { name: 'keychain', scripts: ['test:keychain'] },
   { name: 'middleboxes', scripts: ['test:middleboxes'] },
   { name: 'e2e', scripts: ['test:e2e'] },

@@ -53,8 +53,9 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/preload/index.ts': ['src/shared/contract/channels.ts'],
   // Starts the desktop app from a terminal: needs the path of Electron's binary, not its API.
   'src/cli/desktop/start.ts': ['electron'],
-  // Sets the fuses of a packaged binary.
+  // Sets the fuses of a packaged binary, as they are decided.
   'src/cli/desktop/fuse.ts': ['@electron/fuses'],
+  'src/cli/desktop/decided-fuses.ts': ['@electron/fuses'],
   // The command line's build.
   'src/cli/vite.config.ts': ['vite'],
 }

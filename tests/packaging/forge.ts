@@ -1,0 +1,62 @@
+/** Runs Electron Forge in a process of its own, as `npm run package` and `npm run make` do, but into a folder of the test. */
+import { api } from '@electron-forge/core'
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Target } from './stand-in-distribution.ts'
+import { writeDistributions } from './stand-in-distribution.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** The folder of the app that is packaged for a target, and what was said on the way. */
+export type Packed = { folder: string; said: string }
+
+const SECRETS = /^(?:APPLE_|WINDOWS_|UPDATES_URL$|ELECTRON_ZIP_DIR$|APPIMAGE_RUNTIME$)/
+
+const run = async (
+  kind: 'package' | 'make',
+  { platform, arch }: Target,
+  folder: string,
+  environment: Record<string, string>,
+): Promise<string> => {
+  const zips = join(folder, 'zips')
+  writeDistributions(zips, [{ platform, arch }])
+  // The packager clears its folder among the temporary files: two runs must not share one.
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary, { recursive: true })
+  const mine = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.test(name)))
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [import.meta.filename, kind, platform, arch, join(folder, 'out')],
+    { cwd: ROOT, env: { ...mine, TMPDIR: temporary, TEMP: temporary, ELECTRON_ZIP_DIR: zips, ...environment } },
+  )
+  return stdout + stderr
+}
+
+/** Packages the built app for a target against a stand-in for Electron's distribution. */
+export const packageApp = async (
+  target: Target,
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<Packed> => {
+  const said = await run('package', target, folder, environment)
+  return { folder: join(folder, 'out', `Token Desk-${target.platform}-${target.arch}`), said }
+}
+
+/** Makes the installers for a target that this machine can make. Their folder. */
+export const makeInstallers = async (
+  target: Target,
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<string> => {
+  await run('make', target, folder, environment)
+  return join(folder, 'out', 'make')
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [, , kind, platform, arch, outDir] = process.argv
+  const options = { dir: ROOT, outDir, platform: platform as Target['platform'], arch: arch as Target['arch'] }
+  if (kind === 'make') await api.make(options as Parameters<typeof api.make>[0])
+  else await api.package(options as Parameters<typeof api.package>[0])
+}
