@@ -1,5 +1,3 @@
-/** Runs Electron Forge in a process of its own, as `npm run package` and `npm run make` do, but into a folder of the test. */
-import { api } from '@electron-forge/core'
 import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +12,7 @@ export type Packed = { folder: string; said: string }
 
 const SECRETS = /^(?:APPLE_|WINDOWS_|UPDATES_URL$|ELECTRON_ZIP_DIR$|APPIMAGE_RUNTIME$)/
 
+/** Runs Electron Forge as `npm run package` and `npm run make` do, but into a folder of the test. */
 const run = async (
   kind: 'package' | 'make',
   { platform, arch }: Target,
@@ -28,7 +27,7 @@ const run = async (
   const mine = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.test(name)))
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [import.meta.filename, kind, platform, arch, join(folder, 'out')],
+    [join(import.meta.dirname, 'run-forge.ts'), kind, platform, arch, join(folder, 'out')],
     { cwd: ROOT, env: { ...mine, TMPDIR: temporary, TEMP: temporary, ELECTRON_ZIP_DIR: zips, ...environment } },
   )
   return stdout + stderr
@@ -52,11 +51,4 @@ export const makeInstallers = async (
 ): Promise<string> => {
   await run('make', target, folder, environment)
   return join(folder, 'out', 'make')
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const [, , kind, platform, arch, outDir] = process.argv
-  const options = { dir: ROOT, outDir, platform: platform as Target['platform'], arch: arch as Target['arch'] }
-  if (kind === 'make') await api.make(options as Parameters<typeof api.make>[0])
-  else await api.package(options as Parameters<typeof api.package>[0])
 }
