@@ -3,10 +3,11 @@
  * it by itself: the one drawing is kept, its copies are not.
  */
 import { Resvg } from '@resvg/resvg-js'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BICUBIC2, createICNS, createICO } from 'png2icons'
 import { MADE, ROOT } from './places.ts'
+import { writeWhole } from './write.ts'
 
 const DRAWING = join(ROOT, 'resources/icon.svg')
 
@@ -27,14 +28,12 @@ const made = (icon: Buffer | null, format: string): Buffer => {
 
 /** Draws all icons: `icon.ico`, `icon.icns`, `icon.svg` and one PNG for each size of Linux. */
 export const drawIcons = (folder: string = MADE.icons): void => {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
   const largest = draw(LARGEST)
-  writeFileSync(join(folder, 'icon.icns'), made(createICNS(largest, BICUBIC2, 0), 'icns'))
+  writeWhole(join(folder, 'icon.icns'), made(createICNS(largest, BICUBIC2, 0), 'icns'))
   // Bitmaps in every size: a PNG in an .ico has to be one of 32 bits, and this library makes smaller ones.
-  writeFileSync(join(folder, 'icon.ico'), made(createICO(largest, BICUBIC2, 0, false), 'ico'))
-  for (const size of LINUX_SIZES) writeFileSync(join(folder, `${size}.png`), draw(size))
-  copyFileSync(DRAWING, join(folder, 'icon.svg'))
+  writeWhole(join(folder, 'icon.ico'), made(createICO(largest, BICUBIC2, 0, false), 'ico'))
+  for (const size of LINUX_SIZES) writeWhole(join(folder, `${size}.png`), draw(size))
+  writeWhole(join(folder, 'icon.svg'), readFileSync(DRAWING))
 }
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === import.meta.filename) {

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { MADE, ROOT } from './places.ts'
+import { writeWhole } from './write.ts'
 
 const entriesSchema = z.array(
   z.object({ name: z.string(), version: z.string(), identifier: z.string().optional(), text: z.string().optional() }),
@@ -47,6 +48,5 @@ export const writeLicenses = (file: string = MADE.licenses): void => {
     'Chromium and all that it contains: see LICENSES.chromium.html beside the program, or in its resources on macOS.',
     '',
   ]
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, [...head, ...sorted.map(section)].join('\n'))
+  writeWhole(file, [...head, ...sorted.map(section)].join('\n'))
 }

@@ -17,7 +17,9 @@ import { APP_SCHEME } from './security/app-origin.ts'
 import { installNavigationGuard } from './security/navigation.ts'
 import { installPermissionGuard } from './security/permissions.ts'
 import { createShell } from './shell.ts'
+import { doSquirrelTask, squirrelTask } from './squirrel.ts'
 import { followTheme, readTheme } from './theme.ts'
+import { updatesOfThisApp } from './updates.ts'
 import { bringToFront, createWindow } from './window.ts'
 
 const RENDERER = join(import.meta.dirname, '../renderer')
@@ -83,7 +85,9 @@ const startDesk = (): ComposedDesk => {
   installPermissionGuard(session.defaultSession)
   session.defaultSession.protocol.handle(APP_SCHEME, createAppProtocol(RENDERER, desk.bodyOf))
   registerChannels(protectRevealed(followTheme(desk.handlers), openedWindow), page, log)
-  installMenu(process.platform === 'darwin', app.isPackaged, choose)
+  const lookForUpdates = updatesOfThisApp(log)
+  const onUpdates = lookForUpdates === null ? null : () => void lookForUpdates()
+  installMenu(process.platform === 'darwin', app.isPackaged, choose, onUpdates)
   return desk
 }
 
@@ -107,10 +111,12 @@ const endFailedStart = (error: unknown): void => {
   app.exit(1)
 }
 
+const installing = squirrelTask(process.platform, process.argv, process.execPath)
 try {
   useNamedProfile()
+  if (installing !== null) void doSquirrelTask(installing).then(() => app.quit())
   // One writer of the catalog, one window: a second start only brings the first one to the front.
-  if (!app.requestSingleInstanceLock()) app.quit()
+  else if (!app.requestSingleInstanceLock()) app.quit()
   else run().catch(endFailedStart)
 } catch (error) {
   endFailedStart(error)

@@ -2,6 +2,8 @@ import { Menu, type MenuItemConstructorOptions } from 'electron'
 import type { AppCommand } from '../shared/contract/app.ts'
 
 type Choose = (command: AppCommand) => void
+/** Looks for updates; null: this app may not. */
+type LookForUpdates = (() => void) | null
 
 const item = (
   label: string,
@@ -18,11 +20,15 @@ const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 const settings = (choose: Choose): MenuItemConstructorOptions => item('&Settings…', 'settings', choose, 'CmdOrCtrl+,')
 
+const updates = (lookForUpdates: LookForUpdates): MenuItemConstructorOptions[] =>
+  lookForUpdates === null ? [] : [{ label: 'Check for &Updates…', click: lookForUpdates }]
+
 /** The menu under the app's own name, as macOS has it: Settings stand there. */
-const macMenu = (choose: Choose): MenuItemConstructorOptions => ({
+const macMenu = (choose: Choose, lookForUpdates: LookForUpdates): MenuItemConstructorOptions => ({
   role: 'appMenu',
   submenu: [
     { role: 'about' },
+    ...updates(lookForUpdates),
     separator,
     settings(choose),
     separator,
@@ -79,13 +85,23 @@ const withoutMnemonics = (items: MenuItemConstructorOptions[]): MenuItemConstruc
   }))
 
 /** The native menu: every command of the page that a menu can show, under the same shortcuts. */
-export const menuTemplate = (isMac: boolean, isPackaged: boolean, choose: Choose): MenuItemConstructorOptions[] => {
-  const items = menuItems(isMac, isPackaged, choose)
+export const menuTemplate = (
+  isMac: boolean,
+  isPackaged: boolean,
+  choose: Choose,
+  lookForUpdates: LookForUpdates = null,
+): MenuItemConstructorOptions[] => {
+  const items = menuItems(isMac, isPackaged, choose, lookForUpdates)
   return isMac ? withoutMnemonics(items) : items
 }
 
-const menuItems = (isMac: boolean, isPackaged: boolean, choose: Choose): MenuItemConstructorOptions[] => [
-  ...(isMac ? [macMenu(choose)] : []),
+const menuItems = (
+  isMac: boolean,
+  isPackaged: boolean,
+  choose: Choose,
+  lookForUpdates: LookForUpdates,
+): MenuItemConstructorOptions[] => [
+  ...(isMac ? [macMenu(choose, lookForUpdates)] : []),
   fileMenu(isMac, choose),
   { role: 'editMenu' },
   requestMenu(choose),
@@ -105,10 +121,21 @@ const menuItems = (isMac: boolean, isPackaged: boolean, choose: Choose): MenuIte
     ],
   },
   windowMenu(isMac),
-  { role: 'help', submenu: [item('&Keyboard Shortcuts', 'shortcuts', choose, 'CmdOrCtrl+/')] },
+  {
+    role: 'help',
+    submenu: [
+      item('&Keyboard Shortcuts', 'shortcuts', choose, 'CmdOrCtrl+/'),
+      ...(isMac ? [] : updates(lookForUpdates)),
+    ],
+  },
 ]
 
 /** Puts the menu up. `choose` tells the page which command was picked. */
-export const installMenu = (isMac: boolean, isPackaged: boolean, choose: Choose): void => {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(isMac, isPackaged, choose)))
+export const installMenu = (
+  isMac: boolean,
+  isPackaged: boolean,
+  choose: Choose,
+  lookForUpdates: LookForUpdates,
+): void => {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(isMac, isPackaged, choose, lookForUpdates)))
 }

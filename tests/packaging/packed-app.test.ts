@@ -33,7 +33,8 @@ describe.each(TARGETS)('the packaged app for $platform-$arch', ({ platform, arch
   let packed: Packed
   let places: ReturnType<typeof placesOf>
   beforeAll(async () => {
-    packed = await packageApp({ platform, arch }, work)
+    // Named, and yet in no unsigned package.
+    packed = await packageApp({ platform, arch }, work, { UPDATES_URL: 'https://updates.invalid' })
     places = placesOf(packed.folder, platform)
   })
   afterAll(() => rmSync(work, { recursive: true, force: true }))
@@ -75,7 +76,7 @@ describe.each(TARGETS)('the packaged app for $platform-$arch', ({ platform, arch
     expect([...new Set(needed.filter((name) => !name.startsWith('node:')))].toSorted()).toEqual(['electron', 'keytar'])
   })
 
-  it('says in its package.json what the app reads, and nothing of how it is made', () => {
+  it('says in its package.json what the app reads, and nothing of how it is made or, unsigned, where updates lie', () => {
     const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, unknown>
     const fields = ['name', 'productName', 'version', 'description', 'license', 'type', 'main', 'desktopName']
     expect(manifestOf(places.archive)).toEqual(Object.fromEntries(fields.map((field) => [field, own[field]])))

@@ -48,10 +48,26 @@ describe('the menu', () => {
     expect(home(false)?.label).toBe('&File')
   })
 
+  it('offers to look for updates only where the app may, under the app’s name on macOS and under Help elsewhere', () => {
+    const look = (): void => undefined
+    const home = (isMac: boolean, lookForUpdates: (() => void) | null) =>
+      menuTemplate(isMac, true, () => undefined, lookForUpdates).findIndex((item) =>
+        flat([item]).some(({ label, click }) => label?.includes('Updates') === true && click === look),
+      )
+    const help = menuTemplate(false, true, () => undefined).findIndex(({ role }) => role === 'help')
+    expect([home(true, look), home(false, look)]).toEqual([0, help])
+    expect([home(true, null), home(false, null)]).toEqual([-1, -1])
+  })
+
   it('opens by Alt and a letter of its own, which macOS does not have', () => {
     const letters = (items: MenuItemConstructorOptions[]) =>
       items.flatMap(({ label }) => /&(\w)/.exec(label ?? '')?.[1]?.toLowerCase() ?? [])
-    const menus = menuTemplate(false, true, () => undefined)
+    const menus = menuTemplate(
+      false,
+      true,
+      () => undefined,
+      () => undefined,
+    )
     for (const menu of [menus, ...menus.map(({ submenu }) => (Array.isArray(submenu) ? submenu : []))]) {
       const ours = menu.filter(({ label }) => label !== undefined)
       expect(new Set(letters(ours)).size).toBe(ours.length)

@@ -1,0 +1,108 @@
+import { app, autoUpdater, dialog, type MessageBoxOptions } from 'electron'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../core/ports.ts'
+import { policyFile, updateSource, type UpdateSource } from './update-source.ts'
+
+/** What looking came to. */
+type Outcome = 'none' | 'ready' | 'failed'
+
+type Question = { message: string; detail: string; yes: string; no: string }
+
+const agreed = async ({ message, detail, yes, no }: Question): Promise<boolean> => {
+  const buttons: MessageBoxOptions = { message, buttons: [yes, no], defaultId: 0, cancelId: 1, noLink: true }
+  return (await dialog.showMessageBox({ ...buttons, type: 'question', detail })).response === 0
+}
+
+const tell = async (message: string, detail: string): Promise<void> => {
+  await dialog.showMessageBox({ type: 'info', message, detail })
+}
+
+const first = (host: string): Question => ({
+  message: 'Look for a newer Token Desk?',
+  detail: `${host} is asked for the list of versions, and nothing of yours is sent. A newer version is downloaded at once, from where the list says, and your system checks its signature before it is installed.`,
+  yes: 'Look',
+  no: 'Cancel',
+})
+
+const RESTART: Question = {
+  message: 'A newer Token Desk is ready',
+  detail: 'It is installed when Token Desk starts the next time. Tokens and settings stay as they are.',
+  yes: 'Restart Now',
+  no: 'Later',
+}
+
+/** Asks the source once. Electron downloads what it finds, and says how it ended. */
+const look = ({ url, serverType }: UpdateSource, log: Log): Promise<Outcome> =>
+  new Promise((done) => {
+    const end = (outcome: Outcome) => (): void => {
+      for (const event of ['update-not-available', 'update-downloaded', 'error'] as const)
+        autoUpdater.removeAllListeners(event)
+      // A failure that is told after the end would otherwise be nobody's.
+      autoUpdater.on('error', (error) => log.error('the updater failed', { kind: error.name }))
+      done(outcome)
+    }
+    autoUpdater.once('update-not-available', end('none'))
+    autoUpdater.once('update-downloaded', end('ready'))
+    autoUpdater.once('error', end('failed'))
+    try {
+      autoUpdater.setFeedURL({ url, serverType })
+      autoUpdater.checkForUpdates()
+    } catch {
+      // Electron refuses where the app is not installed as its updater wants it (started from a disk image).
+      end('failed')()
+    }
+  })
+
+/** Looks for updates whenever a person asks, and never by itself. */
+export const createUpdates = (source: UpdateSource, log: Log): (() => Promise<void>) => {
+  let isLooking = false
+  let isReady = false
+
+  const lookNow = async (): Promise<void> => {
+    if (!isReady && !(await agreed(first(source.host)))) return
+    const outcome = isReady ? 'ready' : await look(source, log)
+    isReady = outcome === 'ready'
+    if (outcome === 'none') await tell('This is the newest Token Desk', `Version ${app.getVersion()}.`)
+    else if (outcome === 'failed')
+      await tell(
+        'It is not known whether there is a newer Token Desk',
+        `${source.host} gave no answer that could be used. Nothing was changed; try again later.`,
+      )
+    else if (await agreed(RESTART)) autoUpdater.quitAndInstall()
+  }
+
+  return async () => {
+    // Asking twice would download twice.
+    if (isLooking) return
+    isLooking = true
+    try {
+      await lookNow()
+    } finally {
+      isLooking = false
+    }
+  }
+}
+
+const textOf = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    // No such file is no policy; one that cannot be read forbids, as one that cannot be understood does.
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : ''
+  }
+}
+
+/** How this app looks for updates; null where it may not, or does not know where. */
+export const updatesOfThisApp = (log: Log): (() => Promise<void>) | null => {
+  const file = policyFile(process.platform, process.env)
+  const source = updateSource({
+    isPackaged: app.isPackaged,
+    platform: process.platform,
+    arch: process.arch,
+    environment: process.env,
+    manifest: JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')) as unknown,
+    policy: file === null ? null : textOf(file),
+  })
+  return source === null ? null : createUpdates(source, log)
+}

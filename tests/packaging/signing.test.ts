@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { packedManifest } from '../../resources/packaging/app-files.ts'
+import { macSigning, signingOf, windowsSigning } from '../../resources/packaging/signing.ts'
+import { updatesOf } from '../../resources/packaging/updates.ts'
+
+const APPLE = {
+  APPLE_IDENTITY: 'Developer ID Application: Fake Person (FAKE000000)',
+  APPLE_API_KEY: '/fake/AuthKey.p8',
+  APPLE_API_KEY_ID: 'FAKEKEYID0',
+  APPLE_API_ISSUER: 'fake-issuer',
+}
+const WINDOWS = { WINDOWS_CERTIFICATE_FILE: 'C:\\fake.pfx', WINDOWS_CERTIFICATE_PASSWORD: 'fake-certificate-password' }
+const SETS = { darwin: APPLE, win32: WINDOWS }
+
+describe('signing', () => {
+  it('is done with what the environment has, and a signature that fails ends the packaging', () => {
+    expect(signingOf('darwin', APPLE).isSigned).toBe(true)
+    expect(macSigning(APPLE)).toMatchObject({
+      osxSign: { identity: APPLE.APPLE_IDENTITY, continueOnError: false },
+      osxNotarize: { appleApiKey: APPLE.APPLE_API_KEY, appleApiKeyId: 'FAKEKEYID0', appleApiIssuer: 'fake-issuer' },
+    })
+    expect(macSigning(APPLE).osxSign?.optionsForFile()).toMatchObject({ hardenedRuntime: true })
+    expect(windowsSigning(WINDOWS)).toMatchObject({ certificateFile: 'C:\\fake.pfx', continueOnError: false })
+  })
+
+  it('is left out where the environment has nothing, and one line says what that means', () => {
+    expect(macSigning({})).toEqual({})
+    expect(windowsSigning({})).toBeUndefined()
+    expect(signingOf('darwin', { APPLE_IDENTITY: '' }).line).toMatch(/^NOT SIGNED .*APPLE_API_KEY.*macOS will refuse/)
+    expect(signingOf('win32', {}).line).toMatch(/^NOT SIGNED .*WINDOWS_CERTIFICATE_FILE.*Windows will warn/)
+    expect(signingOf('linux', { ...APPLE, ...WINDOWS })).toMatchObject({ isSigned: false })
+  })
+
+  it.each(['darwin', 'win32'] as const)('for %s refuses every part of a set, and names what is missing', (platform) => {
+    const names = Object.keys(SETS[platform])
+    fc.assert(
+      fc.property(fc.subarray(names, { minLength: 1, maxLength: names.length - 1 }), (some) => {
+        const environment = Object.fromEntries(some.map((name) => [name, 'fake']))
+        const missing = names.filter((name) => !some.includes(name)).join(' and ')
+        expect(() => signingOf(platform, environment)).toThrow(missing)
+      }),
+    )
+  })
+
+  it('says no value of a secret', () => {
+    for (const [platform, set] of Object.entries(SETS))
+      for (const value of Object.values(set)) expect(signingOf(platform, set).line).not.toContain(value)
+  })
+})
+
+describe('where packages look for updates', () => {
+  const from = (platform: string, isSigned: boolean, UPDATES_URL?: string) =>
+    updatesOf(platform, { isSigned, line: '' }, UPDATES_URL === undefined ? {} : { UPDATES_URL })
+
+  it('is the named folder, in signed packages for macOS and Windows', () => {
+    expect(from('darwin', true, 'https://updates.invalid/desk/').from).toBe('https://updates.invalid/desk')
+    expect(from('win32', true, 'https://updates.invalid/desk').line).toContain('https://updates.invalid/desk')
+  })
+
+  it('is nowhere in an unsigned one, on Linux, or where no folder is named, and a line says which', () => {
+    expect(from('darwin', false, 'https://updates.invalid')).toMatchObject({ from: null, line: /unsigned/ })
+    expect(from('linux', true, 'https://updates.invalid')).toMatchObject({ from: null, line: /Linux/ })
+    expect(from('win32', true)).toMatchObject({ from: null, line: /UPDATES_URL is not set/ })
+  })
+
+  it('is never an address that somebody on the way could answer for', () => {
+    for (const address of ['http://updates.invalid', 'file:///updates', 'updates.invalid'])
+      expect(() => from('darwin', true, address)).toThrow('must be an https address')
+  })
+
+  it('stands in the package itself, only where it is signed', () => {
+    const UPDATES_URL = 'https://updates.invalid'
+    const packed = (environment: Record<string, string>) =>
+      packedManifest({ name: 'token-desk', scripts: {} }, 'win32', { ...environment, UPDATES_URL })
+    expect(packed({})).not.toHaveProperty('updates')
+    expect(packed(WINDOWS)).toMatchObject({ name: 'token-desk', updates: { from: UPDATES_URL } })
+    expect(packed(WINDOWS)).not.toHaveProperty('scripts')
+  })
+})
