@@ -1,8 +1,12 @@
 import fc from 'fast-check'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { packedManifest } from '../../resources/packaging/app-files.ts'
 import { macSigning, signingOf, windowsSigning } from '../../resources/packaging/signing.ts'
 import { updatesOf } from '../../resources/packaging/updates.ts'
+import { packageApp } from './forge.ts'
 
 const APPLE = {
   APPLE_IDENTITY: 'Developer ID Application: Fake Person (FAKE000000)',
@@ -20,7 +24,9 @@ describe('signing', () => {
       osxSign: { identity: APPLE.APPLE_IDENTITY, continueOnError: false },
       osxNotarize: { appleApiKey: APPLE.APPLE_API_KEY, appleApiKeyId: 'FAKEKEYID0', appleApiIssuer: 'fake-issuer' },
     })
-    expect(macSigning(APPLE).osxSign?.optionsForFile()).toMatchObject({ hardenedRuntime: true })
+    const each = macSigning(APPLE).osxSign?.optionsForFile()
+    expect(each?.hardenedRuntime).toBe(true)
+    expect(readFileSync(each?.entitlements ?? 'none', 'utf8')).toContain('com.apple.security.cs.allow-jit')
     expect(windowsSigning(WINDOWS)).toMatchObject({ certificateFile: 'C:\\fake.pfx', continueOnError: false })
   })
 
@@ -41,6 +47,14 @@ describe('signing', () => {
         expect(() => signingOf(platform, environment)).toThrow(missing)
       }),
     )
+  })
+
+  it('ends a packaging that has a part of a set, before it begins', async () => {
+    const work = mkdtempSync(join(tmpdir(), 'token-desk-half-signed-'))
+    const packaging = packageApp({ platform: 'win32', arch: 'x64' }, work, { WINDOWS_CERTIFICATE_FILE: 'C:\\fake.pfx' })
+    await expect(packaging).rejects.toThrow('WINDOWS_CERTIFICATE_PASSWORD must be set too')
+    expect(existsSync(join(work, 'out'))).toBe(false)
+    rmSync(work, { recursive: true, force: true })
   })
 
   it('says no value of a secret', () => {

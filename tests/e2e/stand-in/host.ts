@@ -24,11 +24,12 @@ async function start(options: StartOptions): Promise<void> {
     const [, name, value] = /^--([^=]+)(?:=(.*))?$/s.exec(arg) ?? []
     if (name !== undefined) app.commandLine.appendSwitch(name, value)
   }
-  process.argv.splice(1, process.argv.length, options.appPath, ...options.args)
+  // An installed app is its own program: it is not named among the arguments.
+  process.argv.splice(1, process.argv.length, ...(app.isPackaged ? [] : [options.appPath]), ...options.args)
   const define = (name: string, value: unknown) => Object.defineProperty(process, name, { value, configurable: true })
   define('versions', Object.freeze({ ...process.versions, electron: options.electronVersion, chrome: '0.0.0.0' }))
   define('type', 'browser')
-  define('defaultApp', true)
+  if (!app.isPackaged) define('defaultApp', true)
   define('resourcesPath', join(options.appPath, 'node_modules', 'electron', 'dist', 'resources'))
   watchOpenedPages()
   replaceElectron(electron)

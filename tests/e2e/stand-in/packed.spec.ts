@@ -28,6 +28,7 @@ test('the packaged app starts from its own files, and sends a request', async ({
       'Token Desk',
       desk.appPath,
     ])
+    expect(await desk.evaluate(() => process.argv[1]?.startsWith('--user-data-dir='))).toBe(true)
     const refused = watchPolicy(page)
     await fillVault(page, server.origin)
     await sendPath(page, '/spaces/shop/entries')
