@@ -5,7 +5,7 @@
  */
 import { FusesPlugin } from '@electron-forge/plugin-fuses'
 import type { ForgeConfig, ForgeHookMap } from '@electron-forge/shared-types'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decidedFuses } from '../../src/cli/desktop/decided-fuses.ts'
 import { isLeftOut, needBuilt, packedManifest, placeKeytar } from './app-files.ts'
@@ -20,6 +20,10 @@ import { updatesOf } from './updates.ts'
 const { env } = process
 const zips = env['ELECTRON_ZIP_DIR'] ?? ''
 const windowsSign = windowsSigning(env)
+const checksums = JSON.parse(readFileSync(join(ROOT, 'node_modules/electron/checksums.json'), 'utf8')) as Record<
+  string,
+  string
+>
 
 const hooks: ForgeHookMap = {
   generateAssets: (_config, platform) => {
@@ -68,6 +72,8 @@ const config: ForgeConfig = {
     sanitizePackageJson: [(manifest, _version, platform) => packedManifest(manifest, platform, env)],
     extraResource: [MADE.licenses],
     win32metadata: { CompanyName: 'Token Desk contributors', FileDescription: APP.name },
+    // What is downloaded is held against the npm package, whose content is locked, and not against a list from the same server.
+    download: { checksums },
     ...(zips === '' ? {} : { electronZipDir: zips }),
     ...macSigning(env),
     ...(windowsSign === undefined ? {} : { windowsSign }),

@@ -1,4 +1,4 @@
-import { getRawHeader, listPackage, statFile } from '@electron/asar'
+import { extractFile, getRawHeader, listPackage, statFile } from '@electron/asar'
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Target } from './stand-in-distribution.ts'
@@ -32,12 +32,18 @@ export const filesBelow = (folder: string): string[] =>
     )
     .toSorted()
 
+/** A path as this system writes it, which @electron/asar wants. */
+const native = (path: string): string => path.split('/').join(sep)
+
 /** Every file that an archive lists, also those that lie beside it. */
 export const filesIn = (archive: string): string[] =>
   listPackage(archive, { isPack: false })
     .map((path) => path.split(sep).join('/').replace(/^\//, ''))
-    .filter((path) => !('files' in statFile(archive, path)))
+    .filter((path) => !('files' in statFile(archive, native(path))))
     .toSorted()
+
+/** The content of a file inside an archive. */
+export const contentIn = (archive: string, path: string): Buffer => extractFile(archive, native(path))
 
 type Node = { files?: Record<string, Node>; integrity?: { algorithm: string; hash: string }; unpacked?: boolean }
 
