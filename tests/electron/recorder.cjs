@@ -1,8 +1,11 @@
 // Loaded into real Electron before the app: keeps the records that the stand-in keeps by itself, under the same name.
 'use strict'
-const { app, dialog, ipcMain, shell } = require('electron')
+const { app, dialog, ipcMain, Menu, shell } = require('electron')
 
-const records = { ipc: [], openedExternally: [], shownInFolder: [], refusedRequests: [], dialogs: [], answers: {} }
+const records = {
+  ...{ ipc: [], openedExternally: [], shownInFolder: [] },
+  ...{ refusedRequests: [], dialogs: [], menus: [], answers: {} },
+}
 Object.defineProperty(globalThis, Symbol.for('stand-in.records'), { value: records })
 
 const handle = ipcMain.handle.bind(ipcMain)
@@ -41,6 +44,11 @@ for (const method of ['showSaveDialog', 'showOpenDialog', 'showMessageBox']) {
     if (queue.length === 0) throw new Error(`No answer queued for dialog.${method}`)
     return queue.shift()
   }
+}
+// A context menu that is open would hold the spec: what it offers is kept, as the stand-in keeps it.
+Menu.prototype.popup = function () {
+  const shown = this.items.filter(({ visible }) => visible)
+  records.menus.push(shown.map(({ label, role, type }) => (label === '' ? (role ?? type) : label)))
 }
 dialog.showErrorBox = (title, content) =>
   void records.dialogs.push({ method: 'showErrorBox', options: { title, content } })
