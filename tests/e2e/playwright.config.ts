@@ -13,7 +13,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A spec that sometimes fails shows a defect, in itself or in what it tests: to be found, never tried again.
   retries: 0,
-  workers: 2,
+  // Apps in real Electron share the machine's clipboard.
+  workers: runner === 'electron' ? 1 : 2,
   reporter: [['list'], ['./fixtures/reporter.ts']],
   projects: [
     { name: runner, testIgnore: 'stand-in/**' },

@@ -1,7 +1,7 @@
 // Loaded into real Electron before the app: keeps the records that the stand-in keeps by itself, under the same name.
 'use strict'
 const { join } = require('node:path')
-const { app, dialog, ipcMain, shell, utilityProcess } = require('electron')
+const { app, dialog, ipcMain, Menu, shell, utilityProcess } = require('electron')
 
 // Keys of the specs lie under a name of their own, in this process and in those that it starts.
 const ownKeychain = join(__dirname, 'own-keychain.cjs')
@@ -10,7 +10,10 @@ const fork = utilityProcess.fork.bind(utilityProcess)
 utilityProcess.fork = (path, args, options) =>
   fork(path, args, { ...options, execArgv: ['-r', ownKeychain, ...(options?.execArgv ?? [])] })
 
-const records = { ipc: [], openedExternally: [], shownInFolder: [], refusedRequests: [], dialogs: [], answers: {} }
+const records = {
+  ...{ ipc: [], openedExternally: [], shownInFolder: [] },
+  ...{ refusedRequests: [], dialogs: [], menus: [], answers: {} },
+}
 Object.defineProperty(globalThis, Symbol.for('stand-in.records'), { value: records })
 
 const handle = ipcMain.handle.bind(ipcMain)
@@ -49,6 +52,11 @@ for (const method of ['showSaveDialog', 'showOpenDialog', 'showMessageBox']) {
     if (queue.length === 0) throw new Error(`No answer queued for dialog.${method}`)
     return queue.shift()
   }
+}
+// A context menu that is open would hold the spec: what it offers is kept, as the stand-in keeps it.
+Menu.prototype.popup = function () {
+  const shown = this.items.filter(({ visible }) => visible)
+  records.menus.push(shown.map(({ label, role, type }) => (label === '' ? (role ?? type) : label)))
 }
 dialog.showErrorBox = (title, content) =>
   void records.dialogs.push({ method: 'showErrorBox', options: { title, content } })

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-import { AxeBuilder } from '@axe-core/playwright'
-
 import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindingsNow } from './support/axe.ts'
 import { freshErrorRecord, freshList, startContentServer } from './support/content-server.ts'
 import { DELIVERY_KEY, fillVault, watchPolicy } from './support/desk-setup.ts'
 import { DiagnosisColumn } from './support/diagnosis-column.ts'
@@ -46,7 +45,7 @@ test('a failed answer is diagnosed: the key is not enabled for the environment',
     await answer.expectStatus('200')
     await expect(chips.filter({ hasText: '200' })).toHaveAttribute('aria-selected', 'true')
   })
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoAxeFindingsNow(page)
   expect(refused).toEqual([])
 })
 
@@ -165,7 +164,7 @@ test('a young key: likely at once, and raised by a second look', async ({ desk }
   isActive = true
   await diagnosis.expectVerdict('Rejected', 'Likely', 'Probably:')
   await expect(diagnosis.region.getByRole('button', { name: 'Cancel' })).toBeEnabled()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoAxeFindingsNow(page)
   await expect(diagnosis.region.getByRole('button', { name: 'Report…' })).toBeVisible({ timeout: 15_000 })
   await diagnosis.expectVerdict('Rejected', 'Certain', 'refused at first, and is accepted now')
   await server.close()
@@ -194,7 +193,7 @@ test('a diagnosis under way is cancelled, and judged by what had come', async ({
   await expect.poll(() => server.received.length).toBe(1)
   const cancel = diagnosis.region.getByRole('button', { name: 'Cancel' })
   await expect(cancel).toBeFocused()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoAxeFindingsNow(page)
   await cancel.click()
   await expect(diagnosis.region).toContainText('You stopped it')
   await diagnosis.expectVerdict('Not checked', '', '')
@@ -220,10 +219,10 @@ for (const scheme of ['light', 'dark'] as const)
     await desk.setColorScheme(scheme)
     const diagnosis = new DiagnosisColumn(page)
     await diagnosis.plan()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectNoAxeFindingsNow(page)
     await diagnosis.run()
     await diagnosis.region.getByText('Ruled out').click()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectNoAxeFindingsNow(page)
 
     await diagnosis.region.getByRole('button', { name: 'Report…' }).click()
     const text = await diagnosis.report.getByRole('region', { name: 'Text of the report' }).innerText()
@@ -234,7 +233,7 @@ for (const scheme of ['light', 'dark'] as const)
       text,
       ['Bakery old website', 'Bakery website', 'Owner'].map((name) => offered(name).secret),
     )
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectNoAxeFindingsNow(page)
 
     await diagnosis.report.getByRole('button', { name: 'Copy' }).click()
     await expect.poll(() => desk.clipboard.read()).toContain('Verdict: rejected')

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-
 import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindingsNow } from './support/axe.ts'
 import { startContentServer, type ContentServer } from './support/content-server.ts'
 import { DELIVERY_KEY, fillVault, sendPath, watchPolicy } from './support/desk-setup.ts'
 
@@ -50,7 +49,7 @@ test('what is shown before sending is what the server receives, in either placem
   expect(server.received[1]?.headers.map(([name]) => name.toLowerCase())).not.toContain('authorization')
 
   expect(refused).toEqual([])
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoAxeFindingsNow(page)
 })
 
 test('the path follows the environment until it is edited, and again once it is reset', async ({ desk }) => {

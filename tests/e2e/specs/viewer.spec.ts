@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { AxeBuilder } from '@axe-core/playwright'
-
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindingsNow } from './support/axe.ts'
 import { bytes, errorRecord, REQUEST_ID, startContentServer, type ContentServer } from './support/content-server.ts'
 import { fillVault, sendPath, watchPolicy } from './support/desk-setup.ts'
 
@@ -57,7 +56,7 @@ test('an Error record is decoded above its body, every field of it', async ({ de
   await expect(card).toContainText('Differs from the specification')
   await card.getByRole('button', { name: 'Copy the request id' }).click()
   await expect.poll(() => desk.clipboard.read()).toBe(REQUEST_ID)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoAxeFindingsNow(page)
 
   await sendPath(page, '/space')
   await expect(card).toContainText('Not found')
@@ -178,7 +177,7 @@ test('without an answer there is no status, but what it means', async ({ desk })
   await expect(answer).toContainText('No answer')
   await expect(page.getByRole('region', { name: 'Why no answer came' })).toContainText('Connection refused')
   await expect(page.getByRole('tab', { name: 'Headers' })).toHaveCount(1)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoAxeFindingsNow(page)
 })
 
 test('headers that tell something come first, and repeated ones stay', async ({ desk }) => {
@@ -193,5 +192,5 @@ test('headers that tell something come first, and repeated ones stay', async ({ 
   await expect(names.first()).toHaveText('Contentful-Api')
   await expect(names.nth(1)).toHaveText('X-Contentful-Request-Id')
   await expect(names.filter({ hasText: 'Set-Cookie' })).toHaveCount(2)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoAxeFindingsNow(page)
 })

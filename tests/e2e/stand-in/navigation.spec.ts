@@ -228,6 +228,14 @@ test.describe('a window that the page opens is asked of main', () => {
   })
 })
 
+test('a page that a spec opens for itself is no window of the app', async ({ desk }) => {
+  const page = await desk.start()
+  const own = await page.context().newPage()
+  expect(await own.evaluate('1 + 1')).toBe(2)
+  expect(await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  await own.close()
+})
+
 test('main learns that the page has crashed, and can load it again', async ({ desk, app }) => {
   app({
     'main.js': mainModule({

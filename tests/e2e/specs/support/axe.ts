@@ -26,8 +26,14 @@ const analyze = async (axe: AxeBuilder, state: string): Promise<void> => {
   expect(passes.map(({ id }) => id)).toContain('color-contrast')
 }
 
+/** Nothing that axe knows of is wrong with the window as it is now, in the theme that it has. */
+export const expectNoAxeFindingsNow = async (page: Page): Promise<void> => {
+  await settle(page)
+  await analyze(new AxeBuilder({ page }), 'the window as it is')
+}
+
 /**
- * Nothing that axe knows of is wrong with the window as it is now. Every rule counts, at every level; in dark, where
+ * Nothing that axe knows of is wrong with the window as it is now, in light and dark. Every rule counts, at every level; in dark, where
  * nothing but the colours differs, those of contrast.
  */
 export const expectNoAxeFindings = async (desk: Desk, state: string): Promise<void> => {

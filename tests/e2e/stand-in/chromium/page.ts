@@ -201,6 +201,11 @@ export class Page {
     await this.#session.trySend('Page.stopLoading')
   }
 
+  /** Resolves when the page's own thread has answered, also when it is gone. */
+  async answer(): Promise<void> {
+    await this.#session.trySend('Runtime.evaluate', { expression: '0' })
+  }
+
   /** Runs a script in the page's own world. Rejects with what it throws. */
   async evaluate(expression: string, contextId?: number): Promise<unknown> {
     const where = contextId === undefined ? {} : { contextId }

@@ -5,8 +5,8 @@ import { addAdopter } from './browser.ts'
 import { windowAround } from './browser-window.ts'
 import { allWebContents, type WebContents } from './web-contents.ts'
 
-/** How long a page's word that it opens a window may come after the window, in milliseconds: when it is ours, and when it may be. */
-const patience = { ours: 5000, unknown: 300 }
+/** How long a page's word that it opens a window may come after the window, in milliseconds. */
+const PATIENCE = 5000
 
 /**
  * Asks main about a page that one of the app's pages has opened. The page waits meanwhile: when main denies it, it has never run.
@@ -17,7 +17,7 @@ async function adopt(target: Protocol.Target.TargetInfo, session: Session): Prom
   const { openerId } = target
   const openers = allWebContents().filter((contents) => openerId === undefined || contents.isPage(openerId))
   if (openers.length === 0) return false
-  const opener = await whoOpened(openers, openerId === undefined ? patience.unknown : patience.ours)
+  const opener = await whoOpened(openers, openerId !== undefined)
   if (!opener) return false
   const answer = opener.decideOpening()
   if (answer.action === 'deny') {
@@ -34,12 +34,18 @@ async function adopt(target: Protocol.Target.TargetInfo, session: Session): Prom
   return true
 }
 
-/** Chromium announces the page and the page's own word about it by different ways, in any order. */
-async function whoOpened(openers: WebContents[], milliseconds: number): Promise<WebContents | undefined> {
-  const deadline = Date.now() + milliseconds
+/**
+ * Chromium announces the page and the page's own word about it by different ways, in any order. Where Chromium names no opener,
+ * it may be nobody of ours: a page that has answered since without a word has not opened it, however slow the machine is.
+ */
+async function whoOpened(openers: WebContents[], isOurs: boolean): Promise<WebContents | undefined> {
+  const answers = { areIn: false }
+  if (!isOurs) void Promise.all(openers.map((contents) => contents.answer())).then(() => (answers.areIn = true))
+  const deadline = Date.now() + PATIENCE
   while (Date.now() < deadline) {
+    const isLast = answers.areIn
     const opener = openers.find((contents) => contents.hasOpened())
-    if (opener) return opener
+    if (opener || isLast) return opener
     await sleep(5)
   }
   return undefined

@@ -214,6 +214,11 @@ export class WebContents extends Emitter {
     await Promise.race([this.ready.then(({ loads }) => loads.first), this.#gone.promise])
   }
 
+  /** Not Electron's: resolves when the page has answered a question, and so has said all that it had to say before. */
+  async answer(): Promise<void> {
+    await Promise.race([this.ready.then((page) => page.answer()), this.#gone.promise])
+  }
+
   /** Not Electron's: whether this page has said that it opens a window, and main has not been asked yet. */
   hasOpened(): boolean {
     return this.#opened.length > 0
