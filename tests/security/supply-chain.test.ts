@@ -43,7 +43,14 @@ describe('the supply chain', () => {
   })
 
   it('lets keytar alone run a script while it is installed', () => {
-    expect(manifest.allowScripts).toEqual({ '@github/keytar': true })
+    const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed)
+    expect(allowed).toEqual([['@github/keytar', true]])
+  })
+
+  it('has decided about each package that would run one', () => {
+    const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    const names = scripted.map(([path]) => path.slice('node_modules/'.length).replace('keytar', '@github/keytar'))
+    expect(names.toSorted()).toEqual(Object.keys(manifest.allowScripts).toSorted())
   })
 
   it('has Node.js of its own for each system, locked like everything else', () => {
