@@ -18,7 +18,8 @@ const invalidInput = (error: z.ZodError): DeskError => ({
 
 const INTERNAL: DeskError = {
   code: 'internal',
-  message: 'Token Desk made a mistake and stopped this step. Nothing was sent or changed that is not shown. Try again.',
+  message:
+    'Token Desk made a mistake and stopped this step. A request that was under way may have been sent. Look before you try again.',
 }
 
 /**

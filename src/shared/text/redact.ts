@@ -1,6 +1,6 @@
 import { MASK, maskFor } from './mask.ts'
 import { createPieceFinder, type Range, type Spelling } from './pieces.ts'
-import { LINE_BREAKS, originalView, sourceRange, UNESCAPES, unescapeView, type View } from './unescape.ts'
+import { BLANKS, LINE_BREAKS, originalView, sourceRange, UNESCAPES, unescapeView, type View } from './unescape.ts'
 
 /** Takes a text on its way out, gives it back with every secret masked. */
 export type Redact = (text: string) => string
@@ -114,6 +114,13 @@ const withoutWraps = (views: readonly View[]): View[] =>
     return unwrapped === null ? [view] : [view, unwrapped]
   })
 
+/** No sentence of ours that quotes others is longer. */
+const LONGEST_SENTENCE = 4_096
+
+/** A sentence without its blanks, to look for parts that its quoting has put on one line; null: it is none. */
+const withoutBlanks = (text: string): View | null =>
+  text.length > LONGEST_SENTENCE ? null : unescapeView(originalView(text), BLANKS)
+
 const replaceRanges = (text: string, ranges: readonly Range[], mask: string): string => {
   let result = ''
   let done = 0
@@ -152,6 +159,8 @@ export const createSecretMask = (secrets: Iterable<string>): Redact => {
         sourceRange(view, from, to),
       ),
     )
+    const sentence = withoutBlanks(text)
+    if (sentence !== null) ranges.push(...pieces(sentence.text).map(([from, to]) => sourceRange(sentence, from, to)))
     return ranges.length === 0 ? text : replaceRanges(text, ranges, mask)
   }
 }

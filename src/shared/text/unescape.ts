@@ -124,6 +124,9 @@ export const LINE_BREAKS: Unescape = {
   decode: () => [],
 }
 
+/** In a sentence of ours that quotes a text in one line, a line's end has become a blank. */
+export const BLANKS: Unescape = { find: /[ \t]+/g, decode: () => [] }
+
 /** `view` with one kind of escaping undone; null when there is none of it. */
 export const unescapeView = (view: View, { find, decode }: Unescape): View | null => {
   const decoded: Decoded = { at: [], until: [], from: [], to: [] }

@@ -37,6 +37,7 @@ test.beforeEach(async () => {
     '/image': bytes(200, 'image/png', PIXEL),
     '/zip': bytes(200, 'application/zip', Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe])),
     '/large': bytes(200, 'application/json', listOf(7 * MIB)),
+    '/deep': bytes(200, 'application/json', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
     '/huge': bytes(200, 'application/json', listOf(21 * MIB)),
     '/moved': bytes(302, 'text/plain', '', { Location: 'https://login.example.com/sso' }),
   })
@@ -111,6 +112,19 @@ test('the platform’s largest answer opens by itself and is searched to its end
   await expect(page.locator('.cm-searchMatch-selected')).toHaveText('"last"')
   await page.keyboard.press('Escape')
   await expect(page.locator('.cm-content')).toBeFocused()
+  expect(refused).toEqual([])
+})
+
+test('JSON that nests a hundred thousand deep is laid out, and the page goes on', async ({ desk }) => {
+  const page = await desk.start()
+  const refused = watchPolicy(page)
+  await fillVault(page, server.origin)
+  await sendPath(page, '/deep')
+  await expect(page.locator('.cm-line').first()).toHaveText('{')
+  await expect(page.locator('.cm-line').nth(1)).toHaveText('  "a": {')
+  await page.getByRole('button', { name: 'Fold the members' }).click()
+  await page.getByRole('radio', { name: 'Raw' }).click()
+  await expect(page.locator('.cm-line').first()).toContainText('{"a":{"a":')
   expect(refused).toEqual([])
 })
 

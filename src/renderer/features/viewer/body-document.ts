@@ -6,8 +6,11 @@ import { spawnBodyWorker } from '../../workers/spawn.ts'
 import { appendLines } from './lines.ts'
 import type { JsonBreak } from './pretty-json.ts'
 
-/** Below this size making text takes less time than starting a worker. In bytes. */
-const WORKER_ABOVE = 256 * 1024
+/**
+ * Below this size making text takes less time than starting a worker, in bytes. JSON that only nests lays out to a hundred
+ * times its size: the page must not wait for more of it.
+ */
+const WORKER_ABOVE = 32 * 1024
 
 /** A body ready to be shown. `broken` and `damaged` as the text has them (see workers/body-text.ts). */
 export type BodyDocument = { doc: Text; longestLine: number; broken: JsonBreak | null; damaged: boolean }

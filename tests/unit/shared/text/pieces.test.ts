@@ -52,6 +52,14 @@ describe('a part of a secret', () => {
     }
   })
 
+  it('is masked where quoting in one line has made blanks of its line breaks', () => {
+    const short = TOKEN.slice(0, 8)
+    for (const gap of [' ', '  ', '\t', '\n', '\r\n  '])
+      expect(createRedactor([short])(`There is no entry “${short.slice(0, 5)}${gap}${short.slice(5)}” here.`)).toBe(
+        `There is no entry “${MASK}” here.`,
+      )
+  })
+
   it('is masked in hex, in small and in capital letters, and in base64', () => {
     fc.assert(
       fc.property(tokens, fc.nat(20), fc.constantFrom('x', 'xy', 'xyz', ''), (secret, from, before) => {
