@@ -54,7 +54,10 @@ const openWorker = (process: WorkerProcess): Worker => {
     const answer = keychainAnswerSchema.safeParse(message)
     // What is no answer comes from a process that has lost its way: whoever waits for it times out.
     if (!answer.success) return
-    if ('ready' in answer.data) { listening.resolve(undefined); return; }
+    if ('ready' in answer.data) {
+      listening.resolve(undefined)
+      return
+    }
     const asked = waiting.get(answer.data.id)
     if (asked === undefined) return
     waiting.delete(answer.data.id)
