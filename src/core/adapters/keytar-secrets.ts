@@ -15,6 +15,10 @@ export type KeytarOptions = {
   platform: NodeJS.Platform
   /** For each call, in milliseconds, where nobody can answer a dialog. */
   timeout: number
+  /** The same where somebody can: a person types a password, on macOS after reading what is asked. */
+  patience: number
+  /** A call takes so long that the keychain is likely to ask somebody something; and it is over. */
+  onWait: (waiting: boolean) => void
   /** Starts the process that talks to the keychain: with the first call, and again whenever it was ended or has died. */
   start: () => WorkerProcess
   /** Asks a Secret Service what it says of itself; on other systems nobody does. */
@@ -23,12 +27,15 @@ export type KeytarOptions = {
   environment: Readonly<Record<string, string | undefined>>
 }
 
+/** As long as a person takes for a password, in milliseconds. macOS asks a second time, for the app's own signature. */
+export const patienceFor = (platform: NodeJS.Platform): number => (platform === 'darwin' ? 120_000 : 60_000)
+
 const KEYCHAIN_SERVICE = 'token-desk'
 
 /** The one item that proves a keychain. It holds no secret. */
 const TRIAL = { account: 'trial', value: 'trial of the keychain' } as const
 
-const KEYTAR_DEFAULTS = {
+const KEYTAR_DEFAULTS: Omit<KeytarOptions, 'start' | 'patience' | 'onWait'> & Partial<KeytarOptions> = {
   service: KEYCHAIN_SERVICE,
   platform: process.platform,
   timeout: 5_000,
@@ -40,6 +47,8 @@ const KEYTAR_DEFAULTS = {
 const WINDOWS_MAX_BYTES = 2_560
 
 type KeytarSecrets = SecretStore & {
+  /** Somebody would not wait any longer: what is asked now fails, as it would have by itself. */
+  giveUp(): void
   /** Ends the keychain's process, whatever it is at. */
   close(): void
 }
@@ -50,17 +59,25 @@ type KeytarSecrets = SecretStore & {
  * process is ended and the next call has a new one; what was written is read back; a write that fails leaves what was there.
  */
 export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarOptions, 'start'>): KeytarSecrets => {
-  const { service, platform, timeout, start, look, environment } = { ...KEYTAR_DEFAULTS, ...given }
+  const { service, platform, timeout, patience, onWait, start, look, environment } = { ...KEYTAR_DEFAULTS, ...given }
   const keytar = createRemoteKeytar(start)
   const lane = createLane({
     timeout,
-    patience: () => timeout,
+    patience: () => patience ?? timeout,
     open: () => keytar.open(),
     abandon: () => keytar.end(),
-    onWait: () => undefined,
+    onWait: (waiting) => {
+      onWait?.(waiting)
+      if (waiting) void giveUpOnSilence()
+    },
   })
   /** What is to be put back: the service may have done after all what nobody waited for any more. */
   const owed = new Map<string, (call: Call) => Promise<unknown>>()
+  /** One that asks somebody goes on answering others; one that does not, hangs, and nobody can answer for it. */
+  const giveUpOnSilence = async (): Promise<void> => {
+    if (answersWhenLocked && (await look(service, TRIAL.account)).is === 'silent') lane.giveUp()
+  }
+
   /** Of what a locked one holds it says “nothing there”. */
   const answersWhenLocked = platform !== 'darwin' && platform !== 'win32'
 
@@ -217,6 +234,8 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
         return whyNot(classifyKeytarError(error).reason)
       }
     },
+
+    giveUp: () => lane.giveUp(),
 
     close() {
       lane.giveUp()

@@ -261,6 +261,46 @@ describe('calls that hang', () => {
   })
 })
 
+describe('a keychain that asks somebody', () => {
+  it('is waited for where somebody is there, and whoever wants to know is told once that it takes long', async () => {
+    const told: boolean[] = []
+    const { secrets, hang, items } = setUp({ ...SHORT, patience: 20_000, onWait: (waiting) => told.push(waiting) })
+    items.set('a', SECRET)
+    const answer = hang('get')
+    const read = secrets.read('a')
+    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 10_000 })
+    answer()
+    expect(await read).toEqual({ ok: true, value: SECRET })
+    expect(told).toEqual([true, false])
+  })
+
+  it('and got no answer is not waited for as long again', async () => {
+    const { secrets, hang, items } = setUp({ timeout: 30, patience: 600_000 })
+    items.set('a', SECRET)
+    hang('get')
+    const read = secrets.read('a')
+    await settle()
+    secrets.giveUp()
+    await read
+    // With all the patience there is this test would not end.
+    hang('get')
+    expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
+    expect(await secrets.read('a')).toEqual({ ok: true, value: SECRET })
+  })
+
+  it('is given up on when somebody will not wait, and when it answers nobody else either', async () => {
+    const { secrets, hang } = setUp({ patience: 20_000 })
+    hang('get')
+    const read = secrets.read('a')
+    await settle()
+    secrets.giveUp()
+    expect(await read).toEqual({ ok: false, error: { reason: 'timed-out' } })
+    const silent = setUp({ platform: 'linux', patience: 60_000, look: () => Promise.resolve({ is: 'silent' }) })
+    silent.hang('get')
+    expect(await silent.secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
+  })
+})
+
 describe('the keychain’s process', () => {
   it('that dies over a call, and never answered one, has failed it, and is started again for the next', async () => {
     const { secrets, hang, crash, started } = setUp()
