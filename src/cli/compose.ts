@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { forkWorker } from '../core/adapters/forked-worker.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
-import { createKeytarSecrets } from '../core/adapters/keytar-secrets.ts'
+import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
 import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
 import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
@@ -9,7 +9,7 @@ import { createPace } from '../core/requests/pace.ts'
 import { withProxyPassword } from '../core/vault/proxy-password.ts'
 import { createVault, type Vault } from '../core/vault/vault.ts'
 import { thisProfileFolder } from './profile-folder.ts'
-import type { System } from './system.ts'
+import type { Output, System } from './system.ts'
 import { askHidden, createOutput, readAll } from './terminal.ts'
 
 /** Built beside this file. */
@@ -28,11 +28,27 @@ const noClipboard = {
   clearClipboard: () => Promise.resolve(),
 }
 
+/** Said once: the next call is about the same dialog. */
+const sayThatItAsks = (stderr: Output): ((waiting: boolean) => void) => {
+  let isSaid = false
+  return (waiting) => {
+    if (!waiting || isSaid) return
+    isSaid = true
+    void stderr.write('The keychain asks in a window of its own; waiting (Ctrl+C ends).\n')
+  }
+}
+
 /** The command line's composition root: the only place here that knows which adapters there are. */
 export const composeSystem = (version: string, signal: AbortSignal): Composed => {
   const stdout = createOutput(process.stdout)
   const stderr = createOutput(process.stderr)
-  const keychain = createKeytarSecrets({ start: () => forkWorker(KEYCHAIN_WORKER) })
+  // Somebody can answer the keychain's dialog; elsewhere nobody would, and a command must end.
+  const someone = stderr.isTerminal && process.env['CI'] === undefined
+  const keychain = createKeytarSecrets({
+    start: () => forkWorker(KEYCHAIN_WORKER),
+    ...(someone ? { patience: patienceFor(process.platform), onWait: sayThatItAsks(stderr) } : {}),
+  })
+  signal.addEventListener('abort', () => keychain.giveUp())
   const catalog = createJsonCatalog({ folder: thisProfileFolder() })
   let vault: Vault | null = null
   /** One for the run: what was proved of the keychain once is not asked again. */

@@ -7,11 +7,16 @@ import type { WireRequest } from './gate.ts'
 
 /** Why a store of secrets did not do what it was asked. */
 export type SecretFailure =
-  | { reason: 'unavailable' | 'locked' | 'timed-out' | 'gone' }
+  | { reason: 'unavailable' | 'locked' | 'timed-out' }
+  /** `unproven`: the keychain gave nothing, which it also does for what it holds locked or what somebody would not give. */
+  | { reason: 'gone'; unproven?: true }
   /** What is kept cannot be a token: empty, or damaged by another program. */
   | { reason: 'broken' }
   /** The value cannot be kept unchanged; `why` names the rule, never the value. */
   | { reason: 'refused'; why: 'empty' | 'control-character' | 'lone-surrogate' | 'too-long' | 'changed-on-read-back' }
+
+/** Nothing is there, and that is known: only then may somebody act as if there never was anything. */
+export const isProvenGone = (failure: SecretFailure): boolean => failure.reason === 'gone' && failure.unproven !== true
 
 /** Secrets by account (a token's id). Implementations: the system's keychain, and memory for this session. */
 export interface SecretStore {
@@ -20,8 +25,11 @@ export interface SecretStore {
   write(account: string, secret: string): Promise<Result<null, SecretFailure>>
   /** Removing what is not there is no failure. */
   remove(account: string): Promise<Result<null, SecretFailure>>
-  /** Proves the backend by a write-read-remove round trip with a throw-away value. */
-  prove(): Promise<StorageBadge>
+  /**
+   * Proves the backend. `reading` asks it and leaves nothing behind; `writing`, for when something is to be kept, also writes
+   * the one trial item where it is not there yet, and may open the keychain's own dialogs.
+   */
+  prove(how: 'reading' | 'writing'): Promise<StorageBadge>
 }
 
 /** `not-a-file`: a pipe, a device, a folder; `too-large`: nobody's catalog, and not read to its end. Both are left alone. */

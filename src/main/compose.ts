@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { workerEnvironment } from '../core/adapters/forked-worker.ts'
-import { createKeytarSecrets } from '../core/adapters/keytar-secrets.ts'
+import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
 import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
 import type { SystemProxy } from '../core/adapters/system-proxy.ts'
@@ -37,6 +37,7 @@ const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, AppSnapshot['platform'
 /** The desktop's composition root: the only place in the shell that knows which adapters there are. */
 export const composeDesk = ({ folder, name, version, shell, log, systemProxy, send }: DesktopFacts): ComposedDesk => {
   const keychain = createKeytarSecrets({
+    patience: patienceFor(process.platform),
     start: () => startUtilityWorker(KEYCHAIN_WORKER, workerEnvironment(process.env)),
   })
   const desk = createDesk(

@@ -10,7 +10,7 @@ import { startWorker } from './worker.ts'
 export type Command =
   | { do: 'read' | 'remove'; account: string }
   | { do: 'write'; account: string; secret: string }
-  | { do: 'prove' }
+  | { do: 'prove'; how?: 'reading' | 'writing' }
   /** The id of the process that talks to the keychain now. */
   | { do: 'worker' }
   /** Reads a file, which needs a free thread of the pool that keychain calls block. */
@@ -34,7 +34,7 @@ const perform = (command: Command): Promise<unknown> => {
     case 'write':
       return secrets.write(command.account, command.secret)
     case 'prove':
-      return secrets.prove()
+      return secrets.prove(command.how ?? 'reading')
     case 'worker':
       return Promise.resolve(workers.at(-1) ?? null)
     case 'use-the-pool':

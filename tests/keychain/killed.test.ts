@@ -41,7 +41,9 @@ const startDesk = async () => {
     const { tokens, pending, leftovers } = await catalog()
     const accounts = await started.accounts()
     const kept = tokens.map(({ id }) => id)
-    const ids = accounts.map((account) => account.replace(':origins', '')).filter((id) => id !== 'connection')
+    const ids = accounts
+      .map((account) => account.replace(':origins', ''))
+      .filter((id) => !['connection', 'trial'].includes(id))
     return {
       secrets: ids.filter((id) => !kept.includes(id)),
       tokens: kept.filter((id) => !accounts.includes(id)),

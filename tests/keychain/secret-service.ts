@@ -41,6 +41,8 @@ export type SecretService = {
   /** Removes an item as a person would in their keychain app. */
   clear(account: string): Promise<void>
   lock(): Promise<void>
+  /** Makes this collection the one for new items. */
+  chooseDefault(path: string): Promise<void>
   unlock(): Promise<void>
   /** Ends the daemon and starts another one on the same bus and the same keyring. */
   restart(): Promise<void>
@@ -243,6 +245,16 @@ export const startSecretService = async ({
           [
             ...['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets'],
             ...['org.freedesktop.Secret.Service.Lock', 'array:objpath:/org/freedesktop/secrets/collection/login'],
+          ],
+          { env },
+        )
+      },
+      async chooseDefault(path) {
+        await run(
+          'dbus-send',
+          [
+            ...['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets'],
+            ...['org.freedesktop.Secret.Service.SetAlias', 'string:default', `objpath:${path}`],
           ],
           { env },
         )

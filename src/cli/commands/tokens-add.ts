@@ -75,7 +75,7 @@ export const tokensAddCommand: Command = async (args, system, screen) => {
   const secret = await readNewSecret(args, kind, system, screen)
   if (!secret.ok) return secret
 
-  const badge = await system.keychain.prove()
+  const badge = await system.keychain.prove('writing')
   if (badge.kind === 'session') return nothingKept(badge)
   const vault = system.openVault()
   await noteDuplicates(vault, secret.value, null, screen)

@@ -1,4 +1,5 @@
 import type { StorageBadge } from '../../shared/model/vault.ts'
+import type { ServiceLook } from './secret-service-look.ts'
 
 type SessionReason = Extract<StorageBadge, { kind: 'session' }>['reason']
 
@@ -16,17 +17,12 @@ const MESSAGES: Readonly<Record<SessionReason, string>> = {
     'The keychain does not answer; it may be waiting for you in a dialog of its own. New tokens are kept in memory and are gone when Token Desk closes.',
 }
 
-/**
- * libsecret keeps to the daemon that it first met: after that one was replaced, every call of this process fails until
- * it is started again (“The name :1.0 was not provided…”, “The session wrapping the secret does not exist”).
- */
 const LINUX_HELP: Readonly<Record<SessionReason, string>> = {
   unavailable:
     'Token Desk needs a Secret Service: GNOME Keyring, KWallet or KeePassXC. On Debian and Ubuntu: sudo apt install gnome-keyring libsecret-1-0, then log in again. ' +
-    'Without a desktop: start Token Desk within “dbus-run-session”, after “gnome-keyring-daemon --unlock --components=secrets” has been given a password on its input. Then try again; ' +
-    'if that does not help, start Token Desk again.',
+    'Without a desktop: start Token Desk within “dbus-run-session”, after “gnome-keyring-daemon --unlock --components=secrets” has been given a password on its input. Then try again.',
   locked:
-    'Unlock the login keyring: open “Passwords and Keys” (seahorse), choose “Login”, then Unlock, and try again. Without a desktop: restart the daemon with “gnome-keyring-daemon --replace --unlock --components=secrets” and give it the keyring’s password on its input, then start Token Desk again.',
+    'Unlock the login keyring: open “Passwords and Keys” (seahorse), choose “Login”, then Unlock, and try again. Without a desktop: restart the daemon with “gnome-keyring-daemon --replace --unlock --components=secrets” and give it the keyring’s password on its input. Then try again.',
   'timed-out':
     'Look for a dialog that asks for the keyring’s password, behind other windows too, and answer it. If there is none, log out and in again.',
 }
@@ -51,10 +47,41 @@ const helpFor = (platform: NodeJS.Platform): Readonly<Record<SessionReason, stri
   return LINUX_HELP
 }
 
+/** What stands in the way of a Secret Service where to install one would be the wrong advice. */
+export type LinuxTrouble = 'no-collection' | 'kwallet-off' | 'flatpak' | 'snap'
+
+const TROUBLE_HELP: Readonly<Record<LinuxTrouble, string>> = {
+  'no-collection':
+    'A keychain answers, but none of its keyrings is the default one. GNOME: open “Passwords and Keys” (seahorse), make a password keyring and set it as default. KeePassXC: open a database, and in its settings under “Secret Service Integration” choose the group to expose. KDE: make a wallet in the system settings under “KDE Wallet”. Then try again.',
+  'kwallet-off':
+    'KDE’s wallet is switched off, or does not speak for other programs. Open the system settings, “KDE Wallet”, and enable both the subsystem and its Secret Service interface, or start KeePassXC with its Secret Service integration. Then try again.',
+  flatpak:
+    'This Flatpak may not talk to the keychain. Run “flatpak override --user --talk-name=org.freedesktop.secrets” with the app’s name, then start Token Desk again.',
+  snap: 'This Snap may not talk to the keychain. Run “snap connect token-desk:password-manager-service”, then start Token Desk again.',
+}
+
+/** What a look at the service and this session's own variables say; null: there is none, and one is to be installed. */
+export const linuxTrouble = (
+  look: ServiceLook,
+  environment: Readonly<Record<string, string | undefined>>,
+): LinuxTrouble | null => {
+  if (look.is === 'there') return look.defaultCollection === 'none' ? 'no-collection' : null
+  if (environment['FLATPAK_ID'] !== undefined) return 'flatpak'
+  if (environment['SNAP'] !== undefined) return 'snap'
+  return /\bkde\b/i.test(environment['XDG_CURRENT_DESKTOP'] ?? '') ? 'kwallet-off' : null
+}
+
+const NO_COLLECTION =
+  'A keychain answers, but has no place for new items. New tokens are kept in memory and are gone when Token Desk closes.'
+
 /** The badge for a system whose keychain does not work: what happened, what it means for tokens, what to do. */
-export const sessionBadge = (platform: NodeJS.Platform, reason: SessionReason): StorageBadge => ({
+export const sessionBadge = (
+  platform: NodeJS.Platform,
+  reason: SessionReason,
+  trouble: LinuxTrouble | null = null,
+): StorageBadge => ({
   kind: 'session',
   reason,
-  message: MESSAGES[reason],
-  help: helpFor(platform)[reason],
+  message: trouble === 'no-collection' ? NO_COLLECTION : MESSAGES[reason],
+  help: trouble === null ? helpFor(platform)[reason] : TROUBLE_HELP[trouble],
 })

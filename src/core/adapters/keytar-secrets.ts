@@ -2,10 +2,12 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { StorageBadge } from '../../shared/model/vault.ts'
 import type { SecretFailure, SecretStore } from '../ports.ts'
 import { whyNotKeepable } from '../vault/keepable.ts'
+import { KeychainFault, type KeychainTrouble } from './keychain-protocol.ts'
 import { createRemoteKeytar, type WorkerProcess } from './keychain-process.ts'
-import { keychainName, sessionBadge } from './keychain-words.ts'
+import { keychainName, linuxTrouble, sessionBadge } from './keychain-words.ts'
 import { classifyKeytarError } from './keytar-failures.ts'
 import { createLane, type Call } from './one-at-a-time.ts'
+import { lookAtSecretService, type LookAtService, type ServiceLook } from './secret-service-look.ts'
 
 export type KeytarOptions = {
   /** The service name under which people find the items in their keychain app. */
@@ -13,23 +15,40 @@ export type KeytarOptions = {
   platform: NodeJS.Platform
   /** For each call, in milliseconds, where nobody can answer a dialog. */
   timeout: number
+  /** The same where somebody can: a person types a password, on macOS after reading what is asked. */
+  patience: number
+  /** A call takes so long that the keychain is likely to ask somebody something; and it is over. */
+  onWait: (waiting: boolean) => void
   /** Starts the process that talks to the keychain: with the first call, and again whenever it was ended or has died. */
   start: () => WorkerProcess
+  /** Asks a Secret Service what it says of itself; on other systems nobody does. */
+  look: LookAtService
+  /** For the steps that fit this system. */
+  environment: Readonly<Record<string, string | undefined>>
 }
+
+/** As long as a person takes for a password, in milliseconds. macOS asks a second time, for the app's own signature. */
+export const patienceFor = (platform: NodeJS.Platform): number => (platform === 'darwin' ? 120_000 : 60_000)
 
 const KEYCHAIN_SERVICE = 'token-desk'
 
 /** The one item that proves a keychain. It holds no secret. */
 const TRIAL = { account: 'trial', value: 'trial of the keychain' } as const
-/** So often may another process be in the way of one trial. */
-const TRIALS = 5
 
-const KEYTAR_DEFAULTS = { service: KEYCHAIN_SERVICE, platform: process.platform, timeout: 5_000 }
+const KEYTAR_DEFAULTS: Omit<KeytarOptions, 'start' | 'patience' | 'onWait'> & Partial<KeytarOptions> = {
+  service: KEYCHAIN_SERVICE,
+  platform: process.platform,
+  timeout: 5_000,
+  look: lookAtSecretService,
+  environment: process.env,
+}
 
 /** CRED_MAX_CREDENTIAL_BLOB_SIZE of the Windows platform's documentation; keytar stores UTF-8. */
 const WINDOWS_MAX_BYTES = 2_560
 
 type KeytarSecrets = SecretStore & {
+  /** Somebody would not wait any longer: what is asked now fails, as it would have by itself. */
+  giveUp(): void
   /** Ends the keychain's process, whatever it is at. */
   close(): void
 }
@@ -40,17 +59,25 @@ type KeytarSecrets = SecretStore & {
  * process is ended and the next call has a new one; what was written is read back; a write that fails leaves what was there.
  */
 export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarOptions, 'start'>): KeytarSecrets => {
-  const { service, platform, timeout, start } = { ...KEYTAR_DEFAULTS, ...given }
+  const { service, platform, timeout, patience, onWait, start, look, environment } = { ...KEYTAR_DEFAULTS, ...given }
   const keytar = createRemoteKeytar(start)
   const lane = createLane({
     timeout,
-    patience: () => timeout,
+    patience: () => patience ?? timeout,
     open: () => keytar.open(),
     abandon: () => keytar.end(),
-    onWait: () => undefined,
+    onWait: (waiting) => {
+      onWait?.(waiting)
+      if (waiting) void giveUpOnSilence()
+    },
   })
   /** What is to be put back: the service may have done after all what nobody waited for any more. */
   const owed = new Map<string, (call: Call) => Promise<unknown>>()
+  /** One that asks somebody goes on answering others; one that does not, hangs, and nobody can answer for it. */
+  const giveUpOnSilence = async (): Promise<void> => {
+    if (answersWhenLocked && (await look(service, TRIAL.account)).is === 'silent') lane.giveUp()
+  }
+
   /** Of what a locked one holds it says “nothing there”. */
   const answersWhenLocked = platform !== 'darwin' && platform !== 'win32'
 
@@ -82,7 +109,11 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
   /** Writes and reads back; on any failure puts back what was there before. Throws what keytar throws. */
   const replace = async (call: Call, account: string, secret: string): Promise<boolean> => {
     const before = await valueBefore(call, account)
-    const restore = (): Promise<unknown> => (before === null ? remove(account) : set(account, before))
+    const restore = async (): Promise<unknown> => {
+      if (before.value !== null) return set(account, before.value)
+      // What may have been there all the time is not ours to remove.
+      return before.proven ? remove(account) : null
+    }
     await change(call, account, secret, restore)
     const readBack = await call(() => get(account))
     if (readBack === secret) return true
@@ -91,36 +122,66 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
   }
 
   /**
-   * Writes, reads back and removes the trial item, always the same one: a process that is killed over it leaves nothing that
-   * the next trial does not use and remove. Another process may be at it too, and remove it between our two steps: then it
-   * is tried again. Throws what keytar throws.
+   * Whether the trial item can be written and read. It is always the same one and it stays: removing it would fill a recycle
+   * bin (KeePassXC), and the next start reads it. Throws what keytar throws.
    */
-  const roundTrip = async (call: Call): Promise<boolean> => {
-    for (let attempt = 1; ; attempt += 1) {
-      await change(call, TRIAL.account, TRIAL.value, () => remove(TRIAL.account))
-      const readBack = await call(() => get(TRIAL.account))
-      await call(() => remove(TRIAL.account))
-      if (readBack !== null || attempt === TRIALS) return readBack === TRIAL.value
-    }
+  const trialWorks = async (call: Call): Promise<boolean> => {
+    if ((await call(() => get(TRIAL.account))) === TRIAL.value) return true
+    await change(call, TRIAL.account, TRIAL.value, () => Promise.resolve())
+    return (await call(() => get(TRIAL.account))) === TRIAL.value
+  }
+
+  /** Throws where the service is not there or does not answer. */
+  const lookAt = async (account: string): Promise<Extract<ServiceLook, { is: 'there' | 'unknown' }>> => {
+    const seen = await look(service, account)
+    if (seen.is === 'absent') throw new KeychainFault('unavailable')
+    if (seen.is === 'silent') throw new KeychainFault('timed-out')
+    return seen
   }
 
   /**
-   * Throws when the keychain cannot be used. A locked Secret Service answers reading with “nothing there” and removing
-   * with “nothing removed”, for items that it holds: only writing tells a locked keyring from a missing item.
+   * What it means that a Secret Service gave nothing: it says so of what is locked, of what somebody denied, and of what is not
+   * there. Throws for all but the last, and says whether that is proved.
    */
-  const assertOpen = async (call: Call): Promise<void> => {
-    if (answersWhenLocked) await roundTrip(call)
+  const meaningOfNothing = async (account: string): Promise<{ proven: boolean }> => {
+    if (!answersWhenLocked) return { proven: true }
+    const seen = await lookAt(account)
+    if (seen.is === 'unknown') return { proven: false }
+    if (seen.item !== 'none') throw new KeychainFault('locked')
+    if (seen.defaultCollection === 'none') throw new KeychainFault('unavailable')
+    // Some services do not even search in what is closed.
+    if (seen.defaultCollection === 'locked') throw new KeychainFault('locked')
+    return { proven: !seen.anyLocked }
   }
 
   /**
    * What stands there, so that it can be put back. “Nothing” of a locked keyring must not be believed: whoever unlocks it
-   * for the write would lose what it holds to an undoing that knows of none.
+   * for the write would lose what it holds to an undoing that knows of none. The trial has it unlocked first.
    */
-  const valueBefore = async (call: Call, account: string): Promise<string | null> => {
-    const before = await call(() => get(account))
-    if (before !== null || !answersWhenLocked) return before
-    await roundTrip(call)
-    return call(() => get(account))
+  const valueBefore = async (call: Call, account: string): Promise<{ value: string | null; proven: boolean }> => {
+    const value = await call(() => get(account))
+    if (value !== null || !answersWhenLocked) return { value, proven: true }
+    await trialWorks(call)
+    const unlocked = await call(() => get(account))
+    return unlocked === null ? { value: null, ...(await meaningOfNothing(account)) } : { value: unlocked, proven: true }
+  }
+
+  /** Asks without a dialog where that can be done, then reads: what was never kept is as good as what was. */
+  const readsWell = async (call: Call): Promise<boolean> => {
+    if (answersWhenLocked) {
+      const seen = await lookAt(TRIAL.account)
+      if (seen.is === 'there' && seen.defaultCollection === 'none') throw new KeychainFault('unavailable')
+      if (seen.is === 'there' && seen.defaultCollection === 'locked') throw new KeychainFault('locked')
+    }
+    const kept = await call(() => get(TRIAL.account))
+    return kept === null || kept === TRIAL.value
+  }
+
+  /** The badge for a keychain that cannot be used, with the steps for what stands in its way here. */
+  const whyNot = async (reason: KeychainTrouble): Promise<StorageBadge> => {
+    const asks = answersWhenLocked && reason === 'unavailable'
+    const seen = asks ? await look(service, TRIAL.account) : null
+    return sessionBadge(platform, reason, seen === null ? null : linuxTrouble(seen, environment))
   }
 
   const attempt = async <Value>(
@@ -141,8 +202,8 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
       attempt(async (call) => {
         const secret = await call(() => get(account))
         if (secret !== null) return ok(secret)
-        await assertOpen(call)
-        return failed({ reason: 'gone' })
+        const { proven } = await meaningOfNothing(account)
+        return failed(proven ? { reason: 'gone' } : { reason: 'gone', unproven: true })
       }),
 
     async write(account, secret) {
@@ -158,21 +219,23 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
     remove: (account) =>
       attempt(async (call) => {
         const removed = await call(() => remove(account))
-        if (!removed) await assertOpen(call)
+        if (!removed) await meaningOfNothing(account)
         return ok(null)
       }),
 
-    async prove(): Promise<StorageBadge> {
+    async prove(how) {
       try {
         const works = await lane.run(async (call) => {
           await payBack(call)
-          return roundTrip(call)
+          return how === 'reading' ? readsWell(call) : trialWorks(call)
         }, 'afresh')
-        return works ? { kind: 'keychain', name: keychainName(platform) } : sessionBadge(platform, 'unavailable')
+        return works ? { kind: 'keychain', name: keychainName(platform) } : await whyNot('unavailable')
       } catch (error) {
-        return sessionBadge(platform, classifyKeytarError(error).reason)
+        return whyNot(classifyKeytarError(error).reason)
       }
     },
+
+    giveUp: () => lane.giveUp(),
 
     close() {
       lane.giveUp()

@@ -52,9 +52,9 @@ export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOpt
     const giveUp = (): void => tooLate.reject(new TimedOut())
     running = { giveUp }
     let timer = setTimeout(giveUp, STARTUP)
-    let told = false
+    const wait = { told: false }
     const notice = setTimeout(() => {
-      told = true
+      wait.told = true
       onWait(true)
     }, UNUSUAL)
     try {
@@ -75,7 +75,7 @@ export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOpt
       running = null
       clearTimeout(timer)
       clearTimeout(notice)
-      if (told) onWait(false)
+      if (wait.told) onWait(false)
     }
   }
 

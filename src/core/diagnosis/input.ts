@@ -41,7 +41,14 @@ export type DiagnosedCredential =
       sameAs?: { name: string; kind: TokenKind; spaceId: string | null }
     }
   | { state: 'missing'; kind: TokenKind | null; name: string | null }
-  | { state: 'unreadable'; cause: UnreadableCause; kind: TokenKind | null; name: string | null }
+  | {
+      state: 'unreadable'
+      cause: UnreadableCause
+      /** The keychain gave nothing, which it also does for what is locked or was denied. */
+      unproven?: true
+      kind: TokenKind | null
+      name: string | null
+    }
 
 /** Another token that may be asked. Its secret is read only when a probe needs it; null: it cannot be had. */
 export type WitnessToken = {

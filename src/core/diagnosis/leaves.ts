@@ -54,6 +54,7 @@ export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> 
   'the keychain is not there': ['keychain-unavailable'],
   'the keychain is locked': ['keychain-locked'],
   'the secret is gone': ['secret-gone'],
+  'the keychain gave no secret': ['secret-gone', 'keychain-locked'],
 
   // ── No answer of the platform ──────────────────────────────────────────────────────────────────────────────────
   'the name was not resolved': ['offline-dns'],

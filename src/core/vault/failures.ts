@@ -36,6 +36,13 @@ export const secretError = (failure: SecretFailure): DeskError => {
         details: { reason: 'timed-out' },
       }
     case 'gone':
+      if (failure.unproven === true)
+        return {
+          code: 'secret-gone',
+          message:
+            'The keychain gave no secret for this token. Is everything in it unlocked, and was access denied in a dialog? Unlock every keyring or database and try again. If it is really gone, paste it again.',
+          details: { reason: 'unproven' },
+        }
       return {
         code: 'secret-gone',
         message:

@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, Pending } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
+import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
 import { dropPending, forgetChecks, isInUse, putPending, putToken } from './edits.ts'
 
@@ -138,9 +139,9 @@ const settleReplaced = async (context: VaultContext, note: Pending): Promise<voi
   const secret = await context.storage.read({ id: note.id, storage: 'keychain' })
   const current = await context.document()
   const isElsewhere = current.ok && !isInUse(current.value, note.id)
-  if (!secret.ok && secret.error.reason === 'gone' && isElsewhere) return removeNoted(context, [note.id])
+  if (!secret.ok && isProvenGone(secret.error) && isElsewhere) return removeNoted(context, [note.id])
   // A keychain that does not answer says nothing: the note waits for the next start.
-  if (!secret.ok && secret.error.reason !== 'gone' && secret.error.reason !== 'broken') return
+  if (!secret.ok && !isProvenGone(secret.error) && secret.error.reason !== 'broken') return
   await context.edit((document) => {
     if (!document.pending.some((one) => isSame(one, note))) return ok(document)
     const rest = dropPending(document, [note.id])

@@ -16,6 +16,7 @@ import {
   unbound,
   type Binding,
 } from './binding.ts'
+import { isProvenGone } from '../ports.ts'
 import { notFound, secretError } from './failures.ts'
 import { proxyIdentity } from './proxy-password.ts'
 import type { SecretStorage, Storage } from './secret-storage.ts'
@@ -83,7 +84,7 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
   const bindingOf: Release['bindingOf'] = async (token) => {
     const read = await storage.readBinding(token)
     if (read.ok) return ok(readBinding(read.value))
-    return read.error.reason === 'gone' ? ok(null) : failed(secretError(read.error))
+    return isProvenGone(read.error) ? ok(null) : failed(secretError(read.error))
   }
 
   const bind: Release['bind'] = async (token, baseUrls) => {
@@ -97,7 +98,7 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
   const allowedRoute: Release['allowedRoute'] = async (where) => {
     const read = await storage.readItem(where, CONNECTION_ACCOUNT)
     if (read.ok) return ok(readRoute(read.value))
-    return read.error.reason === 'gone' ? ok(null) : failed(secretError(read.error))
+    return isProvenGone(read.error) ? ok(null) : failed(secretError(read.error))
   }
 
   const bindRoute: Release['bindRoute'] = async (route, where) => {

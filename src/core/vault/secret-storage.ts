@@ -45,8 +45,13 @@ const writeBoth = async (store: Store, id: string, secret: string, binding: stri
 export const createSecretStorage = (keychain: SecretStore, session: Store): SecretStorage => {
   let proof: Promise<StorageBadge> | null = null
 
-  const badge = (): Promise<StorageBadge> => (proof ??= keychain.prove())
-  const proveAgain = (): Promise<StorageBadge> => (proof = keychain.prove())
+  const badge = (): Promise<StorageBadge> => (proof ??= keychain.prove('reading'))
+  const proveAgain = (): Promise<StorageBadge> => (proof = keychain.prove('reading'))
+  /** Something is to be kept: a keychain that is only closed may ask for its password now. */
+  const readyToKeep = async (): Promise<StorageBadge> => {
+    const known = await badge()
+    return known.kind === 'session' && known.reason === 'locked' ? (proof = keychain.prove('writing')) : known
+  }
   const storeOf = (storage: Storage): Store => (storage === 'session' ? session : keychain)
 
   const writeToSession = async (id: string, secret: string, binding: string | null): Kept<Storage> => {
@@ -59,7 +64,7 @@ export const createSecretStorage = (keychain: SecretStore, session: Store): Secr
     proveAgain,
 
     async write(id, secret, binding) {
-      if ((await badge()).kind === 'session') return writeToSession(id, secret, binding)
+      if ((await readyToKeep()).kind === 'session') return writeToSession(id, secret, binding)
       const written = await writeBoth(keychain, id, secret, binding)
       if (written.ok) return ok('keychain')
       if (written.error.reason === 'refused') return written

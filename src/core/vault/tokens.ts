@@ -2,6 +2,7 @@ import type { Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
 import { bindingText, unbound, urlsOf } from './binding.ts'
 import { addLeftover, forgetChecks, putToken } from './edits.ts'
@@ -150,7 +151,7 @@ const bindingToKeep = async ({ storage, ...context }: VaultContext, token: Token
   if (inKeychain.ok) return inKeychain.value
   const inMemory = await storage.readBinding({ id: token.id, storage: 'session' })
   if (inMemory.ok) return inMemory.value
-  const current = inKeychain.error.reason === 'gone' ? await context.document() : null
+  const current = isProvenGone(inKeychain.error) ? await context.document() : null
   if (current?.ok !== true) return null
   return bindingText(urlsOf(current.value.services, token.serviceId) ?? {}, token.serviceId)
 }
@@ -179,7 +180,7 @@ type Before = Awaited<ReturnType<VaultContext['storage']['read']>>
 const takeBack = async (context: VaultContext, token: Token, before: Before, storage: Storage): Promise<void> => {
   const isSamePlace = token.storage === storage
   if (isSamePlace && before.ok) await context.storage.write(token.id, before.value, null)
-  else if (!isSamePlace || (!before.ok && before.error.reason === 'gone'))
+  else if (!isSamePlace || (!before.ok && isProvenGone(before.error)))
     await context.storage.remove({ id: token.id, storage })
   await settleOwn(context, token.id)
 }

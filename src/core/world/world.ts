@@ -54,6 +54,9 @@ const UNREADABLE: readonly string[] = [
 export const unreadableCause = ({ code }: DeskError): UnreadableCause | null =>
   UNREADABLE.includes(code) ? (code as UnreadableCause) : null
 
+/** Whether that a secret is gone is no more than what the keychain would also say of one that it holds. */
+export const isUnproven = ({ details }: DeskError): boolean => details?.['reason'] === 'unproven'
+
 /** Where tokens of a service may go: the base URLs of its APIs. */
 export const reachOf = (service: Pick<Service, 'baseUrls'> | undefined): Reach => Object.values(service?.baseUrls ?? {})
 

@@ -50,7 +50,7 @@ export const catalogDocumentSchema = z.object({
 })
 export type CatalogDocument = z.infer<typeof catalogDocumentSchema>
 
-/** Where secrets are kept, proved by writing, reading back and removing a trial item. */
+/** Where secrets are kept: asked at the start, written to only when something is kept. */
 export const storageBadgeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('keychain'), /** “Keychain”, “Credential Manager”, “Secret Service” */ name: z.string() }),
   z.object({

@@ -1,5 +1,9 @@
 import type { Rooms } from './room.ts'
 
+/** Of what is closed, and of what somebody denied, a keychain says that there is nothing. */
+const OPEN_ALL =
+  'another look once every keyring or database of the keychain is unlocked and access is allowed where it asks'
+
 /** The keychain would not give the token, so that nobody was asked. */
 export const UNREADABLE: Rooms<'unreadable'> = {
   'keychain-unavailable': {
@@ -9,10 +13,13 @@ export const UNREADABLE: Rooms<'unreadable'> = {
   },
   'keychain-locked': {
     sentence: () => 'The system’s keychain is locked, so the token could not be read.',
-    next: () => 'Unlock the keychain and try again.',
+    next: () =>
+      'Unlock the keychain (every keyring or database of it, and allow access where it asks), then try again.',
+    toBeSure: () => OPEN_ALL,
   },
   'secret-gone': {
     sentence: () => 'The keychain no longer holds this token’s secret.',
     next: () => 'Paste the token again, or remove the entry.',
+    toBeSure: () => OPEN_ALL,
   },
 }

@@ -11,6 +11,7 @@ export const OBSERVATIONS = [
   'the headers shown hold no token',
   'the keychain is not there',
   'the keychain is locked',
+  'the keychain gave no secret',
   'the secret is gone',
   'the text cannot be a token',
   'the token has a flaw that may be lost on the way',

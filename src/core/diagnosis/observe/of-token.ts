@@ -11,10 +11,15 @@ const UNREADABLE: Readonly<Record<string, readonly [Observation, string]>> = {
   'secret-gone': ['the secret is gone', 'The catalog knows the token, but the keychain has no secret for it.'],
 }
 
+const UNPROVEN = [
+  'the keychain gave no secret',
+  'The keychain gave no secret. Some of it is locked, or it cannot be asked why.',
+] as const
+
 const noteCredential = ({ input }: Facts, notes: Notes): void => {
   const { credential } = input
   if (credential.state === 'unreadable') {
-    const [observation, summary] = UNREADABLE[credential.cause] ?? []
+    const [observation, summary] = (credential.unproven === true ? UNPROVEN : UNREADABLE[credential.cause]) ?? []
     if (observation !== undefined && summary !== undefined)
       note(notes, { id: 'vault:unreadable', kind: 'vault', summary }, observation)
     return

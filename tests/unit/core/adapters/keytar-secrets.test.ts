@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createKeytarSecrets, type KeytarOptions } from '../../../../src/core/adapters/keytar-secrets.ts'
+import type { ServiceLook } from '../../../../src/core/adapters/secret-service-look.ts'
 import { settle } from '../../../fakes/clock.ts'
 import { createScriptedKeytar } from './scripted-keytar.ts'
 
@@ -16,11 +17,14 @@ const setUp = (options: Partial<KeytarOptions> = {}) => {
     platform: 'darwin',
     timeout: 20_000,
     start,
+    look: () => Promise.resolve(THERE),
+    environment: {},
     ...options,
   })
   return { ...scripted, start, secrets }
 }
 
+const THERE = { is: 'there', defaultCollection: 'open', anyLocked: false, item: 'none' } as const
 const SHORT = { timeout: 60 }
 
 describe('keeping secrets', () => {
@@ -36,7 +40,7 @@ describe('keeping secrets', () => {
   it('starts its process at the first call, once, and not before', async () => {
     const { secrets, start } = setUp()
     expect(start).not.toHaveBeenCalled()
-    await Promise.all([secrets.read('a'), secrets.prove()])
+    await Promise.all([secrets.read('a'), secrets.prove('writing')])
     expect(start).toHaveBeenCalledTimes(1)
   })
 
@@ -46,7 +50,7 @@ describe('keeping secrets', () => {
     const { secrets } = setUp({ start: () => start(load), platform: 'linux' })
     expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'unavailable' } })
     expect(await secrets.write('a', SECRET)).toEqual({ ok: false, error: { reason: 'unavailable' } })
-    expect(await secrets.prove()).toMatchObject({ kind: 'session', reason: 'unavailable' })
+    expect(await secrets.prove('writing')).toMatchObject({ kind: 'session', reason: 'unavailable' })
   })
 
   it('says that a secret is gone when the keychain has none', async () => {
@@ -127,19 +131,51 @@ describe('what the system says', () => {
   })
 })
 
-describe('a locked Secret Service, which answers reading with “nothing there”', () => {
-  const LOCKED = 'Cannot create an item in a locked collection'
+describe('a Secret Service that gives nothing', () => {
+  const saying = (look: ServiceLook) => setUp({ platform: 'linux', look: () => Promise.resolve(look) })
 
-  it('is told from a missing secret by trying to write', async () => {
-    const { secrets, failNext, items } = setUp({ platform: 'linux' })
-    failNext('set', LOCKED)
-    expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'locked' } })
-    expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'gone' } })
-    expect(items.size).toBe(0)
+  it.each<[string, ServiceLook, object]>([
+    ['holds nothing, and nothing is closed', THERE, { reason: 'gone' }],
+    ['holds nothing in what is open', { ...THERE, anyLocked: true }, { reason: 'gone', unproven: true }],
+    ['cannot be asked', { is: 'unknown' }, { reason: 'gone', unproven: true }],
+    ['holds it, closed', { ...THERE, item: 'locked', anyLocked: true }, { reason: 'locked' }],
+    ['holds it, and somebody denied it', { ...THERE, item: 'open' }, { reason: 'locked' }],
+    ['is closed itself', { ...THERE, defaultCollection: 'locked', anyLocked: true }, { reason: 'locked' }],
+    ['has no place for items', { ...THERE, defaultCollection: 'none' }, { reason: 'unavailable' }],
+    ['has gone meanwhile', { is: 'absent' }, { reason: 'unavailable' }],
+    ['answers no more', { is: 'silent' }, { reason: 'timed-out' }],
+  ])('%s: is told so, and nothing is written for it', async (_what, look, error) => {
+    const { secrets, calls } = saying(look)
+    expect(await secrets.read('a')).toEqual({ ok: false, error })
+    expect(calls).toEqual(['get'])
+  })
+
+  it('does not pass for having removed a secret that it holds', async () => {
+    expect(await saying({ ...THERE, item: 'locked' }).secrets.remove('a')).toEqual({
+      ok: false,
+      error: { reason: 'locked' },
+    })
+    expect(await saying(THERE).secrets.remove('a')).toEqual({ ok: true, value: null })
+  })
+
+  it('of a token that it holds and would not give, gets no other value written over it', async () => {
+    const { secrets, items } = saying({ ...THERE, item: 'locked' })
+    expect(await secrets.write('a', SECRET)).toEqual({ ok: false, error: { reason: 'locked' } })
+    expect(items.has('a')).toBe(false)
+  })
+
+  it.each<[string, ServiceLook, boolean]>([
+    ['was proved to be nobody’s', THERE, false],
+    ['may have been somebody’s', { ...THERE, anyLocked: true }, true],
+  ])('has a failed write undone where the account %s, and not otherwise', async (_what, look, stays) => {
+    const { secrets, items, keepChanged } = saying(look)
+    keepChanged((value) => (value === SECRET ? value.slice(0, -1) : value))
+    expect(await secrets.write('a', SECRET)).toMatchObject({ error: { why: 'changed-on-read-back' } })
+    expect(items.has('a')).toBe(stays)
   })
 
   it('that is unlocked while a write waits for it, loses nothing that it holds', async () => {
-    const { secrets, keytar, items, hang, calls, running } = setUp({ platform: 'linux', ...SHORT })
+    const { secrets, keytar, items, hang, running } = setUp({ platform: 'linux', ...SHORT })
     items.set('known', SECRET)
     const { getPassword } = keytar
     let locked = true
@@ -153,23 +189,17 @@ describe('a locked Secret Service, which answers reading with “nothing there�
     unlock()
     await vi.waitFor(() => expect(running()).toBe(0))
     expect(await secrets.read('known')).toEqual({ ok: true, value: SECRET })
-    expect([...items]).toEqual([['known', SECRET]])
-    expect(calls).toEqual(['get', 'set', 'delete', 'get'])
     expect(await secrets.write('known', OTHER)).toMatchObject({ ok: true })
-    expect([...items]).toEqual([['known', OTHER]])
-  })
-
-  it('does not pass for having removed a secret', async () => {
-    const { secrets, failNext } = setUp({ platform: 'linux' })
-    failNext('set', LOCKED)
-    expect(await secrets.remove('a')).toEqual({ ok: false, error: { reason: 'locked' } })
-    expect(await secrets.remove('a')).toEqual({ ok: true, value: null })
+    expect(items.get('known')).toBe(OTHER)
   })
 
   it('is not asked for on other systems', async () => {
-    const { secrets, calls } = setUp({ platform: 'win32' })
+    const look = vi.fn<KeytarOptions['look']>()
+    const { secrets, calls } = setUp({ platform: 'win32', look })
     await secrets.read('a')
-    expect(calls).toEqual(['get'])
+    await secrets.prove('reading')
+    expect(calls).toEqual(['get', 'get'])
+    expect(look).not.toHaveBeenCalled()
   })
 })
 
@@ -179,7 +209,7 @@ describe('calls that hang', () => {
     await Promise.all([
       ...Array.from({ length: 8 }, (_, index) => secrets.write(String(index), SECRET)),
       secrets.read('a'),
-      secrets.prove(),
+      secrets.prove('writing'),
       secrets.remove('b'),
     ])
     expect(mostAtOnce()).toBe(1)
@@ -228,6 +258,46 @@ describe('calls that hang', () => {
     await settle()
     secrets.close()
     expect(await read).toEqual({ ok: false, error: { reason: 'timed-out' } })
+  })
+})
+
+describe('a keychain that asks somebody', () => {
+  it('is waited for where somebody is there, and whoever wants to know is told once that it takes long', async () => {
+    const told: boolean[] = []
+    const { secrets, hang, items } = setUp({ ...SHORT, patience: 20_000, onWait: (waiting) => told.push(waiting) })
+    items.set('a', SECRET)
+    const answer = hang('get')
+    const read = secrets.read('a')
+    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 10_000 })
+    answer()
+    expect(await read).toEqual({ ok: true, value: SECRET })
+    expect(told).toEqual([true, false])
+  })
+
+  it('and got no answer is not waited for as long again', async () => {
+    const { secrets, hang, items } = setUp({ timeout: 30, patience: 600_000 })
+    items.set('a', SECRET)
+    hang('get')
+    const read = secrets.read('a')
+    await settle()
+    secrets.giveUp()
+    await read
+    // With all the patience there is this test would not end.
+    hang('get')
+    expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
+    expect(await secrets.read('a')).toEqual({ ok: true, value: SECRET })
+  })
+
+  it('is given up on when somebody will not wait, and when it answers nobody else either', async () => {
+    const { secrets, hang } = setUp({ patience: 20_000 })
+    hang('get')
+    const read = secrets.read('a')
+    await settle()
+    secrets.giveUp()
+    expect(await read).toEqual({ ok: false, error: { reason: 'timed-out' } })
+    const silent = setUp({ platform: 'linux', patience: 60_000, look: () => Promise.resolve({ is: 'silent' }) })
+    silent.hang('get')
+    expect(await silent.secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
   })
 })
 
@@ -304,40 +374,44 @@ describe('the keychain’s process', () => {
 })
 
 describe('proving the keychain', () => {
-  it('uses the same item each time, so that a process killed over it leaves one at most, which the next one removes', async () => {
-    const { secrets, items, failNext } = setUp()
-    failNext('delete', 'The process was killed here.', 2)
-    await secrets.prove()
-    const [left = ''] = items.keys()
-    failNext('delete', 'And here.', 2)
-    await secrets.prove()
-    expect([...items.keys()]).toEqual([left])
-    await secrets.prove()
-    expect(items.size).toBe(0)
-  })
-
-  it('is tried again where another process has removed the item between writing and reading', async () => {
-    const { secrets, keytar, items } = setUp()
-    const { getPassword } = keytar
-    let thefts = 0
-    keytar.getPassword = (service, account) => {
-      if (thefts < 2) items.clear()
-      thefts += 1
-      return getPassword(service, account)
-    }
-    expect(await secrets.prove()).toMatchObject({ kind: 'keychain' })
-    expect(items.size).toBe(0)
-  })
-
   it.each([
     ['darwin', 'Keychain'],
     ['win32', 'Credential Manager'],
     ['linux', 'Secret Service'],
-  ] as const)('on %s names %s after a round trip that leaves nothing behind', async (platform, name) => {
+  ] as const)('on %s names %s after reading alone', async (platform, name) => {
     const { secrets, calls, items } = setUp({ platform })
-    expect(await secrets.prove()).toEqual({ kind: 'keychain', name })
-    expect(calls).toEqual(['set', 'get', 'delete'])
+    expect(await secrets.prove('reading')).toEqual({ kind: 'keychain', name })
+    expect(calls).toEqual(['get'])
     expect(items.size).toBe(0)
+  })
+
+  it('writes one trial item when something is to be kept, the same for ever, and reads it from then on', async () => {
+    const { secrets, calls, items } = setUp()
+    for (let times = 0; times < 3; times += 1)
+      expect(await secrets.prove('writing')).toMatchObject({ kind: 'keychain' })
+    expect(calls).toEqual(['get', 'set', 'get', 'get', 'get'])
+    expect([...items.keys()]).toEqual(['trial'])
+  })
+
+  it('asks a closed Secret Service for nothing at the start, and says that it is locked', async () => {
+    const look: ServiceLook = { ...THERE, defaultCollection: 'locked', anyLocked: true }
+    const { secrets, calls } = setUp({ platform: 'linux', look: () => Promise.resolve(look) })
+    expect(await secrets.prove('reading')).toMatchObject({ kind: 'session', reason: 'locked' })
+    expect(calls).toEqual([])
+  })
+
+  it.each<[string, ServiceLook, Record<string, string>, string]>([
+    ['nobody offers secrets', { is: 'absent' }, {}, 'apt install gnome-keyring'],
+    ['KDE’s wallet is off', { is: 'absent' }, { XDG_CURRENT_DESKTOP: 'KDE' }, 'KDE Wallet'],
+    ['a Flatpak may not ask', { is: 'absent' }, { FLATPAK_ID: 'x' }, 'flatpak override'],
+    ['a Snap may not ask', { is: 'absent' }, { SNAP: '/snap/x' }, 'snap connect'],
+    ['there is no default keyring', { ...THERE, defaultCollection: 'none' }, {}, 'KeePassXC'],
+  ])('where %s, says the steps for that', async (_what, look, environment, step) => {
+    const { secrets } = setUp({ platform: 'linux', look: () => Promise.resolve(look), environment })
+    const badge = await secrets.prove('reading')
+    expect(badge).toMatchObject({ kind: 'session', reason: 'unavailable' })
+    expect(badge.kind === 'session' && badge.help).toContain(step)
+    expect(JSON.stringify(badge).includes('apt install')).toBe(step.startsWith('apt'))
   })
 
   it('says what happened and what to do where there is none', async () => {
@@ -347,8 +421,8 @@ describe('proving the keychain', () => {
         ['Cannot create an item in a locked collection', 'locked'],
       ] as const) {
         const { secrets, failNext } = setUp({ platform })
-        failNext('set', message)
-        const badge = await secrets.prove()
+        failNext('set', message, 2)
+        const badge = await secrets.prove('writing')
         expect(badge).toMatchObject({ kind: 'session', reason })
         expect(JSON.stringify(badge)).not.toContain(message)
         expect(badge.kind === 'session' && badge.help.length > 20).toBe(true)
@@ -356,9 +430,9 @@ describe('proving the keychain', () => {
   })
 
   it('does not call a keychain working that changes values', async () => {
-    const { secrets, keepChanged, items } = setUp()
+    const { secrets, keepChanged } = setUp()
     keepChanged((value) => value.toUpperCase())
-    expect(await secrets.prove()).toMatchObject({ kind: 'session', reason: 'unavailable' })
-    expect(items.size).toBe(0)
+    expect(await secrets.prove('writing')).toMatchObject({ kind: 'session', reason: 'unavailable' })
+    expect(await secrets.prove('reading')).toMatchObject({ kind: 'session', reason: 'unavailable' })
   })
 })

@@ -38,8 +38,8 @@ export const createScriptedKeytar = () => {
   /** A process that is killed is heard no more; what it asked of the keychain goes on there. */
   const start = (load: () => Promise<Keytar> = () => Promise.resolve(keytar)): WorkerProcess => {
     let alive = true
-    let toWorker = (message: unknown): void => void message
-    let toParent = (message: unknown): void => void message
+    let toWorker: (message: unknown) => void = () => undefined
+    let toParent: (message: unknown) => void = () => undefined
     const ended: (() => void)[] = []
     const die = (): void => {
       if (!alive) return

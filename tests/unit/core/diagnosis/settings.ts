@@ -176,6 +176,7 @@ const OF_FOREIGNERS: readonly Observation[] = [
 const ALONE: readonly Observation[] = [
   'the keychain is not there',
   'the keychain is locked',
+  'the keychain gave no secret',
   'the secret is gone',
   'the name was not resolved',
   'the connection was refused',

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process'
+import { z } from 'zod'
+
+/**
+ * What a Secret Service says of itself, asked over D-Bus by systemd's `busctl` or D-Bus' own `dbus-send`: libsecret answers
+ * “nothing there” for what it holds locked, and for what somebody would not give. No argument holds a secret, and nothing asked
+ * here opens a dialog.
+ */
+export type ServiceLook =
+  /** There is no program here to ask with, or it could not make sense of the answer. */
+  | { is: 'unknown' }
+  /** Nobody offers secrets on this bus, or there is no bus. */
+  | { is: 'absent' }
+  | { is: 'silent' }
+  | {
+      is: 'there'
+      /** Where new items go: none was chosen yet, or it is closed, or open. */
+      defaultCollection: 'none' | 'locked' | 'open'
+      /** Whether anything is closed, in which there could be more. */
+      anyLocked: boolean
+      /** The item that was asked for. */
+      item: 'none' | 'locked' | 'open'
+    }
+
+export type LookAtService = (service: string, account: string) => Promise<ServiceLook>
+
+const NAME = 'org.freedesktop.secrets'
+const ROOT = '/org/freedesktop/secrets'
+const SERVICE = 'org.freedesktop.Secret.Service'
+const COLLECTION = 'org.freedesktop.Secret.Collection'
+/** For each question, in milliseconds. */
+const LIMIT = 4_000
+
+type Said = { ok: true; text: string } | { ok: false; why: 'no-program' | 'absent' | 'silent' | 'failed' }
+
+const whyFailed = (message: string): 'absent' | 'silent' | 'failed' => {
+  if (/NoReply|timed out|Timeout|did not receive a reply/i.test(message)) return 'silent'
+  // The name has no owner and nothing starts one; or there is no bus at all.
+  if (/ServiceUnknown|not provided by any|NameHasNoOwner|connect|autolaunch|Spawn|No such file/i.test(message))
+    return 'absent'
+  return 'failed'
+}
+
+const run = (program: string, args: readonly string[]): Promise<Said> =>
+  new Promise((resolve) => {
+    execFile(
+      program,
+      args,
+      { timeout: LIMIT, killSignal: 'SIGKILL', env: { ...process.env, LC_ALL: 'C' } },
+      (error, out, err) => {
+        if (error === null) resolve({ ok: true, text: out })
+        else if (error.code === 'ENOENT' || error.code === 'EACCES') resolve({ ok: false, why: 'no-program' })
+        else resolve({ ok: false, why: error.killed === true ? 'silent' : whyFailed(err) })
+      },
+    )
+  })
+
+/** One way of asking: each gives object paths by the lists they stood in, or a truth. */
+type Asker = {
+  search(service: string, account: string): Promise<Said>
+  alias(): Promise<Said>
+  property(path: string, of: string, name: string): Promise<Said>
+  paths(text: string): string[][]
+  truth(text: string): boolean | null
+}
+
+const busctlAnswer = z.object({ data: z.unknown() })
+const lists = z.array(z.union([z.string(), z.array(z.string())]))
+
+const parsed = (text: string): unknown => {
+  try {
+    return busctlAnswer.safeParse(JSON.parse(text)).data?.data
+  } catch {
+    // An older busctl has no --json and says so in words: it was not understood, as any other nonsense.
+    return undefined
+  }
+}
+
+const BUSCTL = ['--user', '--json=short', `--timeout=${LIMIT / 1_000}`]
+
+const busctl: Asker = {
+  search: (service, account) =>
+    run('busctl', [
+      ...BUSCTL,
+      'call',
+      NAME,
+      ROOT,
+      SERVICE,
+      'SearchItems',
+      'a{ss}',
+      '2',
+      'service',
+      service,
+      'account',
+      account,
+    ]),
+  alias: () => run('busctl', [...BUSCTL, 'call', NAME, ROOT, SERVICE, 'ReadAlias', 's', 'default']),
+  property: (path, of, name) => run('busctl', [...BUSCTL, 'get-property', NAME, path, of, name]),
+  paths(text) {
+    const found = lists.safeParse(parsed(text))
+    if (!found.success) return []
+    const flat = found.data.filter((entry) => typeof entry === 'string')
+    const nested = found.data.filter((entry) => typeof entry !== 'string')
+    return nested.length > 0 ? nested : [flat]
+  },
+  truth(text) {
+    const data = parsed(text)
+    return typeof data === 'boolean' ? data : null
+  },
+}
+
+const DBUS_SEND = ['--session', '--print-reply', `--reply-timeout=${LIMIT}`, `--dest=${NAME}`]
+
+const dbusSend: Asker = {
+  search: (service, account) =>
+    run('dbus-send', [
+      ...DBUS_SEND,
+      ROOT,
+      `${SERVICE}.SearchItems`,
+      `dict:string:string:service,${service},account,${account}`,
+    ]),
+  alias: () => run('dbus-send', [...DBUS_SEND, ROOT, `${SERVICE}.ReadAlias`, 'string:default']),
+  property: (path, of, name) =>
+    run('dbus-send', [...DBUS_SEND, path, 'org.freedesktop.DBus.Properties.Get', `string:${of}`, `string:${name}`]),
+  paths: (text) => {
+    const inLists = text.split('array [').slice(1)
+    const from = inLists.length > 0 ? inLists : [text]
+    return from.map((list) => [...list.matchAll(/object path "([^"]*)"/g)].map(([, path]) => path ?? ''))
+  },
+  truth(text) {
+    const [, said] = /boolean (true|false)/.exec(text) ?? []
+    return said === undefined ? null : said === 'true'
+  },
+}
+
+const lookWith = async (asker: Asker, service: string, account: string): Promise<ServiceLook | 'no-program'> => {
+  const give = (why: Extract<Said, { ok: false }>['why']): ServiceLook | 'no-program' =>
+    why === 'no-program' ? why : { is: why === 'failed' ? 'unknown' : why }
+  const alias = await asker.alias()
+  if (!alias.ok) return give(alias.why)
+  const found = await asker.search(service, account)
+  if (!found.ok) return give(found.why)
+  const collections = await asker.property(ROOT, SERVICE, 'Collections')
+  if (!collections.ok) return give(collections.why)
+
+  const [open, locked] = asker.paths(found.text)
+  const [[chosen = '/'] = []] = asker.paths(alias.text)
+  if (open === undefined || locked === undefined) return { is: 'unknown' }
+  const closed: string[] = []
+  for (const path of new Set([...asker.paths(collections.text).flat(), ...(chosen === '/' ? [] : [chosen])])) {
+    const answer = await asker.property(path, COLLECTION, 'Locked')
+    if (!answer.ok) return give(answer.why)
+    const isLocked = asker.truth(answer.text)
+    if (isLocked === null) return { is: 'unknown' }
+    if (isLocked) closed.push(path)
+  }
+  return {
+    is: 'there',
+    defaultCollection: chosen === '/' ? 'none' : closed.includes(chosen) ? 'locked' : 'open',
+    anyLocked: closed.length > 0,
+    item: open.length > 0 ? 'open' : locked.length > 0 ? 'locked' : 'none',
+  }
+}
+
+/** Asks with the first of the two programs that is there and understood. Never throws. */
+export const lookAtSecretService: LookAtService = async (service, account) => {
+  for (const asker of [busctl, dbusSend]) {
+    const look = await lookWith(asker, service, account)
+    if (look !== 'no-program' && look.is !== 'unknown') return look
+  }
+  return { is: 'unknown' }
+}
