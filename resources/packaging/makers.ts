@@ -35,6 +35,8 @@ const deb = new MakerDeb({
     // Its types know of one picture only; it takes a set, by size.
     icon: linuxIcons() as unknown as string,
     desktopTemplate: DESKTOP_ENTRY,
+    // What keytar talks to a keyring with. The maker knows what Electron itself needs.
+    depends: ['libsecret-1-0'],
     // One of those that answer as Secret Service; without one, tokens live until the app is closed.
     recommends: ['gnome-keyring | keepassxc | kwalletmanager'],
   },

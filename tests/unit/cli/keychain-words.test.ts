@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { nothingKept } from '../../../src/cli/world/keychain-words.ts'
-import { sessionBadge } from '../../../src/core/adapters/keychain-words.ts'
+import { sessionBadge, type LinuxTrouble } from '../../../src/core/adapters/keychain-words.ts'
 
 const PLATFORMS = ['linux', 'darwin', 'win32'] as const
 const REASONS = ['unavailable', 'locked', 'timed-out'] as const
 
-const saidFor = (platform: NodeJS.Platform, reason: (typeof REASONS)[number]): string => {
-  const badge = sessionBadge(platform, reason)
+const saidFor = (platform: NodeJS.Platform, reason: (typeof REASONS)[number], trouble: LinuxTrouble | null = null) => {
+  const badge = sessionBadge(platform, reason, trouble)
   if (badge.kind !== 'session') throw new Error('A badge of a keychain that does not work was expected.')
   return nothingKept(badge).error.message
 }
@@ -22,7 +22,8 @@ describe('what a terminal says where the keychain keeps nothing', () => {
   )
 
   it('asks to run the command again instead', () => {
-    expect(saidFor('linux', 'locked')).toContain('then run the command again.')
+    for (const trouble of ['flatpak', 'snap'] as const)
+      expect(saidFor('linux', 'unavailable', trouble)).toContain('then run the command again.')
     expect(saidFor('linux', 'unavailable')).toContain('run the command within “dbus-run-session”')
   })
 })
