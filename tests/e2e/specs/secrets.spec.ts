@@ -112,11 +112,16 @@ test('after a long day of work no secret is left anywhere', async ({ desk, keyri
     await request.region.getByRole('button', { name: 'Remove header Authorization' }).click()
   })
 
-  await test.step('Management lists keys in clear', async () => {
+  await test.step('Management lists keys in clear, which are seen when somebody asks for it', async () => {
     await vault.choose('Owner')
     await window.send(`/spaces/${BAKERY}/api_keys`)
     await answer.expectStatus('200 OK')
-    expect(await answer.copyBody(desk)).toContain(secret)
+    expect(await answer.copyBody(desk)).not.toContain(secret)
+    const notice = window.page.getByRole('status').filter({ hasText: 'This answer contains' })
+    await notice.getByRole('button', { name: 'Reveal for 30 s' }).click()
+    await expect(window.page.locator('.cm-content')).toContainText(secret)
+    await notice.getByRole('button', { name: 'Hide' }).click()
+    await expect(window.page.locator('.cm-content')).not.toContainText(secret)
   })
 
   await test.step('a token is copied, revealed, put into a command, diagnosed', async () => {
