@@ -140,6 +140,14 @@ const dialogs = async (tour: Tour): Promise<void> => {
   await expect(tour.window.settings).toBeHidden()
 }
 
+/** Management lists keys in clear, so that they are masked until somebody wants to see them. */
+const masked = async (tour: Tour): Promise<void> => {
+  await tour.window.vault.choose('Owner')
+  await tour.window.send(`/spaces/${BAKERY}/api_keys`)
+  await expect(tour.window.answer.body).toContainText('accessToken')
+  await tour.shootBoth('masked')
+}
+
 const extremes = async (tour: Tour): Promise<void> => {
   const { vault } = tour.window
   await vault.choose('Bakery everywhere')
@@ -175,6 +183,7 @@ try {
   await explanations(tour)
   await overview(tour)
   await dialogs(tour)
+  await masked(tour)
   await extremes(tour)
 } finally {
   await desk.stop()
