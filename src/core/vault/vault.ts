@@ -58,6 +58,8 @@ export type Vault = Room<'vault'> & {
   readSettings(): Promise<Result<Settings>>
   saveSettings(settings: Settings, saying?: settingsCases.SavingSettings): Promise<Result<Settings>>
   restoreConnection(): Promise<Result<null>>
+  /** The keychain is not asked again and again by itself any more: somebody would not wait for it. */
+  stopAsking(): void
   /** Calls `listener` with each new snapshot; gives back the function that ends it. */
   subscribe(listener: (snapshot: VaultSnapshot) => void): () => void
   /** Clears the clipboard where it still holds a secret, forgets secrets in memory, waits for what is being written. */
@@ -209,6 +211,8 @@ export const createVault = (ports: VaultPorts): Vault => {
       void movePassword()
       return inTurn(() => settingsCases.saveSettings(context, settings, saying))
     },
+
+    stopAsking: () => watch.stop(),
 
     subscribe(listener) {
       listeners.add(listener)
