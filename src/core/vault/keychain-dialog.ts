@@ -27,7 +27,7 @@ export const createKeychainDialog = (giveUp: () => void): KeychainDialog & { tel
 
 /** Carries out the channels `keychain.*`. `stopAsking`: who would not wait is not asked again without wanting it. */
 export const createDeskKeychain = (dialog: KeychainDialog, stopAsking: () => void): Room<'keychain'> => ({
-  read: () => Promise.resolve(ok({ waiting: dialog.isWaiting() })),
+  status: () => Promise.resolve(ok({ waiting: dialog.isWaiting() })),
   giveUp() {
     stopAsking()
     dialog.giveUp()

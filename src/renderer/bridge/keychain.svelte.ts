@@ -14,7 +14,7 @@ class Keychain {
       this.#told = true
       this.#accept(waiting)
     })
-    const read = await desk.keychain.read()
+    const read = await desk.keychain.status()
     if (read.ok && !this.#told) this.#accept(read.value.waiting)
     return stop
   }

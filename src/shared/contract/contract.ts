@@ -125,7 +125,7 @@ export const CONTRACT = {
   'vault.confirmConnection': call(z.object({ route: connectionRouteSchema }), nothing),
 
   /** Answers at once, whatever the keychain does. */
-  'keychain.read': call(nothing, keychainWait),
+  'keychain.status': call(nothing, keychainWait),
   /** Nobody waits any longer: what is asked of the keychain now fails as if it had not answered in time. */
   'keychain.giveUp': call(nothing, nothing),
 

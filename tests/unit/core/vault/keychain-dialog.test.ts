@@ -10,11 +10,11 @@ describe('a keychain that is waited for', () => {
     const keychain = createDeskKeychain(dialog, () => undefined)
     const told: boolean[] = []
     dialog.onChange((waiting) => told.push(waiting))
-    expect(value(await keychain.read())).toEqual({ waiting: false })
+    expect(value(await keychain.status())).toEqual({ waiting: false })
     dialog.tell(true)
-    expect(value(await keychain.read())).toEqual({ waiting: true })
+    expect(value(await keychain.status())).toEqual({ waiting: true })
     dialog.tell(false)
-    expect(value(await keychain.read())).toEqual({ waiting: false })
+    expect(value(await keychain.status())).toEqual({ waiting: false })
     expect(told).toEqual([true, false])
   })
 
@@ -35,7 +35,7 @@ describe('a keychain that is waited for', () => {
     const events = () => desk.told.filter(({ name }) => name === 'keychain.changed').map(({ payload }) => payload)
     dialog.tell(true)
     expect(events()).toEqual([{ waiting: true }])
-    expect(await desk.handlers['keychain.read'](null)).toEqual({ ok: true, value: { waiting: true } })
+    expect(await desk.handlers['keychain.status'](null)).toEqual({ ok: true, value: { waiting: true } })
     await desk.handlers['keychain.giveUp'](null)
     expect(giveUp).toHaveBeenCalledOnce()
     dialog.tell(false)
