@@ -16,6 +16,7 @@ import { tokensReplaceCommand } from './commands/tokens-replace.ts'
 import { createScreen } from './output/screen.ts'
 import { EXIT } from './refusal.ts'
 import type { System } from './system.ts'
+import { tellingOfChanges } from './world/changed-secrets.ts'
 
 const RUN: Readonly<Record<CommandName, Command>> = {
   diagnose: diagnoseCommand,
@@ -54,7 +55,7 @@ export const runCommandLine = async (args: readonly string[], system: System): P
     await screen.print(help ?? system.version)
     return EXIT.accepted
   }
-  const ended = await RUN[given.command](given, system, screen)
+  const ended = await RUN[given.command](given, tellingOfChanges(system, screen), screen)
   if (ended.ok) return ended.value
   await screen.note(ended.error.message)
   return ended.error.exit

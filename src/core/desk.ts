@@ -16,6 +16,7 @@ import { readBody } from './reading/wire/read-body.ts'
 import { bodyForPage, type PageBody } from './requests/bodies.ts'
 import type { Pace } from './requests/pace.ts'
 import { createRequests } from './requests/requests.ts'
+import { createDeskKeychain, type KeychainDialog } from './vault/keychain-dialog.ts'
 import { withProxyPassword } from './vault/proxy-password.ts'
 import { createVault } from './vault/vault.ts'
 import { cellOfDiagnosis, standingOf } from './world/standing.ts'
@@ -24,6 +25,7 @@ import { cellOfDiagnosis, standingOf } from './world/standing.ts'
 export type DeskPorts = {
   catalog: Catalog
   keychain: SecretStore
+  keychainDialog: KeychainDialog
   session: Omit<SecretStore, 'prove'>
   http: HttpClient
   /** How fast the APIs may be asked: one for all that the process sends. */
@@ -130,9 +132,11 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     onChange: (snapshot) => send('app.changed', snapshot),
   })
   vault.subscribe((snapshot) => send('vault.changed', snapshot))
+  const keychain = createDeskKeychain(ports.keychainDialog, () => vault.stopAsking())
+  ports.keychainDialog.onChange((waiting) => send('keychain.changed', { waiting }))
 
   return {
-    handlers: createHandlers({ app, vault, requests, history, playground, diagnosis, matrix }),
+    handlers: createHandlers({ app, vault, keychain, requests, history, playground, diagnosis, matrix }),
     bodyOf: (exchangeId, inClear) => bodyForPage({ history, revealed }, exchangeId, inClear),
     async close() {
       requests.cancelAll()

@@ -9,6 +9,7 @@ import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
 import { createDesk, type RunningDesk, type Send } from '../core/desk.ts'
 import type { Log, Shell } from '../core/ports.ts'
 import { createPace } from '../core/requests/pace.ts'
+import { createKeychainDialog } from '../core/vault/keychain-dialog.ts'
 import type { AppSnapshot } from '../shared/contract/app.ts'
 import { startPlayground } from '../playground/playground.ts'
 import { startUtilityWorker } from './utility-worker.ts'
@@ -36,14 +37,17 @@ const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, AppSnapshot['platform'
 
 /** The desktop's composition root: the only place in the shell that knows which adapters there are. */
 export const composeDesk = ({ folder, name, version, shell, log, systemProxy, send }: DesktopFacts): ComposedDesk => {
+  const keychainDialog = createKeychainDialog(() => keychain.giveUp())
   const keychain = createKeytarSecrets({
     patience: patienceFor(process.platform),
+    onWait: (waiting) => keychainDialog.tell(waiting),
     start: () => startUtilityWorker(KEYCHAIN_WORKER, workerEnvironment(process.env)),
   })
   const desk = createDesk(
     {
       catalog: createJsonCatalog({ folder }),
       keychain,
+      keychainDialog,
       session: createSessionSecrets(),
       http: createUndiciHttpClient({ environment: process.env, systemProxy }),
       pace: createPace(systemClock),

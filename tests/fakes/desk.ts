@@ -2,6 +2,7 @@ import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
 import { digestFile, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk, type RunningDesk } from '../../src/core/desk.ts'
+import { createKeychainDialog } from '../../src/core/vault/keychain-dialog.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
 import type { Shell } from '../../src/core/ports.ts'
 import { startPlayground, type Playground } from '../../src/playground/playground.ts'
@@ -36,7 +37,7 @@ export const valueOf = <Value>(result: Result<Value>): Value => {
  * The whole desk below its shell, with a running Playground and all of its tokens in the vault. HTTP, Playground and
  * use cases are the real ones; keychain and catalog are in memory, and waiting costs no time.
  */
-export const startTestDesk = async (): Promise<TestDesk> => {
+export const startTestDesk = async (keychainDialog = createKeychainDialog(() => undefined)): Promise<TestDesk> => {
   const clock = createVirtualClock(Date.now())
   const playground = await startPlayground({ stepMs: 5 })
   const catalog = createFakeCatalog()
@@ -59,6 +60,7 @@ export const startTestDesk = async (): Promise<TestDesk> => {
     {
       catalog,
       keychain,
+      keychainDialog,
       session: createSessionSecrets(),
       http: clock.watch(createUndiciHttpClient({ environment: {} })),
       pace: createPace(clock),

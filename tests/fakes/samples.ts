@@ -226,6 +226,8 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'vault.holdPasted': { secret: FAKE_SECRET },
   'vault.releasePasted': { handle: ID },
   'vault.retryKeychain': null,
+  'keychain.status': null,
+  'keychain.giveUp': null,
   'vault.confirmOrigins': { tokenId: ID, origins: ['https://cdn.example.com'] },
   'vault.restoreOrigins': { tokenId: ID },
   'vault.confirmConnection': { route: { proxy: 'http://proxy.example.com:8080/', caFile: null } },
@@ -275,6 +277,8 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'vault.holdPasted': { handle: ID, lastFour: '0000' },
   'vault.releasePasted': null,
   'vault.retryKeychain': sampleSnapshot,
+  'keychain.status': { waiting: true },
+  'keychain.giveUp': null,
   'vault.confirmOrigins': null,
   'vault.restoreOrigins': null,
   'vault.confirmConnection': null,
@@ -305,6 +309,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
 
 export const SAMPLE_EVENTS: { [Name in EventName]: EventPayload<Name> } = {
   'vault.changed': sampleSnapshot,
+  'keychain.changed': { waiting: true },
   'requests.progress': { exchangeId: ID, phase: 'downloading', receivedBytes: 1, totalBytes: null },
   'app.command': { command: 'send' },
   'app.changed': snapshot,

@@ -5,6 +5,7 @@ import { digestFile, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk } from '../../src/core/desk.ts'
 import type { HttpClient } from '../../src/core/ports.ts'
 import { seedDocument } from '../../src/core/vault/seed.ts'
+import { createKeychainDialog } from '../../src/core/vault/keychain-dialog.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
 import { createVault } from '../../src/core/vault/vault.ts'
 import { runCommandLine } from '../../src/cli/run.ts'
@@ -97,6 +98,7 @@ export const twoServicesDesk = (http: HttpClient) => {
     {
       catalog,
       keychain,
+      keychainDialog: createKeychainDialog(() => undefined),
       session: createSessionSecrets(),
       http: clock.watch(http),
       pace: createPace(clock),

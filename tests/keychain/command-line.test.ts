@@ -73,6 +73,54 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     expect(await started.lookup(id)).toBeNull()
   })
 
+  it('says that nothing was kept, and keeps nothing, where the keychain lets nobody write', async () => {
+    const { started, env, id, profile } = await desk()
+    const before = await started.accounts()
+    await started.lock()
+    const add = ['tokens', 'add', '--name', 'shop', '--kind', 'delivery-key', '--service', 'contentful-us']
+    const writes = [
+      [...add, '--space', 'alpha'],
+      ['tokens', 'replace', 'website'],
+    ]
+    for (const args of writes) {
+      const { code, stdout, stderr } = await cli.run(args, { env, input: TOKENS.unknown })
+      expect([code, stdout]).toEqual([2, ''])
+      expect(stderr).toContain('nothing was kept')
+      expect(stderr).not.toMatch(/in memory|until .* closes/)
+    }
+    await started.unlock()
+    expect(await started.accounts()).toEqual(before)
+    expect(await started.lookup(id)).toBe(TOKENS.delivery)
+    expect(await filesHolding(profile, [TOKENS.unknown])).toEqual([])
+    const listed = await cli.run(['tokens', 'list', '--json'], { env })
+    expect(JSON.parse(listed.stdout)).toMatchObject({ tokens: [{ name: 'website' }] })
+  })
+
+  it('refuses a name that is there, once and as a mistake in the command, and writes nothing', async () => {
+    const { started, env } = await desk()
+    const before = await started.accounts()
+    const add = ['tokens', 'add', '--name', 'website', '--kind', 'delivery-key', '--service', 'contentful-us']
+    const added = await cli.run([...add, '--space', 'alpha'], { env, input: TOKENS.unknown })
+    expect([added.code, added.stdout]).toEqual([64, ''])
+    expect(added.stderr.match(/There is a token named/g)).toHaveLength(1)
+    expect(await started.accounts()).toEqual(before)
+  })
+
+  it('uses a value that was changed in a keychain app, says so once, and forgets what was learnt of the one before', async () => {
+    const { started, env, id, diagnose } = await desk()
+    expect(await diagnose()).toEqual([0, 'accepted', 'works'])
+    await started.store(id, TOKENS.unknown)
+    const elsewhere = ['--allow-other-services', '--base-url', `delivery=${platform.baseUrls.delivery}`]
+    const send = ['send', '--token', 'website', '--space', 'alpha', ...elsewhere]
+    const first = await cli.run(send, { env })
+    expect(first.stderr.match(/another value for “website”/g)).toHaveLength(1)
+    expect(first.stdout + first.stderr).not.toContain(TOKENS.unknown)
+    const listed = await cli.run(['tokens', 'list', '--json'], { env })
+    const tail = { lastFour: TOKENS.unknown.slice(-4), length: TOKENS.unknown.length, lastCheck: null }
+    expect(JSON.parse(listed.stdout)).toMatchObject({ tokens: [tail] })
+    expect((await cli.run(send, { env })).stderr).not.toContain('another value')
+  })
+
   it('says unreadable when the keychain is locked', async () => {
     const { started, diagnose } = await desk()
     await started.lock()

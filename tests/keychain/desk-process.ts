@@ -10,6 +10,7 @@ import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts
 import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { createDesk } from '../../src/core/desk.ts'
+import { createKeychainDialog } from '../../src/core/vault/keychain-dialog.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
 import { dispatch } from '../../src/core/dispatch.ts'
 import type { ChannelName } from '../../src/shared/contract/contract.ts'
@@ -22,6 +23,7 @@ const desk = createDesk(
   {
     catalog: createJsonCatalog({ folder: process.argv[2] ?? '' }),
     keychain: createKeytarSecrets({ timeout: 20_000, start: startWorker }),
+    keychainDialog: createKeychainDialog(() => undefined),
     session: createSessionSecrets(),
     http: createUndiciHttpClient({ environment: {} }),
     pace: createPace(systemClock),

@@ -20,14 +20,20 @@ const PASSWORD = 'a password for this test only'
 const START_TRIES = 200
 
 /** No service folders: nothing but what the test starts, above all no prompter that would open a window. */
-const BUS_CONFIG = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+const busConfig = (
+  services: string,
+): string => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
   <type>session</type>
   <listen>unix:tmpdir=/tmp</listen>
   <auth>EXTERNAL</auth>
+  ${services}
   <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
 </busconfig>
 `
+
+/** A program that never takes the name for which the bus starts it: whoever calls that waits, and nobody else does. */
+const SILENT_PROMPTER = '[D-BUS Service]\nName=org.gnome.keyring.SystemPrompter\nExec=/bin/sleep 600\n'
 
 export type SecretService = {
   /** For processes that are to use it. */
@@ -59,6 +65,8 @@ export type SecretServiceOptions = {
   home?: string
   /** `none`: a bus on which nobody offers secrets. */
   keyring?: 'unlocked' | 'locked' | 'none'
+  /** Who asks for the keyring's password: nobody there, or one that opens no window and never answers. */
+  prompter?: 'none' | 'silent'
 }
 
 const isExecutable = async (program: string): Promise<boolean> => {
@@ -173,12 +181,15 @@ const untilReady = async (env: NodeJS.ProcessEnv): Promise<void> => {
 export const startSecretService = async ({
   home: givenHome,
   keyring = 'unlocked',
+  prompter = 'none',
 }: SecretServiceOptions = {}): Promise<SecretService> => {
   const home = givenHome ?? (await mkdtemp(join(tmpdir(), 'token-desk-home-')))
   const runtime = await mkdtemp(join(tmpdir(), 'token-desk-run-'))
   await mkdir(join(home, '.local/share/keyrings'), { recursive: true })
   const config = join(runtime, 'bus.conf')
-  await writeFile(config, BUS_CONFIG)
+  await writeFile(config, busConfig(prompter === 'none' ? '' : `<servicedir>${runtime}/services</servicedir>`))
+  await mkdir(join(runtime, 'services'))
+  await writeFile(join(runtime, 'services/org.gnome.keyring.SystemPrompter.service'), SILENT_PROMPTER)
 
   // A process group of its own: the bus and what it runs end together, and nothing else does.
   const session = spawn('dbus-run-session', [`--config-file=${config}`, '--', 'sh', '-c', KEEP_BUS], {

@@ -47,7 +47,7 @@ const KEYTAR_DEFAULTS: Omit<KeytarOptions, 'start' | 'patience' | 'onWait'> & Pa
 const WINDOWS_MAX_BYTES = 2_560
 
 type KeytarSecrets = SecretStore & {
-  /** Somebody would not wait any longer: what is asked now fails, as it would have by itself. */
+  /** Somebody would not wait any longer: what is asked now fails, as it would have by itself, and what it leads to. */
   giveUp(): void
   /** Ends the keychain's process, whatever it is at. */
   close(): void
@@ -235,7 +235,7 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
       }
     },
 
-    giveUp: () => lane.giveUp(),
+    giveUp: () => lane.refuse(),
 
     close() {
       lane.giveUp()

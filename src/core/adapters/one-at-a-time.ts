@@ -13,8 +13,10 @@ export type Lane = {
    * it, and has all the time there is whatever happened before.
    */
   run<Value>(operation: (call: Call) => Promise<Value>, how?: 'next' | 'afresh'): Promise<Value>
-  /** Gives up on the call that runs, and on those that wait behind it. */
+  /** Gives up on the call that runs, and on those that wait behind it: nobody will answer. */
   giveUp(): void
+  /** The same because somebody will not wait: what follows from it fails at once, and the next matter has all the time. */
+  refuse(): void
 }
 
 export type LaneOptions = {
@@ -32,6 +34,8 @@ export type LaneOptions = {
 
 /** A keychain that asks nobody answers sooner, in milliseconds. */
 const UNUSUAL = 1_500
+/** What is asked within this time belongs to what somebody just would not wait for, in milliseconds. */
+const SAME_MATTER = 1_000
 /** No process takes as long to start, in milliseconds. */
 const STARTUP = 20_000
 
@@ -45,8 +49,11 @@ export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOpt
   let givenUp = 0
   /** Nobody answered the last time. */
   let hurried = false
+  let refusedAt = Number.NEGATIVE_INFINITY
+  const isRefused = (): boolean => performance.now() - refusedAt < SAME_MATTER
 
   const call: Call = async (start) => {
+    if (isRefused()) throw new TimedOut()
     const limit = hurried ? Math.min(timeout, patience()) : patience()
     const tooLate = Promise.withResolvers<never>()
     const giveUp = (): void => tooLate.reject(new TimedOut())
@@ -66,7 +73,7 @@ export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOpt
       return value
     } catch (error) {
       if (error instanceof TimedOut) {
-        hurried = true
+        hurried = !isRefused()
         givenUp += 1
         abandon()
       }
@@ -91,5 +98,10 @@ export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOpt
       return turn
     },
     giveUp: () => running?.giveUp(),
+    refuse() {
+      if (running === null) return
+      refusedAt = performance.now()
+      running.giveUp()
+    },
   }
 }

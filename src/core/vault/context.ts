@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, VaultSnapshot } from '../../shared/model/vault.ts'
 import type { Catalog, Clock, RandomIds, SecretStore, Shell } from '../ports.ts'
+import { followChange } from './changed-elsewhere.ts'
 import { catalogError, notFound, secretError } from './failures.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createProxyPasswords, type ProxyPasswords } from './proxy-password.ts'
@@ -113,7 +114,8 @@ export const createContext = (
     const cause = error === null ? undefined : UNREADABLE[error.code]
     if (cause === undefined) unreadable.delete(token.id)
     else unreadable.set(token.id, cause)
-    if (cause !== before) await announce()
+    const hasChanged = secret.ok && (await followChange({ note, notices, ports }, token, secret.value))
+    if (hasChanged || cause !== before) await announce()
     return secret.ok ? secret : failed(secretError(secret.error))
   }
 

@@ -116,7 +116,7 @@ export const abandon = async (context: VaultContext, ids: readonly string[]): Pr
 }
 
 /** A token whose secret is another one than the catalog says: what was learnt about the old one does not count. */
-const asReplaced = (document: CatalogDocument, token: Token, secret: string, at: string): CatalogDocument => {
+export const asReplaced = (document: CatalogDocument, token: Token, secret: string, at: string): CatalogDocument => {
   const traits = traitsOf(secret)
   const isKnown = token.lastFour === traits.lastFour && token.length === traits.length
   if (isKnown) return putToken(document, { ...token, storage: 'keychain' })

@@ -4,7 +4,7 @@ import type { Credential } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
 import type { Token } from '../../shared/model/token.ts'
-import type { CellCheck, CellNote, VaultSnapshot } from '../../shared/model/vault.ts'
+import type { CatalogNotice, CellCheck, CellNote, VaultSnapshot } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { holdsSecret } from '../../shared/text/redact.ts'
 import { createBriefClipboard } from './clipboard.ts'
@@ -58,8 +58,12 @@ export type Vault = Room<'vault'> & {
   readSettings(): Promise<Result<Settings>>
   saveSettings(settings: Settings, saying?: settingsCases.SavingSettings): Promise<Result<Settings>>
   restoreConnection(): Promise<Result<null>>
+  /** The keychain is not asked again and again by itself any more: somebody would not wait for it. */
+  stopAsking(): void
   /** Calls `listener` with each new snapshot; gives back the function that ends it. */
   subscribe(listener: (snapshot: VaultSnapshot) => void): () => void
+  /** Calls `listener` with each thing that happened to catalog or secrets; asks nothing of either. */
+  onNotice(listener: (notice: CatalogNotice) => void): void
   /** Clears the clipboard where it still holds a secret, forgets secrets in memory, waits for what is being written. */
   close(): Promise<void>
 }
@@ -210,10 +214,14 @@ export const createVault = (ports: VaultPorts): Vault => {
       return inTurn(() => settingsCases.saveSettings(context, settings, saying))
     },
 
+    stopAsking: () => watch.stop(),
+
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+
+    onNotice: (listener) => context.notices.onNew(listener),
 
     async close() {
       listeners.clear()

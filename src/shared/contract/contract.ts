@@ -36,6 +36,9 @@ const addresses = z.array(z.string().max(2_048)).max(20)
 /** Whether a file was written, or the person thought better of it. */
 const saving = z.object({ saved: z.boolean() })
 
+/** Whether the keychain takes so long that it may be asking the person something, in a window of its own. */
+const keychainWait = z.object({ waiting: z.boolean() })
+
 /** What a removal leaves in memory for a while, so that it can be undone. */
 const removal = z.object({ undoId: z.uuid(), label: z.string() })
 
@@ -121,6 +124,11 @@ export const CONTRACT = {
   /** Tokens may travel through this proxy and past these authorities: exactly as they were named to the person. */
   'vault.confirmConnection': call(z.object({ route: connectionRouteSchema }), nothing),
 
+  /** Answers at once, whatever the keychain does. */
+  'keychain.status': call(nothing, keychainWait),
+  /** Nobody waits any longer: what is asked of the keychain now fails as if it had not answered in time. */
+  'keychain.giveUp': call(nothing, nothing),
+
   'requests.preview': call(requestDraftSchema, requestPreviewSchema),
   /** Answers when the exchange has ended, also when it failed: a failure of the transport is an outcome, not an error. */
   'requests.send': call(z.object({ exchangeId, draft: requestDraftSchema, confirmed: z.boolean() }), exchangeSchema),
@@ -170,6 +178,7 @@ export const CONTRACT = {
 /** What main tells the page without being asked: `tokenDesk.events.on('a.b', listener)` there. */
 export const EVENT_PAYLOADS = {
   'vault.changed': vaultSnapshotSchema,
+  'keychain.changed': keychainWait,
   'requests.progress': z.object({
     exchangeId,
     phase: z.enum(['connecting', 'waiting', 'downloading']),

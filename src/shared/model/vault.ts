@@ -63,7 +63,7 @@ export const storageBadgeSchema = z.discriminatedUnion('kind', [
 ])
 export type StorageBadge = z.infer<typeof storageBadgeSchema>
 
-/** Something about the catalog file that people should know once. */
+/** Something about the catalog file, or about what stands beside it, that people should know once. */
 export const catalogNoticeSchema = z.object({
   code: z.enum([
     'restored-from-copy',
@@ -72,6 +72,7 @@ export const catalogNoticeSchema = z.object({
     'newer-version',
     'service-mended',
     'password-moved',
+    'secret-changed',
   ]),
   message: z.string(),
 })

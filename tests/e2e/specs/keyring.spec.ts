@@ -113,3 +113,70 @@ test('a locked keyring is called locked, and works once it is unlocked', async (
     await locked.stop()
   }
 })
+
+const asking = 'Your keychain may be asking in a window of its own.'
+
+test('a keyring that asks for its password is waited for in sight, and given up on when the person will not wait', async ({
+  desk,
+  keyring,
+}) => {
+  await keyring.stop()
+  const asks = await startSecretService({ prompter: 'silent' })
+  try {
+    const window = await withTokens(desk, ['Bakery website'], { env: asks.env })
+    const { page, answer, request } = window
+    const wait = page.getByRole('status').filter({ hasText: asking })
+    await asks.lock()
+
+    await request.sendButton.click()
+    await expect(wait).toContainText('Waiting…')
+    await wait.getByRole('button', { name: 'Cancel waiting for the keychain' }).click()
+    await expect(answer.region).toContainText('It was not sent')
+    await expect(wait).toBeHidden()
+
+    // The app goes on: what needs no keychain works at once, and what needs it once it is open.
+    await asks.unlock()
+    await expect(async () => {
+      await window.send()
+      await answer.expectStatus('200 OK')
+    }).toPass()
+    await expect(wait).toBeHidden()
+  } finally {
+    await asks.stop()
+  }
+})
+
+test('a dialog that keeps a secret has the way to give up on the keychain within it', async ({ desk, keyring }) => {
+  await keyring.stop()
+  const asks = await startSecretService({ prompter: 'silent' })
+  try {
+    const window = await withTokens(desk, ['Bakery website'], { env: asks.env })
+    const { page, vault } = window
+    await asks.lock()
+    await vault.act('Bakery website', 'Replace the secret…')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Token' }).fill('fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb')
+    await dialog.getByRole('button', { name: 'Replace' }).click()
+    await expect(page.getByRole('status').filter({ hasText: asking })).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Cancel waiting for the keychain' }).click()
+    // One cancel is enough: as after a keychain that did not answer, the new secret is kept in memory, and the app says so.
+    await expect(dialog).toBeHidden()
+    await expect(vault.card).toContainText('Kept in memory only, until the app closes.')
+    await expect(page.getByRole('status').filter({ hasText: asking })).toHaveCount(0)
+  } finally {
+    await asks.stop()
+  }
+})
+
+test('a keyring that is stopped keeps nobody waiting, and is used again once it goes on', async ({ desk, keyring }) => {
+  const window = await withTokens(desk, ['Bakery website'], { env: keyring.env })
+  const wait = window.page.getByRole('status').filter({ hasText: asking })
+  keyring.freeze()
+  await window.request.sendButton.click()
+  await expect(wait).toBeVisible()
+  await expect(window.answer.region).toContainText('It was not sent', { timeout: 20_000 })
+  await expect(wait).toBeHidden()
+  keyring.thaw()
+  await window.send()
+  await window.answer.expectStatus('200 OK')
+})

@@ -105,3 +105,17 @@ describe('tokens remove', () => {
     expect(stderr).toContain('did not let its secret go')
   })
 })
+
+describe('a secret that was changed elsewhere', () => {
+  it('is told of once on standard error, and the list shows its tail from then on', async () => {
+    const { run, keychain } = await withToken()
+    const [id] = keychain.secrets.keys()
+    keychain.items.set(id ?? '', OTHER)
+    const sending = ['send', '--token', 'website', '--space', 'abc']
+    const { stdout, stderr } = await run(sending)
+    expect(stderr.match(/another value for “website”/g)).toHaveLength(1)
+    expect(stdout + stderr).not.toContain(OTHER)
+    expect((await run(['tokens', 'list', '--json'])).stdout).toContain('"lastFour": "bbbb"')
+    expect((await run(sending)).stderr).not.toContain('another value')
+  })
+})

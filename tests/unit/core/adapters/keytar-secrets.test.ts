@@ -275,17 +275,44 @@ describe('a keychain that asks somebody', () => {
   })
 
   it('and got no answer is not waited for as long again', async () => {
-    const { secrets, hang, items } = setUp({ timeout: 30, patience: 600_000 })
+    const look = vi.fn<KeytarOptions['look']>().mockResolvedValueOnce({ is: 'silent' }).mockResolvedValue(THERE)
+    const { secrets, hang, items } = setUp({ platform: 'linux', timeout: 30, patience: 600_000, look })
     items.set('a', SECRET)
     hang('get')
-    const read = secrets.read('a')
-    await settle()
-    secrets.giveUp()
-    await read
+    expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
     // With all the patience there is this test would not end.
     hang('get')
     expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
     expect(await secrets.read('a')).toEqual({ ok: true, value: SECRET })
+  })
+
+  it('and was given up on is not asked about the same matter again, and has all the time for the next', async () => {
+    const told: boolean[] = []
+    const onWait = (waiting: boolean): void => void told.push(waiting)
+    const { secrets, hang, calls, items } = setUp({ timeout: 30, patience: 20_000, onWait })
+    items.set('a', SECRET)
+    const now = vi.spyOn(performance, 'now').mockReturnValue(50_000)
+    try {
+      hang('get')
+      const read = secrets.read('a')
+      await settle()
+      secrets.giveUp()
+      expect(await read).toEqual({ ok: false, error: { reason: 'timed-out' } })
+      const before = calls.length
+      // What the same click asks next: nobody sees a second dialog for it.
+      expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
+      expect(await secrets.prove('reading')).toMatchObject({ kind: 'session', reason: 'timed-out' })
+      expect(calls).toHaveLength(before)
+      now.mockReturnValue(60_000)
+      const answer = hang('get')
+      const again = secrets.read('a')
+      // It would have been given up on by then, had it only the time of one that nobody answered.
+      await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 10_000 })
+      answer()
+      expect(await again).toEqual({ ok: true, value: SECRET })
+    } finally {
+      now.mockRestore()
+    }
   })
 
   it('is given up on when somebody will not wait, and when it answers nobody else either', async () => {

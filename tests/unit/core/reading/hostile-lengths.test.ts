@@ -99,6 +99,15 @@ describe.each(UNITS)('four mebibytes of %j', (unit) => {
   })
 })
 
+/** Each of these would be a layer of its own around a token: taken off one by one, they cost their square. */
+describe.each([' $', '$ ', '* ', '\n$', 'token='])('a field full of %j', (unit) => {
+  it('is looked at as a token in a handful of layers', () => {
+    const pasted = filled(unit, MIB / 16)
+    expect(lintToken(pasted, null).length).toBeLessThan(200)
+    expect(repairToken(pasted).value.length).toBeLessThanOrEqual(pasted.length)
+  })
+})
+
 describe.each([
   ['Bearer ', '+'],
   ['Bearer ', '%20'],

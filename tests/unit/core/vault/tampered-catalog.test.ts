@@ -10,6 +10,7 @@ import { createSessionSecrets } from '../../../../src/core/adapters/session-secr
 import { digestFile, systemClock, systemIds } from '../../../../src/core/adapters/system.ts'
 import { createDesk } from '../../../../src/core/desk.ts'
 import type { HttpClient, WireOptions, WireRequest } from '../../../../src/core/ports.ts'
+import { createKeychainDialog } from '../../../../src/core/vault/keychain-dialog.ts'
 import { createPace } from '../../../../src/core/requests/pace.ts'
 import type { Service } from '../../../../src/shared/model/service.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
@@ -59,6 +60,7 @@ const openDesk = (profile: string, keychain: ReturnType<typeof createFakeSecretS
     {
       catalog: createJsonCatalog({ folder: profile }),
       keychain,
+      keychainDialog: createKeychainDialog(() => undefined),
       session: createSessionSecrets(),
       http: recordingClient(sent),
       pace: createPace(systemClock),

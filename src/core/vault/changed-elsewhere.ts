@@ -1,0 +1,44 @@
+import { ok } from '../../shared/contract/result.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { CatalogDocument, CatalogNotice } from '../../shared/model/vault.ts'
+import type { VaultContext } from './context.ts'
+import { asReplaced, traitsOf } from './pending.ts'
+
+/** Somebody edited the item in their keychain app, or another program did. */
+const changedNotice = ({ name }: Token): CatalogNotice => ({
+  code: 'secret-changed',
+  message: `The keychain holds another value for “${name}” than Token Desk put there: it was changed elsewhere. It is used from now on, and what was learnt of the one before no longer counts.`,
+})
+
+const hasTraits = (token: Token, { lastFour, length }: Pick<Token, 'lastFour' | 'length'>): boolean =>
+  token.lastFour === lastFour && token.length === length
+
+/** The entry is still the one that the secret was read for, and nobody is writing another secret for it. */
+const isStill = (document: CatalogDocument, token: Token): Token | null => {
+  const now = document.tokens.find(({ id }) => id === token.id)
+  if (now === undefined || document.pending.some(({ id }) => id === token.id)) return null
+  return hasTraits(now, token) && now.storage === token.storage && now.secretSince === token.secretSince ? now : null
+}
+
+/**
+ * Lets the entry follow a secret that was read and is not the one that the catalog knows, as if it had been replaced here.
+ * Tells whether it did. What ends alike and is as long cannot be told apart: the catalog keeps no more of a secret.
+ */
+export const followChange = async (
+  { note, notices, ports }: Pick<VaultContext, 'note' | 'notices' | 'ports'>,
+  token: Token,
+  secret: string,
+): Promise<boolean> => {
+  if (token.storage !== 'keychain' || hasTraits(token, traitsOf(secret))) return false
+  const at = ports.clock.now().toISOString()
+  const followed: Token[] = []
+  const noted = await note((document) => {
+    const now = isStill(document, token)
+    if (now !== null) followed.push(now)
+    return ok(now === null ? document : asReplaced(document, now, secret, at))
+  })
+  // A catalog that cannot be written says so wherever it is written to; the secret is good all the same.
+  if (!noted.ok || followed.length === 0) return false
+  notices.add([changedNotice(token)])
+  return true
+}
