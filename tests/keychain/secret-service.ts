@@ -2,50 +2,24 @@
  * A real Secret Service of its own for a test: a private session bus and a GNOME keyring with its own home and runtime
  * folders, so that nobody's login keyring is touched. The end-to-end specs use it too.
  */
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants } from 'node:fs'
-import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
+import { BUS_PROGRAMS, endProcess, isolatedEnv, missingOf, startPrivateBus, untilOffered } from './private-bus.ts'
+import { secretTool, type SecretTool } from './secret-tool.ts'
 
-const run = promisify(execFile)
-
-const PROGRAMS = ['dbus-run-session', 'dbus-daemon', 'dbus-send', 'gnome-keyring-daemon', 'secret-tool']
+const PROGRAMS = [...BUS_PROGRAMS, 'gnome-keyring-daemon', 'secret-tool']
 const PASSWORD = 'a password for this test only'
-const START_TRIES = 200
-
-/** No service folders: nothing but what the test starts, above all no prompter that would open a window. */
-const busConfig = (
-  services: string,
-): string => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig>
-  <type>session</type>
-  <listen>unix:tmpdir=/tmp</listen>
-  <auth>EXTERNAL</auth>
-  ${services}
-  <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
-</busconfig>
-`
 
 /** A program that never takes the name for which the bus starts it: whoever calls that waits, and nobody else does. */
-const SILENT_PROMPTER = '[D-BUS Service]\nName=org.gnome.keyring.SystemPrompter\nExec=/bin/sleep 600\n'
+const SILENT_PROMPTER = { name: 'org.gnome.keyring.SystemPrompter', exec: '/bin/sleep 600' }
 
-export type SecretService = {
+export type SecretService = SecretTool & {
   /** For processes that are to use it. */
   env: NodeJS.ProcessEnv
-  /** The secret that the keyring holds, as another program sees it; null where it holds none. */
-  lookup(account: string): Promise<string | null>
-  /** Writes an item as another program could. */
-  store(account: string, value: string): Promise<void>
-  /** The accounts of everything that the keyring holds for Token Desk, as another program sees it. */
-  accounts(): Promise<string[]>
-  /** Removes an item as a person would in their keychain app. */
-  clear(account: string): Promise<void>
   lock(): Promise<void>
   /** Makes this collection the one for new items. */
   chooseDefault(path: string): Promise<void>
@@ -69,23 +43,10 @@ export type SecretServiceOptions = {
   prompter?: 'none' | 'silent'
 }
 
-const isExecutable = async (program: string): Promise<boolean> => {
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter))
-    if (
-      await access(join(folder, program), constants.X_OK).then(
-        () => true,
-        () => false,
-      )
-    )
-      return true
-  return false
-}
-
 /** Why no Secret Service can be started here, in a sentence; null: one can. */
 export const whyNoSecretService = async (): Promise<string | null> => {
   if (process.platform !== 'linux') return `this is ${process.platform}, and a Secret Service is a thing of Linux`
-  const found = await Promise.all(PROGRAMS.map(isExecutable))
-  const missing = PROGRAMS.filter((_, index) => found[index] !== true)
+  const missing = await missingOf(PROGRAMS)
   if (missing.length > 0)
     return `${missing.join(', ')} not found (on Debian and Ubuntu: apt install dbus gnome-keyring libsecret-1-0 libsecret-tools)`
   try {
@@ -102,16 +63,6 @@ export const envWithoutBus = async (): Promise<{ env: NodeJS.ProcessEnv; remove:
   const folder = await mkdtemp(join(tmpdir(), 'token-desk-nobus-'))
   return { env: isolatedEnv(folder, folder), remove: () => rm(folder, { recursive: true, force: true }) }
 }
-
-const isolatedEnv = (home: string, runtime: string): NodeJS.ProcessEnv => ({
-  PATH: process.env['PATH'],
-  LANG: 'C.UTF-8',
-  HOME: home,
-  XDG_RUNTIME_DIR: runtime,
-})
-
-/** Tells the bus's address and keeps the bus until its input is closed. */
-const KEEP_BUS = `printf '%s\\n' "$DBUS_SESSION_BUS_ADDRESS"; exec cat`
 
 const startDaemon = (env: NodeJS.ProcessEnv, how: readonly string[], password: string): ChildProcess => {
   const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...how], {
@@ -138,143 +89,51 @@ const giveLoginPassword = async (socketPath: string): Promise<void> => {
   if (answer.readUInt32BE(4) !== 0) throw new Error('the keyring could not be unlocked')
 }
 
-const endProcess = async (child: ChildProcess, kill: () => void): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  kill()
-  await ended
-}
-
-const firstLine = async (child: ChildProcess): Promise<string> => {
-  if (child.stdout === null) throw new Error('the bus has no output')
-  const lines = createInterface({ input: child.stdout })
-  const [line] = (await Promise.race([
-    once(lines, 'line'),
-    once(child, 'exit').then(() => {
-      throw new Error('the session bus ended before it was ready')
-    }),
-  ])) as [string]
-  return line
-}
-
-const hasOwner = async (env: NodeJS.ProcessEnv): Promise<boolean> => {
-  const { stdout } = await run(
-    'dbus-send',
-    [
-      ...['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'],
-      ...['org.freedesktop.DBus.NameHasOwner', 'string:org.freedesktop.secrets'],
-    ],
-    { env },
-  )
-  return stdout.includes('boolean true')
-}
-
-const untilReady = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  for (let attempt = 0; attempt < START_TRIES; attempt += 1) {
-    if (await hasOwner(env)) return
-    await sleep(50)
-  }
-  throw new Error('the keyring daemon did not offer a Secret Service within ten seconds')
-}
-
 /** Starts one; rejects with a sentence where that does not work. */
 export const startSecretService = async ({
   home: givenHome,
   keyring = 'unlocked',
   prompter = 'none',
 }: SecretServiceOptions = {}): Promise<SecretService> => {
-  const home = givenHome ?? (await mkdtemp(join(tmpdir(), 'token-desk-home-')))
-  const runtime = await mkdtemp(join(tmpdir(), 'token-desk-run-'))
-  await mkdir(join(home, '.local/share/keyrings'), { recursive: true })
-  const config = join(runtime, 'bus.conf')
-  await writeFile(config, busConfig(prompter === 'none' ? '' : `<servicedir>${runtime}/services</servicedir>`))
-  await mkdir(join(runtime, 'services'))
-  await writeFile(join(runtime, 'services/org.gnome.keyring.SystemPrompter.service'), SILENT_PROMPTER)
-
-  // A process group of its own: the bus and what it runs end together, and nothing else does.
-  const session = spawn('dbus-run-session', [`--config-file=${config}`, '--', 'sh', '-c', KEEP_BUS], {
-    env: isolatedEnv(home, runtime),
-    stdio: ['pipe', 'pipe', 'ignore'],
-    detached: true,
-  })
+  const bus = await startPrivateBus(givenHome, prompter === 'none' ? [] : [SILENT_PROMPTER])
+  const { env, home, runtime } = bus
   let daemon: ChildProcess | null = null
 
   const endDaemon = async (): Promise<void> => {
     const ending = daemon
     if (ending !== null) await endProcess(ending, () => ending.kill('SIGKILL'))
   }
-
   const stop: SecretService['stop'] = async (options) => {
     await endDaemon()
-    await endProcess(session, () => {
-      if (session.pid !== undefined) process.kill(-session.pid, 'SIGKILL')
-    })
-    await rm(runtime, { recursive: true, force: true })
-    if (options?.keepHome !== true) await rm(home, { recursive: true, force: true })
+    await bus.stop(options)
+  }
+  const ask = async (method: string, ...args: string[]): Promise<void> => {
+    await bus.send(
+      'org.freedesktop.secrets',
+      '/org/freedesktop/secrets',
+      `org.freedesktop.Secret.Service.${method}`,
+      args,
+    )
   }
 
   try {
-    const env = { ...isolatedEnv(home, runtime), DBUS_SESSION_BUS_ADDRESS: await firstLine(session) }
+    await mkdir(join(home, '.local/share/keyrings'), { recursive: true })
     if (keyring !== 'none') {
       daemon = keyring === 'unlocked' ? startDaemon(env, ['--unlock'], PASSWORD) : startDaemon(env, ['--start'], '')
-      await untilReady(env)
+      await untilOffered(bus)
     }
     return {
+      ...secretTool(env),
       env,
       home,
       stop,
-      async lookup(account) {
-        try {
-          return (await run('secret-tool', ['lookup', 'service', 'token-desk', 'account', account], { env })).stdout
-        } catch {
-          // It ends with 1 when there is no such item.
-          return null
-        }
-      },
-      async store(account, value) {
-        const attributes = ['service', 'token-desk', 'account', account]
-        const storing = run('secret-tool', ['store', '--label', account, ...attributes], { env })
-        storing.child.stdin?.end(value)
-        await storing
-      },
-      async accounts() {
-        try {
-          const { stdout, stderr } = await run('secret-tool', ['search', '--all', 'service', 'token-desk'], { env })
-          const found = (stdout + stderr).matchAll(/^attribute\.account = (.*)$/gm)
-          return [...found].map(([, account]) => account ?? '').sort()
-        } catch {
-          // It ends with 1 when there is none.
-          return []
-        }
-      },
-      async clear(account) {
-        await run('secret-tool', ['clear', 'service', 'token-desk', 'account', account], { env })
-      },
-      async lock() {
-        await run(
-          'dbus-send',
-          [
-            ...['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets'],
-            ...['org.freedesktop.Secret.Service.Lock', 'array:objpath:/org/freedesktop/secrets/collection/login'],
-          ],
-          { env },
-        )
-      },
-      async chooseDefault(path) {
-        await run(
-          'dbus-send',
-          [
-            ...['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets'],
-            ...['org.freedesktop.Secret.Service.SetAlias', 'string:default', `objpath:${path}`],
-          ],
-          { env },
-        )
-      },
+      lock: () => ask('Lock', 'array:objpath:/org/freedesktop/secrets/collection/login'),
+      chooseDefault: (path) => ask('SetAlias', 'string:default', `objpath:${path}`),
       unlock: () => giveLoginPassword(join(runtime, 'keyring/control')),
       async restart() {
         await endDaemon()
         daemon = startDaemon(env, ['--unlock'], PASSWORD)
-        await untilReady(env)
+        await untilOffered(bus)
       },
       freeze: () => void daemon?.kill('SIGSTOP'),
       thaw: () => void daemon?.kill('SIGCONT'),

@@ -156,12 +156,15 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
 
   /**
    * What stands there, so that it can be put back. “Nothing” of a locked keyring must not be believed: whoever unlocks it
-   * for the write would lose what it holds to an undoing that knows of none. The trial has it unlocked first.
+   * for the write would lose what it holds to an undoing that knows of none. The trial has it unlocked first, where it is not
+   * open: KeePassXC asks for each item that another program has kept, the trial's too.
    */
   const valueBefore = async (call: Call, account: string): Promise<{ value: string | null; proven: boolean }> => {
     const value = await call(() => get(account))
     if (value !== null || !answersWhenLocked) return { value, proven: true }
-    await trialWorks(call)
+    const seen = await lookAt(account)
+    if (seen.is === 'there' && seen.item === 'locked') throw new KeychainFault('locked')
+    if (seen.is !== 'there' || seen.defaultCollection !== 'open') await trialWorks(call)
     const unlocked = await call(() => get(account))
     return unlocked === null ? { value: null, ...(await meaningOfNothing(account)) } : { value: unlocked, proven: true }
   }
@@ -172,9 +175,12 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
       const seen = await lookAt(TRIAL.account)
       if (seen.is === 'there' && seen.defaultCollection === 'none') throw new KeychainFault('unavailable')
       if (seen.is === 'there' && seen.defaultCollection === 'locked') throw new KeychainFault('locked')
+      // To read what it gives only after a question would ask at each start, for nothing: it is there and open.
+      if (seen.is === 'there' && seen.item === 'locked') return true
     }
     const kept = await call(() => get(TRIAL.account))
-    return kept === null || kept === TRIAL.value
+    // KWallet keeps the item without its value when it is killed early: written again it proves as much, and is no litter.
+    return kept === null || kept === TRIAL.value || trialWorks(call)
   }
 
   /** The badge for a keychain that cannot be used, with the steps for what stands in its way here. */
@@ -182,6 +188,14 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
     const asks = answersWhenLocked && reason === 'unavailable'
     const seen = asks ? await look(service, TRIAL.account) : null
     return sessionBadge(platform, reason, seen === null ? null : linuxTrouble(seen, environment))
+  }
+
+  /** A closed one asks in a window of its own, which nobody may have answered: it is locked, and does not hang. */
+  const whyItFailed = async (error: unknown): Promise<KeychainTrouble> => {
+    const { reason } = classifyKeytarError(error)
+    if (reason !== 'timed-out' || !answersWhenLocked) return reason
+    const seen = await look(service, TRIAL.account)
+    return seen.is === 'there' && seen.defaultCollection === 'locked' ? 'locked' : reason
   }
 
   const attempt = async <Value>(
@@ -193,7 +207,7 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
         return operation(call)
       })
     } catch (error) {
-      return failed(classifyKeytarError(error))
+      return failed({ reason: await whyItFailed(error) })
     }
   }
 

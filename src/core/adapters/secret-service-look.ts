@@ -4,7 +4,7 @@ import { z } from 'zod'
 /**
  * What a Secret Service says of itself, asked over D-Bus by systemd's `busctl` or D-Bus' own `dbus-send`: libsecret answers
  * “nothing there” for what it holds locked, and for what somebody would not give. No argument holds a secret, and nothing asked
- * here opens a dialog.
+ * here opens a dialog: KeePassXC opens one for whoever searches while its database is closed, so that nobody does.
  */
 export type ServiceLook =
   /** There is no program here to ask with, or it could not make sense of the answer. */
@@ -18,7 +18,7 @@ export type ServiceLook =
       defaultCollection: 'none' | 'locked' | 'open'
       /** Whether anything is closed, in which there could be more. */
       anyLocked: boolean
-      /** The item that was asked for. */
+      /** The item that was asked for; `none` too where the default collection is closed: nothing is looked for in it then. */
       item: 'none' | 'locked' | 'open'
     }
 
@@ -57,6 +57,9 @@ const run = (program: string, args: readonly string[]): Promise<Said> =>
 
 /** One way of asking: each gives object paths by the lists they stood in, or a truth. */
 type Asker = {
+  owner(of: string): Promise<Said>
+  /** Of KDE's wallet: whether a wallet is open, whoever opened it. */
+  isOpen(wallets: string, wallet: string): Promise<Said>
   search(service: string, account: string): Promise<Said>
   alias(): Promise<Said>
   property(path: string, of: string, name: string): Promise<Said>
@@ -78,7 +81,17 @@ const parsed = (text: string): unknown => {
 
 const BUSCTL = ['--user', '--json=short', `--timeout=${LIMIT / 1_000}`]
 
+const BUS = 'org.freedesktop.DBus'
+const BUS_ROOT = '/org/freedesktop/DBus'
+
+/** KDE's wallets by their names on the bus, newest first. */
+const WALLETS = ['kwalletd6', 'kwalletd5']
+const WALLET = 'org.kde.KWallet'
+
 const busctl: Asker = {
+  owner: (of) => run('busctl', [...BUSCTL, 'call', BUS, BUS_ROOT, BUS, 'GetNameOwner', 's', of]),
+  isOpen: (wallets, wallet) =>
+    run('busctl', [...BUSCTL, 'call', `org.kde.${wallets}`, `/modules/${wallets}`, WALLET, 'isOpen', 's', wallet]),
   search: (service, account) =>
     run('busctl', [
       ...BUSCTL,
@@ -105,13 +118,22 @@ const busctl: Asker = {
   },
   truth(text) {
     const data = parsed(text)
-    return typeof data === 'boolean' ? data : null
+    // A property is the truth itself, an answer a list of one.
+    const said: unknown = Array.isArray(data) ? data[0] : data
+    return typeof said === 'boolean' ? said : null
   },
 }
 
-const DBUS_SEND = ['--session', '--print-reply', `--reply-timeout=${LIMIT}`, `--dest=${NAME}`]
+const DBUS_ASK = ['--session', '--print-reply', `--reply-timeout=${LIMIT}`]
+const DBUS_SEND = [...DBUS_ASK, `--dest=${NAME}`]
 
 const dbusSend: Asker = {
+  owner: (of) => run('dbus-send', [...DBUS_ASK, `--dest=${BUS}`, BUS_ROOT, `${BUS}.GetNameOwner`, `string:${of}`]),
+  isOpen: (wallets, wallet) =>
+    run('dbus-send', [
+      ...DBUS_ASK,
+      ...[`--dest=org.kde.${wallets}`, `/modules/${wallets}`, `${WALLET}.isOpen`, `string:${wallet}`],
+    ]),
   search: (service, account) =>
     run('dbus-send', [
       ...DBUS_SEND,
@@ -133,30 +155,54 @@ const dbusSend: Asker = {
   },
 }
 
+/**
+ * KDE's wallet calls a collection locked until somebody asks for what is in it, though it was opened long ago, at log-in: it
+ * says the truth by its own name. Who has no owner on the bus is not asked: that would start it.
+ */
+const isOpenWallet = async (asker: Asker, collection: string): Promise<boolean> => {
+  for (const wallets of WALLETS) {
+    if (!(await asker.owner(`org.kde.${wallets}`)).ok) continue
+    const answer = await asker.isOpen(wallets, collection.slice(collection.lastIndexOf('/') + 1))
+    if (answer.ok && asker.truth(answer.text) === true) return true
+  }
+  return false
+}
+
+type Unsaid = Extract<Said, { ok: false }>
+
+/** Those of these collections that are closed. */
+const closedOf = async (asker: Asker, paths: ReadonlySet<string>): Promise<string[] | Unsaid> => {
+  const closed: string[] = []
+  for (const path of paths) {
+    const answer = await asker.property(path, COLLECTION, 'Locked')
+    if (!answer.ok) return answer
+    const isLocked = asker.truth(answer.text)
+    if (isLocked === null) return { ok: false, why: 'failed' }
+    if (isLocked && !(await isOpenWallet(asker, path))) closed.push(path)
+  }
+  return closed
+}
+
 const lookWith = async (asker: Asker, service: string, account: string): Promise<ServiceLook | 'no-program'> => {
-  const give = (why: Extract<Said, { ok: false }>['why']): ServiceLook | 'no-program' =>
+  const give = ({ why }: Unsaid): ServiceLook | 'no-program' =>
     why === 'no-program' ? why : { is: why === 'failed' ? 'unknown' : why }
   const alias = await asker.alias()
-  if (!alias.ok) return give(alias.why)
-  const found = await asker.search(service, account)
-  if (!found.ok) return give(found.why)
+  if (!alias.ok) return give(alias)
   const collections = await asker.property(ROOT, SERVICE, 'Collections')
-  if (!collections.ok) return give(collections.why)
-
-  const [open, locked] = asker.paths(found.text)
+  if (!collections.ok) return give(collections)
   const [[chosen = '/'] = []] = asker.paths(alias.text)
+  const paths = new Set([...asker.paths(collections.text).flat(), ...(chosen === '/' ? [] : [chosen])])
+  const closed = await closedOf(asker, paths)
+  if (!Array.isArray(closed)) return give(closed)
+  if (closed.includes(chosen)) return { is: 'there', defaultCollection: 'locked', anyLocked: true, item: 'none' }
+
+  const found = await asker.search(service, account)
+  if (!found.ok) return give(found)
+  const [open, locked] = asker.paths(found.text)
   if (open === undefined || locked === undefined) return { is: 'unknown' }
-  const closed: string[] = []
-  for (const path of new Set([...asker.paths(collections.text).flat(), ...(chosen === '/' ? [] : [chosen])])) {
-    const answer = await asker.property(path, COLLECTION, 'Locked')
-    if (!answer.ok) return give(answer.why)
-    const isLocked = asker.truth(answer.text)
-    if (isLocked === null) return { is: 'unknown' }
-    if (isLocked) closed.push(path)
-  }
   return {
     is: 'there',
-    defaultCollection: chosen === '/' ? 'none' : closed.includes(chosen) ? 'locked' : 'open',
+    defaultCollection: chosen === '/' ? 'none' : 'open',
     anyLocked: closed.length > 0,
     item: open.length > 0 ? 'open' : locked.length > 0 ? 'locked' : 'none',
   }

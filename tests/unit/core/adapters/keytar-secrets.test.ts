@@ -175,22 +175,47 @@ describe('a Secret Service that gives nothing', () => {
   })
 
   it('that is unlocked while a write waits for it, loses nothing that it holds', async () => {
-    const { secrets, keytar, items, hang, running } = setUp({ platform: 'linux', ...SHORT })
+    let locked = true
+    const look = (): Promise<ServiceLook> =>
+      Promise.resolve(locked ? { ...THERE, defaultCollection: 'locked', anyLocked: true } : THERE)
+    const { secrets, keytar, items, hang, running } = setUp({ platform: 'linux', ...SHORT, look })
     items.set('known', SECRET)
     const { getPassword } = keytar
-    let locked = true
     keytar.getPassword = async (service, account) => {
       const value = await getPassword(service, account)
       return locked ? null : value
     }
     const unlock = hang('set')
-    expect(await secrets.write('known', OTHER)).toEqual({ ok: false, error: { reason: 'timed-out' } })
+    // Nobody has answered its dialog.
+    expect(await secrets.write('known', OTHER)).toEqual({ ok: false, error: { reason: 'locked' } })
     locked = false
     unlock()
     await vi.waitFor(() => expect(running()).toBe(0))
     expect(await secrets.read('known')).toEqual({ ok: true, value: SECRET })
     expect(await secrets.write('known', OTHER)).toMatchObject({ ok: true })
     expect(items.get('known')).toBe(OTHER)
+  })
+
+  it.each(['open', 'locked'] as const)(
+    '%s, and that would ask for the trial item, is not asked at a start',
+    async (is) => {
+      const { secrets, calls } = saying({ ...THERE, defaultCollection: is, anyLocked: is === 'locked', item: 'locked' })
+      expect((await secrets.prove('reading')).kind).toBe(is === 'open' ? 'keychain' : 'session')
+      expect(calls).toEqual([])
+    },
+  )
+
+  it('and was denied is locked at once where something is replaced: no second question, nothing written', async () => {
+    const { secrets, calls } = saying({ ...THERE, item: 'locked' })
+    expect(await secrets.write('a', SECRET)).toEqual({ ok: false, error: { reason: 'locked' } })
+    expect(calls).toEqual(['get'])
+  })
+
+  it('whose trial item lost its value is proved by writing it again', async () => {
+    const { secrets, items } = saying(THERE)
+    items.set('trial', '')
+    expect(await secrets.prove('reading')).toMatchObject({ kind: 'keychain' })
+    expect(items.get('trial')).not.toBe('')
   })
 
   it('is not asked for on other systems', async () => {

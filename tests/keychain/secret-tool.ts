@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** What another program sees and does in the same Secret Service. */
+export type SecretTool = {
+  /** The secret that it holds; null where it holds none. */
+  lookup(account: string): Promise<string | null>
+  /** Writes an item as another program could. */
+  store(account: string, value: string): Promise<void>
+  /** The accounts of everything that it holds for Token Desk. */
+  accounts(): Promise<string[]>
+  /** Removes an item as a person would in their keychain app. */
+  clear(account: string): Promise<void>
+}
+
+/** libsecret's own program, on the bus of this environment. */
+export const secretTool = (env: NodeJS.ProcessEnv): SecretTool => ({
+  async lookup(account) {
+    try {
+      return (await run('secret-tool', ['lookup', 'service', 'token-desk', 'account', account], { env })).stdout
+    } catch {
+      // It ends with 1 when there is no such item.
+      return null
+    }
+  },
+  async store(account, value) {
+    const attributes = ['service', 'token-desk', 'account', account]
+    const storing = run('secret-tool', ['store', '--label', account, ...attributes], { env })
+    storing.child.stdin?.end(value)
+    await storing
+  },
+  async accounts() {
+    try {
+      const { stdout, stderr } = await run('secret-tool', ['search', '--all', 'service', 'token-desk'], { env })
+      const found = (stdout + stderr).matchAll(/^attribute\.account = (.*)$/gm)
+      return [...found].map(([, account]) => account ?? '').sort()
+    } catch {
+      // It ends with 1 when there is none.
+      return []
+    }
+  },
+  async clear(account) {
+    await run('secret-tool', ['clear', 'service', 'token-desk', 'account', account], { env })
+  },
+})
