@@ -125,7 +125,8 @@ const knownTokens = async (world: CommandWorld, system: System): Promise<readonl
 
 const UNREADABLE_WORDS = {
   'keychain-unavailable': 'No keychain answers on this system, so this token cannot be read. Nothing was sent.',
-  'keychain-locked': 'The keychain is locked, so this token cannot be read. Unlock it and try again. Nothing was sent.',
+  'keychain-locked':
+    'The keychain is locked or did not allow it, so this token cannot be read. Unlock it, allow the access where it asks, and try again. Nothing was sent.',
   'secret-gone': 'The secret of this token is gone from the keychain. Paste the token again. Nothing was sent.',
 } as const
 

@@ -20,7 +20,8 @@ export const secretError = (failure: SecretFailure): DeskError => {
     case 'locked':
       return {
         code: 'keychain-locked',
-        message: 'The keychain is locked, so this token cannot be read. Unlock it, then try again.',
+        message:
+          'The keychain is locked or did not allow it, so this token cannot be read. Unlock it, allow the access where it asks, then try again.',
       }
     case 'unavailable':
       return {
