@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -12,6 +13,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Most of what the command line is asked at the same time waits: for a second look, or for a server that hangs.
     maxConcurrency: 12,
+    // For the same reason one file more at a time than there are cores.
+    maxWorkers: availableParallelism() + 1,
     reporters: [['default', { summary: false }], './tests/reporters/vitest-line.ts'],
     projects: [
       {
