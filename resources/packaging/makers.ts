@@ -64,32 +64,30 @@ const appImages = (environment: Environment): ForgeConfigMaker[] => {
   ]
 }
 
-/** Where the updates of one system and kind of processor lie, below the address that the packages hold. */
-const updatesFolder = (platform: string, arch: string, environment: Environment): string | null => {
-  const { from } = updatesOf(platform, signingOf(platform, environment), environment)
-  return from === null ? null : `${from}/${platform}/${arch}`
+/** Where the updates for one kind of Mac lie, below the address that the packages hold. */
+const updatesFolder = (arch: string, environment: Environment): string | null => {
+  const { from } = updatesOf('darwin', signingOf('darwin', environment), environment)
+  return from === null ? null : `${from}/darwin/${arch}`
 }
 
 /** What `npm run make` makes; Forge takes those of the system that it makes for. */
 export const makersFor = (environment: Environment): ForgeConfigMaker[] => [
   new MakerDMG({ icon: join(MADE.icons, 'icon.icns'), format: 'ULFO' }),
   new MakerZIP((arch) => {
-    const folder = updatesFolder('darwin', arch, environment)
+    const folder = updatesFolder(arch, environment)
     return folder === null ? {} : { macUpdateManifestBaseUrl: folder }
   }),
   deb,
   ...appImages(environment),
-  // Squirrel and not NSIS: it is Forge's own maker and Electron's own updater reads what it makes; it installs for one
+  // Squirrel and not NSIS: it is Forge's own maker; it installs for one
   // person without administrator rights, and writes nothing to the registry but its entry among the installed apps.
-  new MakerSquirrel((arch) => {
-    const folder = updatesFolder('win32', arch, environment)
+  new MakerSquirrel(() => {
     const windowsSign = windowsSigning(environment)
     return {
       name: 'token_desk',
       authors: 'Token Desk contributors',
       setupIcon: join(MADE.icons, 'icon.ico'),
       ...(windowsSign === undefined ? {} : { windowsSign }),
-      ...(folder === null ? {} : { remoteReleases: folder }),
     }
   }),
 ]

@@ -7,7 +7,8 @@ const off = (why: string): Updates => ({ from: null, line: `No updates: ${why}.`
 
 /**
  * Where the packages for a system look for updates when a person asks: `UPDATES_URL`, a folder on an https server with what
- * `npm run make` makes. Only signed ones do: Squirrel proves what it got by the signature.
+ * `npm run make` makes. Only signed ones do, and only on macOS: Squirrel
+ * proves what it got by the signature there, and nowhere else.
  * @throws for an address that is no https address
  */
 export const updatesOf = (
@@ -17,6 +18,7 @@ export const updatesOf = (
 ): Updates => {
   const address = environment['UPDATES_URL'] ?? ''
   if (platform === 'linux') return off('on Linux whoever gave the package brings the next one')
+  if (platform === 'win32') return off('Squirrel on Windows checks no signature of what it gets')
   if (address === '') return off('UPDATES_URL is not set')
   if (URL.parse(address)?.protocol !== 'https:')
     throw new Error(`UPDATES_URL must be an https address, not “${address}”`)

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What undici asks for. */
@@ -25,17 +25,18 @@ const nodePackage = (): string => {
   return `${family}-${system}-${process.arch}`
 }
 
-/** The Node.js beside the project, or beside whoever installed it. */
+/**
+ * The Node.js in the project's own `node_modules`, or in the one that this package lies in. No folder further up is asked: on
+ * Windows anybody may make a `C:\node_modules`.
+ */
 const ownNode = (): string | null => {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  for (;;) {
-    const bin = join(folder, 'node_modules', nodePackage(), 'bin')
-    const found = ['node', 'node.exe'].map((name) => join(bin, name)).find(existsSync)
-    if (found !== undefined) return found
-    const above = dirname(folder)
-    if (above === folder) return null
-    folder = above
-  }
+  const project = join(dirname(fileURLToPath(import.meta.url)), '../..')
+  const above = dirname(project)
+  const places = [join(project, 'node_modules'), ...(basename(above) === 'node_modules' ? [above] : [])]
+  const programs = places.flatMap((place) =>
+    ['node', 'node.exe'].map((name) => join(place, nodePackage(), 'bin', name)),
+  )
+  return programs.find(existsSync) ?? null
 }
 
 /** A terminal sends Ctrl+C to both processes itself. */

@@ -64,6 +64,7 @@ export const composeDesk = ({ folder, name, version, shell, log, systemProxy, se
   return {
     handlers: desk.handlers,
     async close() {
+      keychain.hurry()
       try {
         await desk.close()
       } finally {

@@ -4,29 +4,35 @@ import type { Result } from '../shared/contract/result.ts'
 
 type Protected = Pick<BrowserWindow, 'setContentProtection' | 'isDestroyed'>
 
+/** The page counts from when it has the secret, and hides it in a frame of its own, in milliseconds. */
+const PAGE_IS_LATER = 2_000
+
 /**
  * Keeps the window out of screenshots and shared screens for as long as a revealed secret may stand in it (Windows and
  * macOS; Linux has no such protection).
  */
 export const protectRevealed = (handlers: Handlers, window: () => Protected | null): Handlers => {
   let timer: NodeJS.Timeout | undefined
+  /** Asked for, and not yet given: the keychain may take its time. */
+  let pending = 0
   const protect = (isProtected: boolean): void => {
     const open = window()
     if (open !== null && !open.isDestroyed()) open.setContentProtection(isProtected)
   }
   const unprotect = (): void => {
     timer = undefined
-    protect(false)
+    if (pending === 0) protect(false)
   }
   const during =
     <Asked, Revealed extends { hideAfter: number }>(reveal: (input: Asked) => Promise<Result<Revealed>>) =>
     async (input: Asked): Promise<Result<Revealed>> => {
       protect(true)
-      const revealed = await reveal(input)
+      pending += 1
+      const revealed = await reveal(input).finally(() => (pending -= 1))
       if (revealed.ok) {
         clearTimeout(timer)
-        timer = setTimeout(unprotect, revealed.value.hideAfter)
-      } else if (timer === undefined) protect(false) // Else another one is still on the screen.
+        timer = setTimeout(unprotect, revealed.value.hideAfter + PAGE_IS_LATER)
+      } else if (timer === undefined) unprotect() // Else another one is still on the screen.
       return revealed
     }
   return {

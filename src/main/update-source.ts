@@ -2,7 +2,7 @@ import { win32 } from 'node:path'
 import { z } from 'zod'
 
 /** Where this app may look for updates: the folder for its system, as Electron's updater wants it. */
-export type UpdateSource = { url: string; serverType: 'json' | 'default'; host: string }
+export type UpdateSource = { url: string; serverType: 'json'; host: string }
 
 /** What decides it, all read by the caller. */
 export type UpdateFacts = {
@@ -37,15 +37,17 @@ const isForbidden = (policy: string): boolean => {
 
 const manifestSchema = z.object({ updates: z.object({ from: z.url({ protocol: /^https$/ }) }) })
 
-/** Where updates are looked for when a person asks; null: nowhere, and nobody is offered it. */
+/**
+ * Where updates are looked for when a person asks; null: nowhere, and nobody is offered it. On macOS the system checks the
+ * signature of what comes; Squirrel on Windows installs what its server lists without looking at one.
+ */
 export const updateSource = (facts: UpdateFacts): UpdateSource | null => {
   const { isPackaged, platform, arch, environment, policy } = facts
   const isOff = (environment['TOKEN_DESK_DISABLE_UPDATES'] ?? '') !== ''
-  if (!isPackaged || isOff || (policy !== null && isForbidden(policy))) return null
+  if (platform !== 'darwin' || !isPackaged || isOff || (policy !== null && isForbidden(policy))) return null
   const manifest = manifestSchema.safeParse(facts.manifest)
   if (!manifest.success) return null
   const folder = `${manifest.data.updates.from}/${platform}/${arch}`
   const { host } = new URL(folder)
-  if (platform === 'darwin') return { url: `${folder}/RELEASES.json`, serverType: 'json', host }
-  return platform === 'win32' ? { url: folder, serverType: 'default', host } : null
+  return { url: `${folder}/RELEASES.json`, serverType: 'json', host }
 }

@@ -9,9 +9,16 @@ export const startUtilityWorker = (script: string, env: NodeJS.ProcessEnv) => {
   const child = utilityProcess.fork(script, [], { serviceName: 'Token Desk Keychain', stdio: 'ignore', env })
   let hasEnded = false
   child.on('exit', () => (hasEnded = true))
+  // Told before a fatal end, which “exit” tells too. Its report could hold what the process held.
+  child.on('error', () => undefined)
   /** `child.kill()` asks politely and makes the app wait for it, up to two seconds on macOS (electron#45053). */
   const killNow = (): void => {
-    if (!hasEnded && child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
+    if (hasEnded || child.pid === undefined) return
+    try {
+      process.kill(child.pid, 'SIGKILL')
+    } catch {
+      // It has just ended by itself, and “exit” is on its way.
+    }
   }
   return {
     post: (message: object): void => {

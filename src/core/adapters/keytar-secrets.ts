@@ -49,6 +49,8 @@ const WINDOWS_MAX_BYTES = 2_560
 type KeytarSecrets = SecretStore & {
   /** Somebody would not wait any longer: what is asked now fails, as it would have by itself, and what it leads to. */
   giveUp(): void
+  /** The app ends: what is done at once is still done, but nobody is waited for any more. */
+  hurry(): void
   /** Ends the keychain's process, whatever it is at. */
   close(): void
 }
@@ -61,21 +63,26 @@ type KeytarSecrets = SecretStore & {
 export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarOptions, 'start'>): KeytarSecrets => {
   const { service, platform, timeout, patience, onWait, start, look, environment } = { ...KEYTAR_DEFAULTS, ...given }
   const keytar = createRemoteKeytar(start)
+  /** Gives up on the call that is likely to ask somebody something. */
+  let waitedFor: (() => void) | null = null
+  let isEnding = false
   const lane = createLane({
     timeout,
     patience: () => patience ?? timeout,
     open: () => keytar.open(),
     abandon: () => keytar.end(),
-    onWait: (waiting) => {
+    onWait: (waiting, giveUp) => {
+      waitedFor = waiting ? giveUp : null
       onWait?.(waiting)
-      if (waiting) void giveUpOnSilence()
+      if (waiting && isEnding) giveUp()
+      else if (waiting) void giveUpOnSilence(giveUp)
     },
   })
   /** What is to be put back: the service may have done after all what nobody waited for any more. */
   const owed = new Map<string, (call: Call) => Promise<unknown>>()
   /** One that asks somebody goes on answering others; one that does not, hangs, and nobody can answer for it. */
-  const giveUpOnSilence = async (): Promise<void> => {
-    if (answersWhenLocked && (await look(service, TRIAL.account)).is === 'silent') lane.giveUp()
+  const giveUpOnSilence = async (giveUp: () => void): Promise<void> => {
+    if (answersWhenLocked && (await look(service, TRIAL.account)).is === 'silent') giveUp()
   }
 
   /** Of what a locked one holds it says “nothing there”. */
@@ -85,12 +92,14 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
   const remove = (account: string): Promise<boolean> => keytar.deletePassword(service, account)
   const set = (account: string, value: string): Promise<void> => keytar.setPassword(service, account, value)
 
-  /** Writes; should that fail, `restore` is done before anything else is asked of the keychain. */
+  /**
+   * Writes; `restore` is owed from then on, and is done before anything else is asked of the keychain, until whoever called has
+   * seen what was written.
+   */
   const change = async (call: Call, account: string, value: string, restore: () => Promise<unknown>): Promise<void> => {
     owed.set(account, (later) => later(restore))
     try {
       await call(() => set(account, value))
-      owed.delete(account)
     } catch (error) {
       // A locked one has written nothing, and would ask again for nothing.
       if (classifyKeytarError(error).reason === 'locked') owed.delete(account)
@@ -116,9 +125,9 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
     }
     await change(call, account, secret, restore)
     const readBack = await call(() => get(account))
-    if (readBack === secret) return true
-    await call(restore)
-    return false
+    if (readBack !== secret) await call(restore)
+    owed.delete(account)
+    return readBack === secret
   }
 
   /**
@@ -128,7 +137,9 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
   const trialWorks = async (call: Call): Promise<boolean> => {
     if ((await call(() => get(TRIAL.account))) === TRIAL.value) return true
     await change(call, TRIAL.account, TRIAL.value, () => Promise.resolve())
-    return (await call(() => get(TRIAL.account))) === TRIAL.value
+    const readBack = await call(() => get(TRIAL.account))
+    owed.delete(TRIAL.account)
+    return readBack === TRIAL.value
   }
 
   /** Throws where the service is not there or does not answer. */
@@ -250,6 +261,11 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
     },
 
     giveUp: () => lane.refuse(),
+
+    hurry() {
+      isEnding = true
+      waitedFor?.()
+    },
 
     close() {
       lane.giveUp()

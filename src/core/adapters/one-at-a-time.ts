@@ -29,7 +29,7 @@ export type LaneOptions = {
   /** The call that was given up on is ended where it runs. */
   abandon: () => void
   /** A call takes longer than a keychain does that asks nobody; and it is over. */
-  onWait: (waiting: boolean) => void
+  onWait: (waiting: boolean, giveUp: () => void) => void
 }
 
 /** A keychain that asks nobody answers sooner, in milliseconds. */
@@ -62,7 +62,7 @@ export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOpt
     const wait = { told: false }
     const notice = setTimeout(() => {
       wait.told = true
-      onWait(true)
+      onWait(true, giveUp)
     }, UNUSUAL)
     try {
       await Promise.race([open(), tooLate.promise])
@@ -82,7 +82,7 @@ export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOpt
       running = null
       clearTimeout(timer)
       clearTimeout(notice)
-      if (wait.told) onWait(false)
+      if (wait.told) onWait(false, giveUp)
     }
   }
 

@@ -12,10 +12,15 @@ const start = () => {
   const seen: boolean[] = []
   const works = { now: true }
   const refusal = failed({ code: 'not-found' as const, message: 'Gone.' })
-  const reveal = () => Promise.resolve(works.now ? ok({ secret: 'fake', hideAfter: 30_000 }) : refusal)
+  const keychain = { answers: Promise.resolve() }
+  const reveal = async () => {
+    const isGiven = works.now
+    await keychain.answers
+    return isGiven ? ok({ secret: 'fake', hideAfter: 30_000 }) : refusal
+  }
   const handlers = { 'vault.revealSecret': reveal, 'requests.revealBody': reveal } as unknown as Handlers
   const window = { setContentProtection: (on: boolean) => seen.push(on), isDestroyed: () => false }
-  return { handlers: protectRevealed(handlers, () => window), seen, works }
+  return { handlers: protectRevealed(handlers, () => window), seen, works, keychain }
 }
 
 describe('a window with a secret in it', () => {
@@ -25,7 +30,7 @@ describe('a window with a secret in it', () => {
       const { handlers, seen } = start()
       await handlers[channel](SAMPLE_INPUTS[channel] as never)
       expect(seen).toEqual([true])
-      await vi.advanceTimersByTimeAsync(29_999)
+      await vi.advanceTimersByTimeAsync(31_999)
       expect(seen).toEqual([true])
       await vi.advanceTimersByTimeAsync(1)
       expect(seen).toEqual([true, false])
@@ -38,8 +43,27 @@ describe('a window with a secret in it', () => {
     works.now = false
     await handlers['requests.revealBody'](SAMPLE_INPUTS['requests.revealBody'])
     expect(seen).toEqual([true, true])
-    await vi.advanceTimersByTimeAsync(30_000)
+    await vi.advanceTimersByTimeAsync(32_000)
     expect(seen).toEqual([true, true, false])
+  })
+
+  it('stays protected while the keychain is waited for, whatever ends meanwhile', async () => {
+    const { handlers, seen, works, keychain } = start()
+    await handlers['vault.revealSecret'](SAMPLE_INPUTS['vault.revealSecret'])
+    const dialog = Promise.withResolvers<undefined>()
+    keychain.answers = dialog.promise
+    const slow = handlers['vault.revealSecret'](SAMPLE_INPUTS['vault.revealSecret'])
+    keychain.answers = Promise.resolve()
+    works.now = false
+    await vi.advanceTimersByTimeAsync(40_000)
+    await handlers['requests.revealBody'](SAMPLE_INPUTS['requests.revealBody'])
+    expect(seen).not.toContain(false)
+    dialog.resolve(undefined)
+    await slow
+    await vi.advanceTimersByTimeAsync(31_999)
+    expect(seen).not.toContain(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.at(-1)).toBe(false)
   })
 
   it('is not protected where nothing is revealed', async () => {

@@ -29,7 +29,7 @@ const log = {
   info: () => undefined,
   error: (message: string, fields?: object) => void logged.push(message + JSON.stringify(fields)),
 }
-const SOURCE = { url: 'https://updates.invalid/win32/x64', serverType: 'default', host: 'updates.invalid' } as const
+const SOURCE = { url: 'https://updates.invalid/darwin/arm64/RELEASES.json', serverType: 'json', host: 'updates.invalid' } as const
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -62,7 +62,7 @@ describe('looking for updates', () => {
     person.answers = [0]
     await looking('update-not-available')
     expect(person.seen.slice(2)).toEqual([
-      'feed https://updates.invalid/win32/x64',
+      'feed https://updates.invalid/darwin/arm64/RELEASES.json',
       'checks',
       'asks: This is the newest Token Desk',
     ])

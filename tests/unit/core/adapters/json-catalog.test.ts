@@ -220,7 +220,7 @@ describe('one writer at a time', () => {
   })
 
   it('takes over at once from a process that died', async () => {
-    const catalog = createJsonCatalog({ folder, lock: QUICK })
+    const catalog = createJsonCatalog({ folder, lock: { wait: 30_000, forgottenAfter: 600_000 } })
     await catalog.update(withSpace('one'))
     await lock({ pid: await deadPid(), host: hostname(), nonce: 'theirs', at: new Date().toISOString() })
     expect(await catalog.update(withSpace('two'))).toMatchObject({ ok: true })

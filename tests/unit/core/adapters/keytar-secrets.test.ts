@@ -276,6 +276,20 @@ describe('calls that hang', () => {
     expect(items.get('known')).toBe(SECRET)
   })
 
+  it('leave what was there when the value that was written cannot be read back', async () => {
+    const { secrets, hang, items, running } = setUp(SHORT)
+    await secrets.write('known', SECRET)
+    // The first read looks at what is there; the second, after the write, hangs.
+    const first = hang('get')
+    const release = hang('get')
+    first()
+    expect(await secrets.write('known', OTHER)).toEqual({ ok: false, error: { reason: 'timed-out' } })
+    release()
+    await vi.waitFor(() => expect(running()).toBe(0))
+    expect(await secrets.read('known')).toEqual({ ok: true, value: SECRET })
+    expect(items.get('known')).toBe(SECRET)
+  })
+
   it('end with the store', async () => {
     const { secrets, hang } = setUp()
     hang('get')
@@ -338,6 +352,21 @@ describe('a keychain that asks somebody', () => {
     } finally {
       now.mockRestore()
     }
+  })
+
+  it('is waited for no more when the app ends, while what is done at once is still done', async () => {
+    const told: boolean[] = []
+    const { secrets, hang, items } = setUp({ patience: 600_000, onWait: (waiting) => void told.push(waiting) })
+    items.set('a', SECRET)
+    hang('get')
+    const asked = secrets.read('a')
+    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 10_000 })
+    secrets.hurry()
+    expect(await asked).toEqual({ ok: false, error: { reason: 'timed-out' } })
+    expect(await secrets.write('b', SECRET)).toEqual({ ok: true, value: null })
+    hang('get')
+    // With all the patience there is this test would not end.
+    expect(await secrets.read('a')).toEqual({ ok: false, error: { reason: 'timed-out' } })
   })
 
   it('is given up on when somebody will not wait, and when it answers nobody else either', async () => {
