@@ -29,7 +29,11 @@ const log = {
   info: () => undefined,
   error: (message: string, fields?: object) => void logged.push(message + JSON.stringify(fields)),
 }
-const SOURCE = { url: 'https://updates.invalid/darwin/arm64/RELEASES.json', serverType: 'json', host: 'updates.invalid' } as const
+const SOURCE = {
+  url: 'https://updates.invalid/darwin/arm64/RELEASES.json',
+  serverType: 'json',
+  host: 'updates.invalid',
+} as const
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
