@@ -67,15 +67,21 @@ describe('where packages look for updates', () => {
   const from = (platform: string, isSigned: boolean, UPDATES_URL?: string) =>
     updatesOf(platform, { isSigned, line: '' }, UPDATES_URL === undefined ? {} : { UPDATES_URL })
 
-  it('is the named folder, in signed packages for macOS and Windows', () => {
-    expect(from('darwin', true, 'https://updates.invalid/desk/').from).toBe('https://updates.invalid/desk')
-    expect(from('win32', true, 'https://updates.invalid/desk').line).toContain('https://updates.invalid/desk')
+  it('is the named folder, in signed packages for macOS', () => {
+    const updates = from('darwin', true, 'https://updates.invalid/desk/')
+    expect(updates.from).toBe('https://updates.invalid/desk')
+    expect(updates.line).toContain('https://updates.invalid/desk')
   })
 
-  it('is nowhere in an unsigned one, on Linux, or where no folder is named, and a line says which', () => {
-    expect(from('darwin', false, 'https://updates.invalid')).toMatchObject({ from: null, line: /unsigned/ })
-    expect(from('linux', true, 'https://updates.invalid')).toMatchObject({ from: null, line: /Linux/ })
-    expect(from('win32', true)).toMatchObject({ from: null, line: /UPDATES_URL is not set/ })
+  it.each([
+    ['in an unsigned one', 'darwin', false, 'https://updates.invalid', 'unsigned'],
+    ['on Linux', 'linux', true, 'https://updates.invalid', 'Linux'],
+    ['on Windows, where Squirrel checks no signature', 'win32', true, 'https://updates.invalid', 'signature'],
+    ['where no folder is named', 'darwin', true, undefined, 'UPDATES_URL is not set'],
+  ])('is nowhere %s, and a line says so', (_, platform, isSigned, address, words) => {
+    const updates = from(platform, isSigned, address)
+    expect(updates.from).toBeNull()
+    expect(updates.line).toContain(words)
   })
 
   it('is never an address that somebody on the way could answer for', () => {
@@ -85,10 +91,11 @@ describe('where packages look for updates', () => {
 
   it('stands in the package itself, only where it is signed', () => {
     const UPDATES_URL = 'https://updates.invalid'
-    const packed = (environment: Record<string, string>) =>
-      packedManifest({ name: 'token-desk', scripts: {} }, 'win32', { ...environment, UPDATES_URL })
-    expect(packed({})).not.toHaveProperty('updates')
-    expect(packed(WINDOWS)).toMatchObject({ name: 'token-desk', updates: { from: UPDATES_URL } })
-    expect(packed(WINDOWS)).not.toHaveProperty('scripts')
+    const packed = (platform: string, environment: Record<string, string>) =>
+      packedManifest({ name: 'token-desk', scripts: {} }, platform, { ...environment, UPDATES_URL })
+    expect(packed('darwin', {})).not.toHaveProperty('updates')
+    expect(packed('win32', WINDOWS)).not.toHaveProperty('updates')
+    expect(packed('darwin', APPLE)).toMatchObject({ name: 'token-desk', updates: { from: UPDATES_URL } })
+    expect(packed('darwin', APPLE)).not.toHaveProperty('scripts')
   })
 })
