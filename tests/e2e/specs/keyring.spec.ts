@@ -130,6 +130,8 @@ test('a keyring that asks for its password is waited for in sight, and given up 
 
     await request.sendButton.click()
     await expect(wait).toContainText('Waiting…')
+    // Nothing has been sent yet, and the answer's pane says nothing else.
+    await expect(answer.region).toContainText('Waiting for your keychain…')
     await wait.getByRole('button', { name: 'Cancel waiting for the keychain' }).click()
     await expect(answer.region).toContainText('It was not sent')
     await expect(wait).toBeHidden()
