@@ -397,6 +397,17 @@ const rows: Pasted[] = [
     first: ['token-unknown-or-revoked', 'token-of-other-api'],
   },
   {
+    name: 'a token in the place of the request’s id',
+    text: JSON.stringify({
+      sys: { type: 'Error', id: 'AccessTokenInvalid' },
+      message: INVALID,
+      requestId: TOKENS.storefront,
+    }),
+    ...REJECTED,
+    verdict: 'rejected',
+    first: ['token-unknown-or-revoked', 'token-of-other-api'],
+  },
+  {
     name: 'an environment that SDK and curl name, the latter last',
     text: `${sdk('NotFound', 404, 'Not Found', NOT_FOUND, environment)}\n\n${curl('HTTP/2', '404', record('NotFound', NOT_FOUND, environment))}`,
     ...BOTH_ENVIRONMENT,

@@ -27,11 +27,35 @@ export const redactedBody = (body: Uint8Array, redact: Redact): { bytes: Uint8Ar
   return { bytes: shown === text ? body : new TextEncoder().encode(shown), text: shown }
 }
 
+/**
+ * Undoing so many escapes holds everything up for two seconds; no answer of the platform's has as many. A few kilobytes on
+ * the wire can become megabytes of nothing else.
+ */
+const MOST_ESCAPES = 3_000_000
+
+/** The bytes that escapes and what is read past begin with: `%`, `\\`, `&`, `<`, NUL, a line's end, invisible characters. */
+const ESCAPE_BYTES = new Set([...'%\\&<\0\n'].map((character) => character.charCodeAt(0)).concat(0xad, 0xe2, 0xef))
+
+const isEscape = Uint8Array.from({ length: 256 }, (_, byte) => Number(ESCAPE_BYTES.has(byte)))
+
+const isTooCostly = (body: Uint8Array): boolean => {
+  if (body.length <= MOST_ESCAPES) return false
+  let count = 0
+  for (let at = 0; at < body.length && count <= MOST_ESCAPES; at += 1) count += isEscape[body[at] ?? 0] ?? 0
+  return count > MOST_ESCAPES
+}
+
+const NOT_SHOWN = 'This answer consists of escapes, too many to look through them for your token. It is not shown.\n'
+
 /** A body with what it holds masked. `holds` null: it is the body itself. */
 export type MaskedBody = { bytes: Uint8Array; holds: HeldSecret | null }
 
-/** Masks a body whole, so that no secret hides between two pieces of it. `maskKnown` masks what the request carried. */
+/**
+ * Masks a body whole, so that no secret hides between two pieces of it. `maskKnown` masks what the request carried. One that
+ * would take too long to look through is not shown at all.
+ */
 export const maskBody = (body: Uint8Array, maskKnown: Redact): MaskedBody => {
+  if (isTooCostly(body)) return { bytes: new TextEncoder().encode(NOT_SHOWN), holds: 'unsearched' }
   const known = redactedBody(body, maskKnown).bytes
   const bytes = redactedBody(known, sanitize).bytes
   if (known !== body) return { bytes, holds: 'token' }

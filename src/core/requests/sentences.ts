@@ -217,7 +217,7 @@ const SERVER_WORDS = {
     ),
   'contradictory-length': (at) =>
     say(
-      `${address(at)} told the length of its answer twice, or in a way that HTTP does not allow. Where it ends is not known, so it was not read.`,
+      `${address(at)} sent a header that contradicts itself or is broken: it told the length of its answer twice or not as HTTP allows, or a line after it is no header. The answer was not read.`,
       'Something between may have changed it; try again without a proxy.',
     ),
   'tls-port-asked-plainly': (at) =>

@@ -53,7 +53,7 @@ export const responseHeadSchema = z.object({
 export type ResponseHead = z.infer<typeof responseHeadSchema>
 
 /** What of a secret stands in a body: the token that the request carried, or what looks like one. */
-export const heldSecretSchema = z.enum(['token', 'token-alike'])
+export const heldSecretSchema = z.enum(['token', 'token-alike', 'unsearched'])
 export type HeldSecret = z.infer<typeof heldSecretSchema>
 
 export const responseBodySchema = z.object({

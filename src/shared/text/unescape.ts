@@ -108,11 +108,23 @@ const decodeEntity = (match: string): Piece[] => {
   return whole(match, NAMED[name] ?? match)
 }
 
-/** The kinds of escaping that texts come in: URLs and forms, JSON and program text, markup. */
+/** `5a:71:37`, `0x5A, 0x71`: bytes as people and programs list them. */
+const decodeListedBytes = (match: string): Piece[] =>
+  [...match.matchAll(/(?:0x)?([0-9a-f]{2})/gi)].map(({ 0: pair, 1: digits = '', index }) => ({
+    text: String.fromCharCode(Number.parseInt(digits, 16)),
+    from: index,
+    to: index + pair.length,
+  }))
+
+/** The kinds of escaping that texts come in: URLs and forms, JSON and program text, markup, dumps of bytes. */
 export const UNESCAPES: readonly Unescape[] = [
   { find: /(?:%[0-9a-f]{2})+/gi, decode: decodePercentRun },
   { find: /\\(?:u[0-9a-f]{4}|u\{[0-9a-f]{1,6}\}|x[0-9a-f]{2}|[^ux])/gi, decode: decodeBackslash },
   { find: /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|quot|apos|amp|lt|gt);/gi, decode: decodeEntity },
+  {
+    find: /(?<![0-9a-f])(?:0x)?[0-9a-f]{2}(?:(?:[:-]|, ?| )(?:0x)?[0-9a-f]{2}){7,}(?![0-9a-f])/gi,
+    decode: decodeListedBytes,
+  },
 ]
 
 /**

@@ -1,4 +1,5 @@
 import type { ReadRecord } from '../../../shared/model/error-record.ts'
+import { shownRequestId } from '../wire/request-id.ts'
 import { missingFromText, readDetails } from '../wire/details.ts'
 import { idFromMessage, idInName, idOfName, isKnownId, KNOWN_NAMES, sentenceIn } from '../wire/error-ids.ts'
 import { isObject } from '../wire/json.ts'
@@ -113,7 +114,7 @@ const recordOfFragment = (text: string, { id, match, what }: Fragment): FoundRec
       form: 'log',
       id,
       message,
-      requestId: REQUEST_ID.exec(near)?.[1] ?? null,
+      requestId: shownRequestId(REQUEST_ID.exec(near)?.[1] ?? null),
       ...details,
       missing: details.missing ?? (id === 'NotFound' && message !== null ? missingFromText(message) : null),
       status: status === 0 ? null : status,
@@ -163,7 +164,7 @@ export const findSentence = (text: string): FoundRecord[] => {
         form: 'log',
         id: said.id,
         message: said.sentence,
-        requestId: SPOKEN_REQUEST_ID.exec(after)?.[1] ?? null,
+        requestId: shownRequestId(SPOKEN_REQUEST_ID.exec(after)?.[1] ?? null),
         details: null,
         missing: said.id === 'NotFound' ? missingFromText(after) : null,
         reasons: [],

@@ -1,3 +1,4 @@
+import { shownRequestId } from './request-id.ts'
 import type { MissingResource, ReadRecord } from '../../../shared/model/error-record.ts'
 import { idMember, isObject, objectMember, textMember, type Json, type JsonObject } from './json.ts'
 
@@ -87,7 +88,7 @@ export const readGraphql = (value: Json): ReadRecord | null => {
     form: 'graphql',
     id,
     message: textMember(error, 'message'),
-    requestId: textMember(extension, 'requestId'),
+    requestId: shownRequestId(textMember(extension, 'requestId')),
     details: extension,
     missing: id === 'NotFound' ? missingOf(code, extension) : null,
     reasons: [],

@@ -11,6 +11,7 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts'
+import { shownRequestId } from './request-id.ts'
 import { idFromDetails, idFromMessage, idOfName, isKnownId } from './error-ids.ts'
 
 /** What is known beside the value: the name that an SDK printed before it, and that the text was cut off. */
@@ -120,7 +121,7 @@ const readWithin = (value: Json, { name, cut }: Surroundings): ReadRecord | null
     form: sdk ? 'sdk-json' : 'wire',
     id: identity.id,
     message: shownText(value['message']),
-    requestId: shownText(value['requestId']),
+    requestId: shownRequestId(shownText(value['requestId'])),
     ...details,
     status: typeof status === 'number' && Number.isInteger(status) ? status : null,
     deviations: [

@@ -141,7 +141,8 @@ describe('a token in the text', () => {
         expect(JSON.stringify(facts)).not.toContain(secret)
         expect(JSON.stringify(facts)).not.toContain(secret.slice(0, 20))
       }),
-      { numRuns: 400 },
+      // One key in 1,500 has no digit.
+      { numRuns: 400, examples: PLACES.map((place) => ['fakeKeyWithoutADigit_LooksLikeWords_abcdefg', place]) },
     )
   })
 })

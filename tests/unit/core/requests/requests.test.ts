@@ -397,6 +397,8 @@ describe('a body that holds the token', () => {
     ['half of it', `got ${FAKE_KEY.slice(0, 24)}`],
     ['over two lines', `${FAKE_KEY.slice(0, 20)}\n${FAKE_KEY.slice(20)}`],
     ['in hex', Buffer.from(FAKE_KEY).toString('hex')],
+    ['in hex with colons', Buffer.from(FAKE_KEY).toString('hex').toUpperCase().match(/../g)?.join(':') ?? ''],
+    ['as a list of bytes', [...Buffer.from(FAKE_KEY)].map((byte) => `0x${byte.toString(16)}`).join(', ')],
     ['in base64', Buffer.from(FAKE_KEY).toString('base64')],
     ['percent-encoded', [...Buffer.from(FAKE_KEY)].map((byte) => `%${byte.toString(16)}`).join('')],
     ['in UTF-16', Buffer.from(FAKE_KEY, 'utf16le').toString()],
@@ -413,6 +415,17 @@ describe('a body that holds the token', () => {
     const { holds, shown } = await echo('{"accessToken":"another-0123456789"}')
     expect([holds, shown(false)]).toEqual(['token-alike', `{"accessToken":"${MASK}"}`])
   })
+
+  it.each(['\\', '\0', '%25', '&lt;'])(
+    'is not shown where it consists of “%s”, too many to look through them, until somebody reveals it',
+    async (escape) => {
+      const answer = escape.repeat(4_000_000) + FAKE_KEY
+      const { requests, exchange, holds, shown } = await echo(answer, 'text/plain')
+      expect([holds, shown(false)]).toEqual(['unsearched', expect.stringContaining('It is not shown.')])
+      await requests.revealBody({ exchangeId: exchange.id })
+      expect(shown(true) === answer).toBe(true)
+    },
+  )
 
   it('leaves every other body as it came', async () => {
     const { holds, shown } = await echo('{"sys":{"type":"Array"},"items":[]}')
