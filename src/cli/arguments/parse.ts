@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { ok, type Result } from '../../shared/contract/result.ts'
+import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import { COMMANDS, isOption, OPTIONS, type CommandName, type OptionName } from './options.ts'
 import { nearest } from './nearest.ts'
-import { HOW_TO_GIVE_A_TOKEN, isSecretOption, looksLikeSecret } from './secrets.ts'
+import { HOW_TO_GIVE_A_TOKEN, isSecretOption } from './secrets.ts'
 
 /** What was typed: values of options by their names, in order; an option without a value has `''`. */
 export type Arguments = {

@@ -1,19 +1,3 @@
-import { looksComplete } from '../../shared/text/lint/shape.ts'
-
-const SPELLED: readonly RegExp[] = [
-  /CFPAT-[\w-]{6}/,
-  /\bbearer(?:\s|%20)+\S/i,
-  /\baccess_?token(?:=|%3d)[^\s&]/i,
-  /\bauthorization\s*[:=]\s*\S/i,
-]
-
-/**
- * Whether an argument holds what looks like a token: arguments are seen by everybody on the machine (`ps`) and stay in the
- * shell's history, so that none may.
- */
-export const looksLikeSecret = (argument: string): boolean =>
-  SPELLED.some((pattern) => pattern.test(argument)) || looksComplete(argument)
-
 /** Option names by which people try to give a token. */
 const SECRET_OPTION = /(?:access-?)?token|secret|bearer|password|auth|api-?key|^key$/i
 

@@ -1,59 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { z } from 'zod'
-import { ok, type Result } from '../../shared/contract/result.ts'
+import { parseManifest } from '../../core/manifest/read.ts'
+import type { Manifest } from '../../core/manifest/schema.ts'
+import type { Result } from '../../shared/contract/result.ts'
 import { printable } from '../../shared/text/foreign.ts'
 import { misused, type Refusal } from '../refusal.ts'
-import { jsonBreak } from './json-break.ts'
-import { manifestSchema, type Manifest } from './schema.ts'
-
-/** Keys under which people write a token. */
-const SECRET_KEY =
-  /^(?:secret|token|value|key|access_?token|api_?key|bearer|password|auth\w*|delivery_?(?:key|token)|preview_?(?:key|token))$/i
-
-const SECRET_REFUSED =
-  'A secret does not belong in a manifest, which is kept and shared. Put it into an environment variable, and name that variable in “secretFrom”. If it was a real token, revoke it.'
-
-/** A key may be anything, a token too: only plain words are repeated. */
-const shownKey = (key: string): string => (/^[A-Za-z_][A-Za-z_-]{0,30}$/.test(key) ? key : '…')
-
-/** `tokens[2].secretFrom`. */
-const pathOf = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : `${text}${text === '' ? '' : '.'}${shownKey(String(part))}`,
-    '',
-  )
-
-const issueLines = (issue: z.core.$ZodIssue): string[] => {
-  if (issue.code !== 'unrecognized_keys') return [`${pathOf(issue.path) || '(the whole file)'}: ${issue.message}`]
-  return issue.keys.map((key) => {
-    const path = pathOf([...issue.path, key])
-    return `${path}: ${SECRET_KEY.test(key) ? SECRET_REFUSED : 'A manifest has no such field.'}`
-  })
-}
-
-const brokenAt = (text: string): string => {
-  const lines = text.slice(0, jsonBreak(text)).split('\n')
-  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
-}
-
-/**
- * Reads a manifest's text. Every error names the path in the file; none repeats a value from it. `manifest`: what it is
- * called in an error.
- */
-export const parseManifest = (given: string, manifest = 'The manifest'): Result<Manifest, Refusal> => {
-  const text = given.replace(/^\ufeff/, '')
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return misused(`${manifest} is not JSON: it breaks at ${brokenAt(text)}.`)
-  }
-  const parsed = manifestSchema.safeParse(value)
-  if (parsed.success) return ok(parsed.data)
-  const lines = parsed.error.issues.flatMap(issueLines).map((line) => `  ${line}`)
-  return misused(`${manifest} cannot be used:\n${lines.join('\n')}`)
-}
 
 /** Reads a manifest from a file. */
 export const readManifest = async (file: string): Promise<Result<Manifest, Refusal>> => {
@@ -65,5 +15,6 @@ export const readManifest = async (file: string): Promise<Result<Manifest, Refus
       `The manifest “${printable(file)}” cannot be read. See that the path is right and that you may read it.`,
     )
   }
-  return parseManifest(text, `The manifest “${printable(file)}”`)
+  const parsed = parseManifest(text, `The manifest “${printable(file)}”`)
+  return parsed.ok ? parsed : misused(parsed.error.message)
 }

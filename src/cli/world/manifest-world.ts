@@ -2,18 +2,18 @@ import { ok } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
 import { holdsSecret } from '../../shared/text/redact.ts'
-import { presetNamed, type Manifest } from '../manifest/schema.ts'
+import { presetNamed, type Manifest } from '../../core/manifest/schema.ts'
 import { reachOf, type KnownToken } from '../../core/world/world.ts'
 import type { CommandWorld } from './world.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const ownService = ({ name, baseUrls }: Manifest['services'][number]): Service => ({
+const ownService = ({ name, baseUrls, webAppUrl }: Manifest['services'][number]): Service => ({
   id: name,
   name,
   preset: null,
   baseUrls,
-  webAppUrl: null,
+  webAppUrl: webAppUrl ?? null,
 })
 
 /** The platform's own services that the manifest names without describing them. */

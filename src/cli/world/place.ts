@@ -14,7 +14,7 @@ import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { baseUrlsOf, choiceOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
 import { HOW_TO_GIVE_A_TOKEN } from '../arguments/secrets.ts'
-import { presetNamed } from '../manifest/schema.ts'
+import { presetNamed } from '../../core/manifest/schema.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { CommandWorld } from './world.ts'
 

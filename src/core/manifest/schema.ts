@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
+import { baseUrlSchema, baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
 import { isSpaceKey, tokenKindSchema } from '../../shared/model/token.ts'
-import { looksLikeSecret } from '../arguments/secrets.ts'
+import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 
 const NOT_A_NAME =
   'This looks like a token. A manifest holds names only: remove it, and revoke the token if it was real.'
@@ -24,9 +24,23 @@ const NOT_A_VARIABLE =
 const isVariableName = (text: string): boolean =>
   /^[A-Z][A-Z0-9_]*$/.test(text) || (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !looksLikeSecret(text))
 
-const serviceSchema = z.strictObject({ name, baseUrls: baseUrlsSchema })
+const serviceSchema = z
+  .strictObject({
+    name,
+    baseUrls: baseUrlsSchema,
+    webAppUrl: baseUrlSchema.optional().describe('Where people manage its keys.'),
+  })
+  .describe('A service of your own.')
 
-const spaceSchema = z.strictObject({ service: name, id, environments: z.array(id).default([]) })
+const spaceSchema = z
+  .strictObject({
+    service: name,
+    id,
+    name: name.optional().describe('What people call the space.'),
+    environments: z.array(id).default([]),
+    production: z.array(id).optional().describe('Those of its environments that real visitors see.'),
+  })
+  .describe('A space, and its environments by id.')
 
 const tokenSchema = z.strictObject({
   name,
@@ -38,6 +52,7 @@ const tokenSchema = z.strictObject({
 })
 
 const fields = z.strictObject({
+  $schema: z.string().max(2_048).optional().describe('Where editors find the schema of this file. Nothing is loaded from it.'),
   services: z.array(serviceSchema).default([]),
   spaces: z.array(spaceSchema).default([]),
   tokens: z.array(tokenSchema).default([]),
