@@ -10,8 +10,9 @@ import { createRevealedBody } from './history/revealed-body.ts'
 import { deskWorld, type DeskWorld } from './investigation/desk-world.ts'
 import { createDeskDiagnosis } from './investigation/investigate.ts'
 import { createDeskMatrix } from './investigation/matrix.ts'
+import { createDeskManifest } from './manifest/desk-manifest.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
-import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } from './ports.ts'
+import type { Catalog, Clock, HttpClient, Log, RandomIds, ReadTextFile, SecretStore, Shell } from './ports.ts'
 import { readBody } from './reading/wire/read-body.ts'
 import { bodyForPage, type PageBody } from './requests/bodies.ts'
 import type { Pace } from './requests/pace.ts'
@@ -37,6 +38,7 @@ export type DeskPorts = {
   startPlayground: StartPlayground
   /** The SHA-256 of a file's content, in hex; null: it cannot be read. */
   digestFile: (path: string) => Promise<string | null>
+  readTextFile: ReadTextFile
 }
 
 /** Tells the page something. */
@@ -123,6 +125,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     onProgress: (progress) => send('matrix.progress', progress),
   })
 
+  const manifest = createDeskManifest({ ...ports, vault })
   const playground = createDeskPlayground(vault, ports.startPlayground, () => void app.announce())
   const app = createDeskApp({
     facts,
@@ -136,7 +139,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   ports.keychainDialog.onChange((waiting) => send('keychain.changed', { waiting }))
 
   return {
-    handlers: createHandlers({ app, vault, keychain, requests, history, playground, diagnosis, matrix }),
+    handlers: createHandlers({ app, vault, keychain, requests, history, playground, diagnosis, matrix, manifest }),
     bodyOf: (exchangeId, inClear) => bodyForPage({ history, revealed }, exchangeId, inClear),
     async close() {
       requests.cancelAll()

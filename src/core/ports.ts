@@ -111,6 +111,12 @@ export interface Log {
   error(message: string, fields?: Readonly<Record<string, string | number | boolean | null>>): void
 }
 
+/** A file's content, or why it was not read: it is no plain file, or longer than the limit. */
+export type PlainRead = { kind: 'text'; text: string } | { kind: 'absent' } | { kind: 'not-a-file' | 'too-large' }
+
+/** Reads a plain file whole, up to `limit` bytes. Throws what the file system says. */
+export type ReadTextFile = (path: string, limit: number) => Promise<PlainRead>
+
 /** What only the desktop shell can do. */
 export interface Shell {
   readClipboard(): Promise<string>

@@ -3,6 +3,7 @@ import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { workerEnvironment } from '../core/adapters/forked-worker.ts'
 import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
+import { readPlainFile } from '../core/adapters/plain-file.ts'
 import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
 import type { SystemProxy } from '../core/adapters/system-proxy.ts'
 import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
@@ -57,6 +58,7 @@ export const composeDesk = ({ folder, name, version, shell, log, systemProxy, se
       log,
       startPlayground: () => startPlayground(),
       digestFile,
+      readTextFile: readPlainFile,
     },
     { name, version, platform: PLATFORMS[process.platform] ?? 'other' },
     send,

@@ -1,5 +1,6 @@
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
+import { readPlainFile } from '../../src/core/adapters/plain-file.ts'
 import { digestFile, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk, type RunningDesk } from '../../src/core/desk.ts'
 import { createKeychainDialog } from '../../src/core/vault/keychain-dialog.ts'
@@ -70,6 +71,7 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
       log: { info: () => undefined, error: () => undefined },
       startPlayground: () => Promise.resolve(playground),
       digestFile,
+      readTextFile: readPlainFile,
     },
     { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
     (name, payload) => told.push({ name, payload }),

@@ -1,6 +1,7 @@
 /** Two services, a key of each kind on either, and the whole desk and command line over them, in memory. */
 import { randomUUID } from 'node:crypto'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
+import { readPlainFile } from '../../src/core/adapters/plain-file.ts'
 import { digestFile, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk } from '../../src/core/desk.ts'
 import type { HttpClient } from '../../src/core/ports.ts'
@@ -115,6 +116,7 @@ export const twoServicesDesk = (http: HttpClient) => {
       log: { info: () => undefined, error: () => undefined },
       startPlayground: () => Promise.reject(new Error('No Playground here')),
       digestFile,
+      readTextFile: readPlainFile,
     },
     { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
     () => undefined,

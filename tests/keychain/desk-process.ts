@@ -7,6 +7,7 @@ import { createJsonCatalog } from '../../src/core/adapters/json-catalog.ts'
 import { createKeytarSecrets } from '../../src/core/adapters/keytar-secrets.ts'
 import { startWorker } from './worker.ts'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
+import { readPlainFile } from '../../src/core/adapters/plain-file.ts'
 import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { createDesk } from '../../src/core/desk.ts'
@@ -40,6 +41,7 @@ const desk = createDesk(
     log,
     startPlayground: () => Promise.reject(new Error('no Playground here')),
     digestFile,
+    readTextFile: readPlainFile,
   },
   { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
   () => undefined,

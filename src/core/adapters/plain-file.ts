@@ -1,8 +1,6 @@
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
-
-/** A file's content, or why it was not read: it is no plain file, or longer than the limit. */
-type PlainRead = { kind: 'text'; text: string } | { kind: 'absent' } | { kind: 'not-a-file' | 'too-large' }
+import type { PlainRead } from '../ports.ts'
 
 const CHUNK = 1 << 16
 

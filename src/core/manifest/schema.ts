@@ -52,7 +52,11 @@ const tokenSchema = z.strictObject({
 })
 
 const fields = z.strictObject({
-  $schema: z.string().max(2_048).optional().describe('Where editors find the schema of this file. Nothing is loaded from it.'),
+  $schema: z
+    .string()
+    .max(2_048)
+    .optional()
+    .describe('Where editors find the schema of this file. Nothing is loaded from it.'),
   services: z.array(serviceSchema).default([]),
   spaces: z.array(spaceSchema).default([]),
   tokens: z.array(tokenSchema).default([]),

@@ -9,6 +9,7 @@ import {
   matrixSchema,
   shownPlanSchema,
 } from '../model/investigation.ts'
+import { leftOutSchema, manifestComparisonSchema, openedManifestSchema } from '../model/manifest-comparison.ts'
 import { requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
 import { serviceSchema } from '../model/service.ts'
 import { settingsSchema } from '../model/settings.ts'
@@ -149,6 +150,18 @@ export const CONTRACT = {
   'playground.stop': call(nothing, vaultSnapshotSchema),
   /** Puts tokens that the running Playground offers into the vault, by name. */
   'playground.addTokens': call(z.object({ names: z.array(z.string()).max(100) }), vaultSnapshotSchema),
+
+  /** Saves the vault, or a part of it, as a manifest: without secrets. `leftOut`: what stands in none, and why. */
+  'manifest.export': call(
+    z.object({ serviceId: z.string().nullable(), spaceId: platformIdSchema.nullable() }),
+    saving.extend({ leftOut: z.array(leftOutSchema) }),
+  ),
+  /** Asks for a file and holds it beside the vault; null: nothing was chosen. Main keeps it, by its handle. */
+  'manifest.open': call(nothing, openedManifestSchema.nullable()),
+  /** The same manifest beside the vault as it is now. */
+  'manifest.compare': call(z.object({ handle: z.uuid() }), manifestComparisonSchema),
+  /** Adds the services, spaces and environments that are missing. `confirmed`: the new services' addresses, by name. */
+  'manifest.adopt': call(z.object({ handle: z.uuid(), confirmed: addresses }), manifestComparisonSchema),
 
   /** What a diagnosis may send, for the person to read before anything is sent. Main keeps it as it was shown. */
   'diagnosis.plan': call(investigationSchema, shownPlanSchema),

@@ -1,0 +1,155 @@
+import type { Room } from '../../shared/contract/calls.ts'
+import { CONTRACT } from '../../shared/contract/contract.ts'
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { looksLikeProduction, spaceSchema, type Space } from '../../shared/model/space.ts'
+import { oneLine } from '../../shared/text/foreign.ts'
+import type { RandomIds, ReadTextFile, Shell } from '../ports.ts'
+import type { Vault } from '../vault/vault.ts'
+import { compareManifest } from './compare.ts'
+import { parseManifest } from './read.ts'
+import type { Manifest } from './schema.ts'
+import { manifestOf, manifestText } from './write.ts'
+
+export type ManifestDeps = {
+  vault: Pick<Vault, 'read' | 'saveService' | 'saveSpace'>
+  shell: Pick<Shell, 'chooseFile' | 'saveFile'>
+  ids: RandomIds
+  readTextFile: ReadTextFile
+}
+
+/** Far more than the largest vault needs. */
+const LIMIT = 4 * 1024 * 1024
+
+const NOT_OPEN: DeskError = { code: 'not-found', message: 'This manifest is not open any more. Open it again.' }
+
+const unreadable = (name: string, why: string): Result<never> =>
+  failed({ code: 'file-failed', message: `“${name}” could not be read: ${why}.` })
+
+const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path
+
+const readText = async (deps: ManifestDeps, path: string): Promise<Result<string>> => {
+  const name = fileName(path)
+  try {
+    const read = await deps.readTextFile(path, LIMIT)
+    if (read.kind === 'text') return ok(read.text)
+    return unreadable(name, read.kind === 'too-large' ? 'it is too large for a manifest' : 'it is no file any more')
+  } catch {
+    // Whatever the system says of it, the person can do but one thing.
+    return unreadable(name, 'look whether you may read it')
+  }
+}
+
+/** Environments that the manifest names and this desk's space does not have are added; nothing is taken away. */
+const mergedSpace = (wanted: Manifest['spaces'][number], known: Space | undefined, serviceId: string): Space => {
+  const before = known?.environments ?? []
+  const added = wanted.environments
+    .filter((id) => !before.some((environment) => environment.id === id))
+    .map((id) => ({ id, production: wanted.production?.includes(id) ?? looksLikeProduction(id) }))
+  return {
+    serviceId,
+    id: wanted.id,
+    name: known?.name ?? wanted.name ?? wanted.id,
+    environments: [...before, ...added],
+  }
+}
+
+const notKept = (what: string, name: string): Result<null> =>
+  failed({
+    code: 'invalid-input',
+    message: `The manifest’s ${what} “${oneLine(name)}” cannot be kept: its name or an id is not in the platform’s form. Mend the file.`,
+  })
+
+const addServices = async (
+  { vault }: ManifestDeps,
+  manifest: Manifest,
+  confirmed: readonly string[],
+): Promise<Result<null>> => {
+  const current = await vault.read()
+  if (!current.ok) return current
+  const missing = compareManifest(manifest, current.value).services.filter(({ standing }) => standing === 'missing')
+  // A file that somebody else wrote says where tokens will go: each address is named to the person first.
+  const unnamed = missing.flatMap(({ baseUrls }) => Object.values(baseUrls)).filter((url) => !confirmed.includes(url))
+  if (unnamed.length > 0)
+    return failed({
+      code: 'confirmation-needed',
+      message: `Tokens would go to ${unnamed.join(', ')}. Say yes to each.`,
+    })
+  for (const { name } of missing) {
+    const own = manifest.services.find((service) => service.name === name)
+    if (own === undefined) continue
+    const service = { id: null, name, baseUrls: own.baseUrls, webAppUrl: own.webAppUrl ?? null }
+    const fields = CONTRACT['vault.saveService'].input.safeParse(service)
+    if (!fields.success) return notKept('service', name)
+    const saved = await vault.saveService(fields.data)
+    if (!saved.ok) return saved
+  }
+  return ok(null)
+}
+
+const addSpaces = async ({ vault }: ManifestDeps, manifest: Manifest): Promise<Result<null>> => {
+  const current = await vault.read()
+  if (!current.ok) return current
+  const compared = compareManifest(manifest, current.value)
+  for (const wanted of manifest.spaces) {
+    const serviceId = compared.services.find(({ name }) => name === wanted.service)?.serviceId ?? null
+    const standing = compared.spaces.find(({ service, id }) => service === wanted.service && id === wanted.id)?.standing
+    if (serviceId === null || standing === 'here') continue
+    const known = current.value.spaces.find((space) => space.serviceId === serviceId && space.id === wanted.id)
+    const space = spaceSchema.safeParse(mergedSpace(wanted, known, serviceId))
+    if (!space.success) return notKept('space', wanted.id)
+    const saved = await vault.saveSpace(space.data)
+    if (!saved.ok) return saved
+  }
+  return ok(null)
+}
+
+/** Carries out the channels `manifest.*`. What was opened stays in memory; the file is never written to. */
+export const createDeskManifest = (deps: ManifestDeps): Room<'manifest'> => {
+  const opened = new Map<string, Manifest>()
+
+  const compare = async (manifest: Manifest) => {
+    const current = await deps.vault.read()
+    return current.ok ? ok(compareManifest(manifest, current.value)) : current
+  }
+
+  return {
+    async export(scope) {
+      const current = await deps.vault.read()
+      if (!current.ok) return current
+      const { manifest, leftOut } = manifestOf(current.value, scope)
+      const saved = await deps.shell.saveFile('token-desk.json', new TextEncoder().encode(manifestText(manifest)))
+      if (saved.ok) return ok({ saved: saved.value === 'saved', leftOut })
+      return failed({ code: 'file-failed', message: 'The file could not be written there. Choose another folder.' })
+    },
+
+    async open() {
+      const path = await deps.shell.chooseFile('Open a manifest')
+      if (path === null) return ok(null)
+      const text = await readText(deps, path)
+      if (!text.ok) return text
+      const manifest = parseManifest(text.value, `“${fileName(path)}”`)
+      if (!manifest.ok) return manifest
+      const comparison = await compare(manifest.value)
+      if (!comparison.ok) return comparison
+      const handle = deps.ids.uuid()
+      opened.clear()
+      opened.set(handle, manifest.value)
+      return ok({ handle, name: fileName(path), comparison: comparison.value })
+    },
+
+    async compare({ handle }) {
+      const manifest = opened.get(handle)
+      return manifest === undefined ? failed(NOT_OPEN) : compare(manifest)
+    },
+
+    async adopt({ handle, confirmed }) {
+      const manifest = opened.get(handle)
+      if (manifest === undefined) return failed(NOT_OPEN)
+      const added = await addServices(deps, manifest, confirmed)
+      if (!added.ok) return added
+      const spaces = await addSpaces(deps, manifest)
+      return spaces.ok ? compare(manifest) : spaces
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { PRESET_SERVICES, type Service } from '../../shared/model/service.ts'
+import type { LeftOut } from '../../shared/model/manifest-comparison.ts'
+import type { Space } from '../../shared/model/space.ts'
+import type { Token } from '../../shared/model/token.ts'
+import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { PLAYGROUND_ID } from '../vault/presets.ts'
+import type { Manifest } from './schema.ts'
+import { variableFor } from './variables.ts'
+
+/** What of the vault a manifest is made of; null: all of it. */
+export type ManifestScope = { serviceId: string | null; spaceId: string | null }
+
+/** The part of the catalog that a manifest can say. */
+export type SharedVault = { services: readonly Service[]; spaces: readonly Space[]; tokens: readonly Token[] }
+
+type Entry = Manifest['tokens'][number]
+
+const isOwn = ({ preset }: Service): boolean => preset === null
+
+/** How a manifest names a service: the platform's own by id, which no renaming changes, where no other has it as a name. */
+const referenceTo = (service: Service, services: readonly Service[]): string => {
+  if (isOwn(service)) return service.name
+  const isTaken = services.some((other) => isOwn(other) && other.name === service.id)
+  return isTaken ? (PRESET_SERVICES.find(({ id }) => id === service.id)?.name ?? service.name) : service.id
+}
+
+const inScope = (
+  { serviceId, spaceId }: ManifestScope,
+  place: { serviceId: string; spaceId: string | null },
+): boolean => (serviceId === null || place.serviceId === serviceId) && (spaceId === null || place.spaceId === spaceId)
+
+const isShareable = (...texts: readonly string[]): boolean => !texts.some(looksLikeSecret)
+
+const whyLeftOut = (token: Token, service: Service | undefined): LeftOut['why'] | null => {
+  if (token.serviceId === PLAYGROUND_ID || service === undefined) return 'playground'
+  if (token.markedRevoked) return 'revoked'
+  return isShareable(token.name, service.name, token.spaceId ?? '', ...token.environments) ? null : 'looks-like-secret'
+}
+
+const withoutUndefined = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value
+
+const serviceEntry = ({ name, baseUrls, webAppUrl }: Service): Manifest['services'][number] =>
+  withoutUndefined({ name, baseUrls, webAppUrl: webAppUrl ?? undefined })
+
+const spaceEntry = (space: Space, service: string): Manifest['spaces'][number] => {
+  const ids = (production: boolean | null) =>
+    space.environments.filter((one) => production === null || one.production === production).map(({ id }) => id)
+  return withoutUndefined({
+    service,
+    id: space.id,
+    name: space.name === space.id || looksLikeSecret(space.name) ? undefined : space.name,
+    environments: ids(null),
+    production: ids(true).length === 0 ? undefined : ids(true),
+  })
+}
+
+const samePlace = (one: Pick<Entry, 'name' | 'service' | 'space'>, other: typeof one): boolean =>
+  one.name === other.name && one.service === other.service && one.space === other.space
+
+/** The tokens as entries. Those of `before` keep their variables: programs read them from there already. */
+const tokenEntries = (
+  tokens: readonly Token[],
+  reference: (serviceId: string) => string,
+  before: Manifest | null,
+): Manifest['tokens'] => {
+  const entries = tokens.map(({ name, kind, serviceId, spaceId, environments }) => {
+    const entry = { name, kind, service: reference(serviceId), space: spaceId, environments }
+    return { ...entry, secretFrom: before?.tokens.find((old) => samePlace(old, entry))?.secretFrom ?? null }
+  })
+  const taken = new Set(entries.flatMap(({ secretFrom }) => secretFrom ?? []))
+  return entries.map((entry) => {
+    const secretFrom = entry.secretFrom ?? variableFor(entry.name, entry.kind, taken)
+    taken.add(secretFrom)
+    return { ...entry, secretFrom }
+  })
+}
+
+/**
+ * The vault, or a part of it, as the manifest that a team shares: names, places and variables. No secret and nothing of
+ * one: not its length, not its last four characters. The Playground stays here, where it runs; what is marked as revoked
+ * is nothing to share. `before`: the manifest that it takes the place of, whose variables and further fields stay.
+ */
+export const manifestOf = (
+  { services, spaces, tokens }: SharedVault,
+  scope: ManifestScope,
+  before: Manifest | null = null,
+): { manifest: Manifest; leftOut: LeftOut[] } => {
+  const serviceOf = (serviceId: string) => services.find(({ id }) => id === serviceId)
+  const reference = (serviceId: string): string => {
+    const service = serviceOf(serviceId)
+    return service === undefined ? serviceId : referenceTo(service, services)
+  }
+  const chosen = tokens
+    .filter((token) => inScope(scope, token))
+    .map((token) => ({ token, why: whyLeftOut(token, serviceOf(token.serviceId)) }))
+  const shared = chosen.flatMap(({ token, why }) => (why === null ? [token] : []))
+  const sharedSpaces = spaces.filter(
+    ({ serviceId, id, environments }) =>
+      serviceId !== PLAYGROUND_ID &&
+      inScope(scope, { serviceId, spaceId: id }) &&
+      isShareable(serviceOf(serviceId)?.name ?? '', id, ...environments.map((one) => one.id)),
+  )
+  const used = new Set([...shared, ...sharedSpaces].map(({ serviceId }) => serviceId))
+  return {
+    manifest: {
+      ...before,
+      services: services.filter((service) => isOwn(service) && used.has(service.id)).map(serviceEntry),
+      spaces: sharedSpaces.map((space) => spaceEntry(space, reference(space.serviceId))),
+      tokens: tokenEntries(shared, reference, before),
+    },
+    leftOut: chosen.flatMap(({ token: { name }, why }) => (why === null ? [] : [{ name, why }])),
+  }
+}
+
+/** A manifest as it stands in a file. */
+export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`
