@@ -6,6 +6,8 @@ import { checkCommand } from './commands/check.ts'
 import type { Command } from './commands/command.ts'
 import { diagnoseCommand } from './commands/diagnose.ts'
 import { explainCommand } from './commands/explain.ts'
+import { manifestCompareCommand } from './commands/manifest-compare.ts'
+import { manifestExportCommand } from './commands/manifest-export.ts'
 import { playgroundCommand } from './commands/playground.ts'
 import { sendCommand } from './commands/send.ts'
 import { tokensAddCommand } from './commands/tokens-add.ts'
@@ -28,6 +30,8 @@ const RUN: Readonly<Record<CommandName, Command>> = {
   'tokens replace': tokensReplaceCommand,
   'tokens remove': tokensRemoveCommand,
   'tokens confirm': tokensConfirmCommand,
+  'manifest export': manifestExportCommand,
+  'manifest compare': manifestCompareCommand,
   playground: playgroundCommand,
 }
 

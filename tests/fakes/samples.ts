@@ -4,6 +4,7 @@ import type { ChannelName, EventName, EventPayload, Input, Output } from '../../
 import type { Diagnosis, Probe } from '../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../src/shared/model/exchange.ts'
 import type { Investigation, Matrix, MatrixCell } from '../../src/shared/model/investigation.ts'
+import type { ManifestComparison } from '../../src/shared/model/manifest-comparison.ts'
 import type { RequestDraft } from '../../src/shared/model/request.ts'
 import { PRESET_SERVICES, type Service } from '../../src/shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../src/shared/model/settings.ts'
@@ -205,6 +206,29 @@ const tokenFields = {
   environments: ['master'],
 }
 
+const sampleComparison: ManifestComparison = {
+  services: [
+    { name: 'contentful-us', standing: 'here', serviceId: service.id, baseUrls: service.baseUrls, otherAddresses: [] },
+  ],
+  spaces: [{ service: 'contentful-us', id: 'space-a', standing: 'differs', missingEnvironments: ['staging'] }],
+  tokens: [
+    {
+      name: 'Website, production',
+      kind: 'delivery-key',
+      service: 'contentful-us',
+      space: 'space-a',
+      environments: ['master'],
+      secretFrom: 'WEBSITE_DELIVERY_KEY',
+      standing: 'here',
+      serviceId: service.id,
+      tokenId: ID,
+      differences: [],
+      where: { label: 'Settings > API keys', url: 'https://app.contentful.com' },
+    },
+  ],
+  beyond: [{ tokenId: ID, name: 'Mobile app', space: 'space-a' }],
+}
+
 export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'app.read': null,
   'app.openExternal': { url: 'https://app.contentful.com/' },
@@ -244,6 +268,10 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'playground.start': null,
   'playground.stop': null,
   'playground.addTokens': { names: ['Fake Bakery, website'] },
+  'manifest.export': { serviceId: null, spaceId: 'space-a' },
+  'manifest.open': null,
+  'manifest.compare': { handle: ID },
+  'manifest.adopt': { handle: ID, confirmed: ['https://cdn.example.com'] },
   'diagnosis.plan': sampleInvestigation,
   'diagnosis.run': { diagnosisId: ID, planId: ID, without: ['other-placement'] },
   'diagnosis.cancel': { diagnosisId: ID },
@@ -295,6 +323,10 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'playground.start': sampleSnapshot,
   'playground.stop': sampleSnapshot,
   'playground.addTokens': sampleSnapshot,
+  'manifest.export': { saved: true, leftOut: [{ name: 'Old website', why: 'revoked' }] },
+  'manifest.open': { handle: ID, name: 'token-desk.json', comparison: sampleComparison },
+  'manifest.compare': sampleComparison,
+  'manifest.adopt': sampleComparison,
   'diagnosis.plan': { planId: ID, probes: [{ ...sampleProbe, when: 'always' }], needsConsent: [] },
   'diagnosis.run': sampleDiagnosis,
   'diagnosis.cancel': null,

@@ -158,6 +158,20 @@ export const COMMANDS = {
     positionals: 1,
     options: ['service', 'space', 'yes', 'json', 'help'],
   },
+  'manifest export': {
+    summary: 'print the vault as a manifest that a team can share, without any secret',
+    usage: 'manifest export [--service NAME] [--space ID] [--manifest FILE] > token-desk.json',
+    examples: ['manifest export > token-desk.json', 'manifest export --space abc123'],
+    positionals: 0,
+    options: ['service', 'space', 'manifest', 'json', 'help'],
+  },
+  'manifest compare': {
+    summary: 'say which tokens of a manifest this desk has, which are missing, and what differs',
+    usage: 'manifest compare FILE [--json]',
+    examples: ['manifest compare token-desk.json'],
+    positionals: 1,
+    options: ['json', 'help'],
+  },
   playground: {
     summary: 'start a small content platform on this machine, to try things on',
     usage: 'playground [--port-base PORT] [--json]',

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LICENSES_FILE } from './files.ts'
+import { LICENSES_FILE, MANIFEST_SCHEMA } from './files.ts'
 import { packageManifest } from './manifest.ts'
 
 /** Lays the command line out as an npm package of its own: the built files, what they are, and their licences. */
@@ -12,6 +12,7 @@ export const assemblePackage = async (root: string, built: string, target: strin
   await Promise.all([
     ...[...programs, LICENSES_FILE].map((name) => cp(join(built, name), join(target, name))),
     cp(join(root, 'LICENSE'), join(target, 'LICENSE')),
+    cp(join(root, 'resources', MANIFEST_SCHEMA), join(target, MANIFEST_SCHEMA)),
     cp(join(import.meta.dirname, 'package-readme.md'), join(target, 'README.md')),
     writeFile(join(target, 'package.json'), `${JSON.stringify(packageManifest(project), null, 2)}\n`),
   ])

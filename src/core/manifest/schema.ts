@@ -20,9 +20,14 @@ const id = z.string().min(1).max(200)
 const NOT_A_VARIABLE =
   'Name an environment variable here, as in CONTENTFUL_DELIVERY_KEY. The token itself does not belong in a manifest, which is kept and shared: set it in that variable where this runs. If a real token stood here, revoke it.'
 
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/
 /** The usual form of a variable's name, which is longer than no token and looks like none. */
-const isVariableName = (text: string): boolean =>
-  /^[A-Z][A-Z0-9_]*$/.test(text) || (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !looksLikeSecret(text))
+const USUAL_VARIABLE = /^[A-Z][A-Z0-9_]*$/
+
+const variableName = z
+  .string()
+  .regex(VARIABLE, { message: NOT_A_VARIABLE, abort: true })
+  .refine((text) => USUAL_VARIABLE.test(text) || !looksLikeSecret(text), { message: NOT_A_VARIABLE })
 
 const serviceSchema = z
   .strictObject({
@@ -48,7 +53,7 @@ const tokenSchema = z.strictObject({
   service: name,
   space: id.nullable().default(null),
   environments: z.array(id).default([]),
-  secretFrom: z.string().refine(isVariableName, { message: NOT_A_VARIABLE }),
+  secretFrom: variableName.describe('The environment variable that holds the token where this runs.'),
 })
 
 const fields = z.strictObject({

@@ -80,7 +80,7 @@ describe('help', () => {
     const printed = stdout.split('\n').flatMap((line) => /^ {2}npx token-desk (.*)$/.exec(line)?.[1] ?? [])
     expect(printed).toEqual(COMMANDS[name].examples)
     for (const example of printed) {
-      const [command = ''] = example.split(' < ')
+      const [command = ''] = example.split(/ [<>] /)
       expect(parseArguments(command.split(' ')), example).toMatchObject({ ok: true, value: { command: name } })
     }
   })

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJsonCatalog } from '../../../../src/core/adapters/json-catalog.ts'
 import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
+import { readPlainFile } from '../../../../src/core/adapters/plain-file.ts'
 import { digestFile, systemClock, systemIds } from '../../../../src/core/adapters/system.ts'
 import { createDesk } from '../../../../src/core/desk.ts'
 import type { HttpClient, WireOptions, WireRequest } from '../../../../src/core/ports.ts'
@@ -77,6 +78,7 @@ const openDesk = (profile: string, keychain: ReturnType<typeof createFakeSecretS
       log: { info: () => undefined, error: () => undefined },
       startPlayground: () => Promise.reject(new Error('no Playground here')),
       digestFile,
+      readTextFile: readPlainFile,
     },
     { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
     () => undefined,

@@ -1,0 +1,74 @@
+import { compareManifest } from '../../core/manifest/compare.ts'
+import { ok } from '../../shared/contract/result.ts'
+import type { ManifestComparison } from '../../shared/model/manifest-comparison.ts'
+import { isGiven } from '../arguments/values.ts'
+import { readManifest } from '../manifest/read.ts'
+import { createStyle } from '../output/style.ts'
+import { tableOf } from '../output/table.ts'
+import { EXIT, misused } from '../refusal.ts'
+import { readCatalog } from '../world/vault-world.ts'
+import type { Command } from './command.ts'
+
+const HEAD = ['TOKEN', 'KIND', 'SERVICE', 'SPACE', 'HERE']
+
+const STANDING: Readonly<Record<ManifestComparison['tokens'][number]['standing'], string>> = {
+  here: 'yes',
+  differs: 'yes, but it differs',
+  elsewhere: 'in another place',
+  missing: 'missing',
+}
+
+const isComplete = ({ services, spaces, tokens }: ManifestComparison): boolean =>
+  [...services, ...spaces, ...tokens].every(({ standing }) => standing === 'here')
+
+/** What a table has no room for, a line each. */
+const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison): string[] => [
+  ...services.flatMap(({ name, standing, otherAddresses }) => {
+    if (standing === 'missing') return [`The service “${name}” is not in the vault.`]
+    return standing === 'differs'
+      ? [`“${name}” has other addresses in the vault; the manifest says ${otherAddresses.join(', ')}.`]
+      : []
+  }),
+  ...spaces.flatMap(({ id, standing, missingEnvironments }) => {
+    if (standing === 'missing') return [`The space “${id}” is not in the vault.`]
+    return standing === 'differs' ? [`The space “${id}” lacks: ${missingEnvironments.join(', ')}.`] : []
+  }),
+  ...tokens.flatMap(({ name, differences }) => differences.map((difference) => `“${name}”: ${difference}`)),
+  ...tokens.flatMap(({ name, standing, where }) =>
+    standing === 'missing'
+      ? [
+          `“${name}”: get it in the web app (${where.label}${where.url === null ? '' : `, ${where.url}`}), and keep it with token-desk tokens add.`,
+        ]
+      : [],
+  ),
+  ...(beyond.length === 0 ? [] : [`Not in the manifest: ${beyond.map(({ name }) => `“${name}”`).join(', ')}.`]),
+]
+
+/** `token-desk manifest compare FILE`: what of a manifest this desk has. Asks nothing of the keychain or the network. */
+export const manifestCompareCommand: Command = async (args, system, screen) => {
+  const [file] = args.positionals
+  if (file === undefined) return misused('Which manifest? token-desk manifest compare FILE.')
+  const manifest = await readManifest(file)
+  if (!manifest.ok) return manifest
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const comparison = compareManifest(manifest.value, document.value)
+  const exit = isComplete(comparison) ? EXIT.accepted : EXIT.noAccess
+  if (isGiven(args, 'json')) {
+    await screen.printJson(comparison)
+    return ok(exit)
+  }
+  const style = createStyle(screen)
+  const rows = comparison.tokens.map(({ name, kind, service, space, standing }) => [
+    name,
+    kind,
+    service,
+    space ?? '-',
+    STANDING[standing],
+  ])
+  if (rows.length > 0)
+    await screen.print(tableOf([HEAD, ...rows], style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell)))
+  const lines = remarks(comparison)
+  await screen.print(lines.length > 0 ? lines.join('\n') : 'This desk has everything that the manifest names.')
+  return ok(exit)
+}

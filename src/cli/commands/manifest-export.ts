@@ -1,0 +1,43 @@
+import { manifestOf, type ManifestScope } from '../../core/manifest/write.ts'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { LeftOut } from '../../shared/model/manifest-comparison.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { textOf } from '../arguments/values.ts'
+import { readManifest } from '../manifest/read.ts'
+import { EXIT, misused, type Refusal } from '../refusal.ts'
+import { readCatalog } from '../world/vault-world.ts'
+import type { Command } from './command.ts'
+
+const WHY: Readonly<Record<LeftOut['why'], string>> = {
+  revoked: 'it is marked as revoked',
+  playground: 'the Playground is on this machine only',
+  'looks-like-secret': 'its name or an id looks like a token; rename it first',
+}
+
+const scopeOf = (args: Arguments, document: CatalogDocument): Result<ManifestScope, Refusal> => {
+  const [wanted, spaceId] = [textOf(args, 'service'), textOf(args, 'space')]
+  const service = document.services.find(({ id, name }) => wanted === id || wanted === name)
+  if (wanted !== null && service === undefined) return misused('There is no service of this name in the vault.')
+  const isKnown = [
+    ...document.spaces.map((space) => space.id),
+    ...document.tokens.map((token) => token.spaceId),
+  ].includes(spaceId)
+  if (spaceId !== null && !isKnown) return misused('There is no such space in the vault.')
+  return ok({ serviceId: service?.id ?? null, spaceId })
+}
+
+/** `token-desk manifest export`: the vault as a manifest, on standard output. Asks nothing of the keychain. */
+export const manifestExportCommand: Command = async (args, system, screen) => {
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const scope = scopeOf(args, document.value)
+  if (!scope.ok) return scope
+  const older = textOf(args, 'manifest')
+  const before = older === null ? ok(null) : await readManifest(older)
+  if (!before.ok) return before
+  const { manifest, leftOut } = manifestOf(document.value, scope.value, before.value)
+  await screen.printJson(manifest)
+  for (const { name, why } of leftOut) await screen.note(`Left out: “${name}”, because ${WHY[why]}.`)
+  return ok(EXIT.accepted)
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLine } from './line.ts'
+
+const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
+const ACCOUNT = 'CFPAT-fake-account-token-eeeeeeeeeeeeeeeeeeeeeeee'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'token-desk-manifest-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const file = async (name: string, content: unknown): Promise<string> => {
+  const path = join(folder, name)
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+const PLACE = ['--service', 'contentful-us', '--space', 'abc']
+const withTokens = async () => {
+  const line = createLine()
+  const add = ['tokens', 'add', '--name']
+  await line.run([...add, 'website', '--kind', 'delivery-key', ...PLACE, '--environment', 'master'], { input: SECRET })
+  await line.run([...add, 'admin', '--kind', 'personal-access-token', '--service', 'contentful-eu'], { input: ACCOUNT })
+  return line
+}
+
+const website = {
+  name: 'website',
+  kind: 'delivery-key',
+  service: 'contentful-us',
+  space: 'abc',
+  environments: ['master'],
+}
+
+describe('manifest export', () => {
+  it('prints a manifest that this desk then has whole, and asks nothing of the keychain', async () => {
+    const line = await withTokens()
+    line.keychain.breakWith('locked')
+    const { code, stdout, stderr } = await line.run(['manifest', 'export'])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(JSON.parse(stdout)).toMatchObject({
+      services: [],
+      tokens: [
+        { ...website, secretFrom: 'WEBSITE_DELIVERY_KEY' },
+        { name: 'admin', service: 'contentful-eu', space: null, secretFrom: 'ADMIN_MANAGEMENT_TOKEN' },
+      ],
+    })
+    const compared = await line.run(['manifest', 'compare', await file('whole.json', stdout)])
+    expect([compared.code, compared.stderr]).toEqual([0, ''])
+    expect(compared.stdout).toContain('This desk has everything that the manifest names.')
+  })
+
+  it('is of one space where one is named, and refuses a space or a service that is not there', async () => {
+    const { run } = await withTokens()
+    expect(JSON.parse((await run(['manifest', 'export', '--space', 'abc'])).stdout)).toMatchObject({
+      tokens: [website],
+    })
+    expect((await run(['manifest', 'export', '--space', 'nowhere'])).code).toBe(64)
+    expect((await run(['manifest', 'export', '--service', 'nowhere'])).code).toBe(64)
+  })
+
+  it('keeps the variables of the manifest that it takes the place of', async () => {
+    const { run } = await withTokens()
+    const before = await file('before.json', { tokens: [{ ...website, secretFrom: 'CONTENTFUL_ACCESS_TOKEN' }] })
+    const { stdout } = await run(['manifest', 'export', '--manifest', before])
+    expect(JSON.parse(stdout)).toMatchObject({
+      tokens: [{ secretFrom: 'CONTENTFUL_ACCESS_TOKEN' }, { secretFrom: 'ADMIN_MANAGEMENT_TOKEN' }],
+    })
+  })
+})
+
+describe('manifest compare', () => {
+  it('says what is missing and where to get it, what lies elsewhere, what differs, what is not named', async () => {
+    const { run } = await withTokens()
+    const manifest = await file('other.json', {
+      services: [{ name: 'home', baseUrls: { delivery: 'https://cdn.example.com' } }],
+      spaces: [{ service: 'contentful-us', id: 'xyz', environments: ['master'] }],
+      tokens: [
+        { ...website, environments: ['master', 'staging'], secretFrom: 'A' },
+        { ...website, name: 'mobile', secretFrom: 'B' },
+        { name: 'admin', kind: 'personal-access-token', service: 'contentful-us', secretFrom: 'C' },
+      ],
+    })
+    const { code, stdout } = await run(['manifest', 'compare', manifest, '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      services: [
+        { name: 'home', standing: 'missing' },
+        { name: 'contentful-us', standing: 'here' },
+      ],
+      spaces: [{ id: 'xyz', standing: 'missing' }],
+      tokens: [
+        { name: 'website', standing: 'differs' },
+        { name: 'mobile', standing: 'missing', where: { label: 'Settings > API keys' } },
+        { name: 'admin', standing: 'elsewhere', differences: ['A token of this name is kept in Contentful (EU).'] },
+      ],
+    })
+    const words = await run(['manifest', 'compare', manifest])
+    expect(words.stdout).toContain('“mobile”: get it in the web app (Settings > API keys, https://app.contentful.com)')
+    expect(words.stdout).toContain('The service “home” is not in the vault.')
+  })
+
+  it.each([
+    ['a file that is not there', () => Promise.resolve(join(folder, 'none.json'))],
+    ['a file that is no manifest', () => file('none-of-ours.json', { tokens: [{ name: 'x', value: SECRET }] })],
+  ])('refuses %s, and repeats no value from it', async (_, path) => {
+    const { run } = await withTokens()
+    const { code, stdout, stderr } = await run(['manifest', 'compare', await path()])
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr).not.toContain(SECRET)
+  })
+})
