@@ -15,6 +15,7 @@ export type OpenDialog =
   | { kind: 'service'; serviceId: string | null }
   | { kind: 'space'; serviceId: string | null; spaceId: string | null }
   | { kind: 'playground-tokens' }
+  | { kind: 'manifest' }
   | { kind: 'settings' }
   | { kind: 'shortcuts' }
   | { kind: 'palette' }

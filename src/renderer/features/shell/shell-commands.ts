@@ -2,6 +2,7 @@ import { app } from '../../bridge/app.svelte.ts'
 import { commands } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { exportManifest, manifestOnView } from '../manifest/manifest.svelte.ts'
 import { togglePlayground } from '../playground/playground.ts'
 import { removeToken, setRevoked } from '../vault/actions.ts'
 import { dialogs } from './dialogs.svelte.ts'
@@ -46,6 +47,20 @@ export const registerShellCommands = (): (() => void) =>
       group: 'Vault',
       keywords: 'new base url region',
       run: () => dialogs.open({ kind: 'service', serviceId: null }),
+    },
+    {
+      id: 'open-manifest',
+      label: 'Open a manifest…',
+      group: 'Vault',
+      keywords: 'team share compare missing import',
+      run: () => void manifestOnView.open(),
+    },
+    {
+      id: 'export-manifest',
+      label: 'Export the vault as a manifest…',
+      group: 'Vault',
+      keywords: 'team share backup save without secrets',
+      run: () => void exportManifest(null, null),
     },
     {
       id: 'edit-token',

@@ -1,5 +1,6 @@
 import Copy from '@lucide/svelte/icons/copy'
 import Eye from '@lucide/svelte/icons/eye'
+import FileOutput from '@lucide/svelte/icons/file-output'
 import FlaskConical from '@lucide/svelte/icons/flask-conical'
 import KeyRound from '@lucide/svelte/icons/key-round'
 import PenLine from '@lucide/svelte/icons/pen-line'
@@ -16,6 +17,7 @@ import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { dialogs } from '../shell/dialogs.svelte.ts'
 import { diagnoseToken } from '../diagnosis/diagnose-token.ts'
+import { exportManifest } from '../manifest/manifest.svelte.ts'
 import { startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canRename, copySecret, removeNode, setRevoked, toggleReveal } from './actions.ts'
 import type { TreeRow } from './tree-rows.ts'
@@ -68,6 +70,13 @@ export const tokenEntries = (token: Token, unreadable: boolean): MenuEntry[] => 
   },
 ]
 
+const exportEntry = (serviceId: string, spaceId: string | null): MenuEntry => ({
+  kind: 'item',
+  label: 'Export as a manifest…',
+  icon: FileOutput,
+  run: () => void exportManifest(serviceId, spaceId),
+})
+
 const placeEntries = ({ node, target }: TreeRow): MenuEntry[] => {
   const serviceId = target?.serviceId ?? (node.type === 'account' ? node.serviceId : null)
   if (serviceId === null) return []
@@ -97,6 +106,7 @@ const placeEntries = ({ node, target }: TreeRow): MenuEntry[] => {
       },
       line,
       { kind: 'item', label: 'Edit…', icon: Settings2, run: () => dialogs.open({ kind: 'service', serviceId }) },
+      exportEntry(serviceId, null),
     ]
   if (node.type === 'space' || node.type === 'environment') {
     const spaceId = target?.spaceId ?? null
@@ -105,6 +115,7 @@ const placeEntries = ({ node, target }: TreeRow): MenuEntry[] => {
       addToken,
       line,
       { kind: 'item', label, icon: Settings2, run: () => dialogs.open({ kind: 'space', serviceId, spaceId }) },
+      ...(node.type === 'space' ? [exportEntry(serviceId, spaceId)] : []),
     ]
   }
   return [addToken]

@@ -1,0 +1,69 @@
+import type { Output } from '../../../shared/contract/contract.ts'
+import type { ComparedToken, LeftOut, OpenedManifest } from '../../../shared/model/manifest-comparison.ts'
+import { desk } from '../../bridge/desk.ts'
+import { tell, tellError } from '../../ui/toasts.ts'
+import { dialogs } from '../shell/dialogs.svelte.ts'
+
+const WHY: Readonly<Record<LeftOut['why'], string>> = {
+  revoked: 'marked as revoked',
+  playground: 'of the Playground, which is on this machine only',
+  'looks-like-secret': 'a name or id looks like a token',
+}
+
+const leftOutWords = (leftOut: readonly LeftOut[]): string =>
+  leftOut.length === 0 ? '' : ` Left out: ${leftOut.map(({ name, why }) => `“${name}” (${WHY[why]})`).join(', ')}.`
+
+/** Saves the vault, or a part of it, as a manifest. Null: all of it. */
+export const exportManifest = async (serviceId: string | null, spaceId: string | null): Promise<void> => {
+  const saved = await desk.manifest.export({ serviceId, spaceId })
+  if (!saved.ok) tellError(saved.error)
+  else if (saved.value.saved) tell(`The manifest was saved. It holds no secret.${leftOutWords(saved.value.leftOut)}`)
+}
+
+/** The manifest that is held beside the vault. */
+class ManifestOnView {
+  opened = $state.raw<OpenedManifest | null>(null)
+
+  /** Asks for a file and shows it beside the vault. */
+  async open(): Promise<void> {
+    const opened = await desk.manifest.open()
+    if (!opened.ok) {
+      tellError(opened.error)
+      return
+    }
+    if (opened.value === null) return
+    this.opened = opened.value
+    dialogs.open({ kind: 'manifest' })
+  }
+
+  /** Looks again what the vault has of it. */
+  async refresh(): Promise<void> {
+    if (this.opened === null) return
+    this.#show(await desk.manifest.compare({ handle: this.opened.handle }))
+  }
+
+  /** Adds the services, spaces and environments that are missing; `confirmed`: the addresses that were named. */
+  async adopt(confirmed: string[]): Promise<void> {
+    if (this.opened === null) return
+    const adopted = await desk.manifest.adopt({ handle: this.opened.handle, confirmed })
+    if (adopted.ok) this.#show(adopted)
+    else tellError(adopted.error)
+  }
+
+  /** Keeps a token that was missing. Gives a sentence when it could not be kept. */
+  async keep(entry: ComparedToken, secret: string): Promise<string | null> {
+    const { name, kind, serviceId, space, environments } = entry
+    if (serviceId === null) return 'Add its service first.'
+    const added = await desk.vault.addToken({ name, kind, serviceId, spaceId: space, environments, secret })
+    if (!added.ok) return added.error.message
+    await this.refresh()
+    return null
+  }
+
+  #show(compared: { ok: true; value: Output<'manifest.compare'> } | { ok: false; error: { message: string } }): void {
+    if (!compared.ok) tellError(compared.error)
+    else if (this.opened !== null) this.opened = { ...this.opened, comparison: compared.value }
+  }
+}
+
+export const manifestOnView = new ManifestOnView()
