@@ -10,11 +10,11 @@ const FILES = [
   'LICENSE',
   'README.md',
   'THIRD-PARTY-LICENSES.md',
-  'manifest.schema.json',
   // The keychain in a process of its own, and what it shares with the command.
   'keychain-worker.js',
   'keytar-failures.js',
   'main.js',
+  'manifest.schema.json',
   'package.json',
   'token-desk.js',
 ]
