@@ -8,6 +8,7 @@ import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
 import { createPace } from '../core/requests/pace.ts'
 import { withProxyPassword } from '../core/vault/proxy-password.ts'
 import { createVault, type Vault } from '../core/vault/vault.ts'
+import { startChild } from './child/start-child.ts'
 import { thisProfileFolder } from './profile-folder.ts'
 import type { Output, System } from './system.ts'
 import { askHidden, createOutput, readAll } from './terminal.ts'
@@ -38,8 +39,11 @@ const sayThatItAsks = (stderr: Output): ((waiting: boolean) => void) => {
   }
 }
 
+/** What a person's Ctrl+C does: aborts the work, until it is let go for a program that is to have the signals itself. */
+export type Interruption = { signal: AbortSignal; letGo: () => void }
+
 /** The command line's composition root: the only place here that knows which adapters there are. */
-export const composeSystem = (version: string, signal: AbortSignal): Composed => {
+export const composeSystem = (version: string, { signal, letGo }: Interruption): Composed => {
   const stdout = createOutput(process.stdout)
   const stderr = createOutput(process.stderr)
   // Somebody can answer the keychain's dialog; elsewhere nobody would, and a command must end.
@@ -66,6 +70,7 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
     closeKeychain: () => keychain.close(),
     system: {
       version,
+      platform: process.platform,
       environment: process.env,
       stdout,
       stderr,
@@ -81,6 +86,12 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
       catalog,
       keychain,
       openVault,
+      startChild(start) {
+        keychain.close()
+        const ended = startChild(start, systemClock)
+        letGo()
+        return ended
+      },
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Command } from './commands/command.ts'
 import { diagnoseCommand } from './commands/diagnose.ts'
 import { explainCommand } from './commands/explain.ts'
 import { playgroundCommand } from './commands/playground.ts'
+import { runCommand } from './commands/run.ts'
 import { sendCommand } from './commands/send.ts'
 import { tokensAddCommand } from './commands/tokens-add.ts'
 import { tokensConfirmCommand } from './commands/tokens-confirm.ts'
@@ -21,6 +22,7 @@ import { tellingOfChanges } from './world/changed-secrets.ts'
 const RUN: Readonly<Record<CommandName, Command>> = {
   diagnose: diagnoseCommand,
   check: checkCommand,
+  run: runCommand,
   explain: explainCommand,
   send: sendCommand,
   'tokens list': tokensListCommand,

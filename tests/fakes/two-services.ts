@@ -150,6 +150,8 @@ export const twoServicesCommand = async (
   const virtual = createVirtualClock(Date.now())
   const clock = rest.clock ?? virtual
   const code = await runCommandLine(args, {
+    platform: 'linux',
+    startChild: () => Promise.resolve({ kind: 'not-found' }),
     version: '0.0.0-test',
     environment: {},
     stdout: output('stdout'),

@@ -1,10 +1,9 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
+import type { CheckReport } from '../../shared/model/diagnosis.ts'
 import { placementSchema } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
 import { checkCsv } from '../../core/investigation/matrix-export.ts'
 import { plannedCells, type OwnedCell } from '../../core/world/cells.ts'
-import { cellOfResult, standingsOf } from '../../core/world/standing.ts'
 import { PROBE_TIMEOUT } from '../../core/world/target.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -18,12 +17,10 @@ import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { consentOf, waitOf } from '../world/investigation.ts'
+import { noteLearnt, type Learnt } from '../world/learnt.ts'
 import { openWorld } from '../world/open-world.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
-
-/** What was learnt of one cell of a token that the vault keeps. */
-type Learnt = { tokenId: string; result: CheckResult }
 
 /** The tokens that were asked for: all, or those of a name, a service or a space. */
 const chosenTokens = (args: Arguments, { tokens }: CommandWorld): KnownToken[] => {
@@ -65,24 +62,6 @@ const cellsOf = async (
   if (!planned.ok) return notUsable(planned.error)
   for (const { cell } of planned.value) if (cell.credential.state === 'present') screen.hide(cell.credential.secret)
   return ok(planned.value.filter((owned) => isChosen(args, owned)))
-}
-
-/** What was learnt of tokens of the vault is written down, so that the next run can say what changed. */
-const noteLearnt = async (learnt: readonly Learnt[], system: System, screen: Screen): Promise<void> => {
-  if (learnt.length === 0) return
-  const at = system.clock.now().toISOString()
-  const vault = system.openVault()
-  const cells = learnt.flatMap(({ tokenId, result }) => cellOfResult(tokenId, at, result))
-  const inPlace = await vault.noteCells(cells)
-  const noted = inPlace.ok
-    ? await vault.noteChecks(
-        standingsOf(
-          at,
-          learnt.map(({ tokenId, result }) => ({ ...result, tokenId })),
-        ),
-      )
-    : inPlace
-  if (!noted.ok) await screen.note(noted.error.message)
 }
 
 const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {

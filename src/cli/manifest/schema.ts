@@ -24,6 +24,19 @@ const NOT_A_VARIABLE =
 const isVariableName = (text: string): boolean =>
   /^[A-Z][A-Z0-9_]*$/.test(text) || (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !looksLikeSecret(text))
 
+const NOT_PLAIN =
+  '“set” is for values that anybody may see. A token belongs into the keychain or a variable, and its name under “tokens”, in “secretFrom”. If a real one stood here, revoke it.'
+
+/** Variables whose name says that they hold a secret. */
+const SECRET_NAME = /(?:token|secret|password|passwd|api_?key|access_?key|private_?key|credentials?)$/i
+
+/** `https://user:password@host`. */
+const HOLDS_PASSWORD = /\/\/[^\s/:@]*:[^\s/@]+@/
+
+/** A file that comes with a project must not put another program in the place of the one that is meant. */
+const CHANGES_PROGRAMS =
+  /^(?:path|pathext|comspec|shell|ifs|env|bash_env|node_options|node_path|pythonpath|pythonstartup|perl5(?:opt|lib)|rubyopt|rubylib|java_tool_options|git_\w+|ld_\w+|dyld_\w+|npm_config_\w+|token_desk_\w+)$/i
+
 const serviceSchema = z.strictObject({ name, baseUrls: baseUrlsSchema })
 
 const spaceSchema = z.strictObject({ service: name, id, environments: z.array(id).default([]) })
@@ -37,10 +50,26 @@ const tokenSchema = z.strictObject({
   secretFrom: z.string().refine(isVariableName, { message: NOT_A_VARIABLE }),
 })
 
+/** A value of its own: a space's id, a host. Never a secret. */
+const plainValue = z
+  .string()
+  .max(2_000)
+  .refine((text) => !text.includes('\0'), { message: 'No variable can hold this.' })
+  .refine((text) => !looksLikeSecret(text) && !HOLDS_PASSWORD.test(text), { message: NOT_PLAIN })
+
+const plainName = z
+  .string()
+  .refine(isVariableName, { message: 'This is no name of a variable.' })
+  .refine((name) => !SECRET_NAME.test(name), { message: NOT_PLAIN })
+  .refine((name) => !CHANGES_PROGRAMS.test(name), {
+    message: 'This variable decides which programs run, or how. A manifest may not set it.',
+  })
+
 const fields = z.strictObject({
   services: z.array(serviceSchema).default([]),
   spaces: z.array(spaceSchema).default([]),
   tokens: z.array(tokenSchema).default([]),
+  set: z.record(plainName, plainValue).default({}),
 })
 
 type Fields = z.output<typeof fields>
@@ -83,6 +112,11 @@ const referenceIssues = (manifest: Fields): Issue[] => {
       isService(manifest, space.service) ? [] : [unknownService(['spaces', index, 'service'], manifest)],
     ),
     ...tokens.flatMap((token, index) => tokenIssues(manifest, index, token)),
+    ...tokens.flatMap(({ secretFrom }, index) =>
+      Object.hasOwn(manifest.set, secretFrom)
+        ? [{ path: ['tokens', index, 'secretFrom'], message: '“set” gives this variable a value, too.' }]
+        : [],
+    ),
     ...(again === -1
       ? []
       : [{ path: ['tokens', again, 'name'], message: 'There is another token of this name in the same space.' }]),

@@ -48,6 +48,8 @@ export const createLine = () => {
     const asked: string[] = []
     const system: System = {
       version: '0.0.0',
+      platform: 'linux',
+      startChild: () => Promise.resolve({ kind: 'not-found' }),
       environment,
       stdout,
       stderr,
