@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { forkWorker } from '../core/adapters/forked-worker.ts'
+import { targetOf, writeAtomically } from '../core/adapters/atomic-file.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
@@ -27,6 +28,19 @@ const noClipboard = {
   readClipboard: () => Promise.resolve(''),
   writeClipboard: () => Promise.resolve(),
   clearClipboard: () => Promise.resolve(),
+}
+
+/** As any program writes a report: who may read it is for the person's umask to say. */
+const REPORT_MODE = 0o666
+
+const writeFile = async (path: string, text: string): Promise<boolean> => {
+  try {
+    await writeAtomically(await targetOf(path), text, REPORT_MODE)
+    return true
+  } catch {
+    // Full, read-only, or not ours: whoever asked says that it could not be written.
+    return false
+  }
 }
 
 /** Said once: the next call is about the same dialog. */
@@ -86,6 +100,7 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
       catalog,
       keychain,
       openVault,
+      writeFile,
       startChild(start) {
         keychain.close()
         const ended = startChild(start, systemClock)

@@ -49,6 +49,7 @@ export const commandSystem = (given: Given): { system: System; said: () => { std
       keychain: { prove: untouched },
       openVault: untouched,
       startChild: untouched,
+      writeFile: untouched,
     },
   }
 }

@@ -40,6 +40,11 @@ export const OPTIONS = {
   'port-base': text('PORT', 'four ports from here on (default: free ports)'),
   json: flag('one JSON document on standard output'),
   csv: flag('comma-separated values on standard output'),
+  format: text('FORMAT', 'text, json, csv, junit, or github (annotations, and a table in the run’s summary)'),
+  output: text('FILE', 'write that to a file instead, whole or not at all; its folder must exist'),
+  'fail-on': text('LIST', 'what ends with 1: rejected,no-access (the default), and changed where it is listed'),
+  baseline: text('FILE', 'compare with the verdicts in this file; where it does not exist yet, write it'),
+  'write-baseline': text('FILE', 'write the verdicts of this run, and no secret, to be compared with'),
   help: flag('this text'),
 } as const satisfies Record<string, Option>
 
@@ -77,7 +82,11 @@ export const COMMANDS = {
   check: {
     summary: 'try every token on every environment that it should reach',
     usage: 'check [--manifest FILE] [options]',
-    examples: ['check', 'check --manifest tokens.json --csv'],
+    examples: [
+      'check',
+      'check --manifest tokens.json --csv',
+      'check --manifest tokens.json --format junit --output tokens.xml',
+    ],
     positionals: 0,
     options: [
       'token',
@@ -92,6 +101,11 @@ export const COMMANDS = {
       'connections',
       'rate',
       'wait',
+      'format',
+      'output',
+      'fail-on',
+      'baseline',
+      'write-baseline',
       'json',
       'csv',
       'help',
