@@ -9,6 +9,7 @@ import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
 import { createPace } from '../core/requests/pace.ts'
 import { withProxyPassword } from '../core/vault/proxy-password.ts'
 import { createVault, type Vault } from '../core/vault/vault.ts'
+import { createClipboard } from './clipboard.ts'
 import { startChild } from './child/start-child.ts'
 import { thisProfileFolder } from './profile-folder.ts'
 import type { Output, System } from './system.ts'
@@ -21,13 +22,6 @@ type Composed = {
   system: System
   /** Ends the keychain's process, whatever it is at. */
   closeKeychain: () => void
-}
-
-/** A terminal has no clipboard of ours: nothing is copied from here. */
-const noClipboard = {
-  readClipboard: () => Promise.resolve(''),
-  writeClipboard: () => Promise.resolve(),
-  clearClipboard: () => Promise.resolve(),
 }
 
 /** As any program writes a report: who may read it is for the person's umask to say. */
@@ -68,6 +62,7 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
   })
   signal.addEventListener('abort', () => keychain.giveUp())
   const catalog = createJsonCatalog({ folder: thisProfileFolder() })
+  const clipboard = createClipboard(process.env)
   let vault: Vault | null = null
   /** One for the run: what was proved of the keychain once is not asked again. */
   const openVault = (): Vault =>
@@ -77,7 +72,7 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
       session: createSessionSecrets(),
       clock: systemClock,
       ids: systemIds,
-      shell: noClipboard,
+      shell: clipboard,
       digestFile,
     }))
   return {
@@ -100,6 +95,7 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
       catalog,
       keychain,
       openVault,
+      hasClipboard: () => clipboard.isThere(),
       writeFile,
       startChild(start) {
         keychain.close()

@@ -31,6 +31,8 @@ export type System = {
   keychain: Pick<SecretStore, 'prove'>
   /** The use cases over catalog and keychain, for commands that change them. */
   openVault(): Vault
+  /** Whether a clipboard can be reached: what the vault copies goes there. */
+  hasClipboard(): boolean
   /** Replaces a file whole, or leaves it as it was and gives false. */
   writeFile(path: string, text: string): Promise<boolean>
   /** Starts a program and waits for its end. From then on signals are the program's, and the keychain is closed. */

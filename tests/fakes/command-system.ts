@@ -50,6 +50,7 @@ export const commandSystem = (given: Given): { system: System; said: () => { std
       openVault: untouched,
       startChild: untouched,
       writeFile: untouched,
+      hasClipboard: untouched,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { TOKENS } from '../fakes/platform/ask.ts'
@@ -161,5 +161,45 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     expect([rewritten.code, rewritten.dump]).toEqual([64, null])
     expect(rewritten.stderr).toMatch(/was kept for .*tokens confirm/)
     expect(platform.log).toHaveLength(before)
+  })
+})
+
+describe.skipIf(problem !== null)('tokens copy', () => {
+  /** Stand-ins for a clipboard's programs: what lies in it is a file, and so is what they were told. */
+  const clipboard = async (folder: string) => {
+    const held = join(folder, 'clipboard')
+    const told = join(folder, 'told')
+    const program = async (name: string, script: string): Promise<void> => {
+      await writeFile(join(folder, name), `#!/bin/sh\necho "$0 $*" >> '${told}'\n${script}\n`)
+      await chmod(join(folder, name), 0o755)
+    }
+    await program('wl-copy', `if [ "$1" = --clear ]; then : > '${held}'; else cat > '${held}'; fi`)
+    await program('wl-paste', `cat '${held}'`)
+    return { held: () => readFile(held, 'utf8'), told: () => readFile(told, 'utf8') }
+  }
+
+  it('puts the secret into the clipboard, prints it nowhere, and takes it back when it is told to stop', async () => {
+    const { env, folder } = await desk()
+    const { held, told } = await clipboard(folder)
+    const child = cli.start(['tokens', 'copy', 'website'], {
+      env: { ...env, PATH: `${folder}:${process.env['PATH'] ?? ''}`, WAYLAND_DISPLAY: 'wayland-9' },
+    })
+    child.stdin?.end()
+    let said = ''
+    let between = ''
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      void held().then((text) => {
+        between = text
+        child.kill('SIGINT')
+      })
+    })
+    expect(await ended).toBe(0)
+    expect(between).toBe(TOKENS.delivery)
+    expect(await held()).toBe('')
+    expect(said).toContain('in the clipboard')
+    expect(said + (await told())).not.toContain(TOKENS.delivery)
   })
 })

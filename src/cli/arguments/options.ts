@@ -157,6 +157,13 @@ export const COMMANDS = {
       'help',
     ],
   },
+  status: {
+    summary: 'tell the last known verdicts of the vault, asking neither network nor keychain',
+    usage: 'status [--service NAME] [--space ID] [--json]',
+    examples: ['status', 'status --space abc123 --json'],
+    positionals: 0,
+    options: ['service', 'space', 'json', 'help'],
+  },
   'tokens list': {
     summary: 'list the tokens of the vault, without their values',
     usage: 'tokens list [--json]',
@@ -181,6 +188,20 @@ export const COMMANDS = {
     positionals: 1,
     options: ['service', 'space', 'token-stdin', 'repair', 'json', 'help'],
   },
+  'tokens rename': {
+    summary: 'give a token of the vault another name',
+    usage: 'tokens rename NAME NEW-NAME [--service NAME] [--space ID]',
+    examples: ['tokens rename website storefront'],
+    positionals: 2,
+    options: ['service', 'space', 'json', 'help'],
+  },
+  'tokens copy': {
+    summary: 'put a token of the vault into the clipboard for half a minute, without printing it',
+    usage: 'tokens copy NAME [--service NAME] [--space ID]',
+    examples: ['tokens copy website'],
+    positionals: 1,
+    options: ['service', 'space', 'help'],
+  },
   'tokens remove': {
     summary: 'remove a token from the vault and the keychain',
     usage: 'tokens remove NAME [--yes] [--service NAME] [--space ID]',
@@ -194,6 +215,13 @@ export const COMMANDS = {
     examples: ['tokens confirm website'],
     positionals: 1,
     options: ['service', 'space', 'yes', 'json', 'help'],
+  },
+  completion: {
+    summary: 'print what a shell needs to complete commands, options and names of tokens, never a secret',
+    usage: 'completion bash | zsh | fish',
+    examples: ['completion bash'],
+    positionals: 1,
+    options: ['help'],
   },
   playground: {
     summary: 'start a small content platform on this machine, to try things on',

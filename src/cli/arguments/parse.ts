@@ -114,6 +114,13 @@ const overview = (args: readonly string[]): Result<Parsed, Refusal> | null => {
     : ok({ command: 'help', of: found.command })
 }
 
+/** What stands behind a command, in words. */
+const taken = (command: CommandName): string => {
+  if (COMMANDS[command].positionals === 0) return 'options'
+  if (command === 'explain') return 'one file'
+  return COMMANDS[command].positionals === 1 ? 'one name' : 'a name and a new one'
+}
+
 /** What is ours, and the program that `run` is to start. */
 const apart = (args: readonly string[]): { own: readonly string[]; program: readonly string[] } => {
   const at = args.indexOf('--')
@@ -140,8 +147,6 @@ export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal
   if (positionals.length > most && found.command === 'run')
     return misused('Put “--” before the program that is to be started: token-desk run -- COMMAND.')
   if (positionals.length > most)
-    return misused(
-      `“token-desk ${found.command}” takes ${most === 0 ? 'options' : `one ${found.command === 'explain' ? 'file' : 'name'}`} only. ${HOW_TO_GIVE_A_TOKEN}`,
-    )
+    return misused(`“token-desk ${found.command}” takes ${taken(found.command)} only. ${HOW_TO_GIVE_A_TOKEN}`)
   return ok({ command: found.command, positionals, program, values: values.value })
 }

@@ -49,6 +49,7 @@ export const createLine = () => {
     const system: System = {
       version: '0.0.0',
       platform: 'linux',
+      hasClipboard: () => false,
       writeFile: () => Promise.resolve(false),
       startChild: () => Promise.resolve({ kind: 'not-found' }),
       environment,
