@@ -90,7 +90,7 @@ describe.concurrent('check --format', () => {
       staging: ['failure', 'no-access'],
       blogger: ['error', 'not-checked'],
     })
-    expect(stdout).toMatch(/<testsuite name="[^"]+" tests="4" failures="2" errors="1"/)
+    expect(stdout).toMatch(/<testsuite name="token-desk check"[^>]* tests="4" failures="2" errors="1"/)
   })
 
   it('junit stays what the schema says, whatever a name holds', async () => {

@@ -2,7 +2,6 @@ import { Buffer, isUtf8 } from 'node:buffer'
 
 /** A byte that is no UTF-8 stands as half a character, which no UTF-8 makes: so that every byte comes out as it went in. */
 const STRAY = 0xdc00
-const STRAYS = /([\udc80-\udcff]+)/u
 
 const lengthBy = (lead: number): number => (lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4)
 
@@ -16,27 +15,37 @@ const openAtEnd = (bytes: Buffer): number => {
   return 0
 }
 
-const decodeBroken = (bytes: Buffer): string => {
-  const parts: string[] = []
-  let plain = 0
-  const flush = (until: number): void => {
-    if (until > plain) parts.push(bytes.toString('latin1', plain, until))
+const isRest = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x80 && byte < 0xc0
+
+/** The character that begins here, as its code point; null: these bytes are none (RFC 3629, section 4). */
+const characterAt = (bytes: Buffer, at: number): number | null => {
+  const lead = bytes[at] ?? 0
+  const length = lengthBy(lead)
+  if (lead < 0xc2 || lead > 0xf4) return null
+  let point = lead & (0xff >> (length + 1))
+  for (let next = 1; next < length; next += 1) {
+    const byte = bytes[at + next]
+    if (!isRest(byte)) return null
+    point = (point << 6) | ((byte ?? 0) & 0x3f)
   }
+  const isShortest = length === 2 || point >= (length === 3 ? 0x800 : 0x10000)
+  const isSurrogate = point >= 0xd800 && point <= 0xdfff
+  return isShortest && !isSurrogate && point <= 0x10ffff ? point : null
+}
+
+const decodeBroken = (bytes: Buffer): string => {
+  const units = new Uint16Array(bytes.length)
+  let length = 0
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0
-    if (lead < 0x80) {
-      at += 1
-      continue
-    }
-    flush(at)
-    const length = lengthBy(lead)
-    const isCharacter = at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length))
-    parts.push(isCharacter ? bytes.toString('utf8', at, at + length) : String.fromCharCode(STRAY + lead))
-    at += isCharacter ? length : 1
-    plain = at
+    const point = lead < 0x80 ? lead : characterAt(bytes, at)
+    at += point === null ? 1 : lengthBy(lead)
+    if (point !== null && point > 0xffff) {
+      units[length++] = 0xd7c0 + (point >> 10)
+      units[length++] = 0xdc00 + (point & 0x3ff)
+    } else units[length++] = point ?? STRAY + lead
   }
-  flush(bytes.length)
-  return parts.join('')
+  return Buffer.from(units.buffer, 0, length * 2).toString('utf16le')
 }
 
 const decode = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString('utf8') : decodeBroken(bytes))
@@ -59,14 +68,25 @@ export const createByteReader = (): { read(bytes: Uint8Array): string; end(): st
   }
 }
 
+/** Whether a unit is half a character that stands for a byte: the second half of a whole one follows its first. */
+const isStray = (text: string, at: number): boolean => {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc80 && unit <= 0xdcff && (text.charCodeAt(at - 1) & 0xfc00) !== 0xd800
+}
+
+const encodeBroken = (text: string): Uint8Array => {
+  const bytes = Buffer.alloc(text.length * 3)
+  let length = 0
+  let plain = 0
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isStray(text, at)) continue
+    if (at > plain) length += bytes.write(text.slice(plain, at), length)
+    bytes[length++] = text.charCodeAt(at) - STRAY
+    plain = at + 1
+  }
+  length += bytes.write(text.slice(plain), length)
+  return bytes.subarray(0, length)
+}
+
 /** The bytes that such a text was made of. */
-export const bytesOf = (text: string): Uint8Array =>
-  text.isWellFormed()
-    ? Buffer.from(text)
-    : Buffer.concat(
-        text
-          .split(STRAYS)
-          .map((part, at) =>
-            at % 2 === 0 ? Buffer.from(part) : Buffer.from(Array.from(part, (stray) => stray.charCodeAt(0) - STRAY)),
-          ),
-      )
+export const bytesOf = (text: string): Uint8Array => (text.isWellFormed() ? Buffer.from(text) : encodeBroken(text))

@@ -197,7 +197,13 @@ export const checkCommand: Command = async (args, system, screen) => {
   const report = redactedReport(found, screen)
   const { lines, manifest } = await linesFor(args, format.value, owners)
   const file = manifest === null ? null : pathInRepository(manifest, system.environment)
-  const printed = await print(format.value, { report, lines, manifest: file }, destination.value, system, screen)
+  const printed = await print(
+    format.value,
+    { report, lines, manifest: file, at: system.clock.now() },
+    destination.value,
+    system,
+    screen,
+  )
   const kept = await keepBaseline(destination.value, report, system, screen)
   await noteLearnt(learnt, system, screen)
   if (!printed.ok) return printed

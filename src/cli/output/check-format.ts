@@ -29,7 +29,7 @@ export const formatOf = (args: Arguments): Result<Format, Refusal> => {
 }
 
 /** What a check found, the lines of its tokens, and the manifest's path; null: it was the vault. */
-export type Checked = { report: CheckReport; lines: readonly (number | null)[]; manifest: string | null }
+export type Checked = { report: CheckReport; lines: readonly (number | null)[]; manifest: string | null; at: Date }
 
 /** The same without any secret that this run has seen, wherever a name or a server's word holds one. */
 export const redactedReport = (report: CheckReport, screen: Pick<Screen, 'redact'>): CheckReport =>
@@ -48,14 +48,14 @@ export const pathInRepository = (file: string, environment: Readonly<Record<stri
 
 /** A report for a file or a program, in the format that was asked for. It holds no secret any more. */
 export const rendered = (format: Format, checked: Checked): string => {
-  const { report, manifest } = checked
+  const { report, manifest, at } = checked
   switch (format) {
     case 'json':
       return `${spelledOut(JSON.stringify(report, null, 2))}\n`
     case 'csv':
       return printableLines(checkCsv(report.results))
     case 'junit':
-      return checkJunit(report)
+      return checkJunit(report, at)
     case 'github':
       return checkAnnotations(locatedIn(checked), manifest)
     case 'text':

@@ -87,6 +87,10 @@ const waitsFrom = (view: View, waiting: Waiting, all: boolean): number | null =>
   return isNothing ? null : sourceRange(view, from, from + 1)[0]
 }
 
+/** Whether a cut here would leave half a character on each side. */
+const isHalved = (text: string, at: number): boolean =>
+  (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(at) & 0xfc00) === 0xdc00
+
 /** In order; those that touch or overlap are one. */
 const joined = (ranges: readonly Range[]): Range[] => {
   const result: Range[] = []
@@ -111,8 +115,13 @@ export const createSecretStream = (secrets: readonly string[]): SecretStream => 
 
   const heldFrom = (ranges: readonly Range[], all: boolean): number => {
     const start = Math.max(0, held.length - most)
-    const waits = withoutWraps(viewsOf(held.slice(start))).map((view) => waitsFrom(view, waiting, all))
-    const from = Math.min(held.length, ...waits.flatMap((at) => (at === null ? [] : [start + at])))
+    const tail = held.slice(start)
+    const finished = tail.slice(0, unfinishedFrom(tail))
+    // Half an escaped character reads as something else: without it, what came before it reads as it will.
+    const texts = finished === tail ? [tail] : [tail, finished]
+    const waits = withoutWraps(texts.flatMap(viewsOf)).map((view) => waitsFrom(view, waiting, all))
+    const least = Math.min(held.length, ...waits.flatMap((at) => (at === null ? [] : [start + at])))
+    const from = isHalved(held, least) ? least - 1 : least
     // What touches the end may go on; nothing is cut in two.
     const across = ranges.find(([begin, end]) => begin < from && (end > from || (all && end === held.length)))
     return across === undefined ? from : across[0]
