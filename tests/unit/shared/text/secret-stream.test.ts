@@ -14,6 +14,7 @@ const escaped = (text: string): string =>
 const percent = (text: string): string =>
   Array.from(text, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`).join('')
 const hex = (text: string): string => Array.from(text, (one) => one.charCodeAt(0).toString(16)).join('')
+const pairs = (text: string): string[] => hex(text).match(/../g) ?? []
 const entities = (text: string): string => Array.from(text, (one) => `&#${one.charCodeAt(0)};`).join('')
 const SPELLINGS: ((secret: string) => string)[] = [
   (secret) => secret,
@@ -28,6 +29,9 @@ const SPELLINGS: ((secret: string) => string)[] = [
   entities,
   (secret) => `${secret.slice(0, 20)}\r\n   > ${secret.slice(20)}`,
   (secret) => secret.slice(5, 25),
+  (secret) => pairs(secret).join(':'),
+  (secret) => pairs(secret).join(', 0x'),
+  (secret) => pairs(secret).join(' '),
   (secret) => Array.from(secret).join('\0'),
 ]
 
