@@ -104,6 +104,22 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     expect(await filesHolding(folder, [TOKENS.delivery])).toEqual([])
   })
 
+  it('finds a token of the platform’s own services, which no manifest has to describe', async () => {
+    const { run, folder } = await desk()
+    const tokens = [
+      { name: 'other', kind: 'delivery-key', service: 'contentful-us', space: 'alpha', secretFrom: 'OTHER_KEY' },
+    ]
+    await writeFile(join(folder, 'desk.json'), JSON.stringify({ tokens, set: { HOST: 'cdn.contentful.com' } }))
+    const { code, dump } = await run()
+    expect([code, dump?.env['OTHER_KEY'], dump?.env['HOST']]).toEqual([0, TOKENS.staging, 'cdn.contentful.com'])
+    expect(dump?.env['KEY']).toBeUndefined()
+    // Another kind, or another space, is another token.
+    for (const change of [{ kind: 'preview-key' }, { space: 'beta' }, { name: 'website' }]) {
+      await writeFile(join(folder, 'desk.json'), JSON.stringify({ tokens: [{ ...tokens[0], ...change }] }))
+      expect(await run()).toMatchObject({ code: 2, dump: null })
+    }
+  })
+
   it('leaves a variable that says the same, and takes none for the vault’s unless told', async () => {
     const { run } = await desk()
     expect(await run([], { KEY: TOKENS.delivery })).toMatchObject({ code: 0, dump: { env: { KEY: TOKENS.delivery } } })
