@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { forkWorker } from '../core/adapters/forked-worker.ts'
+import { targetOf, writeAtomically } from '../core/adapters/atomic-file.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
@@ -8,6 +9,8 @@ import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
 import { createPace } from '../core/requests/pace.ts'
 import { withProxyPassword } from '../core/vault/proxy-password.ts'
 import { createVault, type Vault } from '../core/vault/vault.ts'
+import { createClipboard } from './clipboard.ts'
+import { startChild } from './child/start-child.ts'
 import { thisProfileFolder } from './profile-folder.ts'
 import type { Output, System } from './system.ts'
 import { askHidden, createOutput, readAll } from './terminal.ts'
@@ -21,11 +24,17 @@ type Composed = {
   closeKeychain: () => void
 }
 
-/** A terminal has no clipboard of ours: nothing is copied from here. */
-const noClipboard = {
-  readClipboard: () => Promise.resolve(''),
-  writeClipboard: () => Promise.resolve(),
-  clearClipboard: () => Promise.resolve(),
+/** As any program writes a report: who may read it is for the person's umask to say. */
+const REPORT_MODE = 0o666
+
+const writeFile = async (path: string, text: string): Promise<boolean> => {
+  try {
+    await writeAtomically(await targetOf(path), text, REPORT_MODE)
+    return true
+  } catch {
+    // Full, read-only, or not ours: whoever asked says that it could not be written.
+    return false
+  }
 }
 
 /** Said once: the next call is about the same dialog. */
@@ -38,8 +47,11 @@ const sayThatItAsks = (stderr: Output): ((waiting: boolean) => void) => {
   }
 }
 
+/** What a person's Ctrl+C does: aborts the work, until it is let go for a program that is to have the signals itself. */
+export type Interruption = { signal: AbortSignal; letGo: () => void }
+
 /** The command line's composition root: the only place here that knows which adapters there are. */
-export const composeSystem = (version: string, signal: AbortSignal): Composed => {
+export const composeSystem = (version: string, { signal, letGo }: Interruption): Composed => {
   const stdout = createOutput(process.stdout)
   const stderr = createOutput(process.stderr)
   // Somebody can answer the keychain's dialog; elsewhere nobody would, and a command must end.
@@ -50,6 +62,7 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
   })
   signal.addEventListener('abort', () => keychain.giveUp())
   const catalog = createJsonCatalog({ folder: thisProfileFolder() })
+  const clipboard = createClipboard(process.env)
   let vault: Vault | null = null
   /** One for the run: what was proved of the keychain once is not asked again. */
   const openVault = (): Vault =>
@@ -59,13 +72,14 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
       session: createSessionSecrets(),
       clock: systemClock,
       ids: systemIds,
-      shell: noClipboard,
+      shell: clipboard,
       digestFile,
     }))
   return {
     closeKeychain: () => keychain.close(),
     system: {
       version,
+      platform: process.platform,
       environment: process.env,
       stdout,
       stderr,
@@ -81,6 +95,14 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
       catalog,
       keychain,
       openVault,
+      hasClipboard: () => clipboard.isThere(),
+      writeFile,
+      startChild(start) {
+        keychain.close()
+        const ended = startChild(start, systemClock)
+        letGo()
+        return ended
+      },
     },
   }
 }

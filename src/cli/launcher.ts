@@ -39,7 +39,9 @@ const ownNode = (): string | null => {
   return programs.find(existsSync) ?? null
 }
 
-/** A terminal sends Ctrl+C to both processes itself. */
+/** What a terminal sends to both processes itself. */
+const FROM_KEYS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT']
+
 const atTerminal = (): boolean => process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
 
 const goOnIn = (node: string): void => {
@@ -49,9 +51,9 @@ const goOnIn = (node: string): void => {
     env: { ...process.env, [STARTED_BY_US]: '1' },
   })
   const handOn = (signal: NodeJS.Signals): void => {
-    if (signal !== 'SIGINT' || !atTerminal()) child.kill(signal)
+    if (!FROM_KEYS.includes(signal) || !atTerminal()) child.kill(signal)
   }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const
   for (const signal of signals) process.on(signal, handOn)
   child.on('error', () => {
     process.stderr.write('The Node.js that comes with Token Desk did not start. Run “npm ci” again.\n')

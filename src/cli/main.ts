@@ -1,4 +1,4 @@
-import { composeSystem } from './compose.ts'
+import { composeSystem, type Interruption } from './compose.ts'
 import { EXIT } from './refusal.ts'
 import { runCommandLine } from './run.ts'
 
@@ -9,7 +9,7 @@ declare const TOKEN_DESK_VERSION: string
 const SAME_SIGNAL = 300
 
 /** The first Ctrl+C ends the work and still prints what is known; a second one ends the process. */
-const listenForSignals = (): AbortSignal => {
+const listenForSignals = (): Interruption => {
   const controller = new AbortController()
   let first = 0
   const stop = (): void => {
@@ -18,8 +18,14 @@ const listenForSignals = (): AbortSignal => {
     if (!controller.signal.aborted) first = now
     controller.abort()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  return controller.signal
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, stop)
+  return {
+    signal: controller.signal,
+    letGo: () => {
+      for (const signal of signals) process.off(signal, stop)
+    },
+  }
 }
 
 /** The command line in a Node that is new enough. Never throws: a defect of ours is said to be one. */

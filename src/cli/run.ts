@@ -4,16 +4,21 @@ import { parseArguments, type Parsed } from './arguments/parse.ts'
 import { isGiven } from './arguments/values.ts'
 import { checkCommand } from './commands/check.ts'
 import type { Command } from './commands/command.ts'
+import { completionCommand } from './commands/completion.ts'
 import { diagnoseCommand } from './commands/diagnose.ts'
 import { explainCommand } from './commands/explain.ts'
 import { manifestCompareCommand } from './commands/manifest-compare.ts'
 import { manifestExportCommand } from './commands/manifest-export.ts'
 import { playgroundCommand } from './commands/playground.ts'
+import { runCommand } from './commands/run.ts'
 import { sendCommand } from './commands/send.ts'
+import { statusCommand } from './commands/status.ts'
 import { tokensAddCommand } from './commands/tokens-add.ts'
 import { tokensConfirmCommand } from './commands/tokens-confirm.ts'
+import { tokensCopyCommand } from './commands/tokens-copy.ts'
 import { tokensListCommand } from './commands/tokens-list.ts'
 import { tokensRemoveCommand } from './commands/tokens-remove.ts'
+import { tokensRenameCommand } from './commands/tokens-rename.ts'
 import { tokensReplaceCommand } from './commands/tokens-replace.ts'
 import { createScreen } from './output/screen.ts'
 import { EXIT } from './refusal.ts'
@@ -23,15 +28,20 @@ import { tellingOfChanges } from './world/changed-secrets.ts'
 const RUN: Readonly<Record<CommandName, Command>> = {
   diagnose: diagnoseCommand,
   check: checkCommand,
+  run: runCommand,
   explain: explainCommand,
   send: sendCommand,
+  status: statusCommand,
   'tokens list': tokensListCommand,
   'tokens add': tokensAddCommand,
   'tokens replace': tokensReplaceCommand,
+  'tokens rename': tokensRenameCommand,
+  'tokens copy': tokensCopyCommand,
   'tokens remove': tokensRemoveCommand,
   'tokens confirm': tokensConfirmCommand,
   'manifest export': manifestExportCommand,
   'manifest compare': manifestCompareCommand,
+  completion: completionCommand,
   playground: playgroundCommand,
 }
 

@@ -1,6 +1,7 @@
 import type { Catalog, Clock, HttpClient, SecretStore } from '../core/ports.ts'
 import type { Pace } from '../core/requests/pace.ts'
 import type { Vault } from '../core/vault/vault.ts'
+import type { ChildEnd, ChildStart } from './child/child.ts'
 
 /** Text for people or bytes for a program; gone once the reader is gone. */
 export type Output = { write(content: string | Uint8Array): Promise<void>; isTerminal: boolean; columns: number }
@@ -8,6 +9,7 @@ export type Output = { write(content: string | Uint8Array): Promise<void>; isTer
 /** Everything that the commands need from outside. */
 export type System = {
   version: string
+  platform: NodeJS.Platform
   environment: Readonly<Record<string, string | undefined>>
   stdout: Output
   stderr: Output
@@ -29,4 +31,10 @@ export type System = {
   keychain: Pick<SecretStore, 'prove'>
   /** The use cases over catalog and keychain, for commands that change them. */
   openVault(): Vault
+  /** Whether a clipboard can be reached: what the vault copies goes there. */
+  hasClipboard(): boolean
+  /** Replaces a file whole, or leaves it as it was and gives false. */
+  writeFile(path: string, text: string): Promise<boolean>
+  /** Starts a program and waits for its end. From then on signals are the program's, and the keychain is closed. */
+  startChild(start: ChildStart): Promise<ChildEnd>
 }

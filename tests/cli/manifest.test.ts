@@ -51,6 +51,28 @@ describe.concurrent('a manifest', () => {
       () => withToken({ secretFrom: TOKENS.owner }),
       /tokens.{0,3}0.{0,3}secretFrom/,
     ],
+    ['with a secret under “set”', () => ({ ...whole(), set: { HOST: T } }), /set.{0,3}HOST/],
+    [
+      'with a password under “set”',
+      () => ({ ...whole(), set: { HOST: 'https://me:fake@example.com' } }),
+      /set.{0,3}HOST/,
+    ],
+    [
+      'with a variable for a secret under “set”',
+      () => ({ ...whole(), set: { DELIVERY_TOKEN: 'short' } }),
+      /set.*DELIVERY_TOKEN/,
+    ],
+    [
+      'with a variable under “set” that puts other programs in place',
+      () => ({ ...whole(), set: { NODE_OPTIONS: '-r ./x.js' } }),
+      /set.*NODE_OPTIONS/,
+    ],
+    ['with a number under “set”', () => ({ ...whole(), set: { PORT: 3000 } }), /set.{0,3}PORT/],
+    [
+      'with one variable for two values',
+      () => ({ ...whole(), set: { SECRET_OF_STOREFRONT: 'x' } }),
+      /tokens.{0,3}0.{0,3}secretFrom/,
+    ],
     ['with a key where the variable belongs', () => withToken({ secretFrom: T }), /tokens.{0,3}0.{0,3}secretFrom/],
   ])('%s is refused by the path in it', async (_, manifest, path) => {
     const { code, stdout, stderr } = await runHere(['check', '--manifest', 'desk.json', '--json'], {

@@ -34,6 +34,7 @@ export const commandSystem = (given: Given): { system: System; said: () => { std
     said: () => ({ stdout: stdout.join(''), stderr: stderr.join('') }),
     system: {
       version: '0.0.0',
+      platform: process.platform,
       environment,
       stdout: capture(stdout),
       stderr: capture(stderr),
@@ -47,6 +48,9 @@ export const commandSystem = (given: Given): { system: System; said: () => { std
       catalog: catalog ?? { read: untouched, update: untouched, writer: untouched, isGone: untouched },
       keychain: { prove: untouched },
       openVault: untouched,
+      startChild: untouched,
+      writeFile: untouched,
+      hasClipboard: untouched,
     },
   }
 }

@@ -152,6 +152,10 @@ export const twoServicesCommand = async (
   const virtual = createVirtualClock(Date.now())
   const clock = rest.clock ?? virtual
   const code = await runCommandLine(args, {
+    platform: 'linux',
+    hasClipboard: () => false,
+    writeFile: () => Promise.resolve(false),
+    startChild: () => Promise.resolve({ kind: 'not-found' }),
     version: '0.0.0-test',
     environment: {},
     stdout: output('stdout'),

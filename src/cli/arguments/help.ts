@@ -26,10 +26,25 @@ const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['64', 'the command was not understood'],
 ]
 
+/** A program ends as itself. */
+const RUN_EXIT_CODES: readonly (readonly [string, string])[] = [
+  ['0-255', 'the program’s own; 128 and its number for a signal'],
+  ['1', 'with --check, nothing started: rejected, or no access'],
+  ['2', 'nothing started: a token is missing or unreadable, or, with --strict, could not be checked'],
+  ['64', 'the command was not understood, or a variable is set to another value'],
+  ['126', 'the program cannot be run'],
+  ['127', 'there is no such program'],
+]
+
+/** Commands that no token is given to. */
+const WITHOUT_SECRETS: readonly CommandName[] = ['explain', 'status', 'completion', 'playground']
+
 const SECRETS = `Tokens come from the system’s keychain (--token NAME), from standard input (--token-stdin), from the variable TOKEN_DESK_TOKEN, or from variables that a manifest names. Never from an argument. No output holds one.`
 
 /** A command over several lines as a shell reads it, so that it can be copied from a narrow screen, too. */
 const asTyped = (command: string, screen: number): string => wrap(command, screen - 2).replaceAll('\n', ' \\\n')
+
+const RUN_SECRETS = `The manifest says which token goes into which variable (“secretFrom”), and what else is set (“set”, for every environment). A variable that is set stays as it is; the others come from the system’s keychain. --environment takes the keys of that environment, and the tokens of accounts. Without --manifest it is token-desk.json in this folder. The program has all else that this shell has, and no token is in its arguments.`
 
 /** The overview: `token-desk --help`. */
 export const overviewHelp = (screen: number): string =>
@@ -66,12 +81,12 @@ export const commandHelp = (command: CommandName, screen: number): string => {
       screen,
     ),
     '',
-    ...(command === 'explain' || command === 'playground' ? [] : [wrap(SECRETS, screen), '']),
+    ...(WITHOUT_SECRETS.includes(command) ? [] : [wrap(command === 'run' ? RUN_SECRETS : SECRETS, screen), '']),
     'Examples, in the project’s folder after “npm run build”',
     ...examples.map((example) => asTyped(`${INDENT}npx token-desk ${example}`, screen)),
     '',
     'Exit codes',
-    rowsIn(EXIT_CODES, screen),
+    rowsIn(command === 'run' ? RUN_EXIT_CODES : EXIT_CODES, screen),
     '',
   ].join('\n')
 }

@@ -10,6 +10,8 @@ import { HOW_TO_GIVE_A_TOKEN, isSecretOption } from './secrets.ts'
 export type Arguments = {
   command: CommandName
   positionals: readonly string[]
+  /** What stands behind “--”, word by word: the program of `run`. It is not ours to read. */
+  program: readonly string[]
   values: ReadonlyMap<OptionName, readonly string[]>
 }
 
@@ -28,6 +30,9 @@ const parserOptions = Object.fromEntries(
 /** Lenient on purpose: Node's own messages quote what was typed, which may be a token. */
 const parseTokens = (args: readonly string[]) =>
   parseArgs({ args: [...args], options: parserOptions, strict: false, allowPositionals: true, tokens: true }).tokens
+
+const wordsOf = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
 
 const commandOf = (words: readonly string[]): { command: CommandName; used: number } | null => {
   for (const used of [2, 1]) {
@@ -110,12 +115,29 @@ const overview = (args: readonly string[]): Result<Parsed, Refusal> | null => {
     : ok({ command: 'help', of: found.command })
 }
 
+/** What stands behind a command, in words. */
+const taken = (command: CommandName): string => {
+  if (COMMANDS[command].positionals === 0) return 'options'
+  if (command === 'explain') return 'one file'
+  return COMMANDS[command].positionals === 1 ? 'one name' : 'a name and a new one'
+}
+
+/** What is ours, and the program that `run` is to start. */
+const apart = (args: readonly string[]): { own: readonly string[]; program: readonly string[] } => {
+  const at = args.indexOf('--')
+  const own = at === -1 ? args : args.slice(0, at)
+  return commandOf(wordsOf(parseTokens(own)))?.command === 'run'
+    ? { own, program: args.slice(own.length + 1) }
+    : { own: args, program: [] }
+}
+
 /** Reads the command line. No message repeats what was typed where it could be a token. */
-export const parseArguments = (args: readonly string[]): Result<Parsed, Refusal> => {
+export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal> => {
+  const { own: args, program } = apart(given)
   const asked = overview(args)
   if (asked !== null) return asked
   const tokens = parseTokens(args)
-  const words = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const words = wordsOf(tokens)
   if (words.some(looksLikeSecret)) return misused(HOW_TO_GIVE_A_TOKEN)
   const found = commandOf(words)
   if (found === null) return unknownCommand(words)
@@ -123,9 +145,9 @@ export const parseArguments = (args: readonly string[]): Result<Parsed, Refusal>
   const positionals = words.slice(found.used)
   const values = collect(tokens, options)
   if (!values.ok) return values
+  if (positionals.length > most && found.command === 'run')
+    return misused('Put “--” before the program that is to be started: token-desk run -- COMMAND.')
   if (positionals.length > most)
-    return misused(
-      `“token-desk ${found.command}” takes ${most === 0 ? 'options' : `one ${found.command === 'explain' ? 'file' : 'name'}`} only. ${HOW_TO_GIVE_A_TOKEN}`,
-    )
-  return ok({ command: found.command, positionals, values: values.value })
+    return misused(`“token-desk ${found.command}” takes ${taken(found.command)} only. ${HOW_TO_GIVE_A_TOKEN}`)
+  return ok({ command: found.command, positionals, program, values: values.value })
 }

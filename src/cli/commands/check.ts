@@ -2,28 +2,38 @@ import { ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 import { placementSchema } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
-import { checkCsv } from '../../core/investigation/matrix-export.ts'
 import { plannedCells, type OwnedCell } from '../../core/world/cells.ts'
-import { cellOfResult, standingsOf } from '../../core/world/standing.ts'
 import { PROBE_TIMEOUT } from '../../core/world/target.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { choiceOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
-import { exitCodeOfAll } from '../exit-code.ts'
+import { choiceOf, numberOf, textOf } from '../arguments/values.ts'
+import { exitCodeOfCheck, failOnOf } from '../fail-on.ts'
+import { readTokenLines } from '../manifest/positions.ts'
+import {
+  formatOf,
+  pathInRepository,
+  redactedReport,
+  rendered,
+  type Checked,
+  type Format,
+} from '../output/check-format.ts'
+import { checkSummary } from '../output/check-github.ts'
+import { planText } from '../output/check-plan.ts'
 import { checkText } from '../output/check-text.ts'
 import { createProgress } from '../output/progress.ts'
+import { addToSummary, outputFile, writeReport } from '../output/report-file.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, misused, notUsable, type Refusal } from '../refusal.ts'
+import { EXIT, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
+import { baselineOf, comparedWith, readBaseline, type Baseline } from '../world/baseline.ts'
 import { consentOf, waitOf } from '../world/investigation.ts'
+import { noteLearnt, type Learnt } from '../world/learnt.ts'
+import { manifestIndex } from '../world/manifest-world.ts'
 import { openWorld } from '../world/open-world.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
-
-/** What was learnt of one cell of a token that the vault keeps. */
-type Learnt = { tokenId: string; result: CheckResult }
 
 /** The tokens that were asked for: all, or those of a name, a service or a space. */
 const chosenTokens = (args: Arguments, { tokens }: CommandWorld): KnownToken[] => {
@@ -67,24 +77,6 @@ const cellsOf = async (
   return ok(planned.value.filter((owned) => isChosen(args, owned)))
 }
 
-/** What was learnt of tokens of the vault is written down, so that the next run can say what changed. */
-const noteLearnt = async (learnt: readonly Learnt[], system: System, screen: Screen): Promise<void> => {
-  if (learnt.length === 0) return
-  const at = system.clock.now().toISOString()
-  const vault = system.openVault()
-  const cells = learnt.flatMap(({ tokenId, result }) => cellOfResult(tokenId, at, result))
-  const inPlace = await vault.noteCells(cells)
-  const noted = inPlace.ok
-    ? await vault.noteChecks(
-        standingsOf(
-          at,
-          learnt.map(({ tokenId, result }) => ({ ...result, tokenId })),
-        ),
-      )
-    : inPlace
-  if (!noted.ok) await screen.note(noted.error.message)
-}
-
 const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {
   const connections = numberOf(args, 'connections', 1, 256)
   if (!connections.ok) return connections
@@ -93,45 +85,128 @@ const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {
   return ok({ ...CHECK_LIMITS, connections: connections.value ?? CHECK_LIMITS.connections, perSecond: rate.value })
 }
 
-const print = (args: Arguments, report: CheckReport, screen: Screen): Promise<void> => {
-  if (isGiven(args, 'json')) return screen.printJson(report)
-  if (isGiven(args, 'csv')) return screen.printPlain(checkCsv(report.results))
-  return screen.print(checkText(report, createStyle(screen)))
+/** Where a report is to go, seen before anything is sent. */
+type Destination = { output: string | null; writeBaseline: string | null; baseline: Baseline | null }
+
+const destinationOf = async (args: Arguments): Promise<Result<Destination, Refusal>> => {
+  const output = await outputFile(args, 'output')
+  if (!output.ok) return output
+  const given = await outputFile(args, 'baseline')
+  if (!given.ok) return given
+  const wanted = await outputFile(args, 'write-baseline')
+  if (!wanted.ok) return wanted
+  const baseline = given.value === null ? ok(null) : await readBaseline(given.value)
+  if (!baseline.ok) return baseline
+  // The first run has nothing to be compared with: the next one has.
+  const first = baseline.value === null ? given.value : null
+  return ok({ output: output.value, writeBaseline: wanted.value ?? first, baseline: baseline.value })
 }
 
-/** `token-desk check`: every token on every environment that it should reach. */
-export const checkCommand: Command = async (args, system, screen) => {
-  if (isGiven(args, 'json') && isGiven(args, 'csv')) return misused('Give either --json or --csv.')
-  const limits = limitsOf(args)
-  if (!limits.ok) return limits
-  const world = await openWorld(args, system)
-  if (!world.ok) return world
-  const owned = await cellsOf(args, world.value, system, screen)
-  if (!owned.ok) return owned
-  if (owned.value.length === 0) await screen.note('There is no token to check.')
+const print = async (
+  format: Format,
+  checked: Checked,
+  { output }: Destination,
+  system: System,
+  screen: Screen,
+): Promise<Result<null, Refusal>> => {
+  if (format === 'github') await addToSummary(checkSummary(checked.report), system, screen)
+  if (output !== null) return writeReport(output, rendered(format, checked), system, screen)
+  if (format === 'text') await screen.print(checkText(checked.report, createStyle(screen)))
+  else await system.stdout.write(rendered(format, checked))
+  return ok(null)
+}
 
-  const learnt: Learnt[] = []
+/** The manifest's path and the lines of its tokens, as far as the format shows them. */
+const linesFor = async (
+  args: Arguments,
+  format: Format,
+  owners: readonly (KnownToken | undefined)[],
+): Promise<Pick<Checked, 'lines' | 'manifest'>> => {
+  const manifest = textOf(args, 'manifest')
+  if (manifest === null || format !== 'github') return { lines: [], manifest: null }
+  const lineOf = await readTokenLines(manifest)
+  return { manifest, lines: owners.map((owner) => (owner === undefined ? null : lineOf(manifestIndex(owner) ?? -1))) }
+}
+
+const runChecks = async (
+  owned: readonly OwnedCell[],
+  limits: typeof CHECK_LIMITS,
+  system: System,
+  screen: Screen,
+): Promise<{ report: CheckReport; owners: (KnownToken | undefined)[]; learnt: Learnt[] }> => {
+  const { clock, pace, signal } = system
   const progress = createProgress(system)
-  const ports = {
-    http: sayingThatItWaits(system, screen),
-    clock: system.clock,
-    pace: system.pace,
-    signal: system.signal,
-    keep: null,
-  }
-  const cells = owned.value.map(({ cell }) => cell)
+  const ownerOf = new Map<CheckResult, KnownToken>()
   const report = await checkAll(
-    cells,
-    ports,
-    { limits: limits.value, deep: true },
+    owned.map(({ cell }) => cell),
+    { http: sayingThatItWaits(system, screen), clock, pace, signal, keep: null },
+    { limits, deep: true },
     ({ done, total, index, result }) => {
-      const owner = owned.value[index]?.owner
-      if (owner?.isKept === true) learnt.push({ tokenId: owner.id, result })
+      const owner = owned[index]?.owner
+      if (owner !== undefined) ownerOf.set(result, owner)
       progress.show(`${done} of ${total}  ${result.token}: ${result.verdict}`)
     },
   )
   await progress.clear()
-  await print(args, report, screen)
+  const owners = report.results.map((result) => ownerOf.get(result))
+  const learnt = report.results.flatMap((result, at): Learnt[] => {
+    const owner = owners[at]
+    return owner?.isKept === true ? [{ tokenId: owner.id, result }] : []
+  })
+  return { report, owners, learnt }
+}
+
+/** The verdicts of this run, to be compared with; not those of one that was stopped. */
+const keepBaseline = async (
+  { writeBaseline }: Destination,
+  report: CheckReport,
+  system: System,
+  screen: Screen,
+): Promise<Result<null, Refusal>> => {
+  if (writeBaseline === null || !report.summary.complete) return ok(null)
+  const baseline = baselineOf(report, system.clock.now().toISOString())
+  return writeReport(writeBaseline, `${JSON.stringify(baseline, null, 2)}\n`, system, screen)
+}
+
+/** `token-desk check`: every token on every environment that it should reach. */
+export const checkCommand: Command = async (args, system, screen) => {
+  const format = formatOf(args)
+  if (!format.ok) return format
+  const failOn = failOnOf(args)
+  if (!failOn.ok) return failOn
+  const limits = limitsOf(args)
+  if (!limits.ok) return limits
+  const destination = await destinationOf(args)
+  if (!destination.ok) return destination
+  const world = await openWorld(args, system)
+  if (!world.ok) return world
+  const planned = await cellsOf(args, world.value, system, screen)
+  if (!planned.ok) return planned
+  const { baseline } = destination.value
+  const owned = baseline === null ? planned.value : comparedWith(baseline, planned.value)
+  if (owned.length === 0) await screen.note('There is no token to check.')
+  if (failOn.value.has('expiring'))
+    await screen.note('This check knows no end dates, so that “expiring” in --fail-on ends nothing.')
+  const plan = planText(
+    owned.map(({ cell }) => cell),
+    limits.value,
+  )
+  if (plan !== null) await screen.note(plan)
+
+  const { report: found, owners, learnt } = await runChecks(owned, limits.value, system, screen)
+  const report = redactedReport(found, screen)
+  const { lines, manifest } = await linesFor(args, format.value, owners)
+  const file = manifest === null ? null : pathInRepository(manifest, system.environment)
+  const printed = await print(
+    format.value,
+    { report, lines, manifest: file, at: system.clock.now() },
+    destination.value,
+    system,
+    screen,
+  )
+  const kept = await keepBaseline(destination.value, report, system, screen)
   await noteLearnt(learnt, system, screen)
-  return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfAll(report))
+  if (!printed.ok) return printed
+  if (!kept.ok) return kept
+  return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfCheck(report, failOn.value))
 }

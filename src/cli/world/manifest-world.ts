@@ -33,13 +33,19 @@ const valueOf = (variable: string, environment: Environment): string | null => {
   return value === undefined || value === '' ? null : value
 }
 
+const ID = 'manifest:'
+
+/** Which of the manifest's tokens this is, counted from 0; null: none of them. */
+export const manifestIndex = ({ id }: Pick<KnownToken, 'id'>): number | null =>
+  id.startsWith(ID) ? Number(id.slice(ID.length)) : null
+
 const manifestToken = (
   { name, kind, service, space, environments, secretFrom }: Manifest['tokens'][number],
   index: number,
   services: readonly Service[],
   environment: Environment,
 ): KnownToken => ({
-  id: `manifest:${index}`,
+  id: `${ID}${index}`,
   isKept: false,
   name,
   kind,

@@ -13,7 +13,7 @@ import { openedVault, readCatalog, wayProblem } from './vault-world.ts'
 import type { CommandWorld } from './world.ts'
 
 /** A file that cannot be read is a mistake in the command, whatever else would have failed first. */
-const withOptions = async (world: CommandWorld, given: Arguments): Promise<Result<CommandWorld, Refusal>> => {
+export const withOptions = async (world: CommandWorld, given: Arguments): Promise<Result<CommandWorld, Refusal>> => {
   const extraCaFile = textOf(given, 'ca-file')
   if (extraCaFile === null) return ok(world)
   const isReadable = await access(extraCaFile, constants.R_OK).then(

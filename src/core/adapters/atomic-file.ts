@@ -59,12 +59,12 @@ export const targetOf = async (path: string): Promise<string> => {
 
 /**
  * Replaces a file whole: whoever reads it, also after a power cut, finds the old text or the new, never a part.
- * Readable by its owner only. Throws what the file system says.
+ * Readable by its owner only, unless `mode` says more. Throws what the file system says.
  */
-export const writeAtomically = async (path: string, text: string): Promise<void> => {
+export const writeAtomically = async (path: string, text: string, mode = 0o600): Promise<void> => {
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`
   try {
-    const handle = await open(temporary, 'wx', 0o600)
+    const handle = await open(temporary, 'wx', mode)
     try {
       await handle.writeFile(text, 'utf8')
       await handle.sync()

@@ -24,10 +24,25 @@ const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/
 /** The usual form of a variable's name, which is longer than no token and looks like none. */
 const USUAL_VARIABLE = /^[A-Z][A-Z0-9_]*$/
 
+const isVariableName = (text: string): boolean =>
+  VARIABLE.test(text) && (USUAL_VARIABLE.test(text) || !looksLikeSecret(text))
+
 const variableName = z
   .string()
   .regex(VARIABLE, { message: NOT_A_VARIABLE, abort: true })
-  .refine((text) => USUAL_VARIABLE.test(text) || !looksLikeSecret(text), { message: NOT_A_VARIABLE })
+  .refine(isVariableName, { message: NOT_A_VARIABLE })
+const NOT_PLAIN =
+  '“set” is for values that anybody may see. A token belongs into the keychain or a variable, and its name under “tokens”, in “secretFrom”. If a real one stood here, revoke it.'
+
+/** Variables whose name says that they hold a secret. */
+const SECRET_NAME = /(?:token|secret|password|passwd|api_?key|access_?key|private_?key|credentials?)$/i
+
+/** `https://user:password@host`. */
+const HOLDS_PASSWORD = /\/\/[^\s/:@]*:[^\s/@]+@/
+
+/** A file that comes with a project must not put another program in the place of the one that is meant. */
+const CHANGES_PROGRAMS =
+  /^(?:path|pathext|comspec|shell|ifs|env|bash_env|node_options|node_path|pythonpath|pythonstartup|perl5(?:opt|lib)|rubyopt|rubylib|java_tool_options|git_\w+|ld_\w+|dyld_\w+|npm_config_\w+|token_desk_\w+)$/i
 
 const serviceSchema = z
   .strictObject({
@@ -56,6 +71,21 @@ const tokenSchema = z.strictObject({
   secretFrom: variableName.describe('The environment variable that holds the token where this runs.'),
 })
 
+/** A value of its own: a space's id, a host. Never a secret. */
+const plainValue = z
+  .string()
+  .max(2_000)
+  .refine((text) => !text.includes('\0'), { message: 'No variable can hold this.' })
+  .refine((text) => !looksLikeSecret(text) && !HOLDS_PASSWORD.test(text), { message: NOT_PLAIN })
+
+const plainName = z
+  .string()
+  .refine(isVariableName, { message: 'This is no name of a variable.' })
+  .refine((name) => !SECRET_NAME.test(name), { message: NOT_PLAIN })
+  .refine((name) => !CHANGES_PROGRAMS.test(name), {
+    message: 'This variable decides which programs run, or how. A manifest may not set it.',
+  })
+
 const fields = z.strictObject({
   $schema: z
     .string()
@@ -65,6 +95,7 @@ const fields = z.strictObject({
   services: z.array(serviceSchema).default([]),
   spaces: z.array(spaceSchema).default([]),
   tokens: z.array(tokenSchema).default([]),
+  set: z.record(plainName, plainValue).default({}),
 })
 
 type Fields = z.output<typeof fields>
@@ -107,6 +138,11 @@ const referenceIssues = (manifest: Fields): Issue[] => {
       isService(manifest, space.service) ? [] : [unknownService(['spaces', index, 'service'], manifest)],
     ),
     ...tokens.flatMap((token, index) => tokenIssues(manifest, index, token)),
+    ...tokens.flatMap(({ secretFrom }, index) =>
+      Object.hasOwn(manifest.set, secretFrom)
+        ? [{ path: ['tokens', index, 'secretFrom'], message: '“set” gives this variable a value, too.' }]
+        : [],
+    ),
     ...(again === -1
       ? []
       : [{ path: ['tokens', again, 'name'], message: 'There is another token of this name in the same space.' }]),

@@ -105,6 +105,7 @@ export const manifestOf = (
   return {
     manifest: {
       ...before,
+      set: before?.set ?? {},
       services: services.filter((service) => isOwn(service) && used.has(service.id)).map(serviceEntry),
       spaces: sharedSpaces.map((space) => spaceEntry(space, reference(space.serviceId))),
       tokens: tokenEntries(shared, reference, before),
@@ -114,4 +115,5 @@ export const manifestOf = (
 }
 
 /** A manifest as it stands in a file. */
-export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`
+export const manifestText = ({ set, ...manifest }: Manifest): string =>
+  `${JSON.stringify(Object.keys(set).length === 0 ? manifest : { ...manifest, set }, null, 2)}\n`

@@ -46,6 +46,12 @@ const PUBLIC_LIMITS: Readonly<Record<ApiName, number | null>> = {
 /** Of a limit that a space shares with the site that uses it, a checker takes no more than this. */
 const SHARE = 0.5
 
+/** Requests that are begun in a second where nothing else is known of an API; null: as many as it answers. */
+export const usualRate = (api: ApiName): number | null => {
+  const limit = PUBLIC_LIMITS[api]
+  return limit === null ? null : limit * SHARE
+}
+
 /** The second in which an API counts, and a little for the coarseness of clocks and timers. */
 const WINDOW = 1_020
 

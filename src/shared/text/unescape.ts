@@ -116,6 +116,12 @@ const decodeListedBytes = (match: string): Piece[] =>
     to: index + pair.length,
   }))
 
+/** Bytes of which more may come: a list that is too short yet to be taken for one. */
+export const LIST_BEGUN: Unescape = {
+  find: /(?<![0-9a-f])(?:0x)?[0-9a-f]{2}(?:(?:[:-]|, ?| )(?:0x)?[0-9a-f]{2}){0,7}$/gi,
+  decode: decodeListedBytes,
+}
+
 /** The kinds of escaping that texts come in: URLs and forms, JSON and program text, markup, dumps of bytes. */
 export const UNESCAPES: readonly Unescape[] = [
   { find: /(?:%[0-9a-f]{2})+/gi, decode: decodePercentRun },

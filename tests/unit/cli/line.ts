@@ -48,6 +48,10 @@ export const createLine = () => {
     const asked: string[] = []
     const system: System = {
       version: '0.0.0',
+      platform: 'linux',
+      hasClipboard: () => false,
+      writeFile: () => Promise.resolve(false),
+      startChild: () => Promise.resolve({ kind: 'not-found' }),
       environment,
       stdout,
       stderr,

@@ -58,6 +58,8 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/desktop/decided-fuses.ts': ['@electron/fuses'],
   // The command line's build.
   'src/cli/vite.config.ts': ['vite'],
+  // Starts programs without a shell, on Windows those too that only its shell can start.
+  'src/cli/child/start-child.ts': ['cross-spawn'],
 }
 
 /** `src/core/adapters/x.ts` -> `adapters`; null for a file of no layer. */

@@ -1,0 +1,81 @@
+import spawn from 'cross-spawn'
+import type { ChildProcess } from 'node:child_process'
+import { constants } from 'node:os'
+import type { Clock } from '../../core/ports.ts'
+import type { ChildEnd, ChildStart } from './child.ts'
+import { createMaskedBytes } from './masked-bytes.ts'
+import { copyMasked } from './masked-copy.ts'
+
+/** All that asks a program to end, or to do something. SIGUSR1 is among them so that it opens no debugger on us. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const
+
+/** Keys at a terminal send these to every process at it, the program's own too. */
+const FROM_KEYS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT']
+
+const atTerminal = (): boolean => process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
+
+/**
+ * Hands on every signal to the program, which may be about to start. It is never taken back: a signal that comes late must not
+ * put its own end in the place of the program's.
+ */
+const handOnSignals = (program: { child: ChildProcess | null }): void => {
+  const handOn = (signal: NodeJS.Signals): void => {
+    if (!FROM_KEYS.includes(signal) || !atTerminal()) program.child?.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, handOn)
+}
+
+const failureOf = ({ code }: NodeJS.ErrnoException): ChildEnd => {
+  if (code === 'ENOENT' || code === 'ERR_INVALID_ARG_VALUE') return { kind: 'not-found' }
+  return code === 'EACCES' || code === 'ENOEXEC' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EISDIR'
+    ? { kind: 'not-executable' }
+    : { kind: 'not-started' }
+}
+
+const codeOf = (code: number | null, signal: NodeJS.Signals | null): number =>
+  code ?? 128 + (signal === null ? 0 : constants.signals[signal])
+
+const endOf = (child: ChildProcess): Promise<ChildEnd> =>
+  new Promise((resolve) => {
+    child.on('error', (error) => {
+      // A signal that could not be handed on is an error, too: the program runs on then.
+      if (child.pid === undefined || (error as NodeJS.ErrnoException).code === 'ENOENT') resolve(failureOf(error))
+    })
+    child.on('exit', (code, signal) => resolve({ kind: 'ended', code: codeOf(code, signal) }))
+  })
+
+const started = ({ command, args, environment, masked }: ChildStart): ChildProcess => {
+  const through = (stream: NodeJS.WriteStream) => (stream.isTTY || masked.length === 0 ? 'inherit' : 'pipe')
+  return spawn(command, [...args], {
+    env: { ...environment },
+    shell: false,
+    stdio: ['inherit', through(process.stdout), through(process.stderr)],
+  })
+}
+
+const untilEnd = async (child: ChildProcess, { masked }: ChildStart, clock: Clock): Promise<ChildEnd> => {
+  const outputs = [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const
+  const piped = outputs.flatMap(([from, to]) => (from === null ? [] : [{ from, to }]))
+  const copies = piped.map(({ from, to }) => copyMasked(from, to, createMaskedBytes(masked), clock))
+  const end = await endOf(child)
+  for (const copy of copies) copy.programEnded()
+  await Promise.all(copies.map(({ done }) => done))
+  return end
+}
+
+/** Starts a program and waits until it ends. A terminal is the program's own; other output is masked on its way. */
+export const startChild = async (start: ChildStart, clock: Clock): Promise<ChildEnd> => {
+  const program: { child: ChildProcess | null } = { child: null }
+  // Before it starts: a signal in between would end us and leave it running.
+  handOnSignals(program)
+  try {
+    program.child = started(start)
+    return await untilEnd(program.child, start, clock)
+  } catch (error) {
+    // Node refuses some programs before it asks the system.
+    return failureOf(error as NodeJS.ErrnoException)
+  }
+}

@@ -1,0 +1,24 @@
+import { ok } from '../../shared/contract/result.ts'
+import { printable } from '../../shared/text/foreign.ts'
+import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { COMPLETIONS, SHELLS } from '../output/completion.ts'
+import { EXIT, misused } from '../refusal.ts'
+import { readCatalog } from '../world/vault-world.ts'
+import type { Command } from './command.ts'
+
+/** `token-desk completion`: a script for a shell; or, as that script asks, the names of the vault's tokens. */
+export const completionCommand: Command = async (args, system, screen) => {
+  const [asked] = args.positionals
+  if (asked === 'names') {
+    // Out of the catalog: the keychain is not asked, and a secret is never completed.
+    const document = await readCatalog(system)
+    if (!document.ok) return document
+    const names = document.value.tokens.map(({ name }) => printable(name)).filter((name) => !looksLikeSecret(name))
+    await screen.printPlain([...new Set(names)].join('\n'))
+    return ok(EXIT.accepted)
+  }
+  const shell = SHELLS.find((name) => name === asked)
+  if (shell === undefined) return misused(`For which shell? token-desk completion ${SHELLS.join(' | ')}`)
+  await screen.printPlain(COMPLETIONS[shell])
+  return ok(EXIT.accepted)
+}

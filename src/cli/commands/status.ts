@@ -1,0 +1,85 @@
+import { ok } from '../../shared/contract/result.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { isGiven, textOf } from '../arguments/values.ts'
+import { exitCodeOf } from '../exit-code.ts'
+import { createStyle } from '../output/style.ts'
+import { tableOf } from '../output/table.ts'
+import { EXIT } from '../refusal.ts'
+import { readCatalog } from '../world/vault-world.ts'
+import type { Command } from './command.ts'
+
+const HEAD = ['TOKEN', 'SERVICE', 'SPACE', 'VERDICT', 'CAUSE', 'CHECKED']
+const VERDICT_COLUMN = 3
+
+/** What was learnt of a token last, wherever: of its places, and of itself. Nothing is asked. */
+const describe = (token: Token, { services, checks }: CatalogDocument) => ({
+  name: token.name,
+  kind: token.kind,
+  service: services.find(({ id }) => id === token.serviceId)?.name ?? token.serviceId,
+  space: token.spaceId,
+  lastCheck: token.lastCheck,
+  cells: checks
+    .filter(({ tokenId }) => tokenId === token.id)
+    .map(({ cell, at, verdict, cause }) => {
+      const [space = '', environment = '', api = ''] = cell.split('/')
+      return { space: space || null, environment: environment || null, api, at, verdict, cause }
+    }),
+})
+
+type Described = ReturnType<typeof describe>
+
+/** The worst of what is known counts: one place that refuses a token is one too many. */
+const worstOf = ({ lastCheck, cells }: Described) =>
+  [...(lastCheck === null ? [] : [lastCheck]), ...cells].sort(
+    (one, other) => rank(one.verdict) - rank(other.verdict) || other.at.localeCompare(one.at),
+  )[0] ?? null
+
+const ORDER: readonly string[] = ['rejected', 'no-access', 'unreadable', 'not-checked', 'accepted']
+const rank = (verdict: string): number => ORDER.indexOf(verdict)
+
+const rowOf = (token: Described): string[] => {
+  const worst = worstOf(token)
+  return [
+    token.name,
+    token.service,
+    token.space ?? '-',
+    worst?.verdict ?? 'never checked',
+    worst === null || worst.verdict === 'accepted' ? '' : worst.cause,
+    worst === null ? '' : worst.at.slice(0, 10),
+  ]
+}
+
+const exitOf = (tokens: readonly Described[]): number => {
+  const codes = tokens.map((token) => {
+    const worst = worstOf(token)
+    return worst === null ? EXIT.notChecked : exitCodeOf(worst.verdict)
+  })
+  if (codes.includes(EXIT.noAccess)) return EXIT.noAccess
+  return codes.includes(EXIT.notChecked) ? EXIT.notChecked : EXIT.accepted
+}
+
+/** `token-desk status`: the last known verdicts. No network, no keychain: quick enough for a prompt or a hook. */
+export const statusCommand: Command = async (args, system, screen) => {
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
+  const tokens = document.value.tokens
+    .filter(({ markedRevoked }) => !markedRevoked)
+    .map((token) => describe(token, document.value))
+    .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))
+  const style = createStyle(screen)
+  if (isGiven(args, 'json'))
+    await screen.printJson({ tokens: tokens.map((token) => ({ ...token, worst: worstOf(token) })) })
+  else if (tokens.length === 0) await screen.note('There are no tokens.')
+  else
+    await screen.print(
+      tableOf([HEAD, ...tokens.map(rowOf)], style.columns, (cell, row, column) => {
+        const token = tokens[row - 1]
+        const worst = token === undefined ? null : worstOf(token)
+        if (row === 0) return style.bold(cell)
+        return column === VERDICT_COLUMN && worst !== null ? style.verdict(worst.verdict, cell) : cell
+      }),
+    )
+  return ok(exitOf(tokens))
+}

@@ -1,0 +1,47 @@
+import { ok } from '../../shared/contract/result.ts'
+import { EXIT, unable } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { vaultRefusal } from '../world/keychain-words.ts'
+import { keptToken } from '../world/kept-token.ts'
+import { readCatalog } from '../world/vault-world.ts'
+import type { Command } from './command.ts'
+
+/** The clipboard is cleared while we are still there to wait for it. */
+const LEAVE = 1_000
+
+const NO_CLIPBOARD =
+  'There is no clipboard to be reached from here: no wl-copy (Wayland), xclip or xsel (X11) with a display of its own. Nothing was copied.'
+
+/** Until so many milliseconds have passed, or Ctrl+C. */
+const waited = ({ clock, signal }: Pick<System, 'clock' | 'signal'>, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const withdraw = clock.after(milliseconds, resolve)
+    const stop = (): void => {
+      withdraw()
+      resolve()
+    }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+
+/** `token-desk tokens copy`: the secret goes to the clipboard, and is taken from there again. It is never printed. */
+export const tokensCopyCommand: Command = async (args, system, screen) => {
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const token = keptToken(args, document.value)
+  if (!token.ok) return token
+  if (!system.hasClipboard()) return unable(NO_CLIPBOARD)
+  const vault = system.openVault()
+  try {
+    const copied = await vault.copySecret({ tokenId: token.value.id })
+    if (!copied.ok) return vaultRefusal(copied.error)
+    const seconds = Math.round(copied.value.clearAfter / 1_000)
+    await screen.note(`“${token.value.name}” is in the clipboard, for ${seconds} seconds. Ctrl+C clears it now.`)
+    await waited(system, copied.value.clearAfter - LEAVE)
+    await vault.close()
+  } catch {
+    // What the program says of it could quote what it was given.
+    return unable('The clipboard’s program failed. See whether the clipboard holds anything.')
+  }
+  return ok(EXIT.accepted)
+}

@@ -1,0 +1,27 @@
+import { ok } from '../../shared/contract/result.ts'
+import { isGiven } from '../arguments/values.ts'
+import { EXIT, misused } from '../refusal.ts'
+import { vaultRefusal } from '../world/keychain-words.ts'
+import { keptToken } from '../world/kept-token.ts'
+import { readCatalog } from '../world/vault-world.ts'
+import { tokenProblem } from '../../core/vault/rules.ts'
+import type { Command } from './command.ts'
+
+/** `token-desk tokens rename`: another name for a token that is kept. Its secret and where it may go stay as they are. */
+export const tokensRenameCommand: Command = async (args, system, screen) => {
+  const name = args.positionals[1]?.trim() ?? ''
+  if (name === '') return misused('What is it to be called? token-desk tokens rename NAME NEW-NAME')
+  const document = await readCatalog(system)
+  if (!document.ok) return document
+  const token = keptToken(args, document.value)
+  if (!token.ok) return token
+  const { id, name: before, kind, serviceId, spaceId, environments } = token.value
+  const problem = tokenProblem(document.value, { name, kind, serviceId, spaceId, environments }, id)
+  if (problem !== null) return vaultRefusal(problem)
+  const renamed = await system.openVault().editToken({ tokenId: id, name })
+  if (!renamed.ok) return vaultRefusal(renamed.error)
+  if (isGiven(args, 'json')) await screen.printJson(renamed.value)
+  else
+    await screen.print(`“${before}” is called “${name}” from now on. A manifest that names it has to be changed, too.`)
+  return ok(EXIT.accepted)
+}

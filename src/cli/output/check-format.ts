@@ -1,0 +1,64 @@
+import { relative, resolve, sep } from 'node:path'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { CheckReport } from '../../shared/model/diagnosis.ts'
+import { printableLines, spelledOut } from '../../shared/text/foreign.ts'
+import { redactValues } from '../../shared/text/redact.ts'
+import { checkCsv } from '../../core/investigation/matrix-export.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { choiceOf, isGiven } from '../arguments/values.ts'
+import { misused, type Refusal } from '../refusal.ts'
+import { checkAnnotations, type Located } from './check-github.ts'
+import { checkJunit } from './check-junit.ts'
+import { checkText } from './check-text.ts'
+import type { Screen } from './screen.ts'
+import { createStyle } from './style.ts'
+
+export const FORMATS = ['text', 'json', 'csv', 'junit', 'github'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** `--json` and `--csv` say the same as `--format json` and `--format csv`. */
+export const formatOf = (args: Arguments): Result<Format, Refusal> => {
+  const format = choiceOf(args, 'format', FORMATS)
+  if (!format.ok) return format
+  const wanted = new Set<Format>([
+    ...(format.value === null ? [] : [format.value]),
+    ...(['json', 'csv'] as const).filter((name) => isGiven(args, name)),
+  ])
+  const [first, ...others] = wanted
+  return others.length > 0 ? misused('Give one format: --format, --json or --csv.') : ok(first ?? 'text')
+}
+
+/** What a check found, the lines of its tokens, and the manifest's path; null: it was the vault. */
+export type Checked = { report: CheckReport; lines: readonly (number | null)[]; manifest: string | null; at: Date }
+
+/** The same without any secret that this run has seen, wherever a name or a server's word holds one. */
+export const redactedReport = (report: CheckReport, screen: Pick<Screen, 'redact'>): CheckReport =>
+  redactValues(report, screen.redact)
+
+export const locatedIn = ({ report, lines }: Checked): Located[] =>
+  report.results.map((result, index) => ({ result, line: lines[index] ?? null }))
+
+/** A path as GitHub knows it: from the repository's root. */
+export const pathInRepository = (file: string, environment: Readonly<Record<string, string | undefined>>): string => {
+  const workspace = environment['GITHUB_WORKSPACE'] ?? ''
+  if (workspace === '') return file
+  const inside = relative(resolve(workspace), resolve(file))
+  return inside === '' || inside.startsWith('..') ? file : inside.split(sep).join('/')
+}
+
+/** A report for a file or a program, in the format that was asked for. It holds no secret any more. */
+export const rendered = (format: Format, checked: Checked): string => {
+  const { report, manifest, at } = checked
+  switch (format) {
+    case 'json':
+      return `${spelledOut(JSON.stringify(report, null, 2))}\n`
+    case 'csv':
+      return printableLines(checkCsv(report.results))
+    case 'junit':
+      return checkJunit(report, at)
+    case 'github':
+      return checkAnnotations(locatedIn(checked), manifest)
+    case 'text':
+      return printableLines(checkText(report, createStyle({ colours: false, columns: Infinity })))
+  }
+}

@@ -1,0 +1,112 @@
+import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
+import { VERDICTS, type Verdict } from '../../shared/model/verdict.ts'
+import { oneLine, printable } from '../../shared/text/foreign.ts'
+
+/** What was found out about one cell, and the line of the manifest on which its token stands. */
+export type Located = { result: CheckResult; line: number | null }
+
+/** GitHub shows ten of a step. */
+const MOST_ANNOTATIONS = 10
+
+/** A summary may be one mebibyte long. */
+const MOST_ROWS = 500
+
+/** The data of a workflow command: what ends it is escaped (actions/toolkit, `escapeData`). */
+export const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+/** A property of one: what ends a property is escaped, too (`escapeProperty`). */
+export const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+
+/** Nothing is to be done to a token that nobody could check: no error. */
+const LEVEL: Readonly<Record<Verdict, 'error' | 'warning' | null>> = {
+  accepted: null,
+  rejected: 'error',
+  'no-access': 'error',
+  'not-checked': 'warning',
+  unreadable: 'warning',
+}
+
+const placeOf = ({ token, environment }: CheckResult): string =>
+  oneLine(environment === null ? token : `${token}, ${environment}`)
+
+const annotation = ({ result, line }: Located, file: string | null): string[] => {
+  const level = LEVEL[result.verdict]
+  const [cause] = result.causes
+  if (level === null || cause === undefined) return []
+  const properties = {
+    ...(file === null ? {} : { file: printable(file), ...(line === null ? {} : { line: String(line) }) }),
+    title: `${placeOf(result)}: ${result.verdict}`,
+  }
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`)
+  const message = [result.sentence, `${cause.id} (${cause.certainty})`, cause.next].map((text) =>
+    printable(text.replace(/\s+/g, ' ')),
+  )
+  return [`::${level} ${written.join(',')}::${escapeData(message.join('\n'))}`]
+}
+
+const count = (results: readonly CheckResult[], verdict: Verdict): string[] => {
+  const number = results.filter((result) => result.verdict === verdict).length
+  return number === 0 ? [] : [`${number} ${verdict}`]
+}
+
+const countsOf = (results: readonly CheckResult[]): string =>
+  [`${results.length} checked`, ...VERDICTS.flatMap((verdict) => count(results, verdict))].join(', ')
+
+/** The worst come first: only so many are shown. */
+const ORDER: readonly Verdict[] = ['rejected', 'no-access', 'unreadable', 'not-checked', 'accepted']
+
+/**
+ * Workflow commands that put annotations on the tokens' lines of the manifest, and a line of our own words: anything else
+ * could be taken for another command. `file`: the manifest as GitHub knows it; null: there is none.
+ */
+export const checkAnnotations = (located: readonly Located[], file: string | null): string => {
+  const all = [...located]
+    .sort((one, other) => ORDER.indexOf(one.result.verdict) - ORDER.indexOf(other.result.verdict))
+    .flatMap((one) => annotation(one, file))
+  const shown = all.slice(0, MOST_ANNOTATIONS)
+  const more = all.length === shown.length ? '' : ` (${all.length - shown.length} more in the summary)`
+  return [...shown, `${countsOf(located.map(({ result }) => result))}${more}`, ''].join('\n')
+}
+
+/** Everything that is markup somewhere, as a reference: others' names and sentences stay plain text. */
+const plain = (text: string): string =>
+  oneLine(text)
+    .replace(/[^\p{L}\p{N} ,()“”’…-]/gu, (sign) => (sign === '.' ? sign : `&#${sign.codePointAt(0)};`))
+    .replace(/\.(?=\S)/g, '&#46;')
+
+const rowOf = ({ token, service, space, environment, api, verdict, causes, changed }: CheckResult): string => {
+  const [cause] = causes
+  const cells = [
+    token,
+    service,
+    space ?? '',
+    environment ?? '',
+    api,
+    verdict,
+    cause === undefined ? '' : `${cause.id} (${cause.certainty})`,
+    changed === null ? '' : `${changed.verdict}, ${changed.cause}`,
+    cause === undefined || verdict === 'accepted' ? '' : cause.next,
+  ]
+  return `| ${cells.map(plain).join(' | ')} |`
+}
+
+const HEAD = ['Token', 'Service', 'Space', 'Environment', 'API', 'Verdict', 'Cause', 'Before', 'What to do']
+
+/** A check as a table in Markdown, for the summary of a workflow's run. */
+export const checkSummary = ({ results }: Pick<CheckReport, 'results'>): string => {
+  const rows = results.slice(0, MOST_ROWS).map(rowOf)
+  const more = results.length > MOST_ROWS ? ['', `${results.length - MOST_ROWS} more are not shown.`] : []
+  return [
+    '### Token Desk',
+    '',
+    `${countsOf(results)}.`,
+    '',
+    `| ${HEAD.join(' | ')} |`,
+    `|${' --- |'.repeat(HEAD.length)}`,
+    ...rows,
+    ...more,
+    '',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,62 @@
+import { appendFile, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import { printable } from '../../shared/text/foreign.ts'
+import type { OptionName } from '../arguments/options.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { textOf } from '../arguments/values.ts'
+import { misused, unable, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import type { Screen } from './screen.ts'
+
+const kindOf = async (path: string): Promise<'file' | 'folder' | 'other' | 'nothing'> => {
+  try {
+    const found = await stat(path)
+    if (found.isDirectory()) return 'folder'
+    return found.isFile() ? 'file' : 'other'
+  } catch {
+    // Not there, or not ours to look at: writing to it will say.
+    return 'nothing'
+  }
+}
+
+/** The file that an option names, seen before anything is sent: its folder is there, and it is a file or nothing yet. */
+export const outputFile = async (args: Arguments, option: OptionName): Promise<Result<string | null, Refusal>> => {
+  const path = textOf(args, option)
+  if (path === null) return ok(null)
+  if (path === '') return misused(`“--${option}” needs the name of a file.`)
+  if ((await kindOf(dirname(resolve(path)))) !== 'folder')
+    return misused(`“--${option}”: the folder of “${printable(path)}” does not exist. Nothing was sent.`)
+  const there = await kindOf(path)
+  return there === 'file' || there === 'nothing'
+    ? ok(path)
+    : misused(`“--${option}”: “${printable(path)}” is no file. Nothing was sent.`)
+}
+
+/** Writes a file whole or not at all, and says so on standard error. */
+export const writeReport = async (
+  path: string,
+  text: string,
+  system: Pick<System, 'writeFile'>,
+  screen: Pick<Screen, 'note'>,
+): Promise<Result<null, Refusal>> => {
+  if (!(await system.writeFile(path, text)))
+    return unable(`“${printable(path)}” could not be written. It is as it was.`)
+  await screen.note(`Written: ${printable(path)}`)
+  return ok(null)
+}
+
+/** Adds to the summary of a GitHub workflow's run. A check is not spoilt where that fails. */
+export const addToSummary = async (
+  text: string,
+  { environment }: Pick<System, 'environment'>,
+  screen: Pick<Screen, 'note'>,
+): Promise<void> => {
+  const path = environment['GITHUB_STEP_SUMMARY'] ?? ''
+  if (path === '') return
+  try {
+    await appendFile(path, text)
+  } catch {
+    await screen.note('The file that GITHUB_STEP_SUMMARY names could not be written.')
+  }
+}

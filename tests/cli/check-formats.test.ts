@@ -1,0 +1,232 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { makeHome, tokenDesk, type Asked } from './command.ts'
+import { TOKENS, type TokenName } from './people.ts'
+import { holdsNoSecret } from './promises.ts'
+import { platformOfTheFile, service, variables } from './run.ts'
+import { manifestOf } from './situation.ts'
+
+const { platform } = platformOfTheFile()
+const schema = await readFile(new URL('../fixtures/jenkins-junit.xsd', import.meta.url), 'utf8')
+
+/** A token that works, one that is refused, one without access, and one of an API that nobody answers. */
+const mixed = (change: (token: { name: string }) => object = (token) => token): string => {
+  const dead = { name: 'dead', baseUrls: { delivery: 'http://127.0.0.1:1' } }
+  const whole = manifestOf(['storefront', 'revoked', 'staging', 'blogger'], [service(platform()), dead])
+  const [works, refused, noAccess, unreached] = whole.tokens
+  return JSON.stringify(
+    {
+      ...whole,
+      tokens: [
+        works,
+        { ...refused, kind: 'delivery-key', space: 'shop', environments: ['master'] },
+        { ...noAccess, environments: ['master'] },
+        { ...unreached, service: 'dead' },
+      ].map((token) => change(token as { name: string })),
+    },
+    null,
+    2,
+  )
+}
+const env = (): Record<string, string> => variables('storefront', 'revoked', 'staging', 'blogger')
+const CHECK = ['check', '--manifest', 'desk.json']
+
+const ran = async (args: readonly string[], asked: Asked = {}) => {
+  const home = asked.home ?? (await makeHome())
+  const result = await tokenDesk([...CHECK, ...args], { files: { 'desk.json': mixed() }, env: env(), ...asked, home })
+  holdsNoSecret(result.stdout + result.stderr, Object.values(TOKENS), args.join(' '))
+  const files = Object.fromEntries(
+    await Promise.all(
+      (await readdir(home, { withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(async ({ name }): Promise<[string, string]> => [name, await readFile(join(home, name), 'utf8')]),
+    ),
+  )
+  if (asked.home === undefined) await rm(home, { recursive: true })
+  return { ...result, files }
+}
+
+const validates = async (xml: string): Promise<void> => {
+  const { valid, errors } = await validateXML({ xml: [{ fileName: 'check.xml', contents: xml }], schema: [schema] })
+  expect([valid, errors], xml).toEqual([true, []])
+}
+
+describe.concurrent('check --format', () => {
+  it.each(['json', 'csv'])('%s says the same as the option of that name', async (format) => {
+    const asked = { files: { 'desk.json': JSON.stringify(manifestOf(['storefront'], [service(platform())])) } }
+    const one = await ran([`--${format}`], asked)
+    const other = await ran(['--format', format], asked)
+    const plain = (text: string): string =>
+      text.replace(
+        /("duration": )[\d.]+|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}-[0-9a-f-]{27}|"(?:requestId|id)": "[^"]*"/g,
+        '',
+      )
+    expect(plain(other.stdout)).toBe(plain(one.stdout))
+    expect([one.code, other.code]).toEqual([0, 0])
+  })
+
+  it.each([
+    [['--json', '--csv']],
+    [['--format', 'junit', '--json']],
+    [['--format', 'yaml']],
+    [['--fail-on', 'sunday']],
+  ])('%j is a mistake in the command', async (args) => {
+    expect(await ran(args)).toMatchObject({ code: 64, stdout: '' })
+  })
+
+  it('junit has one test case for each cell: a refusal is a failure, and what was not checked is an error', async () => {
+    const { code, stdout } = await ran(['--format', 'junit'])
+    expect(code).toBe(1)
+    await validates(stdout)
+    const cases = [
+      ...stdout.matchAll(/<testcase name="(\w+)[^>]*?(?:\/>|>\s*<(failure|error) type="([\w-]+)[^]*?<\/testcase>)/g),
+    ]
+    expect(Object.fromEntries(cases.map(([, name, element, type]) => [name, [element, type]]))).toEqual({
+      storefront: [undefined, undefined],
+      revoked: ['failure', 'rejected'],
+      staging: ['failure', 'no-access'],
+      blogger: ['error', 'not-checked'],
+    })
+    expect(stdout).toMatch(/<testsuite name="token-desk check"[^>]* tests="4" failures="2" errors="1"/)
+  })
+
+  it('junit stays what the schema says, whatever a name holds', async () => {
+    const change = (token: { name: string }) => ({ ...token, name: `${token.name} <&"'>]]>\u0001\u001b[31m\ufffe\n` })
+    const { stdout } = await ran(['--format', 'junit'], { files: { 'desk.json': mixed(change) } })
+    await validates(stdout)
+    expect(stdout).toContain('storefront &lt;&amp;&quot;&apos;&gt;]]&gt;')
+    // eslint-disable-next-line no-control-regex -- what must not be there
+    expect(stdout).not.toMatch(/[\u0001\u001b\ufffe]/)
+  })
+
+  it('github annotates the tokens’ lines of the manifest, and adds a table to the summary', async () => {
+    const home = await makeHome()
+    await writeFile(join(home, 'summary.md'), 'before\n')
+    const { code, stdout, files } = await ran(['--format', 'github'], {
+      home,
+      env: { ...env(), GITHUB_STEP_SUMMARY: join(home, 'summary.md') },
+    })
+    await rm(home, { recursive: true })
+    const lines = (files['desk.json'] ?? '').split('\n')
+    const found = [...stdout.matchAll(/^::(error|warning) file=desk\.json,line=(\d+),title=([^:]*)::/gm)]
+    expect(code).toBe(1)
+    expect(found.map(([, level, line, title]) => [level, lines[Number(line) - 1]?.trim(), title])).toEqual([
+      ['error', '"name": "revoked",', 'revoked%2C master%3A rejected'],
+      ['error', '"name": "staging",', 'staging%2C master%3A no-access'],
+      ['warning', '"name": "blogger",', 'blogger%2C master%3A not-checked'],
+    ])
+    expect(files['summary.md']).toMatch(/^before\n### Token Desk\n/)
+    expect(files['summary.md']?.match(/^\| (storefront|revoked|staging|blogger) \|/gm)).toHaveLength(4)
+  })
+
+  it('github annotates ten tokens at most, names the manifest from the repository’s root, and obeys nobody', async () => {
+    const [token] = manifestOf(['revoked'], [service(platform())]).tokens
+    const many = Array.from({ length: 14 }, (_, index) => ({
+      ...token,
+      kind: 'delivery-key',
+      space: 'shop',
+      name: `evil ${index}%0A\n::error::|<img src=x>@someone [a](b)`,
+    }))
+    const manifest = JSON.stringify({ ...manifestOf([], [service(platform())]), tokens: many })
+    const home = await makeHome()
+    const { stdout, files } = await ran(['--format', 'github'], {
+      home,
+      files: { 'desk.json': manifest },
+      env: { ...env(), GITHUB_WORKSPACE: join(home, '..'), GITHUB_STEP_SUMMARY: join(home, 'summary.md') },
+    })
+    await rm(home, { recursive: true })
+    expect(stdout.match(/^::/gm)).toHaveLength(10)
+    expect(stdout.match(/^::error file=token-desk-cli-\w+\/desk\.json,line=1,/gm)).toHaveLength(10)
+    expect(files['summary.md']).not.toMatch(/<img|@someone|\]\(|evil [^|]*\|<| \| <|::error/)
+    expect(files['summary.md']?.split('\n').filter((line) => line.startsWith('| evil'))).toHaveLength(14)
+  })
+})
+
+describe.concurrent('check --output', () => {
+  it('writes the file whole, says so on standard error, and nothing else anywhere', async () => {
+    const { code, stdout, stderr, files } = await ran(['--format', 'junit', '--output', 'tokens.xml'])
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('tokens.xml')
+    expect(Object.keys(files).sort()).toEqual(['desk.json', 'tokens.xml'])
+    await validates(files['tokens.xml'] ?? '')
+  })
+
+  it('refuses a folder that is not there, and what is no file, before it asks anybody', async () => {
+    const home = await makeHome()
+    await mkdir(join(home, 'folder'))
+    for (const path of ['nowhere/tokens.xml', 'folder', '/dev/null', '']) {
+      expect(await ran(['--output', path], { home }), path).toMatchObject({
+        code: 64,
+        stdout: '',
+        stderr: expect.stringMatching(/Nothing was sent|needs the name/) as string,
+      })
+      expect(existsSync(join(home, 'nowhere'))).toBe(false)
+    }
+    await rm(home, { recursive: true })
+  })
+})
+
+describe.concurrent('check --fail-on', () => {
+  const only = (name: TokenName): string => {
+    const whole = JSON.parse(mixed()) as { tokens: { name: string }[] }
+    return JSON.stringify({ ...whole, tokens: whole.tokens.filter((token) => token.name === name) })
+  }
+  it.each<[TokenName, string, number]>([
+    ['revoked', 'rejected', 1],
+    ['revoked', 'no-access', 0],
+    ['staging', 'no-access', 1],
+    ['staging', 'rejected', 0],
+    ['staging', 'rejected,no-access,expiring', 1],
+    ['storefront', 'rejected,no-access', 0],
+    ['blogger', 'rejected', 2],
+    ['blogger', 'not-checked', 2],
+  ])('with “%s” and “%s” ends with %i', async (name, list, code) => {
+    expect((await ran(['--fail-on', list], { files: { 'desk.json': only(name) } })).code).toBe(code)
+  })
+})
+
+describe.concurrent('check --baseline', () => {
+  it('writes the first run down, compares the next ones with it, and holds verdicts only', async () => {
+    const home = await makeHome()
+    const changed = async (args: readonly string[], more: Record<string, string> = {}) => {
+      const found = await ran([...args, '--json'], { home, env: { ...env(), ...more } })
+      const { results } = JSON.parse(found.stdout) as { results: { token: string; changed: unknown }[] }
+      return { ...found, changed: Object.fromEntries(results.map((one) => [one.token, one.changed])) }
+    }
+    const first = await changed(['--baseline', 'base.json'])
+    expect(Object.values(first.changed)).toEqual([null, null, null, null])
+    expect(first.stderr).toContain('base.json')
+    const baseline = first.files['base.json'] ?? ''
+    for (const secret of Object.values(TOKENS)) expect(baseline).not.toContain(secret.slice(-4))
+    expect(JSON.parse(baseline)).toMatchObject({
+      version: 1,
+      cells: [{ token: 'storefront', verdict: 'accepted', cause: 'works' }, {}, {}, {}],
+    })
+    expect(Object.values((await changed(['--baseline', 'base.json'])).changed)).toEqual([null, null, null, null])
+    const rotated = { SECRET_OF_STOREFRONT: TOKENS.revoked }
+    const drifted = await changed(['--baseline', 'base.json', '--fail-on', 'changed'], rotated)
+    expect(drifted.changed).toMatchObject({ storefront: { verdict: 'accepted', cause: 'works' }, staging: null })
+    expect([drifted.code, drifted.files['base.json']]).toEqual([1, baseline])
+    const again = await changed(['--baseline', 'base.json', '--write-baseline', 'base.json'], rotated)
+    expect(again.changed['storefront']).not.toBeNull()
+    expect((await changed(['--baseline', 'base.json'], rotated)).changed['storefront']).toBeNull()
+    await rm(home, { recursive: true })
+  })
+
+  it('that is broken is refused', async () => {
+    const files = { 'desk.json': mixed(), 'base.json': '{"version":1,"cells":"none"}' }
+    expect(await ran(['--baseline', 'base.json'], { files })).toMatchObject({ code: 64, stdout: '' })
+  })
+})
+
+it('tells its plan before a long run', async () => {
+  const environments = Array.from({ length: 48 }, (_, index) => `env-${index}`)
+  const [token] = manifestOf(['storefront'], [service(platform())]).tokens
+  const manifest = JSON.stringify({ ...manifestOf([], [service(platform())]), tokens: [{ ...token, environments }] })
+  const { stderr, stdout } = await ran(['--json'], { files: { 'desk.json': manifest } })
+  expect(stderr).toMatch(/^48 cells, about \d+ s\n$/)
+  expect((JSON.parse(stdout) as { results: unknown[] }).results).toHaveLength(48)
+})

@@ -1,0 +1,277 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeHome, tokenDesk, type Asked } from './command.ts'
+import { TOKENS } from './people.ts'
+import { platformOfTheFile, service, variables } from './run.ts'
+import { manifestOf } from './situation.ts'
+
+const T = TOKENS.storefront
+const { platform } = platformOfTheFile()
+
+/** A program that says what it was given, in a file. */
+const DUMP = `require('node:fs').writeFileSync('dump.json', JSON.stringify({ env: process.env, argv: process.argv.slice(1) }))`
+const node = (script: string, ...args: string[]): string[] => ['--', process.execPath, '-e', script, ...args]
+
+const manifest = (change: Record<string, unknown> = {}): Record<string, string> => ({
+  'desk.json': JSON.stringify({ ...manifestOf(['storefront'], [service(platform())]), ...change }),
+})
+const RUN = ['run', '--manifest', 'desk.json']
+
+type Dump = { env: Record<string, string>; argv: string[] }
+
+/** Runs in a folder of its own; tells what the program wrote there, null: it was not started. */
+const ran = async (args: readonly string[], asked: Asked = {}) => {
+  const home = await makeHome()
+  const result = await tokenDesk(args, { ...asked, home })
+  const file = join(home, 'dump.json')
+  const dump = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Dump) : null
+  await rm(home, { recursive: true })
+  return { ...result, dump }
+}
+
+describe.concurrent('run', () => {
+  it('gives a program the variables of the manifest, and says which on standard error', async () => {
+    const { code, stdout, stderr, dump } = await ran([...RUN, ...node(DUMP, 'one two', '"$HOME"', '--help')], {
+      files: manifest({ set: { SPACE_ID: 'shop' } }),
+      env: variables('storefront'),
+    })
+    expect([code, stdout]).toEqual([0, ''])
+    expect(dump?.env).toMatchObject({ SECRET_OF_STOREFRONT: T, SPACE_ID: 'shop' })
+    expect(dump?.argv).toEqual(['one two', '"$HOME"', '--help'])
+    expect(stderr).toMatch(new RegExp(`SECRET_OF_STOREFRONT.*storefront.*delivery-key.*${T.slice(-4)}`))
+    expect(stderr).toContain('SPACE_ID')
+    expect(stderr).not.toMatch(/export|=/)
+    expect(stderr).not.toContain(T)
+  })
+
+  it('keeps its own variables to itself', async () => {
+    const { dump } = await ran([...RUN, ...node(DUMP)], {
+      files: manifest(),
+      env: { ...variables('storefront'), TOKEN_DESK_TOKEN: TOKENS.owner, TOKEN_DESK_LAUNCHED: '1' },
+    })
+    expect(Object.keys(dump?.env ?? {}).filter((name) => name.startsWith('TOKEN_DESK'))).toEqual([])
+  })
+
+  it('takes token-desk.json where no manifest is named, and says what it needs where there is none', async () => {
+    const files = { 'token-desk.json': manifest()['desk.json'] ?? '' }
+    expect((await ran(['run', ...node(DUMP)], { files, env: variables('storefront') })).dump).not.toBeNull()
+    const { code, stderr, dump } = await ran(['run', ...node(DUMP)])
+    expect([code, dump]).toEqual([64, null])
+    expect(stderr).toContain('token-desk.json')
+  })
+
+  it.each([
+    ['without a program', [...RUN]],
+    ['with nothing behind the dashes', [...RUN, '--']],
+    ['without the dashes', [...RUN, 'node']],
+    ['with an option that there is not', [...RUN, '--frobnicate', '--', 'node']],
+  ])('%s is a mistake in the command', async (_, args) => {
+    const { code, stderr } = await ran(args, { files: manifest(), env: variables('storefront') })
+    expect(code).toBe(64)
+    expect(stderr).toContain('--')
+  })
+
+  it('starts nothing where a token is missing, and says how to keep it', async () => {
+    const { code, stderr, dump } = await ran([...RUN, ...node(DUMP)], { files: manifest() })
+    expect([code, dump]).toEqual([2, null])
+    expect(stderr).toContain('SECRET_OF_STOREFRONT')
+    expect(stderr).toContain('tokens add')
+  })
+
+  it('leaves a variable of “set” as it is where it says something else, unless told', async () => {
+    const asked = {
+      files: manifest({ set: { SPACE_ID: 'shop' } }),
+      env: { ...variables('storefront'), SPACE_ID: 'another' },
+    }
+    const refused = await ran([...RUN, ...node(DUMP)], asked)
+    expect([refused.code, refused.dump]).toEqual([64, null])
+    expect(refused.stderr).toContain('SPACE_ID')
+    expect((await ran([...RUN, '--overwrite', ...node(DUMP)], asked)).dump?.env['SPACE_ID']).toBe('shop')
+    const same = { ...asked, env: { ...asked.env, SPACE_ID: 'shop' } }
+    expect((await ran([...RUN, ...node(DUMP)], same)).code).toBe(0)
+  })
+
+  it('chooses between tokens for one variable by the environment', async () => {
+    const whole = manifestOf(['storefront', 'staging'], [service(platform())])
+    const tokens = whole.tokens.map((token) => ({ ...token, secretFrom: 'KEY' }))
+    const files = manifest({ tokens })
+    expect((await ran([...RUN, ...node(DUMP)], { files, env: { KEY: T } })).code).toBe(64)
+    const chosen = await ran([...RUN, '--environment', 'staging', ...node(DUMP)], {
+      files,
+      env: { KEY: TOKENS.staging },
+    })
+    expect([chosen.code, chosen.dump?.env['KEY']]).toEqual([0, TOKENS.staging])
+    expect(chosen.stderr).not.toContain('storefront')
+    expect((await ran([...RUN, '--environment', 'moon', ...node(DUMP)], { files, env: { KEY: T } })).code).toBe(64)
+  })
+})
+
+describe.concurrent('the end of a program', () => {
+  it.each([0, 1, 3, 127, 255])('with %i is the end of run', async (wanted) => {
+    const { code } = await ran([...RUN, ...node(`process.exit(${wanted})`)], {
+      files: manifest(),
+      env: variables('storefront'),
+    })
+    expect(code).toBe(wanted)
+  })
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+    ['SIGHUP', 129],
+    ['SIGQUIT', 131],
+    ['SIGUSR2', 140],
+  ] as const)('by %s, handed on, is told as a shell tells it', async (signal, wanted) => {
+    const { code } = await ran([...RUN, ...node(`console.log('ready'); setInterval(() => undefined, 1000)`)], {
+      files: manifest(),
+      env: variables('storefront'),
+      meanwhile: (child) => child.stdout?.once('data', () => child.kill(signal)),
+    })
+    expect(code).toBe(wanted)
+  })
+
+  it('is its own, however often it is asked to end', async () => {
+    const script = `let asked = 0
+process.on('SIGINT', () => { asked += 1; console.log('asked'); if (asked === 3) process.exit(7) })
+console.log('ready'); setInterval(() => undefined, 1000)`
+    const { code } = await ran([...RUN, ...node(script)], {
+      files: manifest(),
+      env: variables('storefront'),
+      meanwhile: (child) => child.stdout?.on('data', () => child.kill('SIGINT')),
+    })
+    expect(code).toBe(7)
+  })
+
+  it('does not wait for what it left running', async () => {
+    const script = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 20000)'], { stdio: 'inherit', detached: true }).unref(); console.log('done')`
+    const began = Date.now()
+    const { code, stdout } = await ran([...RUN, ...node(script)], { files: manifest(), env: variables('storefront') })
+    expect([code, stdout]).toEqual([0, 'done\n'])
+    expect(Date.now() - began).toBeLessThan(15_000)
+  })
+
+  it('before it began: no such program, and one that cannot be run', async () => {
+    const env = variables('storefront')
+    expect((await ran([...RUN, '--', 'no-such-program-here'], { files: manifest(), env })).code).toBe(127)
+    expect((await ran([...RUN, '--', ''], { files: manifest(), env })).code).toBe(127)
+    const plain = await ran([...RUN, '--', './desk.json'], { files: manifest(), env })
+    expect(plain.code).toBe(126)
+    expect(plain.stderr).not.toMatch(/EACCES|spawn/)
+    expect((await ran([...RUN, '--', '.'], { files: manifest(), env })).code).toBe(126)
+  })
+})
+
+describe.concurrent('the output of a program', () => {
+  const SAY = `const t = process.env.SECRET_OF_STOREFRONT; const b = Buffer.from(t)
+process.stdout.write(t + ' ' + b.toString('base64') + ' ' + b.toString('hex') + ' ' + encodeURIComponent(JSON.stringify(t)) + '\\n')
+process.stderr.write('error: ' + t + '\\n')`
+
+  it('is masked, in every spelling', async () => {
+    const { stdout, stderr } = await ran([...RUN, ...node(SAY)], { files: manifest(), env: variables('storefront') })
+    expect(stdout).toMatch(/^•+ •+=* •+ %22•+%22\n$/)
+    expect(stderr).toMatch(/error: •+\n/)
+    for (const said of [stdout, stderr]) expect(said).not.toContain(T)
+  })
+
+  it('is masked where it comes in pieces, with time between them', async () => {
+    const script = `const t = process.env.SECRET_OF_STOREFRONT
+const say = (at) => { if (at > t.length) return; process.stdout.write(t.slice(at, at + 11)); setTimeout(say, 130, at + 11) }
+say(0)`
+    const { stdout } = await ran([...RUN, ...node(script)], { files: manifest(), env: variables('storefront') })
+    expect(stdout).toMatch(/^•+$/)
+  })
+
+  it('is handed on as it is where that is asked for', async () => {
+    const { stdout } = await ran([...RUN, '--no-mask', ...node(SAY)], {
+      files: manifest(),
+      env: variables('storefront'),
+    })
+    expect(stdout).toContain(T)
+  })
+
+  it('is otherwise byte by byte what the program wrote', async () => {
+    const script = `process.stdout.write(Buffer.from(Array.from({ length: 300000 }, (_, at) => (at * at + at) % 256)))`
+    const home = await makeHome()
+    const chunks: Buffer[] = []
+    await tokenDesk([...RUN, ...node(script)], {
+      files: manifest(),
+      env: variables('storefront'),
+      home,
+      meanwhile: (child) => child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk)),
+    })
+    await rm(home, { recursive: true })
+    const wanted = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * at + at) % 256))
+    expect(Buffer.concat(chunks).equals(wanted)).toBe(true)
+  })
+
+  it('has said a question without a line’s end before it is answered', async () => {
+    const script = `process.stdout.write('Name: '); process.stdin.once('data', (name) => { console.log('Hello ' + name); process.exit() })`
+    const home = await makeHome()
+    await writeFile(join(home, 'desk.json'), manifest()['desk.json'] ?? '')
+    const { stdout } = await tokenDesk([...RUN, ...node(script)], {
+      env: variables('storefront'),
+      home,
+      stdin: 'Ada',
+    })
+    await rm(home, { recursive: true })
+    expect(stdout).toBe('Name: Hello Ada\n')
+  })
+
+  it('ends the program where nobody reads it any more', async () => {
+    const script = `const go = (error) => error ? process.exit(9) : process.stdout.write('y\\n'.repeat(5000), go); process.stdout.on('error', () => process.exit(9)); go()`
+    const { code } = await ran([...RUN, ...node(script)], {
+      files: manifest(),
+      env: variables('storefront'),
+      meanwhile: (child) => child.stdout?.once('data', () => child.stdout?.destroy()),
+    })
+    expect(code).toBe(9)
+  })
+})
+
+describe.concurrent('run --check', () => {
+  const CHECK = [...RUN, '--check']
+
+  it('starts the program where every token works', async () => {
+    const { code, dump, stderr } = await ran([...CHECK, ...node(DUMP)], {
+      files: manifest(),
+      env: variables('storefront'),
+    })
+    expect(code, stderr).toBe(0)
+    expect(dump?.env['SECRET_OF_STOREFRONT']).toBe(T)
+  })
+
+  it.each([
+    ['refused', TOKENS.revoked, 'rejected'],
+    ['missing', '', 'token-missing'],
+  ])('starts nothing with a token that is %s, and says why', async (_, secret, word) => {
+    const { code, dump, stderr, stdout } = await ran([...CHECK, ...node(DUMP)], {
+      files: manifest(),
+      env: { SECRET_OF_STOREFRONT: secret },
+    })
+    expect([code, dump, stdout]).toEqual([1, null, ''])
+    expect(stderr).toContain(word)
+  })
+
+  it('starts nothing with a token that has no access, unless it is not of the environment that is asked for', async () => {
+    const whole = manifestOf(['storefront'], [service(platform())])
+    const files = manifest({ tokens: whole.tokens.map((token) => ({ ...token, environments: ['master', 'staging'] })) })
+    const env = variables('storefront')
+    const { code, dump, stderr } = await ran([...CHECK, ...node(DUMP)], { files, env })
+    expect([code, dump]).toEqual([1, null])
+    expect(stderr).toContain('no-access')
+    expect((await ran([...CHECK, '--environment', 'master', ...node(DUMP)], { files, env })).code).toBe(0)
+  })
+
+  it('starts with a warning where nothing was learnt, and not where that is to be strict', async () => {
+    const services = [{ name: 'home', baseUrls: { delivery: 'http://127.0.0.1:1' } }]
+    const asked = { files: manifest({ services }), env: variables('storefront') }
+    const warned = await ran([...CHECK, ...node(DUMP)], asked)
+    expect([warned.code, warned.dump?.env['SECRET_OF_STOREFRONT']]).toEqual([0, T])
+    expect(warned.stderr).toMatch(/Warning/)
+    const strict = await ran([...CHECK, '--strict', ...node(DUMP)], asked)
+    expect([strict.code, strict.dump]).toEqual([2, null])
+    expect(strict.stderr).toContain('not-checked')
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { CauseId, Verdict } from '../../../src/shared/model/verdict.ts'
+import { createLine } from './line.ts'
+
+const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
+
+/** A vault with these tokens; the keychain breaks from then on. */
+const withTokens = async (...names: string[]) => {
+  const line = createLine()
+  for (const name of names) {
+    const place = ['--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'abc']
+    expect((await line.run(['tokens', 'add', '--name', name, ...place], { input: SECRET })).code).toBe(0)
+  }
+  line.keychain.breakWith('locked')
+  const note = async (name: string, environment: string, verdict: Verdict, cause: CauseId): Promise<void> => {
+    await line.catalog.update((document) => {
+      const token = document.tokens.find((one) => one.name === name)
+      if (token === undefined) throw new Error('no such token')
+      const check = { tokenId: token.id, cell: `abc/${environment}/delivery`, at: '2026-01-02T03:04:05.000Z' }
+      return { ...document, checks: [...document.checks, { ...check, verdict, cause, certainty: null }] }
+    })
+  }
+  return { ...line, note }
+}
+
+describe('status', () => {
+  it('tells the worst of what is known of each token, asking nothing of the keychain', async () => {
+    const { run, note } = await withTokens('website', 'shop', 'young')
+    await note('website', 'master', 'accepted', 'works')
+    await note('website', 'staging', 'no-access', 'environment-not-enabled')
+    await note('shop', 'master', 'accepted', 'works')
+    const told = await run(['status'])
+    expect([told.code, told.stderr]).toEqual([1, ''])
+    expect(told.stdout).toMatch(/website.*no-access.*environment-not-enabled.*2026-01-02/)
+    expect(told.stdout).toMatch(/shop.*accepted/)
+    expect(told.stdout).toMatch(/young.*never checked/)
+    const { tokens } = JSON.parse((await run(['status', '--json'])).stdout) as { tokens: unknown[] }
+    expect(tokens).toMatchObject([
+      {
+        name: 'website',
+        space: 'abc',
+        worst: { verdict: 'no-access' },
+        cells: [{ environment: 'master' }, { environment: 'staging' }],
+      },
+      { name: 'shop', worst: { verdict: 'accepted' } },
+      { name: 'young', worst: null, lastCheck: null },
+    ])
+  })
+
+  it('ends with 0 where all is known to work, and with 2 where something is not known', async () => {
+    const { run, note } = await withTokens('website', 'shop')
+    await note('website', 'master', 'accepted', 'works')
+    expect((await run(['status'])).code).toBe(2)
+    await note('shop', 'master', 'accepted', 'works')
+    expect((await run(['status'])).code).toBe(0)
+    expect((await createLine().run(['status'])).code).toBe(0)
+  })
+})
+
+describe('tokens rename', () => {
+  it('gives a token another name, and no other one that is there', async () => {
+    const { run, catalog, keychain } = createLine()
+    const place = ['--kind', 'delivery-key', '--service', 'contentful-us', '--space', 'abc']
+    for (const name of ['website', 'shop']) await run(['tokens', 'add', '--name', name, ...place], { input: SECRET })
+    const names = (): string[] => catalog.document.tokens.map(({ name }) => name)
+    const before = [...keychain.secrets.entries()]
+    expect((await run(['tokens', 'rename', 'website', 'shop'])).code).toBe(64)
+    expect((await run(['tokens', 'rename', 'website'])).code).toBe(64)
+    expect((await run(['tokens', 'rename', 'nobody', 'other'])).code).toBe(64)
+    expect((await run(['tokens', 'rename', 'website', 'n'.repeat(121)])).code).toBe(64)
+    expect(names()).toEqual(['website', 'shop'])
+    expect((await run(['tokens', 'rename', 'website', 'storefront'])).code).toBe(0)
+    expect(names()).toEqual(['storefront', 'shop'])
+    expect([...keychain.secrets.entries()]).toEqual(before)
+  })
+})
+
+it('tokens copy says why nothing is copied where there is no clipboard, and prints no token', async () => {
+  const { run } = await withTokens('website')
+  const { code, stdout, stderr } = await run(['tokens', 'copy', 'website'])
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toContain('Nothing was copied')
+})
