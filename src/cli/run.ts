@@ -5,6 +5,7 @@ import { isGiven } from './arguments/values.ts'
 import { checkCommand } from './commands/check.ts'
 import type { Command } from './commands/command.ts'
 import { diagnoseCommand } from './commands/diagnose.ts'
+import { enableCommand } from './commands/enable.ts'
 import { explainCommand } from './commands/explain.ts'
 import { playgroundCommand } from './commands/playground.ts'
 import { sendCommand } from './commands/send.ts'
@@ -23,6 +24,7 @@ const RUN: Readonly<Record<CommandName, Command>> = {
   check: checkCommand,
   explain: explainCommand,
   send: sendCommand,
+  enable: enableCommand,
   'tokens list': tokensListCommand,
   'tokens add': tokensAddCommand,
   'tokens replace': tokensReplaceCommand,

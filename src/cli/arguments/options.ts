@@ -22,6 +22,7 @@ export const OPTIONS = {
   path: text('PATH', 'a path relative to the API’s base URL, instead of reading entries'),
   placement: text('WHERE', 'header (recommended) or query'),
   manifest: text('FILE', 'services, spaces and tokens from a file; secrets come from variables that it names'),
+  with: text('NAME', 'the Management token that reads the key and changes it, by its name'),
   method: text('METHOD', 'GET, HEAD, POST, PUT, PATCH or DELETE'),
   header: texts('NAME: VALUE', 'a further header'),
   body: text('FILE', 'the body from a file'),
@@ -29,7 +30,7 @@ export const OPTIONS = {
   timeout: text('MS', 'milliseconds for each request, from its start to the end of its answer'),
   connections: text('N', 'requests at a time'),
   rate: text('N', 'requests begun in a second, at most'),
-  wait: text('SECONDS', 'how long to wait for a key that was created just now (0 to 600)'),
+  wait: text('SECONDS', 'how long to wait for a key that was created or changed just now (0 to 600)'),
   'ca-file': text('FILE', 'further certificate authorities (PEM)'),
   'dry-run': flag('print what would be sent, and send nothing'),
   repair: flag('take off what was pasted around the token'),
@@ -119,6 +120,16 @@ export const COMMANDS = {
       'json',
       'help',
     ],
+  },
+  enable: {
+    summary: 'enable an environment for a key, with a Management token, after a yes of its own',
+    usage: 'enable TOKEN --environment ID [--with MANAGEMENT_TOKEN] [--yes] [options]',
+    examples: ['enable website --environment staging --with owner'],
+    positionals: 1,
+    options: [
+      ...['environment', 'with', 'service', 'space', 'manifest', 'allow-management-reads'],
+      ...['yes', 'wait', 'ca-file', 'json', 'help'],
+    ] as const,
   },
   'tokens list': {
     summary: 'list the tokens of the vault, without their values',
