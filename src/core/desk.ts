@@ -10,6 +10,7 @@ import { createRevealedBody } from './history/revealed-body.ts'
 import { deskWorld, type DeskWorld } from './investigation/desk-world.ts'
 import { createDeskDiagnosis } from './investigation/investigate.ts'
 import { createDeskMatrix } from './investigation/matrix.ts'
+import { createDeskLifecycle } from './lifecycle/desk-lifecycle.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
 import type { Catalog, Clock, HttpClient, Log, RandomIds, SecretStore, Shell } from './ports.ts'
 import { readBody } from './reading/wire/read-body.ts'
@@ -123,6 +124,11 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     onProgress: (progress) => send('matrix.progress', progress),
   })
 
+  const lifecycle = createDeskLifecycle({
+    ...investigation,
+    noteEnvironments: (tokenId, environments) => vault.editToken({ tokenId, environments }),
+  })
+
   const playground = createDeskPlayground(vault, ports.startPlayground, () => void app.announce())
   const app = createDeskApp({
     facts,
@@ -136,12 +142,13 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   ports.keychainDialog.onChange((waiting) => send('keychain.changed', { waiting }))
 
   return {
-    handlers: createHandlers({ app, vault, keychain, requests, history, playground, diagnosis, matrix }),
+    handlers: createHandlers({ app, vault, keychain, requests, history, playground, diagnosis, matrix, lifecycle }),
     bodyOf: (exchangeId, inClear) => bodyForPage({ history, revealed }, exchangeId, inClear),
     async close() {
       requests.cancelAll()
       diagnosis.cancelAll()
       matrix.cancelAll()
+      lifecycle.cancelAll()
       await playground.close()
       await vault.close()
       await ports.http.close()
