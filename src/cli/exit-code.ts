@@ -18,3 +18,13 @@ export const exitCodeOfAll = ({ results }: CheckReport): number => {
   if (codes.has(EXIT.noAccess)) return EXIT.noAccess
   return codes.size === 0 || codes.has(EXIT.notChecked) ? EXIT.notChecked : EXIT.accepted
 }
+
+/** The same where it was asked what ends soon: what does counts like a refusal, and what cannot be known like what was not checked. */
+export const withEnds = (
+  code: number,
+  ends: { expiring: readonly unknown[]; unknown: readonly { counts: boolean }[] } | null,
+): number => {
+  if (ends === null || code === EXIT.noAccess) return code
+  if (ends.expiring.length > 0) return EXIT.noAccess
+  return ends.unknown.some(({ counts }) => counts) ? EXIT.notChecked : code
+}

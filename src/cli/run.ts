@@ -13,6 +13,7 @@ import { tokensAddCommand } from './commands/tokens-add.ts'
 import { tokensConfirmCommand } from './commands/tokens-confirm.ts'
 import { tokensListCommand } from './commands/tokens-list.ts'
 import { tokensRemoveCommand } from './commands/tokens-remove.ts'
+import { tokensRotateByCommand } from './commands/tokens-rotate-by.ts'
 import { tokensReplaceCommand } from './commands/tokens-replace.ts'
 import { createScreen } from './output/screen.ts'
 import { EXIT } from './refusal.ts'
@@ -28,6 +29,7 @@ const RUN: Readonly<Record<CommandName, Command>> = {
   'tokens list': tokensListCommand,
   'tokens add': tokensAddCommand,
   'tokens replace': tokensReplaceCommand,
+  'tokens rotate-by': tokensRotateByCommand,
   'tokens remove': tokensRemoveCommand,
   'tokens confirm': tokensConfirmCommand,
   playground: playgroundCommand,

@@ -31,6 +31,8 @@ export const OPTIONS = {
   connections: text('N', 'requests at a time'),
   rate: text('N', 'requests begun in a second, at most'),
   wait: text('SECONDS', 'how long to wait for a key that was created or changed just now (0 to 600)'),
+  'expires-within': text('SPAN', 'also fail for what ends within this time, as in 14d, 2w or 36h, or has ended'),
+  none: flag('take the day away'),
   'ca-file': text('FILE', 'further certificate authorities (PEM)'),
   'dry-run': flag('print what would be sent, and send nothing'),
   repair: flag('take off what was pasted around the token'),
@@ -74,7 +76,7 @@ export const COMMANDS = {
   check: {
     summary: 'try every token on every environment that it should reach',
     usage: 'check [--manifest FILE] [options]',
-    examples: ['check', 'check --manifest tokens.json --csv'],
+    examples: ['check', 'check --manifest tokens.json --csv', 'check --expires-within 14d'],
     positionals: 0,
     options: [
       'token',
@@ -89,6 +91,7 @@ export const COMMANDS = {
       'connections',
       'rate',
       'wait',
+      'expires-within',
       'json',
       'csv',
       'help',
@@ -154,6 +157,13 @@ export const COMMANDS = {
     examples: ['tokens replace website < key.txt'],
     positionals: 1,
     options: ['service', 'space', 'token-stdin', 'repair', 'json', 'help'],
+  },
+  'tokens rotate-by': {
+    summary: 'note the day by which a token is to be replaced, for keys that never end',
+    usage: 'tokens rotate-by NAME (DATE | --none) [--service NAME] [--space ID]',
+    examples: ['tokens rotate-by website 2027-03-01', 'tokens rotate-by website --none'],
+    positionals: 2,
+    options: ['none', 'service', 'space', 'json', 'help'],
   },
   'tokens remove': {
     summary: 'remove a token from the vault and the keychain',

@@ -109,6 +109,14 @@ const overview = (args: readonly string[]): Result<Parsed, Refusal> | null => {
     : ok({ command: 'help', of: found.command })
 }
 
+/** What a command takes beside its options, in words. */
+const wordsAllowed = (command: CommandName): string => {
+  const { positionals } = COMMANDS[command]
+  if (positionals === 0) return 'options'
+  if (positionals > 1) return 'a name and a date'
+  return command === 'explain' ? 'one file' : 'one name'
+}
+
 /** Reads the command line. No message repeats what was typed where it could be a token. */
 export const parseArguments = (args: readonly string[]): Result<Parsed, Refusal> => {
   const asked = overview(args)
@@ -123,8 +131,6 @@ export const parseArguments = (args: readonly string[]): Result<Parsed, Refusal>
   const values = collect(tokens, options)
   if (!values.ok) return values
   if (positionals.length > most)
-    return misused(
-      `“token-desk ${found.command}” takes ${most === 0 ? 'options' : `one ${found.command === 'explain' ? 'file' : 'name'}`} only. ${HOW_TO_GIVE_A_TOKEN}`,
-    )
+    return misused(`“token-desk ${found.command}” takes ${wordsAllowed(found.command)} only. ${HOW_TO_GIVE_A_TOKEN}`)
   return ok({ command: found.command, positionals, values: values.value })
 }

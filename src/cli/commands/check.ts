@@ -8,8 +8,9 @@ import { cellOfResult, standingsOf } from '../../core/world/standing.ts'
 import { PROBE_TIMEOUT } from '../../core/world/target.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
+import { spanOf } from '../arguments/span.ts'
 import { choiceOf, isGiven, numberOf, textOf } from '../arguments/values.ts'
-import { exitCodeOfAll } from '../exit-code.ts'
+import { exitCodeOfAll, withEnds } from '../exit-code.ts'
 import { checkText } from '../output/check-text.ts'
 import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
@@ -17,6 +18,7 @@ import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
+import { expiryOf, type Expiry } from '../world/expiring.ts'
 import { consentOf, waitOf } from '../world/investigation.ts'
 import { openWorld } from '../world/open-world.ts'
 import type { CommandWorld } from '../world/world.ts'
@@ -93,8 +95,43 @@ const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {
   return ok({ ...CHECK_LIMITS, connections: connections.value ?? CHECK_LIMITS.connections, perSecond: rate.value })
 }
 
-const print = (args: Arguments, report: CheckReport, screen: Screen): Promise<void> => {
-  if (isGiven(args, 'json')) return screen.printJson(report)
+/** Which of the tokens end soon, where that was asked for; null: it was not. */
+const expiryAsked = async (
+  args: Arguments,
+  world: CommandWorld,
+  owned: readonly OwnedCell[],
+  system: System,
+  screen: Screen,
+): Promise<Result<Expiry | null, Refusal>> => {
+  const span = spanOf(args, 'expires-within')
+  if (!span.ok) return span
+  if (span.value === null || system.signal.aborted) return ok(null)
+  const tokens = [...new Map(owned.map(({ owner }) => [owner.id, owner])).values()]
+  const ports = { ...system, http: sayingThatItWaits(system, screen), connection: world.connection }
+  const options = { span: span.value, mayRead: consentOf(args, world).managementRead }
+  const expiry = await expiryOf(tokens, world, ports, options)
+  const noted = expiry.learnt.length === 0 ? ok(null) : await system.openVault().noteEnds(expiry.learnt)
+  if (!noted.ok) await screen.note(noted.error.message)
+  return ok(expiry)
+}
+
+/** Beside the report: for programs that read it, and for people that read a table of it. */
+const noteExpiry = async (expiry: Expiry | null, screen: Screen): Promise<void> => {
+  for (const { token, words } of expiry?.expiring ?? []) await screen.note(`“${token}” ${words}.`)
+  for (const { message } of expiry?.unknown ?? []) await screen.note(message)
+}
+
+const withExpiry = (report: CheckReport, expiry: Expiry | null) =>
+  expiry === null
+    ? report
+    : {
+        ...report,
+        expiring: expiry.expiring,
+        endUnknown: expiry.unknown.map(({ token, service, message }) => ({ token, service, message })),
+      }
+
+const print = (args: Arguments, report: CheckReport, expiry: Expiry | null, screen: Screen): Promise<void> => {
+  if (isGiven(args, 'json')) return screen.printJson(withExpiry(report, expiry))
   if (isGiven(args, 'csv')) return screen.printPlain(checkCsv(report.results))
   return screen.print(checkText(report, createStyle(screen)))
 }
@@ -104,6 +141,8 @@ export const checkCommand: Command = async (args, system, screen) => {
   if (isGiven(args, 'json') && isGiven(args, 'csv')) return misused('Give either --json or --csv.')
   const limits = limitsOf(args)
   if (!limits.ok) return limits
+  const span = spanOf(args, 'expires-within')
+  if (!span.ok) return span
   const world = await openWorld(args, system)
   if (!world.ok) return world
   const owned = await cellsOf(args, world.value, system, screen)
@@ -131,7 +170,10 @@ export const checkCommand: Command = async (args, system, screen) => {
     },
   )
   await progress.clear()
-  await print(args, report, screen)
+  const expiry = await expiryAsked(args, world.value, owned.value, system, screen)
+  if (!expiry.ok) return expiry
+  await print(args, report, expiry.value, screen)
+  await noteExpiry(expiry.value, screen)
   await noteLearnt(learnt, system, screen)
-  return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfAll(report))
+  return ok(system.signal.aborted ? EXIT.interrupted : withEnds(exitCodeOfAll(report), expiry.value))
 }

@@ -14,7 +14,7 @@ import { requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
 import { serviceSchema } from '../model/service.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { spaceSchema } from '../model/space.ts'
-import { platformIdSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
+import { daySchema, platformIdSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
 import { vaultSnapshotSchema } from '../model/vault.ts'
 import { appCommandSchema, appSnapshotSchema } from './app.ts'
 
@@ -67,9 +67,13 @@ const tokenFields = z.object({
   environments: z.array(platformIdSchema).max(200),
 })
 
-const tokenChange = tokenFields
-  .partial()
-  .extend({ tokenId, markedRevoked: z.boolean().optional(), confirmed: addresses.optional() })
+const tokenChange = tokenFields.partial().extend({
+  tokenId,
+  markedRevoked: z.boolean().optional(),
+  /** Null: there is no such day any more. */
+  rotateBy: daySchema.nullable().optional(),
+  confirmed: addresses.optional(),
+})
 
 /** `withToken` is the explicit second step; `clearAfter` null: the clipboard keeps what holds no token. */
 const curl = {

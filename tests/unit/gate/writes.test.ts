@@ -27,7 +27,10 @@ const LINES: Readonly<Record<CommandName, readonly (readonly string[])[]>> = {
     ['--token', 'website-one', '--environment', 'staging', '--allow-management-reads', '--allow-other-services'],
     ['--token', 'owner-one', '--space', 'alpha'],
   ],
-  check: [['--allow-management-reads', '--allow-other-services']],
+  check: [
+    ['--allow-management-reads', '--allow-other-services'],
+    ['--allow-management-reads', '--expires-within', '14d'],
+  ],
   explain: [[]],
   send: [
     ['--token', 'website-one'],
@@ -44,6 +47,7 @@ const LINES: Readonly<Record<CommandName, readonly (readonly string[])[]>> = {
   'tokens list': [[]],
   'tokens add': [['--name', 'n', '--kind', 'delivery-key', '--service', 'one', '--space', 'alpha']],
   'tokens replace': [['website-one']],
+  'tokens rotate-by': [['website-one', '2027-03-01']],
   'tokens remove': [['website-one'], ['website-one', '--yes']],
   'tokens confirm': [['website-one', '--yes']],
   // It starts servers, and sends nothing itself.
