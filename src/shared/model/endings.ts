@@ -1,5 +1,5 @@
-import type { Token } from '../../shared/model/token.ts'
-import { endWords, rotateWords } from '../../shared/text/ending.ts'
+import type { Token } from './token.ts'
+import { endWords, rotateWords } from '../text/ending.ts'
 
 /** What ends: a token by itself, or the time that somebody gave it. `at` in milliseconds: from then on it has ended. */
 export type Ending = { what: 'end-date' | 'rotate-by'; at: number; words: string }
