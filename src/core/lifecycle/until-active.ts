@@ -2,8 +2,8 @@ import { API_OF_KIND } from '../../shared/model/token.ts'
 import { standing } from '../diagnosis/observe/answer.ts'
 import { entriesPath, variedPath } from '../diagnosis/paths.ts'
 import { pause } from '../pause.ts'
-import { createCourier, type LifecyclePorts } from './management.ts'
-import type { FrozenEnable } from './plan-enable.ts'
+import { createCourier, type CourierToken, type LifecyclePorts } from './management.ts'
+import type { KeyQuestion } from './find-key.ts'
 
 /** Seconds that a changed key is given by itself: “typically within seconds”. */
 export const USUAL_WAIT = 20
@@ -11,12 +11,19 @@ export const USUAL_WAIT = 20
 /** Milliseconds between two looks: soon at first, then seldom enough not to use up the space’s limit. */
 const BETWEEN = [250, 500, 1_000, 2_000] as const
 
+/** A key that is to reach an environment. */
+type AwaitedKey = {
+  question: Pick<KeyQuestion, 'service' | 'spaceId'> & { token: Pick<KeyQuestion['token'], 'kind'> }
+  own: CourierToken
+  shown: { environment: string }
+}
+
 /**
  * Looks with the key itself until it reaches the environment, past every cache. Gives whether it did. What came instead is
  * for the diagnosis that follows.
  */
 export const untilActive = async (
-  { question, own, shown }: FrozenEnable,
+  { question, own, shown }: AwaitedKey,
   ports: LifecyclePorts,
   seconds: number,
 ): Promise<boolean> => {
