@@ -8,6 +8,7 @@ import { diagnoseCommand } from './commands/diagnose.ts'
 import { enableCommand } from './commands/enable.ts'
 import { explainCommand } from './commands/explain.ts'
 import { playgroundCommand } from './commands/playground.ts'
+import { rotateCommand } from './commands/rotate.ts'
 import { sendCommand } from './commands/send.ts'
 import { tokensAddCommand } from './commands/tokens-add.ts'
 import { tokensConfirmCommand } from './commands/tokens-confirm.ts'
@@ -26,6 +27,7 @@ const RUN: Readonly<Record<CommandName, Command>> = {
   explain: explainCommand,
   send: sendCommand,
   enable: enableCommand,
+  rotate: rotateCommand,
   'tokens list': tokensListCommand,
   'tokens add': tokensAddCommand,
   'tokens replace': tokensReplaceCommand,

@@ -1,6 +1,9 @@
 import type { HttpClient, WireOutcome, WireRequest } from '../../src/core/ports.ts'
 import { KEPT } from './two-services.ts'
 
+/** The value of the key that is made. */
+export const NEW_SECRET = 'fake-new-key-secret-abcdefghijklmnopqrstu-99'
+
 /** What went out, and with which method. */
 export type Sent = { method: string; href: string; body: string | null }
 
@@ -11,7 +14,9 @@ const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType,
  * A platform in memory that answers every read, so that whatever could be written is come to: the keys of the two services
  * are on it, enabled for `master`, and a change is taken at once.
  */
-export const keyHttp = (): HttpClient & { readonly sent: Sent[] } => {
+export const keyHttp = (
+  refusal: [status: number, id: string] | null = null,
+): HttpClient & { readonly sent: Sent[]; refuse: () => Promise<WireOutcome> } => {
   const sent: Sent[] = []
   const environments = new Map<string, string[]>()
   const of = (id: string): string[] => environments.get(id) ?? ['master']
@@ -31,6 +36,12 @@ export const keyHttp = (): HttpClient & { readonly sent: Sent[] } => {
     const kind = what === 'preview_api_keys' ? 'preview-key' : 'delivery-key'
     if (url.host.startsWith('manage.') && (what === 'api_keys' || what === 'preview_api_keys')) {
       const keys = keyOf(kind, url.host)
+      if (method === 'POST' && body !== null) {
+        if (refusal !== null)
+          return [refusal[0], { sys: { type: 'Error', id: refusal[1] }, message: 'x', requestId: 'x' }]
+        const made = JSON.parse(new TextDecoder().decode(body)) as object
+        return [201, { sys: { type: 'ApiKey', id: 'made', version: 0 }, ...made, accessToken: NEW_SECRET }]
+      }
       if (id === undefined) return [200, list(keys.map((key) => item(kind, key)))]
       const key = keys.find(({ token }) => token.name === id)
       if (key === undefined) return [404, { sys: { type: 'Error', id: 'NotFound' }, message: 'x', requestId: 'x' }]
@@ -61,6 +72,9 @@ export const keyHttp = (): HttpClient & { readonly sent: Sent[] } => {
 
   return {
     sent,
+    /** What the platform says of a token that it does not know. */
+    refuse: () =>
+      Promise.resolve(outcome(401, '{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"x","requestId":"x"}')),
     send: (request) => {
       const body = request.body === null ? null : new TextDecoder().decode(request.body)
       sent.push({ method: request.method, href: request.url.href, body })

@@ -23,6 +23,7 @@ export const OPTIONS = {
   placement: text('WHERE', 'header (recommended) or query'),
   manifest: text('FILE', 'services, spaces and tokens from a file; secrets come from variables that it names'),
   with: text('NAME', 'the Management token that reads the key and changes it, by its name'),
+  'used-in': texts('FILE', 'a file to look for the old value in, which is not shown'),
   method: text('METHOD', 'GET, HEAD, POST, PUT, PATCH or DELETE'),
   header: texts('NAME: VALUE', 'a further header'),
   body: text('FILE', 'the body from a file'),
@@ -131,6 +132,16 @@ export const COMMANDS = {
     positionals: 1,
     options: [
       ...['environment', 'with', 'service', 'space', 'manifest', 'allow-management-reads'],
+      ...['yes', 'wait', 'ca-file', 'json', 'help'],
+    ] as const,
+  },
+  rotate: {
+    summary: 'create a key like this one, try it, and put it in its place; the old one is kept until you delete it',
+    usage: 'rotate TOKEN [--with MANAGEMENT_TOKEN] [--used-in FILE]… [--yes] [options]',
+    examples: ['rotate website --with owner --used-in .env.production'],
+    positionals: 1,
+    options: [
+      ...['with', 'service', 'space', 'used-in', 'allow-management-reads'],
       ...['yes', 'wait', 'ca-file', 'json', 'help'],
     ] as const,
   },

@@ -21,8 +21,8 @@ import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential } from '../world/credential.ts'
-import { enableQuestion } from '../world/enable-question.ts'
 import { inputOf } from '../world/investigation.ts'
+import { hidingSecrets, keyQuestion } from '../world/key-question.ts'
 import { noteVerdict } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
 import { readPlace } from '../world/place.ts'
@@ -159,19 +159,6 @@ const finish = async (run: Run, written: Written): Promise<Result<number, Refusa
   return ok(exitCodeOf(diagnosis.verdict))
 }
 
-/** A secret is hidden as soon as it is read. */
-const hiding = ({ question, ...rest }: Omit<Run, 'world'> & { world: CommandWorld }): Run => {
-  const hide = (token: EnableQuestion['token']): EnableQuestion['token'] => ({
-    ...token,
-    secret: async () => {
-      const read = await token.secret()
-      if (read.ok && read.value !== null) rest.screen.hide(read.value)
-      return read
-    },
-  })
-  return { ...rest, question: { ...question, token: hide(question.token), managers: question.managers.map(hide) } }
-}
-
 /** `token-desk enable`: one environment more for a key, after a yes that names what is changed; then why it works, or not. */
 export const enableCommand: Command = async (args, system, screen) => {
   const wait = numberOf(args, 'wait', 0, 600)
@@ -181,8 +168,9 @@ export const enableCommand: Command = async (args, system, screen) => {
     return misused('Which environment? Give --environment ID.')
   const world = await openWorld(args, system)
   if (!world.ok) return world
-  const question = enableQuestion(args, environment, world.value)
-  if (!question.ok) return question
+  const key = keyQuestion(args, world.value)
+  if (!key.ok) return key
+  const question = hidingSecrets({ ...key.value, environmentId: environment }, screen)
   const ports: LifecyclePorts = {
     http: sayingThatItWaits(system, screen),
     clock: system.clock,
@@ -190,8 +178,8 @@ export const enableCommand: Command = async (args, system, screen) => {
     signal: system.signal,
     connection: world.value.connection,
   }
-  const run = hiding({ args, system, screen, ports, question: question.value, world: world.value })
-  const planned = await planEnable(run.question, ports)
+  const run: Run = { args, system, screen, ports, question, world: world.value }
+  const planned = await planEnable(question, ports)
   if (!planned.ok) {
     const { error, verdict, message } = planned.error
     if (error !== null) return notUsable(error)

@@ -41,7 +41,7 @@ const vaultServices = async (system: System): Promise<Result<CommandWorld, Refus
 }
 
 /** Commands that are about kept tokens, also where none is named by an option. */
-const OF_THE_VAULT: ReadonlySet<CommandName> = new Set(['check', 'enable'])
+const OF_THE_VAULT: ReadonlySet<CommandName> = new Set(['check', 'enable', 'rotate'])
 
 /**
  * What a command may know: the manifest's world, where one is named; the vault, where a token is asked for by name;

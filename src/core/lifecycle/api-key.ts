@@ -88,7 +88,32 @@ export const payloadWith = (key: ApiKey, environmentId: string, linkType: string
   return { ...key.fields, environments: isThere ? before : [...before, linkTo(environmentId, linkType)] }
 }
 
+/** The payload of a new key that is for what this one is for. */
+export const payloadLike = (key: ApiKey, name: string): Record<string, unknown> => ({
+  ...key.fields,
+  name,
+  environments: key.links.length === 0 ? [linkTo(DEFAULT_ENVIRONMENT, 'Environment')] : key.links,
+})
+
+const NEW_NAME = / \(\d{4}-\d{2}(?:, \d+)?\)$/
+
+/** “NAME (2026-11)”, whatever month the name had before; “NAME (2026-11, 2)” where that is taken. */
+export const nameOfMonth = (name: string, month: string, taken: readonly string[]): string => {
+  const bare = name.replace(NEW_NAME, '')
+  const names = [`${bare} (${month})`, ...Array.from({ length: 98 }, (_, at) => `${bare} (${month}, ${at + 2})`)]
+  return names.find((candidate) => !taken.includes(candidate)) ?? `${bare} (${month}, 100)`
+}
+
+/** The value of a key that was made just now: a secret, for the keychain alone. Null: this is no such key. */
+export const readNewKey = (text: string, name: string, notThis: string): { id: string; secret: string } | null => {
+  const read = keySchema.safeParse(parse(text))
+  if (!read.success || read.data.name !== name || read.data.sys.id === notThis) return null
+  const { accessToken, sys } = read.data
+  return accessToken === undefined || accessToken.trim() === '' ? null : { id: sys.id, secret: accessToken }
+}
+
 const listedSchema = z.looseObject({
+  name: z.string().optional(),
   sys: z.looseObject({ id: z.string().min(1) }),
   accessToken: z.string().optional(),
   environments: z.array(linkSchema).nullish(),
@@ -99,6 +124,8 @@ const pageSchema = z.looseObject({ total: z.number().int().nonnegative().optiona
 /** Keys of a space by id. `own`: those that have the value that is meant. `aliasLink`: how a key links this id already. */
 export type FoundKeys = {
   own: readonly string[]
+  /** What every key is called. */
+  names: readonly string[]
   count: number
   /** Every page was read, and every key shows its value: only then is a key that is not there known to be absent. */
   isWhole: boolean
@@ -119,6 +146,7 @@ export const findKeys = (pages: readonly string[], secret: string): FoundKeys | 
   const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
   return {
     own: unique(keys.filter(({ accessToken }) => accessToken === secret).map(({ sys }) => sys.id)),
+    names: keys.flatMap(({ name }) => name ?? []),
     count: raw.length,
     isWhole: keys.length === raw.length && total <= raw.length && comparable,
     withTwin: (twinId) =>

@@ -72,6 +72,7 @@ const tokenChange = tokenFields.partial().extend({
   markedRevoked: z.boolean().optional(),
   /** Null: there is no such day any more. */
   rotateBy: daySchema.nullable().optional(),
+  retiring: z.boolean().optional(),
   confirmed: addresses.optional(),
 })
 

@@ -25,6 +25,17 @@ export const enablePlanSchema = z.object({
 })
 export type EnablePlan = z.infer<typeof enablePlanSchema>
 
+/** What rotating a key would create: what a person says yes to. Nothing is deleted. */
+export type RotatePlan = {
+  token: string
+  key: { id: string; name: string | null }
+  newName: string
+  environments: string[]
+  service: string
+  space: string
+  management: string
+}
+
 /** Why nothing was changed, or why it is not known whether something was. */
 export const LIFECYCLE_PROBLEMS = [
   'wrong-kind',

@@ -77,6 +77,8 @@ export const tokenSchema = z.object({
   end: endSchema.optional().catch(undefined),
   /** By when the person wants it replaced: for keys, which never end. */
   rotateBy: daySchema.optional().catch(undefined),
+  /** Another key has taken its place; it is kept to be able to go back, until it is deleted. */
+  retiring: z.boolean().optional().catch(undefined),
   /** The day (UTC) on which we sent it last, as far as it was noted. */
   lastUsedOn: daySchema.optional().catch(undefined),
 })

@@ -44,6 +44,11 @@ const LINES: Readonly<Record<CommandName, readonly (readonly string[])[]>> = {
     ['owner-one', '--environment', 'staging', '--yes'],
     ['website-one', '--environment', 'staging', '--with', 'owner-two', '--yes'],
   ],
+  rotate: [
+    ['website-one', '--with', 'owner-one'],
+    ['drafts-one', '--with', 'owner-one', '--yes'],
+    ['website-one', '--with', 'owner-two', '--yes'],
+  ],
   'tokens list': [[]],
   'tokens add': [['--name', 'n', '--kind', 'delivery-key', '--service', 'one', '--space', 'alpha']],
   'tokens replace': [['website-one']],
@@ -71,6 +76,13 @@ describe('no command writes to the platform without a yes of its own', () => {
     const ran = await twoServicesCommand(line, http)
     expect(ran.code, ran.stderr).toBe(0)
     expect(writes(http.sent)).toEqual([THE_WRITE])
+  })
+
+  it('rotate, said yes to, creates one key and deletes none', async () => {
+    const http = keyHttp()
+    const ran = await twoServicesCommand(['rotate', 'website-one', '--with', 'owner-one', '--yes'], http)
+    expect(ran.code, ran.stderr).toBe(0)
+    expect(writes(http.sent)).toEqual(['POST https://manage.one.example/spaces/alpha/api_keys'])
   })
 
   it('send, said yes to, sends what was composed', async () => {
@@ -182,7 +194,10 @@ describe('the code has no other place for a write', () => {
     expect(probes).toMatch(/\{ method: 'GET', baseUrl/)
   })
 
-  it('lets the courier write in one place only, after the yes', () => {
-    expect(filesWith(/courier\.write\(/)).toEqual(['src/core/lifecycle/enable.ts'])
+  it('lets the courier write in two places only, after the yes', () => {
+    expect(filesWith(/courier\.write\(/).sort()).toEqual([
+      'src/core/lifecycle/enable.ts',
+      'src/core/lifecycle/rotate.ts',
+    ])
   })
 })

@@ -1,9 +1,10 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { API_OF_KIND } from '../../shared/model/token.ts'
-import type { EnableQuestion } from '../../core/lifecycle/plan-enable.ts'
+import type { KeyQuestion } from '../../core/lifecycle/find-key.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
+import type { Screen } from '../output/screen.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import { tokenNamed } from './credential.ts'
 import type { CommandWorld } from './world.ts'
@@ -41,14 +42,10 @@ const managersOf = (args: Arguments, token: KnownToken, world: CommandWorld): Re
     : misused(`With which Management token? Give --with NAME. There are: ${namesOf(own)}.`)
 }
 
-/** What is to be enabled, for which key, and with whom, as it was typed. */
-export const enableQuestion = (
-  args: Arguments,
-  environmentId: string,
-  world: CommandWorld,
-): Result<EnableQuestion, Refusal> => {
+/** Which key is to be changed, and with whom, as it was typed. */
+export const keyQuestion = (args: Arguments, world: CommandWorld): Result<KeyQuestion, Refusal> => {
   const [name] = args.positionals
-  if (name === undefined) return misused('Which token? token-desk enable TOKEN --environment ID')
+  if (name === undefined) return misused(`Which token? token-desk ${args.command} TOKEN`)
   const token = tokenNamed(name, 'The command', args, world)
   if (!token.ok) return token
   const service = world.services.find((one) => one.name === token.value.service)
@@ -65,5 +62,18 @@ export const enableQuestion = (
   // An account token has no space: that it is no key is said first.
   const isKey = API_OF_KIND[token.value.kind] !== 'management'
   if (spaceId === null && isKey) return misused('Which space? Give --space ID.')
-  return ok({ token: token.value, managers: managers.value, service, spaceId: spaceId ?? '', environmentId })
+  return ok({ token: token.value, managers: managers.value, service, spaceId: spaceId ?? '' })
+}
+
+/** A secret is hidden as soon as it is read. */
+export const hidingSecrets = <Question extends KeyQuestion>(question: Question, screen: Screen): Question => {
+  const hide = (token: KnownToken): KnownToken => ({
+    ...token,
+    secret: async () => {
+      const read = await token.secret()
+      if (read.ok && read.value !== null) screen.hide(read.value)
+      return read
+    },
+  })
+  return { ...question, token: hide(question.token), managers: question.managers.map(hide) }
 }
