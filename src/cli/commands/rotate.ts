@@ -10,6 +10,7 @@ import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
 import type { Problem } from '../../core/lifecycle/problem.ts'
 import { createKey, planRotate } from '../../core/lifecycle/rotate.ts'
 import { untilActive, USUAL_WAIT } from '../../core/lifecycle/until-active.ts'
+import { tokenProblem } from '../../core/vault/rules.ts'
 import { plannedCells } from '../../core/world/cells.ts'
 import { PROBE_TIMEOUT } from '../../core/world/target.ts'
 import type { KnownToken } from '../../core/world/world.ts'
@@ -138,7 +139,9 @@ export const rotateCommand: Command = async (args, system, screen) => {
   await screen.note(planText(shown))
   if (!(await saysYes(args, system, 'Type “yes” to create it')))
     return misused('Nothing was created. To say yes, add --yes.')
-  // Before there is a value that would have to be kept.
+  // Before there is a value that would have to be kept: under this name, in this place, and at all.
+  const unfit = tokenProblem(document.value, { ...old, name: shown.newName }, null)
+  if (unfit !== null) return vaultRefusal(unfit)
   const badge = await system.keychain.prove('writing')
   if (badge.kind === 'session') return nothingKept(badge)
 
