@@ -11,8 +11,8 @@ export type FailOn = ReadonlySet<(typeof REASONS)[number]>
 /** Verdicts that end a check with 2 anyway. */
 const ALWAYS: readonly string[] = ['not-checked', 'unreadable']
 
-/** As it has always been. */
-const USUAL: FailOn = new Set(['rejected', 'no-access'])
+/** What ends soon counts where it was asked for. */
+const USUAL: FailOn = new Set(['rejected', 'no-access', 'expiring'])
 
 export const failOnOf = (args: Arguments): Result<FailOn, Refusal> => {
   const text = textOf(args, 'fail-on')
@@ -23,16 +23,24 @@ export const failOnOf = (args: Arguments): Result<FailOn, Refusal> => {
   return isKnown ? ok(new Set(known)) : misused(`“--fail-on” takes a list of: ${[...REASONS, ...ALWAYS].join(', ')}.`)
 }
 
-const hasFailed = ({ results }: CheckReport, failOn: FailOn): boolean =>
+/** What ends soon, and of which tokens that cannot be known. */
+type Ends = { expiring: readonly unknown[]; unknown: readonly { counts: boolean }[] }
+
+const hasFailed = ({ results }: CheckReport, ends: Ends | null, failOn: FailOn): boolean =>
+  (failOn.has('expiring') && ends !== null && ends.expiring.length > 0) ||
   results.some(
     ({ verdict, changed }) =>
       ((verdict === 'rejected' || verdict === 'no-access') && failOn.has(verdict)) ||
       (failOn.has('changed') && changed !== null),
   )
 
-/** How a check ends. End dates are not looked at here yet: once they are, `expiring` joins `hasFailed`. */
-export const exitCodeOfCheck = (report: CheckReport, failOn: FailOn): number => {
-  if (hasFailed(report, failOn)) return EXIT.noAccess
-  const isUnknown = report.results.length === 0 || report.results.some(({ verdict }) => ALWAYS.includes(verdict))
-  return isUnknown ? EXIT.notChecked : EXIT.accepted
+const isUnknown = ({ results }: CheckReport, ends: Ends | null, failOn: FailOn): boolean =>
+  results.length === 0 ||
+  results.some(({ verdict }) => ALWAYS.includes(verdict)) ||
+  (failOn.has('expiring') && ends?.unknown.some(({ counts }) => counts) === true)
+
+/** How a check ends: a token that fails counts most, then what is not known. Nothing checked is nothing learnt. */
+export const exitCodeOfCheck = (report: CheckReport, ends: Ends | null, failOn: FailOn): number => {
+  if (hasFailed(report, ends, failOn)) return EXIT.noAccess
+  return isUnknown(report, ends, failOn) ? EXIT.notChecked : EXIT.accepted
 }

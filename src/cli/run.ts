@@ -6,11 +6,13 @@ import { checkCommand } from './commands/check.ts'
 import type { Command } from './commands/command.ts'
 import { completionCommand } from './commands/completion.ts'
 import { diagnoseCommand } from './commands/diagnose.ts'
+import { enableCommand } from './commands/enable.ts'
 import { explainCommand } from './commands/explain.ts'
 import { manifestCompareCommand } from './commands/manifest-compare.ts'
 import { manifestExportCommand } from './commands/manifest-export.ts'
 import { playgroundCommand } from './commands/playground.ts'
 import { runCommand } from './commands/run.ts'
+import { rotateCommand } from './commands/rotate.ts'
 import { sendCommand } from './commands/send.ts'
 import { statusCommand } from './commands/status.ts'
 import { tokensAddCommand } from './commands/tokens-add.ts'
@@ -19,6 +21,7 @@ import { tokensCopyCommand } from './commands/tokens-copy.ts'
 import { tokensListCommand } from './commands/tokens-list.ts'
 import { tokensRemoveCommand } from './commands/tokens-remove.ts'
 import { tokensRenameCommand } from './commands/tokens-rename.ts'
+import { tokensRotateByCommand } from './commands/tokens-rotate-by.ts'
 import { tokensReplaceCommand } from './commands/tokens-replace.ts'
 import { createScreen } from './output/screen.ts'
 import { EXIT } from './refusal.ts'
@@ -32,11 +35,14 @@ const RUN: Readonly<Record<CommandName, Command>> = {
   explain: explainCommand,
   send: sendCommand,
   status: statusCommand,
+  enable: enableCommand,
+  rotate: rotateCommand,
   'tokens list': tokensListCommand,
   'tokens add': tokensAddCommand,
   'tokens replace': tokensReplaceCommand,
   'tokens rename': tokensRenameCommand,
   'tokens copy': tokensCopyCommand,
+  'tokens rotate-by': tokensRotateByCommand,
   'tokens remove': tokensRemoveCommand,
   'tokens confirm': tokensConfirmCommand,
   'manifest export': manifestExportCommand,

@@ -10,6 +10,7 @@ import { createRevealedBody } from './history/revealed-body.ts'
 import { deskWorld, type DeskWorld } from './investigation/desk-world.ts'
 import { createDeskDiagnosis } from './investigation/investigate.ts'
 import { createDeskMatrix } from './investigation/matrix.ts'
+import { createDeskLifecycle } from './lifecycle/desk-lifecycle.ts'
 import { createDeskManifest } from './manifest/desk-manifest.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
 import type { Catalog, Clock, HttpClient, Log, RandomIds, ReadTextFile, SecretStore, Shell } from './ports.ts'
@@ -126,6 +127,11 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
 
   const manifest = createDeskManifest({ ...ports, vault })
+  const lifecycle = createDeskLifecycle({
+    ...investigation,
+    noteEnvironments: (tokenId, environments) => vault.editToken({ tokenId, environments }),
+  })
+
   const playground = createDeskPlayground(vault, ports.startPlayground, () => void app.announce())
   const app = createDeskApp({
     facts,
@@ -139,12 +145,24 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   ports.keychainDialog.onChange((waiting) => send('keychain.changed', { waiting }))
 
   return {
-    handlers: createHandlers({ app, vault, keychain, requests, history, playground, diagnosis, matrix, manifest }),
+    handlers: createHandlers({
+      app,
+      vault,
+      keychain,
+      requests,
+      history,
+      playground,
+      diagnosis,
+      matrix,
+      manifest,
+      lifecycle,
+    }),
     bodyOf: (exchangeId, inClear) => bodyForPage({ history, revealed }, exchangeId, inClear),
     async close() {
       requests.cancelAll()
       diagnosis.cancelAll()
       matrix.cancelAll()
+      lifecycle.cancelAll()
       await playground.close()
       await vault.close()
       await ports.http.close()

@@ -3,7 +3,8 @@ import { ok, type Result } from '../shared/contract/result.ts'
 import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
 import { authenticate, isId, resolveEnvironment, tokenSent } from './access.ts'
 import { playControl, type Scenes } from './controls.ts'
-import { apiKeys, personalTokens, previewApiKeys, userResource } from './management-keys.ts'
+import { deleteKey, postKey, putKey } from './key-writes.ts'
+import { keyResource, personalTokens, userResource } from './management-keys.ts'
 import { deleteEntry, publishEntry, putEntry, unpublishEntry, type Write } from './management-writes.ts'
 import { parseSearch } from './query.ts'
 import {
@@ -112,9 +113,13 @@ const answerSpace = (call: SpaceRequest): Answer => {
     return respond(accessDenied('Your role may not see API keys.'))
   if (kind === 'environments' && id !== undefined && further.length > 0) return answerContentOf(call, id, further)
   if (kind !== undefined && CONTENT_KINDS.includes(kind)) return answerContentOf(call, undefined, rest)
+  if (kind === 'api_keys' && !isRead(request) && further.length === 0) return writeKey(call, id)
   if (!isRead(request) || further.length > 0) return respond(notFound())
   return respond(readSpace(context, space, request, kind, id))
 }
+
+const keysOf = ({ keys }: World, space: Space, kind: 'delivery-key' | 'preview-key'): JsonObject[] =>
+  keys.of(space.id, kind).map((key) => keyResource(key, space))
 
 const readSpace = (
   { world }: ManagementContext,
@@ -139,15 +144,33 @@ const readSpace = (
         request,
       )
     case 'api_keys': {
-      const reply = listOrOne(apiKeys(world, space), id, request)
+      const reply = listOrOne(keysOf(world, space, 'delivery-key'), id, request)
       // One kind whose `details` is a string: the platform has been seen to answer so.
       return reply.ok || reply.error.id !== 'NotFound' ? reply : notFound('The API key could not be found.')
     }
     case 'preview_api_keys':
-      return listOrOne(previewApiKeys(world, space), id, request)
+      return listOrOne(keysOf(world, space, 'preview-key'), id, request)
     default:
       return notFound()
   }
+}
+
+/** Creates, changes or deletes a delivery key; its preview twin goes with it. */
+const writeKey = ({ context, request, space }: SpaceRequest, id: string | undefined): Answer => {
+  const { keys } = context.world
+  if (id === undefined) {
+    const made = request.method === 'POST' ? postKey({ keys, space, request }) : notFound()
+    return respond(made.ok ? ok(keyResource(made.value, space)) : made, 201)
+  }
+  const key = keys.find(space.id, 'delivery-key', id)
+  if (key === undefined) return respond(notFound('The API key could not be found.'))
+  if (request.method === 'PUT') {
+    const changed = putKey({ keys, space, request }, key)
+    return respond(changed.ok ? ok(keyResource(changed.value, space)) : changed)
+  }
+  if (request.method !== 'DELETE') return respond(notFound())
+  const gone = deleteKey({ keys, space, request }, key)
+  return gone.ok ? { type: 'empty', status: 204 } : respond(gone)
 }
 
 const CONTENT_KINDS = ['entries', 'assets', 'content_types', 'locales']

@@ -1,52 +1,42 @@
-import type { TokenKind } from '../shared/model/token.ts'
+import { environmentsOf } from '../shared/model/token.ts'
+import { idOfToken, type Key } from './key-ring.ts'
 import { ORGANIZATION } from './resources.ts'
 import { linkTo } from './seed.ts'
-import { enabledFor, type Account, type PlaygroundToken } from './tokens.ts'
+import type { Account, PlaygroundToken } from './tokens.ts'
 import type { JsonObject } from './types.ts'
 import type { Space, World } from './world.ts'
 
 /** Tokens as Management shows them: a space's keys in clear, an account's personal tokens redacted. */
 
 const SEEDED_AT = '2026-01-05T08:00:00.000Z'
+const DAY = 86_400_000
 
-const idOf = (token: PlaygroundToken): string => token.name.toLowerCase().replace(/\W+/g, '-')
-
-const keysOf = (world: World, space: Space, kind: TokenKind): PlaygroundToken[] =>
-  world.tokens.filter((token) => token.spaceId === space.id && token.kind === kind && !token.revoked)
-
-const keySys = (type: string, token: PlaygroundToken, space: Space): JsonObject => ({
+const keySys = (type: string, { id, version, createdAt, updatedAt }: Key, space: Space): JsonObject => ({
   type,
-  id: idOf(token),
-  version: 1,
-  createdAt: SEEDED_AT,
-  updatedAt: SEEDED_AT,
+  id,
+  version,
+  createdAt,
+  updatedAt,
   space: linkTo('Space', space.id),
 })
 
-const environmentLinks = (token: PlaygroundToken, space: Space): JsonObject[] =>
-  enabledFor(token).map((id) =>
+const environmentLinks = ({ environments }: Key, space: Space): JsonObject[] =>
+  environmentsOf({ environments: [...environments] }).map((id) =>
     linkTo(space.aliases.some((alias) => alias.id === id) ? 'EnvironmentAlias' : 'Environment', id),
   )
 
-/** The delivery keys of a space, in clear, with the environments they are enabled for. */
-export const apiKeys = (world: World, space: Space): JsonObject[] =>
-  keysOf(world, space, 'delivery-key').map((token) => ({
-    sys: keySys('ApiKey', token, space),
-    name: token.name,
-    description: token.note,
-    accessToken: token.secret,
-    environments: environmentLinks(token, space),
-  }))
+/** A key as Management shows it: in clear, with the environments it is enabled for, and its twin where it has one. */
+export const keyResource = (key: Key, space: Space): JsonObject => ({
+  sys: keySys(key.kind === 'delivery-key' ? 'ApiKey' : 'PreviewApiKey', key, space),
+  name: key.name,
+  description: key.description,
+  accessToken: key.secret,
+  environments: environmentLinks(key, space),
+  ...(key.twinId === null ? {} : { preview_api_key: linkTo('PreviewApiKey', key.twinId) }),
+})
 
-/** The preview keys of a space. */
-export const previewApiKeys = (world: World, space: Space): JsonObject[] =>
-  keysOf(world, space, 'preview-key').map((token) => ({
-    sys: keySys('PreviewApiKey', token, space),
-    name: token.name,
-    description: token.note,
-    accessToken: token.secret,
-    environments: environmentLinks(token, space),
-  }))
+const endOf = (world: World, { endsInDays }: PlaygroundToken): string | null =>
+  endsInDays === undefined ? null : new Date(world.startedAt + endsInDays * DAY).toISOString()
 
 /** The personal access tokens of an account: never the value, only its last four characters. */
 export const personalTokens = (world: World, account: Account, lastUsed: ReadonlyMap<string, string>): JsonObject[] =>
@@ -55,10 +45,10 @@ export const personalTokens = (world: World, account: Account, lastUsed: Readonl
     .map((token) => ({
       sys: {
         type: 'PersonalAccessToken',
-        id: idOf(token),
+        id: idOfToken(token),
         createdAt: SEEDED_AT,
         updatedAt: SEEDED_AT,
-        expiresAt: null,
+        expiresAt: endOf(world, token),
         lastUsedAt: lastUsed.get(token.secret) ?? null,
         redactedValue: token.secret.slice(-4),
       },

@@ -21,7 +21,8 @@ export type Write = { request: Incoming; content: Content; at: string }
 
 const KNOWN_KEYS = ['fields', 'metadata', 'sys']
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+/** Whether a value of JSON is an object, and no list. */
+export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const fits = (field: Field, value: Json): boolean => {
@@ -48,7 +49,8 @@ const problemsOf = (field: Field, values: Json): Problem[] => {
   })
 }
 
-const parseBody = (body: string): Result<JsonObject, Failure> => {
+/** A payload as an object of JSON. */
+export const parseBody = (body: string): Result<JsonObject, Failure> => {
   try {
     const value = JSON.parse(body) as Json
     return isObject(value) ? ok(value) : badRequest('The body of the request must be a JSON object.')

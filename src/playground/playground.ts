@@ -5,7 +5,7 @@ import { createEdgeCache } from './edge-cache.ts'
 import { answerImages } from './images-api.ts'
 import { answerManagement } from './management-api.ts'
 import { startApiServer, type ApiServer } from './server.ts'
-import type { PlaygroundToken } from './tokens.ts'
+import { TOKENS, type PlaygroundToken } from './tokens.ts'
 import type { Answer, Incoming } from './types.ts'
 import { createWorld, type Space } from './world.ts'
 
@@ -65,7 +65,7 @@ const APIS = ['delivery', 'preview', 'management', 'images'] as const satisfies 
  */
 export const startPlayground = async (options: PlaygroundOptions = {}): Promise<Playground> => {
   const { portBase, now = Date.now, stepMs = 400 } = options
-  const world = createWorld()
+  const world = createWorld(now)
   const servers = new Map<ApiName, ApiServer>()
   const originOf = (api: ApiName): string => {
     const server = servers.get(api)
@@ -108,7 +108,7 @@ export const startPlayground = async (options: PlaygroundOptions = {}): Promise<
       images: originOf('images'),
     },
     spaces: world.spaces.map(describeSpace),
-    tokens: world.tokens.map(describeToken),
+    tokens: TOKENS.map(describeToken),
     controls: CONTROLS.map(({ id, shows }) => ({ id, shows })),
     close,
   }

@@ -19,6 +19,10 @@ export type PlaygroundToken = {
   note: string
   /** The account that a management token stands for. */
   account?: Account
+  /** The name of the preview key that was made with a delivery key, where people are offered it. */
+  twin?: string
+  /** Days from the start of the playground until a personal token ends. */
+  endsInDays?: number
 }
 
 /** What a management token's owner may reach. */
@@ -42,6 +46,9 @@ const fake43 = (label: string): string => {
 /** A made-up value in the shape of the platform's older keys: 64 lower-case hex digits. */
 const fakeHex64 = (digit: string): string => `fa4e${digit}`.repeat(13).slice(0, 60) + `fa4${digit}`
 
+/** The value of a preview key that is there because its delivery key is. */
+export const fakeTwinSecret = (id: string): string => fake43(`twin-${id}`)
+
 export const BAKERY = 'fakebakery01'
 export const MUSEUM = 'fakemuseum02'
 export const SLEEPER = 'fakesleepy03'
@@ -54,6 +61,7 @@ const key = (
     spaceId: string
     environments: readonly string[]
     revoked?: boolean
+    twin?: string
   },
 ): PlaygroundToken => ({ revoked: false, ...token })
 
@@ -64,6 +72,7 @@ const account = (
     spaces: readonly string[]
     rights?: ManagementRights
     revoked?: boolean
+    endsInDays?: number
   },
 ): PlaygroundToken => {
   const { userId, spaces, rights = 'everything', revoked = false, ...rest } = token
@@ -87,6 +96,7 @@ export const TOKENS: readonly PlaygroundToken[] = [
     secret: fake43('delivery-everywhere'),
     spaceId: BAKERY,
     environments: ALL_BAKERY,
+    twin: 'Bakery preview',
     note: 'enabled for every environment and for the alias "live"',
   }),
   key({
@@ -160,7 +170,8 @@ export const TOKENS: readonly PlaygroundToken[] = [
     secret: `CFPAT-${fakeHex64('3')}`,
     userId: 'fakeuserbaker',
     spaces: [BAKERY],
-    note: 'old shape; reaches the bakery only',
+    endsInDays: 6,
+    note: 'old shape; reaches the bakery only; ends in a few days',
   }),
   account({
     name: 'Intern',

@@ -1,3 +1,4 @@
+import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { seedAssets, seedContentTypes, seedEntries, type Asset, type ContentType, type Entry } from './seed.ts'
 import { BAKERY, JUST_ENABLED, MUSEUM, SLEEPER, TOKENS, type PlaygroundToken } from './tokens.ts'
 
@@ -23,7 +24,10 @@ export type Content = {
 /** Everything the playground knows: one value for each started playground, so that writes end with it. */
 export type World = {
   spaces: readonly Space[]
-  tokens: readonly PlaygroundToken[]
+  /** The tokens that the APIs take now, and those that they refuse as revoked. */
+  readonly tokens: readonly PlaygroundToken[]
+  keys: KeyRing
+  startedAt: number
   /** The content of an environment by its own id, not an alias's. */
   content(spaceId: string, environmentId: string): Content
 }
@@ -59,12 +63,20 @@ const seedContent = (spaceId: string, environmentId: string): Content => ({
   assets: seedAssets(spaceId),
 })
 
-/** A fresh world, seeded with the same content every time. */
-export const createWorld = (): World => {
+const isFixed = ({ spaceId, revoked }: PlaygroundToken): boolean => spaceId === null || revoked
+
+/** A fresh world, seeded with the same content every time. `now` in milliseconds. */
+export const createWorld = (now: () => number): World => {
   const contents = new Map<string, Content>()
+  const keys = createKeyRing(TOKENS, now)
+  const fixed = TOKENS.filter(isFixed)
   return {
     spaces: SPACES,
-    tokens: TOKENS,
+    keys,
+    startedAt: now(),
+    get tokens() {
+      return [...keys.inForce(), ...fixed]
+    },
     content(spaceId, environmentId) {
       const key = `${spaceId}/${environmentId}`
       const content = contents.get(key) ?? seedContent(spaceId, environmentId)

@@ -40,7 +40,7 @@ export const valueOf = <Value>(result: Result<Value>): Value => {
  */
 export const startTestDesk = async (keychainDialog = createKeychainDialog(() => undefined)): Promise<TestDesk> => {
   const clock = createVirtualClock(Date.now())
-  const playground = await startPlayground({ stepMs: 5 })
+  const playground = await startPlayground({ stepMs: 5, now: () => clock.now().getTime() })
   const catalog = createFakeCatalog()
   const keychain = createFakeSecretStore()
   const told: TestDesk['told'] = []

@@ -4,6 +4,7 @@ import type { ChannelName, EventName, EventPayload, Input, Output } from '../../
 import type { Diagnosis, Probe } from '../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../src/shared/model/exchange.ts'
 import type { Investigation, Matrix, MatrixCell } from '../../src/shared/model/investigation.ts'
+import type { EnablePlan } from '../../src/shared/model/lifecycle.ts'
 import type { ManifestComparison } from '../../src/shared/model/manifest-comparison.ts'
 import type { RequestDraft } from '../../src/shared/model/request.ts'
 import { PRESET_SERVICES, type Service } from '../../src/shared/model/service.ts'
@@ -196,6 +197,20 @@ const matrix: Matrix = {
   },
 }
 
+const enablePlan: EnablePlan = {
+  token: 'Website, production',
+  key: { id: 'key-a', name: 'Website' },
+  twin: { id: 'preview-a', name: null },
+  environment: 'staging',
+  aliasOf: null,
+  service: service.name,
+  space: 'space-a',
+  management: 'Owner',
+  now: ['master'],
+  after: ['master', 'staging'],
+  already: false,
+}
+
 const removal = { undoId: ID, label: 'Website, production' }
 
 const tokenFields = {
@@ -278,6 +293,9 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'diagnosis.explain': { text: '{"sys":{"type":"Error","id":"NotFound"}}' },
   'diagnosis.report': { diagnosis: sampleDiagnosis },
   'diagnosis.saveReport': { diagnosis: sampleDiagnosis },
+  'lifecycle.planEnable': { tokenId: ID, managementTokenId: ID, environmentId: 'staging' },
+  'lifecycle.enable': { planId: ID },
+  'lifecycle.cancel': null,
   'matrix.plan': { tokenIds: null },
   'matrix.run': { matrixId: ID, tokenIds: [ID] },
   'matrix.cancel': { matrixId: ID },
@@ -333,6 +351,9 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'diagnosis.explain': sampleDiagnosis,
   'diagnosis.report': { text: 'Token Desk 0.1.0' },
   'diagnosis.saveReport': { saved: true },
+  'lifecycle.planEnable': { planId: ID, plan: enablePlan },
+  'lifecycle.enable': { outcome: 'enabled', environments: ['master', 'staging'], lost: [], active: true },
+  'lifecycle.cancel': null,
   'matrix.plan': { cells: [{ ...planCell, last: { at: AT, verdict: 'accepted', cause: 'works' } }] },
   'matrix.run': matrix,
   'matrix.cancel': null,

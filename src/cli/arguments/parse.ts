@@ -119,7 +119,8 @@ const overview = (args: readonly string[]): Result<Parsed, Refusal> | null => {
 const taken = (command: CommandName): string => {
   if (COMMANDS[command].positionals === 0) return 'options'
   if (command === 'explain') return 'one file'
-  return COMMANDS[command].positionals === 1 ? 'one name' : 'a name and a new one'
+  if (COMMANDS[command].positionals === 1) return 'one name'
+  return command === 'tokens rotate-by' ? 'a name and a date' : 'a name and a new one'
 }
 
 /** What is ours, and the program that `run` is to start. */

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
+import { redactValues } from '../../shared/text/redact.ts'
 import { placementSchema } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
 import { plannedCells, type OwnedCell } from '../../core/world/cells.ts'
@@ -19,6 +20,7 @@ import {
 } from '../output/check-format.ts'
 import { checkSummary } from '../output/check-github.ts'
 import { planText } from '../output/check-plan.ts'
+import { spanOf } from '../arguments/span.ts'
 import { checkText } from '../output/check-text.ts'
 import { createProgress } from '../output/progress.ts'
 import { addToSummary, outputFile, writeReport } from '../output/report-file.ts'
@@ -28,6 +30,7 @@ import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { baselineOf, comparedWith, readBaseline, type Baseline } from '../world/baseline.ts'
+import { expiryOf, type Expiry } from '../world/expiring.ts'
 import { consentOf, waitOf } from '../world/investigation.ts'
 import { noteLearnt, type Learnt } from '../world/learnt.ts'
 import { manifestIndex } from '../world/manifest-world.ts'
@@ -116,6 +119,41 @@ const print = async (
   return ok(null)
 }
 
+/** Soon, where `--fail-on expiring` says no more. */
+const SOON = 14 * 24 * 60 * 60 * 1_000
+
+/** How far ahead end dates are looked for, in milliseconds; null: they are not. */
+const spanAsked = (args: Arguments): Result<number | null, Refusal> => {
+  const span = spanOf(args, 'expires-within')
+  const isNamed = textOf(args, 'fail-on')?.includes('expiring') === true
+  return span.ok && span.value === null && isNamed ? ok(SOON) : span
+}
+
+/** Which of the tokens end soon, where that was asked for; null: it was not. */
+const expiryAsked = async (
+  args: Arguments,
+  span: number | null,
+  world: CommandWorld,
+  owned: readonly OwnedCell[],
+  system: System,
+  screen: Screen,
+): Promise<Expiry | null> => {
+  if (span === null || system.signal.aborted) return null
+  const tokens = [...new Map(owned.map(({ owner }) => [owner.id, owner])).values()]
+  const ports = { ...system, http: sayingThatItWaits(system, screen), connection: world.connection }
+  const options = { span, mayRead: consentOf(args, world).managementRead }
+  const expiry = await expiryOf(tokens, world, ports, options)
+  const noted = expiry.learnt.length === 0 ? ok(null) : await system.openVault().noteEnds(expiry.learnt)
+  if (!noted.ok) await screen.note(noted.error.message)
+  return expiry
+}
+
+/** Beside the report: for programs that read it, and for people that read a table of it. */
+const noteExpiry = async (expiry: Expiry | null, screen: Screen): Promise<void> => {
+  for (const { token, words } of expiry?.expiring ?? []) await screen.note(`“${token}” ${words}.`)
+  for (const { message } of expiry?.unknown ?? []) await screen.note(message)
+}
+
 /** The manifest's path and the lines of its tokens, as far as the format shows them. */
 const linesFor = async (
   args: Arguments,
@@ -174,6 +212,8 @@ export const checkCommand: Command = async (args, system, screen) => {
   if (!format.ok) return format
   const failOn = failOnOf(args)
   if (!failOn.ok) return failOn
+  const span = spanAsked(args)
+  if (!span.ok) return span
   const limits = limitsOf(args)
   if (!limits.ok) return limits
   const destination = await destinationOf(args)
@@ -185,8 +225,6 @@ export const checkCommand: Command = async (args, system, screen) => {
   const { baseline } = destination.value
   const owned = baseline === null ? planned.value : comparedWith(baseline, planned.value)
   if (owned.length === 0) await screen.note('There is no token to check.')
-  if (failOn.value.has('expiring'))
-    await screen.note('This check knows no end dates, so that “expiring” in --fail-on ends nothing.')
   const plan = planText(
     owned.map(({ cell }) => cell),
     limits.value,
@@ -195,18 +233,20 @@ export const checkCommand: Command = async (args, system, screen) => {
 
   const { report: found, owners, learnt } = await runChecks(owned, limits.value, system, screen)
   const report = redactedReport(found, screen)
+  const expiry = await expiryAsked(args, span.value, world.value, owned, system, screen)
   const { lines, manifest } = await linesFor(args, format.value, owners)
   const file = manifest === null ? null : pathInRepository(manifest, system.environment)
   const printed = await print(
     format.value,
-    { report, lines, manifest: file, at: system.clock.now() },
+    { report, expiry: redactValues(expiry, screen.redact), lines, manifest: file, at: system.clock.now() },
     destination.value,
     system,
     screen,
   )
+  await noteExpiry(expiry, screen)
   const kept = await keepBaseline(destination.value, report, system, screen)
   await noteLearnt(learnt, system, screen)
   if (!printed.ok) return printed
   if (!kept.ok) return kept
-  return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfCheck(report, failOn.value))
+  return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfCheck(report, expiry, failOn.value))
 }

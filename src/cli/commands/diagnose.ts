@@ -1,11 +1,9 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { LintFinding } from '../../shared/model/lint.ts'
-import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
 import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
 import { carriedIn, released } from '../../core/world/known-secrets.ts'
-import { cellOfDiagnosis, standingOf } from '../../core/world/standing.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
@@ -19,6 +17,7 @@ import { EXIT, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken } from '../world/credential.ts'
 import { inputOf } from '../world/investigation.ts'
+import { noteVerdict } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace } from '../world/place.ts'
 import type { CommandWorld } from '../world/world.ts'
@@ -101,21 +100,6 @@ const hideWitnesses = (input: DiagnosisInput, screen: Screen): DiagnosisInput =>
     })),
   },
 })
-
-/** What was learnt about a token of the vault is written down, as the app does. Not being able to is no failure. */
-const noteVerdict = async (
-  token: KnownToken | null,
-  diagnosis: Diagnosis,
-  system: System,
-  screen: Screen,
-): Promise<void> => {
-  if (token?.isKept !== true) return
-  const at = system.clock.now().toISOString()
-  const vault = system.openVault()
-  const inPlace = await vault.noteCells(cellOfDiagnosis(token.id, at, diagnosis))
-  const noted = inPlace.ok ? await vault.noteChecks(standingOf(token.id, at, diagnosis)) : inPlace
-  if (!noted.ok) await screen.note(noted.error.message)
-}
 
 /** `token-desk diagnose`: why a token fails (or works) on one target. */
 export const diagnoseCommand: Command = async (args, system, screen) => {

@@ -2,6 +2,7 @@ import { ok } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { maskToken } from '../../shared/text/mask.ts'
+import { endingsOf } from '../../shared/model/endings.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
@@ -9,7 +10,7 @@ import { EXIT } from '../refusal.ts'
 import { readCatalog } from '../world/vault-world.ts'
 import type { Command } from './command.ts'
 
-const HEAD = ['NAME', 'KIND', 'SERVICE', 'SPACE', 'ENVIRONMENTS', 'TOKEN', 'LAST VERDICT']
+const HEAD = ['NAME', 'KIND', 'SERVICE', 'SPACE', 'ENVIRONMENTS', 'TOKEN', 'LAST VERDICT', 'ENDS']
 
 const describe = (token: Token, { services }: CatalogDocument) => ({
   id: token.id,
@@ -23,28 +24,31 @@ const describe = (token: Token, { services }: CatalogDocument) => ({
   length: token.length,
   lastFour: token.lastFour,
   lastCheck: token.lastCheck,
+  end: token.end ?? null,
+  rotateBy: token.rotateBy ?? null,
+  lastUsedOn: token.lastUsedOn ?? null,
 })
 
 type Described = ReturnType<typeof describe>
 
-const rowOf = ({
-  name,
-  kind,
-  service,
-  space,
-  environments,
-  lastFour,
-  lastCheck,
-  markedRevoked,
-}: Described): string[] => [
-  name + (markedRevoked ? ' (revoked)' : ''),
-  kind,
-  service,
-  space ?? '-',
-  environments.join(', ') || '-',
-  maskToken(lastFour),
-  lastCheck === null ? 'never checked' : `${lastCheck.verdict}, ${lastCheck.at.slice(0, 10)}`,
-]
+const endsOf = ({ end, rotateBy }: Described, now: number): string =>
+  endingsOf({ end: end ?? undefined, rotateBy: rotateBy ?? undefined }, now)
+    .map(({ words }) => words)
+    .join(', ')
+
+const rowOf = (described: Described, now: number): string[] => {
+  const { name, kind, service, space, environments, lastFour, lastCheck, markedRevoked } = described
+  return [
+    name + (markedRevoked ? ' (revoked)' : ''),
+    kind,
+    service,
+    space ?? '-',
+    environments.join(', ') || '-',
+    maskToken(lastFour),
+    lastCheck === null ? 'never checked' : `${lastCheck.verdict}, ${lastCheck.at.slice(0, 10)}`,
+    endsOf(described, now) || '-',
+  ]
+}
 
 /** `token-desk tokens list`: what the catalog says. Asks nothing of the keychain. */
 export const tokensListCommand: Command = async (args, system, screen) => {
@@ -55,11 +59,14 @@ export const tokensListCommand: Command = async (args, system, screen) => {
     .map((token) => describe(token, document.value))
     .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))
   const style = createStyle(screen)
+  const now = system.clock.now().getTime()
   if (isGiven(args, 'json')) await screen.printJson({ tokens })
   else if (tokens.length === 0) await screen.note('There are no tokens. Add one with token-desk tokens add.')
   else
     await screen.print(
-      tableOf([HEAD, ...tokens.map(rowOf)], style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell)),
+      tableOf([HEAD, ...tokens.map((token) => rowOf(token, now))], style.columns, (cell, row) =>
+        row === 0 ? style.bold(cell) : cell,
+      ),
     )
   return ok(EXIT.accepted)
 }

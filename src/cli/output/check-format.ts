@@ -7,6 +7,7 @@ import { checkCsv } from '../../core/investigation/matrix-export.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven } from '../arguments/values.ts'
 import { misused, type Refusal } from '../refusal.ts'
+import type { Expiry } from '../world/expiring.ts'
 import { checkAnnotations, type Located } from './check-github.ts'
 import { checkJunit } from './check-junit.ts'
 import { checkText } from './check-text.ts'
@@ -29,7 +30,14 @@ export const formatOf = (args: Arguments): Result<Format, Refusal> => {
 }
 
 /** What a check found, the lines of its tokens, and the manifest's path; null: it was the vault. */
-export type Checked = { report: CheckReport; lines: readonly (number | null)[]; manifest: string | null; at: Date }
+export type Checked = {
+  report: CheckReport
+  /** Null: it was not asked what ends soon. */
+  expiry: Expiry | null
+  lines: readonly (number | null)[]
+  manifest: string | null
+  at: Date
+}
 
 /** The same without any secret that this run has seen, wherever a name or a server's word holds one. */
 export const redactedReport = (report: CheckReport, screen: Pick<Screen, 'redact'>): CheckReport =>
@@ -46,12 +54,21 @@ export const pathInRepository = (file: string, environment: Readonly<Record<stri
   return inside === '' || inside.startsWith('..') ? file : inside.split(sep).join('/')
 }
 
+const withExpiry = ({ report, expiry }: Checked) =>
+  expiry === null
+    ? report
+    : {
+        ...report,
+        expiring: expiry.expiring,
+        endUnknown: expiry.unknown.map(({ token, service, message }) => ({ token, service, message })),
+      }
+
 /** A report for a file or a program, in the format that was asked for. It holds no secret any more. */
 export const rendered = (format: Format, checked: Checked): string => {
   const { report, manifest, at } = checked
   switch (format) {
     case 'json':
-      return `${spelledOut(JSON.stringify(report, null, 2))}\n`
+      return `${spelledOut(JSON.stringify(withExpiry(checked), null, 2))}\n`
     case 'csv':
       return printableLines(checkCsv(report.results))
     case 'junit':

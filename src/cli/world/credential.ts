@@ -21,20 +21,29 @@ const TOKEN_VARIABLE = 'TOKEN_DESK_TOKEN'
 const placeOf = ({ service, spaceId }: KnownToken): string =>
   `${service}${spaceId === null ? '' : `, space ${spaceId}`}`
 
-/** The token that `--token` names; null: none is named. What was typed is never repeated, it may be a token. */
-export const namedToken = (args: Arguments, { tokens, from }: CommandWorld): Result<KnownToken | null, Refusal> => {
+/** The token that `--token` names; null: none is named. */
+export const namedToken = (args: Arguments, world: CommandWorld): Result<KnownToken | null, Refusal> => {
   const name = textOf(args, 'token')
-  if (name === null) return ok(null)
+  return name === null ? ok(null) : tokenNamed(name, '--token', args, world)
+}
+
+/** The token of a name, given as `where`. What was typed is never repeated, it may be a token. */
+export const tokenNamed = (
+  name: string,
+  where: string,
+  args: Arguments,
+  { tokens, from }: CommandWorld,
+): Result<KnownToken, Refusal> => {
   const service = textOf(args, 'service')
   const space = textOf(args, 'space')
   const named = tokens.filter((token) => token.name === name)
   const [first] = named
   if (first === undefined) {
-    if (looksLikeSecret(name)) return misused(`--token takes the name of a token. ${HOW_TO_GIVE_A_TOKEN}`)
+    if (looksLikeSecret(name)) return misused(`${where} takes the name of a token. ${HOW_TO_GIVE_A_TOKEN}`)
     const names = tokens.map((token) => `“${token.name}”`).join(', ')
-    const where = from === 'manifest' ? 'the manifest' : 'the vault'
+    const place = from === 'manifest' ? 'the manifest' : 'the vault'
     return misused(
-      `There is no token of this name in ${where}. ${names === '' ? 'It has none.' : `There are: ${names}.`}`,
+      `There is no token of this name in ${place}. ${names === '' ? 'It has none.' : `There are: ${names}.`}`,
     )
   }
   if (named.length === 1) return ok(first)

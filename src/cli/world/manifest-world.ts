@@ -56,6 +56,7 @@ const manifestToken = (
   reach: reachOf(services.find((one) => one.name === service)),
   addedAt: null,
   traits: null,
+
   secret: () => Promise.resolve(ok(valueOf(secretFrom, environment))),
   heldIn: (texts) => {
     const secret = valueOf(secretFrom, environment)

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
+import type { CommandName } from '../arguments/options.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { readManifest } from '../manifest/read.ts'
 import { presetNamed } from '../../core/manifest/schema.ts'
@@ -39,6 +40,9 @@ const vaultServices = async (system: System): Promise<Result<CommandWorld, Refus
   return problem === null ? ok({ ...bareWorld(document.value.services), connection }) : notUsable(problem)
 }
 
+/** Commands that are about kept tokens, also where none is named by an option. */
+const OF_THE_VAULT: ReadonlySet<CommandName> = new Set(['check', 'enable', 'rotate'])
+
 /**
  * What a command may know: the manifest's world, where one is named; the vault, where a token is asked for by name;
  * otherwise no more than the services. The keychain is touched only for a token of the vault.
@@ -50,7 +54,7 @@ export const openWorld = async (given: Arguments, system: System): Promise<Resul
       const manifest = await readManifest(file)
       return manifest.ok ? ok(manifestWorld(manifest.value, system.environment)) : manifest
     }
-    if (given.command === 'check' || isGiven(given, 'token')) return vault(system)
+    if (OF_THE_VAULT.has(given.command) || isGiven(given, 'token')) return vault(system)
     const service = textOf(given, 'service')
     return service === null || presetNamed(service) !== undefined
       ? ok(bareWorld(PRESET_SERVICES))

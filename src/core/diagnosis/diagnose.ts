@@ -4,7 +4,7 @@ import { createRedactor } from '../../shared/text/redact.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
 import { expectedKind, requestOf, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
 import type { DiagnosisInput, ProbeSpec } from './input.ts'
-import type { Clock } from '../ports.ts'
+import { pause } from '../pause.ts'
 import { readAnswer, standing } from './observe/answer.ts'
 import { withRepetition } from './observe/way.ts'
 import { nextProbe } from './probes/choose.ts'
@@ -176,24 +176,6 @@ const joinShared = async (progress: Progress, shared: Shared | null): Promise<()
 
 /** The run of one diagnosis. `firstAnswer`: when the request itself was answered, in milliseconds. */
 type Run = { sender: Sender; ports: Pick<DiagnosisPorts, 'clock'>; signal: AbortSignal; firstAnswer: number | null }
-
-/** Waits, or less when told to stop; gives whether the whole time was waited. */
-const pause = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> =>
-  new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve(false)
-      return
-    }
-    const stop = (): void => {
-      withdraw()
-      resolve(false)
-    }
-    const withdraw = clock.after(milliseconds, () => {
-      signal.removeEventListener('abort', stop)
-      resolve(true)
-    })
-    signal.addEventListener('abort', stop, { once: true })
-  })
 
 /** A later look is later: it waits until its time has come. Gives whether there is still somebody who wants it. */
 const isDue = async ({ notBefore }: ProbeSpec, { ports, signal, firstAnswer }: Run): Promise<boolean> => {

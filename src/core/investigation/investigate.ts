@@ -40,7 +40,7 @@ export type DeskDiagnosis = Room<'diagnosis'> & {
 
 export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
   const running = new Map<string, AbortController>()
-  const plans = createPlans(deps.clock, deps.ids)
+  const plans = createPlans<FrozenPlan>(deps.clock, deps.ids)
 
   /** What would be asked, fixed from here on. Whatever is kept or changed later is no part of it. */
   const freeze = async (target: Investigation): Promise<Result<FrozenPlan>> => {

@@ -7,9 +7,10 @@ import type { DeskWorld } from './desk-world.ts'
 export type FrozenPlan = { input: DiagnosisInput; world: DeskWorld; tokenId: string | null; secrets: readonly string[] }
 
 /** The plans that were shown, by id: a run takes one of them, and nothing that came later. */
-export type Plans = {
-  keep(plan: FrozenPlan): string
-  take(planId: string): Result<FrozenPlan>
+type Plans<Plan> = {
+  keep(plan: Plan): string
+  take(planId: string): Result<Plan>
+  forget(planId: string): void
   forgetAll(): void
 }
 
@@ -17,8 +18,8 @@ export type Plans = {
 const KEPT_FOR = 15 * 60_000
 const MOST = 10
 
-export const createPlans = (clock: Clock, ids: RandomIds): Plans => {
-  const plans = new Map<string, { plan: FrozenPlan; withdraw: () => void }>()
+export const createPlans = <Plan>(clock: Clock, ids: RandomIds): Plans<Plan> => {
+  const plans = new Map<string, { plan: Plan; withdraw: () => void }>()
 
   const forget = (planId: string): void => {
     plans.get(planId)?.withdraw()
@@ -42,6 +43,8 @@ export const createPlans = (clock: Clock, ids: RandomIds): Plans => {
           })
         : ok(kept.plan)
     },
+
+    forget,
 
     forgetAll() {
       for (const planId of [...plans.keys()]) forget(planId)

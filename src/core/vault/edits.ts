@@ -29,13 +29,29 @@ export const putToken = (document: CatalogDocument, token: Token): CatalogDocume
   tokens: put(document.tokens, ({ id }) => id === token.id, token),
 })
 
+/** A token without what was true of the secret that it had: its end, that it is to go, its last use. */
+export const withoutPast = ({ end: _e, rotateBy: _b, lastUsedOn: _u, retiring: _r, ...token }: Token): Token => token
+
+/** Notes the day on which a token was sent. What could not be read was not sent. */
+export const usedOn = (
+  document: CatalogDocument,
+  { tokenId, at, verdict }: Pick<CellNote, 'tokenId' | 'at' | 'verdict'>,
+): CatalogDocument => {
+  const day = at.slice(0, 10)
+  const token = document.tokens.find(({ id }) => id === tokenId)
+  return token === undefined || verdict === 'unreadable' || (token.lastUsedOn ?? '') >= day
+    ? document
+    : putToken(document, { ...token, lastUsedOn: day })
+}
+
 /** Notes cells, each in the place of what was noted of it before. Those of tokens that are gone go too. */
 export const putChecks = (document: CatalogDocument, notes: readonly CellNote[]): CatalogDocument => {
   const checks = notes.map((note): CellCheck => ({ ...note, certainty: note.certainty ?? null }))
   const key = ({ tokenId, cell }: CellCheck): string => `${tokenId} ${cell}`
   const known = new Set(document.tokens.map(({ id }) => id))
   const merged = new Map([...document.checks, ...checks].map((check) => [key(check), check]))
-  return { ...document, checks: [...merged.values()].filter(({ tokenId }) => known.has(tokenId)) }
+  const noted = { ...document, checks: [...merged.values()].filter(({ tokenId }) => known.has(tokenId)) }
+  return checks.reduce(usedOn, noted)
 }
 
 /** What one removal takes away, for undoing it. */

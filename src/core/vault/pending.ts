@@ -5,7 +5,7 @@ import type { CatalogDocument, Pending } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
-import { dropPending, forgetChecks, isInUse, putPending, putToken } from './edits.ts'
+import { dropPending, forgetChecks, isInUse, putPending, putToken, withoutPast } from './edits.ts'
 
 /**
  * What is under way between catalog and keychain. A process may be killed between any two steps, so the id is noted in the
@@ -121,7 +121,7 @@ export const asReplaced = (document: CatalogDocument, token: Token, secret: stri
   const isKnown = token.lastFour === traits.lastFour && token.length === traits.length
   if (isKnown) return putToken(document, { ...token, storage: 'keychain' })
   const next: Token = {
-    ...token,
+    ...withoutPast(token),
     ...traits,
     storage: 'keychain',
     markedRevoked: false,

@@ -2,6 +2,7 @@ import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CatalogNotice, VaultSnapshot } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
+import { endNotice } from './end-notice.ts'
 import { seedDocument } from './seed.ts'
 
 const NEWER_VERSION: CatalogNotice = {
@@ -45,7 +46,7 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
       tokens,
       unreadable: await unreadableNow(tokens),
       storage: badge,
-      notices: notices.all(),
+      notices: [...notices.all(), ...endNotice(tokens, ports.clock.now().getTime())],
     })
   }
 }

@@ -1,11 +1,11 @@
 import type { Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { LastCheck, Token } from '../../shared/model/token.ts'
+import { keptSince, type LastCheck, type Token, type TokenEnd } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
 import { bindingText, unbound, urlsOf } from './binding.ts'
-import { addLeftover, forgetChecks, putToken } from './edits.ts'
+import { addLeftover, forgetChecks, putToken, usedOn, withoutPast } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
 import { abandon, begin, finish, settleOwn, traitsOf } from './pending.ts'
 import { originChanged } from './release.ts'
@@ -119,10 +119,11 @@ const followMove = async (
 /** Changes what is said of a token. Moved to another place, what was learnt about it no longer counts. */
 export const editToken = async (
   context: VaultContext,
-  { tokenId, confirmed = [], ...given }: Input<'vault.editToken'>,
+  { tokenId, confirmed = [], rotateBy, ...given }: Input<'vault.editToken'>,
 ): Promise<Result<Token>> => {
   // A field that was left out, or given as undefined, stays as it is.
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Token>
+  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Token>
+  const changes: Partial<Token> = rotateBy === undefined ? changed : { ...changed, rotateBy: rotateBy ?? undefined }
   const token = await context.token(tokenId)
   if (!token.ok) return token
   const problem = await nameHoldsSecret(context, token.value, changes.name ?? token.value.name)
@@ -134,7 +135,7 @@ export const editToken = async (
     const moves = moveProblem(document, before, after.serviceId, confirmed)
     if (!moves.ok) return moves
     if (!isElsewhere(before, after)) return withToken(document, after)
-    return withToken(forgetChecks(document, tokenId), { ...after, lastCheck: null })
+    return withToken(forgetChecks(document, tokenId), { ...after, lastCheck: null, end: undefined })
   })
   if (!edited.ok) return edited
   const after = await context.token(tokenId)
@@ -165,7 +166,13 @@ const withSecret = (
 ): Result<CatalogDocument> => {
   const current = find(document, tokenId)
   if (current === undefined) return failed(notFound('token'))
-  const replaced: Token = { ...current, ...traitsOf(secret), ...kept, markedRevoked: false, lastCheck: null }
+  const replaced: Token = {
+    ...withoutPast(current),
+    ...traitsOf(secret),
+    ...kept,
+    markedRevoked: false,
+    lastCheck: null,
+  }
   const next = putToken(forgetChecks(document, tokenId), replaced)
   // The keychain does not answer but may still hold the old secret: it goes when the keychain is back.
   return ok(current.storage === 'keychain' && kept.storage === 'session' ? addLeftover(next, tokenId) : next)
@@ -245,6 +252,25 @@ export const findDuplicates = async (
 
 export type NotedCheck = LastCheck & { tokenId: string }
 
+/** Keeps what Management told of ends. A token that was removed, or has another secret by now, is passed over. */
+export const noteEnds = async (
+  context: VaultContext,
+  ends: readonly { tokenId: string; end: TokenEnd }[],
+): Promise<Result<null>> => {
+  if (ends.length === 0) return ok(null)
+  const edited = await context.edit((document) =>
+    ok(
+      ends.reduce((current, { tokenId, end }) => {
+        const token = find(current, tokenId)
+        return token === undefined || keptSince(token) > Date.parse(end.readAt)
+          ? current
+          : putToken(current, { ...token, end })
+      }, document),
+    ),
+  )
+  return edited.ok ? ok(null) : edited
+}
+
 /** Writes down what was learnt about tokens, all at once. A token that was removed meanwhile is passed over. */
 export const noteChecks = async (context: VaultContext, checks: readonly NotedCheck[]): Promise<Result<null>> => {
   if (checks.length === 0) return ok(null)
@@ -252,7 +278,9 @@ export const noteChecks = async (context: VaultContext, checks: readonly NotedCh
     ok(
       checks.reduce((current, { tokenId, ...lastCheck }) => {
         const token = find(current, tokenId)
-        return token === undefined ? current : putToken(current, { ...token, lastCheck })
+        return token === undefined
+          ? current
+          : usedOn(putToken(current, { ...token, lastCheck }), { ...lastCheck, tokenId })
       }, document),
     ),
   )

@@ -46,6 +46,8 @@ export type Vault = Room<'vault'> & {
   proxyPassword(proxy: string): Promise<string | null>
   /** Writes down what was learnt about tokens, in one go however many they are. */
   noteChecks(checks: readonly tokens.NotedCheck[]): Promise<Result<null>>
+  /** Keeps the end dates that Management told, with the person's yes to the read. */
+  noteEnds(ends: Parameters<typeof tokens.noteEnds>[1]): Promise<Result<null>>
   /** Writes down what diagnoses and the access matrix learnt of their cells. */
   noteCells(cells: readonly CellNote[]): Promise<Result<null>>
   /** The cells as they were last checked. */
@@ -190,6 +192,7 @@ export const createVault = (ports: VaultPorts): Vault => {
     passes: (connection) => context.release.passes(connection),
     proxyPassword: (proxy) => context.passwords.of(proxy),
     noteChecks: (checks) => tokens.noteChecks(context, checks),
+    noteEnds: (ends) => tokens.noteEnds(context, ends),
     async noteCells(cells) {
       const noted = await context.edit((document) => ok(putChecks(document, cells)))
       return noted.ok ? ok(null) : noted

@@ -39,7 +39,7 @@ export const keptToken = (
   { services, checks, connection }: Pick<Catalogued, 'services' | 'checks' | 'connection'>,
   secrets: Secrets,
 ): KnownToken => {
-  const { id, name, kind, serviceId, spaceId, environments, markedRevoked, lastFour, length } = token
+  const { id, name, kind, serviceId, spaceId, environments, markedRevoked, lastFour, length, end, rotateBy } = token
   const service = serviceOf(services, serviceId)
   // The keychain answers one call at a time: what was read once is not asked for again.
   let reading: ReturnType<KnownToken['secret']> | null = null
@@ -63,6 +63,7 @@ export const keptToken = (
     reach: reachOf(service),
     addedAt: keptSince(token),
     traits: { lastFour, length },
+    ends: { end, rotateBy },
     secret: () => (reading ??= readOnce()),
     heldIn: (texts) => secrets.recognize(id, texts),
     last: (cell) => checks.find((check) => check.tokenId === id && check.cell === cell) ?? null,

@@ -32,6 +32,8 @@ export type KnownToken = {
   secret: () => Promise<Result<string | null>>
   /** Its value where these texts hold it already, in whatever spelling; null: they do not. To recognise it, not to use it. */
   heldIn: (texts: readonly string[]) => Promise<Result<string | null>>
+  /** What is kept of its end; a manifest keeps nothing. */
+  ends?: Pick<Token, 'end' | 'rotateBy'>
   /** What the last check of one cell learnt (`cellKey`); null: never checked, or not kept. */
   last: (cell: string) => LastCheck | null
 }

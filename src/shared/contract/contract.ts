@@ -9,12 +9,13 @@ import {
   matrixSchema,
   shownPlanSchema,
 } from '../model/investigation.ts'
+import { enablePlanSchema } from '../model/lifecycle.ts'
 import { leftOutSchema, manifestComparisonSchema, openedManifestSchema } from '../model/manifest-comparison.ts'
 import { requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
 import { serviceSchema } from '../model/service.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { spaceSchema } from '../model/space.ts'
-import { platformIdSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
+import { daySchema, platformIdSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
 import { vaultSnapshotSchema } from '../model/vault.ts'
 import { appCommandSchema, appSnapshotSchema } from './app.ts'
 
@@ -67,15 +68,37 @@ const tokenFields = z.object({
   environments: z.array(platformIdSchema).max(200),
 })
 
-const tokenChange = tokenFields
-  .partial()
-  .extend({ tokenId, markedRevoked: z.boolean().optional(), confirmed: addresses.optional() })
+const tokenChange = tokenFields.partial().extend({
+  tokenId,
+  markedRevoked: z.boolean().optional(),
+  /** Null: there is no such day any more. */
+  rotateBy: daySchema.nullable().optional(),
+  retiring: z.boolean().optional(),
+  confirmed: addresses.optional(),
+})
 
 /** `withToken` is the explicit second step; `clearAfter` null: the clipboard keeps what holds no token. */
 const curl = {
   asked: z.object({ draft: requestDraftSchema, withToken: z.boolean() }),
   copied: z.object({ shown: z.string(), clearAfter: milliseconds.nullable() }),
 }
+
+/** `planId`: what is given back to say yes to exactly this. */
+const shownEnable = z.object({ planId: z.uuid(), plan: enablePlanSchema })
+
+/**
+ * What became of a yes. `lost`: environments that the key had and has no longer, which was not asked for. `active`: the key
+ * reaches the environment. `changed-meanwhile`: nothing was written; the new plan needs a yes of its own.
+ */
+const enabled = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('enabled'),
+    environments: z.array(z.string()),
+    lost: z.array(z.string()),
+    active: z.boolean(),
+  }),
+  shownEnable.extend({ outcome: z.literal('changed-meanwhile') }),
+])
 
 /**
  * Every call between the page and core, in the rooms of the desk. Each is described here, once, and done once: by the
@@ -176,6 +199,15 @@ export const CONTRACT = {
   /** One redacted text, safe in a public issue. */
   'diagnosis.report': call(z.object({ diagnosis: diagnosisSchema }), z.object({ text: z.string() })),
   'diagnosis.saveReport': call(z.object({ diagnosis: diagnosisSchema }), saving),
+
+  /** What enabling the environment would write, read through Management with the token that was named; writes nothing. */
+  'lifecycle.planEnable': call(
+    z.object({ tokenId, managementTokenId: tokenId, environmentId: platformIdSchema }),
+    shownEnable,
+  ),
+  /** The yes to a plan that was shown: writes exactly that, once, and waits until the key is active. */
+  'lifecycle.enable': call(z.object({ planId: z.uuid() }), enabled),
+  'lifecycle.cancel': call(nothing, nothing),
 
   /** Every cell that the tokens named should reach; null: all tokens. */
   'matrix.plan': call(

@@ -30,6 +30,8 @@ type ErrorCode =
   | 'origin-changed'
   /** A Management write, or a probe to another service, that nobody has said yes to. */
   | 'confirmation-needed'
+  /** A change through Management was not made, or could not be asked for. `details.why` is a `LifecycleProblemId`. */
+  | 'not-done'
   | 'cancelled'
   /** A file could not be read or written (extra CA file, export, saved body). */
   | 'file-failed'

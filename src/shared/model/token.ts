@@ -40,6 +40,20 @@ export const lastCheckSchema = z.object({
 export type LastCheck = z.infer<typeof lastCheckSchema>
 
 /**
+ * What a Management read told of a personal token: its end date (null: it has none) and its type as the platform writes it.
+ * `readAt`: when.
+ */
+const endSchema = z.object({
+  at: z.iso.datetime().nullable(),
+  type: z.string().max(80).nullable(),
+  readAt: z.iso.datetime(),
+})
+export type TokenEnd = z.infer<typeof endSchema>
+
+/** A day as a calendar has it: 2026-11-27. */
+export const daySchema = z.iso.date()
+
+/**
  * A token as the catalog knows it: everything but the secret. The secret is a keychain item whose account is `id`,
  * or, without a keychain, lives in memory until the app closes (`storage: 'session'`).
  * `environments`: the ones the key is enabled for; empty means the default only. Always empty for account tokens.
@@ -59,6 +73,14 @@ export const tokenSchema = z.object({
   /** Since when this very secret is kept, where it was replaced since. */
   secretSince: z.iso.datetime().optional(),
   lastCheck: lastCheckSchema.nullable(),
+  // What does not fit here is as if it were not there: no entry is lost for it.
+  end: endSchema.optional().catch(undefined),
+  /** By when the person wants it replaced: for keys, which never end. */
+  rotateBy: daySchema.optional().catch(undefined),
+  /** Another key has taken its place; it is kept to be able to go back, until it is deleted. */
+  retiring: z.boolean().optional().catch(undefined),
+  /** The day (UTC) on which we sent it last, as far as it was noted. */
+  lastUsedOn: daySchema.optional().catch(undefined),
 })
 export type Token = z.infer<typeof tokenSchema>
 

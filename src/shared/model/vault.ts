@@ -73,6 +73,7 @@ export const catalogNoticeSchema = z.object({
     'service-mended',
     'password-moved',
     'secret-changed',
+    'ends-soon',
   ]),
   message: z.string(),
 })

@@ -151,6 +151,7 @@ const accountTokenSchema = z.looseObject({
   scopes: z.array(z.string()).nullish(),
   sys: z
     .looseObject({
+      type: foreignText.nullish(),
       expiresAt: foreignText.nullish(),
       redactedValue: z.string().nullish(),
       lastUsedAt: foreignText.nullish(),
@@ -161,6 +162,8 @@ const accountTokenSchema = z.looseObject({
 /** A personal token as its account lists it. Moments as the platform writes them; null: none, or not told. */
 export type AccountToken = {
   name: string | null
+  /** `PersonalAccessToken`, `CLIToken` …, as the platform writes it. */
+  type: string | null
   state: 'revoked' | 'expired' | 'living'
   revokedAt: string | null
   expiresAt: string | null
@@ -189,6 +192,7 @@ export const readAccountTokens = (
       const isRevoked = typeof revokedAt === 'string'
       return {
         name: name ?? null,
+        type: sys?.type ?? null,
         state: isRevoked ? 'revoked' : isPast(end, now) ? 'expired' : 'living',
         revokedAt: revokedAt ?? null,
         expiresAt: end,

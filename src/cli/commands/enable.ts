@@ -1,0 +1,194 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { EnablePlan, LifecycleProblemId } from '../../shared/model/lifecycle.ts'
+import { platformIdSchema } from '../../shared/model/token.ts'
+import { diagnose } from '../../core/diagnosis/diagnose.ts'
+import type { DiagnosisInput } from '../../core/diagnosis/input.ts'
+import { enable, type Enabled } from '../../core/lifecycle/enable.ts'
+import { planEnable, type EnableQuestion, type FrozenEnable } from '../../core/lifecycle/plan-enable.ts'
+import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
+import type { Problem } from '../../core/lifecycle/problem.ts'
+import { untilActive, USUAL_WAIT } from '../../core/lifecycle/until-active.ts'
+import { withEnvironment } from '../../core/lifecycle/with-environment.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { isGiven, numberOf, textOf } from '../arguments/values.ts'
+import { exitCodeOf } from '../exit-code.ts'
+import { diagnosisText } from '../output/diagnosis-text.ts'
+import { enablePlanText } from '../output/enable-text.ts'
+import type { Screen } from '../output/screen.ts'
+import { createStyle } from '../output/style.ts'
+import { sayingThatItWaits } from '../output/waiting.ts'
+import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { chooseCredential } from '../world/credential.ts'
+import { inputOf } from '../world/investigation.ts'
+import { hidingSecrets, keyQuestion } from '../world/key-question.ts'
+import { noteVerdict } from '../world/note-verdict.ts'
+import { openWorld } from '../world/open-world.ts'
+import { readPlace } from '../world/place.ts'
+import { saysYes } from '../world/yes.ts'
+import type { CommandWorld } from '../world/world.ts'
+import type { Command } from './command.ts'
+
+/** How often a yes is asked for again because somebody else was quicker. */
+const MOST_ROUNDS = 3
+
+type Run = {
+  args: Arguments
+  system: System
+  screen: Screen
+  ports: LifecyclePorts
+  question: EnableQuestion
+  world: CommandWorld
+}
+
+/** How it ended before anything was diagnosed. */
+type Ending = { why: LifecycleProblemId; message: string; exit: number }
+
+const NO_YES = 'Nothing was changed. To say yes, add --yes.'
+
+const endingOf = ({ why, verdict, message }: Problem): Ending => ({
+  why,
+  message,
+  exit: verdict === null ? EXIT.usage : exitCodeOf(verdict),
+})
+
+/** A yes is for what was named. What a key is enabled for beside it is kept, whatever it is by then. */
+const namesTheSame = (one: EnablePlan, other: EnablePlan): boolean => {
+  const named = ({ key, twin, environment, aliasOf, service, space, management }: EnablePlan): string =>
+    JSON.stringify([key, twin, environment, aliasOf, service, space, management])
+  return named(one) === named(other)
+}
+
+type Written = { frozen: FrozenEnable; enabled: Extract<Enabled, { outcome: 'enabled' }> }
+
+/** Asks, writes, and asks again where the key was changed in between. A refusal: nobody said yes. */
+const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written | Ending, Refusal>> => {
+  const { args, system, screen, ports, question } = run
+  let frozen = first
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    if (!frozen.shown.already && !(await saysYes(args, system, 'Type “yes” to enable it'))) return misused(NO_YES)
+    const done = await enable(frozen, { clock: system.clock, signal: system.signal })
+    if (!done.ok) return ok(endingOf(done.error))
+    if (done.value.outcome === 'enabled') return ok({ frozen, enabled: done.value })
+    await screen.note('The key was changed by somebody else in between, so nothing was written. It is read again.')
+    const again = await planEnable(question, ports)
+    if (!again.ok) return ok(endingOf(again.error))
+    await screen.note(enablePlanText(again.value.shown))
+    if (isGiven(args, 'yes') && !namesTheSame(frozen.shown, again.value.shown))
+      return ok({
+        why: 'changed-meanwhile',
+        message: 'The yes was for another key than this is now. Nothing was changed. Look, and say yes again.',
+        exit: EXIT.notChecked,
+      })
+    frozen = again.value
+  }
+  return ok({
+    why: 'changed-meanwhile',
+    message: 'The key is changed by somebody else again and again. Nothing was changed. Try again later.',
+    exit: EXIT.notChecked,
+  })
+}
+
+/** The diagnosis after it, with no other Management token than the one that was said yes to. */
+const inputFor = async (run: Run, { manager }: FrozenEnable): Promise<Result<DiagnosisInput, Refusal>> => {
+  const { args, system, question, world } = run
+  const { token } = question
+  const place = readPlace(args, token, token.kind, world)
+  if (!place.ok) return place
+  const chosen = await chooseCredential(args, token, token.kind, place.value, world, system)
+  if (!chosen.ok) return chosen
+  const input = inputOf(args, place.value, chosen.value, null, world, system.clock.now().getTime())
+  if (!input.ok) return input
+  const { knowledge, consent } = input.value
+  const witnesses = knowledge.tokens.filter(({ id, kind }) => id === manager.id || kind.endsWith('-key'))
+  return ok({
+    ...input.value,
+    knowledge: { ...knowledge, tokens: witnesses },
+    consent: { ...consent, managementRead: true },
+  })
+}
+
+/** The vault's entry says what the key is for: it follows. */
+const noteEnvironment = async ({ question, system, screen }: Run): Promise<void> => {
+  const { token, environmentId } = question
+  if (!token.isKept) return
+  const environments = withEnvironment(token.environments, environmentId)
+  if (environments === null) return
+  const edited = await system.openVault().editToken({ tokenId: token.id, environments })
+  if (!edited.ok) await screen.note(edited.error.message)
+}
+
+const printEnding = async ({ args, screen }: Run, { why, message, exit }: Ending, plan: EnablePlan | null) => {
+  await screen.note(message)
+  if (isGiven(args, 'json'))
+    await screen.printJson({ enabled: false, problem: { id: why, message }, plan, diagnosis: null })
+  return ok(exit)
+}
+
+const printDone = async ({ args, screen }: Run, { frozen, enabled }: Written, diagnosis: Diagnosis): Promise<void> => {
+  const { shown } = frozen
+  if (isGiven(args, 'json')) {
+    await screen.printJson({ enabled: true, problem: null, plan: shown, environments: enabled.environments, diagnosis })
+    return
+  }
+  const head = shown.already
+    ? `“${shown.token}” is enabled for “${shown.environment}” already. Nothing was changed.`
+    : `“${shown.token}” is enabled for “${shown.environment}”: ${enabled.environments.join(', ')}.`
+  await screen.print(`${head}\n\n${diagnosisText(diagnosis, createStyle(screen))}`)
+}
+
+const finish = async (run: Run, written: Written): Promise<Result<number, Refusal>> => {
+  const { args, system, screen, ports } = run
+  const { frozen, enabled } = written
+  if (enabled.lost.length > 0)
+    await screen.note(`The key is no longer enabled for ${enabled.lost.join(', ')}: see it in the web app.`)
+  const wait = numberOf(args, 'wait', 0, 600)
+  if (!wait.ok) return wait
+  if (!frozen.shown.already) {
+    await noteEnvironment(run)
+    await screen.note('It is written. Waiting until the key is active there…')
+    await untilActive(frozen, ports, wait.value ?? USUAL_WAIT)
+  }
+  const input = await inputFor(run, frozen)
+  if (!input.ok) return input
+  const diagnosis = await diagnose(input.value, { ...ports, keep: null })
+  await printDone(run, written, diagnosis)
+  if (system.signal.aborted) return ok(EXIT.interrupted)
+  await noteVerdict(frozen.question.token, diagnosis, system, screen)
+  return ok(exitCodeOf(diagnosis.verdict))
+}
+
+/** `token-desk enable`: one environment more for a key, after a yes that names what is changed; then why it works, or not. */
+export const enableCommand: Command = async (args, system, screen) => {
+  const wait = numberOf(args, 'wait', 0, 600)
+  if (!wait.ok) return wait
+  const environment = textOf(args, 'environment')
+  if (environment === null || !platformIdSchema.safeParse(environment).success || environment.trim() !== environment)
+    return misused('Which environment? Give --environment ID.')
+  const world = await openWorld(args, system)
+  if (!world.ok) return world
+  const key = keyQuestion(args, world.value)
+  if (!key.ok) return key
+  const question = hidingSecrets({ ...key.value, environmentId: environment }, screen)
+  const ports: LifecyclePorts = {
+    http: sayingThatItWaits(system, screen),
+    clock: system.clock,
+    pace: system.pace,
+    signal: system.signal,
+    connection: world.value.connection,
+  }
+  const run: Run = { args, system, screen, ports, question, world: world.value }
+  const planned = await planEnable(question, ports)
+  if (!planned.ok) {
+    const { error, verdict, message } = planned.error
+    if (error !== null) return notUsable(error)
+    if (verdict === null) return misused(message)
+    if (system.signal.aborted) return unable(message)
+    return printEnding(run, endingOf(planned.error), null)
+  }
+  await screen.note(enablePlanText(planned.value.shown))
+  const done = await carryOut(run, planned.value)
+  if (!done.ok) return done
+  return 'why' in done.value ? printEnding(run, done.value, planned.value.shown) : finish(run, done.value)
+}

@@ -1,0 +1,26 @@
+import type { EnablePlan } from '../../shared/model/lifecycle.ts'
+import { printable } from '../../shared/text/foreign.ts'
+
+const named = ({ id, name }: EnablePlan['key']): string => (name === null ? `id ${id}` : `“${name}” (id ${id})`)
+
+const twinLine = ({ twin }: EnablePlan): string =>
+  twin === null
+    ? '  Its preview key: none is told. If it has one, that one changes with it.'
+    : `  Its preview key: ${named(twin)} changes with it.`
+
+/** What a person says yes to, in full: key, twin, environment, service, and who writes it. */
+export const enablePlanText = (plan: EnablePlan): string =>
+  [
+    plan.already
+      ? `The key of “${plan.token}” is enabled for “${plan.environment}” already. Nothing has to be changed.`
+      : `This enables the environment “${plan.environment}”${plan.aliasOf === null ? '' : ` (an alias of “${plan.aliasOf}”)`} for the key of “${plan.token}”:`,
+    `  Key: ${named(plan.key)}`,
+    twinLine(plan),
+    `  Service: “${plan.service}”, space ${plan.space}`,
+    `  Enabled for now: ${plan.now.join(', ')}`,
+    ...(plan.already
+      ? []
+      : [`  Enabled for then: ${plan.after.join(', ')}`, `  Written through Management with “${plan.management}”.`]),
+  ]
+    .map(printable)
+    .join('\n')

@@ -1,0 +1,71 @@
+import type { Result } from '../../shared/contract/result.ts'
+import type { TokenEnd } from '../../shared/model/token.ts'
+import { API_OF_KIND } from '../../shared/model/token.ts'
+import { readEnd } from '../../core/lifecycle/account-end.ts'
+import { endingsOf, endsWithin, type Ending } from '../../shared/model/endings.ts'
+import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
+import type { Problem } from '../../core/lifecycle/problem.ts'
+import type { KnownToken } from '../../core/world/world.ts'
+import type { CommandWorld } from './world.ts'
+
+/** A token that ends within the span, or has ended. */
+export type Expiring = { token: string; service: string; what: Ending['what']; at: string; words: string }
+
+/** Of whom it is not known. `asked` false: nobody said that its account may be asked. */
+type EndUnknown = { token: string; service: string; message: string; counts: boolean }
+
+export type Expiry = {
+  expiring: Expiring[]
+  unknown: EndUnknown[]
+  /** What Management told, to be kept where the vault has the token. */
+  learnt: { tokenId: string; end: TokenEnd }[]
+}
+
+export type ExpiryOptions = {
+  /** Milliseconds from now on. */
+  span: number
+  /** Whether the tokens of an account may be asked for their own end date. */
+  mayRead: boolean
+}
+
+const NO_YES = (name: string): string =>
+  `When “${name}” ends is not known here. To ask its account, add --allow-management-reads.`
+
+const isAccountToken = ({ kind }: KnownToken): boolean => API_OF_KIND[kind] === 'management'
+
+/** What Management says of a token's end now; null: nobody is asked. Keys never end. */
+const asked = async (
+  token: KnownToken,
+  world: CommandWorld,
+  ports: LifecyclePorts,
+  { mayRead }: ExpiryOptions,
+): Promise<Result<TokenEnd, Problem> | null> => {
+  const service = world.services.find(({ name }) => name === token.service)
+  return mayRead && isAccountToken(token) && service !== undefined ? readEnd(token, service.baseUrls, ports) : null
+}
+
+/** Which tokens end within a span. What is kept counts where Management does not say otherwise. */
+export const expiryOf = async (
+  tokens: readonly KnownToken[],
+  world: CommandWorld,
+  ports: LifecyclePorts,
+  options: ExpiryOptions,
+): Promise<Expiry> => {
+  const expiry: Expiry = { expiring: [], unknown: [], learnt: [] }
+  for (const token of tokens) {
+    const { id, name, service } = token
+    const read = await asked(token, world, ports, options)
+    if (read?.ok === true && token.isKept) expiry.learnt.push({ tokenId: id, end: read.value })
+    const now = ports.clock.now().getTime()
+    const end = read?.ok === true ? read.value : token.ends?.end
+    for (const { what, at, words } of endingsOf({ ...token.ends, end }, now))
+      if (endsWithin({ at }, now, options.span))
+        expiry.expiring.push({ token: name, service, what, at: new Date(at).toISOString(), words })
+    if (end === undefined && isAccountToken(token)) {
+      const message = read?.ok === false ? read.error.message : NO_YES(name)
+      // Nobody expects the end of an app’s token to be told.
+      expiry.unknown.push({ token: name, service, message, counts: token.kind === 'personal-access-token' })
+    }
+  }
+  return expiry
+}

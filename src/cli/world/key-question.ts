@@ -1,0 +1,79 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import { API_OF_KIND } from '../../shared/model/token.ts'
+import type { KeyQuestion } from '../../core/lifecycle/find-key.ts'
+import type { KnownToken } from '../../core/world/world.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { isGiven, textOf } from '../arguments/values.ts'
+import type { Screen } from '../output/screen.ts'
+import { misused, type Refusal } from '../refusal.ts'
+import { tokenNamed } from './credential.ts'
+import type { CommandWorld } from './world.ts'
+
+/** As many Management tokens as a diagnosis would ask. */
+const MOST_MANAGERS = 3
+
+const namesOf = (tokens: readonly KnownToken[]): string => tokens.map(({ name }) => `“${name}”`).join(', ')
+
+/**
+ * Who reads and writes: the named token, or those of the key's own service. A manifest is handed over to be used; which of
+ * several tokens of a person's own vault is theirs to say.
+ */
+const managersOf = (args: Arguments, token: KnownToken, world: CommandWorld): Result<KnownToken[], Refusal> => {
+  const name = textOf(args, 'with')
+  if (name !== null) {
+    // The options that narrow the key down are about its space; a Management token has none.
+    const same = world.tokens.filter((one) => one.name === name)
+    const here = same.filter(({ service }) => service === token.service)
+    const [only, ...others] = here
+    if (only !== undefined && others.length === 0) return ok([only])
+    const named = tokenNamed(name, '--with', args, world)
+    return named.ok ? ok([named.value]) : named
+  }
+  const own = world.tokens.filter(
+    (one) => one.service === token.service && API_OF_KIND[one.kind] === 'management' && !one.markedRevoked,
+  )
+  if (own.length === 0)
+    return misused(
+      `Changing a key takes a Management token of “${token.service}”, and there is none. Keep one with token-desk tokens add.`,
+    )
+  const isFree = world.from === 'manifest' || isGiven(args, 'allow-management-reads')
+  return own.length === 1 || isFree
+    ? ok(own.slice(0, MOST_MANAGERS))
+    : misused(`With which Management token? Give --with NAME. There are: ${namesOf(own)}.`)
+}
+
+/** Which key is to be changed, and with whom, as it was typed. */
+export const keyQuestion = (args: Arguments, world: CommandWorld): Result<KeyQuestion, Refusal> => {
+  const [name] = args.positionals
+  if (name === undefined) return misused(`Which token? token-desk ${args.command} TOKEN`)
+  const token = tokenNamed(name, 'The command', args, world)
+  if (!token.ok) return token
+  const service = world.services.find((one) => one.name === token.value.service)
+  if (service === undefined) return misused(`The service “${token.value.service}” is not known.`)
+  const asked = textOf(args, 'service')
+  if (asked !== null && asked !== service.name && asked !== service.id)
+    return misused(`“${token.value.name}” belongs to “${service.name}”. Its key is changed there and nowhere else.`)
+  const space = textOf(args, 'space')
+  if (space !== null && token.value.spaceId !== null && token.value.spaceId !== space)
+    return misused(`“${token.value.name}” belongs to the space ${token.value.spaceId}.`)
+  const managers = managersOf(args, token.value, world)
+  if (!managers.ok) return managers
+  const spaceId = token.value.spaceId ?? space
+  // An account token has no space: that it is no key is said first.
+  const isKey = API_OF_KIND[token.value.kind] !== 'management'
+  if (spaceId === null && isKey) return misused('Which space? Give --space ID.')
+  return ok({ token: token.value, managers: managers.value, service, spaceId: spaceId ?? '' })
+}
+
+/** A secret is hidden as soon as it is read. */
+export const hidingSecrets = <Question extends KeyQuestion>(question: Question, screen: Screen): Question => {
+  const hide = (token: KnownToken): KnownToken => ({
+    ...token,
+    secret: async () => {
+      const read = await token.secret()
+      if (read.ok && read.value !== null) screen.hide(read.value)
+      return read
+    },
+  })
+  return { ...question, token: hide(question.token), managers: question.managers.map(hide) }
+}

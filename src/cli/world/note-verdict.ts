@@ -1,0 +1,20 @@
+import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import { cellOfDiagnosis, standingOf } from '../../core/world/standing.ts'
+import type { KnownToken } from '../../core/world/world.ts'
+import type { Screen } from '../output/screen.ts'
+import type { System } from '../system.ts'
+
+/** What was learnt about a token of the vault is written down, as the app does. Not being able to is no failure. */
+export const noteVerdict = async (
+  token: KnownToken | null,
+  diagnosis: Diagnosis,
+  system: System,
+  screen: Screen,
+): Promise<void> => {
+  if (token?.isKept !== true) return
+  const at = system.clock.now().toISOString()
+  const vault = system.openVault()
+  const inPlace = await vault.noteCells(cellOfDiagnosis(token.id, at, diagnosis))
+  const noted = inPlace.ok ? await vault.noteChecks(standingOf(token.id, at, diagnosis)) : inPlace
+  if (!noted.ok) await screen.note(noted.error.message)
+}

@@ -1,0 +1,19 @@
+import type { Clock } from './ports.ts'
+
+/** Waits, or less when told to stop; gives whether the whole time was waited. */
+export const pause = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve(false)
+      return
+    }
+    const stop = (): void => {
+      withdraw()
+      resolve(false)
+    }
+    const withdraw = clock.after(milliseconds, () => {
+      signal.removeEventListener('abort', stop)
+      resolve(true)
+    })
+    signal.addEventListener('abort', stop, { once: true })
+  })

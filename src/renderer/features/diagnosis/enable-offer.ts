@@ -1,0 +1,22 @@
+import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import { API_OF_KIND, DEFAULT_ENVIRONMENT, isSpaceKey, type Token } from '../../../shared/model/token.ts'
+
+/** What a judgement lets somebody do about it: enable an environment for a kept key, with one of these tokens. */
+export type EnableOffer = { token: Token; environmentId: string; managers: readonly Token[] }
+
+/** Null: the key is not the matter, it is not kept, or there is no Management token of its service at hand. */
+export const enableOffer = (
+  { causes, target }: Pick<Diagnosis, 'causes' | 'target'>,
+  { credential }: Pick<RequestDraft, 'credential'>,
+  tokens: readonly Token[],
+): EnableOffer | null => {
+  const isOpen = causes.some(({ id, certainty }) => id === 'environment-not-enabled' && certainty !== 'ruled-out')
+  const token = tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
+  if (!isOpen || token === undefined || !isSpaceKey(token.kind) || token.spaceId !== target.space) return null
+  const managers = tokens.filter(
+    ({ kind, serviceId, markedRevoked }) =>
+      API_OF_KIND[kind] === 'management' && serviceId === token.serviceId && !markedRevoked,
+  )
+  return managers.length === 0 ? null : { token, environmentId: target.environment ?? DEFAULT_ENVIRONMENT, managers }
+}

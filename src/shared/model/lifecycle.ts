@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** A key of a space by its id and its name; null: Management does not tell. */
+const namedSchema = z.object({ id: z.string(), name: z.string().nullable() })
+
+/**
+ * What enabling an environment would write, in full: what a person says yes to. `now` and `after`: what the key, and its
+ * preview twin with it, is enabled for. `already`: the key has the environment, and nothing would be written.
+ */
+export const enablePlanSchema = z.object({
+  token: z.string(),
+  key: namedSchema,
+  /** The preview key that belongs to the delivery key and shares its environments; null: it has none. */
+  twin: namedSchema.nullable(),
+  environment: z.string(),
+  /** The environment that stands behind an alias; null: it is none. */
+  aliasOf: z.string().nullable(),
+  service: z.string(),
+  space: z.string(),
+  /** The Management token that reads and writes, by name. */
+  management: z.string(),
+  now: z.array(z.string()),
+  after: z.array(z.string()),
+  already: z.boolean(),
+})
+export type EnablePlan = z.infer<typeof enablePlanSchema>
+
+/** What rotating a key would create: what a person says yes to. Nothing is deleted. */
+export type RotatePlan = {
+  token: string
+  key: { id: string; name: string | null }
+  newName: string
+  environments: string[]
+  service: string
+  space: string
+  management: string
+}
+
+/** Why nothing was changed, or why it is not known whether something was. */
+export const LIFECYCLE_PROBLEMS = [
+  'wrong-kind',
+  'no-space',
+  'no-management-api',
+  'token-not-there',
+  'management-refused',
+  'not-permitted',
+  'space-not-found',
+  'key-not-found',
+  'key-not-told-apart',
+  'environment-missing',
+  'environment-not-ready',
+  'rate-limited',
+  'not-answered',
+  'not-understood',
+  'refused-by-platform',
+  'not-written',
+  'not-known',
+  'changed-meanwhile',
+  'cancelled',
+] as const
+export type LifecycleProblemId = (typeof LIFECYCLE_PROBLEMS)[number]

@@ -1,0 +1,48 @@
+const DAY = 86_400_000
+
+/** The day of a moment as a calendar shows it there, counted since 1970; the zone of this machine by default. */
+const dayNumber = (moment: number, timeZone: string | undefined): number => {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+    .formatToParts(moment)
+    .map(({ type, value }): [string, number] => [type, Number(value)])
+  const { year = 1970, month = 1, day = 1 } = Object.fromEntries(parts) as Partial<Record<string, number>>
+  return Date.UTC(year, month - 1, day) / DAY
+}
+
+const weekday = (moment: number, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('en', { timeZone, weekday: 'long' }).format(moment)
+
+const dayAndMonth = (moment: number, timeZone: string | undefined, withYear: boolean): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    ...(withYear ? { year: 'numeric' as const } : {}),
+  }).format(moment)
+
+/** When something is, seen from now, as people count days: “in 6 days (Friday)”, “tomorrow (Friday)”, “on 4 March 2027”. */
+const whenWords = (moment: number, now: number, timeZone: string | undefined): string => {
+  const days = dayNumber(moment, timeZone) - dayNumber(now, timeZone)
+  if (days === 0) return 'today'
+  if (days === 1) return `tomorrow (${weekday(moment, timeZone)})`
+  if (days === -1) return 'yesterday'
+  if (days < 0) return days > -31 ? `${-days} days ago` : `on ${dayAndMonth(moment, timeZone, true)}`
+  if (days < 7) return `in ${days} days (${weekday(moment, timeZone)})`
+  if (days < 31) return `in ${days} days (${dayAndMonth(moment, timeZone, false)})`
+  return `on ${dayAndMonth(moment, timeZone, true)}`
+}
+
+/** A token's end date in words: “ends in 6 days (Friday)”, “ended yesterday”. Milliseconds since 1970. */
+export const endWords = (end: number, now: number, timeZone?: string): string =>
+  `${end <= now ? 'ended' : 'ends'} ${whenWords(end, now, timeZone)}`
+
+/**
+ * A day by which somebody wants a key replaced, in words: “rotate in 6 days (Friday)”, “was to be rotated yesterday”. `day`
+ * as in 2026-11-27: a day of whoever reads it, the whole of which is still in time.
+ */
+export const rotateWords = (day: string, now: number, timeZone?: string): string => {
+  // Both as noon in UTC: what counts is the day that a calendar shows.
+  const named = Date.parse(`${day}T12:00:00Z`)
+  const today = (dayNumber(now, timeZone) + 0.5) * DAY
+  return `${named < today ? 'was to be rotated' : 'rotate'} ${whenWords(named, today, 'UTC')}`
+}

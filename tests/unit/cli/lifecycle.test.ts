@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { keyHttp, NEW_SECRET } from '../../fakes/key-http.ts'
+import { keptAs, twoServicesCommand } from '../../fakes/two-services.ts'
+
+const website = keptAs('website-one').token
+
+describe('the vault after a key was changed', () => {
+  it('says that the key is for the environment, too', async () => {
+    const ran = await twoServicesCommand(['enable', website.name, '--environment', 'testing', '--yes'], keyHttp())
+    expect(ran.code, ran.stderr).toBe(0)
+    const kept = ran.catalog.document.tokens.find(({ id }) => id === website.id)
+    expect(kept?.environments).toEqual(['master', 'staging', 'testing'])
+    expect(kept?.lastUsedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  it('stays as it was without a yes', async () => {
+    const ran = await twoServicesCommand(['enable', website.name, '--environment', 'testing'], keyHttp())
+    expect(ran.code).toBe(64)
+    expect(ran.catalog.document.tokens.find(({ id }) => id === website.id)?.environments).toEqual(website.environments)
+  })
+})
+
+describe('tokens rotate-by', () => {
+  it('keeps a day, which check --expires-within and tokens list know', async () => {
+    const ran = await twoServicesCommand(['tokens', 'rotate-by', website.name, '2099-03-01'], keyHttp())
+    expect(ran.stdout).toContain('rotate on 1 March 2099')
+    expect(ran.catalog.document.tokens.find(({ id }) => id === website.id)?.rotateBy).toBe('2099-03-01')
+  })
+
+  it('takes the day away', async () => {
+    const ran = await twoServicesCommand(['tokens', 'rotate-by', website.name, '--none', '--json'], keyHttp())
+    expect(ran.code).toBe(0)
+    expect(JSON.parse(ran.stdout)).not.toHaveProperty('rotateBy')
+  })
+
+  it.each([
+    [[]],
+    [['website-one']],
+    [['website-one', '1 March']],
+    [['website-one', '2027-02-30']],
+    [['website-one', '2027-03-01', '--none']],
+    [['nobody', '2027-03-01']],
+  ])('refuses %j', async (args) => {
+    const ran = await twoServicesCommand(['tokens', 'rotate-by', ...args], keyHttp())
+    expect(ran.code).toBe(64)
+  })
+})
+
+describe('check --expires-within, of the vault', () => {
+  it('says that it is not known when a personal token ends where nobody may ask', async () => {
+    const ran = await twoServicesCommand(['check', '--expires-within', '14d', '--json'], keyHttp())
+    expect(ran.code).toBe(2)
+    expect(ran.stderr).toContain('--allow-management-reads')
+    expect(JSON.parse(ran.stdout)).toMatchObject({ endUnknown: [{ token: 'owner-one' }, { token: 'owner-two' }] })
+  })
+})
+
+describe('rotate', () => {
+  const rotate = (http = keyHttp(), ...more: string[]) =>
+    twoServicesCommand(['rotate', website.name, '--with', 'owner-one', '--yes', ...more], http)
+
+  it('puts the new key in the place of the old one, which is kept as retiring; neither value is lost or shown', async () => {
+    const http = keyHttp()
+    const ran = await rotate(http)
+    expect(ran.code, ran.stderr).toBe(0)
+    const { tokens } = ran.catalog.document
+    const fresh = tokens.find(({ name }) => name === website.name)
+    const old = tokens.find(({ id }) => id === website.id)
+    expect(old).toMatchObject({ retiring: true, environments: website.environments })
+    expect(old?.name).toMatch(/^website-one \(retiring /)
+    expect(fresh).toMatchObject({ spaceId: 'alpha', serviceId: 'one', environments: website.environments })
+    expect(ran.keychain.items.get(website.id)).toBe(keptAs('website-one').secret)
+    expect(ran.keychain.items.get(fresh?.id ?? '')).toBe(NEW_SECRET)
+    for (const secret of [NEW_SECRET, keptAs('website-one').secret, keptAs('owner-one').secret])
+      expect(ran.stdout + ran.stderr + JSON.stringify(ran.catalog.document)).not.toContain(secret)
+    expect(ran.stdout).toMatch(/Its preview key dies with it/)
+    const [made] = http.sent.filter(({ method }) => method === 'POST')
+    expect(JSON.parse(made?.body ?? '{}')).toMatchObject({
+      name: expect.stringMatching(/^website-one \(\d{4}-\d\d\)$/) as string,
+      environments: [{ sys: { id: 'master' } }],
+    })
+  })
+
+  it('creates nothing without a yes', async () => {
+    const ran = await twoServicesCommand(['rotate', website.name, '--with', 'owner-one'], keyHttp())
+    expect(ran.code).toBe(64)
+    expect(ran.stderr).toMatch(/Nothing was created/)
+    expect(ran.catalog.document.tokens).toHaveLength(8)
+  })
+
+  it('leaves everything as it was where the platform does not create it', async () => {
+    const ran = await rotate(keyHttp([403, 'AccessDenied']))
+    expect(ran.code).toBe(1)
+    expect(ran.catalog.document.tokens.map(({ name }) => name)).toContain(website.name)
+    expect(ran.catalog.document.tokens).toHaveLength(8)
+  })
+
+  it('keeps both, each under its own name, where the new key does not work everywhere', async () => {
+    const http = keyHttp()
+    const send: typeof http.send = (request, options) =>
+      request.headers.some(([, value]) => value.includes(NEW_SECRET))
+        ? keyHttp([401, 'AccessTokenInvalid']).refuse()
+        : http.send(request, options)
+    const ran = await rotate({ ...http, send }, '--wait', '1')
+    expect(ran.code).not.toBe(0)
+    const names = ran.catalog.document.tokens.map(({ name }) => name)
+    expect(names).toContain(website.name)
+    expect(names.some((name) => /^website-one \(\d{4}-\d\d\)$/.test(name))).toBe(true)
+    expect(ran.catalog.document.tokens.find(({ name }) => name === website.name)?.id).toBe(website.id)
+  })
+
+  it('is for delivery keys: a preview key is made with its delivery key', async () => {
+    const ran = await twoServicesCommand(['rotate', 'drafts-one', '--with', 'owner-one', '--yes'], keyHttp())
+    expect(ran.code).toBe(64)
+    expect(ran.stderr).toMatch(/preview key/)
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { endWords, rotateWords } from '../../../../src/shared/text/ending.ts'
+
+const NOW = Date.parse('2026-11-22T10:00:00Z')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+describe('when a token ends, in words', () => {
+  it.each<[number, string]>([
+    [6 * DAY, 'ends in 6 days (Saturday)'],
+    [2 * DAY, 'ends in 2 days (Tuesday)'],
+    [DAY, 'ends tomorrow (Monday)'],
+    // Tonight and early tomorrow are two days, whatever the hours between them.
+    [13 * HOUR, 'ends today'],
+    [15 * HOUR, 'ends tomorrow (Monday)'],
+    [-HOUR, 'ended today'],
+    [-DAY, 'ended yesterday'],
+    [-5 * DAY, 'ended 5 days ago'],
+    [7 * DAY, 'ends in 7 days (29 November)'],
+    [30 * DAY, 'ends in 30 days (22 December)'],
+    [102 * DAY, 'ends on 4 March 2027'],
+    [-400 * DAY, 'ended on 18 October 2025'],
+  ])('%i ms from now', (from, words) => {
+    expect(endWords(NOW + from, NOW, 'UTC')).toBe(words)
+  })
+
+  it('counts the days of the reader’s own calendar', () => {
+    const end = Date.parse('2026-11-23T02:00:00Z')
+    expect(endWords(end, NOW, 'America/New_York')).toBe('ends today')
+    expect(endWords(end, NOW, 'Asia/Tokyo')).toBe('ends tomorrow (Monday)')
+  })
+
+  it.each<[string, string]>([
+    ['2026-11-22', 'rotate today'],
+    ['2026-11-23', 'rotate tomorrow (Monday)'],
+    ['2026-11-28', 'rotate in 6 days (Saturday)'],
+    ['2026-11-21', 'was to be rotated yesterday'],
+    ['2027-03-04', 'rotate on 4 March 2027'],
+  ])('a day by which a key is to be replaced: %s', (day, words) => {
+    expect(rotateWords(day, NOW, 'UTC')).toBe(words)
+  })
+
+  it('says ended of what is past and ends of what is not, in every zone, and never more than it knows', () => {
+    const moment = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) })
+    const zone = fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Kiritimati')
+    fc.assert(
+      fc.property(moment, fc.integer({ min: -900 * DAY, max: 900 * DAY }), zone, (now, from, timeZone) => {
+        const words = endWords(now + from, now, timeZone)
+        expect(words.startsWith(from <= 0 ? 'ended ' : 'ends ')).toBe(true)
+        expect(words).toMatch(
+          /^end(?:s|ed) (?:today|tomorrow \(\w+day\)|yesterday|\d+ days ago|in \d+ days \([\w ]+\)|on \d+ \w+ \d{4})$/,
+        )
+      }),
+    )
+  })
+})
