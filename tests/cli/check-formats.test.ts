@@ -192,23 +192,28 @@ describe.concurrent('check --baseline', () => {
   it('writes the first run down, compares the next ones with it, and holds verdicts only', async () => {
     const home = await makeHome()
     const changed = async (args: readonly string[], more: Record<string, string> = {}) => {
-      const found = await ran([...args, '--json'], { home, env: { ...env(), ...more } })
+      const files = { 'desk.json': JSON.stringify(manifestOf(['storefront', 'previewer'], [service(platform())])) }
+      const found = await ran([...args, '--json'], {
+        home,
+        files,
+        env: { ...variables('storefront', 'previewer'), ...more },
+      })
       const { results } = JSON.parse(found.stdout) as { results: { token: string; changed: unknown }[] }
       return { ...found, changed: Object.fromEntries(results.map((one) => [one.token, one.changed])) }
     }
     const first = await changed(['--baseline', 'base.json'])
-    expect(Object.values(first.changed)).toEqual([null, null, null, null])
+    expect(Object.values(first.changed)).toEqual([null, null])
     expect(first.stderr).toContain('base.json')
     const baseline = first.files['base.json'] ?? ''
     for (const secret of Object.values(TOKENS)) expect(baseline).not.toContain(secret.slice(-4))
     expect(JSON.parse(baseline)).toMatchObject({
       version: 1,
-      cells: [{ token: 'storefront', verdict: 'accepted', cause: 'works' }, {}, {}, {}],
+      cells: [{ token: 'storefront', verdict: 'accepted', cause: 'works' }, {}],
     })
-    expect(Object.values((await changed(['--baseline', 'base.json'])).changed)).toEqual([null, null, null, null])
+    expect(Object.values((await changed(['--baseline', 'base.json'])).changed)).toEqual([null, null])
     const rotated = { SECRET_OF_STOREFRONT: TOKENS.revoked }
     const drifted = await changed(['--baseline', 'base.json', '--fail-on', 'changed'], rotated)
-    expect(drifted.changed).toMatchObject({ storefront: { verdict: 'accepted', cause: 'works' }, staging: null })
+    expect(drifted.changed).toMatchObject({ storefront: { verdict: 'accepted', cause: 'works' }, previewer: null })
     expect([drifted.code, drifted.files['base.json']]).toEqual([1, baseline])
     const again = await changed(['--baseline', 'base.json', '--write-baseline', 'base.json'], rotated)
     expect(again.changed['storefront']).not.toBeNull()
