@@ -6,6 +6,7 @@ import { checkCommand } from './commands/check.ts'
 import type { Command } from './commands/command.ts'
 import { diagnoseCommand } from './commands/diagnose.ts'
 import { explainCommand } from './commands/explain.ts'
+import { importCommand } from './commands/import.ts'
 import { playgroundCommand } from './commands/playground.ts'
 import { sendCommand } from './commands/send.ts'
 import { tokensAddCommand } from './commands/tokens-add.ts'
@@ -23,6 +24,7 @@ const RUN: Readonly<Record<CommandName, Command>> = {
   check: checkCommand,
   explain: explainCommand,
   send: sendCommand,
+  import: importCommand,
   'tokens list': tokensListCommand,
   'tokens add': tokensAddCommand,
   'tokens replace': tokensReplaceCommand,

@@ -1,5 +1,5 @@
 import { wrap } from '../output/wrap.ts'
-import { COMMANDS, OPTIONS, type CommandName } from './options.ts'
+import { COMMANDS, OPTIONS, type Command, type CommandName } from './options.ts'
 
 const INDENT = '  '
 
@@ -52,7 +52,7 @@ export const overviewHelp = (screen: number): string =>
 
 /** The help of one command. */
 export const commandHelp = (command: CommandName, screen: number): string => {
-  const { usage, summary, examples, options } = COMMANDS[command]
+  const { usage, summary, examples, options, exits = EXIT_CODES, words = {} }: Command = COMMANDS[command]
   return [
     `Usage: token-desk ${usage}`,
     '',
@@ -61,17 +61,17 @@ export const commandHelp = (command: CommandName, screen: number): string => {
     rowsIn(
       options.map((name): [string, string] => {
         const { value, help } = OPTIONS[name]
-        return [`--${name}${value === null ? '' : ` ${value}`}`, help]
+        return [`--${name}${value === null ? '' : ` ${value}`}`, words[name] ?? help]
       }),
       screen,
     ),
     '',
-    ...(command === 'explain' || command === 'playground' ? [] : [wrap(SECRETS, screen), '']),
+    ...(['explain', 'playground', 'import'].includes(command) ? [] : [wrap(SECRETS, screen), '']),
     'Examples, in the project’s folder after “npm run build”',
     ...examples.map((example) => asTyped(`${INDENT}npx token-desk ${example}`, screen)),
     '',
     'Exit codes',
-    rowsIn(EXIT_CODES, screen),
+    rowsIn(exits, screen),
     '',
   ].join('\n')
 }

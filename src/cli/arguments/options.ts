@@ -32,6 +32,7 @@ export const OPTIONS = {
   wait: text('SECONDS', 'how long to wait for a key that was created just now (0 to 600)'),
   'ca-file': text('FILE', 'further certificate authorities (PEM)'),
   'dry-run': flag('print what would be sent, and send nothing'),
+  only: texts('NAME', 'keep only this one of what was found, by its name or its variable'),
   repair: flag('take off what was pasted around the token'),
   'port-base': text('PORT', 'four ports from here on (default: free ports)'),
   json: flag('one JSON document on standard output'),
@@ -50,12 +51,18 @@ const NETWORK = ['timeout', 'ca-file'] as const
 const COMPARE = ['other-base-url', 'allow-other-services', 'allow-management-reads'] as const
 
 /** `examples`: what stands behind `npx token-desk`, as a person types it in a clone of the project. */
-type Command = {
+export type Command = {
   summary: string
   usage: string
   examples: readonly string[]
   positionals: number
   options: readonly OptionName[]
+  /** Options that may be given several times here, and not elsewhere. */
+  repeatable?: readonly OptionName[]
+  /** What options mean here, where that is more than elsewhere. */
+  words?: Partial<Record<OptionName, string>>
+  /** What the exit codes mean here, where it is no verdict on a token. */
+  exits?: readonly (readonly [string, string])[]
 }
 
 /** Every command, in the order of the help. */
@@ -120,6 +127,35 @@ export const COMMANDS = {
       'help',
     ],
   },
+  import: {
+    summary: 'find the tokens in files or in what you copied, say what is wrong with them, and keep them',
+    usage: 'import [FILE]… [--dry-run] [--yes] [--json]   (without FILE: standard input)',
+    examples: [
+      'import .env --dry-run',
+      'import .env .env.production --yes',
+      'import snippet.txt --kind preview-key --service contentful-eu --space abc123 --yes',
+      'import .env --kind CONTENTFUL_TOKEN=delivery-key --only CONTENTFUL_TOKEN',
+    ],
+    positionals: 100,
+    options: ['kind', 'service', 'space', 'environment', 'only', 'dry-run', 'yes', 'json', 'help'],
+    repeatable: ['kind'],
+    words: {
+      kind: 'the kind where nothing tells it (delivery-key, preview-key, personal-access-token, oauth-token); NAME=KIND for one of several tokens (repeatable)',
+      service: 'the service where no host names it: contentful-us, contentful-eu, or one of the vault',
+      space: 'the space where none is named',
+      environment: 'the environment where none is named',
+      'dry-run': 'say what is there, and keep nothing',
+      yes: 'keep what was found, without being asked',
+    },
+    exits: [
+      ['0', 'read, and kept what the vault did not have yet; with --dry-run: read'],
+      ['2', 'nothing was kept: no token was found, or the keychain would not take it'],
+      [
+        '64',
+        'a file cannot be read, a kind, a service or a space has to be said, there was no yes, or the command was not understood',
+      ],
+    ],
+  },
   'tokens list': {
     summary: 'list the tokens of the vault, without their values',
     usage: 'tokens list [--json]',
@@ -136,6 +172,8 @@ export const COMMANDS = {
     positionals: 0,
     // Standard input is where it comes from anyway: who says so is right.
     options: ['name', 'kind', 'service', 'space', 'environment', 'token-stdin', 'repair', 'json', 'help'],
+    // A token can be enabled for several environments.
+    repeatable: ['environment'],
   },
   'tokens replace': {
     summary: 'give a token of the vault another value, from standard input',
