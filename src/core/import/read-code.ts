@@ -1,25 +1,19 @@
 import type { PastedForm } from '../../shared/model/import.ts'
 import { importedClients, makesClient, usualApiOf } from './code-clients.ts'
+import { byPlace, type Program } from './code-places.ts'
 import { calleeBefore, holderOf, shapeOf, type Shape } from './code-shape.ts'
 import { codeTokens, type CodeToken } from './code-tokens.ts'
 import { evaluate, expressionAt, type Constants, type Evaluated } from './code-values.ts'
 import type { Entry, Group, Role } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
 import { lineFinder } from './lines.ts'
-import { apiInWords, namesPlatform, roleOfName, wordsOf } from './names.ts'
+import { apiInWords, namesVendor, roleOfName, wordsOf } from './names.ts'
 import { tokenInHeader } from './read-curl.ts'
 import { entriesOfUrl } from './read-url.ts'
 import { couldBeToken } from './read-token.ts'
 
 /** Whether a text could be a piece of a program, or of data that is written like one. */
 export const holdsCode = (text: string): boolean => /["'`]/.test(text) && /[:=(,]/.test(text)
-
-type Program = {
-  tokens: readonly CodeToken[]
-  shape: Shape
-  constants: Constants
-  lineAt: (at: number) => number
-}
 
 /** An entry, the bracket that it belongs to, and the tokens that it used up. */
 type Found = { entry: Entry; holder: number }
@@ -121,45 +115,6 @@ const chainsIn = (tokens: readonly CodeToken[], { partner }: Shape): ReadonlyMap
   return chains
 }
 
-/** Tokens that SDKs take by place: `Client('space', 'token')`, `new Client('token', 'space')`, `Client(http, 'key', 'preview key', 'space')`. */
-const positional = (
-  program: Program,
-  open: number,
-  imported: ReadonlyMap<string, 'delivery' | 'preview' | 'management'>,
-): Entry[] => {
-  const { tokens, shape, constants, lineAt } = program
-  const callee = calleeBefore(tokens, open).name
-  const close = shape.partner.get(open)
-  if (!makesClient(callee) || close === undefined || close - open > 60) return []
-  const values: Evaluated[] = []
-  for (let index = open + 1; index < close; index += 1) {
-    const indices = expressionAt(tokens, shape, index)
-    const value = evaluate(tokens, indices, constants)
-    const isNamed = indices.some((one) => isSign(tokens[one], '=', ':', '=>'))
-    if (value !== null && !isNamed && value.value.is === 'text') values.push(value)
-    index += indices.length
-  }
-  const usual = usualApiOf(callee, imported)
-  const isToken = ({ value }: Evaluated): boolean =>
-    value.is === 'text' && couldBeToken(value.text) && value.text.length > 18
-  const some = values.filter(isToken)
-  const byForm =
-    some.length > 0
-      ? values.map(isToken)
-      : values.map((_, at) => (values.length === 1 || usual === 'management' ? at === 0 : at === 1))
-  const keys = byForm.filter(Boolean).length
-  let [key, id] = [0, 0]
-  return values.flatMap((value, at): Entry[] => {
-    const isKey = byForm[at] === true
-    const role: Role = isKey ? 'token' : id === 0 ? 'space' : 'environment'
-    const api = isKey && keys === 2 ? (key === 0 ? 'delivery' : 'preview') : null
-    if (isKey) key += 1
-    else if ((id += 1) > 2) return []
-    const own = value.name === null ? null : apiInWords(wordsOf(value.name))
-    return [{ role, name: value.name, value: value.value, line: lineAt(value.at), api: own ?? api }]
-  })
-}
-
 /** Strings that say by themselves what they are: an address of the platform, a whole header. */
 const ofString = ({ text, at }: CodeToken, { lineAt }: Program): Entry[] => {
   if (text.length > 2_048) return []
@@ -213,9 +168,33 @@ const withoutUsed = (found: readonly Found[], used: ReadonlySet<string>): Found[
 
 const NAMES_PLATFORM = /contentful|\bCFPAT-|activeSpaceId|\bC[DM]AClient\b/i
 
+const SAYS_API = /^(?:access|delivery|preview|management|contentful|ctf|cda|cpa|cma)$/
+
+/** Whether entries show by themselves that they are the platform’s: a space or an address beside them, a name. */
 const toldBy = (entries: readonly Entry[]): boolean =>
-  entries.some(({ name, role }) => (name !== null && namesPlatform(wordsOf(name))) || role === 'space') &&
-  entries.some(({ role }) => role === 'token')
+  entries.some(({ role }) => role === 'space' || role === 'host') ||
+  entries.some(({ name }) => name !== null && wordsOf(name).some((word) => SAYS_API.test(word)))
+
+/** What an object or a call is called: `stripe: {`, `new Stripe(`. */
+const labelOf = (tokens: readonly CodeToken[], holder: number): string => {
+  const open = holder <= -2 ? -2 - holder : holder
+  if (open < 0) return ''
+  const callee = calleeBefore(tokens, open).name
+  return callee === '' && isSign(tokens[open - 1], ...ASSIGNS) ? (tokens[open - 2]?.text ?? '') : callee
+}
+
+/** Whether the place that holds entries is the platform’s, in a text that speaks of it, or by what stands there. */
+const isPlatformPlace = (
+  entries: readonly Entry[],
+  label: string,
+  holder: number,
+  isPlatformText: boolean,
+): boolean => {
+  if (namesVendor(wordsOf(label))) return false
+  const isToken = entries.some(({ role }) => role === 'token')
+  if (!isPlatformText) return isToken && entries.some(({ role }) => role === 'space')
+  return holder === -1 || makesClient(label) || toldBy(entries)
+}
 
 /**
  * Tokens in a program, in a piece of one, or in JSON: `createClient({ space, accessToken })` and what the SDKs of other
@@ -235,16 +214,16 @@ export const readCode = (text: string, file: string | null, form: 'code' | 'json
     if (!makesClient(name)) continue
     callees.set(index, name)
     if (isPlatformText && isSign(token, '('))
-      for (const entry of positional(program, index, imported)) calls.push({ entry, holder: index })
+      for (const entry of byPlace(program, index, imported)) calls.push({ entry, holder: index })
   }
   const { found, used } = collect(program, form, new Set(callees.keys()))
   for (const { entry } of calls) if (entry.name !== null) used.add(entry.name)
   const byHolder = Map.groupBy(withoutUsed([...calls, ...found], used), ({ holder }) => holder)
   return [...byHolder].flatMap(([holder, all]): Group[] => {
     const entries = all.map(({ entry }) => entry)
-    const isPlatform = isPlatformText || toldBy(entries)
-    const callee = callees.get(holder) ?? (holder <= -2 ? calleeBefore(tokens, -2 - holder).name : null)
-    const client = callee !== null && makesClient(callee) ? callee : null
+    const label = labelOf(tokens, holder)
+    const isPlatform = isPlatformPlace(entries, label, holder, isPlatformText)
+    const client = makesClient(label) ? label : null
     const isTelling = entries.some(({ role }) => role === 'token') || (isPlatform && client !== null) || form === 'json'
     if (!isTelling || entries.length === 0) return []
     return [

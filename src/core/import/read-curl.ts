@@ -126,7 +126,8 @@ const token = (text: string, line: number): Entry => ({
 export const tokenInHeader = (header: string): string | null => {
   if (!AUTHORIZATION.test(header)) return null
   const value = header.replace(AUTHORIZATION, '').trim()
-  return /^basic\s/i.test(value) ? null : value.replace(SCHEME, '')
+  // Behind a quotation mark that nobody closed the rest of the command follows.
+  return /^basic\s/i.test(value) ? null : (value.replace(SCHEME, '').split(/\s/, 1)[0] ?? '')
 }
 
 const decoded = (text: string): string => {

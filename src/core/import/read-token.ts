@@ -29,7 +29,9 @@ export const readTokens = (text: string, file: string | null): Group[] | null =>
   const first = lines[0]
   if (first === undefined) return null
   // One token that was wrapped over lines is one; lines that could each be one are several.
-  const each = lines.every((line) => alone(line.text))
+  const whole = trimmed.length <= LONGEST ? repairToken(trimmed).value : ''
+  const isWrapped = looksComplete(whole) && !lines.every((line) => looksComplete(repairToken(line.text).value))
+  const each = !isWrapped && lines.every((line) => alone(line.text))
   const pieces = each
     ? lines
     : trimmed.length <= LONGEST && alone(trimmed)

@@ -34,7 +34,7 @@ const looksLikeEnv = (text: string): boolean => {
     const variable = startOfVariable(start)
     const name = variable?.[1] ?? ''
     const value = variable === null ? '' : start.slice(variable[0].length)
-    const isPlainValue = !/^(?:new\s|[\w.]+\(|\{|\[)/.test(value) && !/^["'`].*["'`]\s*[;,]\s*$|\S;\s*$/.test(value)
+    const isPlainValue = !/^(?:new\s|[\w.:\\$]+\(|\{|\[)/.test(value) && !/^["'`].*["'`]\s*[;,]\s*$|\S;\s*$/.test(value)
     const isNamed = variable !== null && (variable[2] === '=' || /^[A-Z][A-Z0-9_]*$/.test(name))
     if (isNamed && isPlainValue && !CODE_LINE.test(start.slice(0, variable[0].length))) variables += 1
     else others += 1
