@@ -1,3 +1,4 @@
+import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import type { ImportFinding } from '../../shared/model/import.ts'
 import type { Group } from './entries.ts'
 import { finding, placeOfToken, type Place } from './finding.ts'
@@ -18,7 +19,7 @@ const both = (one: SeenToken, other: SeenToken): string =>
 const places = (...tokens: readonly SeenToken[]): Place[] => tokens.map(placeOfToken)
 
 const spaceOf = ({ space }: SeenToken): string | null => idIn(space)
-const environmentOf = ({ environment }: SeenToken): string => idIn(environment) ?? ''
+const environmentOf = ({ environment }: SeenToken): string => idIn(environment) ?? DEFAULT_ENVIRONMENT
 
 const regionOf = ({ address }: SeenToken): string | null => (address?.is === 'known' ? address.service.id : null)
 

@@ -1,3 +1,4 @@
+import { looksComplete } from '../../shared/text/lint/shape.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
 import type { Entry, Group, Role } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
@@ -92,6 +93,13 @@ const createLookup = (groups: readonly Group[]) => {
   }
 }
 
+/** The token of a value: a whole one with words behind it is that one. */
+const secretIn = (raw: string): string => {
+  const { value } = repairToken(raw)
+  const [first = ''] = value.split(/\s/, 1)
+  return looksComplete(first) ? first : value
+}
+
 /** Everything that stands where a token of the platform does, each with what stands around it; and how much does not. */
 export const lookAt = (
   given: readonly Group[],
@@ -109,7 +117,7 @@ export const lookAt = (
     const qualifier = entry.name === null ? '' : qualifierOf(entry.name)
     const raw = entry.value.is === 'text' ? entry.value.text : ''
     const standing = standingOf(entry)
-    const secret = standing === 'token' ? repairToken(raw).value : ''
+    const secret = standing === 'token' ? secretIn(raw) : ''
     const claim = claimOf(entry, secret)
     const host =
       lookup(group, 'host', qualifier, ({ api }) => api !== null && api === claim) ??

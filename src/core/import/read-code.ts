@@ -35,6 +35,32 @@ const constantsIn = (tokens: readonly CodeToken[], shape: Shape): Constants => {
   return constants
 }
 
+/** `{ "key": "CONTENTFUL_ACCESS_TOKEN", "value": "…" }`: how services export variables. Together they are one set. */
+const namedByKey = (found: readonly Found[]): Found[] => {
+  const byHolder = Map.groupBy(found, ({ holder }) => holder)
+  return found.map((one) => {
+    if (one.entry.name !== 'value') return one
+    const key = byHolder.get(one.holder)?.find(({ entry }) => entry.name === 'key' || entry.name === 'name')
+      ?.entry.value
+    if (key?.is !== 'text' || nameOfText(key.text) === null) return one
+    const words = wordsOf(key.text)
+    return { holder: -1, entry: { ...one.entry, name: key.text, role: roleOfName(words), api: apiInWords(words) } }
+  })
+}
+
+const nameOfText = (text: string): string | null => (/^[A-Za-z_][\w.-]{0,80}$/.test(text) ? text : null)
+
+/** The one address and the one token of a text, each in a call of its own: they belong together. */
+const withAddress = (groups: readonly Group[]): Group[] => {
+  const addresses = groups.filter(({ entries }) => entries.every(({ role, name }) => role !== 'token' && name === null))
+  const others = groups.filter((group) => !addresses.includes(group))
+  const [address, ...more] = addresses
+  const [only, ...rest] = others
+  const isAlone = only?.entries.every(({ role }) => role === 'token') === true
+  if (address === undefined || more.length + rest.length > 0 || only === undefined || !isAlone) return [...others]
+  return [{ ...only, isPlatform: true, isWhole: true, entries: [...only.entries, ...address.entries] }]
+}
+
 /** Words that make a name in a program speak of a token: `key` and `token` alone are everywhere. */
 const TELLING =
   /^(?:access|api|auth|authorization|bearer|delivery|preview|management|cda|cpa|cma|pat|personal|oauth|contentful|ctf)$/
@@ -218,13 +244,16 @@ export const readCode = (text: string, file: string | null, form: 'code' | 'json
   }
   const { found, used } = collect(program, form, new Set(callees.keys()))
   for (const { entry } of calls) if (entry.name !== null) used.add(entry.name)
-  const byHolder = Map.groupBy(withoutUsed([...calls, ...found], used), ({ holder }) => holder)
-  return [...byHolder].flatMap(([holder, all]): Group[] => {
+  const byHolder = Map.groupBy(withoutUsed([...calls, ...namedByKey(found)], used), ({ holder }) => holder)
+  const groups = [...byHolder].flatMap(([holder, all]): Group[] => {
     const entries = all.map(({ entry }) => entry)
     const label = labelOf(tokens, holder)
     const isPlatform = isPlatformPlace(entries, label, holder, isPlatformText)
     const client = makesClient(label) ? label : null
-    const isTelling = entries.some(({ role }) => role === 'token') || (isPlatform && client !== null) || form === 'json'
+    const isTelling =
+      entries.some(({ role }) => role === 'token' || role === 'host') ||
+      (isPlatform && client !== null) ||
+      form === 'json'
     if (!isTelling || entries.length === 0) return []
     return [
       {
@@ -237,4 +266,5 @@ export const readCode = (text: string, file: string | null, form: 'code' | 'json
       },
     ]
   })
+  return withAddress(groups)
 }

@@ -18,7 +18,13 @@ const START =
 /** Whether a line gives a value to a name. */
 export const startOfVariable = (line: string): RegExpExecArray | null => START.exec(line.slice(0, LONGEST_START))
 
+/** No line of variables is longer. */
+const LONGEST_LINE = 4_096
+
 const AFTER = /^[ \t]*(?:[,;][ \t]*)?(?:#.*)?$/
+
+/** The next variable on the same line, as a shell takes them: `A=b C=d command`, `export A=b; export C=d`. */
+const NEXT_ON_LINE = /(?:[ \t]+|[ \t]*;[ \t]*)(?:export[ \t]+)?[A-Z_][A-Z0-9_]{2,}=/
 
 type Read = { text: string; next: number }
 
@@ -34,38 +40,57 @@ const createCloser = (text: string): ((quote: string, from: number) => number) =
   }
 }
 
-const unquoted = (text: string, from: number): Read => {
-  const end = endOfLine(text, from)
+const unquoted = (text: string, from: number, end: number): Read => {
   const line = text.slice(from, end)
   const comment = line.indexOf('#')
-  return { text: (comment === -1 ? line : line.slice(0, comment)).trim(), next: end }
+  const value = comment === -1 ? line : line.slice(0, comment)
+  const more = value.length > LONGEST_LINE ? null : NEXT_ON_LINE.exec(value)
+  if (more !== null) return { text: value.slice(0, more.index).trim(), next: from + more.index }
+  return { text: value.trim(), next: end }
 }
 
-const readValue = (text: string, from: number, closer: (quote: string, from: number) => number): Read => {
+/** `lineEnd`: of the line that the value begins on. */
+const readValue = (
+  text: string,
+  from: number,
+  lineEnd: number,
+  closer: (quote: string, from: number) => number,
+): Read => {
   const quote = text.charAt(from)
-  if (quote === '' || !'"\'`'.includes(quote)) return unquoted(text, from)
+  if (quote === '' || !'"\'`'.includes(quote)) return unquoted(text, from, lineEnd)
   const close = closer(quote, from + 1)
-  const end = close === -1 ? -1 : endOfLine(text, close + 1)
-  if (close === -1 || !AFTER.test(text.slice(close + 1, Math.min(end, close + 1_000)))) return unquoted(text, from)
+  if (close === -1) return unquoted(text, from, lineEnd)
+  const end = close < lineEnd ? lineEnd : endOfLine(text, close + 1)
+  const after = text.slice(close + 1, Math.min(end, close + LONGEST_LINE))
+  const hasMore = NEXT_ON_LINE.exec(after)?.index === 0
+  if (!hasMore && !AFTER.test(after)) return unquoted(text, from, lineEnd)
   const inner = text.slice(from + 1, close)
-  return { text: quote === '"' ? inner.replaceAll('\\n', '\n').replaceAll('\\r', '\r') : inner, next: end }
+  const value = quote === '"' ? inner.replaceAll('\\n', '\n').replaceAll('\\r', '\r') : inner
+  return { text: value, next: hasMore ? close + 1 : end }
 }
+
+const BETWEEN = /[ \t;]*/y
 
 /** Every variable of a text, in order, each with its line. */
 export const variablesIn = (text: string): Variable[] => {
   const variables: Variable[] = []
   const lineAt = lineFinder(text)
   const closer = createCloser(text)
+  let lineEnd = endOfLine(text, 0)
   for (let at = 0; at < text.length;) {
-    const start = startOfVariable(text.slice(at, Math.min(at + LONGEST_START, endOfLine(text, at))))
-    let end = endOfLine(text, at)
+    if (at > lineEnd) lineEnd = endOfLine(text, at)
+    const start = startOfVariable(text.slice(at, Math.min(at + LONGEST_START, lineEnd)))
+    let end = lineEnd
     if (start?.[1] !== undefined) {
-      const read = readValue(text, at + start[0].length, closer)
+      const read = readValue(text, at + start[0].length, lineEnd, closer)
       variables.push({ name: start[1], text: read.text, line: lineAt(at) })
       end = read.next
     }
-    const next = text.indexOf('\n', end)
-    at = next === -1 ? text.length : next + 1
+    if (end > lineEnd) lineEnd = endOfLine(text, end)
+    BETWEEN.lastIndex = end
+    const next = end + (BETWEEN.exec(text)?.[0].length ?? 0)
+    // More on the line, as a shell takes it, or the next line.
+    at = end < lineEnd && next > end ? next : lineEnd + 1
   }
   return variables
 }

@@ -171,8 +171,7 @@ const others: Sample[] = [
   {
     name: 'a header that PHP sets by hand',
     given: `curl_setopt($ch, CURLOPT_URL, 'https://cdn.contentful.com/spaces/shop1234/entries');\ncurl_setopt($ch, CURLOPT_HTTPHEADER, ['Authorization: Bearer ${D}']);`,
-    found: ['? - - - :2 D'],
-    findings: ['kind-unknown :2'],
+    found: ['delivery-key US shop1234 - :2 D'],
   },
 ]
 
