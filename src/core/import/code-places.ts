@@ -77,7 +77,7 @@ export const byPlace = (program: Program, open: number, imported: ReadonlyMap<st
     if (role === undefined) return []
     if (role === 'token') keys += 1
     const api = role === 'token' && hasTwo ? (keys === 1 ? 'delivery' : 'preview') : null
-    return [{ role, name: text.name, value: text.value, line: lineAt(text.at), api: own ?? api }]
+    return [{ role, name: text.name, value: text.value, line: lineAt(text.at), api: own ?? api, isTaken: true }]
   })
   const isPreview = values.some(({ value }) => value.is === 'text' && /^true$/i.test(value.text))
   const first = values[0]

@@ -22,6 +22,8 @@ export type Entry = {
   line: number
   /** What a token’s own name or place says of its API; null: only its surroundings can tell. */
   api: Exclude<ApiName, 'images'> | null
+  /** A client of the platform takes it as one, whatever the constant is called that holds it. */
+  isTaken?: boolean
   /** Its value is another variable’s. */
   isAlias?: boolean
 }

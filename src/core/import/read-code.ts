@@ -84,7 +84,8 @@ const entryOf = (name: string, evaluated: Evaluated, isClient: boolean, { lineAt
   const own = constant === null ? [] : wordsOf(constant)
   // The constant that holds it may say more than the place that it is handed to: `accessToken: PREVIEW_TOKEN`.
   const api = apiInWords(words) ?? apiInWords(own)
-  return { role: roleIn(words, evaluated, isClient), name: constant ?? name, value, line: lineAt(at), api }
+  const role = roleIn(words, evaluated, isClient)
+  return { role, name: constant ?? name, value, line: lineAt(at), api, isTaken: isClient }
 }
 
 const nameIn = (token: CodeToken | undefined): string | null =>

@@ -57,16 +57,19 @@ const readValue = (
   closer: (quote: string, from: number) => number,
 ): Read => {
   const quote = text.charAt(from)
-  if (quote === '' || !'"\'`'.includes(quote)) return unquoted(text, from, lineEnd)
-  const close = closer(quote, from + 1)
-  if (close === -1) return unquoted(text, from, lineEnd)
+  const expanded = (value: string): string =>
+    quote === '"' ? value.replaceAll('\\n', '\n').replaceAll('\\r', '\r') : value
+  const bare = (): Read => {
+    const { text: value, next } = unquoted(text, from, lineEnd)
+    return { text: expanded(value.replace(/^(["'`])(.*)\1$/s, '$2')), next }
+  }
+  const close = quote !== '' && '"\'`'.includes(quote) ? closer(quote, from + 1) : -1
+  if (close === -1) return bare()
   const end = close < lineEnd ? lineEnd : endOfLine(text, close + 1)
   const after = text.slice(close + 1, Math.min(end, close + LONGEST_LINE))
   const hasMore = NEXT_ON_LINE.exec(after)?.index === 0
-  if (!hasMore && !AFTER.test(after)) return unquoted(text, from, lineEnd)
-  const inner = text.slice(from + 1, close)
-  const value = quote === '"' ? inner.replaceAll('\\n', '\n').replaceAll('\\r', '\r') : inner
-  return { text: value, next: hasMore ? close + 1 : end }
+  if (!hasMore && !AFTER.test(after)) return bare()
+  return { text: expanded(text.slice(from + 1, close)), next: hasMore ? close + 1 : end }
 }
 
 const BETWEEN = /[ \t;]*/y

@@ -83,7 +83,7 @@ export const isOurs = (entry: Entry, group: Group, address: Address | null): boo
     return isKnown || (!foreign && looksComplete(repairToken(text).value))
   }
   const words = wordsOf(entry.name)
-  if (namesPlatform(words)) return true
+  if (namesPlatform(words) || (entry.isTaken === true && group.isPlatform)) return true
   if (namesVendor(words) || foreign) return false
   const complete = looksComplete(repairToken(text).value)
   if (isPlain(words)) return group.isPlatform || complete
