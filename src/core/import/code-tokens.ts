@@ -48,7 +48,13 @@ const closeOf = (text: string, quote: string, from: number, limit: number): numb
   return -1
 }
 
-type Reader = { text: string; hasNoMore: Set<string> }
+/** `line`: the end of the line that is read; looked for once for each line, however long it is. */
+type Reader = { text: string; hasNoMore: Set<string>; line: { end: number } }
+
+const lineEndOf = ({ text, line }: Reader, at: number): number => {
+  if (at > line.end) line.end = endOfLine(text, at)
+  return line.end
+}
 
 const longString = ({ text, hasNoMore }: Reader, quote: string, at: number): Read => {
   if (hasNoMore.has(quote)) return null
@@ -63,7 +69,7 @@ const stringAt = (reader: Reader, at: number): Read => {
   if (quote === '`') return longString(reader, quote, at)
   const triple = text.startsWith(quote.repeat(3), at) ? longString(reader, quote.repeat(3), at) : null
   if (triple !== null) return triple
-  const close = closeOf(text, quote, at + 1, endOfLine(text, at))
+  const close = closeOf(text, quote, at + 1, lineEndOf(reader, at))
   return close === -1 ? null : { text: unescaped(text.slice(at + 1, close)), next: close + 1 }
 }
 
@@ -83,7 +89,7 @@ const commentEnd = ({ text, hasNoMore }: Reader, at: number, startsWord: boolean
 /** The words, strings and signs of a program, without its comments. Never fails, whatever the text is. */
 export const codeTokens = (text: string): CodeToken[] => {
   const tokens: CodeToken[] = []
-  const reader: Reader = { text, hasNoMore: new Set() }
+  const reader: Reader = { text, hasNoMore: new Set(), line: { end: -1 } }
   let startsLine = true
   let at = 0
   const add = (is: CodeToken['is'], word: string, isTemplate = false): void => {

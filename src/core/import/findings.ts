@@ -1,5 +1,6 @@
 import type { ImportFinding } from '../../shared/model/import.ts'
 import type { ApiName } from '../../shared/model/service.ts'
+import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
 import type { Entry, Group } from './entries.ts'
 import { publicPrefixOf } from './names.ts'
 import { isPlaceholderId, type SeenToken, type TokenApi } from './seen.ts'
@@ -132,6 +133,10 @@ const tokensMissing = (tokens: readonly SeenToken[], groups: readonly Group[]): 
   return [...emptied, ...bare]
 }
 
+/** A variable’s name stands where an id should. */
+const isReference = ({ value }: Entry): boolean =>
+  value.is === 'text' && placeholderOf(value.text.trim()) === 'reference'
+
 const PLACE_WORDS: Readonly<Partial<Record<Entry['role'], string>>> = {
   space: 'space',
   environment: 'environment',
@@ -152,6 +157,7 @@ const placeholders = (tokens: readonly SeenToken[], groups: readonly Group[]): I
       group.entries.flatMap((entry) => {
         const what = PLACE_WORDS[entry.role]
         if (what === undefined || entry.value.is !== 'text' || !isPlaceholderId(entry.value.text.trim())) return []
+        if (isReference(entry)) return []
         const name = entry.name === null ? `The ${what}` : `“${entry.name}”`
         return [
           finding('placeholder', `${name} is a placeholder: put your own ${what} in its place.`, [
@@ -181,12 +187,13 @@ const unexpanded = (tokens: readonly SeenToken[], groups: readonly Group[]): Imp
     return [finding('unexpanded-variable', summary, [placeOfToken(token)])]
   }),
   ...groups
-    .filter(({ form, isPlatform }) => form === 'env' && isPlatform)
+    .filter(({ isPlatform }) => isPlatform)
     .flatMap((group) =>
       group.entries.flatMap((entry) => {
         const what = PLACE_WORDS[entry.role]
-        if (what === undefined || entry.value.is !== 'reference') return []
-        const summary = `“${entry.name ?? what}” takes its ${what} from a variable${plainName(entry.value.to)}, and its value is not here.`
+        if (what === undefined || !(entry.value.is === 'reference' ? group.form === 'env' : isReference(entry)))
+          return []
+        const summary = `“${entry.name ?? what}” takes its ${what} from a variable${entry.value.is === 'reference' ? plainName(entry.value.to) : ''}, and its value is not here.`
         return [finding('unexpanded-variable', summary, [placeIn(group, entry)])]
       }),
     ),

@@ -30,7 +30,10 @@ export const entriesOfUrl = (url: URL, line: number): Entry[] => {
 export const readUrls = (text: string, file: string | null): Group[] | null => {
   const groups: Group[] = []
   for (const [index, line] of text.split('\n').entries()) {
-    const bare = line.trim().replace(/^[<"'`(]+|[>"'`),;]+$/g, '')
+    const bare = line
+      .trim()
+      .replace(/^[<"'`(]+|[>"'`),;]+$/g, '')
+      .replaceAll('&amp;', '&')
     if (bare === '') continue
     const url = /^(?:https?:\/\/|[a-z0-9.-]+\.[a-z]{2,}\/)/i.test(bare) ? addressOf(bare) : null
     if (url === null) return null

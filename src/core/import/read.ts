@@ -18,6 +18,8 @@ const plain = (text: string): string =>
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
+    // Markdown’s fences would be read as quotation marks.
+    .replace(/^[ \t]*```[\w-]{0,20}[ \t]*$/gm, '')
 
 /** Lines that are looked at to tell what a text is. */
 const MOST_LINES = 2_000

@@ -239,6 +239,11 @@ const samples: Sample[] = [
     found: ['delivery-key EU shop1234 live :1 D'],
   },
   {
+    name: 'several on one line, as for a shell',
+    given: `export CONTENTFUL_SPACE_ID="shop1234"; export CONTENTFUL_ACCESS_TOKEN="${D}"\nCONTENTFUL_ENVIRONMENT=live CONTENTFUL_PREVIEW_TOKEN=${P} npm start`,
+    found: ['delivery-key US shop1234 live :1 D', 'preview-key US shop1234 live :2 P'],
+  },
+  {
     name: 'a part without any name of the platform',
     given: lines('SPACE_ID=shop1234', `DELIVERY_TOKEN=${D}`),
     found: ['delivery-key - shop1234 - :2 D'],

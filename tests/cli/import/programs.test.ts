@@ -70,6 +70,11 @@ const javascript: Sample[] = [
     findings: ['placeholder :2', 'space-missing :2'],
   },
   {
+    name: 'a page of Markdown around it',
+    given: `# Setup\n\n\`\`\`js\nconst client = contentful.createClient({\n  space: 'shop1234',\n  accessToken: '${D}',\n})\n\`\`\`\n`,
+    found: [`${SHOP} - :6 D`],
+  },
+  {
     name: 'a piece that was cut off',
     given: `contentful.createClient({\n  space: 'shop1234',\n  accessToken: '${D}',\n  environ`,
     found: [`${SHOP} - :3 D`],
@@ -233,6 +238,14 @@ const json: Sample[] = [
     given: `{ "spaceId": "shop1234", "environmentId": "live", "managementToken": "${M}", "exportDir": "out" }`,
     found: ['personal-access-token US shop1234 live :1 M'],
     ignored: 3,
+  },
+  {
+    name: 'variables as a service exports them',
+    given: JSON.stringify([
+      { key: 'CONTENTFUL_SPACE_ID', value: 'shop1234' },
+      { key: 'CONTENTFUL_ACCESS_TOKEN', value: D },
+    ]),
+    found: [`${SHOP} - :1 D`],
   },
   {
     name: 'the keys of other people',
