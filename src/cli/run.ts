@@ -8,6 +8,7 @@ import { completionCommand } from './commands/completion.ts'
 import { diagnoseCommand } from './commands/diagnose.ts'
 import { enableCommand } from './commands/enable.ts'
 import { explainCommand } from './commands/explain.ts'
+import { importCommand } from './commands/import.ts'
 import { manifestCompareCommand } from './commands/manifest-compare.ts'
 import { manifestExportCommand } from './commands/manifest-export.ts'
 import { playgroundCommand } from './commands/playground.ts'
@@ -34,6 +35,7 @@ const RUN: Readonly<Record<CommandName, Command>> = {
   run: runCommand,
   explain: explainCommand,
   send: sendCommand,
+  import: importCommand,
   status: statusCommand,
   enable: enableCommand,
   rotate: rotateCommand,

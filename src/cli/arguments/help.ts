@@ -1,5 +1,5 @@
 import { wrap } from '../output/wrap.ts'
-import { COMMANDS, OPTIONS, type CommandName } from './options.ts'
+import { COMMANDS, OPTIONS, type Command, type CommandName } from './options.ts'
 
 const INDENT = '  '
 
@@ -26,18 +26,16 @@ const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['64', 'the command was not understood'],
 ]
 
-/** A program ends as itself. */
-const RUN_EXIT_CODES: readonly (readonly [string, string])[] = [
-  ['0-255', 'the program’s own; 128 and its number for a signal'],
-  ['1', 'with --check, nothing started: rejected, or no access'],
-  ['2', 'nothing started: a token is missing or unreadable, or, with --strict, could not be checked'],
-  ['64', 'the command was not understood, or a variable is set to another value'],
-  ['126', 'the program cannot be run'],
-  ['127', 'there is no such program'],
-]
-
 /** Commands that no token is given to. */
-const WITHOUT_SECRETS: readonly CommandName[] = ['explain', 'status', 'completion', 'playground']
+const WITHOUT_SECRETS: readonly CommandName[] = [
+  'explain',
+  'import',
+  'status',
+  'manifest export',
+  'manifest compare',
+  'completion',
+  'playground',
+]
 
 const SECRETS = `Tokens come from the system’s keychain (--token NAME), from standard input (--token-stdin), from the variable TOKEN_DESK_TOKEN, or from variables that a manifest names. Never from an argument. No output holds one.`
 
@@ -67,7 +65,7 @@ export const overviewHelp = (screen: number): string =>
 
 /** The help of one command. */
 export const commandHelp = (command: CommandName, screen: number): string => {
-  const { usage, summary, examples, options } = COMMANDS[command]
+  const { usage, summary, examples, options, exits = EXIT_CODES, words = {} }: Command = COMMANDS[command]
   return [
     `Usage: token-desk ${usage}`,
     '',
@@ -76,7 +74,7 @@ export const commandHelp = (command: CommandName, screen: number): string => {
     rowsIn(
       options.map((name): [string, string] => {
         const { value, help } = OPTIONS[name]
-        return [`--${name}${value === null ? '' : ` ${value}`}`, help]
+        return [`--${name}${value === null ? '' : ` ${value}`}`, words[name] ?? help]
       }),
       screen,
     ),
@@ -86,7 +84,7 @@ export const commandHelp = (command: CommandName, screen: number): string => {
     ...examples.map((example) => asTyped(`${INDENT}npx token-desk ${example}`, screen)),
     '',
     'Exit codes',
-    rowsIn(command === 'run' ? RUN_EXIT_CODES : EXIT_CODES, screen),
+    rowsIn(exits, screen),
     '',
   ].join('\n')
 }

@@ -40,6 +40,7 @@ export const OPTIONS = {
   overwrite: flag('give variables that are set another value'),
   'no-mask': flag('hand the output on as it is: without it, values are masked where it is no terminal'),
   'dry-run': flag('print what would be sent, and send nothing'),
+  only: texts('NAME', 'keep only this one of what was found, by its name or its variable'),
   repair: flag('take off what was pasted around the token'),
   'port-base': text('PORT', 'four ports from here on (default: free ports)'),
   json: flag('one JSON document on standard output'),
@@ -63,12 +64,18 @@ const NETWORK = ['timeout', 'ca-file'] as const
 const COMPARE = ['other-base-url', 'allow-other-services', 'allow-management-reads'] as const
 
 /** `examples`: what stands behind `npx token-desk`, as a person types it in a clone of the project. */
-type Command = {
+export type Command = {
   summary: string
   usage: string
   examples: readonly string[]
   positionals: number
   options: readonly OptionName[]
+  /** Options that may be given several times here, and not elsewhere. */
+  repeatable?: readonly OptionName[]
+  /** What options mean here, where that is more than elsewhere. */
+  words?: Partial<Record<OptionName, string>>
+  /** What the exit codes mean here, where it is no verdict on a token. */
+  exits?: readonly (readonly [string, string])[]
 }
 
 /** Every command, in the order of the help. */
@@ -135,6 +142,15 @@ export const COMMANDS = {
       'wait',
       'help',
     ],
+    // A program ends as itself.
+    exits: [
+      ['0-255', 'the program’s own; 128 and its number for a signal'],
+      ['1', 'with --check, nothing started: rejected, or no access'],
+      ['2', 'nothing started: a token is missing or unreadable, or, with --strict, could not be checked'],
+      ['64', 'the command was not understood, or a variable is set to another value'],
+      ['126', 'the program cannot be run'],
+      ['127', 'there is no such program'],
+    ],
   },
   explain: {
     summary: 'say what a pasted error means, without asking anybody',
@@ -161,6 +177,35 @@ export const COMMANDS = {
       'dry-run',
       'json',
       'help',
+    ],
+  },
+  import: {
+    summary: 'find the tokens in files or in what you copied, say what is wrong with them, and keep them',
+    usage: 'import [FILE]… [--dry-run] [--yes] [--json]   (without FILE: standard input)',
+    examples: [
+      'import .env --dry-run',
+      'import .env .env.production --yes',
+      'import snippet.txt --kind preview-key --service contentful-eu --space abc123 --yes',
+      'import .env --kind CONTENTFUL_TOKEN=delivery-key --only CONTENTFUL_TOKEN',
+    ],
+    positionals: 100,
+    options: ['kind', 'service', 'space', 'environment', 'only', 'dry-run', 'yes', 'json', 'help'],
+    repeatable: ['kind'],
+    words: {
+      kind: 'the kind where nothing tells it (delivery-key, preview-key, personal-access-token, oauth-token); NAME=KIND for one of several tokens (repeatable)',
+      service: 'the service where no host names it: contentful-us, contentful-eu, or one of the vault',
+      space: 'the space where none is named',
+      environment: 'the environment where none is named',
+      'dry-run': 'say what is there, and keep nothing',
+      yes: 'keep what was found, without being asked',
+    },
+    exits: [
+      ['0', 'read, and kept what the vault did not have yet; with --dry-run: read'],
+      ['2', 'nothing was kept: no token was found, or the keychain would not take it'],
+      [
+        '64',
+        'a file cannot be read, a kind, a service or a space has to be said, there was no yes, or the command was not understood',
+      ],
     ],
   },
   status: {
@@ -206,6 +251,8 @@ export const COMMANDS = {
     positionals: 0,
     // Standard input is where it comes from anyway: who says so is right.
     options: ['name', 'kind', 'service', 'space', 'environment', 'token-stdin', 'repair', 'json', 'help'],
+    // A token can be enabled for several environments.
+    repeatable: ['environment'],
   },
   'tokens replace': {
     summary: 'give a token of the vault another value, from standard input',
@@ -262,6 +309,12 @@ export const COMMANDS = {
     examples: ['manifest compare token-desk.json'],
     positionals: 1,
     options: ['json', 'help'],
+    exits: [
+      ['0', 'this desk has everything that the manifest names'],
+      ['1', 'something is missing, lies elsewhere or differs'],
+      ['2', 'the vault cannot be read'],
+      ['64', 'the manifest cannot be used, or the command was not understood'],
+    ],
   },
   completion: {
     summary: 'print what a shell needs to complete commands, options and names of tokens, never a secret',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { misused, type Refusal } from '../refusal.ts'
-import { COMMANDS, isOption, OPTIONS, type CommandName, type OptionName } from './options.ts'
+import { COMMANDS, isOption, OPTIONS, type Command, type CommandName, type OptionName } from './options.ts'
 import { nearest } from './nearest.ts'
 import { HOW_TO_GIVE_A_TOKEN, isSecretOption } from './secrets.ts'
 
@@ -78,8 +78,9 @@ const optionProblem = (token: Extract<Token, { kind: 'option' }>, allowed: reado
 
 const collect = (
   tokens: readonly Token[],
-  allowed: readonly OptionName[],
+  command: CommandName,
 ): Result<ReadonlyMap<OptionName, readonly string[]>, Refusal> => {
+  const allowed: readonly OptionName[] = COMMANDS[command].options
   const values = new Map<OptionName, readonly string[]>()
   for (const token of tokens) {
     if (token.kind !== 'option') continue
@@ -87,16 +88,17 @@ const collect = (
     if (problem !== null) return misused(problem)
     const name = token.name as OptionName
     const before = values.get(name) ?? []
-    if (before.length > 0 && OPTIONS[name].value !== null && !isRepeatable(name, allowed))
+    if (before.length > 0 && OPTIONS[name].value !== null && !isRepeatable(name, command))
       return misused(`“--${name}” can be given once only.`)
     values.set(name, [...before, token.value ?? ''])
   }
   return ok(values)
 }
 
-/** A token can be enabled for several environments: `tokens add` alone has no other options about a target. */
-const isRepeatable = (name: OptionName, allowed: readonly OptionName[]): boolean =>
-  OPTIONS[name].multiple || (name === 'environment' && allowed.includes('name'))
+const isRepeatable = (name: OptionName, command: CommandName): boolean => {
+  const { repeatable }: Command = COMMANDS[command]
+  return OPTIONS[name].multiple || repeatable?.includes(name) === true
+}
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
@@ -142,9 +144,9 @@ export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal
   if (words.some(looksLikeSecret)) return misused(HOW_TO_GIVE_A_TOKEN)
   const found = commandOf(words)
   if (found === null) return unknownCommand(words)
-  const { positionals: most, options } = COMMANDS[found.command]
+  const { positionals: most } = COMMANDS[found.command]
   const positionals = words.slice(found.used)
-  const values = collect(tokens, options)
+  const values = collect(tokens, found.command)
   if (!values.ok) return values
   if (positionals.length > most && found.command === 'run')
     return misused('Put “--” before the program that is to be started: token-desk run -- COMMAND.')

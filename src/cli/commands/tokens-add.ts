@@ -1,10 +1,9 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { looksLikeProduction } from '../../shared/model/space.ts'
 import { isSpaceKey, platformIdSchema, TOKEN_KINDS, tokenSchema, type TokenKind } from '../../shared/model/token.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { keepSpace } from '../../core/import/keep.ts'
 import { tokenProblem } from '../../core/vault/rules.ts'
-import type { Vault } from '../../core/vault/vault.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
@@ -42,25 +41,6 @@ const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Want
   return ok({ name: name.trim(), kind: kind.value, service, spaceId, environments: environments.value })
 }
 
-/** The space and its environments appear in the tree of the vault. */
-const keepSpace = async (
-  vault: Vault,
-  { spaces }: CatalogDocument,
-  { service, spaceId, environments }: Wanted,
-): Promise<Awaited<ReturnType<Vault['saveSpace']>> | null> => {
-  if (spaceId === null) return null
-  const space = spaces.find(({ id, serviceId }) => id === spaceId && serviceId === service.id)
-  const known = space?.environments ?? []
-  const missing = environments.filter((id) => !known.some((environment) => environment.id === id))
-  if (space !== undefined && missing.length === 0) return null
-  return vault.saveSpace({
-    serviceId: service.id,
-    id: spaceId,
-    name: space?.name ?? spaceId,
-    environments: [...known, ...missing.map((id) => ({ id, production: looksLikeProduction(id) }))],
-  })
-}
-
 /** `token-desk tokens add`: keeps a token in the keychain; without one, in no place at all. */
 export const tokensAddCommand: Command = async (args, system, screen) => {
   const document = await readCatalog(system)
@@ -79,7 +59,7 @@ export const tokensAddCommand: Command = async (args, system, screen) => {
   if (badge.kind === 'session') return nothingKept(badge)
   const vault = system.openVault()
   await noteDuplicates(vault, secret.value, null, screen)
-  const space = await keepSpace(vault, document.value, wanted.value)
+  const space = await keepSpace(vault, document.value, fields)
   if (space !== null && !space.ok) return vaultRefusal(space.error)
   const added = await vault.addToken({ ...fields, secret: secret.value })
   if (!added.ok) return vaultRefusal(added.error)

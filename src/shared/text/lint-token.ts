@@ -12,10 +12,18 @@ const MAX_PER_CODE = 8
 /** People wrap a token in a handful. A text made of nothing else must not be looked at once for each. */
 const MOST_LAYERS = 32
 
+/** A line that gives a value to a name, at the start of a line behind another. */
+const NEXT_VARIABLE =
+  /[\n\r\u2028\u2029][ \t]*(?:(?:export|set)[ \t]+|["'-][ \t]*)?[A-Za-z_][\w.]{0,60}["']?(?:[ \t]{0,8}=|[ \t]{0,8}:[ \t])/
+
+/** Several variables, or a token and what belongs to it: no repair makes one token of them. */
+const isSeveral = (value: string): boolean => NEXT_VARIABLE.test(value.trim())
+
 /** The core of a pasted value, and the traces of everything that was around it. */
 const peel = (value: string): { core: Piece; traces: Trace[] } => {
   let core = pieceOf(value)
   const traces: Trace[] = []
+  if (isSeveral(value)) return { core, traces }
   for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
     if (placeholderOf(core.text) !== null) return { core, traces }
     const peeled = LAYERS.reduce<ReturnType<(typeof LAYERS)[number]>>((found, layer) => found ?? layer(core), null)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS, OPTIONS, type CommandName } from '../../../src/cli/arguments/options.ts'
+import { COMMANDS, OPTIONS, type Command, type CommandName } from '../../../src/cli/arguments/options.ts'
 import { nearest } from '../../../src/cli/arguments/nearest.ts'
 import { parseArguments } from '../../../src/cli/arguments/parse.ts'
 import { createLine } from './line.ts'
@@ -88,7 +88,8 @@ describe('help', () => {
   it('tells every option', async () => {
     for (const name of NAMES) {
       const { stdout } = await run(['help', ...name.split(' ')])
-      for (const option of COMMANDS[name].options) expect(stdout.replace(/\s+/g, ' ')).toContain(OPTIONS[option].help)
+      const { options, words = {} }: Command = COMMANDS[name]
+      for (const option of options) expect(stdout.replace(/\s+/g, ' ')).toContain(words[option] ?? OPTIONS[option].help)
     }
   })
 })

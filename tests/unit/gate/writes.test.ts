@@ -51,6 +51,7 @@ const LINES: Readonly<Record<CommandName, readonly (readonly string[])[]>> = {
   ],
   // Its program is whatever the person names; before that, the same reads as check.
   run: [['--manifest', 'not-there.json', '--check', '--', 'true']],
+  import: [['--dry-run'], ['--yes', '--kind', 'delivery-key', '--service', 'one', '--space', 'alpha']],
   status: [[], ['--json']],
   'tokens list': [[]],
   'tokens add': [['--name', 'n', '--kind', 'delivery-key', '--service', 'one', '--space', 'alpha']],

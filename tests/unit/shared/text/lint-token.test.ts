@@ -175,6 +175,21 @@ describe('the lint of a token', () => {
     expect(repairToken(value).value).toBe(KEY)
   })
 
+  it.each([
+    `CONTENTFUL_SPACE_ID=abc123\nCONTENTFUL_ACCESS_TOKEN=${NEW_KEY}`,
+    `CONTENTFUL_ACCESS_TOKEN=${NEW_KEY}\nCONTENTFUL_PREVIEW_ACCESS_TOKEN=${OLD_KEY}`,
+    `CONTENTFUL_ACCESS_TOKEN=${NEW_KEY}\r\nexport CONTENTFUL_SPACE_ID=abc123`,
+    'CONTENTFUL_ACCESS_TOKEN=abc1234567\nCONTENTFUL_PREVIEW_TOKEN=def1234567',
+    `CONTENTFUL_ACCESS_TOKEN="${NEW_KEY}"\n# the space\nSPACE='abc123'\n`,
+    `accessToken: ${NEW_KEY}\nspaceId: abc123`,
+    `${NEW_KEY}\nSPACE=abc123`,
+  ])('makes no single token of several variables: %#', (value) => {
+    expect(repairToken(value)).toEqual({ value, repaired: [] })
+    const findings = lintToken(value, null)
+    expect(findings.map(({ code }) => code)).toContain('line-break')
+    expect(findings.filter(({ repairable }) => repairable)).toEqual([])
+  })
+
   it('joins a token that was wrapped over lines, but never two tokens', () => {
     expect(repairToken(`${KEY.slice(0, 20)}\r\n   ${KEY.slice(20)}`).value).toBe(KEY)
     const two = `${NEW_KEY}\n${NEW_KEY.slice(0, 42)}1`

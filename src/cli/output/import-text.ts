@@ -1,0 +1,62 @@
+import type { FoundToken, ImportReport } from '../../shared/model/import.ts'
+import { printable } from '../../shared/text/foreign.ts'
+import { maskToken } from '../../shared/text/mask.ts'
+import type { Style } from './style.ts'
+import { tableOf } from './table.ts'
+
+const HEAD = ['WHERE', 'NAME', 'KIND', 'SERVICE', 'SPACE', 'ENVIRONMENT', 'TOKEN', 'IN THE VAULT']
+
+/** How a found token is named on the command line: by its variable, where it has one. */
+export const labelOf = ({ variable, name }: FoundToken): string => variable ?? name
+
+const where = (file: string | null, line: number): string => (file === null ? `line ${line}` : `${file}:${line}`)
+
+const serviceOf = ({ service, serviceFrom, host }: FoundToken): string => {
+  if (host !== null) return `unknown host ${host}`
+  return service === null ? 'not said' : serviceFrom === 'default' ? `${service}, no host is named` : service
+}
+
+const rowOf = (told: FoundToken): string[] => [
+  where(told.file, told.line),
+  told.variable === null ? told.name : `${told.name} (${told.variable})`,
+  told.kind ?? 'not known',
+  serviceOf(told),
+  told.space ?? '-',
+  told.environment ?? '-',
+  maskToken(told.lastFour),
+  told.inVault === null ? 'no' : `“${told.inVault}”`,
+]
+
+const lintLines = ({ lint, file, line }: FoundToken): string[] =>
+  lint.map(
+    ({ message, repairable }) => `- ${where(file, line)}  ${message}${repairable ? ' It is kept without that.' : ''}`,
+  )
+
+const ignoredLine = (ignored: number): string[] => {
+  if (ignored === 0) return []
+  return [
+    ignored === 1
+      ? 'One other value is no token of the platform, and was left alone.'
+      : `${ignored} other values are no tokens of the platform, and were left alone.`,
+  ]
+}
+
+/** What was found, what is wrong with it, and what was left alone. */
+export const importText = ({ found, findings, ignored }: ImportReport, style: Style): string => {
+  const table =
+    found.length === 0
+      ? []
+      : [tableOf([HEAD, ...found.map(rowOf)], style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell))]
+  const wrong = [
+    ...findings.map(({ summary, files, lines }) => {
+      const places = lines.map((line, at) => where(files[at] ?? null, line)).join(', ')
+      return `- ${printable(places)}  ${summary}`
+    }),
+    ...found.flatMap(lintLines),
+  ]
+  const parts = [table, wrong.length === 0 ? [] : [style.bold('To look at'), ...wrong], ignoredLine(ignored)]
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n')
+}

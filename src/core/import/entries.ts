@@ -1,0 +1,46 @@
+import type { PastedForm } from '../../shared/model/import.ts'
+import type { ApiName } from '../../shared/model/service.ts'
+
+/** Something that was pasted (`file` null) or a file’s text. */
+export type Source = { file: string | null; text: string }
+
+/**
+ * A value as it stands in a text. `empty`: nothing is there. `reference`: the name of a variable that holds it, which is all
+ * that is there (`''`: not even its name is plain).
+ */
+export type Value = { is: 'text'; text: string } | { is: 'empty' } | { is: 'reference'; to: string }
+
+/** What a value is for. `preview`: a switch that turns a client to the Preview API. `other`: nothing of the platform’s. */
+export type Role = 'token' | 'space' | 'environment' | 'host' | 'preview' | 'other'
+
+/** One named value. `name` null: it stands in a place that says what it is (a header, a parameter). */
+export type Entry = {
+  role: Role
+  name: string | null
+  value: Value
+  /** From 1. */
+  line: number
+  /** What a token’s own name or place says of its API; null: only its surroundings can tell. */
+  api: Exclude<ApiName, 'images'> | null
+  /** A client of the platform takes it as one, whatever the constant is called that holds it. */
+  isTaken?: boolean
+  /** Its value is another variable’s. */
+  isAlias?: boolean
+}
+
+/** Entries that belong together: a file of variables, a call, a request. */
+export type Group = {
+  file: string | null
+  form: PastedForm
+  entries: readonly Entry[]
+  /** Somebody names the platform here: a variable, a package, an address. */
+  isPlatform: boolean
+  /** The API that a client of this kind asks where no host says otherwise; null: not known. */
+  usualApi: Exclude<ApiName, 'images'> | null
+  /** Whether a host would be told where it matters: a client’s call without one asks the platform’s default. */
+  isWhole: boolean
+}
+
+export type ReadSource = { form: PastedForm; groups: readonly Group[] }
+
+export const textValue = (text: string): Value => (text.trim() === '' ? { is: 'empty' } : { is: 'text', text })

@@ -1,0 +1,108 @@
+import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
+import type { ImportFinding } from '../../shared/model/import.ts'
+import type { Group } from './entries.ts'
+import { finding, placeOfToken, type Place } from './finding.ts'
+import { idIn, type SeenToken } from './seen.ts'
+
+/*
+ * Two files of variables are there to differ: another space with its own keys, another environment, another key for each
+ * stage of one space. They disagree where what they say cannot both be true (one key in two spaces, one space in two
+ * regions), or where nothing but the key differs, so that one of the two may be an old one.
+ */
+
+const fileName = (file: string | null): string =>
+  file === null ? 'what was pasted' : (file.split(/[\\/]/).at(-1) ?? file)
+
+const both = (one: SeenToken, other: SeenToken): string =>
+  `${fileName(one.group.file)} and ${fileName(other.group.file)}`
+
+const places = (...tokens: readonly SeenToken[]): Place[] => tokens.map(placeOfToken)
+
+const spaceOf = ({ space }: SeenToken): string | null => idIn(space)
+const environmentOf = ({ environment }: SeenToken): string => idIn(environment) ?? DEFAULT_ENVIRONMENT
+
+const regionOf = ({ address }: SeenToken): string | null => (address?.is === 'known' ? address.service.id : null)
+
+const differ = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other
+
+/** One key belongs to one space, in one region. */
+const sameKeyElsewhere = (one: SeenToken, other: SeenToken): ImportFinding | null => {
+  if (one.secret !== other.secret || one.api === 'management') return null
+  if (differ(spaceOf(one), spaceOf(other)))
+    return finding(
+      'files-disagree',
+      `${both(one, other)} have the same key for two spaces. A key belongs to one space: in the other file it does not work.`,
+      places(one, other),
+    )
+  if (differ(regionOf(one), regionOf(other)))
+    return finding(
+      'files-disagree',
+      `${both(one, other)} have the same key for two services. It works with one of them only.`,
+      places(one, other),
+    )
+  return null
+}
+
+/** Nothing tells why the keys differ: same variable, space and environment. */
+const otherKeyHere = (one: SeenToken, other: SeenToken): ImportFinding | null => {
+  const isSamePlace =
+    one.entry.name === other.entry.name &&
+    one.api === other.api &&
+    spaceOf(one) === spaceOf(other) &&
+    environmentOf(one) === environmentOf(other)
+  if (one.secret === other.secret || !isSamePlace) return null
+  return finding(
+    'files-disagree',
+    `${both(one, other)} have different values in “${one.entry.name ?? ''}”, for the same space and environment. One may be out of date, unless each is meant to have its own.`,
+    places(one, other),
+  )
+}
+
+/** A space lies in one region. */
+const sameSpaceElsewhere = (one: SeenToken, other: SeenToken): ImportFinding | null =>
+  spaceOf(one) !== null && spaceOf(one) === spaceOf(other) && differ(regionOf(one), regionOf(other))
+    ? finding(
+        'files-disagree',
+        `${both(one, other)} ask for the same space at two services. A space lies in one region.`,
+        places(one, other),
+      )
+    : null
+
+/** A file that changes the space of the file below it, and none of its keys: that key belongs to the other space. */
+const spaceWithoutKey = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
+  const files = groups.filter(({ form }) => form === 'env')
+  return files.flatMap((group) => {
+    const own = tokens.some((token) => token.group === group && token.standing !== 'empty')
+    const space = group.entries.findLast((entry) => entry.role === 'space' && idIn(entry) !== null)
+    if (own || space === undefined) return []
+    const key = tokens.find(
+      (token) =>
+        token.group !== group &&
+        token.group.form === 'env' &&
+        token.api !== 'management' &&
+        differ(spaceOf(token), idIn(space)),
+    )
+    if (key === undefined) return []
+    const summary = `${fileName(group.file)} has another space than ${fileName(key.group.file)}, but no key of its own: ${key.entry.name === null ? 'the key there' : `“${key.entry.name}”`} belongs to the other space.`
+    return [finding('files-disagree', summary, [{ file: group.file, line: space.line }, placeOfToken(key)])]
+  })
+}
+
+/** One place of a token in each file is enough to compare. */
+const comparable = (tokens: readonly SeenToken[]): SeenToken[] =>
+  tokens.filter(({ group, standing, entry }) => group.form === 'env' && standing === 'token' && entry.isAlias !== true)
+
+/** More files are not compared with each other: nobody reads the list. */
+const MOST = 100
+
+/** What files of variables say against each other. */
+export const disagreements = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
+  const compared = comparable(tokens).slice(0, MOST)
+  const pairs = compared.flatMap((one, at) =>
+    compared.slice(at + 1).flatMap((other) => (other.group === one.group ? [] : [[one, other] as const])),
+  )
+  const found = pairs.flatMap(
+    ([one, other]) => sameKeyElsewhere(one, other) ?? sameSpaceElsewhere(one, other) ?? otherKeyHere(one, other) ?? [],
+  )
+  return [...found, ...spaceWithoutKey(tokens, groups)]
+}

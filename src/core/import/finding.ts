@@ -1,0 +1,14 @@
+import type { ImportFinding, ImportFindingId } from '../../shared/model/import.ts'
+import type { SeenToken } from './seen.ts'
+
+/** One place that a finding speaks of. */
+export type Place = { file: string | null; line: number }
+
+export const finding = (id: ImportFindingId, summary: string, places: readonly Place[]): ImportFinding => ({
+  id,
+  summary,
+  files: places.map(({ file }) => file),
+  lines: places.map(({ line }) => line),
+})
+
+export const placeOfToken = ({ entry, group }: SeenToken): Place => ({ file: group.file, line: entry.line })

@@ -1,0 +1,252 @@
+import type { ImportFinding } from '../../shared/model/import.ts'
+import type { ApiName } from '../../shared/model/service.ts'
+import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
+import type { Entry, Group } from './entries.ts'
+import { publicPrefixOf } from './names.ts'
+import { isPlaceholderId, type SeenToken, type TokenApi } from './seen.ts'
+import { disagreements } from './files-disagree.ts'
+import { finding, placeOfToken, type Place } from './finding.ts'
+
+const placeIn = (group: Group, { line }: Entry): Place => ({ file: group.file, line })
+
+const KEY_WORDS: Readonly<Record<TokenApi, string>> = {
+  delivery: 'a delivery key',
+  preview: 'a preview key',
+  management: 'a management token',
+}
+
+const API_WORDS: Readonly<Record<ApiName, string>> = {
+  delivery: 'Delivery',
+  preview: 'Preview',
+  management: 'Management',
+  images: 'Images',
+}
+
+/** How a token is called in a sentence: by its variable, where it has one. */
+const called = ({ entry }: SeenToken): string => (entry.name === null ? 'the token' : `“${entry.name}”`)
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Tokens that claim an API that a host is not for, while none is there that the host is for. */
+const hostsDisagree = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
+  const byHost = Map.groupBy(
+    tokens.filter(({ host, standing }) => host !== null && standing !== 'empty'),
+    ({ host }) => host,
+  )
+  const found: ImportFinding[] = []
+  for (const [host, all] of byHost) {
+    const address = all[0]?.address
+    if (host === null || address?.is !== 'known' || address.api === null) continue
+    const hostApi = address.api
+    if (all.some(({ api }) => api === hostApi)) continue
+    const wrong = all.filter(({ claim }) => claim !== null && claim !== hostApi)
+    const keys = wrong.filter(({ claim }) => claim !== 'management')
+    for (const token of keys.length > 0 ? keys : wrong) {
+      if (token.claim === null) continue
+      const summary = `${capital(called(token))} is ${KEY_WORDS[token.claim]}, but ${address.host} is the host of the ${API_WORDS[hostApi]} API, which does not take one.`
+      const places = [placeIn(groupOf(host, groups) ?? token.group, host), placeOfToken(token)]
+      found.push(finding('host-and-token-disagree', summary, places))
+    }
+  }
+  return found
+}
+
+const groupOf = (entry: Entry, groups: readonly Group[]): Group | undefined =>
+  groups.find(({ entries }) => entries.includes(entry))
+
+/** A client asks the platform’s default where it is told no host. */
+const defaultsDisagree = (tokens: readonly SeenToken[]): ImportFinding[] =>
+  tokens.flatMap((token) => {
+    const { host, claim, group } = token
+    if (tokens.some((other) => other.group === group && other.api === group.usualApi)) return []
+    const { usualApi } = group
+    if (host !== null || claim === null || usualApi === null || !group.isWhole || claim === usualApi) return []
+    const isSwitched = group.entries.some(({ role }) => role === 'preview')
+    if (isSwitched) return []
+    const summary = `${capital(called(token))} is ${KEY_WORDS[claim]}, but this client names no host and asks the ${API_WORDS[usualApi]} API then.`
+    return [finding('host-and-token-disagree', summary, [placeOfToken(token)])]
+  })
+
+const publicSecrets = (tokens: readonly SeenToken[]): ImportFinding[] =>
+  tokens.flatMap((token) => {
+    const { entry, api, standing } = token
+    const names = [entry.name, entry.value.is === 'reference' ? entry.value.to : null]
+    const name = names.find((one) => one !== null && publicPrefixOf(one) !== null)
+    if (name === undefined || name === null || standing === 'empty') return []
+    const prefix = publicPrefixOf(name) ?? ''
+    const told =
+      api === 'management'
+        ? `“${name}” is a management token behind the public prefix ${prefix}: whoever opens the site can read it, and change everything that its owner can. Rename it, and revoke this token.`
+        : api === 'preview'
+          ? `“${name}” is a preview key behind the public prefix ${prefix}: whoever opens the site can read it, and with it everything that is not published yet. Keep previews on the server.`
+          : null
+    return told === null ? [] : [finding('secret-behind-public-prefix', told, [placeOfToken(token)])]
+  })
+
+const isKey = ({ api }: SeenToken): boolean => api === 'delivery' || api === 'preview'
+
+/** Keys of a set that does not say which space they belong to. A token by itself is no set. */
+const spacesMissing = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
+  const hasSpace = groups.some(
+    ({ form, entries }) =>
+      form === 'env' && entries.some((entry) => entry.role === 'space' && entry.value.is !== 'empty'),
+  )
+  const bySet = Map.groupBy(
+    tokens.filter((token) => isKey(token) && token.space === null && token.standing !== 'empty'),
+    ({ group }) => group,
+  )
+  return [...bySet].flatMap(([group, all]) => {
+    const named = group.entries.find((entry) => entry.role === 'space')
+    const isThere = named !== undefined && named.value.is !== 'empty'
+    if (isThere || group.form === 'token' || group.form === 'text' || (group.form === 'env' && hasSpace)) return []
+    const places = [...(named === undefined ? [] : [placeIn(group, named)]), ...all.map(placeOfToken)]
+    const keys =
+      all.length === 1 ? 'a key, but not the space that it belongs to' : 'keys, but not the space that they belong to'
+    return [finding('space-missing', `There ${all.length === 1 ? 'is' : 'are'} ${keys}.`, places)]
+  })
+}
+
+const named = (group: Group, role: Entry['role']): Entry | undefined =>
+  group.entries.find((entry) => entry.role === role && entry.value.is !== 'empty')
+
+/** A place without a token: an empty variable, or a space that nothing opens. */
+const tokensMissing = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
+  const empty = tokens.filter(({ standing }) => standing === 'empty')
+  const isFilled = ({ entry }: SeenToken): boolean =>
+    tokens.some((other) => other.standing !== 'empty' && other.entry.name !== null && other.entry.name === entry.name)
+  const emptied = empty
+    .filter((token) => !isFilled(token))
+    .map((token) =>
+      finding('token-missing', `${capital(called(token))} is empty: no token has been put there.`, [
+        placeOfToken(token),
+      ]),
+    )
+  const anyEnv = tokens.some(({ group }) => group.form === 'env')
+  const bare = groups.flatMap((group) => {
+    if (tokens.some((token) => token.group === group) || (group.form === 'env' && anyEnv) || !group.isPlatform)
+      return []
+    const place = named(group, 'space') ?? named(group, 'host')
+    if (place === undefined) return []
+    const what = place.role === 'space' ? 'a space' : 'an address of the platform'
+    return [finding('token-missing', `There is ${what}, but no token for it.`, [placeIn(group, place)])]
+  })
+  return [...emptied, ...bare]
+}
+
+/** A variable’s name stands where an id should. */
+const isReference = ({ value }: Entry): boolean =>
+  value.is === 'text' && placeholderOf(value.text.trim()) === 'reference'
+
+const PLACE_WORDS: Readonly<Partial<Record<Entry['role'], string>>> = {
+  space: 'space',
+  environment: 'environment',
+  host: 'host',
+}
+
+const placeholders = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => [
+  ...tokens
+    .filter(({ standing }) => standing === 'placeholder')
+    .map((token) =>
+      finding('placeholder', `${capital(called(token))} is a placeholder: put your own token in its place.`, [
+        placeOfToken(token),
+      ]),
+    ),
+  ...groups
+    .filter(({ isPlatform }) => isPlatform)
+    .flatMap((group) =>
+      group.entries.flatMap((entry) => {
+        const what = PLACE_WORDS[entry.role]
+        if (what === undefined || entry.value.is !== 'text' || !isPlaceholderId(entry.value.text.trim())) return []
+        if (isReference(entry)) return []
+        const name = entry.name === null ? `The ${what}` : `“${entry.name}”`
+        return [
+          finding('placeholder', `${name} is a placeholder: put your own ${what} in its place.`, [
+            placeIn(group, entry),
+          ]),
+        ]
+      }),
+    ),
+]
+
+/** Only a plain name is repeated: what stands there may be anything. */
+const plainName = (text: string): string => (/^[A-Za-z_][\w.]{0,60}$/.test(text) ? ` (“${text}”)` : '')
+
+/** What a reference leads to, where that is another variable that was handed over too, and has a value. */
+const isAnswered = (to: string, groups: readonly Group[]): boolean =>
+  groups.some(
+    ({ form, entries }) => form === 'env' && entries.some(({ name, value }) => name === to && value.is === 'text'),
+  )
+
+const unexpanded = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => [
+  ...tokens.flatMap((token) => {
+    const { entry, standing, group } = token
+    if (standing !== 'reference') return []
+    const to = entry.value.is === 'reference' ? entry.value.to : ''
+    if (group.form !== 'env' && isAnswered(to, groups)) return []
+    const summary = `${capital(called(token))} is the name of a variable${plainName(to)}, and its value is not here.`
+    return [finding('unexpanded-variable', summary, [placeOfToken(token)])]
+  }),
+  ...groups
+    .filter(({ isPlatform }) => isPlatform)
+    .flatMap((group) =>
+      group.entries.flatMap((entry) => {
+        const what = PLACE_WORDS[entry.role]
+        if (what === undefined || !(entry.value.is === 'reference' ? group.form === 'env' : isReference(entry)))
+          return []
+        const summary = `“${entry.name ?? what}” takes its ${what} from a variable${entry.value.is === 'reference' ? plainName(entry.value.to) : ''}, and its value is not here.`
+        return [finding('unexpanded-variable', summary, [placeIn(group, entry)])]
+      }),
+    ),
+]
+
+/** The same secret under two names, or twice in one file: one of them is in the wrong place. An alias is meant to be the same. */
+const twice = (tokens: readonly SeenToken[]): ImportFinding[] => {
+  const bySecret = Map.groupBy(
+    tokens.filter(({ standing, entry }) => standing === 'token' && entry.isAlias !== true),
+    ({ secret }) => secret,
+  )
+  return [...bySecret.values()].flatMap((same) => {
+    const names = new Set(same.map(({ entry }) => entry.name))
+    const files = new Set(same.map(({ group }) => group.file))
+    const isAgain = same.some((one, at) =>
+      same.some((other, index) => index < at && other.group.file === one.group.file),
+    )
+    if (same.length < 2 || (names.size < 2 && !isAgain)) return []
+    // A program and the file that it reads, or a file for each stage, hold one token under one name.
+    if (names.size < 2 && files.size === same.length) return []
+    const list = [...names].filter((name) => name !== null).map((name) => `“${name}”`)
+    const what = list.length > 1 ? `${list.join(' and ')} hold the same value` : 'The same token stands here twice'
+    const claims = new Set(same.map(({ claim }) => claim).filter((claim) => claim !== null))
+    const why = claims.size > 1 ? ' A token is of one kind: one of them is in the wrong place.' : ''
+    return [finding('same-value-twice', `${what}.${why}`, same.map(placeOfToken))]
+  })
+}
+
+const unknownKinds = (tokens: readonly SeenToken[]): ImportFinding[] =>
+  tokens
+    .filter(({ standing, kind }) => standing === 'token' && kind === null)
+    .map((token) => {
+      const which =
+        token.api === 'management'
+          ? 'a personal access token or an OAuth token'
+          : 'a delivery key, a preview key or another token: they look alike'
+      return finding('kind-unknown', `Nothing here tells whether ${called(token)} is ${which}.`, [placeOfToken(token)])
+    })
+
+/** Longer lists are read by nobody. */
+const MOST = 200
+
+/** What is wrong with everything that was handed over, judged together. */
+export const judgeSet = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] =>
+  [
+    ...hostsDisagree(tokens, groups),
+    ...defaultsDisagree(tokens),
+    ...publicSecrets(tokens),
+    ...spacesMissing(tokens, groups),
+    ...tokensMissing(tokens, groups),
+    ...disagreements(tokens, groups),
+    ...twice(tokens),
+    ...placeholders(tokens, groups),
+    ...unexpanded(tokens, groups),
+    ...unknownKinds(tokens),
+  ].slice(0, MOST)

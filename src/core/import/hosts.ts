@@ -1,0 +1,72 @@
+import type { ApiName, Service } from '../../shared/model/service.ts'
+import { looksComplete } from '../../shared/text/lint/shape.ts'
+import { baseOf, isWithin, parseUrl } from '../../shared/text/url.ts'
+
+/** Where an address leads. `api` null: the host takes tokens of several APIs. */
+export type Address =
+  | { is: 'known'; service: Service; api: Exclude<ApiName, 'images'> | null; host: string }
+  | { is: 'unknown'; host: string }
+
+/** Longer than any address in an API’s configuration. */
+const LONGEST = 2_048
+
+const HOST = /^(?:[a-z0-9-]+\.)+[a-z0-9-]+(?::\d{1,5})?$|^localhost(?::\d{1,5})?$/
+
+/** The URL that somebody meant, with or without a scheme; null: it is none. */
+export const addressOf = (text: string): URL | null => {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.length > LONGEST || /[\s"'<>{}]/.test(trimmed)) return null
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/+/, '')}`)
+  if (url === null || !/^https?:$/.test(url.protocol) || !HOST.test(url.host)) return null
+  return looksComplete(url.host) ? null : url
+}
+
+/** Further hosts of the platform’s own services, by what stands before their domain. They take tokens as these do. */
+const BESIDE: Readonly<Record<string, Exclude<ApiName, 'images'> | null>> = {
+  graphql: null,
+  upload: 'management',
+  app: null,
+}
+
+const besides = (url: URL, service: Service): boolean => {
+  const base = service.preset === null ? null : baseOf(service.baseUrls.delivery ?? '')
+  const [first = '', ...domain] = url.host.split('.')
+  return base !== null && Object.hasOwn(BESIDE, first) && base.host === `cdn.${domain.join('.')}`
+}
+
+const apisAt = (url: URL, { baseUrls }: Service, fits: (base: string) => boolean): Exclude<ApiName, 'images'>[] =>
+  (['delivery', 'preview', 'management'] as const).filter((api) => {
+    const base = baseUrls[api]
+    return base !== undefined && baseOf(base)?.host === url.host && fits(base)
+  })
+
+/** Whose address this is. The platform’s own services come first: no other service has their hosts. */
+export const placeOf = (url: URL, services: readonly Service[]): Address => {
+  const ranked = services.toSorted((one, other) => Number(other.preset !== null) - Number(one.preset !== null))
+  for (const service of ranked) {
+    const within = apisAt(url, service, (base) => isWithin(url, base))
+    const apis = within.length > 0 ? within : apisAt(url, service, () => true)
+    const [api = null, ...others] = apis
+    if (api !== null) return { is: 'known', service, api: others.length === 0 ? api : null, host: url.host }
+    if (besides(url, service))
+      return { is: 'known', service, api: BESIDE[url.host.split('.')[0] ?? ''] ?? null, host: url.host }
+  }
+  return { is: 'unknown', host: url.host }
+}
+
+/** The space and the environment in an address’s path, whatever stands before them there. */
+export const placeInUrl = (url: URL): { space: string | null; environment: string | null } => {
+  const [, space, environment] = /\/spaces\/([^/]+)(?:\/environments\/([^/]+))?/.exec(url.pathname) ?? []
+  const decoded = (part: string | undefined): string | null => {
+    if (part === undefined) return null
+    try {
+      return decodeURIComponent(part)
+    } catch {
+      return part // Not UTF-8: as it stands there.
+    }
+  }
+  return { space: decoded(space), environment: decoded(environment) }
+}
+
+/** Whether a host is one of the platform’s own, also one of a region that nobody here knows. */
+export const isPlatformHost = (host: string): boolean => /(?:^|\.)(?:contentful\.com|ctfassets\.net)$/i.test(host)

@@ -1,0 +1,164 @@
+import type { FoundToken, ImportReport } from '../../shared/model/import.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { Token, TokenKind } from '../../shared/model/token.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { lintToken } from '../../shared/text/lint-token.ts'
+import { lastFourOf } from '../../shared/text/mask.ts'
+import type { Source } from './entries.ts'
+import { judgeSet } from './findings.ts'
+import { lookAt } from './look.ts'
+import { qualifierOf } from './names.ts'
+import { readSources } from './read.ts'
+import { idIn, type SeenToken } from './seen.ts'
+
+/** What the catalog knows that helps to say what a token is. */
+type Known = Pick<CatalogDocument, 'services' | 'spaces' | 'tokens'>
+
+/** A token that was found: what may be told of it, and its secret, which stays in memory. */
+export type FoundSecret = { told: FoundToken; secret: string }
+
+/** What was handed over, read and judged. `report` is what may be told; nothing in it holds a value. */
+export type Reading = { found: readonly FoundSecret[]; report: ImportReport }
+
+/** The vault’s tokens that hold a secret, by id: `vault.findDuplicates`. */
+export type Duplicates = (secret: string) => Promise<readonly string[]>
+
+/** The platform’s own service of the default region: where a client goes that is told no host. */
+const DEFAULT_SERVICE = 'contentful-us'
+
+/** More tokens than anybody has in one place. */
+const MOST_FOUND = 500
+
+type Placed = { service: Service | null; from: FoundToken['serviceFrom']; host: string | null }
+
+const serviceOf = (seen: SeenToken, { services, spaces }: Known): Placed => {
+  const { address, group } = seen
+  if (address?.is === 'known') return { service: address.service, from: 'host', host: null }
+  if (address?.is === 'unknown') return { service: null, from: null, host: address.host }
+  const space = idIn(seen.space)
+  const owners = new Set(spaces.filter(({ id }) => id === space).map(({ serviceId }) => serviceId))
+  const [owner, ...others] = owners
+  const known = others.length === 0 ? services.find(({ id }) => id === owner) : undefined
+  if (known !== undefined) return { service: known, from: 'vault', host: null }
+  const usual = group.isPlatform ? services.find(({ id }) => id === DEFAULT_SERVICE) : undefined
+  return { service: usual ?? null, from: usual === undefined ? null : 'default', host: null }
+}
+
+const KIND_WORDS: Readonly<Record<TokenKind, string>> = {
+  'delivery-key': 'delivery key',
+  'preview-key': 'preview key',
+  'personal-access-token': 'personal access token',
+  'oauth-token': 'OAuth token',
+}
+
+/** `BLOG_CONTENTFUL_PREVIEW_TOKEN` -> “blog preview key”. */
+const nameOf = ({ entry, kind, api }: SeenToken): string => {
+  const own = entry.name === null ? '' : qualifierOf(entry.name)
+  const what = kind === null ? (api === 'management' ? 'management token' : 'token') : KIND_WORDS[kind]
+  return `${own} ${what}`.trim().slice(0, 100)
+}
+
+/** What it should be, by the words around it: a lint says where it looks like something else. */
+const expectedKind = ({ claim, entry, kind, api }: SeenToken): TokenKind | null => {
+  const named = entry.api ?? (entry.name === null ? claim : null) ?? api
+  if (named === 'delivery') return 'delivery-key'
+  return named === 'preview' ? 'preview-key' : kind
+}
+
+const draft = (seen: SeenToken, known: Known): FoundSecret => {
+  const { service, from, host } = serviceOf(seen, known)
+  const isAccount = seen.api === 'management'
+  return {
+    secret: seen.secret,
+    told: {
+      name: nameOf(seen),
+      kind: seen.kind,
+      service: service?.name ?? null,
+      space: idIn(seen.space),
+      environment: idIn(seen.environment),
+      lastFour: lastFourOf(seen.secret),
+      file: seen.group.file,
+      line: seen.entry.line,
+      lint: lintToken(seen.raw, isAccount ? seen.kind : expectedKind(seen)),
+      inVault: null,
+      variable: seen.entry.name,
+      api: seen.api,
+      serviceId: service?.id ?? null,
+      serviceFrom: from,
+      host,
+    },
+  }
+}
+
+/** Only what could be the same is asked of the keychain. */
+const keptAs = async (secret: string, tokens: readonly Token[], duplicates: Duplicates): Promise<Token | null> => {
+  const length = Array.from(secret).length
+  const lastFour = lastFourOf(secret)
+  if (!tokens.some((token) => token.length === length && token.lastFour === lastFour)) return null
+  const [id] = await duplicates(secret)
+  return tokens.find((token) => token.id === id) ?? null
+}
+
+/** A name with a number behind it, where it is taken. */
+export const freeName = (wanted: string, isTaken: (name: string) => boolean): string => {
+  let [name, count] = [wanted, 2]
+  for (; isTaken(name); count += 1) name = `${wanted} ${count}`
+  return name
+}
+
+/** A name is taken in its place only: one service, one space. */
+const placeKey = (name: string, serviceId: string | null, spaceId: string | null): string =>
+  [serviceId ?? '', spaceId ?? '', name.toLowerCase()].join('/')
+
+const placeOfTold = (name: string, { serviceId, space, api }: FoundToken): string =>
+  placeKey(name, serviceId, api === 'management' ? null : space)
+
+/** Names that can stand beside those of the vault and beside each other; a token of the vault has its own. */
+const withNames = (drafts: readonly FoundSecret[], tokens: readonly Token[]): FoundSecret[] => {
+  const taken = new Set(tokens.map(({ name, serviceId, spaceId }) => placeKey(name, serviceId, spaceId)))
+  const namesOf = new Map<string, string>()
+  return drafts.map(({ told, secret }) => {
+    const again = namesOf.get(`${told.name}\n${secret}`)
+    if (told.inVault !== null || again !== undefined)
+      return { secret, told: { ...told, name: told.inVault ?? again ?? told.name } }
+    const name = freeName(told.name, (one) => taken.has(placeOfTold(one, told)))
+    taken.add(placeOfTold(name, told))
+    namesOf.set(`${told.name}\n${secret}`, name)
+    return { secret, told: { ...told, name } }
+  })
+}
+
+/** An alias of a token that was found under its own name is that token. */
+const isSeenAlready = ({ entry, secret }: SeenToken, tokens: readonly SeenToken[]): boolean =>
+  entry.isAlias === true &&
+  tokens.some((other) => other.entry !== entry && other.entry.isAlias !== true && other.secret === secret)
+
+/**
+ * Reads texts and files that people have tokens in, and says what each token is and what is wrong with the whole. Asks
+ * nobody but the keychain, and that only for what could be kept already. Nothing that was handed over is evaluated.
+ */
+export const readImport = async (
+  sources: readonly Source[],
+  known: Known,
+  duplicates: Duplicates,
+): Promise<Reading> => {
+  const read = readSources(sources)
+  const { groups, tokens, ignored } = lookAt(read.groups, known)
+  const found = tokens.filter((token) => token.standing === 'token')
+  const own = found.slice(0, MOST_FOUND).filter((token) => !isSeenAlready(token, found))
+  const drafts: FoundSecret[] = []
+  for (const { told, secret } of own.map((seen) => draft(seen, known))) {
+    const kept = await keptAs(secret, known.tokens, duplicates)
+    drafts.push({ secret, told: { ...told, inVault: kept?.name ?? null } })
+  }
+  const named = withNames(drafts, known.tokens)
+  return {
+    found: named,
+    report: {
+      found: named.map(({ told }) => told),
+      findings: judgeSet(tokens, groups),
+      ignored: ignored + Math.max(0, found.length - MOST_FOUND),
+      sources: read.sources,
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { looksLikeProduction } from '../../shared/model/space.ts'
+import { isSpaceKey, type Token, type TokenKind } from '../../shared/model/token.ts'
+import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { secretProblem, tokenProblem } from '../vault/rules.ts'
+import type { Vault } from '../vault/vault.ts'
+import { freeName, type FoundSecret } from './import.ts'
+
+/** What a person says of a found token beyond what was read. */
+export type Choice = {
+  name: string | null
+  kind: TokenKind | null
+  serviceId: string | null
+  space: string | null
+  environment: string | null
+}
+
+/** A found token as it is to be kept. */
+export type Keepable = {
+  name: string
+  kind: TokenKind
+  serviceId: string
+  spaceId: string | null
+  environments: string[]
+  secret: string
+}
+
+/** What of a found token has to be said before it can be kept. */
+export type Missing = 'kind' | 'service' | 'space'
+
+/** What was read, with what was said where it was silent. A service that was only the default gives way to a choice. */
+export const toKeep = ({ told, secret }: FoundSecret, choice: Choice): Result<Keepable, readonly Missing[]> => {
+  const kind = told.kind ?? choice.kind
+  const isDefault = told.serviceFrom === 'default' || told.serviceId === null
+  const serviceId = (isDefault ? choice.serviceId : null) ?? told.serviceId
+  const space = told.space ?? choice.space
+  const isKey = kind !== null && isSpaceKey(kind)
+  const missing: Missing[] = [
+    ...(kind === null ? (['kind'] as const) : []),
+    ...(serviceId === null ? (['service'] as const) : []),
+    ...(isKey && space === null ? (['space'] as const) : []),
+  ]
+  if (kind === null || serviceId === null || missing.length > 0) return failed(missing)
+  const environment = told.environment ?? choice.environment
+  const name = choice.name ?? told.name
+  return ok({
+    ...{ name, kind, serviceId, secret },
+    spaceId: isKey ? space : null,
+    environments: isKey && environment !== null ? [environment] : [],
+  })
+}
+
+type Fields = Pick<Keepable, 'name' | 'serviceId' | 'spaceId'>
+
+const sameName = (one: Fields, other: Fields): boolean =>
+  one.serviceId === other.serviceId &&
+  one.spaceId === other.spaceId &&
+  one.name.toLowerCase() === other.name.toLowerCase()
+
+/** Each secret once, under a name that is free in its place. */
+export const onceEach = (wanted: readonly Keepable[], { tokens }: Pick<CatalogDocument, 'tokens'>): Keepable[] => {
+  const kept: Keepable[] = []
+  for (const one of wanted) {
+    const same = kept.find(
+      ({ secret, serviceId, spaceId, kind }) =>
+        secret === one.secret && serviceId === one.serviceId && spaceId === one.spaceId && kind === one.kind,
+    )
+    if (same !== undefined) {
+      same.environments = [...new Set([...same.environments, ...one.environments])]
+      continue
+    }
+    const name = freeName(one.name, (candidate) =>
+      [...tokens, ...kept].some((other) => sameName({ ...one, name: candidate }, other)),
+    )
+    kept.push({ ...one, name })
+  }
+  return kept
+}
+
+/** Why one of these cannot be kept; null: nothing known before speaks against it. */
+export const keepProblem = (wanted: readonly Keepable[], document: CatalogDocument): DeskError | null =>
+  wanted.reduce<DeskError | null>(
+    (problem, { secret, ...fields }) => problem ?? tokenProblem(document, fields, null) ?? secretProblem(secret),
+    null,
+  )
+
+/** The space and its environments appear in the tree of the vault. */
+export const keepSpace = async (
+  vault: Pick<Vault, 'saveSpace'>,
+  { spaces }: Pick<CatalogDocument, 'spaces'>,
+  { serviceId, spaceId, environments }: Pick<Keepable, 'serviceId' | 'spaceId' | 'environments'>,
+): Promise<Awaited<ReturnType<Vault['saveSpace']>> | null> => {
+  if (spaceId === null) return null
+  const space = spaces.find((candidate) => candidate.id === spaceId && candidate.serviceId === serviceId)
+  const known = space?.environments ?? []
+  const missing = environments.filter((id) => !known.some((environment) => environment.id === id))
+  if (space !== undefined && missing.length === 0) return null
+  return vault.saveSpace({
+    serviceId,
+    id: spaceId,
+    name: space?.name ?? spaceId,
+    environments: [...known, ...missing.map((id) => ({ id, production: looksLikeProduction(id) }))],
+  })
+}
+
+/** What came of keeping: `kept` is in the vault also where a later one failed. */
+export type Kept = { kept: Token[]; error: DeskError | null }
+
+/** Keeps tokens one after another, each in its place and bound to its service’s addresses as every new token is. */
+export const keepAll = async (
+  wanted: readonly Keepable[],
+  vault: Pick<Vault, 'saveSpace' | 'addToken'>,
+  readSpaces: () => Promise<Pick<CatalogDocument, 'spaces'>>,
+): Promise<Kept> => {
+  const kept: Token[] = []
+  for (const one of wanted) {
+    const space = await keepSpace(vault, await readSpaces(), one)
+    if (space !== null && !space.ok) return { kept, error: space.error }
+    const added = await vault.addToken(one)
+    if (!added.ok) return { kept, error: added.error }
+    kept.push(added.value)
+  }
+  return { kept, error: null }
+}

@@ -1,0 +1,149 @@
+import { looksComplete } from '../../shared/text/lint/shape.ts'
+import { repairToken } from '../../shared/text/lint-token.ts'
+import type { Entry, Group, Role } from './entries.ts'
+import { addressOf, isPlatformHost } from './hosts.ts'
+import { qualifierOf } from './names.ts'
+import { entriesOfUrl } from './read-url.ts'
+import {
+  addressIn,
+  apiAround,
+  claimOf,
+  idIn,
+  isOurs,
+  kindOf,
+  standingOf,
+  type KnownPlaces,
+  type SeenToken,
+} from './seen.ts'
+
+/** A group whose addresses have told what they hold: `CONTENTFUL_URL=https://…/spaces/abc?access_token=…`. */
+const withAddresses = (group: Group): Group => {
+  if (group.form === 'url' || group.form === 'curl') return group
+  const entries = group.entries.flatMap((entry) => {
+    if (entry.role !== 'host' && entry.role !== 'other') return [entry]
+    if (entry.value.is !== 'text' || !/^https?:\/\//i.test(entry.value.text)) return [entry]
+    const url = addressOf(entry.value.text)
+    if (url === null || (!isPlatformHost(url.hostname) && !/[?&#]access_token=/i.test(url.href))) return [entry]
+    return entriesOfUrl(url, entry.line).map((one) => ({ ...one, name: one.role === 'token' ? null : entry.name }))
+  })
+  return { ...group, entries }
+}
+
+const baseName = (file: string): string => file.split(/[\\/]/).at(-1) ?? file
+
+/** `.env` stands below `.env.production`, which stands below `.env.production.local`. */
+const isBelow = (lower: Group, upper: Group): boolean =>
+  lower !== upper &&
+  lower.file !== null &&
+  upper.file !== null &&
+  baseName(upper.file).startsWith(`${baseName(lower.file)}.`)
+
+/** More spaces and hosts than one file has. */
+const MOST_PLACES = 200
+/** More tokens are not looked at one by one. */
+const MOST_TOKENS = 2_000
+/** The contract’s limit for a secret. */
+const LONGEST_TOKEN = 16_384
+
+/** Entries of a role in a group, each with what tells its set from others. */
+type Placed = { entry: Entry; qualifier: string }
+
+const placed = (group: Group, role: Role): Placed[] =>
+  group.entries
+    .flatMap((entry) =>
+      entry.role === role && entry.value.is !== 'empty'
+        ? [{ entry, qualifier: entry.name === null ? '' : qualifierOf(entry.name) }]
+        : [],
+    )
+    .slice(0, MOST_PLACES)
+
+/** The one of several that belongs to a token: of its set, of no set, or the only one there is. The last one counts. */
+const belonging = (candidates: readonly Placed[], qualifier: string): Entry | null => {
+  const own = candidates.findLast((one) => one.qualifier === qualifier)
+  const common = candidates.findLast((one) => one.qualifier === '')
+  const [only, ...others] = candidates
+  return (own ?? common ?? (others.length === 0 ? only : undefined))?.entry ?? null
+}
+
+type Around = Readonly<Record<'space' | 'environment' | 'host' | 'preview', readonly Placed[]>>
+
+const aroundIn = (group: Group): Around => ({
+  space: placed(group, 'space').filter(({ entry }) => idIn(entry) !== null || entry.value.is === 'reference'),
+  environment: placed(group, 'environment').filter(({ entry }) => idIn(entry) !== null),
+  host: placed(group, 'host').filter(({ entry }) => entry.value.is === 'text'),
+  preview: placed(group, 'preview').filter(({ entry }) => entry.value.is === 'text' && isOn(entry.value.text)),
+})
+
+const isOn = (text: string): boolean => /^(?:true|1|yes|on)$/i.test(text.trim())
+
+/** What a group says, and where it says nothing, what the files below it say. */
+const createLookup = (groups: readonly Group[]) => {
+  const arounds = new Map(groups.map((group) => [group, aroundIn(group)]))
+  const files = groups.filter(({ form }) => form === 'env')
+  return (group: Group, role: keyof Around, qualifier: string, wanted: (entry: Entry) => boolean = () => true) => {
+    const below = group.form === 'env' ? files.filter((one) => isBelow(one, group)).toReversed() : []
+    for (const one of [group, ...below]) {
+      const found = belonging(
+        (arounds.get(one)?.[role] ?? []).filter(({ entry }) => wanted(entry)),
+        qualifier,
+      )
+      if (found !== null) return found
+    }
+    return null
+  }
+}
+
+/** The token of a value: a whole one with words behind it is that one. */
+const secretIn = (raw: string): string => {
+  const { value } = repairToken(raw)
+  const [first = ''] = value.split(/\s/, 1)
+  return looksComplete(first) ? first : value
+}
+
+/** Everything that stands where a token of the platform does, each with what stands around it; and how much does not. */
+export const lookAt = (
+  given: readonly Group[],
+  known: KnownPlaces,
+): { groups: Group[]; tokens: SeenToken[]; ignored: number } => {
+  const groups = given.map(withAddresses)
+  const lookup = createLookup(groups)
+  const tokens: SeenToken[] = []
+  let ignored = 0
+  const see = (entry: Entry, group: Group): void => {
+    if (tokens.length >= MOST_TOKENS || (entry.value.is === 'text' && entry.value.text.length > LONGEST_TOKEN)) {
+      ignored += 1
+      return
+    }
+    const qualifier = entry.name === null ? '' : qualifierOf(entry.name)
+    const raw = entry.value.is === 'text' ? entry.value.text : ''
+    const standing = standingOf(entry)
+    const secret = standing === 'token' ? secretIn(raw) : ''
+    const claim = claimOf(entry, secret)
+    const host =
+      lookup(group, 'host', qualifier, ({ api }) => api !== null && api === claim) ??
+      lookup(group, 'host', qualifier, ({ api }) => api === null) ??
+      (group.form === 'env' ? null : lookup(group, 'host', qualifier))
+    const address = addressIn(host, known.services)
+    if (!isOurs(entry, group, address)) {
+      if (entry.name !== null || entry.role === 'token') ignored += 1
+      return
+    }
+    const api = claim ?? apiAround(entry, group, address, lookup(group, 'preview', qualifier) !== null)
+    tokens.push({
+      ...{ entry, group, standing, raw, secret, claim, api, host, address },
+      kind: kindOf(api, entry, secret),
+      space: lookup(group, 'space', qualifier),
+      environment: lookup(group, 'environment', qualifier),
+    })
+  }
+  for (const group of groups)
+    for (const entry of group.entries) {
+      const mayBe =
+        entry.role === 'token' ||
+        (entry.value.is === 'text' &&
+          (entry.role === 'space' || entry.role === 'environment' || entry.value.text.startsWith('CFPAT-')))
+      if (mayBe) see(entry, group)
+      else if (entry.name !== null) ignored += 1
+    }
+  return { groups, tokens, ignored }
+}

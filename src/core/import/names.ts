@@ -1,0 +1,158 @@
+import type { ApiName } from '../../shared/model/service.ts'
+import type { Role } from './entries.ts'
+
+/** Names under which build tools hand a variable to the page that everybody can read. */
+const PUBLIC_PREFIXES = [
+  'NEXT_PUBLIC_',
+  'NUXT_PUBLIC_',
+  'EXPO_PUBLIC_',
+  'SNOWPACK_PUBLIC_',
+  'PUBLIC_',
+  'GATSBY_',
+  'VITE_',
+  'REACT_APP_',
+  'VUE_APP_',
+  'NG_APP_',
+  'STORYBOOK_',
+] as const
+
+/** The prefix by which a variable is public; null: it has none. */
+export const publicPrefixOf = (name: string): string | null =>
+  PUBLIC_PREFIXES.find((prefix) => name.startsWith(prefix)) ?? null
+
+/** Longer than any name of a variable: a text, of which nothing is to be said. */
+const LONGEST_NAME = 120
+
+const GLUED: Readonly<Record<string, readonly string[]>> = {
+  spaceid: ['space', 'id'],
+  environmentid: ['environment', 'id'],
+  envid: ['environment', 'id'],
+  accesstoken: ['access', 'token'],
+  accesskey: ['access', 'key'],
+  apikey: ['api', 'key'],
+  apitoken: ['api', 'token'],
+  authtoken: ['auth', 'token'],
+  baseurl: ['base', 'url'],
+  hostname: ['host'],
+}
+
+/** `CONTENTFUL_SPACE_ID`, `activeSpaceId`, `delivery-api-key`: the words of a name, small. */
+export const wordsOf = (name: string): readonly string[] => {
+  if (name.length > LONGEST_NAME) return []
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .flatMap((word) => GLUED[word] ?? [word])
+}
+
+const PLATFORM = new Set(['contentful', 'ctf', 'ctfl', 'cda', 'cpa', 'cma'])
+
+/** Whether a name says that it is the platform’s. */
+export const namesPlatform = (words: readonly string[]): boolean => words.some((word) => PLATFORM.has(word))
+
+const APIS: Readonly<Record<string, Exclude<ApiName, 'images'>>> = {
+  delivery: 'delivery',
+  cda: 'delivery',
+  preview: 'preview',
+  cpa: 'preview',
+  draft: 'preview',
+  management: 'management',
+  cma: 'management',
+  mgmt: 'management',
+  personal: 'management',
+  pat: 'management',
+  oauth: 'management',
+  cfpat: 'management',
+}
+
+/** The API that a name speaks of; null: none, or several. */
+export const apiInWords = (words: readonly string[]): Exclude<ApiName, 'images'> | null => {
+  const apis = new Set(words.flatMap((word) => APIS[word] ?? []))
+  const [only, ...others] = apis
+  return only !== undefined && others.length === 0 ? only : null
+}
+
+const TOKEN_WORDS = new Set(['token', 'key', 'pat', 'bearer', 'authorization', 'cfpat'])
+const ID_WORDS = new Set(['id', 'ids', 'name', 'type', 'locale', 'version', 'path', 'file', 'length', 'expiry'])
+
+/** Other secrets that stand beside the platform’s, under its name: of webhooks, of apps, of a site’s own preview. */
+const OTHER_SECRETS = new Set([
+  'webhook',
+  'signing',
+  'private',
+  'public',
+  'revalidate',
+  'client',
+  'encryption',
+  'cache',
+])
+
+/** Words that only frame a name: what is left of it tells one set of variables from another. */
+const FRAME = new Set([
+  ...PLATFORM,
+  ...Object.keys(APIS),
+  ...TOKEN_WORDS,
+  ...['access', 'api', 'auth', 'space', 'environment', 'env', 'id', 'host', 'base', 'url', 'domain', 'endpoint'],
+  ...['next', 'nuxt', 'public', 'gatsby', 'vite', 'react', 'app', 'vue', 'expo', 'ng', 'storybook', 'snowpack'],
+  ...['cms', 'content', 'sdk', 'secret', 'active', 'the', 'my', 'default', 'graphql', 'set', 'options', 'config'],
+])
+
+/** `BLOG_CONTENTFUL_SPACE_ID` -> `blog`: what tells a variable’s set from the others in the same file. */
+export const qualifierOf = (name: string): string =>
+  wordsOf(name)
+    .filter((word) => !FRAME.has(word))
+    .join(' ')
+
+const has = (words: readonly string[], ...wanted: readonly string[]): boolean =>
+  wanted.some((word) => words.includes(word))
+
+const isTokenName = (words: readonly string[]): boolean => {
+  if (!words.some((word) => TOKEN_WORDS.has(word))) return false
+  // `NEXT_PUBLIC_…_KEY` is no public key, `…_PUBLIC_KEY` is one; a token’s id is none.
+  const last = words.at(-1) ?? ''
+  if (ID_WORDS.has(last)) return false
+  return !words.some((word, at) => OTHER_SECRETS.has(word) && !(word === 'public' && at <= 1))
+}
+
+const HOST_WORDS = ['host', 'url', 'endpoint', 'domain', 'server', 'origin', 'uri']
+
+/** What a name says that its value is for. Whether that is the platform’s, its surroundings have to tell. */
+export const roleOfName = (words: readonly string[]): Role => {
+  if (isTokenName(words)) return 'token'
+  if (has(words, 'secret', 'webhook', 'name', 'locale', 'type', 'entry', 'organization', 'org')) return 'other'
+  if (has(words, ...HOST_WORDS)) return 'host'
+  if (has(words, 'space') && (words.at(-1) === 'space' || has(words, 'id') || namesPlatform(words))) return 'space'
+  if (has(words, 'environment', 'env')) return 'environment'
+  return has(words, 'preview') ? 'preview' : 'other'
+}
+
+/** Whether nothing in a name speaks of anything else than an access token: `ACCESS_TOKEN`, `PREVIEW_KEY`. */
+export const isPlain = (words: readonly string[]): boolean => words.every((word) => FRAME.has(word) || STAGES.has(word))
+
+/** Stages that people put into names. */
+const STAGES = new Set([
+  ...[
+    'prod',
+    'production',
+    'staging',
+    'stage',
+    'dev',
+    'development',
+    'test',
+    'testing',
+    'master',
+    'main',
+    'local',
+    'live',
+    'ci',
+  ],
+])
+
+/** Others who give out keys and tokens of their own, and whose name stands beside the same words. */
+const VENDORS =
+  /^(?:stripe|github|gitlab|gh|npm|aws|google|gcp|azure|slack|sentry|algolia|auth0|vercel|netlify|cloudflare|cf|sanity|storyblok|prismic|datocms|dato|strapi|hygraph|shopify|twilio|sendgrid|mailchimp|mailgun|openai|anthropic|firebase|supabase|mapbox|datadog|heroku|digitalocean|facebook|twitter|jwt|session|cookie|nextauth|csrf|recaptcha|hubspot|segment|contentstack|kontent|cloudinary|linear|jira|notion|figma|discord|telegram|postgres|mysql|redis|mongo|ssh|gpg|ssl|tls|npmrc|circle|codecov|sonar|snyk|paypal|klaviyo|intercom|amplitude|mixpanel|launchdarkly|okta)$/
+
+export const namesVendor = (words: readonly string[]): boolean => words.some((word) => VENDORS.test(word))

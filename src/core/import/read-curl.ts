@@ -1,0 +1,214 @@
+import { textValue, type Entry, type Group } from './entries.ts'
+import { addressOf, isPlatformHost } from './hosts.ts'
+import { lineFinder } from './lines.ts'
+import { entriesOfUrl } from './read-url.ts'
+import { readCommand, readWindowsCommand, type Word } from './shell-words.ts'
+
+/** Where a command begins that sends a request. */
+const COMMAND = /(?:^|[\s;|&$>`(])(?:curl|wget)(?:\.exe)?(?=[ \t^\\`])/g
+
+/** More commands than anybody pastes. */
+const MOST = 200
+
+/** Whether a text holds a request as a command line. */
+export const holdsCurl = (text: string): boolean => {
+  COMMAND.lastIndex = 0
+  let looks = 0
+  for (let match = COMMAND.exec(text); match !== null && looks < MOST; match = COMMAND.exec(text)) {
+    looks += 1
+    const rest = text.slice(match.index, match.index + 400)
+    if (/(?:\s|["'^“])(?:-{1,2}[A-Za-z]|["'^“]*https?:|[\w.-]+\.\w+\/)/.test(rest)) return true
+  }
+  return false
+}
+
+/** curl’s short options that take a value. */
+const WITH_VALUE = 'HdXuAbeoTxmFKwcyYrCEDtzUPQ'
+/** Its long ones, as far as their values could be taken for an address. */
+const LONG_WITH_VALUE = new Set([
+  ...[
+    '--header',
+    '--data',
+    '--data-raw',
+    '--data-ascii',
+    '--data-binary',
+    '--data-urlencode',
+    '--json',
+    '--url',
+    '--url-query',
+  ],
+  ...[
+    '--oauth2-bearer',
+    '--request',
+    '--user',
+    '--user-agent',
+    '--referer',
+    '--cookie',
+    '--cookie-jar',
+    '--output',
+    '--proxy',
+  ],
+  ...[
+    '--max-time',
+    '--connect-timeout',
+    '--cacert',
+    '--cert',
+    '--key',
+    '--form',
+    '--upload-file',
+    '--write-out',
+    '--retry',
+  ],
+  ...[
+    '--resolve',
+    '--connect-to',
+    '--interface',
+    '--config',
+    '--range',
+    '--output-document',
+    '--body-data',
+    '--post-data',
+  ],
+])
+
+const SHORT_NAMES: Readonly<Record<string, string>> = { H: '--header', d: '--data', u: '--user' }
+
+type Argument = { option: string | null; value: string; at: number }
+
+/** `-sSLH 'a: b'`, `-HAuthorization:…`: a cluster of short options, the last of which may take a value. */
+const shortOption = (word: Word, next: Word | undefined): { argument: Argument | null; tookNext: boolean } => {
+  const letters = word.text.slice(1)
+  const index = Array.from(letters).findIndex((letter) => WITH_VALUE.includes(letter))
+  if (index === -1) return { argument: null, tookNext: false }
+  const letter = letters.charAt(index)
+  const option = SHORT_NAMES[letter] ?? `-${letter}`
+  const own = letters.slice(index + 1)
+  if (own !== '') return { argument: { option, value: own.replace(/^=/, ''), at: word.at }, tookNext: false }
+  return { argument: { option, value: next?.text ?? '', at: next?.at ?? word.at }, tookNext: true }
+}
+
+const argumentsOf = (words: readonly Word[]): Argument[] => {
+  const found: Argument[] = []
+  for (let index = 1; index < words.length; index += 1) {
+    const word = words[index]
+    if (word === undefined) break
+    const next = words[index + 1]
+    // Copied out of a text that made dashes of its hyphens.
+    const text = word.text.replace(/^[–—](?=[A-Za-z])/, (dash) => (dash === '—' ? '--' : '-'))
+    const [, name = '', own] = /^(--[a-z][\w-]*)(?:=([\s\S]*))?$/i.exec(text) ?? []
+    if (name !== '') {
+      if (own !== undefined) found.push({ option: name, value: own, at: word.at })
+      else if (LONG_WITH_VALUE.has(name)) {
+        found.push({ option: name, value: next?.text ?? '', at: next?.at ?? word.at })
+        index += 1
+      }
+    } else if (/^-[A-Za-z]/.test(text)) {
+      const { argument, tookNext } = shortOption({ ...word, text }, next)
+      if (argument !== null) found.push(argument)
+      if (tookNext) index += 1
+    } else found.push({ option: null, value: word.text, at: word.at })
+  }
+  return found
+}
+
+const AUTHORIZATION = /^\s*authorization\s*:\s*/i
+const SCHEME = /^(?:bearer|token)(?:\s+|$)/i
+
+const token = (text: string, line: number): Entry => ({
+  role: 'token',
+  name: null,
+  value: textValue(text),
+  line,
+  api: null,
+})
+
+/** The token in a header’s line; null: it is another header. */
+export const tokenInHeader = (header: string): string | null => {
+  if (!AUTHORIZATION.test(header)) return null
+  const value = header.replace(AUTHORIZATION, '').trim()
+  // Behind a quotation mark that nobody closed the rest of the command follows.
+  return /^basic\s/i.test(value) ? null : (value.replace(SCHEME, '').split(/\s/, 1)[0] ?? '')
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text // Not UTF-8: as it stands there.
+  }
+}
+
+const NAMED = /^access_token=/i
+
+const inData = (data: string, isRaw: boolean): string[] =>
+  isRaw
+    ? NAMED.test(data)
+      ? [data.replace(NAMED, '')]
+      : []
+    : data.split('&').flatMap((pair) => (NAMED.test(pair) ? [decoded(pair.replace(NAMED, ''))] : []))
+
+const entriesOf = ({ option, value, at }: Argument, lineAt: (at: number) => number): Entry[] => {
+  const line = lineAt(at)
+  if (option === '--header' || option === null) {
+    const inHeader = tokenInHeader(value)
+    if (inHeader !== null) return [token(inHeader, line)]
+  }
+  if (option === '--oauth2-bearer') return [token(value, line)]
+  if (option === '--data-urlencode') return inData(value, true).map((one) => token(one, line))
+  if (option?.startsWith('--data') === true || option === '--url-query')
+    return inData(value, false).map((one) => token(one, line))
+  if (option !== null && option !== '--url') return []
+  const url = /^["'^]*(?:https?:\/\/|[\w.-]+\.[a-z]{2,}(?:[:/?]|$))/i.test(value) ? addressOf(value) : null
+  return url === null ? [] : entriesOfUrl(url, line)
+}
+
+const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)=/
+
+/** `TOKEN=…` on a line before the command: what its `$TOKEN` stands for. */
+const variablesBefore = (text: string): ReadonlyMap<string, Word> => {
+  const variables = new Map<string, Word>()
+  let at = 0
+  for (const line of text.split('\n')) {
+    const name = ASSIGNMENT.exec(line.slice(0, 200))
+    if (name?.[1] !== undefined) {
+      const from = at + name[0].length
+      const [word] = readCommand(text, from).words
+      if (word !== undefined) variables.set(name[1], word)
+    }
+    at += line.length + 1
+  }
+  return variables
+}
+
+const REFERENCE = /^\$\{?([A-Za-z_]\w*)\}?$/
+
+/** Every request that is written as a command: curl in a shell, in cmd.exe, in PowerShell. */
+export const readCurl = (text: string, file: string | null): Group[] => {
+  const lineAt = lineFinder(text)
+  const groups: Group[] = []
+  COMMAND.lastIndex = 0
+  let variables: ReadonlyMap<string, Word> | null = null
+  for (let match = COMMAND.exec(text); match !== null && groups.length < MOST; match = COMMAND.exec(text)) {
+    const from = match.index + match[0].search(/[a-z]/)
+    variables ??= variablesBefore(text.slice(0, from))
+    const isWindows = /\^["\r\n]/.test(text.slice(from, from + 4_096))
+    const { words, end } = (isWindows ? readWindowsCommand : readCommand)(text, from)
+    COMMAND.lastIndex = Math.max(end, COMMAND.lastIndex)
+    const known = variables
+    const entries = argumentsOf(words)
+      .flatMap((argument) => entriesOf(argument, lineAt))
+      .map((entry): Entry => {
+        const name = entry.value.is === 'text' ? REFERENCE.exec(entry.value.text)?.[1] : undefined
+        const word = name === undefined ? undefined : known.get(name)
+        if (name === undefined || word === undefined) return entry
+        return { ...entry, value: textValue(word.text), name, line: lineAt(word.at) }
+      })
+    const isPlatform = entries.some(
+      ({ role, value }) =>
+        role === 'space' ||
+        (role === 'host' && value.is === 'text' && isPlatformHost(addressOf(value.text)?.hostname ?? '')),
+    )
+    groups.push({ file, form: 'curl', entries, isPlatform, usualApi: null, isWhole: true })
+  }
+  return groups
+}

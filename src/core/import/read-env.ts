@@ -1,0 +1,151 @@
+import type { Entry, Group, Value } from './entries.ts'
+import { lineFinder, endOfLine } from './lines.ts'
+import { apiInWords, namesPlatform, roleOfName, wordsOf } from './names.ts'
+
+/**
+ * Variables as dotenv reads them (a property test holds both to the same), with the line of each and in time that grows with
+ * the text alone, which dotenv’s one expression does not give. Also what else people keep them in: `set` and `$env:` of
+ * Windows, the lists of compose files and workflows, TOML.
+ */
+type Variable = { name: string; text: string; line: number }
+
+/** Longer names are none. */
+const LONGEST_START = 200
+
+const START =
+  /^[ \t]*(?:(?:export|set|setx|declare -x|ENV|ARG)[ \t]+["']?|\$env:|-[ \t]+["']?)?([A-Za-z_][\w.-]*)["']?[ \t]*(=|:(?=[ \t]|$))[ \t]*/i
+
+/** Whether a line gives a value to a name. */
+export const startOfVariable = (line: string): RegExpExecArray | null => START.exec(line.slice(0, LONGEST_START))
+
+/** No line of variables is longer. */
+const LONGEST_LINE = 4_096
+
+const AFTER = /^[ \t]*(?:[,;][ \t]*)?(?:#.*)?$/
+
+/** The next variable on the same line, as a shell takes them: `A=b C=d command`, `export A=b; export C=d`. */
+const NEXT_ON_LINE = /(?:[ \t]+|[ \t]*;[ \t]*)(?:export[ \t]+)?[A-Z_][A-Z0-9_]{2,}=/
+
+type Read = { text: string; next: number }
+
+/** Finds what closes a quotation mark; remembers where no more of one kind come, so that nothing is searched twice. */
+const createCloser = (text: string): ((quote: string, from: number) => number) => {
+  const noneFrom = new Map<string, number>()
+  return (quote, from) => {
+    if (from >= (noneFrom.get(quote) ?? Infinity)) return -1
+    for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1))
+      if (text.charAt(at - 1) !== '\\') return at
+    noneFrom.set(quote, from)
+    return -1
+  }
+}
+
+const unquoted = (text: string, from: number, end: number): Read => {
+  const line = text.slice(from, end)
+  const comment = line.indexOf('#')
+  const value = comment === -1 ? line : line.slice(0, comment)
+  const more = value.length > LONGEST_LINE ? null : NEXT_ON_LINE.exec(value)
+  if (more !== null) return { text: value.slice(0, more.index).trim(), next: from + more.index }
+  return { text: value.trim(), next: end }
+}
+
+/** `lineEnd`: of the line that the value begins on. */
+const readValue = (
+  text: string,
+  from: number,
+  lineEnd: number,
+  closer: (quote: string, from: number) => number,
+): Read => {
+  const quote = text.charAt(from)
+  const expanded = (value: string): string =>
+    quote === '"' ? value.replaceAll('\\n', '\n').replaceAll('\\r', '\r') : value
+  const bare = (): Read => {
+    const { text: value, next } = unquoted(text, from, lineEnd)
+    return { text: expanded(value.replace(/^(["'`])(.*)\1$/s, '$2')), next }
+  }
+  const close = quote !== '' && '"\'`'.includes(quote) ? closer(quote, from + 1) : -1
+  if (close === -1) return bare()
+  const end = close < lineEnd ? lineEnd : endOfLine(text, close + 1)
+  const after = text.slice(close + 1, Math.min(end, close + LONGEST_LINE))
+  const hasMore = NEXT_ON_LINE.exec(after)?.index === 0
+  if (!hasMore && !AFTER.test(after)) return bare()
+  return { text: expanded(text.slice(from + 1, close)), next: hasMore ? close + 1 : end }
+}
+
+const BETWEEN = /[ \t;]*/y
+
+/** Every variable of a text, in order, each with its line. */
+export const variablesIn = (text: string): Variable[] => {
+  const variables: Variable[] = []
+  const lineAt = lineFinder(text)
+  const closer = createCloser(text)
+  let lineEnd = endOfLine(text, 0)
+  for (let at = 0; at < text.length;) {
+    if (at > lineEnd) lineEnd = endOfLine(text, at)
+    const start = startOfVariable(text.slice(at, Math.min(at + LONGEST_START, lineEnd)))
+    let end = lineEnd
+    if (start?.[1] !== undefined) {
+      const read = readValue(text, at + start[0].length, lineEnd, closer)
+      variables.push({ name: start[1], text: read.text, line: lineAt(at) })
+      end = read.next
+    }
+    if (end > lineEnd) lineEnd = endOfLine(text, end)
+    BETWEEN.lastIndex = end
+    const next = end + (BETWEEN.exec(text)?.[0].length ?? 0)
+    // More on the line, as a shell takes it, or the next line.
+    at = end < lineEnd && next > end ? next : lineEnd + 1
+  }
+  return variables
+}
+
+const REFERENCE = /(?<!\\)\$(?:\{([A-Za-z_]\w*)(?::?-([^{}$]*))?\}|([A-Za-z_]\w*))/g
+
+/** References that lead to references: deeper than this they lead in a circle. */
+const DEEPEST = 8
+/** Longer values hold no reference of interest. */
+const LONGEST_EXPANDED = 4_096
+
+type Expanded = { text: string; missing: string | null }
+
+const expand = (text: string, known: ReadonlyMap<string, string>, depth: number): Expanded => {
+  if (!text.includes('$') || text.length > LONGEST_EXPANDED) return { text, missing: null }
+  let missing: string | null = null
+  const expanded = text.replace(REFERENCE, (all, braced?: string, otherwise?: string, bare?: string) => {
+    const name = braced ?? bare ?? ''
+    const value = known.get(name)
+    if (value !== undefined && value !== '' && depth < DEEPEST) {
+      const inner = expand(value, known, depth + 1)
+      missing ??= inner.missing
+      return inner.text
+    }
+    if (otherwise !== undefined) return otherwise
+    missing ??= name
+    return all
+  })
+  return { text: expanded.slice(0, LONGEST_EXPANDED), missing }
+}
+
+const valueOf = (text: string, known: ReadonlyMap<string, string>): Value => {
+  const { text: expanded, missing } = expand(text, known, 0)
+  if (missing !== null) return { is: 'reference', to: missing }
+  return expanded.trim() === '' ? { is: 'empty' } : { is: 'text', text: expanded }
+}
+
+/** A file of variables, or a part of one. `elsewhere`: variables of other files, where this one has none of that name. */
+export const readEnv = (
+  variables: readonly Variable[],
+  file: string | null,
+  elsewhere: ReadonlyMap<string, string>,
+): Group => {
+  const known = new Map([...elsewhere, ...variables.map(({ name, text }) => [name, text] as const)])
+  const entries = variables.map(({ name, text, line }): Entry => {
+    const words = wordsOf(name)
+    const value = valueOf(text, known)
+    return { role: roleOfName(words), name, value, line, api: apiInWords(words), isAlias: text.includes('$') }
+  })
+  const isPlatform = variables.some(
+    ({ name, text }) =>
+      namesPlatform(wordsOf(name)) || text.startsWith('CFPAT-') || /\bcontentful\.com\b/.test(text.slice(0, 300)),
+  )
+  return { file, form: 'env', entries, isPlatform, usualApi: null, isWhole: false }
+}

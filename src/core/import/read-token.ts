@@ -1,0 +1,74 @@
+import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
+import { looksComplete } from '../../shared/text/lint/shape.ts'
+import { repairToken } from '../../shared/text/lint-token.ts'
+import type { Group } from './entries.ts'
+
+/** More lines than anybody has tokens: a text. */
+const MOST_LINES = 50
+const LONGEST = 2_048
+
+/** Whether a word could be a whole token: letters and digits without any order, of a length that no word has. */
+export const couldBeToken = (text: string): boolean =>
+  looksComplete(text) ||
+  (/^[A-Za-z0-9_.~+/-]{12,}=*$/.test(text) && /[0-9]/.test(text) && /[A-Za-z]/.test(text)) ||
+  (/^[A-Za-z0-9_-]{24,}$/.test(text) && /[-_]|[a-z][A-Z]/.test(text))
+
+const alone = (text: string): boolean => {
+  const core = repairToken(text).value
+  return core !== '' && (couldBeToken(core) || placeholderOf(core) !== null)
+}
+
+/** A token by itself, with whatever came along around it, or one on each line; null: it is something else. */
+export const readTokens = (text: string, file: string | null): Group[] | null => {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.length > LONGEST * MOST_LINES) return null
+  const lines = text
+    .split('\n')
+    .flatMap((line, index) => (line.trim() === '' ? [] : [{ text: line.replace(/\r$/, ''), line: index + 1 }]))
+  if (lines.length > MOST_LINES || lines.some((line) => line.text.length > LONGEST)) return null
+  const first = lines[0]
+  if (first === undefined) return null
+  // One token that was wrapped over lines is one; lines that could each be one are several.
+  const whole = trimmed.length <= LONGEST ? repairToken(trimmed).value : ''
+  const isWrapped = looksComplete(whole) && !lines.every((line) => looksComplete(repairToken(line.text).value))
+  const each = !isWrapped && lines.every((line) => alone(line.text))
+  const pieces = each
+    ? lines
+    : trimmed.length <= LONGEST && alone(trimmed)
+      ? [{ text: trimmed, line: first.line }]
+      : null
+  return pieces === null
+    ? null
+    : pieces.map((piece) => ({
+        file,
+        form: 'token',
+        entries: [{ role: 'token', name: null, value: { is: 'text', text: piece.text }, line: piece.line, api: null }],
+        isPlatform: false,
+        usualApi: null,
+        isWhole: false,
+      }))
+}
+
+/** Tokens that stand in running text, known by their form or by what stands before them. */
+const IN_TEXT =
+  /\bCFPAT-[A-Za-z0-9_-]{20,64}|(?<=\baccess_token(?:=|%3D))[A-Za-z0-9._~-]{8,200}|(?<=\bBearer )[A-Za-z0-9._~-]{12,200}/g
+const MOST_IN_TEXT = 100
+
+/** Whatever is surely a token in a text that is nothing else. */
+export const readRunningText = (text: string, file: string | null, lineAt: (at: number) => number): Group[] => {
+  const groups: Group[] = []
+  IN_TEXT.lastIndex = 0
+  for (let match = IN_TEXT.exec(text); match !== null && groups.length < MOST_IN_TEXT; match = IN_TEXT.exec(text)) {
+    if (!couldBeToken(match[0])) continue
+    const value = { is: 'text' as const, text: match[0] }
+    groups.push({
+      file,
+      form: 'text',
+      entries: [{ role: 'token', name: null, value, line: lineAt(match.index), api: null }],
+      isPlatform: false,
+      usualApi: null,
+      isWhole: false,
+    })
+  }
+  return groups
+}

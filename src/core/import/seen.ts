@@ -1,0 +1,128 @@
+import type { ApiName, Service } from '../../shared/model/service.ts'
+import type { Space } from '../../shared/model/space.ts'
+import { platformIdSchema, type TokenKind } from '../../shared/model/token.ts'
+import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
+import { looksComplete, otherKindOf } from '../../shared/text/lint/shape.ts'
+import { repairToken } from '../../shared/text/lint-token.ts'
+import type { Entry, Group } from './entries.ts'
+import { addressOf, placeOf, type Address } from './hosts.ts'
+import { isPlain, namesPlatform, namesVendor, wordsOf } from './names.ts'
+
+export type TokenApi = Exclude<ApiName, 'images'>
+
+/** What is known of services and spaces, from the catalog. */
+export type KnownPlaces = { services: readonly Service[]; spaces: readonly Space[] }
+
+/** What a token’s value turns out to be. */
+export type Standing = 'token' | 'placeholder' | 'reference' | 'empty'
+
+/** A token as it was seen in a group, before it is judged as one of a set. */
+export type SeenToken = {
+  entry: Entry
+  group: Group
+  standing: Standing
+  /** The value as it stands, and without what came along around it. `''` where there is none. */
+  raw: string
+  secret: string
+  /** The API that its own form or name claims; null: neither says. */
+  claim: TokenApi | null
+  api: TokenApi | null
+  kind: TokenKind | null
+  space: Entry | null
+  environment: Entry | null
+  host: Entry | null
+  address: Address | null
+}
+
+/** Words that ask for something to be put in their place, in whatever text around them. */
+const ASKS = /(?:^|[^a-z])(?:your|replace|changeme|change_me|placeholder|todo|tbd|insert|xxx+)(?:[^a-z]|$)/i
+
+const isStandIn = (text: string): boolean => !looksComplete(text) && (ASKS.test(text) || /^<[^<>]*>$/.test(text))
+
+/** An id that nobody filled in. */
+export const isPlaceholderId = (text: string): boolean =>
+  placeholderOf(text) !== null ||
+  isStandIn(text) ||
+  /^(?:[{[(].*[}\])]|…|\.{3,}|-+|(?:contentful[-_ ]?)?(?:space|environment)(?:[-_ ]?id)?)$/i.test(text)
+
+/** What an entry’s text is, for an entry that may be a token. */
+export const standingOf = ({ value }: Entry): Standing => {
+  if (value.is !== 'text') return value.is
+  const core = repairToken(value.text).value
+  const placeholder = placeholderOf(core) ?? placeholderOf(value.text.trim())
+  if (placeholder === 'reference') return 'reference'
+  if (placeholder !== null || isStandIn(core) || isStandIn(value.text.trim())) return 'placeholder'
+  return core === '' ? 'empty' : 'token'
+}
+
+/** Real ids are short; what is longer, or looks like a token, is one that went into the wrong line. */
+const LONGEST_ID = 36
+
+export const idIn = (entry: Entry | null): string | null => {
+  if (entry?.value.is !== 'text') return null
+  const text = entry.value.text.trim()
+  const fits = text.length <= LONGEST_ID && !looksComplete(text) && !text.startsWith('CFPAT-') && !isPlaceholderId(text)
+  return fits && platformIdSchema.safeParse(text).success ? text : null
+}
+
+/** A token where an id should be. */
+const isMisplaced = ({ role, value }: Entry): boolean =>
+  value.is === 'text' &&
+  (value.text.trim().startsWith('CFPAT-') ||
+    ((role === 'space' || role === 'environment') && looksComplete(value.text.trim())))
+
+/** Whether an entry is a token of the platform’s, or stands where one should. */
+export const isOurs = (entry: Entry, group: Group, address: Address | null): boolean => {
+  if (isMisplaced(entry)) return true
+  if (entry.role !== 'token') return false
+  const text = entry.value.is === 'text' ? entry.value.text.trim() : ''
+  const foreign = otherKindOf(repairToken(text).value, null) !== null
+  if (entry.name === null) {
+    if (address === null && !group.isPlatform) return !foreign
+    const isKnown = group.isPlatform || address?.is === 'known'
+    return isKnown || (!foreign && looksComplete(repairToken(text).value))
+  }
+  const words = wordsOf(entry.name)
+  if (namesPlatform(words) || (entry.isTaken === true && group.isPlatform)) return true
+  if (namesVendor(words) || foreign) return false
+  const complete = looksComplete(repairToken(text).value)
+  if (isPlain(words)) return group.isPlatform || complete
+  return group.isPlatform && entry.api !== null && (complete || entry.value.is !== 'text')
+}
+
+/** The API that form or name claim. */
+export const claimOf = (entry: Entry, secret: string): TokenApi | null =>
+  secret.startsWith('CFPAT-') ? 'management' : entry.api
+
+const SAYS_PERSONAL = new Set(['personal', 'pat', 'cfpat'])
+
+const managementKind = (entry: Entry, secret: string): TokenKind | null => {
+  const words = entry.name === null ? [] : wordsOf(entry.name)
+  if (secret.startsWith('CFPAT-') || words.some((word) => SAYS_PERSONAL.has(word))) return 'personal-access-token'
+  return words.includes('oauth') ? 'oauth-token' : null
+}
+
+/** The kind, where form, name or place tell it. A management token without a name for it may be of either kind. */
+export const kindOf = (api: TokenApi | null, entry: Entry, secret: string): TokenKind | null => {
+  if (api === 'management') return managementKind(entry, secret)
+  return api === null ? null : api === 'delivery' ? 'delivery-key' : 'preview-key'
+}
+
+/** `ACCESS_TOKEN`, `API_KEY`: what the platform’s own examples call a delivery key. A mere `TOKEN` may be anything. */
+const CALLED_ACCESS = new Set(['access', 'api'])
+
+/** The API of a token that claims none: by the host, by a switch, by what such a client asks, by what such names mean. */
+export const apiAround = (entry: Entry, group: Group, address: Address | null, isPreview: boolean): TokenApi | null => {
+  if (address?.is === 'known' && address.api !== null) return address.api
+  if (isPreview) return 'preview'
+  if (group.usualApi !== null) return group.usualApi
+  const words = entry.name === null ? [] : wordsOf(entry.name)
+  return group.isPlatform && entry.role === 'token' && words.some((word) => CALLED_ACCESS.has(word)) ? 'delivery' : null
+}
+
+/** Where an entry’s host leads; null: it is none. */
+export const addressIn = (entry: Entry | null, services: readonly Service[]): Address | null => {
+  if (entry?.value.is !== 'text' || isPlaceholderId(entry.value.text.trim())) return null
+  const url = addressOf(entry.value.text)
+  return url === null ? null : placeOf(url, services)
+}

@@ -1,0 +1,157 @@
+import { endOfLine } from './lines.ts'
+
+/** One word of a command as the shell hands it on, and where it began. */
+export type Word = { text: string; at: number }
+
+/** One command, and where the next could begin. */
+export type Command = { words: Word[]; end: number }
+
+const ANSI: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  a: '\u0007',
+  b: '\b',
+  e: '\u001b',
+  E: '\u001b',
+  f: '\f',
+  v: '\v',
+}
+
+const ANSI_ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|([0-7]{1,3})|([\s\S]))/g
+
+/** `$'…'`: what its escapes stand for. */
+const ansi = (text: string): string =>
+  text.replace(ANSI_ESCAPE, (_all, x?: string, u?: string, long?: string, octal?: string, other?: string) => {
+    const hex = x ?? u ?? long
+    const code = hex !== undefined ? Number.parseInt(hex, 16) : octal !== undefined ? Number.parseInt(octal, 8) : null
+    if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    return ANSI[other ?? ''] ?? other ?? ''
+  })
+
+/** The quote that ends what begins at `from`, an escaped one passed over; -1: none does. */
+const closing = (text: string, quote: string, from: number, escapes: boolean): number => {
+  for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
+    let slashes = 0
+    while (escapes && at - slashes > from && text.charAt(at - 1 - slashes) === '\\') slashes += 1
+    if (slashes % 2 === 0) return at
+  }
+  return -1
+}
+
+const CURLY: Readonly<Record<string, string>> = { '“': '”', '‘': '’' }
+
+type Quoted = { text: string; next: number }
+
+/** What stands in quotation marks that begin here; null: none do. One that nobody closed ends with its line. */
+const quotedAt = (text: string, at: number): Quoted | null => {
+  const isAnsi = text.startsWith("$'", at)
+  const start = isAnsi || text.startsWith('$"', at) ? at + 1 : at
+  const open = text.charAt(start)
+  const close = CURLY[open] ?? (open === '"' || open === "'" ? open : null)
+  if (close === null) return null
+  const found = closing(text, close, start + 1, isAnsi || open === '"')
+  const end = found === -1 ? endOfLine(text, start + 1) : found
+  const inner = text.slice(start + 1, end)
+  const next = found === -1 ? end : end + 1
+  if (isAnsi) return { text: ansi(inner), next }
+  return {
+    text: open === '"' ? inner.replace(/\\(?:\r?\n|(["\\$`]))/g, (_all, kept = '') => String(kept)) : inner,
+    next,
+  }
+}
+
+const CONTINUED = /[\\`^]\r?\n/y
+
+/** One command of a POSIX shell (PowerShell’s line ends too), from its first word to what ends it. Nothing is expanded. */
+export const readCommand = (text: string, from: number): Command => {
+  const words: Word[] = []
+  let word: { parts: string[]; at: number } | null = null
+  let at = from
+  const finish = (): void => {
+    if (word !== null) words.push({ text: word.parts.join(''), at: word.at })
+    word = null
+  }
+  const add = (part: string, began: number): void => {
+    word ??= { parts: [], at: began }
+    word.parts.push(part)
+  }
+  while (at < text.length) {
+    CONTINUED.lastIndex = at
+    const continued = CONTINUED.exec(text)
+    const character = text.charAt(at)
+    const quoted = continued === null ? quotedAt(text, at) : null
+    if (continued !== null) {
+      // In PowerShell and cmd a blank stands before the sign; in a shell the word goes on.
+      if (character !== '\\') finish()
+      at += continued[0].length
+    } else if (quoted !== null) {
+      add(quoted.text, at)
+      at = quoted.next
+    } else if (character === '\\') {
+      add(text.charAt(at + 1), at)
+      at += 2
+    } else if (/[\n;|&]/.test(character)) {
+      break
+    } else if (/\s/.test(character)) {
+      finish()
+      at += 1
+    } else {
+      add(character, at)
+      at += 1
+    }
+  }
+  finish()
+  return { words, end: at }
+}
+
+/** What cmd.exe hands on: `^` before a sign keeps it, before a line’s end it joins the lines; in quotes it is itself. */
+const withoutCarets = (text: string, from: number): { text: string; at: number[]; end: number } => {
+  const characters: string[] = []
+  const places: number[] = []
+  let isQuoted = false
+  let at = from
+  while (at < text.length) {
+    const character = text.charAt(at)
+    if (character === '^' && !isQuoted) {
+      const isBreak = /^\^\r?\n/.exec(text.slice(at, at + 3))
+      at += isBreak?.[0].length ?? 1
+      // A break that is kept as one stands after another, empty line.
+      if (isBreak !== null) {
+        characters.push(' ')
+        places.push(at)
+        continue
+      }
+    } else if (character === '\n' || (!isQuoted && /[&|]/.test(character))) break
+    if (text.charAt(at) === '"' && character !== '^') isQuoted = !isQuoted
+    characters.push(text.charAt(at))
+    places.push(at)
+    at += 1
+  }
+  return { text: characters.join(''), at: places, end: at }
+}
+
+/** One command of Windows’ cmd.exe: carets first, then the words as a C program gets them. */
+export const readWindowsCommand = (source: string, from: number): Command => {
+  const { text, at, end } = withoutCarets(source, from)
+  const words: { parts: string[]; at: number }[] = []
+  let isWithin = false
+  let isQuoted = false
+  const add = (part: string, index: number): void => {
+    if (!isWithin) words.push({ parts: [], at: at[index] ?? end })
+    isWithin = true
+    words.at(-1)?.parts.push(part)
+  }
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index)
+    if (character === '\\' && text.charAt(index + 1) === '"') {
+      add('"', index)
+      index += 1
+    } else if (character === '"') {
+      add('', index)
+      isQuoted = !isQuoted
+    } else if (/\s/.test(character) && !isQuoted) isWithin = false
+    else add(character, index)
+  }
+  return { words: words.map(({ parts, at: began }) => ({ text: parts.join(''), at: began })), end }
+}

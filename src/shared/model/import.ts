@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { lintFindingSchema } from './lint.ts'
+import { apiNameSchema } from './service.ts'
+import { tokenKindSchema } from './token.ts'
+
+/** What people paste or hand over. `error`: a record or a log, for “explain”. `unknown`: nothing in it is understood. */
+export const pastedFormSchema = z.enum([
+  'token',
+  'url',
+  'curl',
+  'env',
+  'json',
+  'code',
+  'text',
+  'manifest',
+  'error',
+  'unknown',
+])
+export type PastedForm = z.infer<typeof pastedFormSchema>
+
+/**
+ * How the service is known: its host stands there, the vault knows the space, somebody chose it, or nothing says another than
+ * the platform’s default.
+ */
+const serviceFromSchema = z.enum(['host', 'vault', 'choice', 'default'])
+
+/**
+ * A token in what was pasted, without its value. `kind` null: nothing there tells, so it is asked. `variable`: the name that it
+ * had there. `api`: what it is for as far as that is known, also where two kinds would do. `host`: an address there that is no
+ * known service’s. `file` null: pasted, or from standard input. `inVault`: the name of the vault’s token with the same secret.
+ */
+export const foundTokenSchema = z.object({
+  name: z.string(),
+  kind: tokenKindSchema.nullable(),
+  service: z.string().nullable(),
+  space: z.string().nullable(),
+  environment: z.string().nullable(),
+  lastFour: z.string().max(8),
+  file: z.string().nullable(),
+  line: z.number().int().positive(),
+  lint: z.array(lintFindingSchema),
+  inVault: z.string().nullable(),
+  variable: z.string().nullable(),
+  api: apiNameSchema.nullable(),
+  serviceId: z.string().nullable(),
+  serviceFrom: serviceFromSchema.nullable(),
+  host: z.string().nullable(),
+})
+export type FoundToken = z.infer<typeof foundTokenSchema>
+
+/** What can be wrong with a set of variables, or with a single one of them. */
+export const importFindingIdSchema = z.enum([
+  'host-and-token-disagree',
+  'secret-behind-public-prefix',
+  'space-missing',
+  'token-missing',
+  'files-disagree',
+  'same-value-twice',
+  'placeholder',
+  'unexpanded-variable',
+  'kind-unknown',
+])
+export type ImportFindingId = z.infer<typeof importFindingIdSchema>
+
+/** `files` and `lines` belong together, place by place. A summary holds names and places, never a value. */
+export const importFindingSchema = z.object({
+  id: importFindingIdSchema,
+  summary: z.string(),
+  files: z.array(z.string().nullable()),
+  lines: z.array(z.number().int().positive()),
+})
+export type ImportFinding = z.infer<typeof importFindingSchema>
+
+/** What was read, without any value. `ignored`: how many named values are no tokens of the platform. */
+export const importReportSchema = z.object({
+  found: z.array(foundTokenSchema),
+  findings: z.array(importFindingSchema),
+  ignored: z.number().int().nonnegative(),
+  sources: z.array(z.object({ file: z.string().nullable(), form: pastedFormSchema })),
+})
+export type ImportReport = z.infer<typeof importReportSchema>

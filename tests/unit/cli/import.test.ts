@@ -1,0 +1,189 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importReportSchema } from '../../../src/shared/model/import.ts'
+import { bindingAccount } from '../../../src/core/vault/binding.ts'
+import { createLine } from './line.ts'
+
+const DELIVERY = 'fake0Delivery123456789abcdefghijklmnopqrstu'
+const PREVIEW = 'fake0Preview0123456789abcdefghijklmnopqrstu'
+const PERSONAL = `CFPAT-fake0Personal123456789abcdefghijklmnopqrs`
+const SECRETS = [DELIVERY, PREVIEW, PERSONAL]
+
+const ENV = [
+  'CONTENTFUL_SPACE_ID=shop1234',
+  'CONTENTFUL_ENVIRONMENT=staging',
+  `CONTENTFUL_ACCESS_TOKEN=${DELIVERY}`,
+  `CONTENTFUL_PREVIEW_ACCESS_TOKEN="${PREVIEW}"`,
+  `CONTENTFUL_MANAGEMENT_TOKEN=${PERSONAL}`,
+  'STRIPE_KEY=sk_live_fake0123456789abcdefghijklmnop',
+].join('\n')
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'token-desk-import-'))
+  await writeFile(join(folder, '.env'), ENV)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** One profile; nothing that it says may hold a value, whole or in part. */
+const line = () => {
+  const own = createLine()
+  const run = async (...[args, given]: Parameters<typeof own.run>) => {
+    const ran = await own.run(['import', ...args], given)
+    for (const secret of SECRETS) expect(ran.stdout + ran.stderr).not.toContain(secret.slice(-12, -4))
+    return ran
+  }
+  return { ...own, run, ask: own.run }
+}
+
+const report = (stdout: string) => importReportSchema.parse(JSON.parse(stdout))
+
+describe('import keeps', () => {
+  it('what was found after --yes, each in its place, and nothing else', async () => {
+    const { run, keychain, catalog } = line()
+    const { code, stdout } = await run(['--yes'], { input: ENV })
+    expect(code).toBe(0)
+    expect(stdout).toContain('Kept: “delivery key”, “preview key”, “personal access token”.')
+    expect([...keychain.secrets.values()]).toEqual([DELIVERY, PREVIEW, PERSONAL])
+    const place = { serviceId: 'contentful-us', spaceId: 'shop1234', environments: ['staging'] }
+    expect(catalog.document.tokens).toMatchObject([
+      { name: 'delivery key', kind: 'delivery-key', ...place },
+      { name: 'preview key', kind: 'preview-key', ...place },
+      { name: 'personal access token', kind: 'personal-access-token', spaceId: null, environments: [] },
+    ])
+    expect(catalog.document.spaces).toMatchObject([
+      { id: 'shop1234', environments: [{ id: 'staging', production: false }] },
+    ])
+    expect(JSON.stringify(catalog.document)).not.toMatch(/fake0|sk_live/)
+  })
+
+  it('each bound to the addresses of its service', async () => {
+    const { run, keychain, catalog } = line()
+    await run(['--yes'], { input: `https://cdn.eu.contentful.com/spaces/shop1234/entries?access_token=${DELIVERY}` })
+    const [token] = catalog.document.tokens
+    expect(token).toMatchObject({ serviceId: 'contentful-eu', spaceId: 'shop1234' })
+    expect(keychain.items.get(bindingAccount(token?.id ?? ''))).toContain('https://cdn.eu.contentful.com')
+  })
+
+  it('nothing that the vault has: it is named instead', async () => {
+    const { run, keychain } = line()
+    await run(['--yes'], { input: ENV })
+    const again = await run(['--yes', '--json'], { input: ENV })
+    expect(again.code).toBe(0)
+    expect(report(again.stdout).found.map(({ inVault, name }) => [inVault, name])).toEqual([
+      ['delivery key', 'delivery key'],
+      ['preview key', 'preview key'],
+      ['personal access token', 'personal access token'],
+    ])
+    expect(keychain.secrets.size).toBe(3)
+  })
+
+  it('one token once, however often it stands there, and a second one of a name under another', async () => {
+    const { run, catalog } = line()
+    const twice = `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${DELIVERY}\nCONTENTFUL_DELIVERY_KEY=${DELIVERY}`
+    await run(['--yes'], { input: twice })
+    await run(['--yes'], { input: twice.replaceAll(DELIVERY, PREVIEW) })
+    expect(catalog.document.tokens.map(({ name }) => name)).toEqual(['delivery key', 'delivery key 2'])
+  })
+
+  it('only what --only names', async () => {
+    const { run, catalog } = line()
+    expect((await run(['--yes', '--only', 'CONTENTFUL_PREVIEW_ACCESS_TOKEN'], { input: ENV })).code).toBe(0)
+    expect(catalog.document.tokens.map(({ name }) => name)).toEqual(['preview key'])
+    expect((await run(['--yes', '--only', 'SOMETHING'], { input: ENV })).code).toBe(64)
+  })
+})
+
+describe('import keeps nothing', () => {
+  it.each<[string, string[], { input?: string; typed?: string }, number]>([
+    ['with --dry-run', ['--dry-run', '--yes'], { input: ENV }, 0],
+    ['where nobody says yes', [], { input: ENV }, 64],
+    ['of a kind that nothing tells', ['--yes'], { input: DELIVERY }, 64],
+    ['of a key without a space', ['--yes'], { input: `CONTENTFUL_ACCESS_TOKEN=${DELIVERY}` }, 64],
+    ['of a service that nothing tells', ['--yes'], { input: PERSONAL }, 64],
+    ['where there is no token', ['--yes'], { input: 'STRIPE_KEY=sk_live_fake0123456789abcdefghijklmnop' }, 2],
+    ['of a placeholder', ['--yes'], { input: 'CONTENTFUL_ACCESS_TOKEN=your-token-here' }, 2],
+    ['of an error record', ['--yes'], { input: '{"sys":{"type":"Error","id":"NotFound"},"message":"m"}' }, 2],
+    ['at a terminal without a file', ['--yes'], { typed: ENV }, 64],
+    ['of a file that is not there', ['--yes', '/no/such/file'], {}, 64],
+  ])('%s', async (_how, args, given, exit) => {
+    const { run, keychain, catalog } = line()
+    const { code } = await run(args, given)
+    expect([code, keychain.items.size, catalog.document.tokens]).toEqual([exit, 0, []])
+  })
+
+  it('and names the option that would help', async () => {
+    const { run } = line()
+    const bare = await run(['--yes'], { input: DELIVERY })
+    for (const option of ['--kind "token=KIND"', '--service NAME']) expect(bare.stderr).toContain(option)
+    const { stderr } = await run(['--yes'], { input: `CONTENTFUL_ACCESS_TOKEN=${DELIVERY}` })
+    expect(stderr).toContain('--space ID')
+    expect((await run(['--kind', 'nonsense'], { input: DELIVERY })).stderr).toContain('delivery-key')
+  })
+
+  it('where the keychain is locked, and says so', async () => {
+    const { run, keychain, catalog } = line()
+    keychain.breakWith('locked')
+    const { code, stderr } = await run(['--yes'], { input: ENV })
+    expect([code, catalog.document.tokens]).toEqual([2, []])
+    expect(stderr).toContain('nothing was kept')
+  })
+})
+
+describe('import', () => {
+  it('takes from options what nothing tells', async () => {
+    const { run, catalog } = line()
+    const said = ['--kind', 'preview-key', '--service', 'contentful-eu', '--space', 'shop1234', '--environment', 'live']
+    expect((await run([...said, '--yes'], { input: PREVIEW })).code).toBe(0)
+    expect(catalog.document.tokens).toMatchObject([
+      { kind: 'preview-key', serviceId: 'contentful-eu', spaceId: 'shop1234', environments: ['live'] },
+    ])
+    const two = `CONTENTFUL_SPACE_ID=blog1234\nCONTENTFUL_TOKEN=${DELIVERY}\nCONTENTFUL_PREVIEW_TOKEN=${PERSONAL.slice(6)}`
+    expect((await run(['--kind', 'CONTENTFUL_TOKEN=delivery-key', '--yes'], { input: two })).code).toBe(0)
+    expect(catalog.document.tokens.map(({ kind }) => kind)).toEqual(['preview-key', 'delivery-key', 'preview-key'])
+  })
+
+  it('asks a person at a terminal about a file', async () => {
+    const { run, keychain } = line()
+    expect(await run([join(folder, '.env')], { typed: 'no' })).toMatchObject({ code: 64 })
+    expect(keychain.secrets.size).toBe(0)
+    const { code, asked } = await run([join(folder, '.env')], { typed: 'yes' })
+    expect([code, asked.length, keychain.secrets.size]).toEqual([0, 1, 3])
+  })
+
+  it('knows the service of a space that the vault has, and addresses of its own services', async () => {
+    const { run, ask, catalog } = line()
+    await ask(
+      ['tokens', 'add', '--name', 'x', '--kind', 'delivery-key', '--service', 'contentful-eu', '--space', 'shop1234'],
+      { input: 'fake-other-delivery-key-0123456789' },
+    )
+    catalog.document.services.push({
+      ...{ id: 'own', name: 'Own', preset: null, webAppUrl: null },
+      baseUrls: { delivery: 'https://content.example.com/delivery' },
+    })
+    const services = async (input: string) =>
+      report((await run(['--dry-run', '--json'], { input })).stdout).found.map(({ service, host }) => [service, host])
+    expect(await services(ENV)).toEqual([
+      ['Contentful (EU)', null],
+      ['Contentful (EU)', null],
+      ['Contentful (EU)', null],
+    ])
+    const at = (host: string) => `https://${host}/spaces/shop1234/entries?access_token=${DELIVERY}`
+    expect(await services(at('content.example.com/delivery'))).toEqual([['Own', null]])
+    expect(await services(at('content.example.org'))).toEqual([[null, 'content.example.org']])
+  })
+
+  it('tells a person in a table, what to look at, and how much was left alone', async () => {
+    const { stdout, stderr, code } = await line().run(['--dry-run'], {
+      input: ENV.replace('CONTENTFUL_MAN', 'GATSBY_CONTENTFUL_MAN'),
+    })
+    expect([code, stderr]).toEqual([0, 'Nothing was kept (--dry-run).\n'])
+    expect(stdout).toContain('preview key (CONTENTFUL_PREVIEW_ACCESS_TOKEN)')
+    expect(stdout).toContain(
+      'line 5  “GATSBY_CONTENTFUL_MANAGEMENT_TOKEN” is a management token behind the public prefix GATSBY_',
+    )
+    expect(stdout).toContain('3 other values are no tokens of the platform')
+  })
+})

@@ -1,0 +1,122 @@
+import { parse } from 'dotenv'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readImport } from '../../../../src/core/import/import.ts'
+import { variablesIn } from '../../../../src/core/import/read-env.ts'
+import { readCommand } from '../../../../src/core/import/shell-words.ts'
+import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import { quoteForShell } from '../../../../src/shared/text/curl.ts'
+
+const known = { services: [...PRESET_SERVICES], spaces: [], tokens: [] }
+const secretsIn = async (text: string): Promise<string[]> =>
+  (await readImport([{ file: null, text }], known, () => Promise.resolve([]))).found.map(({ secret }) => secret)
+
+const characters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-')
+const base64url = fc
+  .array(fc.constantFrom(...characters), { minLength: 43, maxLength: 43 })
+  .map((all) => all.join(''))
+  // Words with nothing between them but hyphens may be somebody's placeholder.
+  .filter((text) => /\d/.test(text) && new Set(text).size > 12)
+const hex = fc
+  .array(fc.constantFrom(...Array.from('0123456789abcdef')), { minLength: 64, maxLength: 64 })
+  .map((all) => all.join(''))
+const token = fc.oneof(
+  base64url,
+  hex,
+  base64url.map((text) => `CFPAT-${text}`),
+)
+
+const URL = 'https://cdn.contentful.com/spaces/shop1234/entries'
+
+/** Ways to write a token down, all of which mean the very token. */
+const WRAPPED: readonly (readonly [string, (token: string) => string])[] = [
+  ['by itself', (t) => t],
+  ['with a line break of Windows', (t) => `${t}\r\n`],
+  ['in quotes', (t) => `"${t}"`],
+  ['in curly quotes', (t) => `“${t}”`],
+  ['in a backtick', (t) => `\`${t}\``],
+  ['as a header', (t) => `Authorization: Bearer ${t}`],
+  ['in an address', (t) => `${URL}?access_token=${t}&limit=1`],
+  [
+    'escaped in an address',
+    (t) => `${URL}?access_token=${t.replaceAll(/[A-M]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`,
+  ],
+  ['as a variable', (t) => `CONTENTFUL_ACCESS_TOKEN=${t}`],
+  ['as a variable in quotes', (t) => `export CONTENTFUL_ACCESS_TOKEN="${t}" # here\n`],
+  ['as a variable in single quotes', (t) => `\ufeffCONTENTFUL_ACCESS_TOKEN = '${t}'\r\nA=b\r\n`],
+  ['as a variable of PowerShell', (t) => `$env:CONTENTFUL_ACCESS_TOKEN="${t}"`],
+  ['as one of several on a line', (t) => `CONTENTFUL_SPACE_ID=a CONTENTFUL_ACCESS_TOKEN=${t} npm start`],
+  ['in curl', (t) => `curl -H 'Authorization: Bearer ${t}' ${URL}`],
+  ['in curl with double quotes over lines', (t) => `curl \\\n  --header "Authorization: Bearer ${t}" \\\r\n  ${URL}`],
+  [
+    'in curl with $-quotes',
+    (t) =>
+      `curl -H $'Authorization: Bearer ${t.replaceAll(/[N-Z]/g, (c) => `\\x${c.charCodeAt(0).toString(16)}`)}' ${URL}`,
+  ],
+  [
+    'in curl with everything escaped',
+    (t) => `curl -HAuthorization:\\ Bearer\\ ${t.replaceAll(/./g, String.raw`\$&`)} ${URL}`,
+  ],
+  ['in curl of cmd', (t) => `curl ^"${URL}^" ^\r\n  -H ^"authorization: Bearer ${t}^"`],
+  ['in curl’s data', (t) => `curl -Gd access_token=${t} ${URL}`],
+  ['in JSON', (t) => JSON.stringify({ managementToken: t, activeSpaceId: 'a' })],
+  [
+    'in JSON with escapes',
+    (t) => `{"accessToken":"${t.replaceAll(/[a-f]/g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`)}","spaceId":"a"}`,
+  ],
+  ['in a client', (t) => `contentful.createClient({ space: 'a', accessToken: '${t}' })`],
+  ['in a client, as a template', (t) => `contentful.createClient({\n space: "a",\n accessToken: \`${t}\`,\n})`],
+  [
+    'in a constant in two parts',
+    (t) => `const A = '${t.slice(0, 20)}' + "${t.slice(20)}"\ncontentful.createClient({ space: 'a', accessToken: A })`,
+  ],
+  ['in Python', (t) => `client = contentful.Client('shop1234', """${t}""")`],
+  ['in C#', (t) => `new ContentfulOptions { DeliveryApiKey = @"${t}", SpaceId = "a" }`],
+]
+
+describe('a token', () => {
+  it.each(WRAPPED)('that was written down %s is found, whole', async (_how, wrap) => {
+    await fc.assert(
+      fc.asyncProperty(token, async (secret) => {
+        expect(await secretsIn(wrap(secret))).toEqual([secret])
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('variables', () => {
+  const value = fc.string({ unit: fc.constantFrom(...Array.from('ab -\'"`#\\n$={}')), maxLength: 12 })
+  const line = fc
+    .tuple(
+      fc.constantFrom('', ' ', 'export '),
+      fc.constantFrom('AA', 'b.c', '_D-e'),
+      fc.constantFrom('=', ' = ', ': '),
+      value,
+    )
+    .map(([start, name, sign, text]) => start + name + sign + text)
+    // Where an escaped quotation mark ends a value depends on how dotenv’s expression is tried.
+    .filter((text) => !/\\["'`]/.test(text))
+
+  it('are what dotenv makes of them', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 5 }), fc.constantFrom('\n', '\r\n'), (lines, end) => {
+        const text = lines.join(end)
+        const own = new Map(variablesIn(text.replaceAll('\r\n', '\n')).map((one) => [one.name, one.text]))
+        expect(Object.fromEntries(own)).toEqual(parse(text))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('words of a shell', () => {
+  it('are read back as they were quoted', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (words) => {
+        const { words: read } = readCommand(words.map(quoteForShell).join(' '), 0)
+        expect(read.map(({ text }) => text)).toEqual(words)
+      }),
+    )
+  })
+})
