@@ -46,6 +46,8 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
   const someone = stderr.isTerminal && process.env['CI'] === undefined
   const keychain = createKeytarSecrets({
     start: () => forkWorker(KEYCHAIN_WORKER),
+    // Who did not answer for one token will not for the next: a command asks no more.
+    rest: () => Number.POSITIVE_INFINITY,
     ...(someone ? { patience: patienceFor(process.platform), onWait: sayThatItAsks(stderr) } : {}),
   })
   signal.addEventListener('abort', () => keychain.giveUp())

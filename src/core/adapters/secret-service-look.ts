@@ -29,7 +29,7 @@ const ROOT = '/org/freedesktop/secrets'
 const SERVICE = 'org.freedesktop.Secret.Service'
 const COLLECTION = 'org.freedesktop.Secret.Collection'
 /** For each question, in milliseconds. */
-const LIMIT = 4_000
+const LIMIT = 3_000
 
 type Said = { ok: true; text: string } | { ok: false; why: 'no-program' | 'absent' | 'silent' | 'failed' }
 
