@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { forkWorker } from '../core/adapters/forked-worker.ts'
+import { createInterruption } from '../core/adapters/interruption.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
@@ -17,6 +18,8 @@ const KEYCHAIN_WORKER = join(import.meta.dirname, 'keychain-worker.js')
 
 type Composed = {
   system: System
+  /** Ctrl+C ended the wait for the keychain, and with it the command. */
+  nothingToTell: Promise<void>
   /** Ends the keychain's process, whatever it is at. */
   closeKeychain: () => void
 }
@@ -50,14 +53,18 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
     rest: () => Number.POSITIVE_INFINITY,
     ...(someone ? { patience: patienceFor(process.platform), onWait: sayThatItAsks(stderr) } : {}),
   })
-  signal.addEventListener('abort', () => keychain.giveUp())
+  const interruption = createInterruption({
+    signal,
+    keychain,
+    http: createUndiciHttpClient({ environment: process.env }),
+  })
   const catalog = createJsonCatalog({ folder: thisProfileFolder() })
   let vault: Vault | null = null
   /** One for the run: what was proved of the keychain once is not asked again. */
   const openVault = (): Vault =>
     (vault ??= createVault({
       catalog,
-      keychain,
+      keychain: interruption.keychain,
       session: createSessionSecrets(),
       clock: systemClock,
       ids: systemIds,
@@ -65,6 +72,7 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
       digestFile,
     }))
   return {
+    nothingToTell: interruption.nothingToTell,
     closeKeychain: () => keychain.close(),
     system: {
       version,
@@ -76,12 +84,10 @@ export const composeSystem = (version: string, signal: AbortSignal): Composed =>
       askHidden: (question) => askHidden(question, process.stdin, stderr),
       signal,
       clock: systemClock,
-      http: withProxyPassword(createUndiciHttpClient({ environment: process.env }), (proxy) =>
-        openVault().proxyPassword(proxy),
-      ),
+      http: withProxyPassword(interruption.http, (proxy) => openVault().proxyPassword(proxy)),
       pace: createPace(systemClock),
       catalog,
-      keychain,
+      keychain: interruption.keychain,
       openVault,
     },
   }
