@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { forkWorker } from '../core/adapters/forked-worker.ts'
 import { targetOf, writeAtomically } from '../core/adapters/atomic-file.ts'
+import { createInterruption } from '../core/adapters/interruption.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
@@ -20,6 +21,8 @@ const KEYCHAIN_WORKER = join(import.meta.dirname, 'keychain-worker.js')
 
 type Composed = {
   system: System
+  /** Ctrl+C ended the wait for the keychain, and with it the command. */
+  nothingToTell: Promise<void>
   /** Ends the keychain's process, whatever it is at. */
   closeKeychain: () => void
 }
@@ -58,9 +61,15 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
   const someone = stderr.isTerminal && process.env['CI'] === undefined
   const keychain = createKeytarSecrets({
     start: () => forkWorker(KEYCHAIN_WORKER),
+    // Who did not answer for one token will not for the next: a command asks no more.
+    rest: () => Number.POSITIVE_INFINITY,
     ...(someone ? { patience: patienceFor(process.platform), onWait: sayThatItAsks(stderr) } : {}),
   })
-  signal.addEventListener('abort', () => keychain.giveUp())
+  const interruption = createInterruption({
+    signal,
+    keychain,
+    http: createUndiciHttpClient({ environment: process.env }),
+  })
   const catalog = createJsonCatalog({ folder: thisProfileFolder() })
   const clipboard = createClipboard(process.env)
   let vault: Vault | null = null
@@ -68,7 +77,7 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
   const openVault = (): Vault =>
     (vault ??= createVault({
       catalog,
-      keychain,
+      keychain: interruption.keychain,
       session: createSessionSecrets(),
       clock: systemClock,
       ids: systemIds,
@@ -76,6 +85,7 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
       digestFile,
     }))
   return {
+    nothingToTell: interruption.nothingToTell,
     closeKeychain: () => keychain.close(),
     system: {
       version,
@@ -88,12 +98,10 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
       askHidden: (question) => askHidden(question, process.stdin, stderr),
       signal,
       clock: systemClock,
-      http: withProxyPassword(createUndiciHttpClient({ environment: process.env }), (proxy) =>
-        openVault().proxyPassword(proxy),
-      ),
+      http: withProxyPassword(interruption.http, (proxy) => openVault().proxyPassword(proxy)),
       pace: createPace(systemClock),
       catalog,
-      keychain,
+      keychain: interruption.keychain,
       openVault,
       hasClipboard: () => clipboard.isThere(),
       writeFile,

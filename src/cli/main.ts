@@ -30,10 +30,11 @@ const listenForSignals = (): Interruption => {
 
 /** The command line in a Node that is new enough. Never throws: a defect of ours is said to be one. */
 export const main = async (): Promise<void> => {
-  const { system, closeKeychain } = composeSystem(TOKEN_DESK_VERSION, listenForSignals())
+  const { system, nothingToTell, closeKeychain } = composeSystem(TOKEN_DESK_VERSION, listenForSignals())
   let code: number = EXIT.notChecked
   try {
-    code = await runCommandLine(process.argv.slice(2), system)
+    const interrupted = nothingToTell.then(() => EXIT.interrupted)
+    code = await Promise.race([runCommandLine(process.argv.slice(2), system), interrupted])
   } catch (error) {
     // No message of Node's: it could quote what it was given.
     const kind = error instanceof Error ? error.name : 'unknown'

@@ -10,8 +10,8 @@ export type SecretFailure =
   | { reason: 'unavailable' | 'locked' | 'timed-out' }
   /** `unproven`: the keychain gave nothing, which it also does for what it holds locked or what somebody would not give. */
   | { reason: 'gone'; unproven?: true }
-  /** What is kept cannot be a token: empty, or damaged by another program. */
-  | { reason: 'broken' }
+  /** What is kept cannot be a token: empty, or damaged by another program; `cut`: shorter than what was kept, and no whole token. */
+  | { reason: 'broken'; cut?: true }
   /** The value cannot be kept unchanged; `why` names the rule, never the value. */
   | { reason: 'refused'; why: 'empty' | 'control-character' | 'lone-surrogate' | 'too-long' | 'changed-on-read-back' }
 

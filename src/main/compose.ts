@@ -17,6 +17,9 @@ import { startUtilityWorker } from './utility-worker.ts'
 
 const KEYCHAIN_WORKER = join(import.meta.dirname, 'keychain-worker.js')
 
+/** A keychain that hangs is not asked for each token again, in milliseconds; it is, at once, when it goes on. */
+const SILENCE_RESTS = 5_000
+
 export type ComposedDesk = Pick<RunningDesk, 'handlers' | 'bodyOf' | 'close'>
 
 export type DesktopFacts = {
@@ -42,6 +45,7 @@ export const composeDesk = ({ folder, name, version, shell, log, systemProxy, se
   const keychain = createKeytarSecrets({
     patience: patienceFor(process.platform),
     onWait: (waiting) => keychainDialog.tell(waiting),
+    rest: (why) => (why === 'silent' ? SILENCE_RESTS : 0),
     start: () => startUtilityWorker(KEYCHAIN_WORKER, workerEnvironment(process.env)),
   })
   const desk = createDesk(

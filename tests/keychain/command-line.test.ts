@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { TOKENS } from '../fakes/platform/ask.ts'
@@ -27,6 +28,9 @@ afterEach(async () => {
   await keyring?.stop()
   keyring = null
 })
+
+const childrenOf = (pid: number | undefined): Promise<string> =>
+  readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
 
 let profiles = 0
 /** A keyring and an empty profile; gives what runs the command line with them. */
@@ -133,13 +137,16 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     expect(await diagnose()).toEqual([2, 'unreadable', 'secret-gone'])
   })
 
-  it.each(['', '   '])('says unreadable, and asks nobody, when the secret was made empty (%j)', async (broken) => {
-    const { started, id, diagnose } = await desk()
-    await started.store(id, broken)
-    const before = platform.log.length
-    expect(await diagnose()).toEqual([2, 'unreadable', 'secret-gone'])
-    expect(platform.log).toHaveLength(before)
-  })
+  it.each(['', '   ', 'abc\0def', `${TOKENS.delivery.slice(0, 30)}\0rest`])(
+    'says unreadable, and asks nobody, when the secret was made empty or cut (%j)',
+    async (broken) => {
+      const { started, id, diagnose } = await desk()
+      await started.store(id, broken)
+      const before = platform.log.length
+      expect(await diagnose()).toEqual([2, 'unreadable', 'secret-gone'])
+      expect(platform.log).toHaveLength(before)
+    },
+  )
 
   it('refuses a name that is too long as a mistake in the command, and leaves nothing in the keychain', async () => {
     const { started, env } = await desk()
@@ -151,11 +158,48 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     expect(await started.accounts()).toEqual(before)
   })
 
-  it('says unreadable, and ends, when the keychain hangs', async () => {
-    const { started, diagnose } = await desk()
+  it('says unreadable, and ends, when the keychain hangs, and never that there is none', async () => {
+    const { started, env, diagnose } = await desk()
     started.freeze()
     expect(await diagnose()).toEqual([2, 'unreadable', 'keychain-unavailable'])
+    const at = ['--token', 'website', '--space', 'alpha']
+    const commands = [
+      ['send', ...at],
+      ['diagnose', ...at],
+      ['diagnose', ...at, '--dry-run'],
+    ]
+    for (const { code, stdout, stderr } of await Promise.all(commands.map((args) => cli.run(args, { env })))) {
+      expect(code).toBe(2)
+      expect(stdout + stderr).toContain('keychain does not answer')
+      expect(stdout + stderr).not.toMatch(/No keychain|install/)
+    }
     started.thaw()
+  })
+
+  it.each([
+    ['send', ['--token', 'website', '--space', 'alpha']],
+    ['diagnose', ['--token', 'website', '--space', 'alpha', '--json']],
+    ['check', ['--json']],
+    ['tokens remove', ['website', '--yes']],
+  ])('ends at once with 130, and comes to no verdict, when Ctrl+C ends the wait for it: %s', async (command, args) => {
+    const { started, env, id, profile } = await desk()
+    const before = await readFile(join(profile, 'catalog.json'), 'utf8')
+    started.freeze()
+    const child = cli.start([...command.split(' '), ...args], { env })
+    child.stdin!.end()
+    let said = ''
+    child.stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const ended = once(child, 'close')
+    // It waits for the keychain from the moment on when it has a process for that.
+    await expect.poll(() => childrenOf(child.pid), { timeout: 20_000 }).not.toBe('')
+    child.kill('SIGINT')
+    const [code] = (await ended) as [number]
+    expect(code).toBe(130)
+    expect(said.replace(/“website” of the space alpha leaves the vault.*\n/, '')).toBe('')
+    started.thaw()
+    expect(await readFile(join(profile, 'catalog.json'), 'utf8')).toBe(before)
+    expect(await started.lookup(id)).toBe(TOKENS.delivery)
   })
 
   it('says what changed since the last check', async () => {

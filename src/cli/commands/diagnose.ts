@@ -13,13 +13,14 @@ import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, notUsable, type Refusal } from '../refusal.ts'
+import { EXIT, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken } from '../world/credential.ts'
 import { inputOf } from '../world/investigation.ts'
 import { noteVerdict } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace } from '../world/place.ts'
+import { unreadableWords } from '../world/unreadable-words.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
 
@@ -101,6 +102,23 @@ const hideWitnesses = (input: DiagnosisInput, screen: Screen): DiagnosisInput =>
   },
 })
 
+/** What would be sent. A token that cannot be read is no plan without requests: nobody could say what it would take. */
+const planOnly = async (
+  input: DiagnosisInput,
+  isJson: boolean,
+  system: System,
+  screen: Screen,
+): Promise<Result<number, Refusal>> => {
+  const plan = possiblePlan(firstFacts(input, system.clock.now().getTime()))
+  const { credential } = input
+  if (credential.state !== 'unreadable') {
+    await (isJson ? screen.printJson(plan) : screen.print(planText(plan, createStyle(screen))))
+    return ok(EXIT.accepted)
+  }
+  if (isJson) await screen.printJson({ ...plan, unreadable: credential.cause })
+  return unable(`${unreadableWords(credential)} Nothing would be sent.`)
+}
+
 /** `token-desk diagnose`: why a token fails (or works) on one target. */
 export const diagnoseCommand: Command = async (args, system, screen) => {
   const ready = await prepare(args, system, screen)
@@ -109,9 +127,7 @@ export const diagnoseCommand: Command = async (args, system, screen) => {
   const style = createStyle(screen)
   const isJson = isGiven(args, 'json')
   if (isGiven(args, 'dry-run')) {
-    const plan = possiblePlan(firstFacts(input, system.clock.now().getTime()))
-    await (isJson ? screen.printJson(plan) : screen.print(planText(plan, style)))
-    return ok(EXIT.accepted)
+    return planOnly(input, isJson, system, screen)
   }
   const progress = createProgress(system)
   const ports = {

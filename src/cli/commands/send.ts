@@ -36,6 +36,7 @@ import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace, type Place } from '../world/place.ts'
 import { openedVault, readCatalog } from '../world/vault-world.ts'
 import { withinTime } from '../world/time-limit.ts'
+import { unreadableWords } from '../world/unreadable-words.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
 
@@ -123,13 +124,6 @@ const knownTokens = async (world: CommandWorld, system: System): Promise<readonl
   return document.ok ? openedVault(document.value, system).tokens : []
 }
 
-const UNREADABLE_WORDS = {
-  'keychain-unavailable': 'No keychain answers on this system, so this token cannot be read. Nothing was sent.',
-  'keychain-locked':
-    'The keychain is locked or did not allow it, so this token cannot be read. Unlock it, allow the access where it asks, and try again. Nothing was sent.',
-  'secret-gone': 'The secret of this token is gone from the keychain. Paste the token again. Nothing was sent.',
-} as const
-
 type Prepared = { form: RequestForm; wire: WireRequest; warnings: string[] }
 
 const GATE_WORDS: Readonly<Record<GateRefusal['code'], (message: string) => string>> = {
@@ -160,7 +154,7 @@ const prepareForm = (ready: Ready, secret: string | null, confirmed: boolean, ve
 /** The request, through the gate. */
 const passed = (args: Arguments, ready: Ready, confirmed: boolean, version: string): Result<Prepared, Refusal> => {
   const { credential } = ready.chosen
-  if (credential.state === 'unreadable') return unable(UNREADABLE_WORDS[credential.cause])
+  if (credential.state === 'unreadable') return unable(`${unreadableWords(credential)} Nothing was sent.`)
   const secret = credential.state === 'present' ? credential.secret : null
   const prepared = prepareForm(ready, secret, confirmed, version)
   if (!prepared.ok) return prepared

@@ -34,7 +34,7 @@ export const tokensRemoveCommand: Command = async (args, system, screen) => {
   const left = await isLeftOver(token.value, system)
   if (left)
     await screen.note(
-      'The keychain did not let its secret go. Token Desk tries again when it starts; you can also delete the item yourself, under “token-desk”.',
+      'The keychain did not let its secret go. Token Desk tries again when the app starts, and with the next token that is added, replaced or removed here; you can also delete the item yourself, under “token-desk”.',
     )
   if (isGiven(args, 'json'))
     await screen.printJson({ removed: token.value.id, name: token.value.name, leftInKeychain: left })

@@ -6,7 +6,8 @@ import { KeychainFault, type KeychainTrouble } from './keychain-protocol.ts'
 import { createRemoteKeytar, type WorkerProcess } from './keychain-process.ts'
 import { keychainName, linuxTrouble, sessionBadge } from './keychain-words.ts'
 import { classifyKeytarError } from './keytar-failures.ts'
-import { createLane, type Call } from './one-at-a-time.ts'
+import { createKeychainSilence, type Silence } from './keychain-silence.ts'
+import { createLane, TimedOut, type Call } from './one-at-a-time.ts'
 import { lookAtSecretService, type LookAtService, type ServiceLook } from './secret-service-look.ts'
 
 export type KeytarOptions = {
@@ -23,6 +24,8 @@ export type KeytarOptions = {
   start: () => WorkerProcess
   /** Asks a Secret Service what it says of itself; on other systems nobody does. */
   look: LookAtService
+  /** For so long, in milliseconds, one that did not answer is not asked again, unless somebody wants it proved. */
+  rest: (why: Silence) => number
   /** For the steps that fit this system. */
   environment: Readonly<Record<string, string | undefined>>
 }
@@ -40,6 +43,7 @@ const KEYTAR_DEFAULTS: Omit<KeytarOptions, 'start' | 'patience' | 'onWait'> & Pa
   platform: process.platform,
   timeout: 5_000,
   look: lookAtSecretService,
+  rest: () => 0,
   environment: process.env,
 }
 
@@ -61,7 +65,10 @@ type KeytarSecrets = SecretStore & {
  * process is ended and the next call has a new one; what was written is read back; a write that fails leaves what was there.
  */
 export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarOptions, 'start'>): KeytarSecrets => {
-  const { service, platform, timeout, patience, onWait, start, look, environment } = { ...KEYTAR_DEFAULTS, ...given }
+  const { service, platform, timeout, patience, onWait, start, look, rest, environment } = {
+    ...KEYTAR_DEFAULTS,
+    ...given,
+  }
   const keytar = createRemoteKeytar(start)
   /** Gives up on the call that is likely to ask somebody something. */
   let waitedFor: (() => void) | null = null
@@ -82,11 +89,15 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
   const owed = new Map<string, (call: Call) => Promise<unknown>>()
   /** One that asks somebody goes on answering others; one that does not, hangs, and nobody can answer for it. */
   const giveUpOnSilence = async (giveUp: () => void): Promise<void> => {
-    if (answersWhenLocked && (await look(service, TRIAL.account)).is === 'silent') giveUp()
+    if (await silence.hangs()) giveUp()
   }
 
   /** Of what a locked one holds it says “nothing there”. */
   const answersWhenLocked = platform !== 'darwin' && platform !== 'win32'
+  const silence = createKeychainSilence({
+    look: answersWhenLocked ? () => look(service, TRIAL.account) : null,
+    rest,
+  })
 
   const get = (account: string): Promise<string | null> => keytar.getPassword(service, account)
   const remove = (account: string): Promise<boolean> => keytar.deletePassword(service, account)
@@ -201,12 +212,12 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
     return sessionBadge(platform, reason, seen === null ? null : linuxTrouble(seen, environment))
   }
 
-  /** A closed one asks in a window of its own, which nobody may have answered: it is locked, and does not hang. */
   const whyItFailed = async (error: unknown): Promise<KeychainTrouble> => {
     const { reason } = classifyKeytarError(error)
-    if (reason !== 'timed-out' || !answersWhenLocked) return reason
-    const seen = await look(service, TRIAL.account)
-    return seen.is === 'there' && seen.defaultCollection === 'locked' ? 'locked' : reason
+    if (reason !== 'timed-out') return reason
+    if (!(error instanceof TimedOut)) return silence.isSilent()
+    // What nobody waited for says nothing of the keychain, and nobody waits to hear why either.
+    return error.refused || isEnding ? reason : silence.whyNoAnswer()
   }
 
   const attempt = async <Value>(
@@ -214,6 +225,8 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
   ): Promise<Result<Value, SecretFailure>> => {
     try {
       return await lane.run(async (call) => {
+        const known = await silence.trouble()
+        if (known !== null) return failed({ reason: known })
         await payBack(call)
         return operation(call)
       })
@@ -254,9 +267,10 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
           await payBack(call)
           return how === 'reading' ? readsWell(call) : trialWorks(call)
         }, 'afresh')
+        silence.end()
         return works ? { kind: 'keychain', name: keychainName(platform) } : await whyNot('unavailable')
       } catch (error) {
-        return whyNot(classifyKeytarError(error).reason)
+        return whyNot(await whyItFailed(error))
       }
     },
 

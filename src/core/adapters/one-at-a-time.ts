@@ -1,6 +1,12 @@
 /** A call did not come back in time, or somebody would not wait any longer. */
 export class TimedOut extends Error {
   override name = 'TimedOut'
+  /** Nobody waited: it says nothing of the keychain. */
+  readonly refused: boolean
+  constructor(refused = false) {
+    super()
+    this.refused = refused
+  }
 }
 
 /** Starts one call and waits for it. */
@@ -53,10 +59,10 @@ export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOpt
   const isRefused = (): boolean => performance.now() - refusedAt < SAME_MATTER
 
   const call: Call = async (start) => {
-    if (isRefused()) throw new TimedOut()
+    if (isRefused()) throw new TimedOut(true)
     const limit = hurried ? Math.min(timeout, patience()) : patience()
     const tooLate = Promise.withResolvers<never>()
-    const giveUp = (): void => tooLate.reject(new TimedOut())
+    const giveUp = (): void => tooLate.reject(new TimedOut(isRefused()))
     running = { giveUp }
     let timer = setTimeout(giveUp, STARTUP)
     const wait = { told: false }
@@ -73,7 +79,7 @@ export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOpt
       return value
     } catch (error) {
       if (error instanceof TimedOut) {
-        hurried = !isRefused()
+        hurried = !error.refused
         givenUp += 1
         abandon()
       }
@@ -91,7 +97,7 @@ export const createLane = ({ timeout, patience, open, abandon, onWait }: LaneOpt
       const before = givenUp
       const turn = lastTurn.then(() => {
         if (how === 'afresh') hurried = false
-        else if (givenUp > before) throw new TimedOut()
+        else if (givenUp > before) throw new TimedOut(isRefused())
         return operation(call)
       })
       lastTurn = turn.catch(() => null)

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { z } from 'zod'
+import { workerEnvironment } from './forked-worker.ts'
 
 /**
  * What a Secret Service says of itself, asked over D-Bus by systemd's `busctl` or D-Bus' own `dbus-send`: libsecret answers
@@ -29,7 +30,7 @@ const ROOT = '/org/freedesktop/secrets'
 const SERVICE = 'org.freedesktop.Secret.Service'
 const COLLECTION = 'org.freedesktop.Secret.Collection'
 /** For each question, in milliseconds. */
-const LIMIT = 4_000
+const LIMIT = 3_000
 
 type Said = { ok: true; text: string } | { ok: false; why: 'no-program' | 'absent' | 'silent' | 'failed' }
 
@@ -46,7 +47,7 @@ const run = (program: string, args: readonly string[]): Promise<Said> =>
     execFile(
       program,
       args,
-      { timeout: LIMIT, killSignal: 'SIGKILL', env: { ...process.env, LC_ALL: 'C' } },
+      { timeout: LIMIT, killSignal: 'SIGKILL', env: { ...workerEnvironment(process.env), LC_ALL: 'C' } },
       (error, out, err) => {
         if (error === null) resolve({ ok: true, text: out })
         else if (error.code === 'ENOENT' || error.code === 'EACCES') resolve({ ok: false, why: 'no-program' })

@@ -46,6 +46,8 @@ export type DiagnosedCredential =
       cause: UnreadableCause
       /** The keychain gave nothing, which it also does for what is locked or was denied. */
       unproven?: true
+      /** It is there and does not answer: it hangs, or asks somebody. */
+      silent?: true
       kind: TokenKind | null
       name: string | null
     }

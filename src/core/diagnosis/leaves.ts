@@ -52,6 +52,7 @@ const RENAMED: Leaf = { cause: 'not-the-platform', if: ['the answer names what w
 export const LEAVES: Readonly<Partial<Record<Observation, readonly Leaving[]>>> = {
   // ── Unreadable ─────────────────────────────────────────────────────────────────────────────────────────────────
   'the keychain is not there': ['keychain-unavailable'],
+  'the keychain does not answer': ['keychain-unavailable'],
   'the keychain is locked': ['keychain-locked'],
   'the secret is gone': ['secret-gone'],
   'the keychain gave no secret': ['secret-gone', 'keychain-locked'],

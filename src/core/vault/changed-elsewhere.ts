@@ -1,6 +1,7 @@
 import { ok } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CatalogNotice } from '../../shared/model/vault.ts'
+import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { VaultContext } from './context.ts'
 import { asReplaced, traitsOf } from './pending.ts'
 
@@ -18,6 +19,21 @@ const isStill = (document: CatalogDocument, token: Token): Token | null => {
   const now = document.tokens.find(({ id }) => id === token.id)
   if (now === undefined || document.pending.some(({ id }) => id === token.id)) return null
   return hasTraits(now, token) && now.storage === token.storage && now.secretSince === token.secretSince ? now : null
+}
+
+/**
+ * Whether what was read is more likely a piece than another token: keychains cut at a NUL without a word, so that the rest
+ * cannot be seen. Shorter than what was kept, and in no form that the platform gives out, it is not to be sent.
+ */
+export const isCut = async (
+  { document }: Pick<VaultContext, 'document'>,
+  token: Token,
+  secret: string,
+): Promise<boolean> => {
+  if (token.storage !== 'keychain' || traitsOf(secret).length >= token.length || looksComplete(secret)) return false
+  const current = await document()
+  // Who is writing it right now knows better than the entry.
+  return !current.ok || isStill(current.value, token) !== null
 }
 
 /**

@@ -2,8 +2,8 @@ import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, VaultSnapshot } from '../../shared/model/vault.ts'
-import type { Catalog, Clock, RandomIds, SecretStore, Shell } from '../ports.ts'
-import { followChange } from './changed-elsewhere.ts'
+import type { Catalog, Clock, RandomIds, SecretFailure, SecretStore, Shell } from '../ports.ts'
+import { followChange, isCut } from './changed-elsewhere.ts'
 import { catalogError, notFound, secretError } from './failures.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createProxyPasswords, type ProxyPasswords } from './proxy-password.ts'
@@ -107,8 +107,15 @@ export const createContext = (
     return refusal === undefined ? updated : failed(refusal)
   }
 
-  const secretOf: VaultContext['secretOf'] = async (token) => {
+  const readWhole = async (token: Token): Promise<Result<string, SecretFailure>> => {
     const secret = await storage.read(token)
+    return secret.ok && (await isCut({ document }, token, secret.value))
+      ? failed({ reason: 'broken', cut: true })
+      : secret
+  }
+
+  const secretOf: VaultContext['secretOf'] = async (token) => {
+    const secret = await readWhole(token)
     const before = unreadable.get(token.id)
     const error = secret.ok ? null : secretError(secret.error)
     const cause = error === null ? undefined : UNREADABLE[error.code]

@@ -50,6 +50,13 @@ export const secretError = (failure: SecretFailure): DeskError => {
           'The secret of this token is gone: it was removed outside Token Desk, or was kept for one session only. Paste it again, or remove the token.',
       }
     case 'broken':
+      if (failure.cut === true)
+        return {
+          code: 'secret-gone',
+          message:
+            'What the keychain holds for this token is shorter than what was kept, and no whole token of the platform: it looks cut, so nothing was sent. Paste the token again; if you gave it this value yourself, paste that one.',
+          details: { reason: 'broken' },
+        }
       return {
         code: 'secret-gone',
         message:

@@ -104,6 +104,8 @@ export const createRemovals = (context: VaultContext): Removals => {
     for (const id of toGo) {
       const removed = await storage.remove({ id, storage: 'keychain' })
       if (removed.ok) released.push(id)
+      // Whoever does not answer is not asked for each of them.
+      else if (removed.error.reason === 'timed-out' || removed.error.reason === 'unavailable') break
     }
     // Should this fail, the ids stay on the list and removing what is not there does no harm.
     if (released.length > 0) await context.edit((document) => ok(dropLeftovers(document, released)))

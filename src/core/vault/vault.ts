@@ -82,13 +82,21 @@ export const createVault = (ports: VaultPorts): Vault => {
   /** Once for each start of the app: what an earlier one could not remove any more, or was killed over. */
   const cleanUp = (): Promise<void> =>
     (cleaning ??= inTurn(async () => {
-      await removals.purge()
+      await purgeOnce()
       await tidy(context)
     }))
 
-  /** Changes that write secrets first settle what another process was killed over: it may be about the same token. */
+  let purging: Promise<void> | null = null
+  /** Once for each start: a keychain that asks somebody about it is not to ask each time that something is written. */
+  const purgeOnce = (): Promise<void> => (purging ??= removals.purge())
+
+  /**
+   * Changes that write secrets first settle what another process left: it may be about the same token, and where only the
+   * command line is used nobody else does.
+   */
   const inOrder = <Value>(work: () => Promise<Value>): Promise<Value> =>
     inTurn(async () => {
+      await purgeOnce()
       await tidy(context)
       return work()
     })

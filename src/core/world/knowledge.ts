@@ -2,7 +2,7 @@ import { ok, type Result } from '../../shared/contract/result.ts'
 import type { ApiName, Service } from '../../shared/model/service.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import type { DiagnosedCredential, DiagnosedService, Knowledge, VaultFacts } from '../diagnosis/input.ts'
-import { cellKey, isUnproven, unreadableCause, type KnownToken, type World } from './world.ts'
+import { cellKey, isSilent, isUnproven, unreadableCause, type KnownToken, type World } from './world.ts'
 
 /** A service as the diagnosis needs it. */
 export const diagnosedService = ({ name, baseUrls, webAppUrl }: Service): DiagnosedService => ({
@@ -59,9 +59,13 @@ export const credentialOf = async (token: KnownToken, place: Place): Promise<Res
   const read = await token.secret()
   if (!read.ok) {
     const cause = unreadableCause(read.error)
-    return cause === null
-      ? read
-      : ok({ state: 'unreadable', cause, ...(isUnproven(read.error) ? { unproven: true } : {}), kind, name })
+    if (cause === null) return read
+    const why = isSilent(read.error)
+      ? ({ silent: true } as const)
+      : isUnproven(read.error)
+        ? ({ unproven: true } as const)
+        : {}
+    return ok({ state: 'unreadable', cause, ...why, kind, name })
   }
   if (read.value === null) return ok({ state: 'missing', kind, name })
   const vault = vaultFacts(token, place)

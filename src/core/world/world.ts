@@ -59,6 +59,9 @@ export const unreadableCause = ({ code }: DeskError): UnreadableCause | null =>
 /** Whether that a secret is gone is no more than what the keychain would also say of one that it holds. */
 export const isUnproven = ({ details }: DeskError): boolean => details?.['reason'] === 'unproven'
 
+/** Whether the keychain is there, and did not answer in time. */
+export const isSilent = ({ details }: DeskError): boolean => details?.['reason'] === 'timed-out'
+
 /** Where tokens of a service may go: the base URLs of its APIs. */
 export const reachOf = (service: Pick<Service, 'baseUrls'> | undefined): Reach => Object.values(service?.baseUrls ?? {})
 

@@ -55,7 +55,7 @@ export const CAUSES = {
   'response-too-large': { verdict: 'not-checked', label: 'answer too large' },
   'unrecognized-error': { verdict: 'not-checked', label: 'not recognized' },
 
-  'keychain-unavailable': { verdict: 'unreadable', label: 'no keychain' },
+  'keychain-unavailable': { verdict: 'unreadable', label: 'keychain does not answer' },
   'keychain-locked': { verdict: 'unreadable', label: 'keychain locked' },
   'secret-gone': { verdict: 'unreadable', label: 'secret gone' },
 } as const satisfies Record<string, { verdict: Verdict; label: string }>

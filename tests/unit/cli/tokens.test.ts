@@ -104,6 +104,43 @@ describe('tokens remove', () => {
     expect([code, JSON.parse(stdout), catalog.document.tokens]).toMatchObject([0, { leftInKeychain: true }, []])
     expect(stderr).toContain('did not let its secret go')
   })
+
+  it.each([
+    ['is added', adding('other'), OTHER],
+    ['is replaced', ['tokens', 'replace', 'shop'], OTHER],
+    ['is removed', ['tokens', 'remove', 'shop', '--yes'], ''],
+  ])(
+    'leaves nothing behind for ever: what the keychain kept goes when the next token %s',
+    async (_what, args, input) => {
+      const { run, keychain, catalog } = await withToken()
+      await run(adding('shop'), { input: OTHER })
+      const [id = ''] = catalog.document.tokens.filter(({ name }) => name === 'website').map((token) => token.id)
+      keychain.breakWith('timed-out')
+      expect((await run(['tokens', 'remove', 'website', '--yes'])).code).toBe(0)
+      expect([keychain.items.has(id), catalog.document.leftovers]).toEqual([true, [id]])
+      keychain.breakWith(null)
+      expect((await run(args, { input })).code).toBe(0)
+      expect([keychain.items.has(id), keychain.items.has(`${id}:origins`), catalog.document.leftovers]).toEqual([
+        false,
+        false,
+        [],
+      ])
+    },
+  )
+
+  it('keeps no other command waiting for what the keychain will not let go', async () => {
+    const { run, keychain, catalog } = await withToken()
+    await run(adding('shop'), { input: OTHER })
+    keychain.breakWith('locked')
+    await run(['tokens', 'remove', 'website', '--yes'])
+    const { leftovers } = catalog.document
+    keychain.breakWith(null)
+    const remove = keychain.remove.bind(keychain)
+    keychain.remove = (account) =>
+      leftovers.includes(account) ? Promise.resolve({ ok: false, error: { reason: 'locked' } }) : remove(account)
+    expect((await run(adding('third'), { input: SECRET })).code).toBe(0)
+    expect(catalog.document.leftovers).toEqual(leftovers)
+  })
 })
 
 describe('a secret that was changed elsewhere', () => {

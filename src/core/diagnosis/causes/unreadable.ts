@@ -4,12 +4,19 @@ import type { Rooms } from './room.ts'
 const OPEN_ALL =
   'another look once every keyring or database of the keychain is unlocked and access is allowed where it asks'
 
+const HANGS = 'the keychain does not answer'
+
 /** The keychain would not give the token, so that nobody was asked. */
 export const UNREADABLE: Rooms<'unreadable'> = {
   'keychain-unavailable': {
-    sentence: () => 'The system’s keychain does not answer, so the token could not be read.',
-    next: () =>
-      'Start or install the system’s keychain (on Linux a Secret Service such as gnome-keyring), or paste the token for this once.',
+    sentence: ({ saw }) =>
+      saw(HANGS)
+        ? 'The system’s keychain does not answer, so the token could not be read.'
+        : 'No keychain answers on this system, so the token could not be read.',
+    next: ({ saw }) =>
+      saw(HANGS)
+        ? 'Look for a dialog of the keychain, behind other windows too, and answer it. If there is none, restart the keychain (or log out and in again), or paste the token for this once.'
+        : 'Start or install the system’s keychain (on Linux a Secret Service such as gnome-keyring), or paste the token for this once.',
   },
   'keychain-locked': {
     sentence: () => 'The system’s keychain is locked, so the token could not be read.',

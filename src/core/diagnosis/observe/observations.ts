@@ -10,6 +10,7 @@ export const OBSERVATIONS = [
   'a token was sent',
   'the headers shown hold no token',
   'the keychain is not there',
+  'the keychain does not answer',
   'the keychain is locked',
   'the keychain gave no secret',
   'the secret is gone',

@@ -2,11 +2,14 @@ import type { LintFinding } from '../../../shared/model/lint.ts'
 import { API_OF_KIND } from '../../../shared/model/token.ts'
 import { fitsHeader } from '../../gate.ts'
 import { API_LABEL, KIND_LABEL } from '../causes/describe.ts'
+import type { DiagnosedCredential } from '../input.ts'
 import { kindOf, requestOf, secretOf, standsForAccount, type Facts } from '../facts.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 
+type Unreadable = Extract<DiagnosedCredential, { state: 'unreadable' }>
+
 const UNREADABLE: Readonly<Record<string, readonly [Observation, string]>> = {
-  'keychain-unavailable': ['the keychain is not there', 'The system’s keychain does not answer or is not there.'],
+  'keychain-unavailable': ['the keychain is not there', 'No keychain answers on this system.'],
   'keychain-locked': ['the keychain is locked', 'The system’s keychain is locked.'],
   'secret-gone': ['the secret is gone', 'The catalog knows the token, but the keychain has no secret for it.'],
 }
@@ -16,10 +19,17 @@ const UNPROVEN = [
   'The keychain gave no secret. Some of it is locked, or it cannot be asked why.',
 ] as const
 
+const SILENT = ['the keychain does not answer', 'The system’s keychain is there, and does not answer.'] as const
+
+const whyUnreadable = (credential: Unreadable): readonly [Observation, string] | undefined => {
+  if (credential.silent === true) return SILENT
+  return credential.unproven === true ? UNPROVEN : UNREADABLE[credential.cause]
+}
+
 const noteCredential = ({ input }: Facts, notes: Notes): void => {
   const { credential } = input
   if (credential.state === 'unreadable') {
-    const [observation, summary] = (credential.unproven === true ? UNPROVEN : UNREADABLE[credential.cause]) ?? []
+    const [observation, summary] = whyUnreadable(credential) ?? []
     if (observation !== undefined && summary !== undefined)
       note(notes, { id: 'vault:unreadable', kind: 'vault', summary }, observation)
     return

@@ -382,6 +382,94 @@ describe('a keychain that asks somebody', () => {
   })
 })
 
+describe('a keychain that was found silent', () => {
+  const silent = (options: Partial<KeytarOptions> = {}) => {
+    const look = vi.fn<KeytarOptions['look']>().mockResolvedValue({ is: 'silent' })
+    return {
+      look,
+      ...setUp({ platform: 'linux', timeout: 30, look, rest: () => Number.POSITIVE_INFINITY, ...options }),
+    }
+  }
+  const TIMED_OUT = { ok: false, error: { reason: 'timed-out' } }
+
+  it('is asked once for all tokens of a command, and looked at once', async () => {
+    const { secrets, hang, calls, look } = silent()
+    hang('get')
+    for (const account of ['a', 'b', 'c']) expect(await secrets.read(account)).toEqual(TIMED_OUT)
+    expect(await secrets.write('d', SECRET)).toEqual(TIMED_OUT)
+    expect([calls, look.mock.calls.length]).toEqual([['get'], 1])
+  })
+
+  it.each([
+    ['asks somebody who does not answer, and is closed', { ...THERE, defaultCollection: 'locked', anyLocked: true }],
+    ['asks somebody who does not answer', THERE],
+  ] as const)('or %s, is the same for the next token', async (_what, seen) => {
+    const { secrets, hang, calls, look } = silent()
+    look.mockResolvedValue(seen)
+    hang('get')
+    const first = await secrets.read('a')
+    expect(first).toEqual({
+      ok: false,
+      error: { reason: seen.defaultCollection === 'locked' ? 'locked' : 'timed-out' },
+    })
+    expect(await secrets.read('b')).toEqual(first)
+    expect(calls).toEqual(['get'])
+  })
+
+  it('is not looked at a second time when a look while it was waited for has said so', async () => {
+    const { secrets, hang, look } = silent({ timeout: 600_000 })
+    hang('get')
+    expect(await secrets.read('a')).toEqual(TIMED_OUT)
+    expect(look).toHaveBeenCalledTimes(1)
+  })
+
+  it('is asked again as soon as it answers somebody who listens for it', async () => {
+    const { secrets, hang, items, look } = silent({ rest: () => 600_000 })
+    items.set('a', SECRET)
+    const answer = Promise.withResolvers<ServiceLook>()
+    look.mockReset().mockResolvedValueOnce({ is: 'silent' }).mockReturnValueOnce(answer.promise)
+    hang('get')
+    expect(await secrets.read('a')).toEqual(TIMED_OUT)
+    answer.resolve(THERE)
+    expect(await secrets.read('a')).toEqual({ ok: true, value: SECRET })
+  })
+
+  it('is asked again when somebody wants it proved, and by all when that went well', async () => {
+    const { secrets, hang, items, look } = silent()
+    items.set('a', SECRET)
+    hang('get')
+    expect(await secrets.read('a')).toEqual(TIMED_OUT)
+    look.mockResolvedValue(THERE)
+    expect(await secrets.prove('reading')).toMatchObject({ kind: 'keychain' })
+    expect(await secrets.read('a')).toEqual({ ok: true, value: SECRET })
+  })
+
+  it('by the proof that it works, is not asked for a token either', async () => {
+    const { secrets, calls } = silent()
+    expect(await secrets.prove('reading')).toMatchObject({ kind: 'session', reason: 'timed-out' })
+    expect(await secrets.read('a')).toEqual(TIMED_OUT)
+    expect(calls).toEqual([])
+  })
+
+  it('is not what a keychain is that nobody waited for: it is not looked at, and asked the next time', async () => {
+    const { secrets, hang, items, look } = silent({ timeout: 600_000 })
+    items.set('a', SECRET)
+    const now = vi.spyOn(performance, 'now').mockReturnValue(50_000)
+    try {
+      hang('get')
+      const read = secrets.read('a')
+      await settle()
+      secrets.giveUp()
+      expect(await read).toEqual(TIMED_OUT)
+      expect(look).not.toHaveBeenCalled()
+      now.mockReturnValue(60_000)
+      expect(await secrets.read('a')).toEqual({ ok: true, value: SECRET })
+    } finally {
+      now.mockRestore()
+    }
+  })
+})
+
 describe('the keychain’s process', () => {
   it('that dies over a call, and never answered one, has failed it, and is started again for the next', async () => {
     const { secrets, hang, crash, started } = setUp()

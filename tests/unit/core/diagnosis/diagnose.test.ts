@@ -137,6 +137,24 @@ describe('a run', () => {
     expect(platform.log).toHaveLength(before)
   })
 
+  it('says of a keychain that hangs how to make it answer, and not how to install one', async () => {
+    const credential = {
+      state: 'unreadable',
+      cause: 'keychain-unavailable',
+      kind: 'delivery-key',
+      name: 'website',
+    } as const
+    const told = async (silent: boolean) => {
+      const [cause, ...others] = (await ask(here({ credential: silent ? { ...credential, silent } : credential })))
+        .causes
+      expect([cause?.id, cause?.certainty, others]).toEqual(['keychain-unavailable', 'certain', []])
+      return `${cause?.summary ?? ''} ${cause?.next ?? ''}`
+    }
+    expect(await told(true)).toMatch(/does not answer.*dialog.*restart the keychain/)
+    expect(await told(true)).not.toMatch(/install|No keychain/)
+    expect(await told(false)).toMatch(/No keychain answers.*install/)
+  })
+
   it('never shows a token, whatever the answer echoes', async () => {
     const echoing = await startPlatform({
       ...WORLD,

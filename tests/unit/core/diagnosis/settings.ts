@@ -175,6 +175,7 @@ const OF_FOREIGNERS: readonly Observation[] = [
 /** The answers that stand for themselves: whatever else is known, they are judged alike. */
 const ALONE: readonly Observation[] = [
   'the keychain is not there',
+  'the keychain does not answer',
   'the keychain is locked',
   'the keychain gave no secret',
   'the secret is gone',

@@ -51,7 +51,7 @@ describe('the access matrix of the desk', () => {
     const tokenId = desk.tokenId('Bakery website')
     await run([tokenId])
     expect((await run([tokenId])).cells[0]?.changed).toBeNull()
-    desk.keychain.items.set(tokenId, 'fake-secret-of-somebody-else-000000000')
+    desk.keychain.items.set(tokenId, 'fake-secret-of-somebody-else-00000000000000')
     const changed = (await run([tokenId])).cells[0]
     expect(changed).toMatchObject({ verdict: 'rejected', changed: { verdict: 'accepted' } })
   })

@@ -42,6 +42,36 @@ describe('a secret that was changed elsewhere', () => {
     expect(desk.catalog.document.checks).toEqual([])
   })
 
+  it.each([
+    ['shorter, and whole in a form of the platform', 'f'.repeat(43)],
+    ['as long, in no such form', `${SECRET.slice(0, -4)} bbb`],
+  ])('and is %s, is used', async (_how, changed) => {
+    const desk = createDesk()
+    const { id } = await checkedKey(desk)
+    desk.keychain.items.set(id, changed)
+    expect(value(await resolve(desk, id)).secret).toBe(changed)
+  })
+
+  it.each([
+    ['a few characters, as a NUL leaves them', 'abc'],
+    ['all but two', SECRET.slice(0, -2)],
+  ])('and looks cut (%s) is not given out, and its entry stays as it was', async (_how, cut) => {
+    const desk = createDesk()
+    const token = await addKey(desk, { secret: `CFPAT-${SECRET}` })
+    desk.keychain.items.set(token.id, cut.replace('fake', 'CFPAT-fake'))
+    const before = desk.catalog.document
+    for (const reading of [resolve(desk, token.id), desk.vault.revealSecret({ tokenId: token.id })])
+      expect(await reading).toMatchObject({
+        ok: false,
+        error: { code: 'secret-gone', message: expect.stringContaining('shorter than what was kept') as string },
+      })
+    expect(desk.catalog.document).toEqual(before)
+    expect(value(await desk.vault.read()).unreadable).toEqual({ [token.id]: 'secret-gone' })
+    // A value that somebody gives again is a yes, however short.
+    value(await desk.vault.replaceSecret({ tokenId: token.id, secret: 'abc' }))
+    expect(value(await resolve(desk, token.id)).secret).toBe('abc')
+  })
+
   it('is told of once, by the name of its token and without a character of it', async () => {
     const desk = createDesk()
     const { id } = await checkedKey(desk)
@@ -73,8 +103,10 @@ describe('a secret that was changed elsewhere', () => {
     const { id } = await checkedKey(desk)
     const note = { id, what: 'replace', writer: 'another process', at: desk.clock.now().toISOString() } as const
     await desk.catalog.update((document) => ({ ...document, pending: [note] }))
-    desk.keychain.items.set(id, OTHER_SECRET)
-    expect(value(await resolve(desk, id)).secret).toBe(OTHER_SECRET)
+    for (const written of [OTHER_SECRET, 'abc']) {
+      desk.keychain.items.set(id, written)
+      expect(value(await resolve(desk, id)).secret).toBe(written)
+    }
     expect(desk.catalog.document.tokens).toMatchObject([{ lastFour: 'aaaa' }])
     expect(await noticesOf(desk)).toEqual([])
   })
