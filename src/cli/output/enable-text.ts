@@ -17,10 +17,10 @@ export const enablePlanText = (plan: EnablePlan): string =>
     `  Key: ${named(plan.key)}`,
     twinLine(plan),
     `  Service: “${plan.service}”, space ${plan.space}`,
-    `  Enabled for now: ${plan.now.join(', ')}`,
+    `  Enabled now: ${plan.now.join(', ')}`,
     ...(plan.already
       ? []
-      : [`  Enabled for then: ${plan.after.join(', ')}`, `  Written through Management with “${plan.management}”.`]),
+      : [`  Enabled then: ${plan.after.join(', ')}`, `  Written through Management with “${plan.management}”.`]),
   ]
     .map(printable)
     .join('\n')
