@@ -50,6 +50,7 @@ export const OBSERVATIONS = [
   'the request went to Preview',
   'the request went to Management',
   'the request went to Images',
+  'the request went to GraphQL',
   'the request went by header',
   'the request went by query',
   'the address is the platform’s own',

@@ -1,4 +1,4 @@
-import { API_NAMES } from '../../../shared/model/service.ts'
+import { TOKEN_APIS } from '../../../shared/model/service.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isControlOf, pointedApi, type Asked, type Facts } from '../facts.ts'
 import { standing } from './answer.ts'
@@ -25,8 +25,6 @@ const notePlacement = (facts: Facts, notes: Notes): void => {
     note(notes, evidenceOf(facts, asked), arrived(asked) ? 'the token is accepted after repair' : refused)
   }
 }
-
-const TOKEN_APIS = API_NAMES.filter((api) => api !== 'images')
 
 /** Whether a refusal there is one of the token: it was asked both ways, or tokens are known to arrive this way. */
 const refusesWherever = (facts: Facts, asked: readonly Asked[]): boolean => {

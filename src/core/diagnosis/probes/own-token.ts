@@ -4,7 +4,7 @@ import { API_LABEL } from '../causes/describe.ts'
 import { secretOf, vaultOf, type Facts } from '../facts.ts'
 import type { DiagnosedService, ProbePlace, ProbeToken } from '../input.ts'
 import type { Route } from '../observe/way.ts'
-import { entriesPath, isList, oneItem, spacePath } from '../paths.ts'
+import { entriesPath, isList, oneItem, plainPath, spacePath } from '../paths.ts'
 import { other, placementFor, probe, wayId, type Candidate } from './probe.ts'
 
 /** The request that is diagnosed. Images needs no token (specification, section 5): none is sent there. */
@@ -138,7 +138,9 @@ export const ownListAt = (facts: Facts, route: Route, spaceId: string, environme
     baseUrl: route.baseUrl,
     service: route.service,
     path: oneItem(
-      route.api === 'management' && isOtherSpace ? spacePath(spaceId, null) : entriesPath(spaceId, environment),
+      route.api === 'management' && isOtherSpace
+        ? spacePath(spaceId, null)
+        : plainPath(route.api, spaceId, environment),
     ),
     place: { spaceId, environmentId },
     about: 'list',
@@ -155,7 +157,7 @@ export const ownListAt = (facts: Facts, route: Route, spaceId: string, environme
 /** The request as one item, without its own parameters; null: it is as plain as that already. */
 export const plainRequest = (facts: Facts): Candidate => {
   const { path, api, parts } = facts.target
-  if (!isList(parts) && parts.parameters.length === 0) return null
+  if (oneItem(path) === path || (!isList(parts) && parts.parameters.length === 0)) return null
   return probe(facts, {
     id: 'plain-request',
     kind: 'plain-request',

@@ -9,6 +9,7 @@ export const API_WORDS: Readonly<Record<ApiName, string>> = {
   preview: 'Preview',
   management: 'Management',
   images: 'Images',
+  graphql: 'GraphQL',
 }
 
 /** How sure a cause is, in one word, and what the word promises. */

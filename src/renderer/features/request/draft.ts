@@ -1,6 +1,6 @@
 import type { Credential, Method, RequestDraft } from '../../../shared/model/request.ts'
 import { API_NAMES, type ApiName, type Service } from '../../../shared/model/service.ts'
-import { API_OF_KIND, isSpaceKey } from '../../../shared/model/token.ts'
+import { API_OF_KIND, isSpaceKey, takesKind } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { defaultPath } from '../../../shared/text/url.ts'
 import { tokenChoices, type TokenChoice } from './token-choices.ts'
@@ -47,7 +47,7 @@ const automaticCredential = (draft: RequestDraft, vault: VaultView): Credential 
   const presentId = draft.credential.from === 'vault' ? draft.credential.tokenId : null
   const isPresent = ({ token }: TokenChoice): boolean => token.id === presentId
   const takenByApi = ({ token }: TokenChoice): boolean =>
-    token.serviceId === draft.serviceId && API_OF_KIND[token.kind] === draft.api
+    token.serviceId === draft.serviceId && takesKind(draft.api, token.kind)
   const choice = suited.find(isPresent) ?? suited[0] ?? others.find((other) => isPresent(other) && takenByApi(other))
   return choice === undefined ? { from: 'none' } : { from: 'vault', tokenId: choice.token.id }
 }
