@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPlayground, type Playground } from '../../src/playground/playground.ts'
 import { documentOf } from './promises.ts'
@@ -46,6 +49,26 @@ type Sent = {
 const sent = async (args: readonly string[]): Promise<Sent & { code: number | null }> => {
   const ran = await send([...args, '--json'])
   return { ...(documentOf(ran) as Sent), code: ran.code }
+}
+
+type Judged = { causes: { id: string; certainty: string; summary: string }[]; probes: { api: string }[] }
+
+/** A Delivery that answers everything with this record and 404. */
+const startServer = async (record: string): Promise<{ origin: string; close: () => Promise<void> }> => {
+  const server = createServer((_request, response) => {
+    response.writeHead(404, { 'content-type': 'application/json', 'x-contentful-request-id': 'fake-request' })
+    response.end(record)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }
 
 const ANSWER = '"cakeCollection"'
@@ -116,12 +139,54 @@ describe('send --api graphql', () => {
   })
 })
 
+describe('a 404 of Delivery that does not tell what is missing', () => {
+  const NOT_TOLD = '{"sys":{"type":"Error","id":"NotFound"},"message":"Not found.","requestId":"fake-request"}'
+  const askedFor = async (path: string, withGraphql: boolean, token = 'Bakery website') => {
+    const server = await startServer(NOT_TOLD)
+    const graphql = withGraphql ? ['--base-url', `graphql=${playground.baseUrls.graphql}`] : []
+    const bases = ['--base-url', `delivery=${server.origin}`, ...graphql]
+    const args = ['diagnose', '--token-stdin', '--kind', 'delivery-key', '--path', path, '--json', ...bases]
+    const ran = await runHere(args, { stdin: secretOf(token) })
+    await server.close()
+    return documentOf(ran) as Judged
+  }
+  const SPACES = ['space-missing', 'space-no-access', 'space-of-another-token']
+
+  it.each([
+    ['the space', '/spaces/fakemuseum02/entries', SPACES],
+    [
+      'the environment',
+      '/spaces/fakebakery01/environments/staging/entries',
+      ['environment-not-enabled', 'environment-missing'],
+    ],
+  ])('is told by GraphQL to be about %s', async (_name, path, causes) => {
+    const { causes: judged, probes } = await askedFor(path, true)
+    expect(causes).toContain(judged[0]?.id)
+    const left = judged.filter(({ certainty }) => certainty !== 'ruled-out').map(({ id }) => id)
+    const others = causes === SPACES ? ['environment-missing', 'environment-not-enabled'] : SPACES
+    expect(left.filter((id) => others.includes(id))).toEqual([])
+    expect(probes.filter(({ api }) => api === 'graphql')).toHaveLength(1)
+  })
+
+  it('stays open where the service has no GraphQL, and nobody is asked for it', async () => {
+    const { causes, probes } = await askedFor('/spaces/fakebakery01/environments/staging/entries', false)
+    expect(causes.map(({ id }) => id)).toEqual(expect.arrayContaining(['space-missing', 'environment-missing']))
+    expect(probes.map(({ api }) => api)).not.toContain('graphql')
+  })
+
+  it('stays open where GraphQL does not take the token', async () => {
+    const { causes } = await askedFor('/spaces/fakebakery01/entries', true, 'Bakery old website')
+    expect(causes.map(({ id }) => id)).toEqual(expect.arrayContaining(['space-missing']))
+    expect(causes.filter(({ certainty }) => certainty === 'certain')).toEqual([])
+  })
+})
+
 describe('diagnose --api graphql', () => {
   const diagnose = async (path: string, token: string) => {
     const bases = Object.entries(playground.baseUrls).flatMap(([api, url]) => ['--base-url', `${api}=${url}`])
     const where = ['--space', 'fakebakery01', '--api', 'graphql', ...(path === '' ? [] : ['--path', path])]
     const ran = await runHere(['diagnose', '--token-stdin', ...where, '--json', ...bases], { stdin: secretOf(token) })
-    return documentOf(ran) as { causes: { id: string; certainty: string; summary: string }[] }
+    return documentOf(ran) as Judged
   }
   const AT = '/content/v1/spaces/fakebakery01'
 
