@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPlayground, type Playground } from '../../src/playground/playground.ts'
@@ -53,12 +53,10 @@ const sent = async (args: readonly string[]): Promise<Sent & { code: number | nu
 
 type Judged = { causes: { id: string; certainty: string; summary: string }[]; probes: { api: string }[] }
 
-/** A Delivery that answers everything with this record and 404. */
-const startServer = async (record: string): Promise<{ origin: string; close: () => Promise<void> }> => {
-  const server = createServer((_request, response) => {
-    response.writeHead(404, { 'content-type': 'application/json', 'x-contentful-request-id': 'fake-request' })
-    response.end(record)
-  }).listen(0, '127.0.0.1')
+type Served = { origin: string; close: () => Promise<void> }
+
+const serve = async (answer: RequestListener): Promise<Served> => {
+  const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
@@ -70,6 +68,13 @@ const startServer = async (record: string): Promise<{ origin: string; close: () 
     },
   }
 }
+
+/** A Delivery that answers everything with this record and 404. */
+const startServer = (record: string): Promise<Served> =>
+  serve((_request, response) => {
+    response.writeHead(404, { 'content-type': 'application/json', 'x-contentful-request-id': 'fake-request' })
+    response.end(record)
+  })
 
 const ANSWER = '"cakeCollection"'
 
@@ -178,6 +183,49 @@ describe('a 404 of Delivery that does not tell what is missing', () => {
     const { causes } = await askedFor('/spaces/fakebakery01/entries', true, 'Bakery old website')
     expect(causes.map(({ id }) => id)).toEqual(expect.arrayContaining(['space-missing']))
     expect(causes.filter(({ certainty }) => certainty === 'certain')).toEqual([])
+  })
+})
+
+describe('a token that is refused on its way', () => {
+  /** Hands on to the Playground what comes, without the header that carries the token. */
+  const startProxy = async (to: string): Promise<Served> =>
+    serve((request, response) => {
+      void fetch(to + (request.url ?? ''), { method: request.method ?? 'GET' }).then(async (got) => {
+        response.writeHead(got.status, { 'content-type': got.headers.get('content-type') ?? '' })
+        response.end(await got.text())
+      })
+    })
+
+  const refused = async (isLost: boolean, withGraphql: boolean) => {
+    const own = [playground.baseUrls.delivery, playground.baseUrls.graphql] as const
+    const [delivery, graphql] = isLost
+      ? await Promise.all(own.map(startProxy))
+      : own.map((origin) => ({ origin, close: null }))
+    const bases = ['--base-url', `delivery=${delivery?.origin ?? ''}`, '--base-url', `graphql=${graphql?.origin ?? ''}`]
+    const args = ['diagnose', '--token-stdin', '--kind', 'delivery-key', '--space', 'fakebakery01', '--json']
+    const ran = await runHere([...args, ...bases.slice(0, withGraphql ? 4 : 2)], {
+      stdin: secretOf('Bakery old website'),
+    })
+    await Promise.all([delivery?.close?.(), graphql?.close?.()])
+    return documentOf(ran) as Judged
+  }
+
+  it('is told by GraphQL not to have come, which is likely then and certain never', async () => {
+    const { causes, probes } = await refused(true, true)
+    expect(causes[0]).toMatchObject({ id: 'header-not-delivered', certainty: 'likely' })
+    expect(probes.filter(({ api }) => api === 'graphql')).toHaveLength(1)
+  })
+
+  it('is told by GraphQL to have come, and is not blamed on the way then', async () => {
+    const { causes, probes } = await refused(false, true)
+    expect(causes[0]?.id).toBe('token-unknown-or-revoked')
+    expect(probes.filter(({ api }) => api === 'graphql')).toHaveLength(1)
+  })
+
+  it('is judged as before where the service has no GraphQL', async () => {
+    const { causes, probes } = await refused(true, false)
+    expect(causes[0]?.id).toBe('token-unknown-or-revoked')
+    expect(probes.map(({ api }) => api)).not.toContain('graphql')
   })
 })
 

@@ -130,6 +130,7 @@ export const OBSERVATIONS = [
   'the API that it points to refuses the token',
   'another service accepts the token',
   'every other service refuses the token',
+  'GraphQL got no token',
   'elsewhere the header does not arrive',
   'elsewhere the query does not arrive',
   'another token is accepted in the same way',

@@ -1,6 +1,7 @@
 import { TOKEN_APIS } from '../../../shared/model/service.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isControlOf, pointedApi, type Asked, type Facts } from '../facts.ts'
+import { saysTokenMissing } from '../../reading/wire/graphql.ts'
 import { standing } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 import { noteAgain, noteLooks } from './of-looks.ts'
@@ -23,6 +24,16 @@ const notePlacement = (facts: Facts, notes: Notes): void => {
   for (const asked of askedOf(facts, 'repaired-token')) {
     const refused = isRefused(asked) ? 'the token is refused after repair, too' : null
     note(notes, evidenceOf(facts, asked), arrived(asked) ? 'the token is accepted after repair' : refused)
+  }
+}
+
+/** What GraphQL says of the token in the same placement. That it came there is no proof that it comes here, and the reverse. */
+const noteGraphql = (facts: Facts, { request }: Way, notes: Notes): void => {
+  for (const asked of askedOf(facts, 'graphql')) {
+    const { answer, spec } = asked
+    const isSameWay = spec.placement === request.spec.placement
+    const isLost = answer.kind === 'record' && saysTokenMissing(answer.record)
+    note(notes, evidenceOf(facts, asked), isSameWay && isLost ? 'GraphQL got no token' : null)
   }
 }
 
@@ -149,6 +160,7 @@ export const noteTokenProbes = (facts: Facts, way: Way, notes: Notes): void => {
   noteLooks(facts, way.request, way.staleFirst, notes)
   noteAgain(facts, way, notes)
   notePlacement(facts, notes)
+  noteGraphql(facts, way, notes)
   noteOtherApis(facts, way, notes)
   noteOtherServices(facts, way, notes)
   noteWayOfOthers(facts, way, notes)

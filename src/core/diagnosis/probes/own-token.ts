@@ -98,6 +98,23 @@ export const otherApi = (facts: Facts, api: ApiName, placement: Placement): Cand
   })
 }
 
+/** The token in the same placement where an answer tells whether it came; null: no space or no such address is known. */
+export const onGraphql = (facts: Facts, placement: Placement): Candidate => {
+  const { spaceId, environmentId, api } = facts.target
+  const credential = worthSending(facts)
+  const isContent = api === 'delivery' || api === 'preview'
+  if (!isContent || spaceId === null || inPlacement(facts, credential, placement) === null) return null
+  return probe(facts, {
+    id: 'graphql',
+    kind: 'graphql',
+    api: 'graphql',
+    path: plainPath('graphql', spaceId, environmentId),
+    credential,
+    placement,
+    why: 'Does the token arrive? GraphQL tells a token that is missing from one that is invalid.',
+  })
+}
+
 /** Another service: only the token's own home, or after an explicit yes. */
 export const otherService = (
   facts: Facts,

@@ -33,6 +33,7 @@ export const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
   'management-read': 'Read through Management',
   'other-service': 'Another service',
   'past-cache': 'Past the cache',
+  graphql: 'Does GraphQL get the token?',
   'second-look': 'A second look, later',
   'same-again': 'Once more, exactly as it was',
 }
