@@ -56,7 +56,9 @@ export type RunningDesk = {
 const learnt = (exchange: Exchange) => {
   if (exchange.outcome.kind !== 'response' || exchange.api === 'images') return null
   const { reading, said } = exchange.outcome
-  if (reading.class !== 'platform-json' || said?.verdict !== 'accepted') return null
+  // GraphQL's data has nobody's marks: its address is what tells whose it is.
+  const isContent = reading.class === 'platform-json' || exchange.api === 'graphql'
+  if (!isContent || said?.verdict !== 'accepted') return null
   return { verdict: said.verdict, cause: said.cause }
 }
 

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../shared/contract/result.ts'
-import type { ApiName } from '../shared/model/service.ts'
+import type { TokenApi } from '../shared/model/service.ts'
 import { API_OF_KIND, platformIdSchema } from '../shared/model/token.ts'
 import { accessTokenInvalid, hibernated, invalidResourceId, notFound } from './records.ts'
 import { enabledFor, type PlaygroundToken } from './tokens.ts'
@@ -29,7 +29,7 @@ export const tokenSent = (request: Pick<Incoming, 'header' | 'query'>): string |
  */
 export const authenticate = (
   tokens: readonly PlaygroundToken[],
-  api: Exclude<ApiName, 'images'>,
+  api: TokenApi,
   secret: string | undefined,
 ): Result<PlaygroundToken, Failure> => {
   if (secret === undefined) return accessTokenInvalid(401)
@@ -83,7 +83,7 @@ export const environmentNotFound = (target: ContentTarget) =>
     space: target.spaceId,
   })
 
-/** The header that tells which API answered. Images sends none. */
+/** The header that tells which API answered. Images and GraphQL send none. */
 export const API_HEADER: Readonly<Record<ContentApi | 'management', string>> = {
   delivery: 'cda_cached',
   preview: 'cpa',

@@ -2,6 +2,7 @@ import type { ApiName } from '../shared/model/service.ts'
 import { answerContent, type ContentContext } from './content-api.ts'
 import { CONTROLS, type Scenes } from './controls.ts'
 import { createEdgeCache } from './edge-cache.ts'
+import { answerGraphql } from './graphql-api.ts'
 import { answerImages } from './images-api.ts'
 import { answerManagement } from './management-api.ts'
 import { startApiServer, type ApiServer } from './server.ts'
@@ -10,7 +11,7 @@ import type { Answer, Incoming } from './types.ts'
 import { createWorld, type Space } from './world.ts'
 
 export type PlaygroundOptions = {
-  /** Delivery listens here, Preview, Management and Images on the next three. Without it: free ports. */
+  /** Delivery listens here, Preview, Management, Images and GraphQL on the next four. Without it: free ports. */
   portBase?: number
   /** The time in milliseconds since 1970, for cached answers, rate limits and writes. */
   now?: () => number
@@ -52,14 +53,14 @@ export type Playground = {
   tokens: readonly OfferedToken[]
   /** Reserved entry ids and what each plays. */
   controls: readonly { id: string; shows: string }[]
-  /** Stops all four servers and ends every open connection. Calling it again changes nothing. */
+  /** Stops all five servers and ends every open connection. Calling it again changes nothing. */
   close: () => Promise<void>
 }
 
-const APIS = ['delivery', 'preview', 'management', 'images'] as const satisfies readonly ApiName[]
+const APIS = ['delivery', 'preview', 'management', 'images', 'graphql'] as const satisfies readonly ApiName[]
 
 /**
- * Starts a small content platform on loopback: four origins, one for each API, with made-up spaces and tokens.
+ * Starts a small content platform on loopback: five origins, one for each API, with made-up spaces and tokens.
  * Behaves as the specification says (sections 2, 4, 5 and 7) and, beyond it, as the platform's documentation does.
  * Rejects with Node's listen error when a port of `portBase` is taken; nothing is left running then.
  */
@@ -82,6 +83,7 @@ export const startPlayground = async (options: PlaygroundOptions = {}): Promise<
     preview: (request) => answerContent('preview', content, request),
     management: (request) => answerManagement({ world, scenes, imagesOrigin, lastUsed }, request),
     images: answerImages,
+    graphql: (request) => answerGraphql({ world, imagesOrigin }, request),
   }
   const stop = async () => {
     await Promise.all([...servers.values()].map((server) => server.close()))
@@ -106,6 +108,7 @@ export const startPlayground = async (options: PlaygroundOptions = {}): Promise<
       preview: originOf('preview'),
       management: originOf('management'),
       images: originOf('images'),
+      graphql: originOf('graphql'),
     },
     spaces: world.spaces.map(describeSpace),
     tokens: TOKENS.map(describeToken),

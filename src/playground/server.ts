@@ -28,12 +28,13 @@ const CONTENT_TYPE: Readonly<Record<ApiName, string>> = {
   preview: 'application/vnd.contentful.delivery.v1+json',
   management: 'application/vnd.contentful.management.v1+json',
   images: 'application/json',
+  graphql: 'application/json; charset=utf-8',
 }
 
 /** Headers of every answer that the platform itself gives. */
 const platformHeaders = (api: ApiName, requestId: string): Record<string, string> => ({
   'X-Contentful-Request-Id': requestId,
-  ...(api === 'images' ? {} : { 'Contentful-Api': API_HEADER[api] }),
+  ...(api === 'images' || api === 'graphql' ? {} : { 'Contentful-Api': API_HEADER[api] }),
   ...(api === 'delivery' ? { 'X-Cache': 'MISS', Age: '0' } : {}),
   ...(api === 'management' ? { 'X-Contentful-RateLimit-Second-Limit': '7', 'X-Contentful-RateLimit-Reset': '0' } : {}),
 })
@@ -88,6 +89,9 @@ const send = async (response: ServerResponse, answer: Answer, options: ApiServer
       sendJson(response, failure.status, { ...json, ...failure.headers }, errorRecord(failure, requestId))
       return
     }
+    case 'told':
+      sendJson(response, answer.status, json, answer.json(requestId))
+      return
     case 'bytes':
       response.writeHead(answer.status, { ...headers, ...answer.headers, 'Content-Length': answer.bytes.length })
       response.end(answer.bytes)

@@ -5,7 +5,7 @@ import { startPlayground, type Playground, type PlaygroundSpace } from './playgr
 
 const USAGE = `Usage: npm run playground -- [--port-base PORT] [--json]
 
-  --port-base PORT  four ports from here on: Delivery, Preview, Management, Images (default: free ports)
+  --port-base PORT  five ports from here on: Delivery, Preview, Management, Images, GraphQL (default: free ports)
   --json            print one JSON document instead of tables
 `
 
@@ -54,7 +54,7 @@ const document = ({ baseUrls, spaces, tokens, controls }: Playground): string =>
 
 const portOf = (text: string | undefined): number | undefined | null => {
   if (text === undefined) return undefined
-  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_532 ? Number(text) : null
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_531 ? Number(text) : null
 }
 
 const codeOf = (error: unknown): string | undefined =>
@@ -68,7 +68,7 @@ const usageError = (message: string): void => {
 const run = async (values: { json?: boolean; 'port-base'?: string }): Promise<void> => {
   const portBase = portOf(values['port-base'])
   if (portBase === null) {
-    usageError('--port-base takes a number from 1 to 65532.')
+    usageError('--port-base takes a number from 1 to 65531.')
     return
   }
   try {
@@ -78,7 +78,7 @@ const run = async (values: { json?: boolean; 'port-base'?: string }): Promise<vo
   } catch (error) {
     if (codeOf(error) !== 'EADDRINUSE' && codeOf(error) !== 'EACCES') throw error
     process.stderr.write(
-      `The playground cannot listen on the four ports from ${portBase ?? 0} on: another program has one of them, or it is not allowed.\nChoose another --port-base, or leave it out for free ports.\n`,
+      `The playground cannot listen on the five ports from ${portBase ?? 0} on: another program has one of them, or it is not allowed.\nChoose another --port-base, or leave it out for free ports.\n`,
     )
     process.exitCode = 1
   }

@@ -23,6 +23,8 @@ export type Answer =
   | { type: 'json'; status: number; json: Json; headers?: Readonly<Record<string, string>> }
   | { type: 'bytes'; status: number; bytes: Uint8Array; headers: Readonly<Record<string, string>> }
   | { type: 'empty'; status: number }
+  /** JSON with the request's own id in it. */
+  | { type: 'told'; status: number; json: (requestId: string) => Json }
   | { type: 'failure'; failure: Failure }
   | { type: 'act'; act: Act }
 

@@ -44,7 +44,7 @@ const whenStopped = ({ signal }: System): Promise<void> =>
 
 /** `token-desk playground`: runs until Ctrl+C. Its tokens are made up, and showing them is what it is for. */
 export const playgroundCommand: Command = async (args, system, screen) => {
-  const portBase = numberOf(args, 'port-base', 1, 65_532)
+  const portBase = numberOf(args, 'port-base', 1, 65_531)
   if (!portBase.ok) return portBase
   let playground: Playground
   try {

@@ -6,7 +6,8 @@ import { isReadOnly, METHODS, type RequestDraft, type Row } from '../../shared/m
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor, createSecretMask } from '../../shared/text/redact.ts'
-import { hrefOf } from '../../shared/text/url.ts'
+import { graphqlParts } from '../../shared/text/graphql-request.ts'
+import { defaultPath as placePath, hrefOf } from '../../shared/text/url.ts'
 import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
 import { defaultPath } from '../../core/diagnosis/paths.ts'
 import { createSender, DEFAULT_LIMITS } from '../../core/diagnosis/send.ts'
@@ -21,6 +22,7 @@ import { diagnosedService } from '../../core/world/knowledge.ts'
 import { carriedIn, released, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
 import { looseCredential, pathOf, typedToken } from '../../core/world/typed.ts'
 import { reachOf, type KnownToken } from '../../core/world/world.ts'
+import { graphqlQueryOf } from '../arguments/graphql-query.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
@@ -79,7 +81,14 @@ const draftOf = async (args: Arguments, place: Place): Promise<Result<RequestDra
   if (!headers.ok) return headers
   const body = await bodyOf(args)
   if (!body.ok) return body
+  const asked = await graphqlQueryOf(args, place.api)
+  if (!asked.ok) return asked
   const { service, api, spaceId, environmentId, placement } = place
+  // The platform recommends POST for queries.
+  const usual = asked.value === null && (api !== 'graphql' || body.value === null) ? 'GET' : 'POST'
+  const chosen = method.value ?? usual
+  const isQueryApart = api === 'graphql' && (asked.value !== null || chosen !== 'GET')
+  const usualPath = isQueryApart ? placePath : defaultPath
   return ok({
     serviceId: service.id,
     api,
@@ -87,11 +96,10 @@ const draftOf = async (args: Arguments, place: Place): Promise<Result<RequestDra
     environmentId,
     credential: { from: 'none' },
     placement,
-    method: method.value ?? 'GET',
-    path: place.path ?? defaultPath(api, spaceId, environmentId),
-    query: [],
+    method: chosen,
+    path: place.path ?? usualPath(api, spaceId, environmentId),
     headers: headers.value,
-    body: body.value,
+    ...(asked.value === null ? { query: [], body: body.value } : graphqlParts(chosen, asked.value)),
   })
 }
 
@@ -189,7 +197,7 @@ const judge = async (
   outcome: WireOutcome,
   system: System,
 ): Promise<Result<number, Refusal>> => {
-  const isWrite = !isReadOnly(ready.draft.method)
+  const isWrite = !isReadOnly(ready.draft.method) && ready.draft.api !== 'graphql'
   if (isWrite && outcome.kind === 'response' && outcome.head.status < 300) return ok(EXIT.accepted)
   const { place, world, draft } = ready
   const chosen = await judgedToken(ready)

@@ -143,7 +143,7 @@ export const readPlace = (
   const path = typed === null ? ok(null) : checkPath(typed, baseUrl)
   if (!path.ok) return path
   const spaceId = textOf(args, 'space') ?? chooseSpace(token, service.value, world)
-  if (spaceId === null && path.value === null && (api === 'delivery' || api === 'preview'))
+  if (spaceId === null && path.value === null && api !== 'management' && api !== 'images')
     return misused('Which space? Give --space ID (or --path).')
   return ok({
     service: service.value,

@@ -1,6 +1,6 @@
 import type { LintFinding } from '../../shared/model/lint.ts'
 import { PRESET_SERVICES, type ApiName } from '../../shared/model/service.ts'
-import { API_OF_KIND, DEFAULT_ENVIRONMENT, isSpaceKey } from '../../shared/model/token.ts'
+import { API_OF_KIND, DEFAULT_ENVIRONMENT, isSpaceKey, takesKind } from '../../shared/model/token.ts'
 import type { TokenKind } from '../../shared/model/token.ts'
 import type { DiagnosisInput, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
 import { standing, type Answer } from './observe/answer.ts'
@@ -74,7 +74,7 @@ export const vaultOf = ({ credential, service }: DiagnosisInput): VaultFacts | n
 export const expectedKind = ({ api, credential }: DiagnosisInput): TokenKind | null => {
   if (api === 'delivery') return 'delivery-key'
   if (api === 'preview') return 'preview-key'
-  return credential.kind !== null && API_OF_KIND[credential.kind] === api ? credential.kind : null
+  return credential.kind !== null && takesKind(api, credential.kind) ? credential.kind : null
 }
 
 /** The API that the token's form gives away: only personal access tokens have one of their own. Null: none other. */
@@ -86,7 +86,8 @@ export const apiByForm = (facts: Facts): ApiName | null => {
 /** The API that form or kind point to; the asked one where neither does. */
 export const pointedApi = (facts: Facts): ApiName => {
   const kind = kindOf(facts.input)
-  return apiByForm(facts) ?? (kind === null ? facts.target.api : API_OF_KIND[kind])
+  const { api } = facts.target
+  return apiByForm(facts) ?? (kind === null || takesKind(api, kind) ? api : API_OF_KIND[kind])
 }
 
 /** An account's token reaches many spaces; a key belongs to one. */

@@ -19,6 +19,9 @@ export const HINTS: readonly { seen: readonly Observation[]; unless?: readonly O
   { seen: ['the page speaks of a login to the network'], for: 'proxy-interference' },
   { seen: ['another token is refused in the same way', 'the request went by header'], for: 'header-not-delivered' },
   { seen: ['another token is refused in the same way', 'the request went by query'], for: 'query-not-delivered' },
+  // One address of the service loses the token: this one may, too.
+  { seen: ['GraphQL got no token'], for: 'header-not-delivered' },
+  { seen: ['GraphQL got no token'], for: 'query-not-delivered' },
   { seen: ['Management lists this very value for the asked API'], for: 'key-not-active-yet' },
   { seen: ['the headers shown hold no token'], for: 'token-missing' },
   { seen: ['the token was added minutes ago'], for: 'key-not-active-yet' },

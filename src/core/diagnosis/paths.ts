@@ -1,4 +1,6 @@
 import type { ApiName } from '../../shared/model/service.ts'
+import { SMALLEST_QUERY } from '../../shared/text/graphql-request.ts'
+import { GRAPHQL_ROOT } from '../../shared/text/url.ts'
 
 /** A path of the platform taken apart. Ids are decoded; null: the path does not name one. */
 export type PathParts = {
@@ -19,19 +21,23 @@ const decode = (segment: string): string => {
   }
 }
 
+/** Whether a path is one of GraphQL's, which has a root of its own before the space. */
+const isGraphqlPath = (path: string): boolean => path.startsWith(`${GRAPHQL_ROOT}/spaces/`)
+
 /** Takes apart a path relative to an API's base URL, with or without its query. */
 export const parsePath = (path: string): PathParts => {
   const [beforeFragment = ''] = path.split('#')
   const at = beforeFragment.indexOf('?')
   const bare = at === -1 ? beforeFragment : beforeFragment.slice(0, at)
   const segments = bare.replace(/^\//, '').replace(/\/$/, '').split('/').map(decode)
-  const inSpace = segments[0] === 'spaces' && segments.length > 1
-  const inEnvironment = inSpace && segments[2] === 'environments' && segments.length > 3
+  const root = isGraphqlPath(bare) ? 2 : 0
+  const inSpace = segments[root] === 'spaces' && segments.length > root + 1
+  const inEnvironment = inSpace && segments[root + 2] === 'environments' && segments.length > root + 3
   return {
     segments,
-    spaceId: inSpace ? (segments[1] ?? null) : null,
-    environmentId: inEnvironment ? (segments[3] ?? null) : null,
-    resource: segments.slice(inEnvironment ? 4 : inSpace ? 2 : 0),
+    spaceId: inSpace ? (segments[root + 1] ?? null) : null,
+    environmentId: inEnvironment ? (segments[root + 3] ?? null) : null,
+    resource: segments.slice(inEnvironment ? root + 4 : inSpace ? root + 2 : 0),
     parameters: [...new URLSearchParams(at === -1 ? '' : beforeFragment.slice(at + 1))].filter(
       ([name]) => name !== 'access_token',
     ),
@@ -48,15 +54,24 @@ export const spacePath = (spaceId: string, environmentId: string | null): string
 export const entriesPath = (spaceId: string, environmentId: string | null): string =>
   `${spacePath(spaceId, environmentId)}/entries`
 
+const SMALLEST: readonly (readonly [string, string])[] = [['query', SMALLEST_QUERY]]
+
+const graphqlPath = (spaceId: string, environmentId: string | null): string =>
+  withParameters(`${GRAPHQL_ROOT}${spacePath(spaceId, environmentId)}`, SMALLEST)
+
+/** What every token of a space may read there, if it may read anything: its entries; on GraphQL the smallest query. */
+export const plainPath = (api: ApiName, spaceId: string, environmentId: string | null): string =>
+  api === 'graphql' ? graphqlPath(spaceId, environmentId) : entriesPath(spaceId, environmentId)
+
 /**
  * What is asked when the person gave no path: entries, as the specification shows them; on Management the space itself
- * or, without a space, the account; on Images the root.
+ * or, without a space, the account; on Images the root; on GraphQL the smallest query.
  */
 export const defaultPath = (api: ApiName, spaceId: string | null, environmentId: string | null): string => {
   if (api === 'images') return '/'
-  if (spaceId === null) return api === 'management' ? '/users/me' : '/spaces'
+  if (spaceId === null) return api === 'management' ? '/users/me' : `${api === 'graphql' ? GRAPHQL_ROOT : ''}/spaces`
   if (api === 'management' && environmentId === null) return spacePath(spaceId, null)
-  return entriesPath(spaceId, environmentId)
+  return plainPath(api, spaceId, environmentId)
 }
 
 /** A path with exactly these parameters. */
@@ -80,9 +95,11 @@ const LISTS = new Set([
 
 export const isList = ({ resource }: PathParts): boolean => resource.length === 1 && LISTS.has(resource[0] ?? '')
 
-/** The same path, asking for one item where it is a list. */
-export const oneItem = (path: string): string =>
-  isList(parsePath(path)) ? withParameters(path, [['limit', '1']]) : withParameters(path, [])
+/** The same path, asking for one item where it is a list, and for the least where it is GraphQL's. */
+export const oneItem = (path: string): string => {
+  if (isGraphqlPath(path)) return withParameters(path, SMALLEST)
+  return isList(parsePath(path)) ? withParameters(path, [['limit', '1']]) : withParameters(path, [])
+}
 
 /**
  * The same answer under another address, so that no cache on the way can have it: `limit` is legal on lists and takes 1
@@ -163,6 +180,7 @@ const COLLECTIONS: Readonly<Record<ApiName, readonly string[]>> = {
     'asset_keys',
   ],
   images: [],
+  graphql: [],
 }
 const MANAGEMENT_ROOTS = ['users', 'organizations', 'user']
 

@@ -55,7 +55,7 @@ const decoder = new TextDecoder('utf-8')
 /** The platform's own content is told by its reading: a large body is not decoded a second time for it. */
 const readResponse = ({ head, body, cutAt, redirects }: Response, reading: BodyReading): Answer => {
   const cut = cutAt !== null
-  const isTextWanted = cut || reading.class === 'html' || reading.class === 'text'
+  const isTextWanted = cut || ['html', 'text', 'other-json'].includes(reading.class)
   return answerOf({
     reading,
     status: head.status,
@@ -67,10 +67,11 @@ const readResponse = ({ head, body, cutAt, redirects }: Response, reading: BodyR
 }
 
 /** Answers that have no body by design say nothing that could be judged, unless they refuse something. */
-const saysNothing = (method: Method, status: number, reading: BodyReading): boolean =>
+const saysNothing = ({ api, method }: AnsweredRequest, status: number, reading: BodyReading): boolean =>
   status === 304 ||
   (reading.class === 'empty' && (method === 'HEAD' || status === 204)) ||
-  (!['GET', 'HEAD'].includes(method) && status >= 200 && status < 300)
+  // GraphQL's queries go by POST as well.
+  (api !== 'graphql' && !['GET', 'HEAD'].includes(method) && status >= 200 && status < 300)
 
 const withAnswer = (facts: Facts, answer: Answer, duration: number): Facts | null => {
   const spec = theRequest(facts)
@@ -82,7 +83,7 @@ const withAnswer = (facts: Facts, answer: Answer, duration: number): Facts | nul
  * asks anything further. Null: there is nothing to judge (a write that went through, a `HEAD`).
  */
 export const saidOfAnswer = (request: AnsweredRequest, response: Response, reading: BodyReading): Said | null => {
-  if (saysNothing(request.method, response.head.status, reading)) return null
+  if (saysNothing(request, response.head.status, reading)) return null
   const answer = readResponse(response, reading)
   const facts = withAnswer(firstFacts(inputOf(request), request.at), answer, response.timing.total)
   if (facts === null) return null

@@ -41,6 +41,7 @@ const PUBLIC_LIMITS: Readonly<Record<ApiName, number | null>> = {
   preview: 14,
   management: 7,
   images: null,
+  graphql: 55,
 }
 
 /** Of a limit that a space shares with the site that uses it, a checker takes no more than this. */

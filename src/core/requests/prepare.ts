@@ -21,6 +21,7 @@ import {
   type WireRequest,
 } from '../gate.ts'
 import { confirmationOf } from './confirmation.ts'
+import { onlyReads } from './only-reads.ts'
 import type { CredentialFacts } from './credentials.ts'
 import { buildHeaders, headerWarnings, isSecretHeader, secretInHeader } from './headers.ts'
 import { API_TITLES, draftWarnings, secretHeaderValues } from './warnings.ts'
@@ -73,12 +74,16 @@ export const prepareRequest = (draft: RequestDraft, context: PrepareContext): Pr
     ...headerWarnings(draft.headers, placement),
     ...draftWarnings(draft, body, service, credential),
   ]
+  const isRead =
+    baseUrl !== undefined && target?.ok === true
+      ? onlyReads(draft, baseUrl, target.value, body)
+      : isReadOnly(draft.method)
   const blocked = target === null || !target.ok || warnings.some(({ blocking }) => blocking)
   return {
     form:
       blocked || baseUrl === undefined ? null : { draft, baseUrl, target: target.value, body, placement, appVersion },
     warnings: warnings.toSorted((one, other) => Number(other.blocking) - Number(one.blocking)),
-    confirmation: isReadOnly(draft.method) ? null : confirmationOf(draft, service),
+    confirmation: isRead ? null : confirmationOf(draft, service),
   }
 }
 

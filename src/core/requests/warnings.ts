@@ -5,6 +5,7 @@ import {
   DEFAULT_ENVIRONMENT,
   environmentsOf,
   isSpaceKey,
+  takesKind,
   type Token,
   type TokenKind,
 } from '../../shared/model/token.ts'
@@ -22,6 +23,7 @@ export const API_TITLES: Readonly<Record<ApiName, string>> = {
   preview: 'Content Preview API',
   management: 'Content Management API',
   images: 'Images API',
+  graphql: 'GraphQL Content API',
 }
 
 const KIND_TITLES: Readonly<Record<TokenKind, string>> = {
@@ -48,12 +50,11 @@ const bindingWarnings = (draft: RequestDraft, token: Token, service: Service): R
 }
 
 const kindWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
-  const takes = API_OF_KIND[token.kind]
-  if (draft.api === 'images' || takes === draft.api) return []
+  if (draft.api === 'images' || takesKind(draft.api, token.kind)) return []
   return [
     hint(
       'api-takes-other-kind',
-      `“${token.name}” is ${KIND_TITLES[token.kind]}: it is for the ${API_TITLES[takes]}. The ${API_TITLES[draft.api]} will most likely answer AccessTokenInvalid.`,
+      `“${token.name}” is ${KIND_TITLES[token.kind]}: it is for the ${API_TITLES[API_OF_KIND[token.kind]]}. The ${API_TITLES[draft.api]} will most likely answer AccessTokenInvalid.`,
     ),
   ]
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { connectionRouteSchema, PLAIN_ROUTE, type ConnectionRoute } from '../../shared/model/binding.ts'
-import { API_NAMES, apiNameSchema, type BaseUrls, type Service } from '../../shared/model/service.ts'
+import {
+  API_NAMES,
+  apiNameSchema,
+  LATER_APIS,
+  PRESET_SERVICES,
+  type BaseUrls,
+  type Service,
+} from '../../shared/model/service.ts'
 
 /**
  * What stands beside a secret in the keychain: where it may go. The catalog can be rewritten by any program of the same
@@ -69,6 +76,19 @@ export const namesIn = ({ urls }: Binding): string[] => [
 /** The addresses in full, to put back; null where the keychain could not hold them in full. */
 export const restorable = ({ urls }: Binding): BaseUrls | null =>
   Object.keys(urls).length === 0 || Object.values(urls).some((url) => url.includes('#')) ? null : urls
+
+/** What a service's addresses were before Token Desk knew of its later APIs. */
+const earlierUrls = (urls: BaseUrls): BaseUrls =>
+  Object.fromEntries(Object.entries(urls).filter(([api]) => !LATER_APIS.some((later) => later === api)))
+
+/**
+ * Whether a binding was made for these very addresses, when Token Desk did not know yet that there are more of them. Only the
+ * platform's own services get more, by the program: whatever a catalog adds to another one is asked about.
+ */
+export const isEarlierForm = ({ urls }: Pick<Binding, 'urls'>, serviceId: string, baseUrls: BaseUrls): boolean => {
+  const preset = PRESET_SERVICES.find(({ id }) => id === serviceId)
+  return preset !== undefined && sameUrls(baseUrls, preset.baseUrls) && sameUrls(urls, earlierUrls(baseUrls))
+}
 
 export const sameUrls = (one: BaseUrls, other: BaseUrls): boolean => API_NAMES.every((api) => one[api] === other[api])
 

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { BaseUrls, Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS, type ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Token } from '../../shared/model/token.ts'
-import { restorable, routeText, sameUrls, unbound, urlsOf } from './binding.ts'
+import { isEarlierForm, restorable, routeText, sameUrls, unbound, urlsOf } from './binding.ts'
 import type { VaultContext } from './context.ts'
 import { putService, putToken } from './edits.ts'
 import { notFound } from './failures.ts'
@@ -61,7 +61,9 @@ export const restoreOrigins = async (context: VaultContext, tokenId: string): Pr
   const restored = await context.edit((document) => {
     const token = document.tokens.find(({ id }) => id === tokenId)
     if (token === undefined) return failed(notFound('token'))
-    const home = document.services.find(({ baseUrls }) => sameUrls(baseUrls, urls))
+    const home = document.services.find(
+      ({ id, baseUrls }) => sameUrls(baseUrls, urls) || isEarlierForm({ urls }, id, baseUrls),
+    )
     if (home !== undefined) {
       const moved = { ...token, serviceId: home.id }
       const problem = tokenProblem(document, moved, token.id)

@@ -1,4 +1,4 @@
-import { isLoopbackHost, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
+import { isLoopbackHost, LATER_APIS, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
 import type { CatalogDocument, CatalogNotice } from '../../shared/model/vault.ts'
 
 /** The Playground's place in the catalog, by id and by preset. */
@@ -37,8 +37,17 @@ const mendService = (service: Service): Service => {
   return { ...service, name: asOwn(service.name), preset: null }
 }
 
-const isSame = (one: Service, other: Service): boolean =>
-  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
+/** A catalog of an older Token Desk knows nothing of later APIs: that is no change. */
+const withLater = (service: Service, mended: Service): Service => {
+  const later = LATER_APIS.flatMap((api) => {
+    const url = service.preset === null ? undefined : mended.baseUrls[api]
+    return url === undefined ? [] : [[api, url] as const]
+  })
+  return { ...service, baseUrls: { ...Object.fromEntries(later), ...service.baseUrls } }
+}
+
+const isSame = (found: Service, mended: Service): boolean =>
+  JSON.stringify(canonical(withLater(found, mended))) === JSON.stringify(canonical(mended))
 
 const canonical = ({ id, name, preset, baseUrls, webAppUrl }: Service): unknown => [
   id,

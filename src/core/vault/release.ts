@@ -7,6 +7,7 @@ import type { Token } from '../../shared/model/token.ts'
 import {
   bindingText,
   CONNECTION_ACCOUNT,
+  isEarlierForm,
   namesIn,
   readBinding,
   readRoute,
@@ -163,7 +164,9 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
       proven.set(token.id, binding.value)
       return ok(null)
     }
-    if (isVouched(token, binding.value, baseUrls)) return bind(token, baseUrls)
+    const isOurDoing =
+      isVouched(token, binding.value, baseUrls) || isEarlierForm(binding.value, token.serviceId, baseUrls)
+    if (isOurDoing) return bind(token, baseUrls)
     const change = { what: 'token', tokenId: token.id, old: namesIn(binding.value), new: outside } as const
     return failed(originChanged(change, `“${token.name}”`))
   }

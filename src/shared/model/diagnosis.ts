@@ -61,6 +61,8 @@ export const PROBE_KINDS = [
   'management-read',
   'other-service',
   'past-cache',
+  /** GraphQL alone tells a token that is missing from one that is invalid: does the token arrive there? */
+  'graphql',
   /** The same again some seconds later: a young key becomes active, a cache forgets. */
   'second-look',
   /** The same again, exactly as it was. */

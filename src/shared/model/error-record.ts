@@ -68,12 +68,18 @@ export const BODY_CLASSES = [
 export const bodyClassSchema = z.enum(BODY_CLASSES)
 export type BodyClass = z.infer<typeof bodyClassSchema>
 
+/** Errors beside content that came all the same, and what the first of them are called. */
+export const partialErrorsSchema = z.object({ count: z.number().int().positive(), named: z.array(z.string()) })
+export type PartialErrors = z.infer<typeof partialErrorsSchema>
+
 /** The outcome of reading one body (or one pasted text). */
 export const bodyReadingSchema = z.object({
   class: bodyClassSchema,
   record: readRecordSchema.nullable(),
   /** Items in a platform list; null where it is no list. 0 makes “works, but empty”. */
   itemCount: z.number().int().nonnegative().nullable(),
+  /** Left out: none, as nearly always. */
+  partial: partialErrorsSchema.optional(),
   /** One sentence for people on what this body is. What it means for the token is judged elsewhere. */
   summary: z.string(),
 })

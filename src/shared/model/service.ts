@@ -1,9 +1,16 @@
 import { z } from 'zod'
 
-/** The platform's API families (specification, section 1). Images needs no token. */
-export const API_NAMES = ['delivery', 'preview', 'management', 'images'] as const
+/** The platform's API families (specification, section 1), and its GraphQL, which few installations need. Images needs no token. */
+export const API_NAMES = ['delivery', 'preview', 'management', 'images', 'graphql'] as const
 export const apiNameSchema = z.enum(API_NAMES)
 export type ApiName = z.infer<typeof apiNameSchema>
+
+/** The APIs with tokens of their own. Images takes none; GraphQL takes Delivery's keys and Preview's. */
+export const TOKEN_APIS = ['delivery', 'preview', 'management'] as const satisfies readonly ApiName[]
+export type TokenApi = (typeof TOKEN_APIS)[number]
+
+/** APIs that Token Desk did not know from its beginning: what was written before knows no address for them. */
+export const LATER_APIS = ['graphql'] as const satisfies readonly ApiName[]
 
 /** 127.0.0.0/8 and ::1, also as a URL writes the first within the second's family: `[::ffff:7f00:1]`. */
 const LOOPBACK_ADDRESS =
@@ -66,6 +73,7 @@ export const PRESET_SERVICES: readonly Service[] = [
       preview: 'https://preview.contentful.com',
       management: 'https://api.contentful.com',
       images: 'https://images.ctfassets.net',
+      graphql: 'https://graphql.contentful.com',
     },
     webAppUrl: 'https://app.contentful.com',
   },
@@ -78,6 +86,7 @@ export const PRESET_SERVICES: readonly Service[] = [
       preview: 'https://preview.eu.contentful.com',
       management: 'https://api.eu.contentful.com',
       images: 'https://images.eu.ctfassets.net',
+      graphql: 'https://graphql.eu.contentful.com',
     },
     webAppUrl: 'https://app.eu.contentful.com',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { causeIdSchema, verdictSchema } from './verdict.ts'
-import type { ApiName } from './service.ts'
+import type { ApiName, TokenApi } from './service.ts'
 
 /** What a token is for (specification, sections 2 and 5). Keys belong to one space; the other two to an account. */
 export const TOKEN_KINDS = ['delivery-key', 'preview-key', 'personal-access-token', 'oauth-token'] as const
@@ -8,7 +8,7 @@ export const tokenKindSchema = z.enum(TOKEN_KINDS)
 export type TokenKind = z.infer<typeof tokenKindSchema>
 
 /** The one API that takes each kind: “each API requires its own token” (specification, section 5). */
-export const API_OF_KIND: Readonly<Record<TokenKind, Exclude<ApiName, 'images'>>> = {
+export const API_OF_KIND: Readonly<Record<TokenKind, TokenApi>> = {
   'delivery-key': 'delivery',
   'preview-key': 'preview',
   'personal-access-token': 'management',
@@ -16,6 +16,10 @@ export const API_OF_KIND: Readonly<Record<TokenKind, Exclude<ApiName, 'images'>>
 }
 
 export const isSpaceKey = (kind: TokenKind): boolean => kind === 'delivery-key' || kind === 'preview-key'
+
+/** Whether an API takes tokens of a kind. GraphQL takes both keys of a space; with a preview key a query says `preview: true`. */
+export const takesKind = (api: ApiName, kind: TokenKind): boolean =>
+  API_OF_KIND[kind] === api || (api === 'graphql' && isSpaceKey(kind))
 
 export const placementSchema = z.enum(['header', 'query'])
 export type Placement = z.infer<typeof placementSchema>

@@ -173,7 +173,8 @@ export const unsetSegments = (path: string): string[] => {
 
 /** The space and the environment that a path names; null where it names none. */
 export const placeInPath = (path: string): { spaceId: string | null; environmentId: string | null } => {
-  const [, spaceId, environmentId] = /^\/spaces\/([^/?#]+)(?:\/environments\/([^/?#]+))?/.exec(path) ?? []
+  const [, spaceId, environmentId] =
+    /^(?:\/content\/v1)?\/spaces\/([^/?#]+)(?:\/environments\/([^/?#]+))?/.exec(path) ?? []
   return {
     spaceId: spaceId === undefined ? null : decodeLeniently(spaceId),
     environmentId: environmentId === undefined ? null : decodeLeniently(environmentId),
@@ -188,6 +189,9 @@ export const typedTokens = (path: string, query: readonly Row[]): string[] => {
   return [...inPath, ...inRows].flatMap(([name, value]) => (name.toLowerCase() === TOKEN_PARAMETER ? [value] : []))
 }
 
+/** What GraphQL's paths begin with (the platform's documentation). */
+export const GRAPHQL_ROOT = '/content/v1'
+
 const inSpace = (spaceId: string | null, environmentId: string | null): string =>
   `/spaces/${spaceId === null ? '<space_id>' : encodeURIComponent(spaceId)}` +
   (environmentId === null ? '' : `/environments/${encodeURIComponent(environmentId)}`)
@@ -195,7 +199,8 @@ const inSpace = (spaceId: string | null, environmentId: string | null): string =
 /**
  * Where a request of each API starts. Delivery and Preview: read entries (specification, section 4), with the
  * environment where one is chosen. Management: the account, the space, or the entries of an environment. Images: the
- * files of a space. `<space_id>` stands where no space is chosen.
+ * files of a space. GraphQL: the space, with the environment where one is chosen. `<space_id>` stands where no space is
+ * chosen.
  */
 export const defaultPath = (api: ApiName, spaceId: string | null, environmentId: string | null): string => {
   switch (api) {
@@ -207,5 +212,7 @@ export const defaultPath = (api: ApiName, spaceId: string | null, environmentId:
       return environmentId === null ? inSpace(spaceId, null) : `${inSpace(spaceId, environmentId)}/entries`
     case 'images':
       return spaceId === null ? '/' : `/${encodeURIComponent(spaceId)}/`
+    case 'graphql':
+      return `${GRAPHQL_ROOT}${inSpace(spaceId, environmentId)}`
   }
 }

@@ -9,20 +9,20 @@ import { startApiServer } from '../../../src/playground/server.ts'
 import { createEdgeCache } from '../../../src/playground/edge-cache.ts'
 import { bearer, get, KINDS, secretOf, start } from './client.ts'
 
-/** Starts on the first row of four free ports, below those that systems hand out by themselves. */
+/** Starts on the first row of five free ports, below those that systems hand out by themselves. */
 const startOnRow = async (): Promise<{ playground: Playground; portBase: number }> => {
-  for (let portBase = 20_000 + (process.pid % 1000) * 4; portBase < 32_000; portBase += 4) {
+  for (let portBase = 20_000 + (process.pid % 1000) * 5; portBase < 32_000; portBase += 5) {
     const playground = await start({ portBase }).catch(() => null)
     if (playground !== null) return { playground, portBase }
   }
-  throw new Error('No four ports in a row are free')
+  throw new Error('No five ports in a row are free')
 }
 
 describe('starting and stopping', () => {
   it('gives each API an origin of its own, on 127.0.0.1', async () => {
     const playground = await start()
     const origins = Object.values(playground.baseUrls)
-    expect(new Set(origins).size).toBe(4)
+    expect(new Set(origins).size).toBe(5)
     for (const url of origins) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     await playground.close()
   })
@@ -44,16 +44,18 @@ describe('starting and stopping', () => {
     await server.close()
   })
 
-  it('takes four ports in a row where it is told to', async () => {
+  it('takes five ports in a row where it is told to', async () => {
     const { playground, portBase } = await startOnRow()
-    expect(Object.values(playground.baseUrls).map((url) => Number(new URL(url).port) - portBase)).toEqual([0, 1, 2, 3])
+    expect(Object.values(playground.baseUrls).map((url) => Number(new URL(url).port) - portBase)).toEqual([
+      0, 1, 2, 3, 4,
+    ])
     await playground.close()
   })
 
   it('leaves no server behind when one port is taken', async () => {
     const { playground, portBase } = await startOnRow()
     await playground.close()
-    const taken = createServer().listen(portBase + 3, '127.0.0.1')
+    const taken = createServer().listen(portBase + 4, '127.0.0.1')
     await once(taken, 'listening')
     await expect(start({ portBase })).rejects.toMatchObject({ code: 'EADDRINUSE' })
     const again = createServer().listen(portBase, '127.0.0.1')
@@ -143,7 +145,7 @@ describe('npm run playground', () => {
     const { stdout, code } = await runStart()
     expect(code).toBe(0)
     expect(stdout.split('\n').slice(0, 2).join(' ')).toMatch(/content platform on this machine.*Ctrl\+C stops it/)
-    for (const api of ['delivery', 'preview', 'management', 'images'])
+    for (const api of ['delivery', 'preview', 'management', 'images', 'graphql'])
       expect(stdout).toMatch(new RegExp(`^  ${api} +http://127\\.0\\.0\\.1:\\d+$`, 'm'))
     expect(stdout).toContain('fakeb4k3ry12')
     expect(stdout).toContain('playground-slow')
@@ -165,7 +167,7 @@ describe('npm run playground', () => {
     const { stderr, code } = await runStart('--port-base', String(port))
     taken.close()
     expect(code).toBe(1)
-    expect(stderr).toMatch(/cannot listen on the four ports/)
+    expect(stderr).toMatch(/cannot listen on the five ports/)
     expect(stderr).not.toMatch(/EADDRINUSE|at .*\.ts:/)
   })
 

@@ -19,7 +19,7 @@ export const ACCEPTED: Rooms<'accepted'> = {
         return 'The request works, but this address does not look at the token: one that cannot be valid gets the same.'
       if (w.saw('the answer came from a cache') && !w.saw('past the cache the answer is the same'))
         return `The request works, but a cache answered (${w.cached ?? ''}): it may be an old answer.`
-      return 'The token works here.'
+      return w.partial === null ? 'The token works here.' : `The token works here, with ${w.partial}.`
     },
     next: (w) => {
       if (cameLater(w))
@@ -27,6 +27,8 @@ export const ACCEPTED: Rooms<'accepted'> = {
       if (w.errorId !== null) return 'Correct the request as the answer says; the token needs no change.'
       if (w.saw('an impossible token gets content too'))
         return 'Find out what answers at this address: a gateway with a token of its own, or a server that asks for none.'
+      if (w.partial !== null)
+        return 'The token needs no change. What the errors name is missing from the answer: publish it, or ask for what is there.'
       if (w.endsWithBlank)
         return 'Take the blank at the end of the token away: a header loses it on the way, a query and other programs do not.'
       return 'Nothing to do: if a program still fails, compare the exact request that it sends with this one.'

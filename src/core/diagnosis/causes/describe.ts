@@ -10,6 +10,7 @@ export const API_LABEL = {
   preview: 'Preview',
   management: 'Management',
   images: 'Images',
+  graphql: 'GraphQL',
 } as const satisfies Record<ApiName, string>
 
 export const KIND_LABEL: Readonly<Record<TokenKind, string>> = {

@@ -17,6 +17,22 @@ const otherPlaces = (w: Words): string | null => {
 const askManagement = (w: Words): string | null =>
   w.managementAllowed ? null : 'the space’s list of keys, read with a Management token'
 
+/** GraphQL takes both keys of a space, each for its own content: `preview: true` in the query says whose. Null: another case. */
+const forGraphql = (w: Words): { sentence: string; next: string } | null => {
+  if (w.api !== 'graphql' || (w.acceptedBy !== 'delivery' && w.acceptedBy !== 'preview')) return null
+  return w.acceptedBy === 'preview'
+    ? {
+        sentence:
+          'GraphQL refuses the token for this query, and Preview accepts it: with a preview key the query has to say “preview: true”.',
+        next: 'Say “preview: true” in each part of the query, or use a delivery key.',
+      }
+    : {
+        sentence:
+          'GraphQL refuses the token for this query, and Delivery accepts it: a delivery key reads published content, without “preview: true”.',
+        next: 'Leave “preview: true” out of the query, or use a preview key.',
+      }
+}
+
 /** The platform said that the token is no good. */
 export const REJECTED: Rooms<'rejected'> = {
   'token-missing': {
@@ -48,6 +64,8 @@ export const REJECTED: Rooms<'rejected'> = {
   },
   'token-of-other-api': {
     sentence: (w) => {
+      const graphql = forGraphql(w)
+      if (graphql !== null) return graphql.sentence
       if (w.acceptedBy !== null)
         return `The token is good, but for another API: ${API_LABEL[w.acceptedBy]} accepts it, ${w.apiLabel} does not.`
       if (w.saw('Management lists this very value for another API') && w.belongsTo !== null)
@@ -59,8 +77,11 @@ export const REJECTED: Rooms<'rejected'> = {
       return 'The token may belong to another API: each API requires its own token.'
     },
     next: (w) => {
+      const graphql = forGraphql(w)
+      if (graphql !== null) return graphql.next
       const own = w.api === 'management' ? 'a personal access token' : `the ${w.apiLabel} key`
-      const right = w.api === null ? 'a token that was made for the API you ask' : `${own} for ${w.apiLabel}`
+      const made = w.api === null ? 'a token that was made for the API you ask' : `${own} for ${w.apiLabel}`
+      const right = w.api === 'graphql' ? 'a delivery key, or a preview key with “preview: true” in the query' : made
       const owner = w.acceptedBy ?? w.belongsTo
       return owner === null
         ? `Use ${right}: each API takes its own token.`

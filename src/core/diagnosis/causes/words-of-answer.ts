@@ -1,5 +1,6 @@
 import type { MissingResource } from '../../../shared/model/error-record.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
+import { partialWords } from '../../reading/wire/partial.ts'
 import { isHibernated, type Answer } from '../observe/answer.ts'
 import { placeOf } from './describe.ts'
 import type { Words } from './words.ts'
@@ -19,6 +20,7 @@ export const answerWords = (answer: Answer): Partial<Words> => {
     server: [...signs.proxy, ...signs.server][0] ?? (answer.kind === 'other' ? answer.looksLike : null),
     login: signs.otherLogin,
   }
+  if (answer.kind === 'content') return { ...words, partial: answer.partial && partialWords(answer.partial) }
   if (answer.kind === 'redirect')
     return { ...words, redirectTo: answer.to === null ? null : oneLine(placeOf(answer.to)) }
   if (answer.kind === 'other') return { ...words, transport: answer.words }
@@ -28,7 +30,6 @@ export const answerWords = (answer: Answer): Partial<Words> => {
       systemCode: answer.systemCode === null ? null : oneLine(answer.systemCode),
       transport: answer.words,
     }
-  if (answer.kind !== 'record') return words
   const { record } = answer
   const missing = record.missing ?? NO_RESOURCE
   const isPlace = missing.type === null || PLACES.includes(missing.type)

@@ -1,4 +1,4 @@
-import { API_OF_KIND, DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
+import { API_OF_KIND, DEFAULT_ENVIRONMENT, takesKind } from '../../../shared/model/token.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
 import {
   acceptance,
@@ -69,7 +69,7 @@ const belongsTo = (facts: Facts): ApiName | null => {
   const byForm = apiByForm(facts)
   if (byForm !== null) return byForm
   const kind = kindOf(facts.input)
-  return kind !== null && API_OF_KIND[kind] !== facts.target.api ? API_OF_KIND[kind] : null
+  return kind !== null && !takesKind(facts.target.api, kind) ? API_OF_KIND[kind] : null
 }
 
 const meantWords = (facts: Facts, listed: readonly string[] | null): Partial<Words> => {

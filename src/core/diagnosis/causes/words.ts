@@ -54,6 +54,8 @@ export type Words = {
   systemCode: string | null
   errorId: string | null
   hibernated: boolean
+  /** Errors beside content that came all the same: `2 errors in the answer: …`. */
+  partial: string | null
   status: number | null
   requestId: string | null
   flaws: readonly string[]
@@ -118,6 +120,7 @@ export const NO_WORDS: Words = {
   systemCode: null,
   errorId: null,
   hibernated: false,
+  partial: null,
   status: null,
   requestId: null,
   flaws: [],

@@ -1,8 +1,9 @@
-import type { BodyClass, BodyReading, ReadRecord } from '../../../shared/model/error-record.ts'
+import type { BodyClass, BodyReading, PartialErrors, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
+import { isGraphqlData } from '../../reading/wire/partial.ts'
 import { readBody } from '../../reading/wire/read-body.ts'
 import type { WireOutcome } from '../../ports.ts'
 import { transportWords, type TransportFacts } from '../../requests/sentences.ts'
@@ -16,27 +17,29 @@ type TransportSays = { summary: string; next: string }
 type Complaint = TlsComplaint | 'headers-too-large'
 
 /** What came back, as far as a diagnosis cares. */
-export type Answer = { status: number | null; signs: Signs } & (
-  | { kind: 'content'; empty: boolean; text: string; cut: boolean }
-  | { kind: 'record'; record: ReadRecord; truncated: boolean }
-  | { kind: 'redirect'; to: string | null; login: boolean }
-  | {
-      kind: 'other'
-      body: BodyClass
-      speaksOf: 'portal' | 'filter' | 'proxy' | null
-      complaint: Complaint | null
-      words: TransportSays | null
-      looksLike: string | null
-    }
-  | {
-      kind: 'failure'
-      code: TransportCode
-      phase: 'connect' | 'headers' | 'body'
-      systemCode: string | null
-      reason: TransportReason['is'] | null
-      words: TransportSays | null
-    }
-)
+export type Answer = { status: number | null; signs: Signs } &
+  /** `partial`: errors about parts of what came. */
+  (
+    | { kind: 'content'; empty: boolean; text: string; cut: boolean; partial: PartialErrors | null }
+    | { kind: 'record'; record: ReadRecord; truncated: boolean }
+    | { kind: 'redirect'; to: string | null; login: boolean }
+    | {
+        kind: 'other'
+        body: BodyClass
+        speaksOf: 'portal' | 'filter' | 'proxy' | null
+        complaint: Complaint | null
+        words: TransportSays | null
+        looksLike: string | null
+      }
+    | {
+        kind: 'failure'
+        code: TransportCode
+        phase: 'connect' | 'headers' | 'body'
+        systemCode: string | null
+        reason: TransportReason['is'] | null
+        words: TransportSays | null
+      }
+  )
 
 const decoder = new TextDecoder('utf-8')
 
@@ -49,7 +52,7 @@ const isGraphqlContent = (body: BodyClass, text: string): boolean => {
   try {
     const value: unknown = JSON.parse(text)
     const names = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
-    return names.includes('data') && names.every((name) => ['data', 'errors', 'extensions'].includes(name))
+    return isGraphqlData(names)
   } catch {
     return false // The class says JSON; what cannot be parsed all the same is none.
   }
@@ -131,7 +134,14 @@ export const answerOf = ({ reading, status, signs, cut, redirectTo, text }: Read
     (cut && cutContent(text)) ||
     isGraphqlContent(reading.class, text)
   if (isContent && (status === null || isSuccess(status))) {
-    return { kind: 'content', empty: !cut && reading.itemCount === 0, text, cut, ...known }
+    return {
+      kind: 'content',
+      empty: !cut && reading.itemCount === 0,
+      text,
+      cut,
+      partial: reading.partial ?? null,
+      ...known,
+    }
   }
   const isPage = reading.class === 'html' || reading.class === 'text'
   const complaint = isPage && status !== null ? complaintIn(status, text) : null

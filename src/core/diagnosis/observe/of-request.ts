@@ -189,6 +189,8 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
       : null,
     parts.spaceId === null ? 'the path names no space' : null,
     reads === DEFAULT_ENVIRONMENT ? 'the default environment is read' : null,
-    input.known !== null && !['GET', 'HEAD'].includes(input.known.method) ? 'the request writes' : null,
+    input.known !== null && input.api !== 'graphql' && !['GET', 'HEAD'].includes(input.known.method)
+      ? 'the request writes'
+      : null,
   )
 }

@@ -1,6 +1,7 @@
-import { API_NAMES } from '../../../shared/model/service.ts'
+import { TOKEN_APIS } from '../../../shared/model/service.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isControlOf, pointedApi, type Asked, type Facts } from '../facts.ts'
+import { saysTokenMissing } from '../../reading/wire/graphql.ts'
 import { standing } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 import { noteAgain, noteLooks } from './of-looks.ts'
@@ -26,7 +27,15 @@ const notePlacement = (facts: Facts, notes: Notes): void => {
   }
 }
 
-const TOKEN_APIS = API_NAMES.filter((api) => api !== 'images')
+/** What GraphQL says of the token in the same placement. That it came there is no proof that it comes here, and the reverse. */
+const noteGraphql = (facts: Facts, { request }: Way, notes: Notes): void => {
+  for (const asked of askedOf(facts, 'graphql')) {
+    const { answer, spec } = asked
+    const isSameWay = spec.placement === request.spec.placement
+    const isLost = answer.kind === 'record' && saysTokenMissing(answer.record)
+    note(notes, evidenceOf(facts, asked), isSameWay && isLost ? 'GraphQL got no token' : null)
+  }
+}
 
 /** Whether a refusal there is one of the token: it was asked both ways, or tokens are known to arrive this way. */
 const refusesWherever = (facts: Facts, asked: readonly Asked[]): boolean => {
@@ -151,6 +160,7 @@ export const noteTokenProbes = (facts: Facts, way: Way, notes: Notes): void => {
   noteLooks(facts, way.request, way.staleFirst, notes)
   noteAgain(facts, way, notes)
   notePlacement(facts, notes)
+  noteGraphql(facts, way, notes)
   noteOtherApis(facts, way, notes)
   noteOtherServices(facts, way, notes)
   noteWayOfOthers(facts, way, notes)

@@ -1,5 +1,5 @@
 import type { LintFinding } from '../../../shared/model/lint.ts'
-import { API_OF_KIND } from '../../../shared/model/token.ts'
+import { API_OF_KIND, takesKind } from '../../../shared/model/token.ts'
 import { fitsHeader } from '../../gate.ts'
 import { API_LABEL, KIND_LABEL } from '../causes/describe.ts'
 import type { DiagnosedCredential } from '../input.ts'
@@ -89,7 +89,7 @@ const noteKind = (facts: Facts, notes: Notes): void => {
   }
   if (kind === null || secretOf(facts.input) === null) return
   const api = API_OF_KIND[kind]
-  if (api === facts.target.api || facts.target.api === 'images') return
+  if (takesKind(facts.target.api, kind) || facts.target.api === 'images') return
   const summary = `It is known as ${KIND_LABEL[kind]}, which is for ${API_LABEL[api]}; ${API_LABEL[facts.target.api]} was asked.`
   note(notes, { id: 'vault:kind', kind: 'vault', summary }, 'the token is kept as one of another API')
 }

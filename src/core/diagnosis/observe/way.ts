@@ -110,7 +110,7 @@ const routeOf = ({ spec }: Asked): Route => ({
 const tellsWhatIsMissing = (answer: Answer): boolean =>
   answer.kind === 'record' && answer.record.id === 'NotFound' && (answer.record.missing?.type ?? null) !== null
 
-/** A 404 that tells nothing, where the token’s own list in the same place says more. */
+/** A 404 that tells nothing, where the token’s own list in the same place, or GraphQL there, says more. */
 const tellingMore = (facts: Facts, leading: Asked): Asked => {
   const { answer } = leading
   if (answer.kind !== 'record' || answer.record.id !== 'NotFound' || tellsWhatIsMissing(answer)) return leading
@@ -119,7 +119,8 @@ const tellingMore = (facts: Facts, leading: Asked): Asked => {
       isOwn(asked.spec) &&
       asked.spec.about === 'list' &&
       asked.answer.signs.cached === null &&
-      asked.spec.api === leading.spec.api &&
+      asked.spec.service === leading.spec.service &&
+      (asked.spec.api === leading.spec.api || asked.spec.api === 'graphql') &&
       isSamePlace(asked.spec.place, leading.spec.place) &&
       tellsWhatIsMissing(asked.answer),
   )

@@ -10,6 +10,7 @@ import {
   otherSpaces,
   ownListHere,
   pastCaches,
+  placeOnGraphql,
   readerReads,
   resourceItself,
   spaceItself,
@@ -39,6 +40,12 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     splits: [...SPACE, 'environment-missing', 'environment-not-enabled'],
     // On Management the space itself tells more.
     ask: (moment) => (moment.facts.target.api === 'management' ? [] : ownListHere(moment)),
+  },
+  {
+    after: NOT_TOLD,
+    when: 'if a 404 does not tell what is missing',
+    splits: [...SPACE, 'environment-missing', 'environment-not-enabled'],
+    ask: withToken(placeOnGraphql),
   },
   { after: NOT_TOLD, when: 'if a 404 does not tell what is missing', splits: SPACE, ask: otherEnvironments },
   { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: spaceItself },

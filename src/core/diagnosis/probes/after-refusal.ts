@@ -16,7 +16,7 @@ import {
   secondLooks,
   services,
 } from './ask-token.ts'
-import { otherApi, otherPlacement, repairedToken } from './own-token.ts'
+import { onGraphql, otherApi, otherPlacement, repairedToken } from './own-token.ts'
 import { pastCache, sameAgain } from './past-cache.ts'
 import { other } from './probe.ts'
 import { onlyIf, unless, withToken, type Step } from './step.ts'
@@ -131,6 +131,12 @@ export const AFTER_REFUSAL: readonly Step[] = [
     when: 'if every place refuses the token',
     splits: WAY,
     ask: withToken((moment) => fellowTravelers(moment, 'asked')),
+  },
+  {
+    after: REFUSED,
+    when: 'if every place refuses the token',
+    splits: WAY,
+    ask: withToken((moment) => [onGraphql(moment.facts, placementOf(moment))]),
   },
   {
     after: REFUSED,

@@ -150,6 +150,18 @@ export const pastCaches = ({ facts, route, saw, isPlan }: Moment): Candidate[] =
   ]
 }
 
+/**
+ * GraphQL names what is missing, where a 404 of Delivery may not. Asked with delivery keys: how it takes a preview key for
+ * a query without drafts is documented nowhere.
+ */
+export const placeOnGraphql = ({ facts, route }: Moment): Candidate[] => {
+  const { spaceId, reads, api } = facts.target
+  const baseUrl = facts.input.service.baseUrls.graphql
+  const isOwnWay = api === 'delivery' && route.api === api && route.service === facts.input.service.name
+  if (!isOwnWay || baseUrl === undefined || spaceId === null || reads === null) return []
+  return [ownListAt(facts, { ...route, api: 'graphql', baseUrl }, spaceId, reads)]
+}
+
 /** The token’s own list where it was answered with a bare 404. */
 export const ownListHere = (moment: Moment): Candidate[] => {
   const { facts, route } = moment

@@ -1,5 +1,5 @@
 import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
+import { TOKEN_APIS, type ApiName, type TokenApi } from '../../../shared/model/service.ts'
 import {
   acceptance,
   apiByForm,
@@ -26,13 +26,11 @@ export const canSend = ({ facts }: Moment): boolean => secretOf(facts.input) !==
 export const placementOf = ({ facts }: Moment): Placement =>
   (requestOf(facts)?.spec ?? theRequest(facts))?.placement ?? facts.input.placement
 
-const OTHER_APIS: readonly Exclude<ApiName, 'images'>[] = ['delivery', 'preview', 'management']
-
 /** The service’s other APIs: the one that form or kind point to first. */
-export const otherApis = (moment: Moment): Exclude<ApiName, 'images'>[] => {
+export const otherApis = (moment: Moment): TokenApi[] => {
   const { facts } = moment
   const pointed = pointedApi(facts)
-  return OTHER_APIS.filter((api) => api !== facts.target.api).toSorted(
+  return TOKEN_APIS.filter((api) => api !== facts.target.api).toSorted(
     (one, two) => Number(two === pointed) - Number(one === pointed),
   )
 }
@@ -54,7 +52,7 @@ export const services = (moment: Moment, which: 'pointed' | 'all'): Candidate[] 
   const way = placementOf(moment)
   const first = pointedApi(facts)
   const sibling = first === 'delivery' ? 'preview' : first === 'preview' ? 'delivery' : null
-  const wanted = which === 'all' ? OTHER_APIS : OTHER_APIS.filter((api) => api === first || api === sibling)
+  const wanted = which === 'all' ? TOKEN_APIS : TOKEN_APIS.filter((api) => api === first || api === sibling)
   const apis = wanted.toSorted((one, two) => Number(two === first) - Number(one === first))
   const named = facts.input.otherServices.toSorted((one, two) => Number(two.name === home) - Number(one.name === home))
   return apis.flatMap((api) => named.map((service) => otherService(facts, service, api, way)))

@@ -4,7 +4,7 @@ import { API_LABEL } from '../causes/describe.ts'
 import { secretOf, vaultOf, type Facts } from '../facts.ts'
 import type { DiagnosedService, ProbePlace, ProbeToken } from '../input.ts'
 import type { Route } from '../observe/way.ts'
-import { entriesPath, isList, oneItem, spacePath } from '../paths.ts'
+import { entriesPath, isList, oneItem, plainPath, spacePath } from '../paths.ts'
 import { other, placementFor, probe, wayId, type Candidate } from './probe.ts'
 
 /** The request that is diagnosed. Images needs no token (specification, section 5): none is sent there. */
@@ -98,6 +98,23 @@ export const otherApi = (facts: Facts, api: ApiName, placement: Placement): Cand
   })
 }
 
+/** The token in the same placement where an answer tells whether it came; null: no space or no such address is known. */
+export const onGraphql = (facts: Facts, placement: Placement): Candidate => {
+  const { spaceId, environmentId, api } = facts.target
+  const credential = worthSending(facts)
+  const isContent = api === 'delivery' || api === 'preview'
+  if (!isContent || spaceId === null || inPlacement(facts, credential, placement) === null) return null
+  return probe(facts, {
+    id: 'graphql',
+    kind: 'graphql',
+    api: 'graphql',
+    path: plainPath('graphql', spaceId, environmentId),
+    credential,
+    placement,
+    why: 'Does the token arrive? GraphQL tells a token that is missing from one that is invalid.',
+  })
+}
+
 /** Another service: only the token's own home, or after an explicit yes. */
 export const otherService = (
   facts: Facts,
@@ -138,7 +155,9 @@ export const ownListAt = (facts: Facts, route: Route, spaceId: string, environme
     baseUrl: route.baseUrl,
     service: route.service,
     path: oneItem(
-      route.api === 'management' && isOtherSpace ? spacePath(spaceId, null) : entriesPath(spaceId, environment),
+      route.api === 'management' && isOtherSpace
+        ? spacePath(spaceId, null)
+        : plainPath(route.api, spaceId, environment),
     ),
     place: { spaceId, environmentId },
     about: 'list',
@@ -155,7 +174,7 @@ export const ownListAt = (facts: Facts, route: Route, spaceId: string, environme
 /** The request as one item, without its own parameters; null: it is as plain as that already. */
 export const plainRequest = (facts: Facts): Candidate => {
   const { path, api, parts } = facts.target
-  if (!isList(parts) && parts.parameters.length === 0) return null
+  if (oneItem(path) === path || (!isList(parts) && parts.parameters.length === 0)) return null
   return probe(facts, {
     id: 'plain-request',
     kind: 'plain-request',

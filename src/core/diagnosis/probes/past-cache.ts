@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts'
 import type { Route } from '../observe/way.ts'
-import { entriesPath, isList, oneItem, variedPath } from '../paths.ts'
+import { isList, oneItem, plainPath, variedPath } from '../paths.ts'
 import { theRequest } from './own-token.ts'
 import { probe, wayId, type Candidate } from './probe.ts'
 
@@ -11,7 +11,7 @@ export const SECOND_LOOK = 3_000
 const listOfPlace = ({ target }: Facts): string =>
   isList(target.parts) || target.spaceId === null || target.api === 'images'
     ? target.path
-    : oneItem(entriesPath(target.spaceId, target.environmentId))
+    : oneItem(plainPath(target.api, target.spaceId, target.environmentId))
 
 /** The same again where no cache can answer: another address where one is possible, and a word to every cache. */
 export const pastCache = (facts: Facts, route: Route, look: number, about: 'this' | 'place'): Candidate => {

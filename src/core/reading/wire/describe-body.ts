@@ -1,5 +1,6 @@
-import type { BodyClass } from '../../../shared/model/error-record.ts'
+import type { BodyClass, PartialErrors } from '../../../shared/model/error-record.ts'
 import { formatBytes } from '../../../shared/text/size.ts'
+import { partialWords } from './partial.ts'
 
 /** What is known of a body that is no Error record. */
 export type BodyFacts = {
@@ -8,6 +9,9 @@ export type BodyFacts = {
   mediaType: string | null
   bytes: number
   itemCount: number | null
+  /** GraphQL’s data. */
+  isGraphql: boolean
+  partial: PartialErrors | null
   cut: boolean
   /** The start of the text, as far as it is one. */
   start: string
@@ -37,7 +41,13 @@ const platformJson = (itemCount: number | null): string => {
 }
 
 /** What a body is, in plain words. What that means for a token is for the diagnosis alone to say. */
-export const describeBody = ({ class: found, status, mediaType, bytes, itemCount, cut, start }: BodyFacts): string => {
+export const describeBody = (facts: BodyFacts): string => {
+  const words = describe(facts)
+  return facts.partial === null ? words : `${words.replace(/\.$/, '')}, with ${partialWords(facts.partial)}.`
+}
+
+const describe = ({ class: found, status, mediaType, bytes, itemCount, isGraphql, cut, start }: BodyFacts): string => {
+  if (isGraphql) return 'The data that a GraphQL query asked for.'
   switch (found) {
     case 'platform-json':
       return platformJson(itemCount)

@@ -49,6 +49,9 @@ const PARTIAL = new Set([
   'UNKNOWN_LOCALE',
 ])
 
+/** GraphQL's own check of a query: the platform's object is there, with no code in it. */
+const NO_CODE = ''
+
 type Extended = { code: string; error: JsonObject; extension: JsonObject }
 
 const extended = (error: Json): Extended[] => {
@@ -58,8 +61,7 @@ const extended = (error: Json): Extended[] => {
     return [{ code: 'PersistedQueryNotFound', error, extension: extensions }]
   }
   const extension = objectMember(extensions, 'contentful')
-  const code = extension === null ? null : textMember(extension, 'code')
-  return extension === null || code === null ? [] : [{ code, error, extension }]
+  return extension === null ? [] : [{ code: textMember(extension, 'code') ?? NO_CODE, error, extension }]
 }
 
 /** The errors with a code in an answer (`errors[]`), or in one error that was printed alone. */
@@ -80,10 +82,11 @@ export const partialCode = (value: Json): string | null => {
  * alone tells a token that is missing (`ACCESS_TOKEN_MISSING`) from one that is invalid. Null: no such answer.
  */
 export const readGraphql = (value: Json): ReadRecord | null => {
-  const found = errorsOf(value).find(({ code }) => !PARTIAL.has(code))
+  const isPartial = isObject(value) && isObject(value['data'])
+  const found = errorsOf(value).find(({ code }) => !PARTIAL.has(code) && !(isPartial && code === NO_CODE))
   if (found === undefined) return null
   const { code, error, extension } = found
-  const id = IDS.get(code) ?? code
+  const id = code === NO_CODE ? 'InvalidQuery' : (IDS.get(code) ?? code)
   return {
     form: 'graphql',
     id,
@@ -95,7 +98,10 @@ export const readGraphql = (value: Json): ReadRecord | null => {
     problems: [],
     status: null,
     deviations: [
-      { path: '', message: `This is GraphQL's form: \`errors[]\` with the code ${code} in place of the Error record` },
+      {
+        path: '',
+        message: `This is GraphQL's form: \`errors[]\` with ${code === NO_CODE ? 'no code' : `the code ${code}`} in place of the Error record`,
+      },
     ],
   }
 }

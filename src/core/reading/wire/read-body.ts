@@ -1,7 +1,14 @@
-import type { BodyClass, BodyReading, Deviation, ReadRecord } from '../../../shared/model/error-record.ts'
+import type {
+  BodyClass,
+  BodyReading,
+  Deviation,
+  PartialErrors,
+  ReadRecord,
+} from '../../../shared/model/error-record.ts'
 import { decodeBytes, sniffBytes, type Decoded } from './decode.ts'
 import { describeBody, type BodyFacts } from './describe-body.ts'
 import { partialCode } from './graphql.ts'
+import { isGraphqlData, partialErrors } from './partial.ts'
 import { isObject, parseJson, type Json } from './json.ts'
 import { parseLenient } from './lenient.ts'
 import { ALONE, isPlatformObject, readRecord } from './record.ts'
@@ -19,7 +26,14 @@ const BIG = 128 * 1024
 /** How much of a text is looked at to tell what it is. */
 const START = 16 * 1024
 
-type Found = { class: BodyClass; record: ReadRecord | null; itemCount: number | null }
+type Found = {
+  class: BodyClass
+  record: ReadRecord | null
+  itemCount: number | null
+  partial?: PartialErrors
+  /** GraphQL’s data, whose names are anybody’s. */
+  isGraphql?: boolean
+}
 
 const plain = (found: BodyClass): Found => ({ class: found, record: null, itemCount: null })
 
@@ -35,9 +49,26 @@ const countItems = (value: Json): number | null =>
 const classifyJson = (value: Json): Found => {
   const record = readRecord(value, ALONE)
   if (record !== null) return { class: 'error-record', record, itemCount: null }
-  return isPlatformObject(value) || partialCode(value) !== null
-    ? { class: 'platform-json', record: null, itemCount: countItems(value) }
-    : plain('other-json')
+  const isPlatform = isPlatformObject(value) || partialCode(value) !== null
+  return content(
+    isPlatform,
+    isObject(value) ? Object.keys(value) : [],
+    isObject(value) ? value['errors'] : undefined,
+    countItems(value),
+  )
+}
+
+/** The platform's content, GraphQL's data or another's JSON, with the errors that stand beside the first two. */
+const content = (
+  isPlatform: boolean,
+  names: readonly string[],
+  errors: Json | undefined,
+  itemCount: number | null,
+): Found => {
+  const isGraphql = isGraphqlData(names)
+  const partial = isPlatform || isGraphql ? partialErrors(errors) : null
+  const found = isPlatform ? { class: 'platform-json' as const, record: null, itemCount } : plain('other-json')
+  return { ...found, ...(partial === null ? {} : { partial }), ...(isGraphql ? { isGraphql } : {}) }
 }
 
 /** What is no JSON although it begins like it: cut off, followed by something, or written by something else. */
@@ -70,14 +101,14 @@ const readText = (text: string, mediaType: string | null, cut: boolean): Found =
 
 /** A big object is told by its `sys`, and counted, without building it. */
 const readBig = (body: Uint8Array): Found | null => {
-  const { sys, items, complete } = scanObject(body)
+  const { sys, items, errors, names, complete } = scanObject(body)
   const head: Json = sys === undefined ? {} : { sys }
   if (!complete) {
     const text = decodeBytes(body.subarray(0, START), true).text
     return readBrokenJson(text, true)
   }
   if (readRecord(head, ALONE) !== null) return null
-  return isPlatformObject(head) ? { class: 'platform-json', record: null, itemCount: items } : plain('other-json')
+  return content(isPlatformObject(head), names, errors, items)
 }
 
 const firstByte = (body: Uint8Array): number | undefined => body.subarray(0, 64).find((byte) => byte > 0x20)
@@ -125,7 +156,7 @@ export const readBody = (received: ReceivedBody): BodyReading => orUnreadable(()
 
 const readReceived = (received: ReceivedBody): BodyReading => {
   const { status, mediaType, body, cut } = received
-  const { start, ...found } = read(received)
+  const { start, isGraphql = false, ...found } = read(received)
   if (found.record !== null) return readingOf(found.record, status, found.class)
   const facts: BodyFacts = {
     class: found.class === 'error-record' ? 'other-json' : found.class,
@@ -133,8 +164,11 @@ const readReceived = (received: ReceivedBody): BodyReading => {
     mediaType,
     bytes: body.length,
     itemCount: found.itemCount,
+    isGraphql,
+    partial: found.partial ?? null,
     cut,
     start,
   }
-  return { class: facts.class, record: null, itemCount: found.itemCount, summary: describeBody(facts) }
+  const { itemCount, partial } = found
+  return { class: facts.class, record: null, itemCount, ...(partial && { partial }), summary: describeBody(facts) }
 }

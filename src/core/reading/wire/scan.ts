@@ -1,7 +1,15 @@
 import { parseJson, type Json } from './json.ts'
 
-/** What a cheap look at a big JSON object tells: its `sys`, how many `items`, and whether its end is there. */
-export type Scan = { sys: Json | undefined; items: number | null; complete: boolean }
+/** What a cheap look at a big JSON object tells: its `sys`, its `errors`, how many `items`, and whether its end is there. */
+export type Scan = {
+  sys: Json | undefined
+  items: number | null
+  /** A list of errors beside the content. */
+  errors: Json | undefined
+  /** The names of its members, the first of them. */
+  names: readonly string[]
+  complete: boolean
+}
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -11,6 +19,11 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
+
+/** A thousand links that lead nowhere take less. */
+const MOST_ERRORS = 1024 * 1024
+/** More than any form of answer has. */
+const MOST_NAMES = 16
 
 const ascii = new TextDecoder('latin1')
 
@@ -39,6 +52,9 @@ export const scanObject = (bytes: Uint8Array): Scan => {
   let sys: Json | undefined
   let items: number | null = null
   let inItems = false
+  let errorsFrom = -1
+  let errors: Json | undefined
+  const names: string[] = []
   let itemSeen = false
 
   let at = 0
@@ -54,7 +70,10 @@ export const scanObject = (bytes: Uint8Array): Scan => {
         if (depth === 1) {
           let next = end
           while (isBlank(bytes[next])) next += 1
-          if (bytes[next] === COLON) key = ascii.decode(bytes.subarray(at + 1, end - 1))
+          if (bytes[next] === COLON) {
+            key = ascii.decode(bytes.subarray(at + 1, end - 1))
+            if (names.length < MOST_NAMES) names.push(key)
+          }
         }
         at = end
         continue
@@ -63,6 +82,7 @@ export const scanObject = (bytes: Uint8Array): Scan => {
       case OPEN_LIST:
         depth += 1
         if (depth === 2 && key === 'sys' && byte === OPEN_OBJECT) sysFrom = at
+        if (depth === 2 && key === 'errors' && byte === OPEN_LIST) errorsFrom = at
         if (depth === 2 && key === 'items' && byte === OPEN_LIST) {
           inItems = true
           itemSeen = false
@@ -75,9 +95,13 @@ export const scanObject = (bytes: Uint8Array): Scan => {
           sys = parseJson(ascii.decode(bytes.subarray(sysFrom, at + 1)))
           sysFrom = -1
         }
+        if (depth === 2 && errorsFrom !== -1) {
+          if (at - errorsFrom <= MOST_ERRORS) errors = parseJson(ascii.decode(bytes.subarray(errorsFrom, at + 1)))
+          errorsFrom = -1
+        }
         if (depth === 2) inItems = false
         depth -= 1
-        if (depth === 0) return { sys, items, complete: true }
+        if (depth === 0) return { sys, items, errors, names, complete: true }
         break
       case COMMA:
         if (inItems && depth === 2) itemSeen = false
@@ -87,5 +111,5 @@ export const scanObject = (bytes: Uint8Array): Scan => {
     }
     at += 1
   }
-  return { sys, items, complete: false }
+  return { sys, items, errors, names, complete: false }
 }

@@ -9,6 +9,7 @@ export const API_WORDS: Readonly<Record<ApiName, string>> = {
   preview: 'Preview',
   management: 'Management',
   images: 'Images',
+  graphql: 'GraphQL',
 }
 
 /** How sure a cause is, in one word, and what the word promises. */
@@ -32,6 +33,7 @@ export const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
   'management-read': 'Read through Management',
   'other-service': 'Another service',
   'past-cache': 'Past the cache',
+  graphql: 'Does GraphQL get the token?',
   'second-look': 'A second look, later',
   'same-again': 'Once more, exactly as it was',
 }

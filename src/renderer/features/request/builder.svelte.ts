@@ -3,6 +3,7 @@ import type { Credential, Method, RequestDraft, RequestPreview, Row } from '../.
 import type { LintFinding } from '../../../shared/model/lint.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
 import type { Placement, TokenKind } from '../../../shared/model/token.ts'
+import type { GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import { lintToken, repairToken } from '../../../shared/text/lint-token.ts'
 import { desk } from '../../bridge/desk.ts'
 import {
@@ -10,6 +11,7 @@ import {
   aimAt,
   changeMethod,
   chooseCredential,
+  editGraphql,
   editPath,
   fillFrom,
   resetPath,
@@ -119,6 +121,10 @@ class Builder {
 
   editHeaders(headers: Row[]): void {
     this.#change({ headers })
+  }
+
+  editGraphql(asked: GraphqlQuery): void {
+    this.#decide(editGraphql(this.#state, asked))
   }
 
   editBody(body: string): void {

@@ -1,7 +1,8 @@
-import type { Credential, Method, RequestDraft } from '../../../shared/model/request.ts'
+import { METHODS, type Credential, type Method, type RequestDraft } from '../../../shared/model/request.ts'
 import { API_NAMES, type ApiName, type Service } from '../../../shared/model/service.ts'
-import { API_OF_KIND, isSpaceKey } from '../../../shared/model/token.ts'
+import { API_OF_KIND, isSpaceKey, takesKind } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
+import { graphqlIn, graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import { defaultPath } from '../../../shared/text/url.ts'
 import { tokenChoices, type TokenChoice } from './token-choices.ts'
 
@@ -47,7 +48,7 @@ const automaticCredential = (draft: RequestDraft, vault: VaultView): Credential 
   const presentId = draft.credential.from === 'vault' ? draft.credential.tokenId : null
   const isPresent = ({ token }: TokenChoice): boolean => token.id === presentId
   const takenByApi = ({ token }: TokenChoice): boolean =>
-    token.serviceId === draft.serviceId && API_OF_KIND[token.kind] === draft.api
+    token.serviceId === draft.serviceId && takesKind(draft.api, token.kind)
   const choice = suited.find(isPresent) ?? suited[0] ?? others.find((other) => isPresent(other) && takenByApi(other))
   return choice === undefined ? { from: 'none' } : { from: 'vault', tokenId: choice.token.id }
 }
@@ -62,6 +63,17 @@ const followed = (state: BuilderState, vault: VaultView): BuilderState => {
       path: pathEdited ? draft.path : pathOf(draft),
     },
   }
+}
+
+/** What a query begins as: every schema has it. */
+const FIRST_QUERY: GraphqlQuery = { query: '{\n  __typename\n}', variables: '' }
+
+/** GraphQL is asked in its own way: going there begins a query, going away leaves it behind. */
+const askingIn = (draft: RequestDraft, api: ApiName): Partial<RequestDraft> => {
+  if (draft.api === api || (draft.api !== 'graphql' && api !== 'graphql')) return {}
+  return api === 'graphql'
+    ? { method: 'POST', ...graphqlParts('POST', FIRST_QUERY) }
+    : { method: 'GET', query: [], body: null }
 }
 
 /** Aims the request: what the change makes impossible is replaced by the nearest that is possible. */
@@ -80,7 +92,8 @@ export const aimAt = (state: BuilderState, aim: Aim, vault: VaultView): BuilderS
   const keepsEnvironment = !movedSpace || environments.some(({ id }) => id === wanted.environmentId)
   const environmentId = keepsEnvironment && spaceId !== null ? wanted.environmentId : null
 
-  return followed({ ...state, draft: { ...wanted, api, spaceId, environmentId } }, vault)
+  const asks = askingIn(state.draft, api)
+  return followed({ ...state, draft: { ...wanted, ...asks, api, spaceId, environmentId } }, vault)
 }
 
 /** The builder of a fresh window: the first service that has something to ask with, its first space. */
@@ -107,7 +120,8 @@ export const fillFrom = (state: BuilderState, choice: Choice, vault: VaultView):
   if (choice.spaceId !== null) Object.assign(aim, { spaceId: choice.spaceId, environmentId: choice.environmentId })
   if (token === undefined) return aimAt({ ...state, tokenChosen: false }, aim, vault)
   const withToken = chooseCredential(state, { from: 'vault', tokenId: token.id })
-  const api = API_OF_KIND[token.kind]
+  // A query that is being written stays, where the token is good for it.
+  const api = takesKind(state.draft.api, token.kind) ? state.draft.api : API_OF_KIND[token.kind]
   // An account token stands for no space: the one that is chosen may stay.
   return aimAt(withToken, isSpaceKey(token.kind) ? { ...aim, api } : { serviceId: choice.serviceId, api }, vault)
 }
@@ -130,11 +144,25 @@ export const resetPath = (state: BuilderState): BuilderState => editPath(state, 
 /** Methods that carry a body. */
 export const takesBody = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
 
-/** Changes the method. A body that was typed is kept while the methods can carry one. */
-export const changeMethod = (state: BuilderState, method: Method): BuilderState => ({
-  ...state,
-  draft: { ...state.draft, method, body: takesBody(method) ? (state.draft.body ?? '') : null },
-})
+/** The methods to choose from: a query goes by GET or POST. */
+export const methodsOf = (api: ApiName): readonly Method[] => (api === 'graphql' ? ['GET', 'POST'] : METHODS)
+
+const QUERY_ROWS = ['query', 'variables']
+
+/** Writes a query where the method carries it. Parameters of other names stay. */
+export const editGraphql = (state: BuilderState, asked: GraphqlQuery): BuilderState => {
+  const { draft } = state
+  const { query, body } = graphqlParts(draft.method, asked)
+  const others = draft.query.filter(({ name }) => !QUERY_ROWS.includes(name))
+  return { ...state, draft: { ...draft, query: [...query, ...others], body } }
+}
+
+/** Changes the method. A body that was typed is kept while the methods can carry one; a query goes along. */
+export const changeMethod = (state: BuilderState, method: Method): BuilderState => {
+  const { draft } = state
+  if (draft.api === 'graphql') return editGraphql({ ...state, draft: { ...draft, method } }, graphqlIn(draft))
+  return { ...state, draft: { ...draft, method, body: takesBody(method) ? (draft.body ?? '') : null } }
+}
 
 /**
  * After a change of the vault: lets go of what is no longer there. A first service fills an empty builder.

@@ -1,11 +1,5 @@
 import type { ApiName } from '../../../shared/model/service.ts'
-import {
-  API_OF_KIND,
-  DEFAULT_ENVIRONMENT,
-  environmentsOf,
-  isSpaceKey,
-  type Token,
-} from '../../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey, takesKind, type Token } from '../../../shared/model/token.ts'
 
 /** What a request is aimed at, as far as it decides which token suits. */
 export type Target = { serviceId: string; api: ApiName; spaceId: string | null; environmentId: string | null }
@@ -24,7 +18,7 @@ const KIND_NOUNS: Readonly<Record<Token['kind'], string>> = {
 const misfit = (token: Token, { serviceId, api, spaceId, environmentId }: Target): string | null => {
   if (token.serviceId !== serviceId) return 'of another service'
   if (api === 'images') return 'none is needed'
-  if (API_OF_KIND[token.kind] !== api) return KIND_NOUNS[token.kind]
+  if (!takesKind(api, token.kind)) return KIND_NOUNS[token.kind]
   if (!isSpaceKey(token.kind)) return null
   if (spaceId !== null && token.spaceId !== spaceId) return `of space ${token.spaceId ?? 'unknown'}`
   // A path without an environment reads the default one.

@@ -28,7 +28,7 @@ export class RequestColumn {
     await choose(this.region, list, option)
   }
 
-  async api(name: 'Delivery' | 'Preview' | 'Management' | 'Images'): Promise<void> {
+  async api(name: 'Delivery' | 'Preview' | 'Management' | 'Images' | 'GraphQL'): Promise<void> {
     await this.region.getByRole('radiogroup', { name: 'API' }).getByRole('radio', { name }).click()
   }
 

@@ -301,6 +301,14 @@ describe('services that a file claims', () => {
     expect(await readServices()).toEqual({ services: [us, eu], notices: ['service-mended'] })
   })
 
+  it('of a Token Desk that knew no GraphQL get its address without a word, and no address of a file', async () => {
+    const { graphql: _, ...before } = us?.baseUrls ?? {}
+    await written([{ ...us, baseUrls: before }, eu, own])
+    expect(await readServices()).toEqual({ services: [us, eu, own], notices: [] })
+    await written([{ ...us, baseUrls: { ...before, graphql: 'https://evil.example' } }, eu])
+    expect(await readServices()).toEqual({ services: [us, eu], notices: ['service-mended'] })
+  })
+
   it('cannot be the platform’s by their preset or by their name', async () => {
     await written([us, eu, { ...own, preset: 'contentful-us' }, { ...own, id: 'two', name: ' contentful (us)' }])
     const { services, notices } = await readServices()

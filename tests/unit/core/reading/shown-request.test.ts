@@ -37,7 +37,7 @@ describe('what a text shows of its request', () => {
     [
       'GraphQL',
       'POST https://graphql.contentful.com/content/v1/spaces/abc/environments/qa 401 (Unauthorized)',
-      { method: 'POST', space: 'abc', environment: 'qa', api: null },
+      { method: 'POST', space: 'abc', environment: 'qa', api: 'graphql' },
     ],
     [
       'options of the command line',

@@ -115,6 +115,32 @@ describe('a kept secret', () => {
     expect(code(await use(desk, token.id))).toBe('origin-changed')
   })
 
+  it('kept before Token Desk knew of GraphQL goes on, and is bound to the platform’s own new address', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    const { graphql, ...before } = HOME.baseUrls ?? {}
+    desk.keychain.items.set(`${token.id}:origins`, JSON.stringify({ version: 1, urls: before }))
+    const later = createVault(desk.ports)
+    expect(value(await use(desk, token.id, later))).toMatchObject({ secret: SECRET })
+    expect(desk.keychain.items.get(`${token.id}:origins`)).toContain(graphql)
+  })
+
+  it('is asked about before a service of one’s own gets an address for GraphQL', async () => {
+    const desk = createDesk()
+    const { service, token } = await inOurs(desk)
+    await tamper(desk, (document) => withUrls(document, service.id, { ...OURS, graphql: EVIL }))
+    expect(code(await use(desk, token.id))).toBe('origin-changed')
+  })
+
+  it('of a service of one’s own is asked about when it was moved to the platform’s, GraphQL or not', async () => {
+    const desk = createDesk()
+    const { token } = await inOurs(desk)
+    const { delivery } = HOME.baseUrls ?? {}
+    desk.keychain.items.set(`${token.id}:origins`, JSON.stringify({ version: 1, urls: { delivery } }))
+    await tamper(desk, (document) => moved(document, token.id, US))
+    expect(code(await use(desk, token.id, createVault(desk.ports)))).toBe('origin-changed')
+  })
+
   it('is bound in memory when there is no keychain', async () => {
     const desk = createDesk()
     desk.keychain.breakWith('unavailable')

@@ -5,13 +5,16 @@ import {
   apisOf,
   changeMethod,
   chooseCredential,
+  editGraphql,
   editPath,
   fillFrom,
+  methodsOf,
   resetPath,
   startState,
   type BuilderState,
 } from '../../../../src/renderer/features/request/draft.ts'
 import { requestDraftSchema } from '../../../../src/shared/model/request.ts'
+import { graphqlIn } from '../../../../src/shared/text/graphql-request.ts'
 import { blogKey, europeanKey, personal, shopKey, shopPreviewKey, vault } from './examples.ts'
 
 const start = (): BuilderState => startState(vault)
@@ -163,5 +166,50 @@ describe('a change of the vault', () => {
     const state = aimAt(start(), { serviceId: 'own' }, vault)
     const services = vault.services.filter(({ id }) => id !== 'own')
     expect(afterVaultChange(state, { ...vault, services }).draft.serviceId).toBe('contentful-us')
+  })
+})
+
+describe('GraphQL', () => {
+  const graphql = (): BuilderState => aimAt(start(), { api: 'graphql' }, vault)
+  const asked = { query: '{cakeCollection{total}}', variables: '{"limit":1}' }
+
+  it('begins with a query by POST, with a key of the space', () => {
+    const { draft } = graphql()
+    expect(draft).toMatchObject({ method: 'POST', path: '/content/v1/spaces/shop' })
+    expect(graphqlIn(draft).query).toContain('__typename')
+    expect(tokenOf(graphql())).toBe(shopKey.id)
+    expect(requestDraftSchema.safeParse(draft).success).toBe(true)
+  })
+
+  it('goes by GET or POST, and the query goes along', () => {
+    expect(methodsOf('graphql')).toEqual(['GET', 'POST'])
+    const byGet = changeMethod(editGraphql(graphql(), asked), 'GET')
+    expect(byGet.draft).toMatchObject({ method: 'GET', body: null })
+    expect(byGet.draft.query.map(({ name }) => name)).toEqual(['query', 'variables'])
+    const back = changeMethod(byGet, 'POST')
+    expect(back.draft.query).toEqual([])
+    expect(graphqlIn(back.draft)).toEqual(asked)
+  })
+
+  it('keeps a query while the environment or the key changes, and parameters of other names', () => {
+    const rows = [{ name: 'extensions', value: '{}', enabled: true }]
+    const state = { ...graphql(), draft: { ...graphql().draft, query: rows } }
+    const edited = aimAt(editGraphql(state, asked), { environmentId: 'staging' }, vault)
+    expect(edited.draft.path).toBe('/content/v1/spaces/shop/environments/staging')
+    expect([graphqlIn(edited.draft), edited.draft.query]).toEqual([asked, rows])
+    const choice = { serviceId: 'contentful-us', spaceId: 'shop', environmentId: null, tokenId: shopPreviewKey.id }
+    const filled = fillFrom(edited, choice, vault)
+    expect([filled.draft.api, tokenOf(filled), graphqlIn(filled.draft)]).toEqual(['graphql', shopPreviewKey.id, asked])
+  })
+
+  it('is left behind with its query', () => {
+    const left = aimAt(editGraphql(graphql(), asked), { api: 'delivery' }, vault)
+    expect(left.draft).toMatchObject({
+      api: 'delivery',
+      method: 'GET',
+      query: [],
+      body: null,
+      path: '/spaces/shop/entries',
+    })
   })
 })

@@ -9,6 +9,7 @@ export const typedUrls = (baseUrls: BaseUrls): TypedUrls => ({
   preview: baseUrls.preview ?? '',
   management: baseUrls.management ?? '',
   images: baseUrls.images ?? '',
+  graphql: baseUrls.graphql ?? '',
 })
 
 export const urlProblem = (text: string): string | null =>

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { ApiName } from '../../shared/model/service.ts'
+import type { GraphqlQuery } from '../../shared/text/graphql-request.ts'
+import { misused, type Refusal } from '../refusal.ts'
+import type { Arguments } from './parse.ts'
+import { isGiven, textOf } from './values.ts'
+
+type FileOption = 'query-file' | 'variables-file'
+
+const textIn = async (args: Arguments, option: FileOption): Promise<Result<string, Refusal>> => {
+  const file = textOf(args, option)
+  if (file === null) return ok('')
+  try {
+    return ok(await readFile(file, 'utf8'))
+  } catch {
+    return misused(`The file that “--${option}” names cannot be read.`)
+  }
+}
+
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false // Said as what it should have been.
+  }
+}
+
+/** The query of `--query-file`, with the variables of `--variables-file`; null: none is given. Only GraphQL takes one. */
+export const graphqlQueryOf = async (args: Arguments, api: ApiName): Promise<Result<GraphqlQuery | null, Refusal>> => {
+  if (!isGiven(args, 'query-file') && !isGiven(args, 'variables-file')) return ok(null)
+  if (api !== 'graphql') return misused('“--query-file” and “--variables-file” go with “--api graphql”.')
+  if (!isGiven(args, 'query-file')) return misused('“--variables-file” goes with “--query-file”.')
+  if (isGiven(args, 'body')) return misused('Give the query by “--query-file” or as “--body”, not both.')
+  const query = await textIn(args, 'query-file')
+  if (!query.ok) return query
+  const variables = await textIn(args, 'variables-file')
+  if (!variables.ok) return variables
+  if (variables.value.trim() !== '' && !isJsonObject(variables.value))
+    return misused('The file that “--variables-file” names is not a JSON object.')
+  return ok({ query: query.value, variables: variables.value })
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { prepareRequest } from '../../../../src/core/requests/prepare.ts'
+import { METHODS, type RequestDraft } from '../../../../src/shared/model/request.ts'
+import { API_NAMES } from '../../../../src/shared/model/service.ts'
+import { draftOf, serviceAt } from '../../../fakes/http-draft.ts'
+
+const ORIGIN = 'https://platform.example.com'
+const GRAPHQL = 'https://graphql.example.com'
+const baseUrls = { delivery: ORIGIN, preview: ORIGIN, management: ORIGIN, images: ORIGIN, graphql: GRAPHQL }
+
+const QUERY = JSON.stringify({ query: '{cakeCollection{total}}' })
+const PATH = '/content/v1/spaces/abc'
+const POST = { api: 'graphql', method: 'POST', path: PATH, body: QUERY } as const
+
+/** Whether a yes is asked for before it is sent. */
+const asks = (draft: Partial<RequestDraft>, urls: Partial<typeof baseUrls> = baseUrls): boolean =>
+  prepareRequest(draftOf({ credential: { from: 'none' }, ...draft }), {
+    service: serviceAt(ORIGIN, { baseUrls: urls }),
+    credential: null,
+    appVersion: '1',
+  }).confirmation !== null
+
+describe('a POST that only reads', () => {
+  it.each<[string, Partial<RequestDraft>]>([
+    ['of a space', {}],
+    ['of an environment', { path: `${PATH}/environments/qa` }],
+    ['with variables', { body: '{"query":"query($id: String!){cake(id: $id){name}}","variables":{"id":"a"}}' }],
+    ['with the token in the query', { placement: 'query' }],
+  ])('is a GraphQL query %s', (_name, draft) => {
+    expect(asks({ ...POST, ...draft })).toBe(false)
+  })
+
+  it.each<[string, Partial<RequestDraft>]>([
+    ['another method', { method: 'PUT' }],
+    ['a deletion', { method: 'DELETE' }],
+    ['the path of entries', { path: '/spaces/abc/entries' }],
+    ['a path below the one for queries', { path: `${PATH}/environments/qa/entries` }],
+    ['a path that leads back up', { path: `${PATH}/../../../../spaces/abc` }],
+    ['an escaped way back up', { path: `/content/v1/spaces/%2e%2e/%2e%2e/spaces/abc` }],
+    ['an escaped slash', { path: '/content/v1/spaces/abc%2fentries' }],
+    ['a mutation', { body: '{"query":"mutation { publish { id } }"}' }],
+    ['a mutation in other letters', { body: '{"query":"\\u006dutation { publish { id } }"}' }],
+    ['a body that is no query', { body: '{"fields":{}}' }],
+    ['a body that is no JSON', { body: 'query={x}' }],
+    ['no body', { body: null }],
+  ])('is not %s', (_name, draft) => {
+    expect(asks({ ...POST, ...draft })).toBe(true)
+  })
+
+  it('is none where the service has no address for GraphQL', () => {
+    expect(asks(POST, { management: ORIGIN })).toBe(true)
+  })
+
+  it('is none of any other API, whatever its path and body', () => {
+    for (const api of API_NAMES.filter((name) => name !== 'graphql'))
+      expect([api, asks({ ...POST, api })]).toEqual([api, true])
+  })
+
+  it('keeps to the path below an address that has one of its own', () => {
+    const urls = { ...baseUrls, graphql: `${GRAPHQL}/gateway` }
+    expect(asks(POST, urls)).toBe(false)
+    expect(asks({ ...POST, path: '/entries' }, urls)).toBe(true)
+  })
+
+  it('is the only request without a yes that is no GET and no HEAD', () => {
+    const paths = fc.oneof(fc.constantFrom(PATH, '/spaces/abc', `${PATH}/entries`, '/content/v1', '/'), fc.webPath())
+    const bodies = fc.oneof(fc.constantFrom(null, QUERY, '{}', '{"query":"mutation{a}"}'), fc.json())
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...API_NAMES),
+        fc.constantFrom(...METHODS),
+        paths,
+        bodies,
+        (api, method, path, body) => {
+          const isRead = method === 'GET' || method === 'HEAD'
+          const isQuery = api === 'graphql' && method === 'POST' && /^\/content\/v1\/spaces\/[^/]+/.test(path)
+          if (!isRead && !isQuery) expect(asks({ api, method, path, body })).toBe(true)
+          if (isRead) expect(asks({ api, method, path, body })).toBe(false)
+        },
+      ),
+    )
+  })
+})
