@@ -13,6 +13,7 @@ const KEY_WORDS: Readonly<Record<TokenApi, string>> = {
   delivery: 'a delivery key',
   preview: 'a preview key',
   management: 'a management token',
+  graphql: 'a delivery or preview key',
 }
 
 const API_WORDS: Readonly<Record<ApiName, string>> = {
@@ -20,6 +21,7 @@ const API_WORDS: Readonly<Record<ApiName, string>> = {
   preview: 'Preview',
   management: 'Management',
   images: 'Images',
+  graphql: 'GraphQL',
 }
 
 /** How a token is called in a sentence: by its variable, where it has one. */

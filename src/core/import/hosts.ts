@@ -46,6 +46,9 @@ export const placeOf = (url: URL, services: readonly Service[]): Address => {
   for (const service of ranked) {
     const within = apisAt(url, service, (base) => isWithin(url, base))
     const apis = within.length > 0 ? within : apisAt(url, service, () => true)
+    // GraphQL takes delivery and preview keys alike.
+    const isGraphql = apis.length === 0 && baseOf(service.baseUrls.graphql ?? '')?.host === url.host
+    if (isGraphql) return { is: 'known', service, api: null, host: url.host }
     const [api = null, ...others] = apis
     if (api !== null) return { is: 'known', service, api: others.length === 0 ? api : null, host: url.host }
     if (besides(url, service))
