@@ -211,7 +211,7 @@ describe.concurrent('what is refused', () => {
     [['diagnose', '--base-url', 'delivery=http://127.0.0.1:1'], 'Which space?'],
     [['diagnose', '--space', 'a', '--space', 'b'], 'once only'],
     [['diagnose', '--space', 'a', '--base-url', 'delivery=http://example.com'], 'https'],
-    [['diagnose', '--space', 'a', '--base-url', 'graphql=http://127.0.0.1:1'], 'API=URL'],
+    [['diagnose', '--space', 'a', '--base-url', 'soap=http://127.0.0.1:1'], 'API=URL'],
     [['diagnose', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1', '--timeout', 'soon'], 'whole number'],
     [['diagnose', '--path', 'https://evil.example/', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],
     [['diagnose', '--path', '/../x', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],

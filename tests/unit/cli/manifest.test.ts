@@ -49,7 +49,7 @@ describe('a manifest', () => {
       { ...GOOD, services: [{ name: 'home', baseUrls: { delivery: 'http://example.com' } }] },
       'services[0].baseUrls.delivery',
     ],
-    [{ ...GOOD, services: [{ name: 'home', baseUrls: { graphql: 'https://example.com' } }] }, 'services[0].baseUrls'],
+    [{ ...GOOD, services: [{ name: 'home', baseUrls: { soap: 'https://example.com' } }] }, 'services[0].baseUrls'],
     [{ ...GOOD, services: [GOOD.services[0], GOOD.services[0]] }, 'services[1].name'],
     [{ ...GOOD, spaces: [{ service: 'away', id: 'x' }] }, 'spaces[0].service'],
     [{ ...GOOD, extra: 1 }, 'extra'],
