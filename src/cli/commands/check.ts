@@ -92,12 +92,15 @@ const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {
 type Destination = { output: string | null; writeBaseline: string | null; baseline: Baseline | null }
 
 const destinationOf = async (args: Arguments): Promise<Result<Destination, Refusal>> => {
-  const output = await outputFile(args, 'output')
-  if (!output.ok) return output
-  const given = await outputFile(args, 'baseline')
+  const read = [textOf(args, 'manifest'), textOf(args, 'ca-file')]
+  const given = await outputFile(args, 'baseline', read)
   if (!given.ok) return given
-  const wanted = await outputFile(args, 'write-baseline')
+  const wanted = await outputFile(args, 'write-baseline', read)
   if (!wanted.ok) return wanted
+  const output = await outputFile(args, 'output', [...read, given.value, wanted.value])
+  if (!output.ok) return output
+  const replaced = wanted.value === null ? ok(null) : await readBaseline(wanted.value)
+  if (!replaced.ok) return replaced
   const baseline = given.value === null ? ok(null) : await readBaseline(given.value)
   if (!baseline.ok) return baseline
   // The first run has nothing to be compared with: the next one has.
