@@ -20,6 +20,9 @@ const kindOf = async (path: string): Promise<'file' | 'folder' | 'other' | 'noth
   }
 }
 
+/** Whether there is something of this name. */
+export const isThere = async (path: string): Promise<boolean> => (await kindOf(path)) !== 'nothing'
+
 /** Which file a name means, whatever links lead there. */
 const placeOf = (path: string): Promise<string> => realpath(path).catch(() => resolve(path))
 
