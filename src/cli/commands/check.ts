@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 import { redactValues } from '../../shared/text/redact.ts'
+import { SOON } from '../../shared/model/endings.ts'
 import { placementSchema } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
 import { plannedCells, type OwnedCell } from '../../core/world/cells.ts'
@@ -122,10 +123,7 @@ const print = async (
   return ok(null)
 }
 
-/** Soon, where `--fail-on expiring` says no more. */
-const SOON = 14 * 24 * 60 * 60 * 1_000
-
-/** How far ahead end dates are looked for, in milliseconds; null: they are not. */
+/** How far ahead end dates are looked for, in milliseconds; null: they are not. `--fail-on expiring` alone means soon. */
 const spanAsked = (args: Arguments): Result<number | null, Refusal> => {
   const span = spanOf(args, 'expires-within')
   const isNamed = textOf(args, 'fail-on')?.includes('expiring') === true
