@@ -21,7 +21,7 @@ import { createRequests } from './requests/requests.ts'
 import { createDeskKeychain, type KeychainDialog } from './vault/keychain-dialog.ts'
 import { withProxyPassword } from './vault/proxy-password.ts'
 import { createVault } from './vault/vault.ts'
-import { cellOfDiagnosis, standingOf } from './world/standing.ts'
+import { cellOfDiagnosis, checkOfExchange, standingOf } from './world/standing.ts'
 
 /** All that the desk needs from outside. */
 export type DeskPorts = {
@@ -52,16 +52,6 @@ export type RunningDesk = {
   close(): Promise<void>
 }
 
-/** What one answer alone tells for sure of a vault token; anything less is for the diagnosis. */
-const learnt = (exchange: Exchange) => {
-  if (exchange.outcome.kind !== 'response' || exchange.api === 'images') return null
-  const { reading, said } = exchange.outcome
-  // GraphQL's data has nobody's marks: its address is what tells whose it is.
-  const isContent = reading.class === 'platform-json' || exchange.api === 'graphql'
-  if (!isContent || said?.verdict !== 'accepted') return null
-  return { verdict: said.verdict, cause: said.cause }
-}
-
 /** Puts the use cases together over the ports. Both shells (desktop, tests) start the app through this. */
 export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): RunningDesk => {
   const vault = createVault(ports)
@@ -70,9 +60,9 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   const revealed = createRevealedBody(ports.clock)
 
   const noteExchange = async (exchange: Exchange, tokenId: string | null): Promise<void> => {
-    const check = learnt(exchange)
+    const check = checkOfExchange(exchange)
     if (tokenId === null || check === null) return
-    const noted = await vault.noteChecks([{ tokenId, at: exchange.startedAt, ...check }])
+    const noted = await vault.noteChecks([{ tokenId, ...check }])
     if (!noted.ok) ports.log.error('the last check could not be noted', { code: noted.error.code })
   }
 

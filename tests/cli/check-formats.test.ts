@@ -167,6 +167,30 @@ describe.concurrent('check --output', () => {
     }
     await rm(home, { recursive: true })
   })
+
+  it('puts nothing over what it reads, by whatever name, nor over a file that is no baseline', async () => {
+    const home = await makeHome()
+    const files = {
+      'desk.json': mixed(),
+      '.env': 'KEY=mine',
+      'base.json': '{"version":1,"at":"2026-01-02T03:04:05.000Z","cells":[]}',
+    }
+    for (const args of [
+      ['--output', 'desk.json'],
+      ['--output', './x/../desk.json'],
+      ['--baseline', 'base.json', '--output', 'base.json'],
+      ['--output', 'new.json', '--write-baseline', 'new.json'],
+      ['--write-baseline', 'desk.json'],
+      ['--write-baseline', '.env'],
+    ])
+      expect(await ran(args, { home, files }), args.join(' ')).toMatchObject({
+        code: 64,
+        stdout: '',
+        stderr: expect.stringContaining('Nothing was sent') as string,
+        files,
+      })
+    await rm(home, { recursive: true })
+  })
 })
 
 describe.concurrent('check --fail-on', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { TOKENS } from '../fakes/platform/ask.ts'
@@ -64,6 +64,43 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
       tokens: [{ name: 'website', lastCheck: { verdict: 'accepted' } }],
     })
     expect(await filesHolding(profile, [TOKENS.delivery])).toEqual([])
+  })
+
+  it('writes down that a token was sent, and that the platform took it', async () => {
+    const { env } = await desk()
+    const elsewhere = ['--allow-other-services', '--base-url', `delivery=${platform.baseUrls.delivery}`]
+    const sent = await cli.run(['send', '--token', 'website', ...elsewhere], { env })
+    expect(sent.code).toBe(0)
+    const listed = await cli.run(['tokens', 'list', '--json'], { env })
+    expect(JSON.parse(listed.stdout)).toMatchObject({
+      tokens: [
+        { lastCheck: { verdict: 'accepted' }, lastUsedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string },
+      ],
+    })
+  })
+
+  it('imports a file’s tokens into the keychain, and into nothing else, once', async () => {
+    const { started, env, profile } = await desk()
+    const file = join(cli.folder, 'site.env')
+    const lines = ['SPACE_ID=beta', `DELIVERY_TOKEN=${TOKENS.unknown}`, `PREVIEW_TOKEN="${TOKENS.preview}"`]
+    await writeFile(file, lines.map((line) => `CONTENTFUL_${line}\r\n`).join(''))
+    const before = await started.accounts()
+    const imported = async (...args: string[]) => {
+      const { code, stdout, stderr } = await cli.run(['import', file, '--json', ...args], { env })
+      for (const secret of [TOKENS.unknown, TOKENS.preview]) expect(stdout + stderr).not.toContain(secret)
+      return { code, kept: (JSON.parse(stdout) as { kept: unknown }).kept }
+    }
+    await imported('--dry-run')
+    expect(await started.accounts()).toEqual(before)
+    expect(await imported('--yes')).toEqual({ code: 0, kept: ['delivery key', 'preview key'] })
+    const accounts = await started.accounts()
+    const added = accounts.filter((account) => !before.includes(account))
+    const values = await Promise.all(added.map((account) => started.lookup(account)))
+    // Beside each secret lie the addresses that it may go to.
+    expect(values.filter((value) => value?.startsWith('fake-')).sort()).toEqual([TOKENS.unknown, TOKENS.preview].sort())
+    expect(await imported('--yes')).toEqual({ code: 0, kept: [] })
+    expect(await started.accounts()).toEqual(accounts)
+    expect(await filesHolding(profile, [TOKENS.unknown, TOKENS.preview])).toEqual([])
   })
 
   it('gives a kept token another value, and lets it go again, in the keychain as in the catalog', async () => {

@@ -306,10 +306,19 @@ export const COMMANDS = {
   },
   'manifest export': {
     summary: 'print the vault as a manifest that a team can share, without any secret',
-    usage: 'manifest export [--service NAME] [--space ID] [--manifest FILE] > token-desk.json',
-    examples: ['manifest export > token-desk.json', 'manifest export --space abc123'],
+    usage: 'manifest export [--service NAME] [--space ID] [--manifest FILE] [--output FILE]',
+    examples: ['manifest export --output token-desk.json', 'manifest export --space abc123'],
     positionals: 0,
-    options: ['service', 'space', 'manifest', 'json', 'help'],
+    options: ['service', 'space', 'manifest', 'output', 'json', 'help'],
+    words: {
+      manifest: 'the manifest whose variables stay',
+      output: 'write it to a file; where a manifest is there already, its variables stay',
+    },
+    exits: [
+      ['0', 'printed, or written'],
+      ['2', 'the vault cannot be read, or the file could not be written'],
+      ['64', 'the file is no manifest, or the command was not understood'],
+    ],
   },
   'manifest compare': {
     summary: 'say which tokens of a manifest this desk has, which are missing, and what differs',

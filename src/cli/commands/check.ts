@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 import { redactValues } from '../../shared/text/redact.ts'
+import { SOON } from '../../shared/model/endings.ts'
 import { placementSchema } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
 import { plannedCells, type OwnedCell } from '../../core/world/cells.ts'
@@ -92,12 +93,15 @@ const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {
 type Destination = { output: string | null; writeBaseline: string | null; baseline: Baseline | null }
 
 const destinationOf = async (args: Arguments): Promise<Result<Destination, Refusal>> => {
-  const output = await outputFile(args, 'output')
-  if (!output.ok) return output
-  const given = await outputFile(args, 'baseline')
+  const read = [textOf(args, 'manifest'), textOf(args, 'ca-file')]
+  const given = await outputFile(args, 'baseline', read)
   if (!given.ok) return given
-  const wanted = await outputFile(args, 'write-baseline')
+  const wanted = await outputFile(args, 'write-baseline', read)
   if (!wanted.ok) return wanted
+  const output = await outputFile(args, 'output', [...read, given.value, wanted.value])
+  if (!output.ok) return output
+  const replaced = wanted.value === null ? ok(null) : await readBaseline(wanted.value)
+  if (!replaced.ok) return replaced
   const baseline = given.value === null ? ok(null) : await readBaseline(given.value)
   if (!baseline.ok) return baseline
   // The first run has nothing to be compared with: the next one has.
@@ -119,10 +123,7 @@ const print = async (
   return ok(null)
 }
 
-/** Soon, where `--fail-on expiring` says no more. */
-const SOON = 14 * 24 * 60 * 60 * 1_000
-
-/** How far ahead end dates are looked for, in milliseconds; null: they are not. */
+/** How far ahead end dates are looked for, in milliseconds; null: they are not. `--fail-on expiring` alone means soon. */
 const spanAsked = (args: Arguments): Result<number | null, Refusal> => {
   const span = spanOf(args, 'expires-within')
   const isNamed = textOf(args, 'fail-on')?.includes('expiring') === true

@@ -10,6 +10,7 @@ import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
 import type { Problem } from '../../core/lifecycle/problem.ts'
 import { createKey, planRotate } from '../../core/lifecycle/rotate.ts'
 import { untilActive, USUAL_WAIT } from '../../core/lifecycle/until-active.ts'
+import { parseManifest } from '../../core/manifest/read.ts'
 import { tokenProblem } from '../../core/vault/rules.ts'
 import { plannedCells } from '../../core/world/cells.ts'
 import { PROBE_TIMEOUT } from '../../core/world/target.ts'
@@ -25,6 +26,7 @@ import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { hidingSecrets, keyQuestion } from '../world/key-question.ts'
 import { nothingKept, vaultRefusal } from '../world/keychain-words.ts'
+import { noteLearnt } from '../world/learnt.ts'
 import { openWorld } from '../world/open-world.ts'
 import { openedVault, readCatalog } from '../world/vault-world.ts'
 import { saysYes } from '../world/yes.ts'
@@ -92,22 +94,40 @@ const changePlaces = async (system: System, old: Token, fresh: Token): Promise<R
   return second.ok ? ok(retired) : vaultRefusal(second.error)
 }
 
-/** Where the old value still stands, of the files that were named. */
-const usedIn = async (args: Arguments, secret: string, screen: Screen): Promise<string[]> => {
-  const found: string[] = []
-  for (const file of textsOf(args, 'used-in')) {
-    const text = await readFile(file, 'utf8').catch(() => null)
-    if (text === null)
-      await screen.note(`The file “${printable(file)}” cannot be read: whether it uses the old key is not known.`)
-    else if (holdsSecret(text, secret)) found.push(printable(file))
-  }
-  return found
+/** A manifest that names the key, and the variable that it takes the value from. */
+type NamedIn = { file: string; variable: string }
+/** Where the old value still stands, and where it is named, of the files that were given. */
+type Uses = { files: string[]; named: NamedIn[] }
+
+/** The variables that a manifest has for a key; null: this is no manifest. */
+const variablesFor = (text: string, old: KnownToken): string[] | null => {
+  const parsed = parseManifest(text, 'It')
+  if (!parsed.ok) return null
+  const { tokens } = parsed.value
+  return tokens
+    .filter(({ name, kind, space }) => name === old.name && kind === old.kind && space === old.spaceId)
+    .map(({ secretFrom }) => secretFrom)
 }
 
-const farewell = (old: KnownToken, plan: RotatePlan, webAppUrl: string | null, files: readonly string[]): string =>
+const usesIn = async (args: Arguments, old: KnownToken, secret: string, screen: Screen): Promise<Uses> => {
+  const uses: Uses = { files: [], named: [] }
+  for (const path of textsOf(args, 'used-in')) {
+    const text = await readFile(path, 'utf8').catch(() => null)
+    const file = printable(path)
+    if (text === null) await screen.note(`The file “${file}” cannot be read: whether it uses the old key is not known.`)
+    else if (holdsSecret(text, secret)) uses.files.push(file)
+    else for (const variable of variablesFor(text, old) ?? []) uses.named.push({ file, variable })
+  }
+  return uses
+}
+
+const farewell = (old: KnownToken, plan: RotatePlan, webAppUrl: string | null, { files, named }: Uses): string =>
   [
     `“${plan.token}” is the new key now. The old one is kept to be able to go back.`,
     ...files.map((file) => `  ${file} still holds the old value.`),
+    ...named.map(
+      ({ file, variable }) => `  ${file} takes it from ${variable}: put the new value wherever that is set.`,
+    ),
     'What else uses the old key is not known here: put the new one where it is used.',
     `Then delete “${plan.key.name ?? plan.key.id}” in the web app${webAppUrl === null ? '' : ` (${webAppUrl}/spaces/${old.spaceId ?? ''}/api/keys)`}. Its preview key dies with it.`,
   ].join('\n')
@@ -159,6 +179,8 @@ export const rotateCommand: Command = async (args, system, screen) => {
 
   const report = await tryOut(run, fresh.value.id)
   if (!report.ok) return report
+  const learnt = report.value.results.map((result) => ({ tokenId: fresh.value.id, result }))
+  await noteLearnt(learnt, system, screen)
   const code = exitCodeOfAll(report.value)
   if (code !== EXIT.accepted || system.signal.aborted) {
     await screen.note(
@@ -172,9 +194,12 @@ export const rotateCommand: Command = async (args, system, screen) => {
   const retired = await changePlaces(system, old, fresh.value)
   if (!retired.ok) return retired
   const before = await question.token.secret()
-  const files = before.ok && before.value !== null ? await usedIn(args, before.value, screen) : []
-  if (isGiven(args, 'json'))
-    await screen.printJson({ rotated: true, plan: shown, retiring: retired.value, stillUsedIn: files, ...report.value })
-  else await screen.print(farewell(question.token, shown, question.service.webAppUrl, files))
+  const { token, service } = question
+  const uses =
+    before.ok && before.value !== null ? await usesIn(args, token, before.value, screen) : { files: [], named: [] }
+  if (isGiven(args, 'json')) {
+    const used = { stillUsedIn: uses.files, namedIn: uses.named }
+    await screen.printJson({ rotated: true, plan: shown, retiring: retired.value, ...used, ...report.value })
+  } else await screen.print(farewell(token, shown, service.webAppUrl, uses))
   return ok(EXIT.accepted)
 }

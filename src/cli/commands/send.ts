@@ -34,6 +34,7 @@ import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken, type Chosen } from '../world/credential.ts'
 import { inputOf } from '../world/investigation.ts'
+import { noteExchange } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace, type Place } from '../world/place.ts'
 import { openedVault, readCatalog } from '../world/vault-world.ts'
@@ -288,6 +289,7 @@ export const sendCommand: Command = async (args, system, screen) => {
     redact,
   })
   await print(args, exchange, masked.bytes, screen)
+  await noteExchange(kept, exchange, system, screen)
   if (system.signal.aborted) return ok(EXIT.interrupted)
   return judge(args, ready.value, outcome, system)
 }

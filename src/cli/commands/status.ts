@@ -1,4 +1,5 @@
 import { ok } from '../../shared/contract/result.ts'
+import { endingsOf, remindersOf } from '../../shared/model/endings.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
@@ -13,12 +14,15 @@ const HEAD = ['TOKEN', 'SERVICE', 'SPACE', 'VERDICT', 'CAUSE', 'CHECKED']
 const VERDICT_COLUMN = 3
 
 /** What was learnt of a token last, wherever: of its places, and of itself. Nothing is asked. */
-const describe = (token: Token, { services, checks }: CatalogDocument) => ({
+const describe = (token: Token, { services, checks }: CatalogDocument, now: number) => ({
   name: token.name,
   kind: token.kind,
   service: services.find(({ id }) => id === token.serviceId)?.name ?? token.serviceId,
   space: token.spaceId,
   lastCheck: token.lastCheck,
+  endings: endingsOf(token, now).map(({ what, at, words }) => ({ what, at: new Date(at).toISOString(), words })),
+  lastUsedOn: token.lastUsedOn ?? null,
+  reminders: remindersOf(token, now),
   cells: checks
     .filter(({ tokenId }) => tokenId === token.id)
     .map(({ cell, at, verdict, cause }) => {
@@ -66,13 +70,13 @@ export const statusCommand: Command = async (args, system, screen) => {
   const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
   const tokens = document.value.tokens
     .filter(({ markedRevoked }) => !markedRevoked)
-    .map((token) => describe(token, document.value))
+    .map((token) => describe(token, document.value, system.clock.now().getTime()))
     .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))
   const style = createStyle(screen)
   if (isGiven(args, 'json'))
     await screen.printJson({ tokens: tokens.map((token) => ({ ...token, worst: worstOf(token) })) })
   else if (tokens.length === 0) await screen.note('There are no tokens.')
-  else
+  else {
     await screen.print(
       tableOf([HEAD, ...tokens.map(rowOf)], style.columns, (cell, row, column) => {
         const token = tokens[row - 1]
@@ -81,5 +85,8 @@ export const statusCommand: Command = async (args, system, screen) => {
         return column === VERDICT_COLUMN && worst !== null ? style.verdict(worst.verdict, cell) : cell
       }),
     )
+    const reminders = tokens.flatMap(({ name, reminders: said }) => said.map((words) => `“${name}” ${words}.`))
+    if (reminders.length > 0) await screen.print(`\n${reminders.join('\n')}`)
+  }
   return ok(exitOf(tokens))
 }

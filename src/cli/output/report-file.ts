@@ -1,4 +1,4 @@
-import { appendFile, stat } from 'node:fs/promises'
+import { appendFile, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { printable } from '../../shared/text/foreign.ts'
@@ -20,13 +20,34 @@ const kindOf = async (path: string): Promise<'file' | 'folder' | 'other' | 'noth
   }
 }
 
-/** The file that an option names, seen before anything is sent: its folder is there, and it is a file or nothing yet. */
-export const outputFile = async (args: Arguments, option: OptionName): Promise<Result<string | null, Refusal>> => {
+/** Whether there is something of this name. */
+export const isThere = async (path: string): Promise<boolean> => (await kindOf(path)) !== 'nothing'
+
+/** Which file a name means, whatever links lead there. */
+const placeOf = (path: string): Promise<string> => realpath(path).catch(() => resolve(path))
+
+const isAmong = async (path: string, others: readonly (string | null)[]): Promise<boolean> => {
+  const place = await placeOf(path)
+  for (const other of others) if (other !== null && (await placeOf(other)) === place) return true
+  return false
+}
+
+/**
+ * The file that an option names, seen before anything is sent: its folder is there, and it is a file or nothing yet.
+ * `taken`: what the same run reads or writes elsewhere, which it must not put anything over.
+ */
+export const outputFile = async (
+  args: Arguments,
+  option: OptionName,
+  taken: readonly (string | null)[] = [],
+): Promise<Result<string | null, Refusal>> => {
   const path = textOf(args, option)
   if (path === null) return ok(null)
   if (path === '') return misused(`“--${option}” needs the name of a file.`)
   if ((await kindOf(dirname(resolve(path)))) !== 'folder')
     return misused(`“--${option}”: the folder of “${printable(path)}” does not exist. Nothing was sent.`)
+  if (await isAmong(path, taken))
+    return misused(`“--${option}”: “${printable(path)}” is in use by this command already. Nothing was sent.`)
   const there = await kindOf(path)
   return there === 'file' || there === 'nothing'
     ? ok(path)

@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
-import { cellOfDiagnosis, standingOf } from '../../core/world/standing.ts'
+import type { Exchange } from '../../shared/model/exchange.ts'
+import { cellOfDiagnosis, checkOfExchange, standingOf } from '../../core/world/standing.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Screen } from '../output/screen.ts'
 import type { System } from '../system.ts'
@@ -16,5 +17,18 @@ export const noteVerdict = async (
   const vault = system.openVault()
   const inPlace = await vault.noteCells(cellOfDiagnosis(token.id, at, diagnosis))
   const noted = inPlace.ok ? await vault.noteChecks(standingOf(token.id, at, diagnosis)) : inPlace
+  if (!noted.ok) await screen.note(noted.error.message)
+}
+
+/** What one answer tells for sure of a token of the vault, and that it was used, is written down, as the app does. */
+export const noteExchange = async (
+  token: KnownToken | null,
+  exchange: Exchange,
+  system: System,
+  screen: Screen,
+): Promise<void> => {
+  const check = checkOfExchange(exchange)
+  if (token?.isKept !== true || check === null) return
+  const noted = await system.openVault().noteChecks([{ tokenId: token.id, ...check }])
   if (!noted.ok) await screen.note(noted.error.message)
 }

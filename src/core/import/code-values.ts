@@ -3,7 +3,10 @@ import type { CodeToken } from './code-tokens.ts'
 import type { Shape } from './code-shape.ts'
 
 /** A value and where it stands; `name`: of the constant that holds it, where one does. `next`: the first token behind it. */
-export type Evaluated = { value: Value; at: number; name: string | null }
+export type Evaluated = { value: Value; at: number; name: string | null; branches?: readonly Branch[] }
+
+/** One of several values that a condition chooses from; `api`: what it is for, where the condition says that. */
+export type Branch = { value: Value; at: number; name: string | null; api: 'preview' | 'delivery' | null }
 
 /** Longer expressions are computed, and nothing here computes. */
 const MOST = 40
@@ -122,6 +125,60 @@ const single = (parts: readonly CodeToken[], constants: Constants): Evaluated | 
 const isAlternative = ({ is, text }: CodeToken): boolean =>
   (is === 'sign' && (text === '||' || text === '??')) || (is === 'word' && text === 'or')
 
+/** The first of the alternatives that stands there. */
+const firstOf = (parts: readonly CodeToken[], constants: Constants): Evaluated | null => {
+  const alternatives: CodeToken[][] = [[]]
+  for (const part of parts) {
+    if (isAlternative(part)) alternatives.push([])
+    else alternatives.at(-1)?.push(part)
+  }
+  const values = alternatives.flatMap((one) => single(one, constants) ?? [])
+  return values.find(({ value }) => value.is === 'text') ?? values[0] ?? null
+}
+
+const DEEPER: Readonly<Record<string, number>> = { '(': 1, '[': 1, '{': 1, ')': -1, ']': -1, '}': -1 }
+
+/** Where a sign stands outside of all brackets; -1: nowhere. */
+const signAt = (parts: readonly CodeToken[], sign: string, from: number): number => {
+  let depth = 0
+  for (const [index, { is, text }] of parts.entries()) {
+    if (is !== 'sign' || index < from) continue
+    if (depth === 0 && text === sign) return index
+    depth += DEEPER[text] ?? 0
+  }
+  return -1
+}
+
+/** Which of the two is for previews, by the words of the condition. */
+const apisBy = (condition: readonly CodeToken[]): readonly [Branch['api'], Branch['api']] => {
+  if (!condition.some(({ is, text }) => is !== 'sign' && /preview|draft/i.test(text))) return [null, null]
+  const isNot = condition.some(
+    ({ is, text }, at) => is === 'sign' && (/^!==?$/.test(text) || (text === '!' && at === 0)),
+  )
+  return isNot ? ['delivery', 'preview'] : ['preview', 'delivery']
+}
+
+/** `preview ? 'a' : 'b'`: both; null: it is no such choice. What stands there counts before what would come from elsewhere. */
+const chosenFrom = (parts: readonly CodeToken[], constants: Constants): Evaluated | null => {
+  const question = signAt(parts, '?', 0)
+  const colon = question === -1 ? -1 : signAt(parts, ':', question + 1)
+  if (colon === -1) return null
+  const [yes, no] = apisBy(parts.slice(0, question))
+  const branches = [
+    { api: yes, found: firstOf(parts.slice(question + 1, colon), constants) },
+    { api: no, found: firstOf(parts.slice(colon + 1), constants) },
+  ].flatMap(({ api, found }): Branch[] => (found === null ? [] : [{ ...plainly(found), api }]))
+  const standing = branches.filter(({ value }) => value.is === 'text')
+  const [first, ...others] = standing.length > 0 ? standing : branches
+  return first === undefined ? null : { ...plainly(first), branches: [first, ...others] }
+}
+
+const plainly = ({ value, at, name }: Evaluated): Evaluated => ({ value, at, name })
+
+/** Every value that it may be. */
+export const branchesOf = (evaluated: Evaluated): readonly Branch[] =>
+  evaluated.branches ?? [{ ...evaluated, api: null }]
+
 /** What an expression is, as far as it stands there; null: nothing can be said. Nothing is computed but `+` of strings. */
 export const evaluate = (
   tokens: readonly CodeToken[],
@@ -132,11 +189,5 @@ export const evaluate = (
   // `name: string = 'abc'`: a type stands before the value.
   const assigned = all.findLastIndex(({ is, text }) => is === 'sign' && text === '=')
   const parts = all.slice(assigned + 1)
-  const alternatives: CodeToken[][] = [[]]
-  for (const part of parts) {
-    if (isAlternative(part)) alternatives.push([])
-    else alternatives.at(-1)?.push(part)
-  }
-  const values = alternatives.flatMap((one) => single(one, constants) ?? [])
-  return values.find(({ value }) => value.is === 'text') ?? values[0] ?? null
+  return chosenFrom(parts, constants) ?? firstOf(parts, constants)
 }

@@ -1,10 +1,11 @@
-import type { FoundToken, ImportReport } from '../../shared/model/import.ts'
+import type { FoundToken, ImportFinding, ImportReport } from '../../shared/model/import.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Token, TokenKind } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { lintToken } from '../../shared/text/lint-token.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import type { Source } from './entries.ts'
+import { finding, placeOfToken } from './finding.ts'
 import { judgeSet } from './findings.ts'
 import { lookAt } from './look.ts'
 import { qualifierOf } from './names.ts'
@@ -99,6 +100,14 @@ const keptAs = async (secret: string, tokens: readonly Token[], duplicates: Dupl
   return tokens.find((token) => token.id === id) ?? null
 }
 
+/** The space of one and the key of another, by what the vault knows of the key. */
+const spaceOfAnother = (seen: SeenToken, { name, spaceId }: Token): ImportFinding[] => {
+  const here = idIn(seen.space)
+  if (seen.space === null || here === null || spaceId === null || here === spaceId) return []
+  const summary = `This key is “${name}” of the vault, which belongs to the space ${spaceId}. Here it stands beside the space ${here}, where it does not work.`
+  return [finding('files-disagree', summary, [{ file: seen.group.file, line: seen.space.line }, placeOfToken(seen)])]
+}
+
 /** A name with a number behind it, where it is taken. */
 export const freeName = (wanted: string, isTaken: (name: string) => boolean): string => {
   let [name, count] = [wanted, 2]
@@ -147,16 +156,19 @@ export const readImport = async (
   const found = tokens.filter((token) => token.standing === 'token')
   const own = found.slice(0, MOST_FOUND).filter((token) => !isSeenAlready(token, found))
   const drafts: FoundSecret[] = []
-  for (const { told, secret } of own.map((seen) => draft(seen, known))) {
+  const misplaced: ImportFinding[] = []
+  for (const seen of own) {
+    const { told, secret } = draft(seen, known)
     const kept = await keptAs(secret, known.tokens, duplicates)
     drafts.push({ secret, told: { ...told, inVault: kept?.name ?? null } })
+    if (kept !== null) misplaced.push(...spaceOfAnother(seen, kept))
   }
   const named = withNames(drafts, known.tokens)
   return {
     found: named,
     report: {
       found: named.map(({ told }) => told),
-      findings: judgeSet(tokens, groups),
+      findings: [...judgeSet(tokens, groups), ...misplaced],
       ignored: ignored + Math.max(0, found.length - MOST_FOUND),
       sources: read.sources,
     },

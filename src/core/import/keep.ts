@@ -58,14 +58,17 @@ const sameName = (one: Fields, other: Fields): boolean =>
   one.spaceId === other.spaceId &&
   one.name.toLowerCase() === other.name.toLowerCase()
 
-/** Each secret once, under a name that is free in its place. */
+/** One secret in one place; one that is claimed to be of two kinds is one all the same. */
+const isSame = (one: Keepable, other: Keepable): boolean =>
+  one.secret === other.secret &&
+  one.serviceId === other.serviceId &&
+  (one.spaceId === other.spaceId || one.kind !== other.kind)
+
+/** Each secret once, as it was found first, under a name that is free in its place. */
 export const onceEach = (wanted: readonly Keepable[], { tokens }: Pick<CatalogDocument, 'tokens'>): Keepable[] => {
   const kept: Keepable[] = []
   for (const one of wanted) {
-    const same = kept.find(
-      ({ secret, serviceId, spaceId, kind }) =>
-        secret === one.secret && serviceId === one.serviceId && spaceId === one.spaceId && kind === one.kind,
-    )
+    const same = kept.find((other) => isSame(one, other))
     if (same !== undefined) {
       same.environments = [...new Set([...same.environments, ...one.environments])]
       continue

@@ -3,7 +3,7 @@ import { importedClients, makesClient, usualApiOf } from './code-clients.ts'
 import { byPlace, type Program } from './code-places.ts'
 import { calleeBefore, holderOf, shapeOf, type Shape } from './code-shape.ts'
 import { codeTokens, type CodeToken } from './code-tokens.ts'
-import { evaluate, expressionAt, type Constants, type Evaluated } from './code-values.ts'
+import { branchesOf, evaluate, expressionAt, type Branch, type Constants, type Evaluated } from './code-values.ts'
 import type { Entry, Group, Role } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
 import { lineFinder } from './lines.ts'
@@ -30,7 +30,9 @@ const constantsIn = (tokens: readonly CodeToken[], shape: Shape): Constants => {
     if (token.is !== 'word' || !isSign(tokens[index + 1], '=', ':=', ':')) continue
     // Of an object only its own names are asked for: `ENV.TOKEN` where `const ENV = { TOKEN: '…' }`.
     const value = evaluate(tokens, expressionAt(tokens, shape, index + 2), constants)
-    if (value?.value.is === 'text') constants.set(token.text, { ...value, name: value.name ?? token.text })
+    if (value?.value.is !== 'text') continue
+    const branches = value.branches?.map((branch) => ({ ...branch, name: branch.name ?? token.text }))
+    constants.set(token.text, { ...value, name: value.name ?? token.text, ...(branches && { branches }) })
   }
   return constants
 }
@@ -71,19 +73,19 @@ const roleIn = (words: readonly string[], value: Evaluated, isClient: boolean): 
   return value.value.is === 'text' && couldBeToken(value.value.text.trim()) ? 'token' : 'other'
 }
 
-const withoutScheme = (evaluated: Evaluated): Evaluated => {
+const withoutScheme = <Found extends Evaluated>(evaluated: Found): Found => {
   const { value } = evaluated
   return value.is === 'text' && /^\s*bearer\s/i.test(value.text)
     ? { ...evaluated, value: { is: 'text', text: value.text.replace(/^\s*bearer\s+/i, '') } }
     : evaluated
 }
 
-const entryOf = (name: string, evaluated: Evaluated, isClient: boolean, { lineAt }: Program): Entry => {
-  const { value, at, name: constant } = withoutScheme(evaluated)
+const entryOf = (name: string, evaluated: Branch, isClient: boolean, { lineAt }: Program): Entry => {
+  const { value, at, name: constant, api: chosen } = withoutScheme(evaluated)
   const words = wordsOf(name)
   const own = constant === null ? [] : wordsOf(constant)
   // The constant that holds it may say more than the place that it is handed to: `accessToken: PREVIEW_TOKEN`.
-  const api = apiInWords(words) ?? apiInWords(own)
+  const api = apiInWords(words) ?? apiInWords(own) ?? chosen
   const role = roleIn(words, evaluated, isClient)
   return { role, name: constant ?? name, value, line: lineAt(at), api, isTaken: isClient }
 }
@@ -99,6 +101,18 @@ const pairAt = (program: Program, index: number): { name: string; value: Evaluat
   const indices = expressionAt(tokens, shape, index + 2)
   const value = evaluate(tokens, indices, constants)
   return value === null ? null : { name, value, to: index + 2 + indices.length }
+}
+
+/** `{ space, accessToken }`: constants that are named as the fields are. */
+const shorthandAt = (
+  { tokens, shape, constants }: Program,
+  index: number,
+): { name: string; value: Evaluated; to: number } | null => {
+  const token = tokens[index]
+  const value = token?.is === 'word' ? constants.get(token.text) : undefined
+  if (token === undefined || value === undefined || roleOfName(wordsOf(token.text)) === 'other') return null
+  const isField = isSign(tokens[index - 1], '{', ',') && isSign(tokens[index + 1], ',', '}')
+  return isField && isSign(tokens[shape.around[index] ?? -1], '{') ? { name: token.text, value, to: index + 1 } : null
 }
 
 /** `.setSpace('…')`, `.preview()`. */
@@ -166,15 +180,17 @@ const collect = (
     const token = tokens[index]
     if (token === undefined) break
     const builder = builderAt(program, index)
-    const pair = builder ?? pairAt(program, index) ?? headerAt(program, index)
+    const pair = builder ?? pairAt(program, index) ?? shorthandAt(program, index) ?? headerAt(program, index)
     const holder = builder === null ? holderOf(tokens, shape, index) : -2 - (chains.get(index + 2) ?? index + 2)
     if (pair !== null) {
-      const entry = entryOf(pair.name, pair.value, clients.has(holder) || builder !== null, program)
-      if (pair.value.name !== null && entry.role !== 'other') used.add(pair.value.name)
-      const isData = form === 'json' && pair.value.value.is === 'text'
-      if (entry.role !== 'other' || isData) found.push({ entry, holder })
+      for (const branch of branchesOf(pair.value)) {
+        const entry = entryOf(pair.name, branch, clients.has(holder) || builder !== null, program)
+        if (branch.name !== null && entry.role !== 'other') used.add(branch.name)
+        const isData = form === 'json' && branch.value.is === 'text'
+        if (entry.role !== 'other' || isData) found.push({ entry, holder })
+      }
       // What stands deeper in the value is looked at by itself.
-      if (pair.to - index <= 3) index = Math.max(index, pair.to - 1)
+      if (pair.to - index <= 3 || pair.value.branches !== undefined) index = Math.max(index, pair.to - 1)
     } else if (token.is === 'string') {
       for (const entry of ofString(token, program)) found.push({ entry, holder: holderOf(tokens, shape, index) })
     }

@@ -5,7 +5,8 @@ import { entriesOfUrl } from './read-url.ts'
 import { readCommand, readWindowsCommand, type Word } from './shell-words.ts'
 
 /** Where a command begins that sends a request. */
-const COMMAND = /(?:^|[\s;|&$>`(])(?:curl|wget)(?:\.exe)?(?=[ \t^\\`])/g
+const COMMAND =
+  /(?:^|[\s;|&$>`(])(?:curl|wget)(?:\.exe)?(?=[ \t^\\`])|(?:^|\n)[ \t]*(?:\$ )?(?:https?|xhs?)(?=[ \t]+(?:-|\\|GET |[\w.:/"']+\.[a-z]))/g
 
 /** More commands than anybody pastes. */
 const MOST = 200
@@ -111,6 +112,27 @@ const argumentsOf = (words: readonly Word[]): Argument[] => {
   return found
 }
 
+/** HTTPie and its kin, whose options mean something else: their words as curl would say them. */
+const asCurl = (words: readonly Word[]): Word[] => {
+  const said: Word[] = []
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index]
+    if (word === undefined) break
+    const { text, at } = word
+    const own = /^(?:--auth=|-a(?=.))([\s\S]*)$/.exec(text)
+    const parameter = /^([\w-]+)==([\s\S]*)$/.exec(text)
+    if (text === '-a' || text === '--auth') said.push({ text: '--oauth2-bearer', at })
+    else if (own !== null) said.push({ text: `--oauth2-bearer=${own[1] ?? ''}`, at })
+    else if (text === '-A' || text === '--auth-type') index += 1
+    else if (parameter !== null) said.push({ text: `--data=${parameter[1] ?? ''}=${parameter[2] ?? ''}`, at })
+    // Its short options take other values than curl’s, and none that says anything here.
+    else if (!/^-(?!-)/.test(text)) said.push(word)
+  }
+  return said
+}
+
+const isHttpie = ([command]: readonly Word[]): boolean => /^(?:https?|xhs?)$/.test(command?.text ?? '')
+
 const AUTHORIZATION = /^\s*authorization\s*:\s*/i
 const SCHEME = /^(?:bearer|token)(?:\s+|$)/i
 
@@ -195,7 +217,7 @@ export const readCurl = (text: string, file: string | null): Group[] => {
     const { words, end } = (isWindows ? readWindowsCommand : readCommand)(text, from)
     COMMAND.lastIndex = Math.max(end, COMMAND.lastIndex)
     const known = variables
-    const entries = argumentsOf(words)
+    const entries = argumentsOf(isHttpie(words) ? asCurl(words) : words)
       .flatMap((argument) => entriesOf(argument, lineAt))
       .map((entry): Entry => {
         const name = entry.value.is === 'text' ? REFERENCE.exec(entry.value.text)?.[1] : undefined

@@ -6,6 +6,7 @@ import { lineFinder } from './lines.ts'
 import { holdsCode, readCode } from './read-code.ts'
 import { holdsCurl, readCurl } from './read-curl.ts'
 import { readEnv, startOfVariable, variablesIn } from './read-env.ts'
+import { readHttp } from './read-http.ts'
 import { readRunningText, readTokens } from './read-token.ts'
 import { readUrls } from './read-url.ts'
 
@@ -62,6 +63,8 @@ const read = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadSourc
   if (isManifest(text)) return nothing('manifest')
   const urls = readUrls(text, file)
   if (urls !== null) return { form: 'url', groups: urls }
+  const requests = readHttp(text, file)
+  if (requests !== null) return { form: 'curl', groups: requests }
   const isEnv = looksLikeEnv(text)
   if (!isEnv && holdsCurl(text)) return { form: 'curl', groups: readCurl(text, file) }
   if (isEnv) return { form: 'env', groups: [readEnv(variablesIn(text), file, elsewhere)] }

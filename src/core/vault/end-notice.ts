@@ -1,9 +1,7 @@
-import { endingsOf, endsWithin } from '../../shared/model/endings.ts'
+import { endingsOf, endsWithin, SOON } from '../../shared/model/endings.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
 
-/** Time enough to replace a token in peace, in milliseconds. */
-const SOON = 14 * 86_400_000
 /** More names than this nobody reads. */
 const MOST = 5
 

@@ -1,4 +1,5 @@
 import type { CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { Exchange } from '../../shared/model/exchange.ts'
 import type { ApiName } from '../../shared/model/service.ts'
 import type { LastCheck } from '../../shared/model/token.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
@@ -44,6 +45,16 @@ export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosi
 /** The same of a cell of the matrix. */
 export const cellOfResult = (tokenId: string, at: string, result: CheckResult): CellNote[] =>
   noteOf(tokenId, cellKey(result.space, result.environment, result.api), at, result)
+
+/** What one answer alone tells for sure of the token that it was sent with; anything less is for the diagnosis. */
+export const checkOfExchange = ({ api, outcome, startedAt }: Exchange): LastCheck | null => {
+  if (outcome.kind !== 'response' || api === 'images') return null
+  const { reading, said } = outcome
+  // GraphQL's data has nobody's marks: its address is what tells whose it is.
+  const isContent = reading.class === 'platform-json' || api === 'graphql'
+  if (!isContent || said?.verdict !== 'accepted') return null
+  return { at: startedAt, verdict: said.verdict, cause: said.cause }
+}
 
 export type Standing = LastCheck & { tokenId: string }
 

@@ -1,5 +1,5 @@
 import type { Token } from './token.ts'
-import { endWords, rotateWords } from '../text/ending.ts'
+import { endWords, rotateWords, unusedWords } from '../text/ending.ts'
 
 /** What ends: a token by itself, or the time that somebody gave it. `at` in milliseconds: from then on it has ended. */
 export type Ending = { what: 'end-date' | 'rotate-by'; at: number; words: string }
@@ -21,3 +21,17 @@ export const endingsOf = ({ end, rotateBy }: Pick<Token, 'end' | 'rotateBy'>, no
 
 /** Whether something ends within a span from now on, or has ended already: the condition of `--expires-within`. */
 export const endsWithin = ({ at }: Pick<Ending, 'at'>, now: number, span: number): boolean => at <= now + span
+
+/** Time enough to replace a token in peace, in milliseconds. */
+export const SOON = 14 * DAY
+
+/** Without a use for so long, nobody may need a token any more. */
+const LONG_UNUSED = 90 * DAY
+
+/** What of a token's life somebody should see: that it ends soon or has ended, and that it is not used. `now` in milliseconds. */
+export const remindersOf = (token: Pick<Token, 'end' | 'rotateBy' | 'lastUsedOn'>, now: number): string[] => {
+  const soon = endingsOf(token, now).filter((ending) => endsWithin(ending, now, SOON))
+  const used = token.lastUsedOn === undefined ? NaN : Date.parse(token.lastUsedOn)
+  const unused = token.lastUsedOn !== undefined && now - used >= LONG_UNUSED ? [unusedWords(token.lastUsedOn)] : []
+  return [...soon.map(({ words }) => words), ...unused]
+}

@@ -46,3 +46,7 @@ export const rotateWords = (day: string, now: number, timeZone?: string): string
   const today = (dayNumber(now, timeZone) + 0.5) * DAY
   return `${named < today ? 'was to be rotated' : 'rotate'} ${whenWords(named, today, 'UTC')}`
 }
+
+/** A last use long ago, in words: “not used since 4 March 2026”. `day` as in 2026-03-04. */
+export const unusedWords = (day: string): string =>
+  `not used since ${dayAndMonth(Date.parse(`${day}T12:00:00Z`), 'UTC', true)}`

@@ -86,7 +86,8 @@ export const couldHold = (text: string, { lastFour, length }: { lastFour: string
   lastFour === '' ? Array.from(text).length === length : text.length >= length && holdsSecret(text, lastFour)
 
 /** A value in a URL, a header, JSON or markup, in plain or percent-encoded spelling; no mask and no $VARIABLE. */
-const VALUE_CHARACTER = String.raw`(?:(?!%2[236C]|%7D)[^\s"'\`&#<>;,)\]}\\•…])`
+const PLAIN_CHARACTER = String.raw`[^\s"'\`&#<>;,)\]}\\•…]`
+const VALUE_CHARACTER = String.raw`(?:(?!%2[236C]|%7D)${PLAIN_CHARACTER})`
 const VALUE = String.raw`((?!\$[A-Z_{])${VALUE_CHARACTER}+)`
 const QUOTES = String.raw`(?:["'\\]|%22|&quot;|%20)`
 /** `=` or `"…":"…"`: what follows is a value, whatever it looks like. */
@@ -96,6 +97,8 @@ const COLON = String.raw`\s*:\s*(?=\S{0,19}[0-9_]|\S{20})`
 const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest)(?:\s|%20|\+)+`
 
 const SHAPES: readonly RegExp[] = [
+  // In a query that is not escaped itself, an escaped delimiter is part of the value.
+  new RegExp(String.raw`([?&]access_token=)((?!\$[A-Z_{])${PLAIN_CHARACTER}+)`, 'gi'),
   // access_token=…, "access_token":"…", access_token%3D…
   new RegExp(String.raw`(access_?token(?:${ASSIGNED}|${COLON}))${VALUE}`, 'gi'),
   // Authorization: Bearer …, "authorization":"Basic …"

@@ -53,6 +53,31 @@ const javascript: Sample[] = [
     found: [`${SHOP} - :4 D`],
   },
   {
+    name: 'a client whose constants are named as its fields are',
+    given: `import { createClient } from 'contentful'\nconst space = 'shop1234'\nconst accessToken = '${P}'\nconst host = 'preview.contentful.com'\nconst environment = 'staging'\nexport default createClient({ space, accessToken, host, environment })`,
+    found: ['preview-key US shop1234 staging :3 P'],
+  },
+  {
+    name: 'a client whose constants are named as its fields are, but for one',
+    given: `const token = '${D}'\nconst space = 'shop1234'\ncreateClient({ space, accessToken: token })`,
+    found: [`${SHOP} - :1 D`],
+  },
+  {
+    name: 'one client for previews and for the site, by a switch',
+    given: `import { createClient } from 'contentful'\nexport const clientFor = (preview) =>\n  createClient({\n    space: 'shop1234',\n    accessToken: preview ? '${P}' : '${D}',\n    host: preview ? 'preview.contentful.com' : 'cdn.contentful.com',\n  })`,
+    found: ['preview-key US shop1234 - :5 P', `${SHOP} - :5 D`],
+  },
+  {
+    name: 'a switch the other way round',
+    given: `const DRAFT_TOKEN = '${P}'\ncreateClient({ space: 'shop1234', accessToken: !isPreview ? '${D}' : DRAFT_TOKEN, host: !isPreview ? 'cdn.eu.contentful.com' : 'preview.eu.contentful.com' })`,
+    found: ['delivery-key EU shop1234 - :2 D', 'preview-key EU shop1234 - :1 P'],
+  },
+  {
+    name: 'a switch between the environment and a value',
+    given: `createClient({ space: 'shop1234', accessToken: process.env.CI ? process.env.TOKEN : '${D}' })`,
+    found: [`${SHOP} - :1 D`],
+  },
+  {
     name: 'a GraphQL client with a template',
     given: `const TOKEN = '${D}'\nconst client = new GraphQLClient(\`https://graphql.contentful.com/content/v1/spaces/shop1234\`, { headers: { Authorization: \`Bearer \${TOKEN}\` } })`,
     found: ['? US shop1234 - :1 D'],

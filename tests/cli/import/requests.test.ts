@@ -210,6 +210,12 @@ const bare: Sample[] = [
   },
   { name: 'a placeholder', given: 'YOUR_ACCESS_TOKEN', found: [], findings: ['placeholder :1'] },
   {
+    name: 'an example',
+    given: 'CONTENTFUL_ACCESS_TOKEN=example-token',
+    found: [],
+    findings: ['placeholder :1', 'space-missing :1'],
+  },
+  {
     name: 'one in a message',
     given: `Hi Kim,\n\nhere is the token: ${M}. It's for the shop.\n`,
     found: ['personal-access-token - - - :3 M'],
@@ -222,6 +228,55 @@ const bare: Sample[] = [
 
 describe.concurrent('a curl command', () => {
   it.each(curls)('$name', holds)
+})
+
+const URL = 'https://preview.contentful.com/spaces/shop1234/environments/staging/entries'
+const others: Sample[] = [
+  {
+    name: 'HTTP as it is sent',
+    given: `GET /spaces/shop1234/environments/staging/entries?limit=1 HTTP/1.1\r\nHost: preview.contentful.com\r\nAuthorization: Bearer ${P}\r\n\r\n`,
+    found: ['preview-key US shop1234 staging :3 P'],
+    form: 'curl',
+  },
+  {
+    name: 'HTTP/2 from curl -v, its marks before it',
+    given: `> GET /spaces/shop1234/entries HTTP/2\n> Host: cdn.eu.contentful.com\n> authorization: Bearer ${D}\n>`,
+    found: ['delivery-key EU shop1234 - :3 D'],
+  },
+  {
+    name: 'an .http file of an editor, with two requests',
+    given: `### previews\nGET ${URL}\nAccept: application/json\nAuthorization: Bearer ${P}\n\n###\nGET https://cdn.contentful.com/spaces/shop1234/entries?access_token=${D}\n`,
+    found: ['preview-key US shop1234 staging :4 P', 'delivery-key US shop1234 - :7 D'],
+  },
+  {
+    name: 'HTTP with a token in its address',
+    given: `GET /spaces/shop1234/entries?access_token=${D} HTTP/1.1\nHost: cdn.contentful.com\n`,
+    found: ['delivery-key US shop1234 - :1 D'],
+  },
+  {
+    name: 'HTTPie with a header',
+    given: `http GET ${URL} Authorization:'Bearer ${P}'`,
+    found: ['preview-key US shop1234 staging :1 P'],
+  },
+  {
+    name: 'HTTPie with its own option',
+    given: `$ https -A bearer -a ${P} preview.contentful.com/spaces/shop1234/entries`,
+    found: ['preview-key US shop1234 - :1 P'],
+  },
+  {
+    name: 'HTTPie with a parameter',
+    given: `http --print=h ${URL} access_token==${P} limit==1`,
+    found: ['preview-key US shop1234 staging :1 P'],
+  },
+  {
+    name: 'xh, over two lines',
+    given: `xh \\\n  --auth-type=bearer --auth=${P} ${URL}`,
+    found: ['preview-key US shop1234 staging :2 P'],
+  },
+]
+
+describe.concurrent('a request', () => {
+  it.each(others)('$name', holds)
 })
 
 describe.concurrent('an address', () => {

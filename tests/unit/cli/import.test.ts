@@ -80,6 +80,31 @@ describe('import keeps', () => {
     expect(keychain.secrets.size).toBe(3)
   })
 
+  it('one value once, also where two kinds are claimed for it', async () => {
+    const { run, catalog, keychain } = line()
+    const input = `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${DELIVERY}\nCONTENTFUL_PREVIEW_ACCESS_TOKEN=${DELIVERY}`
+    const { stdout } = await run(['--yes', '--json'], { input })
+    expect(report(stdout).findings).toMatchObject([{ id: 'same-value-twice', lines: [2, 3] }])
+    expect(catalog.document.tokens.map(({ kind }) => kind)).toEqual(['delivery-key'])
+    expect([...keychain.secrets.values()]).toEqual([DELIVERY])
+  })
+
+  it('says where a key of the vault stands beside the space of another', async () => {
+    const { run } = line()
+    const other = ENV.replace('shop1234', 'blog1234')
+    await run(['--yes'], { input: ENV })
+    const findings = async (input: string) => report((await run(['--dry-run', '--json'], { input })).stdout).findings
+    expect(await findings(ENV)).toEqual([])
+    expect(await findings(other)).toMatchObject([
+      {
+        id: 'files-disagree',
+        lines: [1, 3],
+        summary: expect.stringMatching(/“delivery key”.*shop1234.*blog1234/) as string,
+      },
+      { id: 'files-disagree', lines: [1, 4] },
+    ])
+  })
+
   it('one token once, however often it stands there, and a second one of a name under another', async () => {
     const { run, catalog } = line()
     const twice = `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${DELIVERY}\nCONTENTFUL_DELIVERY_KEY=${DELIVERY}`

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { keyHttp, NEW_SECRET } from '../../fakes/key-http.ts'
 import { keptAs, twoServicesCommand } from '../../fakes/two-services.ts'
@@ -79,6 +82,41 @@ describe('rotate', () => {
       name: expect.stringMatching(/^website-one \(\d{4}-\d\d\)$/) as string,
       environments: [{ sys: { id: 'master' } }],
     })
+  })
+
+  it('writes down what the new key was found to be able to', async () => {
+    const { catalog } = await rotate()
+    const fresh = catalog.document.tokens.find(({ name }) => name === website.name)
+    expect(fresh?.lastCheck).toMatchObject({ verdict: 'accepted' })
+    expect(catalog.document.checks.filter(({ tokenId }) => tokenId === fresh?.id)).not.toEqual([])
+  })
+
+  it('says which files still hold the old value, and which manifests name the key, showing nothing of it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'token-desk-rotate-'))
+    const file = async (name: string, text: string): Promise<string> => {
+      await writeFile(join(folder, name), text)
+      return join(folder, name)
+    }
+    const entry = { name: website.name, kind: 'delivery-key', service: 'one', space: 'alpha', secretFrom: 'SITE_KEY' }
+    const one = { name: 'one', baseUrls: { delivery: 'https://cdn.one.example.com' } }
+    const old = keptAs('website-one').secret
+    const holds = await file('.env', `export KEY="${old}"\r\n`)
+    const names = await file(
+      'desk.json',
+      JSON.stringify({ services: [one], tokens: [entry, { ...entry, name: 'x', secretFrom: 'X' }] }),
+    )
+    const others = [await file('package.json', '{"name":"website-one"}'), await file('empty', ''), join(folder, 'gone')]
+    const used = [holds, names, ...others].flatMap((path) => ['--used-in', path])
+    const ran = await rotate(keyHttp(), ...used)
+    expect(ran.code, ran.stderr).toBe(0)
+    expect(ran.stdout).toContain(`${holds} still holds the old value.`)
+    expect(ran.stdout).toContain(`${names} takes it from SITE_KEY`)
+    for (const other of others) expect(ran.stdout).not.toContain(other)
+    expect(ran.stderr).toContain(`“${join(folder, 'gone')}” cannot be read`)
+    expect(ran.stdout + ran.stderr).not.toContain(old)
+    const asData = JSON.parse((await rotate(keyHttp(), '--json', ...used)).stdout) as unknown
+    expect(asData).toMatchObject({ stillUsedIn: [holds], namedIn: [{ file: names, variable: 'SITE_KEY' }] })
+    await rm(folder, { recursive: true })
   })
 
   it('creates nothing without a yes', async () => {

@@ -1,4 +1,5 @@
 /** A command line over fakes: a terminal of any width, a vault in memory. */
+import { writeFile } from 'node:fs/promises'
 import { createSessionSecrets } from '../../../src/core/adapters/session-secrets.ts'
 import { createPace } from '../../../src/core/requests/pace.ts'
 import { createVault } from '../../../src/core/vault/vault.ts'
@@ -50,7 +51,11 @@ export const createLine = () => {
       version: '0.0.0',
       platform: 'linux',
       hasClipboard: () => false,
-      writeFile: () => Promise.resolve(false),
+      writeFile: (path, text) =>
+        writeFile(path, text).then(
+          () => true,
+          () => false,
+        ),
       startChild: () => Promise.resolve({ kind: 'not-found' }),
       environment,
       stdout,

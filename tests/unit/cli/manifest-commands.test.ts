@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,6 +70,37 @@ describe('manifest export', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       tokens: [{ secretFrom: 'CONTENTFUL_ACCESS_TOKEN' }, { secretFrom: 'ADMIN_MANAGEMENT_TOKEN' }],
     })
+  })
+})
+
+describe('manifest export --output', () => {
+  it('writes a file, and where a manifest is there already its variables and what else it sets stay', async () => {
+    const { run } = await withTokens()
+    const path = join(folder, 'new.json')
+    expect(await run(['manifest', 'export', '--output', path])).toMatchObject({ code: 0, stdout: '' })
+    const printed = (await run(['manifest', 'export'])).stdout
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ ...JSON.parse(printed), set: undefined })
+    expect((await run(['manifest', 'compare', path])).code).toBe(0)
+
+    const set = { CONTENTFUL_SPACE_ID: 'abc' }
+    await file('new.json', { set, tokens: [{ ...website, secretFrom: 'CONTENTFUL_ACCESS_TOKEN' }] })
+    expect((await run(['manifest', 'export', '--output', path])).code).toBe(0)
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+      set,
+      tokens: [{ secretFrom: 'CONTENTFUL_ACCESS_TOKEN' }, { secretFrom: 'ADMIN_MANAGEMENT_TOKEN' }],
+    })
+  })
+
+  it('leaves a file that is no manifest as it is, and writes nothing where there is no folder', async () => {
+    const { run } = await withTokens()
+    const env = await file('.env', 'CONTENTFUL_ACCESS_TOKEN=mine')
+    const other = await file('package.json', '{"name":"site"}')
+    for (const path of [env, other, folder, join(folder, 'nowhere', 'desk.json'), ''])
+      expect(await run(['manifest', 'export', '--output', path]), path).toMatchObject({ code: 64, stdout: '' })
+    expect([await readFile(env, 'utf8'), await readFile(other, 'utf8')]).toEqual([
+      'CONTENTFUL_ACCESS_TOKEN=mine',
+      '{"name":"site"}',
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CauseId, Verdict } from '../../../src/shared/model/verdict.ts'
+import { createFakeClock } from '../../fakes/clock.ts'
 import { createLine } from './line.ts'
 
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
@@ -54,6 +55,36 @@ describe('status', () => {
     await note('shop', 'master', 'accepted', 'works')
     expect((await run(['status'])).code).toBe(0)
     expect((await createLine().run(['status'])).code).toBe(0)
+  })
+})
+
+describe('status, of what ends', () => {
+  it('tells what ends soon and what nobody has used for long, and of what ends later only as data', async () => {
+    const { run, catalog, note } = await withTokens('website', 'shop', 'young')
+    for (const name of ['website', 'shop', 'young']) await note(name, 'master', 'accepted', 'works')
+    const today = createFakeClock().now().getTime()
+    const day = (days: number): string => new Date(today + days * 86_400_000).toISOString().slice(0, 10)
+    await catalog.update((document) => ({
+      ...document,
+      tokens: document.tokens.map((token) =>
+        token.name === 'website'
+          ? { ...token, rotateBy: day(3), lastUsedOn: day(-1) }
+          : { ...token, rotateBy: day(60), lastUsedOn: day(token.name === 'shop' ? -100 : -80) },
+      ),
+    }))
+    const { code, stdout, stderr } = await run(['status'])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/“website” rotate in 3 days \(\w+\)\.\n“shop” not used since \d+ \w+ \d{4}\.\n$/)
+    const { tokens } = JSON.parse((await run(['status', '--json'])).stdout) as { tokens: unknown[] }
+    expect(tokens).toMatchObject([
+      {
+        reminders: [expect.stringContaining('rotate') as string],
+        lastUsedOn: day(-1),
+        endings: [{ what: 'rotate-by' }],
+      },
+      { reminders: [expect.stringContaining('not used') as string] },
+      { reminders: [], endings: [{ what: 'rotate-by' }], lastUsedOn: day(-80) },
+    ])
   })
 })
 

@@ -38,6 +38,7 @@ const STAND_INS: readonly RegExp[] = [
   /^(?:insert|add|put|paste|enter|replace|fill[-_ ]?in|use|set)[-_ ](?:your|the|a|my|with)?[-_ ]?(?:[a-z]+[-_ ])*(?:token|key|secret|here|value)s?(?:[-_ ]here)?$/i,
   /^(?:your|my|the|some|an?)[-_ ]?(?:own[-_ ])?(?:[a-z]+[-_ ])*(?:(?:access|api|auth|bearer|delivery|preview|management|cda|cpa|cma)[-_ ]?)*(?:token|key|secret|pat)(?:[-_ ](?:[a-z]+[-_ ])*(?:here|value|goes[-_ ]here))?$/i,
   /^(?:[a-z]+[-_ ])*(?:token|key|secret)[-_ ](?:goes[-_ ])?here$/i,
+  /^(?:example|sample|dummy|demo)[-_ ](?:[a-z]+[-_ ])*(?:token|key|secret)s?$/i,
   /^(?:to[-_ ]?do|tbd|fixme|n\/?a|example|dummy|placeholder|secret|password|redacted|hidden|masked|unset|missing|empty)$/i,
   /^(?:(?:my|contentful|space|content)[-_ ]?)?(?:(?:access|api|auth|bearer|delivery|preview|management|personal|cda|cpa|cma)[-_ ]?){0,5}(?:token|key)$/i,
   /^[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PAT)(?:_[A-Z]+)*$/, // CONTENTFUL_ACCESS_TOKEN

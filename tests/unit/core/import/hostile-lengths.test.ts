@@ -43,6 +43,12 @@ const UNITS = [
   'https://cdn.contentful.com/spaces/a/?access_token=b\n',
   'A: ',
   'const a = "b";\n',
+  'GET / HTTP/1.1\n',
+  'http -a b cdn.contentful.com/ ',
+  'http -a b c.d/\n',
+  'token: a ? ',
+  'token: a ? "b" : ',
+  '{ token, ',
 ]
 
 const known = { services: [...PRESET_SERVICES], spaces: [], tokens: [] }

@@ -129,6 +129,7 @@ describe('sanitize', () => {
   it.each([
     ['GET /entries?access_token=abc.def-123&limit=1', `GET /entries?access_token=${MASK}&limit=1`],
     ['next=%2Fentries%3Faccess_token%3Dabc123%26limit%3D1', `next=%2Fentries%3Faccess_token%3D${MASK}%26limit%3D1`],
+    ['/entries?access_token=%23%26abc%2C%22def&limit=1', `/entries?access_token=${MASK}&limit=1`],
     ['Authorization: Bearer abcdef', `Authorization: Bearer ${MASK}`],
     ['{"authorization":"Bearer abc","x":1}', `{"authorization":"Bearer ${MASK}","x":1}`],
     ['{\\"access_token\\":\\"abc\\"}', `{\\"access_token\\":\\"${MASK}\\"}`],

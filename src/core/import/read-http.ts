@@ -1,0 +1,58 @@
+import { textValue, type Entry, type Group } from './entries.ts'
+import { addressOf, isPlatformHost } from './hosts.ts'
+import { tokenInHeader } from './read-curl.ts'
+import { entriesOfUrl } from './read-url.ts'
+
+/** `GET /spaces/abc HTTP/1.1`, with the marks of `curl -v` before it; in an editor's file the whole address, and no version. */
+const REQUEST =
+  /^(?:[>*] )?(?:GET|HEAD|POST|PUT|PATCH|DELETE) +(?:(https?:\/\/\S+)(?: +HTTP\/[\d.]+)?|(\/\S*) +HTTP\/[\d.]+)\s*$/
+
+/** An answer stands there, too: that is for Explain. */
+const ANSWER = /^(?:< )?HTTP\/[\d.]+ \d{3}/
+
+const HOST = /^host: *([\w.-]+(?::\d+)?)\s*$/i
+
+/** What comes before the first request in an editor's file. */
+const ASIDE = /^\s*(?:#|\/\/|@\w+ *=|$)/
+
+/** More than anybody pastes. */
+const MOST = 200
+const MOST_HEADERS = 200
+
+const bare = (line: string): string => line.slice(0, 20_000).replace(/^[>*] ?/, '')
+
+/** A request from its first line on. */
+const requestAt = (lines: readonly string[], from: number, match: RegExpExecArray): Entry[] => {
+  const near = lines.slice(from + 1, from + 1 + MOST_HEADERS)
+  const end = near.findIndex((line) => bare(line).trim() === '' || REQUEST.test(line))
+  const headers = near.slice(0, end === -1 ? near.length : end).map(bare)
+  const host = headers.map((line) => HOST.exec(line)?.[1]).find((name) => name !== undefined)
+  const [, whole, path] = match
+  const url = addressOf(whole ?? (host === undefined ? '' : `https://${host}${path ?? ''}`))
+  const tokens = headers.flatMap((line, at): Entry[] => {
+    const token = tokenInHeader(line)
+    if (token === null) return []
+    return [{ role: 'token', name: null, value: textValue(token), line: from + 2 + at, api: null }]
+  })
+  return [...(url === null ? [] : entriesOfUrl(url, from + 1)), ...tokens]
+}
+
+/** Requests as they are sent, or as an editor keeps them; null: the text does not begin with one. */
+export const readHttp = (text: string, file: string | null): Group[] | null => {
+  const lines = text.split('\n')
+  const first = lines.find((line) => !ASIDE.test(line))
+  if (first === undefined || !REQUEST.test(first) || lines.some((line) => ANSWER.test(line))) return null
+  const groups: Group[] = []
+  for (const [index, line] of lines.entries()) {
+    const match = groups.length < MOST ? REQUEST.exec(line) : null
+    if (match === null) continue
+    const entries = requestAt(lines, index, match)
+    const isPlatform = entries.some(
+      ({ role, value }) =>
+        role === 'space' ||
+        (role === 'host' && value.is === 'text' && isPlatformHost(addressOf(value.text)?.hostname ?? '')),
+    )
+    groups.push({ file, form: 'curl', entries, isPlatform, usualApi: null, isWhole: true })
+  }
+  return groups
+}
