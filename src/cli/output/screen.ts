@@ -35,6 +35,9 @@ const withBreak = (text: string): string => (text === '' || text.endsWith('\n') 
 /** A terminal that does not say how wide it is says 0. */
 const widthIn = ({ isTerminal, columns }: Output): number => (isTerminal && columns > 0 ? columns : Infinity)
 
+/** GitHub obeys what a line begins with `::`, and `##[` wherever it stands: no name and no answer gives orders there. */
+const withoutOrders = (text: string): string => text.replace(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '# #[')
+
 export const createScreen = ({
   stdout,
   stderr,
@@ -44,10 +47,13 @@ export const createScreen = ({
   let redactor: Redact = createRedactor([])
   const redact: Redact = (text) => redactor(text)
   const colours = stdout.isTerminal && (environment['NO_COLOR'] ?? '') === '' && environment['TERM'] !== 'dumb'
-  const shown = (text: string): string => {
-    const safe = redact(withBreak(text))
-    return colours ? outsidePaint(safe, printableLines) : printableLines(safe)
+  const isWorkflow = environment['GITHUB_ACTIONS'] === 'true'
+  const plain = (text: string): string => {
+    const safe = printableLines(redact(withBreak(text)))
+    return isWorkflow ? withoutOrders(safe) : safe
   }
+  const shown = (text: string): string =>
+    colours ? outsidePaint(redact(withBreak(text)), printableLines) : plain(text)
   return {
     hide(secret) {
       if (secret.length < SHORTEST_MASKED || secrets.has(secret)) return
@@ -56,7 +62,7 @@ export const createScreen = ({
     },
     redact,
     print: (text) => stdout.write(wrap(shown(text), widthIn(stdout))),
-    printPlain: (text) => stdout.write(printableLines(redact(withBreak(text)))),
+    printPlain: (text) => stdout.write(plain(text)),
     printJson: (document) => stdout.write(`${spelledOut(JSON.stringify(redactValues(document, redact), null, 2))}\n`),
     printBytes: (bytes) => stdout.write(stdout.isTerminal ? spelledOut(new TextDecoder().decode(bytes)) : bytes),
     note: (text) => stderr.write(wrap(shown(text), widthIn(stderr))),

@@ -89,3 +89,18 @@ describe('to a file or another program', () => {
     expect(text()).toBe('a,b\r\n1,2\r\n')
   })
 })
+
+it('gives no orders to a workflow on GitHub, and changes nothing elsewhere', async () => {
+  const text = '::error::owned  a\n  ::stop-commands::x\n :::y\na ##[error]b\nKEY: a::b\n'
+  for (const environment of [{ GITHUB_ACTIONS: 'true' }, {}]) {
+    const said = scene(false, environment)
+    await said.screen.print(text)
+    await said.screen.printPlain(text)
+    await said.screen.note(text)
+    if (environment.GITHUB_ACTIONS === undefined) expect(said.text()).toBe(text.repeat(3))
+    else {
+      expect(said.text()).not.toMatch(/^\s*::|##\[/m)
+      expect(said.text()).toContain('KEY: a::b')
+    }
+  }
+})
