@@ -1,0 +1,69 @@
+import type { FoundToken, ImportFinding, ImportReport, PastedForm } from '../../../shared/model/import.ts'
+import { isSpaceKey } from '../../../shared/model/token.ts'
+import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
+
+const FORM: Readonly<Record<PastedForm, string>> = {
+  token: 'a token',
+  url: 'a URL',
+  curl: 'a curl command',
+  env: 'a file of variables',
+  json: 'JSON',
+  code: 'code',
+  text: 'running text',
+  manifest: 'a manifest',
+  error: 'an error or a log',
+  unknown: 'a text',
+}
+
+const counted = (count: number, one: string): string => (count === 1 ? `one ${one}` : `${count} ${one}s`)
+
+/** One line: what it is, and how much of the platform’s is in it. */
+export const summaryOf = ({ found, sources }: ImportReport): string => {
+  const [only, ...others] = sources
+  const what = only !== undefined && others.length === 0 ? FORM[only.form] : `${sources.length} files`
+  const where = only?.file !== undefined && only.file !== null && others.length === 0 ? `“${only.file}”, ${what}` : what
+  const start = `${where.charAt(0).toUpperCase()}${where.slice(1)}`
+  if (found.length === 0) return `${start}: no token of the platform is in it.`
+  if (only?.form === 'token' && others.length === 0 && found.length === 1)
+    return 'A token. It is not shown, and not kept yet.'
+  return `${start} with ${counted(found.length, 'token')} of the platform. None is shown, and none is kept yet.`
+}
+
+/** Whether its text tells all that a request with it takes. */
+export const isKnown = ({ kind, serviceId, space }: FoundToken): boolean =>
+  kind !== null && serviceId !== null && (space !== null || !isSpaceKey(kind))
+
+const API_WORDS = { delivery: 'Delivery', preview: 'Preview', management: 'Management' } as const
+
+export const whatWords = ({ kind, api }: FoundToken): string => {
+  if (kind !== null) return KIND_NAMES[kind]
+  return api === null || api === 'images' ? 'Kind not known' : `For ${API_WORDS[api]}, kind not known`
+}
+
+const serviceWords = ({ service, serviceFrom, host }: FoundToken): string => {
+  if (host !== null) return `unknown host ${host}`
+  if (service === null) return 'service not said'
+  return serviceFrom === 'default' ? `${service}, as no host is named` : service
+}
+
+export const placeWords = (told: FoundToken): string =>
+  [serviceWords(told), told.space, told.environment].filter((part) => part !== null).join(' / ')
+
+const place = (file: string | null, line: number): string => (file === null ? `line ${line}` : `${file}, line ${line}`)
+
+/** Where it stood; null: nothing worth saying. */
+export const whereWords = ({ variable, file, line }: FoundToken): string | null => {
+  if (variable === null && file === null) return null
+  return variable === null ? place(file, line) : `${variable}, ${place(file, line)}`
+}
+
+export const placesOf = ({ files, lines }: ImportFinding): string =>
+  lines.map((line, at) => place(files[at] ?? null, line)).join('; ')
+
+export const ignoredWords = (ignored: number): string =>
+  ignored === 1
+    ? 'One other value is no token of the platform, and was left alone.'
+    : `${ignored} other values are no tokens of the platform, and were left alone.`
+
+export const keepLabel = (ticked: number): string =>
+  ticked === 0 ? 'Keep' : ticked === 1 ? 'Keep it' : `Keep ${ticked} tokens`
