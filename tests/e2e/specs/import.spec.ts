@@ -1,3 +1,4 @@
+import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
 import { drop, pasteOnWindow, PasteBox } from './support/paste-box.ts'
@@ -26,9 +27,7 @@ test('a file of variables is told what it is, masked, and only what is ticked is
 
   await drop(page, [{ name: '.env', text: ENV }])
   await expect(box.dialog).toContainText('“.env”, a file of variables with 3 tokens of the platform.')
-  await expect(box.line('preview key')).toContainText(
-    'Preview key · Contentful (US), as no host is named / shop1234 / staging',
-  )
+  await expect(box.line('preview key')).toContainText('Contentful (US), as no host is named / shop1234 / staging')
   await expect(box.line('preview key')).toContainText('CONTENTFUL_PREVIEW_ACCESS_TOKEN, .env, line 3')
   await expect(box.dialog).toContainText('other values are no tokens of the platform')
   expectNoSecret(await page.content(), ALL)
@@ -118,4 +117,69 @@ test('a token that nothing is known of is asked about before it is kept', async 
   await expect(box.dialog).toContainText('In the vault already, as “Bakery website”.')
   await expect(box.dialog.getByRole('button', { name: /^Keep/ })).toHaveCount(0)
   expectNoSecret(await page.content(), [DELIVERY, offered('Bakery website').secret])
+})
+
+const SAMPLES: readonly (readonly [form: string, text: string, ...said: string[]])[] = [
+  ['a token in the header of a request', `Authorization: Bearer ${DELIVERY}`, 'What is this token?'],
+  [
+    'a URL',
+    `https://cdn.eu.contentful.com/spaces/shop1234/entries?access_token=${DELIVERY}&limit=1`,
+    'Contentful (EU) / shop1234',
+  ],
+  [
+    'curl, as a shell writes it',
+    `curl -s \\\n  -H "Authorization: Bearer ${MANAGEMENT}" \\\n  https://api.contentful.com/spaces/shop1234/entries`,
+    'personal access token',
+    'Contentful (US)',
+  ],
+  [
+    'curl, as Chrome copies it on Windows',
+    `curl ^"https://preview.contentful.com/spaces/shop1234/environments/staging/entries^" ^\r\n  -H ^"authorization: Bearer ${PREVIEW}^"`,
+    'preview key',
+    'shop1234 / staging',
+  ],
+  ['a part of a file of variables', `export CONTENTFUL_PREVIEW_TOKEN='${PREVIEW}'`, 'preview key'],
+  [
+    '.contentfulrc.json',
+    JSON.stringify({ managementToken: MANAGEMENT, activeSpaceId: 'shop1234', host: 'api.contentful.com' }),
+    'personal access token',
+  ],
+  [
+    'a client in JavaScript',
+    `import { createClient } from 'contentful'\nconst client = createClient({ space: 'shop1234', accessToken: '${PREVIEW}', host: 'preview.contentful.com', environment: 'staging' })`,
+    'preview key',
+    'shop1234 / staging',
+  ],
+  ['a client in Python', `client = contentful.Client('shop1234', '${DELIVERY}')`, 'delivery key', 'shop1234'],
+  [
+    'two files that disagree',
+    `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_HOST=preview.contentful.com\nCONTENTFUL_DELIVERY_TOKEN=${DELIVERY}`,
+    'Look at this',
+  ],
+  ['an error that holds a token', `GET /spaces/x?access_token=${DELIVERY}\n{"sys":{"type":"Error","id":"NotFound"}}`],
+]
+
+test('each format is told what it is, and nothing of it is echoed, logged, kept or told to the page', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, [])
+  const { page } = window
+  const box = new PasteBox(page)
+  for (const [form, text, ...said] of SAMPLES)
+    await test.step(form, async () => {
+      await pasteOnWindow(page, text)
+      await expect(box.dialog).toHaveAccessibleName('What was pasted')
+      for (const words of said) await expect(box.dialog).toContainText(words)
+      expectNoSecret(await page.content(), ALL)
+      await page.keyboard.press('Escape')
+      await expect(box.dialog).toBeHidden()
+    })
+  expectNoSecret(desk.output(), ALL)
+  const answers = (await desk.ipcLog()).map((record) => JSON.stringify('result' in record ? record.result : null))
+  expectNoSecret(answers.join('\n'), ALL)
+  const kept = await page.evaluate(async () => {
+    const read = await (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.read()
+    return read.ok ? read.value.tokens.length : -1
+  })
+  expect(kept).toBe(0)
 })

@@ -21,11 +21,14 @@ class ImportBox {
   read = $state<Read | null>(null)
   busy = $state(false)
   error = $state<string | null>(null)
+  /** “What is this token?” was asked before it was there. */
+  asks = $state(false)
   #asked = 0
 
-  /** Opens the box with nothing in it. */
-  open(): void {
+  /** Opens the box with nothing in it. `asks`: what the next token is, is to be found out. */
+  open({ asks = false } = {}): void {
     this.forget()
+    this.asks = asks
     dialogs.open({ kind: 'paste' })
   }
 
@@ -37,7 +40,7 @@ class ImportBox {
 
   /** Hands over what was pasted or dropped, and shows what it is. */
   async take(sources: Sources): Promise<void> {
-    this.open()
+    this.open({ asks: this.asks })
     const asked = ++this.#asked
     this.busy = true
     const answer = await desk.import.read({ sources })
@@ -128,6 +131,7 @@ class ImportBox {
     this.read = null
     this.busy = false
     this.error = null
+    this.asks = false
     if (read !== null) void desk.import.forget({ importId: read.importId })
   }
 
@@ -135,6 +139,7 @@ class ImportBox {
     this.read = { importId, report, choices: report.found.map(startChoice) }
     // Nothing else can be meant by a manifest alone.
     if (report.sources.length === 1 && report.sources[0]?.form === 'manifest') await this.openManifest(0)
+    else if (this.asks && report.found.length === 1) await this.try(0, 'diagnose')
   }
 
   async #ask<Value>(answer: Promise<Result<Value>>): Promise<Value | null> {

@@ -1,5 +1,5 @@
 import type { FoundToken, ImportFinding, ImportReport, PastedForm } from '../../../shared/model/import.ts'
-import { isSpaceKey } from '../../../shared/model/token.ts'
+import { isSpaceKey, type Token } from '../../../shared/model/token.ts'
 import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
 
 const FORM: Readonly<Record<PastedForm, string>> = {
@@ -35,8 +35,9 @@ export const isKnown = ({ kind, serviceId, space }: FoundToken): boolean =>
 
 const API_WORDS = { delivery: 'Delivery', preview: 'Preview', management: 'Management' } as const
 
-export const whatWords = ({ kind, api }: FoundToken): string => {
-  if (kind !== null) return KIND_NAMES[kind]
+const kindWords = ({ kind, api, name }: FoundToken): string | null => {
+  // Its name says it already.
+  if (kind !== null) return KIND_NAMES[kind].toLowerCase() === name.toLowerCase() ? null : KIND_NAMES[kind]
   return api === null || api === 'images' ? 'Kind not known' : `For ${API_WORDS[api]}, kind not known`
 }
 
@@ -46,8 +47,25 @@ const serviceWords = ({ service, serviceFrom, host }: FoundToken): string => {
   return serviceFrom === 'default' ? `${service}, as no host is named` : service
 }
 
-export const placeWords = (told: FoundToken): string =>
-  [serviceWords(told), told.space, told.environment].filter((part) => part !== null).join(' / ')
+/** A management token stands for an account, whatever space is named around it. */
+const spaceWords = ({ api, space, environment }: FoundToken): (string | null)[] =>
+  api === 'management' ? [] : [space, environment]
+
+const inLine = (parts: readonly (string | null)[], between: string): string =>
+  parts.filter((part) => part !== null).join(between)
+
+/** The vault's token that it is; null: none, or more than one could be meant. */
+export const keptAs = ({ inVault, lastFour }: FoundToken, tokens: readonly Token[]): Token | null => {
+  const [token, ...others] = tokens.filter((one) => one.name === inVault && one.lastFour === lastFour)
+  return others.length === 0 ? (token ?? null) : null
+}
+
+/** What it is and where it belongs: as the vault knows it, or else as its text tells. */
+export const aboutWords = (told: FoundToken, kept: Token | null): string => {
+  if (kept === null) return inLine([kindWords(told), inLine([serviceWords(told), ...spaceWords(told)], ' / ')], ' · ')
+  const place = [kept.spaceId, kept.environments.length === 0 ? null : kept.environments.join(', ')]
+  return inLine([KIND_NAMES[kept.kind], ...place], ' · ')
+}
 
 const place = (file: string | null, line: number): string => (file === null ? `line ${line}` : `${file}, line ${line}`)
 

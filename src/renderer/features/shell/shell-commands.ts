@@ -47,7 +47,7 @@ export const registerShellCommands = (): (() => void) =>
       label: 'What is this token?',
       group: 'Diagnosis',
       keywords: 'unknown paste kind region space environment identify',
-      run: () => box.open(),
+      run: () => box.open({ asks: true }),
     },
     {
       id: 'new-space',
