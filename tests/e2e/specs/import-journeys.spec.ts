@@ -67,10 +67,13 @@ test('“What is this token?” by its name in the palette: the paste leads to t
   await expect(page.getByRole('dialog', { name: 'What is this token?' })).toBeVisible()
   const field = page.getByRole('dialog').getByRole('textbox')
   await expect(field).toBeFocused()
-  await box.pasteInto(field, SECRET)
+  await box.pasteInto(field, offered('Museum preview').secret)
   await expect(diagnosis.getByRole('button', { name: 'Run', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(diagnosis.getByRole('region', { name: 'What this token is' })).toContainText('Preview key')
+  const card = diagnosis.getByRole('region', { name: 'What this token is' })
+  await expect(card).toContainText('Preview key')
+  await expect(card).toContainText('Fake Museum (fakemuseum02)')
+  expectNoSecret(await page.content(), [offered('Museum preview').secret])
 })
 
 test('from the window to the verdict of a kept token: at most 7 keystrokes', async ({ desk }) => {

@@ -114,8 +114,10 @@ test('a token that nothing is known of is asked about before it is kept', async 
   await expect(vault.row('token').first()).toBeVisible()
 
   await pasteOnWindow(page, offered('Bakery website').secret)
-  await expect(box.dialog).toContainText('In the vault already, as “Bakery website”.')
+  await expect(box.dialog).toContainText('A token that the vault has.')
+  await expect(box.line('Bakery website')).toContainText('Delivery key · Playground / fakebakery01 / master')
   await expect(box.dialog.getByRole('button', { name: /^Keep/ })).toHaveCount(0)
+  await expect(box.dialog.getByRole('button', { name: /^Diagnose/ })).toBeFocused()
   expectNoSecret(await page.content(), [DELIVERY, offered('Bakery website').secret])
 })
 

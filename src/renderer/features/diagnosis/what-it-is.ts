@@ -1,11 +1,14 @@
 import type { Diagnosis, Probe, ProbeKind } from '../../../shared/model/diagnosis.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
+import { apiNameSchema, type ApiName } from '../../../shared/model/service.ts'
+import { API_OF_KIND } from '../../../shared/model/token.ts'
 import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
 import { placeInPath } from '../../../shared/text/url.ts'
 
-/** What a diagnosis learnt of the token itself. Null: that was not learnt. */
+/** What a diagnosis learnt of the token itself. Null, or none: that was not learnt. */
 export type WhatItIs = {
   kind: string | null
+  /** It stands for an account, and for no space. */
+  isAccount: boolean
   services: string[]
   spaces: string[]
   /** Those that answered; a key may be enabled for more. */
@@ -34,19 +37,33 @@ const each = <Value>(values: readonly (Value | null)[]): Value[] => [
 const placeOf = ({ api, path }: Probe): ReturnType<typeof placeInPath> | null =>
   api === 'management' ? null : placeInPath(path.slice(Math.max(0, path.indexOf('/spaces/'))))
 
+/** What the judgement names for certain, besides what answered with content. */
+const judged = ({ causes, target, verdict }: Diagnosis): { api: ApiName | null; space: string | null } => {
+  const certain = causes.filter(({ certainty }) => certainty === 'certain')
+  const acceptedBy = apiNameSchema.safeParse(
+    certain.find(({ id }) => id === 'token-of-other-api')?.detail['acceptedBy'],
+  )
+  if (acceptedBy.success) return { api: acceptedBy.data, space: null }
+  // Good, but not for this place: it is of that API all the same.
+  const isGood = verdict === 'no-access' || verdict === 'accepted'
+  const isItsSpace = certain.some(({ id }) => id === 'environment-not-enabled')
+  return { api: isGood ? target.api : null, space: isItsSpace ? target.space : null }
+}
+
 /** Only what answers showed: an API that took the token, in a service and a place. */
-export const whatItIs = ({ probes, target, verdict }: Diagnosis): WhatItIs => {
+export const whatItIs = (diagnosis: Diagnosis): WhatItIs => {
+  const { probes, target } = diagnosis
   const taken = probes.filter(tookIt)
   const places = taken.map(placeOf)
-  // Good, but not for this place: then it is of that API and service all the same.
-  const isGood = taken.length > 0 || verdict === 'no-access' || verdict === 'accepted'
-  const api = taken[0]?.api ?? (isGood ? target.api : null)
-  const services = taken.length > 0 ? taken.map(({ service }) => service) : [isGood ? target.service : null]
+  const known = judged(diagnosis)
   const kind = target.token?.kind ?? null
+  const api = kind !== null ? API_OF_KIND[kind] : (taken[0]?.api ?? known.api)
   return {
     kind: kind !== null ? KIND_NAMES[kind] : api === null ? null : (KIND_OF_API[api] ?? null),
-    services: each(services),
-    spaces: each(places.map((place) => place?.spaceId ?? null)),
+    isAccount: api === 'management',
+    services:
+      taken.length > 0 ? each(taken.map(({ service }) => service)) : each([api === null ? null : target.service]),
+    spaces: each([...places.map((place) => place?.spaceId ?? null), known.space]),
     environments: each(places.map((place) => (place === null ? null : (place.environmentId ?? 'the default')))),
     name: target.token?.name ?? null,
   }

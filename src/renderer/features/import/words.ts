@@ -24,6 +24,10 @@ export const summaryOf = ({ found, sources }: ImportReport): string => {
   const where = only?.file !== undefined && only.file !== null && others.length === 0 ? `“${only.file}”, ${what}` : what
   const start = `${where.charAt(0).toUpperCase()}${where.slice(1)}`
   if (found.length === 0) return `${start}: no token of the platform is in it.`
+  if (found.every(({ inVault }) => inVault !== null)) {
+    const all = found.length === 1 ? 'its token' : `all ${found.length} tokens of it`
+    return only?.form === 'token' ? 'A token that the vault has.' : `${start}. The vault has ${all}.`
+  }
   if (only?.form === 'token' && others.length === 0 && found.length === 1)
     return 'A token. It is not shown, and not kept yet.'
   return `${start} with ${counted(found.length, 'token')} of the platform. None is shown, and none is kept yet.`
@@ -43,7 +47,7 @@ const kindWords = ({ kind, api, name }: FoundToken): string | null => {
 
 const serviceWords = ({ service, serviceFrom, host }: FoundToken): string => {
   if (host !== null) return `unknown host ${host}`
-  if (service === null) return 'service not said'
+  if (service === null) return 'service not known'
   return serviceFrom === 'default' ? `${service}, as no host is named` : service
 }
 
@@ -61,10 +65,10 @@ export const keptAs = ({ inVault, lastFour }: FoundToken, tokens: readonly Token
 }
 
 /** What it is and where it belongs: as the vault knows it, or else as its text tells. */
-export const aboutWords = (told: FoundToken, kept: Token | null): string => {
+export const aboutWords = (told: FoundToken, kept: Token | null, keptService: string | null): string => {
   if (kept === null) return inLine([kindWords(told), inLine([serviceWords(told), ...spaceWords(told)], ' / ')], ' · ')
   const place = [kept.spaceId, kept.environments.length === 0 ? null : kept.environments.join(', ')]
-  return inLine([KIND_NAMES[kept.kind], ...place], ' · ')
+  return inLine([KIND_NAMES[kept.kind], inLine([keptService, ...place], ' / ')], ' · ')
 }
 
 const place = (file: string | null, line: number): string => (file === null ? `line ${line}` : `${file}, line ${line}`)

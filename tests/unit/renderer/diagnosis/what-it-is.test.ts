@@ -18,7 +18,7 @@ const probe = (change: Partial<Probe>): Probe => ({
 })
 const diagnosis = (verdict: Diagnosis['verdict'], ...probes: Probe[]): Diagnosis => ({
   ...sample,
-  ...{ verdict, probes },
+  ...{ verdict, probes, causes: [] },
   target: {
     ...{ service: 'Contentful (US)', api: 'delivery', space: 'shop', environment: null, origin: null, path: null },
     ...{ placement: 'header', token: { name: null, kind: null, length: 43, lastFour: 'AAAA' } },
@@ -38,6 +38,7 @@ describe('what a token is', () => {
     )
     expect(found).toEqual({
       kind: 'Preview key',
+      isAccount: false,
       services: ['Contentful (EU)', 'Contentful (US)'],
       spaces: ['shop'],
       environments: ['the default', 'staging'],
@@ -48,13 +49,20 @@ describe('what a token is', () => {
   it('is nothing that another token’s answer showed', () => {
     const others = (['control', 'other-token', 'management-read'] as const).map((kind) => probe({ kind }))
     expect(whatItIs(diagnosis('rejected', probe(refused), ...others))).toEqual({
-      ...{ kind: null, services: [], spaces: [], environments: [], name: null },
+      ...{ kind: null, isAccount: false, services: [], spaces: [], environments: [], name: null },
     })
   })
 
   it('is of the asked API where it is good but not for this place, and its space stays open', () => {
     expect(whatItIs(diagnosis('no-access', probe({ ...refused, status: 404, errorId: 'NotFound' })))).toEqual({
-      ...{ kind: 'Delivery key', services: ['Contentful (US)'], spaces: [], environments: [], name: null },
+      ...{
+        kind: 'Delivery key',
+        isAccount: false,
+        services: ['Contentful (US)'],
+        spaces: [],
+        environments: [],
+        name: null,
+      },
     })
   })
 
@@ -66,6 +74,21 @@ describe('what a token is', () => {
 
   it('is of an account, and of no space, where Management took it', () => {
     const took = probe({ api: 'management', path: '/spaces/shop/environments' })
-    expect(whatItIs(diagnosis('accepted', took))).toMatchObject({ kind: 'Management token', spaces: [] })
+    expect(whatItIs(diagnosis('accepted', took))).toMatchObject({
+      ...{ kind: 'Management token', isAccount: true, spaces: [] },
+    })
+  })
+
+  it('is also what the judgement names for certain, and nothing that is only likely', () => {
+    const [cause] = sample.causes
+    if (cause === undefined) throw new Error('The sample has no cause')
+    const of = (change: Partial<typeof cause>): Diagnosis => ({
+      ...diagnosis('rejected', probe(refused)),
+      causes: [{ ...cause, id: 'token-of-other-api', detail: { acceptedBy: 'preview' }, ...change }],
+    })
+    expect(whatItIs(of({ certainty: 'certain' }))).toMatchObject({ kind: 'Preview key', services: ['Contentful (US)'] })
+    expect(whatItIs(of({ certainty: 'likely' }))).toMatchObject({ kind: null, services: [] })
+    const notEnabled = of({ id: 'environment-not-enabled', certainty: 'certain', detail: {} })
+    expect(whatItIs({ ...notEnabled, verdict: 'no-access' })).toMatchObject({ kind: 'Delivery key', spaces: ['shop'] })
   })
 })
