@@ -7,6 +7,7 @@ import { createDeskApp, type AppFacts } from './app/app.ts'
 import { createHandlers } from './handlers.ts'
 import { createHistory } from './history/history.ts'
 import { createRevealedBody } from './history/revealed-body.ts'
+import { createDeskImport } from './import/desk-import.ts'
 import { deskWorld, type DeskWorld } from './investigation/desk-world.ts'
 import { createDeskDiagnosis } from './investigation/investigate.ts'
 import { createDeskMatrix } from './investigation/matrix.ts'
@@ -119,6 +120,13 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
 
   const manifest = createDeskManifest({ ...ports, vault })
+  const pasted = createDeskImport({
+    vault,
+    clock: ports.clock,
+    ids: ports.ids,
+    explain: (input) => diagnosis.explain(input),
+    openManifest: (text, name) => manifest.openText(text, name),
+  })
   const lifecycle = createDeskLifecycle({
     ...investigation,
     noteEnvironments: (tokenId, environments) => vault.editToken({ tokenId, environments }),
@@ -147,6 +155,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
       diagnosis,
       matrix,
       manifest,
+      import: pasted,
       lifecycle,
     }),
     bodyOf: (exchangeId, inClear) => bodyForPage({ history, revealed }, exchangeId, inClear),
@@ -155,6 +164,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
       diagnosis.cancelAll()
       matrix.cancelAll()
       lifecycle.cancelAll()
+      pasted.close()
       await playground.close()
       await vault.close()
       await ports.http.close()

@@ -5,6 +5,7 @@ import type { Diagnosis, Probe } from '../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../src/shared/model/exchange.ts'
 import type { Investigation, Matrix, MatrixCell } from '../../src/shared/model/investigation.ts'
 import type { EnablePlan } from '../../src/shared/model/lifecycle.ts'
+import type { ImportReport } from '../../src/shared/model/import.ts'
 import type { ManifestComparison } from '../../src/shared/model/manifest-comparison.ts'
 import type { RequestDraft } from '../../src/shared/model/request.ts'
 import { PRESET_SERVICES, type Service } from '../../src/shared/model/service.ts'
@@ -244,6 +245,28 @@ const sampleComparison: ManifestComparison = {
   beyond: [{ tokenId: ID, name: 'Mobile app', space: 'space-a' }],
 }
 
+const sampleChoice = {
+  index: 0,
+  name: null,
+  kind: null,
+  serviceId: service.id,
+  spaceId: 'space-a',
+  environment: null,
+}
+
+const sampleImport: ImportReport = {
+  found: [
+    {
+      ...{ name: 'delivery key', kind: 'delivery-key', api: 'delivery', variable: 'CONTENTFUL_ACCESS_TOKEN' },
+      ...{ service: service.name, serviceId: service.id, serviceFrom: 'default', host: null },
+      ...{ space: null, environment: null, lastFour: 'aaaa', file: '.env', line: 1, lint: [], inVault: null },
+    },
+  ],
+  findings: [{ id: 'space-missing', summary: 'No space is named.', files: ['.env'], lines: [1] }],
+  ignored: 2,
+  sources: [{ file: '.env', form: 'env' }],
+}
+
 export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'app.read': null,
   'app.openExternal': { url: 'https://app.contentful.com/' },
@@ -287,6 +310,12 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'manifest.open': null,
   'manifest.compare': { handle: ID },
   'manifest.adopt': { handle: ID, confirmed: ['https://cdn.example.com'] },
+  'import.read': { sources: [{ name: '.env', text: `CONTENTFUL_ACCESS_TOKEN=${FAKE_SECRET}` }] },
+  'import.keep': { importId: ID, chosen: [sampleChoice] },
+  'import.hold': { importId: ID, index: 0 },
+  'import.explain': { importId: ID, source: 0 },
+  'import.openManifest': { importId: ID, source: 0 },
+  'import.forget': { importId: ID },
   'diagnosis.plan': sampleInvestigation,
   'diagnosis.run': { diagnosisId: ID, planId: ID, without: ['other-placement'] },
   'diagnosis.cancel': { diagnosisId: ID },
@@ -345,6 +374,12 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'manifest.open': { handle: ID, name: 'token-desk.json', comparison: sampleComparison },
   'manifest.compare': sampleComparison,
   'manifest.adopt': sampleComparison,
+  'import.read': { importId: ID, report: sampleImport },
+  'import.keep': { kept: [sampleToken] },
+  'import.hold': { tokenId: null, handle: ID, lastFour: 'aaaa' },
+  'import.explain': sampleDiagnosis,
+  'import.openManifest': { handle: ID, name: 'token-desk.json', comparison: sampleComparison },
+  'import.forget': null,
   'diagnosis.plan': { planId: ID, probes: [{ ...sampleProbe, when: 'always' }], needsConsent: [] },
   'diagnosis.run': sampleDiagnosis,
   'diagnosis.cancel': null,

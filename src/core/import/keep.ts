@@ -82,7 +82,10 @@ export const onceEach = (wanted: readonly Keepable[], { tokens }: Pick<CatalogDo
 }
 
 /** Why one of these cannot be kept; null: nothing known before speaks against it. */
-export const keepProblem = (wanted: readonly Keepable[], document: CatalogDocument): DeskError | null =>
+export const keepProblem = (
+  wanted: readonly Keepable[],
+  document: Pick<CatalogDocument, 'services' | 'tokens'>,
+): DeskError | null =>
   wanted.reduce<DeskError | null>(
     (problem, { secret, ...fields }) => problem ?? tokenProblem(document, fields, null) ?? secretProblem(secret),
     null,

@@ -2,6 +2,7 @@ import type { Room } from '../../shared/contract/calls.ts'
 import { CONTRACT } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { OpenedManifest } from '../../shared/model/manifest-comparison.ts'
 import { looksLikeProduction, spaceSchema, type Space } from '../../shared/model/space.ts'
 import { oneLine } from '../../shared/text/foreign.ts'
 import type { RandomIds, ReadTextFile, Shell } from '../ports.ts'
@@ -16,6 +17,12 @@ export type ManifestDeps = {
   shell: Pick<Shell, 'chooseFile' | 'saveFile'>
   ids: RandomIds
   readTextFile: ReadTextFile
+}
+
+/** The channels `manifest.*`, and a way in for a manifest that was pasted or dropped as a text. */
+export type DeskManifest = Room<'manifest'> & {
+  /** `name` null: it has none. */
+  openText(text: string, name: string | null): Promise<Result<OpenedManifest>>
 }
 
 /** Far more than the largest vault needs. */
@@ -105,7 +112,7 @@ const addSpaces = async ({ vault }: ManifestDeps, manifest: Manifest): Promise<R
 }
 
 /** Carries out the channels `manifest.*`. What was opened stays in memory; the file is never written to. */
-export const createDeskManifest = (deps: ManifestDeps): Room<'manifest'> => {
+export const createDeskManifest = (deps: ManifestDeps): DeskManifest => {
   const opened = new Map<string, Manifest>()
 
   const compare = async (manifest: Manifest) => {
@@ -113,7 +120,20 @@ export const createDeskManifest = (deps: ManifestDeps): Room<'manifest'> => {
     return current.ok ? ok(compareManifest(manifest, current.value)) : current
   }
 
+  const openText = async (text: string, name: string): Promise<Result<OpenedManifest>> => {
+    const manifest = parseManifest(text, `“${name}”`)
+    if (!manifest.ok) return manifest
+    const comparison = await compare(manifest.value)
+    if (!comparison.ok) return comparison
+    const handle = deps.ids.uuid()
+    opened.clear()
+    opened.set(handle, manifest.value)
+    return ok({ handle, name, comparison: comparison.value })
+  }
+
   return {
+    openText: (text, name) => openText(text, name === null ? 'Pasted manifest' : fileName(name)),
+
     async export(scope) {
       const current = await deps.vault.read()
       if (!current.ok) return current
@@ -128,14 +148,7 @@ export const createDeskManifest = (deps: ManifestDeps): Room<'manifest'> => {
       if (path === null) return ok(null)
       const text = await readText(deps, path)
       if (!text.ok) return text
-      const manifest = parseManifest(text.value, `“${fileName(path)}”`)
-      if (!manifest.ok) return manifest
-      const comparison = await compare(manifest.value)
-      if (!comparison.ok) return comparison
-      const handle = deps.ids.uuid()
-      opened.clear()
-      opened.set(handle, manifest.value)
-      return ok({ handle, name: fileName(path), comparison: comparison.value })
+      return openText(text.value, fileName(path))
     },
 
     async compare({ handle }) {

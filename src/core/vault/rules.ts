@@ -57,7 +57,7 @@ const placeProblem = ({ kind, spaceId, environments }: TokenFields): DeskError |
 
 /** Why this token cannot stand in this catalog, or null. `tokenId`: the token that it is now, null for a new one. */
 export const tokenProblem = (
-  document: CatalogDocument,
+  document: Pick<CatalogDocument, 'services' | 'tokens'>,
   fields: TokenFields,
   tokenId: string | null,
 ): DeskError | null => {

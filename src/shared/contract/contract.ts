@@ -9,6 +9,7 @@ import {
   matrixSchema,
   shownPlanSchema,
 } from '../model/investigation.ts'
+import { importReportSchema } from '../model/import.ts'
 import { enablePlanSchema } from '../model/lifecycle.ts'
 import { leftOutSchema, manifestComparisonSchema, openedManifestSchema } from '../model/manifest-comparison.ts'
 import { requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
@@ -34,6 +35,28 @@ const secret = z.string().min(1).max(16_384)
 
 /** Base URLs as they were named to the person. */
 const addresses = z.array(z.string().max(2_048)).max(20)
+
+/** What was pasted or dropped, as texts; `name` null: it is no file. */
+const handedOver = z
+  .array(z.object({ name: z.string().max(1_024).nullable(), text: z.string().max(4 * 1024 * 1024) }))
+  .min(1)
+  .max(50)
+
+const importId = z.uuid()
+const placeInImport = z.number().int().nonnegative()
+
+/** A found token that is to be kept, with what a person said of it where the text is silent. */
+const chosenToken = z.object({
+  index: placeInImport,
+  name: tokenSchema.shape.name.nullable(),
+  kind: tokenKindSchema.nullable(),
+  serviceId: z.string().min(1).nullable(),
+  spaceId: platformIdSchema.nullable(),
+  environment: platformIdSchema.nullable(),
+})
+
+/** A found token for a request: the vault's own, or a handle as `vault.holdPasted` gives one. */
+const heldToken = z.object({ tokenId: tokenId.nullable(), handle: z.uuid().nullable(), lastFour: z.string() })
 
 /** Whether a file was written, or the person thought better of it. */
 const saving = z.object({ saved: z.boolean() })
@@ -185,6 +208,22 @@ export const CONTRACT = {
   'manifest.compare': call(z.object({ handle: z.uuid() }), manifestComparisonSchema),
   /** Adds the services, spaces and environments that are missing. `confirmed`: the new services' addresses, by name. */
   'manifest.adopt': call(z.object({ handle: z.uuid(), confirmed: addresses }), manifestComparisonSchema),
+
+  /** Reads what was pasted or dropped. Main keeps the secrets, the page gets none; a new paste takes the place of the last. */
+  'import.read': call(z.object({ sources: handedOver }), z.object({ importId, report: importReportSchema })),
+  /** Keeps the tokens that were ticked, and nothing else. */
+  'import.keep': call(
+    z.object({ importId, chosen: z.array(chosenToken).min(1).max(500) }),
+    z.object({ kept: z.array(tokenSchema) }),
+  ),
+  /** A found token for a request of this once; nothing is kept. */
+  'import.hold': call(z.object({ importId, index: placeInImport }), heldToken),
+  /** Judges a source that is an error or a log, as `diagnosis.explain`. */
+  'import.explain': call(z.object({ importId, source: placeInImport }), diagnosisSchema),
+  /** Holds a source that is a manifest beside the vault, as `manifest.open`. */
+  'import.openManifest': call(z.object({ importId, source: placeInImport }), openedManifestSchema),
+  /** The box was closed: the secrets leave memory. */
+  'import.forget': call(z.object({ importId }), nothing),
 
   /** What a diagnosis may send, for the person to read before anything is sent. Main keeps it as it was shown. */
   'diagnosis.plan': call(investigationSchema, shownPlanSchema),

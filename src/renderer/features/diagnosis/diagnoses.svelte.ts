@@ -1,5 +1,6 @@
 import type { EventPayload } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
+import type { Result } from '../../../shared/contract/result.ts'
 import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
 import type { ConsentGiven, ShownPlan } from '../../../shared/model/investigation.ts'
 import { desk } from '../../bridge/desk.ts'
@@ -108,8 +109,13 @@ class Diagnoses {
   }
 
   /** Judges a pasted text. Sends nothing and keeps no text. Null: the judgement is on view. */
-  async explain(text: string): Promise<DeskError | null> {
-    const explained = await desk.diagnosis.explain({ text })
+  explain(text: string): Promise<DeskError | null> {
+    return this.judge(() => desk.diagnosis.explain({ text }))
+  }
+
+  /** Shows a judgement for which nothing was sent. Null: it is on view. */
+  async judge(ask: () => Promise<Result<Diagnosis>>): Promise<DeskError | null> {
+    const explained = await ask()
     if (!explained.ok) return explained.error
     await this.cancel()
     this.calls += 1

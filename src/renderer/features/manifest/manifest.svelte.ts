@@ -32,7 +32,12 @@ class ManifestOnView {
       return
     }
     if (opened.value === null) return
-    this.opened = opened.value
+    this.show(opened.value)
+  }
+
+  /** Shows one that was opened beside the vault. */
+  show(opened: OpenedManifest): void {
+    this.opened = opened
     dialogs.open({ kind: 'manifest' })
   }
 

@@ -144,6 +144,13 @@ class Builder {
     return { ok: true, value: null }
   }
 
+  /** Takes a whole draft whose token main holds already, under a handle. */
+  async loadHeld(held: { handle: string; lastFour: string }, draft: RequestDraft): Promise<void> {
+    await this.forgetPasted()
+    this.pasted = { ...held, findings: [], repaired: null }
+    this.load(draft)
+  }
+
   /** Goes on with the repaired form of what was pasted; main forgets the other. */
   async repairPasted(): Promise<void> {
     const { pasted } = this

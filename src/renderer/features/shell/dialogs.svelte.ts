@@ -16,6 +16,7 @@ export type OpenDialog =
   | { kind: 'space'; serviceId: string | null; spaceId: string | null }
   | { kind: 'playground-tokens' }
   | { kind: 'manifest' }
+  | { kind: 'paste' }
   | { kind: 'settings' }
   | { kind: 'shortcuts' }
   | { kind: 'palette' }

@@ -2,9 +2,7 @@ import { app } from '../../bridge/app.svelte.ts'
 import { commands } from '../../bridge/commands.svelte.ts'
 import { desk } from '../../bridge/desk.ts'
 import { matchesShortcut } from '../../bridge/shortcuts.ts'
-
-/** A dialog is open: what lies behind it must not act. */
-const isModal = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+import { isModal } from './is-modal.ts'
 
 /** Runs a registered command when its keys are pressed or its menu item is chosen. Gives back what ends it. */
 export const listenForCommands = (): (() => void) => {

@@ -2,6 +2,7 @@ import { app } from '../../bridge/app.svelte.ts'
 import { commands } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { box } from '../import/box.svelte.ts'
 import { exportManifest, manifestOnView } from '../manifest/manifest.svelte.ts'
 import { togglePlayground } from '../playground/playground.ts'
 import { removeToken, setRevoked } from '../vault/actions.ts'
@@ -33,6 +34,20 @@ export const registerShellCommands = (): (() => void) =>
       group: 'Vault',
       keywords: 'new key secret paste',
       run: () => dialogs.open({ kind: 'add-token', start: {} }),
+    },
+    {
+      id: 'paste',
+      label: 'Paste…',
+      group: 'Vault',
+      keywords: 'import token url curl env file snippet box drop',
+      run: () => box.open(),
+    },
+    {
+      id: 'what-is-this-token',
+      label: 'What is this token?',
+      group: 'Diagnosis',
+      keywords: 'unknown paste kind region space environment identify',
+      run: () => box.open({ asks: true }),
     },
     {
       id: 'new-space',

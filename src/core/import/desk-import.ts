@@ -1,0 +1,144 @@
+import type { Room } from '../../shared/contract/calls.ts'
+import type { Input } from '../../shared/contract/contract.ts'
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { OpenedManifest } from '../../shared/model/manifest-comparison.ts'
+import type { Clock, RandomIds } from '../ports.ts'
+import type { Vault } from '../vault/vault.ts'
+import { readImport, type FoundSecret, type Reading } from './import.ts'
+import { keepAll, keepProblem, onceEach, toKeep, type Keepable } from './keep.ts'
+
+export type ImportDeps = {
+  vault: Pick<Vault, 'read' | 'addToken' | 'saveSpace' | 'findDuplicates' | 'holdPasted'>
+  clock: Clock
+  ids: RandomIds
+  explain: (input: { text: string }) => Promise<Result<Diagnosis>>
+  openManifest: (text: string, name: string | null) => Promise<Result<OpenedManifest>>
+}
+
+/** The channels `import.*`, and what ends them with the app. */
+export type DeskImport = Room<'import'> & { close(): void }
+
+/** How long what was pasted stays in memory, when nobody comes back to the box, in milliseconds. */
+const FORGET_AFTER = 15 * 60_000
+
+/** What was handed over last. `texts`: only of sources that go on as a text, by their place. */
+type Held = { id: string; reading: Reading; texts: ReadonlyMap<number, string>; stop: () => void }
+
+type Chosen = Input<'import.keep'>['chosen']
+
+const GONE: DeskError = { code: 'not-found', message: 'What was pasted is forgotten by now. Paste it again.' }
+
+const NOT_THERE: DeskError = { code: 'not-found', message: 'This is no part of what was pasted.' }
+
+const namesOf = (tokens: readonly { name: string }[]): string => tokens.map(({ name }) => `“${name}”`).join(', ')
+
+const wantedOne = (found: FoundSecret | undefined, choice: Chosen[number]): Result<Keepable> => {
+  if (found === undefined) return failed(NOT_THERE)
+  const { name, inVault } = found.told
+  if (inVault !== null) return failed({ code: 'conflict', message: `“${inVault}” is in the vault already.` })
+  const wanted = toKeep(found, { ...choice, space: choice.spaceId })
+  if (wanted.ok) return wanted
+  return failed({ code: 'invalid-input', message: `Choose the ${wanted.error.join(' and the ')} of “${name}” first.` })
+}
+
+/** All of them or none: nothing is kept while one of them lacks something. */
+const wantedOf = ({ found }: Reading, chosen: Chosen): Result<Keepable[]> => {
+  const wanted: Keepable[] = []
+  for (const choice of chosen) {
+    const one = wantedOne(found[choice.index], choice)
+    if (!one.ok) return one
+    wanted.push(one.value)
+  }
+  return ok(wanted)
+}
+
+/** Carries out the channels `import.*`: what was pasted stays in memory here, and the page knows its parts by their places. */
+export const createDeskImport = ({ vault, clock, ids, explain, openManifest }: ImportDeps): DeskImport => {
+  let held: Held | null = null
+
+  const forget = (): void => {
+    held?.stop()
+    held = null
+  }
+
+  const opened = (importId: string): Result<Held> => (held?.id === importId ? ok(held) : failed(GONE))
+
+  const textOf = (importId: string, source: number): Result<{ text: string; file: string | null }> => {
+    const own = opened(importId)
+    if (!own.ok) return own
+    const text = own.value.texts.get(source)
+    const file = own.value.reading.report.sources[source]?.file ?? null
+    return text === undefined ? failed(NOT_THERE) : ok({ text, file })
+  }
+
+  const sameAs = async (secret: string): Promise<readonly string[]> => {
+    const same = await vault.findDuplicates({ secret, exceptTokenId: null })
+    // A keychain that does not answer leaves it unknown whether a token is kept; the box says what the text says all the same.
+    return same.ok ? same.value.tokenIds : []
+  }
+
+  return {
+    async read({ sources }) {
+      const current = await vault.read()
+      if (!current.ok) return current
+      const handed = sources.map(({ name, text }) => ({ file: name, text }))
+      const reading = await readImport(handed, current.value, sameAs)
+      const goesOn = reading.report.sources.map(({ form }) => form === 'error' || form === 'manifest')
+      const texts = new Map(handed.flatMap(({ text }, at) => (goesOn[at] === true ? [[at, text] as const] : [])))
+      // One box: what was pasted before is forgotten.
+      forget()
+      const id = ids.uuid()
+      held = { id, reading, texts, stop: clock.after(FORGET_AFTER, () => (held = held?.id === id ? null : held)) }
+      return ok({ importId: id, report: reading.report })
+    },
+
+    async keep({ importId, chosen }) {
+      const own = opened(importId)
+      if (!own.ok) return own
+      const current = await vault.read()
+      if (!current.ok) return current
+      const wanted = wantedOf(own.value.reading, chosen)
+      if (!wanted.ok) return wanted
+      const once = onceEach(wanted.value, current.value)
+      const problem = keepProblem(once, current.value)
+      if (problem !== null) return failed(problem)
+      const { kept, error } = await keepAll(once, vault, async () => {
+        const now = await vault.read()
+        return now.ok ? now.value : current.value
+      })
+      if (error === null) return ok({ kept })
+      const also = kept.length === 0 ? '' : ` Kept before that: ${namesOf(kept)}.`
+      return failed({ ...error, message: `${error.message}${also}` })
+    },
+
+    async hold({ importId, index }) {
+      const own = opened(importId)
+      if (!own.ok) return own
+      const found = own.value.reading.found[index]
+      if (found === undefined) return failed(NOT_THERE)
+      const [tokenId] = found.told.inVault === null ? [] : await sameAs(found.secret)
+      if (tokenId !== undefined) return ok({ tokenId, handle: null, lastFour: found.told.lastFour })
+      const pasted = await vault.holdPasted({ secret: found.secret })
+      return pasted.ok ? ok({ tokenId: null, ...pasted.value }) : pasted
+    },
+
+    async explain({ importId, source }) {
+      const own = textOf(importId, source)
+      return own.ok ? explain({ text: own.value.text }) : own
+    },
+
+    async openManifest({ importId, source }) {
+      const own = textOf(importId, source)
+      return own.ok ? openManifest(own.value.text, own.value.file) : own
+    },
+
+    forget({ importId }) {
+      if (held?.id === importId) forget()
+      return Promise.resolve(ok(null))
+    },
+
+    close: forget,
+  }
+}

@@ -1,0 +1,70 @@
+import type { Diagnosis, Probe, ProbeKind } from '../../../shared/model/diagnosis.ts'
+import { apiNameSchema, type ApiName } from '../../../shared/model/service.ts'
+import { API_OF_KIND } from '../../../shared/model/token.ts'
+import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
+import { placeInPath } from '../../../shared/text/url.ts'
+
+/** What a diagnosis learnt of the token itself. Null, or none: that was not learnt. */
+export type WhatItIs = {
+  kind: string | null
+  /** It stands for an account, and for no space. */
+  isAccount: boolean
+  services: string[]
+  spaces: string[]
+  /** Those that answered; a key may be enabled for more. */
+  environments: string[]
+  /** Its name in the vault. */
+  name: string | null
+}
+
+/** Probes that carry another token than the one in question, or none. */
+const NOT_ITS_OWN: ReadonlySet<ProbeKind> = new Set(['control', 'other-token', 'management-read'])
+
+const KIND_OF_API: Readonly<Partial<Record<ApiName, string>>> = {
+  delivery: KIND_NAMES['delivery-key'],
+  preview: KIND_NAMES['preview-key'],
+  management: 'Management token',
+}
+
+const tookIt = ({ kind, outcome }: Probe): boolean =>
+  !NOT_ITS_OWN.has(kind) && (outcome === 'content' || outcome === 'empty-list')
+
+const each = <Value>(values: readonly (Value | null)[]): Value[] => [
+  ...new Set(values.filter((value) => value !== null)),
+]
+
+/** An API may lie below a path of its origin. */
+const placeOf = ({ api, path }: Probe): ReturnType<typeof placeInPath> | null =>
+  api === 'management' ? null : placeInPath(path.slice(Math.max(0, path.indexOf('/spaces/'))))
+
+/** What the judgement names for certain, besides what answered with content. */
+const judged = ({ causes, target, verdict }: Diagnosis): { api: ApiName | null; space: string | null } => {
+  const certain = causes.filter(({ certainty }) => certainty === 'certain')
+  const acceptedBy = apiNameSchema.safeParse(
+    certain.find(({ id }) => id === 'token-of-other-api')?.detail['acceptedBy'],
+  )
+  if (acceptedBy.success) return { api: acceptedBy.data, space: null }
+  // Good, but not for this place: it is of that API all the same.
+  const isGood = verdict === 'no-access' || verdict === 'accepted'
+  const isItsSpace = certain.some(({ id }) => id === 'environment-not-enabled')
+  return { api: isGood ? target.api : null, space: isItsSpace ? target.space : null }
+}
+
+/** Only what answers showed: an API that took the token, in a service and a place. */
+export const whatItIs = (diagnosis: Diagnosis): WhatItIs => {
+  const { probes, target } = diagnosis
+  const taken = probes.filter(tookIt)
+  const places = taken.map(placeOf)
+  const known = judged(diagnosis)
+  const kind = target.token?.kind ?? null
+  const api = kind !== null ? API_OF_KIND[kind] : (taken[0]?.api ?? known.api)
+  return {
+    kind: kind !== null ? KIND_NAMES[kind] : api === null ? null : (KIND_OF_API[api] ?? null),
+    isAccount: api === 'management',
+    services:
+      taken.length > 0 ? each(taken.map(({ service }) => service)) : each([api === null ? null : target.service]),
+    spaces: each([...places.map((place) => place?.spaceId ?? null), known.space]),
+    environments: each(places.map((place) => (place === null ? null : (place.environmentId ?? 'the default')))),
+    name: target.token?.name ?? null,
+  }
+}

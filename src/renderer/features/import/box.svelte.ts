@@ -1,0 +1,162 @@
+import type { Input, Output } from '../../../shared/contract/contract.ts'
+import type { ImportReport } from '../../../shared/model/import.ts'
+import type { Result } from '../../../shared/contract/result.ts'
+import { desk } from '../../bridge/desk.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
+import { tell } from '../../ui/toasts.ts'
+import { diagnoses } from '../diagnosis/diagnoses.svelte.ts'
+import { manifestOnView } from '../manifest/manifest.svelte.ts'
+import { builder } from '../request/builder.svelte.ts'
+import { dialogs } from '../shell/dialogs.svelte.ts'
+import { aimOf, chosenOf, missing, startChoice, type Choice } from './choices.ts'
+import { tryHeld } from './try-held.ts'
+
+/** What was pasted, as main told it: without any value. */
+type Read = { importId: string; report: ImportReport; choices: Choice[] }
+
+type Sources = Input<'import.read'>['sources']
+
+/** The box for anything. What was pasted is in main from the first moment on; here is only what may be told of it. */
+class ImportBox {
+  read = $state<Read | null>(null)
+  busy = $state(false)
+  error = $state<string | null>(null)
+  /** “What is this token?” was asked before it was there. */
+  asks = $state(false)
+  #asked = 0
+
+  /** Opens the box with nothing in it. `asks`: what the next token is, is to be found out. */
+  open({ asks = false } = {}): void {
+    this.forget()
+    this.asks = asks
+    dialogs.open({ kind: 'paste' })
+  }
+
+  /** Opens the box with what is wrong about a drop or a paste. */
+  refuse(why: string): void {
+    this.open()
+    this.error = why
+  }
+
+  /** Hands over what was pasted or dropped, and shows what it is. */
+  async take(sources: Sources): Promise<void> {
+    this.open({ asks: this.asks })
+    const asked = ++this.#asked
+    this.busy = true
+    const answer = await desk.import.read({ sources })
+    if (asked !== this.#asked) {
+      // The box was closed meanwhile: nothing of it stays.
+      if (answer.ok) await desk.import.forget({ importId: answer.value.importId })
+      return
+    }
+    this.busy = false
+    if (!answer.ok) this.error = answer.error.message
+    else await this.#show(answer.value)
+  }
+
+  /** Whether every ticked token says all that keeping it takes. */
+  get canKeep(): boolean {
+    const { read } = this
+    if (read === null || this.busy) return false
+    const ticked = read.report.found.filter((_told, index) => read.choices[index]?.ticked === true)
+    return ticked.length > 0 && this.unsaid === 0
+  }
+
+  /** How many of the ticked ones still lack something. */
+  get unsaid(): number {
+    const { read } = this
+    if (read === null) return 0
+    return read.report.found.filter((told, index) => {
+      const choice = read.choices[index]
+      return choice?.ticked === true && missing(told, choice).length > 0
+    }).length
+  }
+
+  async keep(): Promise<void> {
+    const { read } = this
+    if (read === null || !this.canKeep) return
+    const { importId, report, choices } = read
+    const kept = await this.#ask(
+      desk.import.keep({ importId, chosen: chosenOf(report.found, $state.snapshot(choices)) }),
+    )
+    if (kept === null) return
+    dialogs.close()
+    tell(keptWords(kept.kept.map(({ name }) => name)))
+  }
+
+  /** Tries a found token, without keeping it: `diagnose` shows the plan first. */
+  async try(index: number, how: 'diagnose' | 'send'): Promise<void> {
+    const { read } = this
+    const told = read?.report.found[index]
+    const choice = read?.choices[index]
+    if (read === null || told === undefined || choice === undefined || vault.snapshot === null) return
+    if (told.host !== null && told.serviceId === null && choice.serviceId === null) {
+      this.error = `No service of this vault has the host ${told.host}. Choose the service that the token belongs to.`
+      return
+    }
+    const aim = aimOf(told, choice, vault.snapshot, builder.draft)
+    if (aim === null && told.inVault === null) {
+      this.error = 'Enter the id of its space first: a delivery or preview key is asked about in a space.'
+      return
+    }
+    const held = await this.#ask(desk.import.hold({ importId: read.importId, index }))
+    if (held === null) return
+    dialogs.close()
+    await tryHeld(held, aim, how)
+  }
+
+  /** Judges a source that is an error or a log. */
+  async explain(source: number): Promise<void> {
+    const { read } = this
+    if (read === null) return
+    const { importId } = read
+    this.busy = true
+    const failure = await diagnoses.judge(() => desk.import.explain({ importId, source }))
+    this.busy = false
+    if (failure === null) dialogs.close()
+    else this.error = failure.message
+  }
+
+  async openManifest(source: number): Promise<void> {
+    const { read } = this
+    if (read === null) return
+    const opened = await this.#ask(desk.import.openManifest({ importId: read.importId, source }))
+    if (opened !== null) manifestOnView.show(opened)
+  }
+
+  /** The secrets leave main's memory, too. */
+  forget(): void {
+    const { read } = this
+    this.#asked += 1
+    this.read = null
+    this.busy = false
+    this.error = null
+    this.asks = false
+    if (read !== null) void desk.import.forget({ importId: read.importId })
+  }
+
+  async #show({ importId, report }: Output<'import.read'>): Promise<void> {
+    this.read = { importId, report, choices: report.found.map(startChoice) }
+    // Nothing else can be meant by a manifest alone.
+    if (report.sources.length === 1 && report.sources[0]?.form === 'manifest') await this.openManifest(0)
+    else if (this.asks && report.found.length === 1) await this.try(0, 'diagnose')
+  }
+
+  async #ask<Value>(answer: Promise<Result<Value>>): Promise<Value | null> {
+    this.busy = true
+    this.error = null
+    const result = await answer
+    this.busy = false
+    if (result.ok) return result.value
+    this.error = result.error.message
+    return null
+  }
+}
+
+const keptWords = (names: readonly string[]): string => {
+  const where = vault.snapshot?.storage.kind === 'session' ? 'until the app closes' : 'in the keychain'
+  const what = names.length === 1 ? `“${names[0] ?? ''}”` : `${names.length} tokens`
+  return `Kept ${what} ${where}.`
+}
+
+export const box = new ImportBox()

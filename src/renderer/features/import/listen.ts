@@ -1,0 +1,58 @@
+import { dialogs } from '../shell/dialogs.svelte.ts'
+import { isModal } from '../shell/is-modal.ts'
+import { box } from './box.svelte.ts'
+import { ofFiles, ofText, type HandedOver } from './handed-over.ts'
+
+const EDITABLE =
+  'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]:not([contenteditable="false"])'
+
+/** In a field the keys and the drop are the field’s own. An editor in a shadow root is found by the event’s way. */
+const isInField = (event: Event): boolean =>
+  event.composedPath().some((node) => node instanceof Element && node.matches(EDITABLE))
+
+/** Another dialog is open: then nothing can be put into the box. */
+const isElsewhere = (): boolean => isModal() && dialogs.current?.kind !== 'paste'
+
+export const takeIn = (handed: HandedOver): void => {
+  if ('why' in handed) box.refuse(handed.why)
+  else void box.take(handed.sources)
+}
+
+const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true
+
+/** Takes what is pasted outside a field, and what is dropped anywhere on the window. Gives back what ends it. */
+export const listenForPastes = (): (() => void) => {
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.defaultPrevented || isInField(event) || isElsewhere()) return
+    const files = [...(event.clipboardData?.files ?? [])]
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (files.length === 0 && text.trim() === '') return
+    event.preventDefault()
+    if (text.trim() === '') void ofFiles(files).then(takeIn)
+    else takeIn(ofText(text))
+  }
+  const isOurs = (event: DragEvent): boolean => hasFiles(event.dataTransfer) || !isInField(event)
+  const onDragOver = (event: DragEvent): void => {
+    if (!isOurs(event)) return
+    event.preventDefault()
+    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isElsewhere() ? 'none' : 'copy'
+  }
+  const onDrop = (event: DragEvent): void => {
+    if (event.defaultPrevented || !isOurs(event)) return
+    // Also where it is not taken: the window must never open what was dropped.
+    event.preventDefault()
+    if (isElsewhere()) return
+    const files = [...(event.dataTransfer?.files ?? [])]
+    const text = event.dataTransfer?.getData('text/plain') ?? ''
+    if (files.length > 0) void ofFiles(files).then(takeIn)
+    else if (text.trim() !== '') takeIn(ofText(text))
+  }
+  window.addEventListener('paste', onPaste)
+  window.addEventListener('dragover', onDragOver)
+  window.addEventListener('drop', onDrop)
+  return () => {
+    window.removeEventListener('paste', onPaste)
+    window.removeEventListener('dragover', onDragOver)
+    window.removeEventListener('drop', onDrop)
+  }
+}

@@ -1,0 +1,91 @@
+import type { FoundToken, ImportFinding, ImportReport, PastedForm } from '../../../shared/model/import.ts'
+import { isSpaceKey, type Token } from '../../../shared/model/token.ts'
+import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
+
+const FORM: Readonly<Record<PastedForm, string>> = {
+  token: 'a token',
+  url: 'a URL',
+  curl: 'a curl command',
+  env: 'a file of variables',
+  json: 'JSON',
+  code: 'code',
+  text: 'running text',
+  manifest: 'a manifest',
+  error: 'an error or a log',
+  unknown: 'a text',
+}
+
+const counted = (count: number, one: string): string => (count === 1 ? `one ${one}` : `${count} ${one}s`)
+
+/** One line: what it is, and how much of the platform’s is in it. */
+export const summaryOf = ({ found, sources }: ImportReport): string => {
+  const [only, ...others] = sources
+  const what = only !== undefined && others.length === 0 ? FORM[only.form] : `${sources.length} files`
+  const where = only?.file !== undefined && only.file !== null && others.length === 0 ? `“${only.file}”, ${what}` : what
+  const start = `${where.charAt(0).toUpperCase()}${where.slice(1)}`
+  if (found.length === 0) return `${start}: no token of the platform is in it.`
+  if (found.every(({ inVault }) => inVault !== null)) {
+    const all = found.length === 1 ? 'its token' : `all ${found.length} tokens of it`
+    return only?.form === 'token' ? 'A token that the vault has.' : `${start}. The vault has ${all}.`
+  }
+  if (only?.form === 'token' && others.length === 0 && found.length === 1)
+    return 'A token. It is not shown, and not kept yet.'
+  return `${start} with ${counted(found.length, 'token')} of the platform. None is shown, and none is kept yet.`
+}
+
+/** Whether its text tells all that a request with it takes. */
+export const isKnown = ({ kind, serviceId, space }: FoundToken): boolean =>
+  kind !== null && serviceId !== null && (space !== null || !isSpaceKey(kind))
+
+const API_WORDS = { delivery: 'Delivery', preview: 'Preview', management: 'Management' } as const
+
+const kindWords = ({ kind, api, name }: FoundToken): string | null => {
+  // Its name says it already.
+  if (kind !== null) return KIND_NAMES[kind].toLowerCase() === name.toLowerCase() ? null : KIND_NAMES[kind]
+  return api === null || api === 'images' ? 'Kind not known' : `For ${API_WORDS[api]}, kind not known`
+}
+
+const serviceWords = ({ service, serviceFrom, host }: FoundToken): string => {
+  if (host !== null) return `unknown host ${host}`
+  if (service === null) return 'service not known'
+  return serviceFrom === 'default' ? `${service}, as no host is named` : service
+}
+
+/** A management token stands for an account, whatever space is named around it. */
+const spaceWords = ({ api, space, environment }: FoundToken): (string | null)[] =>
+  api === 'management' ? [] : [space, environment]
+
+const inLine = (parts: readonly (string | null)[], between: string): string =>
+  parts.filter((part) => part !== null).join(between)
+
+/** The vault's token that it is; null: none, or more than one could be meant. */
+export const keptAs = ({ inVault, lastFour }: FoundToken, tokens: readonly Token[]): Token | null => {
+  const [token, ...others] = tokens.filter((one) => one.name === inVault && one.lastFour === lastFour)
+  return others.length === 0 ? (token ?? null) : null
+}
+
+/** What it is and where it belongs: as the vault knows it, or else as its text tells. */
+export const aboutWords = (told: FoundToken, kept: Token | null, keptService: string | null): string => {
+  if (kept === null) return inLine([kindWords(told), inLine([serviceWords(told), ...spaceWords(told)], ' / ')], ' · ')
+  const place = [kept.spaceId, kept.environments.length === 0 ? null : kept.environments.join(', ')]
+  return inLine([KIND_NAMES[kept.kind], inLine([keptService, ...place], ' / ')], ' · ')
+}
+
+const place = (file: string | null, line: number): string => (file === null ? `line ${line}` : `${file}, line ${line}`)
+
+/** Where it stood; null: nothing worth saying. */
+export const whereWords = ({ variable, file, line }: FoundToken): string | null => {
+  if (variable === null && file === null) return null
+  return variable === null ? place(file, line) : `${variable}, ${place(file, line)}`
+}
+
+export const placesOf = ({ files, lines }: ImportFinding): string =>
+  lines.map((line, at) => place(files[at] ?? null, line)).join('; ')
+
+export const ignoredWords = (ignored: number): string =>
+  ignored === 1
+    ? 'One other value is no token of the platform, and was left alone.'
+    : `${ignored} other values are no tokens of the platform, and were left alone.`
+
+export const keepLabel = (ticked: number): string =>
+  ticked === 0 ? 'Keep' : ticked === 1 ? 'Keep it' : `Keep ${ticked} tokens`

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { createDeskImport } from '../../../../src/core/import/desk-import.ts'
+import { createDeskManifest } from '../../../../src/core/manifest/desk-manifest.ts'
+import { explain } from '../../../../src/core/diagnosis/explain.ts'
+import { CONTRACT, type Input } from '../../../../src/shared/contract/contract.ts'
+import { ok } from '../../../../src/shared/contract/result.ts'
+import { addKey, code, createDesk, HOME, OTHER_SECRET, SECRET, US, value } from '../vault/desk.ts'
+
+const QUARTER = 15 * 60_000
+const MANAGEMENT = 'CFPAT-fake-personal-access-token-cccccccccccccccc'
+
+const start = () => {
+  const desk = createDesk()
+  const manifest = createDeskManifest({
+    vault: desk.vault,
+    shell: { chooseFile: () => Promise.resolve(null), saveFile: () => Promise.resolve(ok('cancelled')) },
+    ids: desk.ports.ids,
+    readTextFile: () => Promise.resolve({ kind: 'absent' }),
+  })
+  const box = createDeskImport({
+    vault: desk.vault,
+    clock: desk.clock,
+    ids: desk.ports.ids,
+    explain: ({ text }) => Promise.resolve(ok(explain(text))),
+    openManifest: (text, name) => manifest.openText(text, name),
+  })
+  const read = async (text: string, name: string | null = null) => value(await box.read({ sources: [{ name, text }] }))
+  return { ...desk, manifest, box, read }
+}
+
+const ENV = [
+  'CONTENTFUL_SPACE_ID=shop1234',
+  `CONTENTFUL_ACCESS_TOKEN=${SECRET}`,
+  `CONTENTFUL_PREVIEW_ACCESS_TOKEN=${OTHER_SECRET}`,
+  'PORT=3000',
+].join('\n')
+
+const MANIFEST = JSON.stringify({
+  services: [],
+  spaces: [{ service: 'contentful-us', id: 'shop1234', environments: ['master'] }],
+  tokens: [
+    {
+      name: 'web',
+      kind: 'delivery-key',
+      service: 'contentful-us',
+      space: 'shop1234',
+      environments: [],
+      secretFrom: 'WEB',
+    },
+  ],
+})
+
+const asFound = (index: number): Input<'import.keep'>['chosen'][number] => ({
+  ...{ index, name: null, kind: null, serviceId: null, spaceId: null, environment: null },
+})
+
+describe('what was pasted', () => {
+  it('is told without any value, and kept nowhere', async () => {
+    const { read, keychain, catalog } = start()
+    const told = await read(ENV, '.env')
+    expect(CONTRACT['import.read'].output.parse(told)).toEqual(told)
+    expect(told.report.found.map(({ kind, space }) => [kind, space])).toEqual([
+      ['delivery-key', 'shop1234'],
+      ['preview-key', 'shop1234'],
+    ])
+    for (const secret of [SECRET, OTHER_SECRET]) {
+      expect(JSON.stringify(told)).not.toContain(secret.slice(0, 12))
+      expect(JSON.stringify([...keychain.items.values()])).not.toContain(secret)
+    }
+    expect(catalog.document.tokens).toEqual([])
+  })
+
+  it('is kept as far as it is ticked, with its space, and nothing else', async () => {
+    const { read, box, catalog, keychain } = start()
+    const { importId } = await read(ENV, '.env')
+    const { kept } = value(await box.keep({ importId, chosen: [asFound(1)] }))
+    expect(kept.map(({ kind, spaceId, serviceId }) => [kind, spaceId, serviceId])).toEqual([
+      ['preview-key', 'shop1234', US],
+    ])
+    expect(catalog.document.tokens).toHaveLength(1)
+    expect(catalog.document.spaces.map(({ id }) => id)).toEqual(['shop1234'])
+    expect([...keychain.items.values()]).toContain(OTHER_SECRET)
+    expect([...keychain.items.values()]).not.toContain(SECRET)
+  })
+
+  it('is kept all or not at all, while one of them lacks something that cannot be known', async () => {
+    const { read, box, catalog } = start()
+    const { importId } = await read(`${MANAGEMENT}\n${SECRET}`)
+    const chosen = [{ ...asFound(0), serviceId: US }, asFound(1)]
+    const refused = await box.keep({ importId, chosen })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+    expect(JSON.stringify(refused)).toMatch(/kind and the service/)
+    expect(catalog.document.tokens).toEqual([])
+    const said = { ...asFound(1), kind: 'delivery-key' as const, serviceId: US, spaceId: 'shop1234', name: 'Shop' }
+    const { kept } = value(await box.keep({ importId, chosen: [{ ...asFound(0), serviceId: US }, said] }))
+    expect(kept.map(({ name }) => name)).toEqual(['personal access token', 'Shop'])
+  })
+
+  it('is not kept a second time where the vault has it', async () => {
+    const desk = start()
+    await addKey(desk)
+    const { importId, report } = await desk.read(SECRET)
+    expect(report.found[0]?.inVault).not.toBeNull()
+    expect(code(await desk.box.keep({ importId, chosen: [asFound(0)] }))).toBe('conflict')
+  })
+
+  it('carries a request without being kept', async () => {
+    const { read, box, vault, catalog } = start()
+    const { importId } = await read(ENV)
+    const held = value(await box.hold({ importId, index: 0 }))
+    expect(held).toMatchObject({ tokenId: null, lastFour: SECRET.slice(-4) })
+    const credential = { from: 'pasted' as const, handle: held.handle ?? '' }
+    expect(value(await vault.resolve(credential, HOME)).secret).toBe(SECRET)
+    expect(catalog.document.tokens).toEqual([])
+  })
+
+  it('carries it as the vault’s own token where it is one', async () => {
+    const desk = start()
+    const token = await addKey(desk)
+    const { importId } = await desk.read(SECRET)
+    expect(value(await desk.box.hold({ importId, index: 0 }))).toMatchObject({ tokenId: token.id, handle: null })
+  })
+
+  it('goes on as a text only where it is an error or a manifest', async () => {
+    const { box, manifest } = start()
+    const sources = [
+      { name: '.env', text: ENV },
+      { name: 'app.log', text: '{"sys":{"type":"Error","id":"NotFound"},"message":"x","requestId":"y"}' },
+      { name: '/home/me/team.json', text: MANIFEST },
+    ]
+    const { importId, report } = value(await box.read({ sources }))
+    expect(report.sources.map(({ form }) => form)).toEqual(['env', 'error', 'manifest'])
+    expect(code(await box.explain({ importId, source: 0 }))).toBe('not-found')
+    expect(value(await box.explain({ importId, source: 1 })).verdict).toBe('no-access')
+    const opened = value(await box.openManifest({ importId, source: 2 }))
+    expect(opened).toMatchObject({ name: 'team.json', comparison: { tokens: [{ name: 'web', standing: 'missing' }] } })
+    expect((await manifest.compare({ handle: opened.handle })).ok).toBe(true)
+  })
+})
+
+describe('what was pasted leaves memory', () => {
+  const isGone = async ({ box }: ReturnType<typeof start>, importId: string): Promise<void> => {
+    expect(code(await box.hold({ importId, index: 0 }))).toBe('not-found')
+    expect(code(await box.keep({ importId, chosen: [asFound(0)] }))).toBe('not-found')
+    expect(code(await box.explain({ importId, source: 0 }))).toBe('not-found')
+  }
+
+  it('when the box closes', async () => {
+    const desk = start()
+    const { importId } = await desk.read(ENV)
+    await desk.box.forget({ importId })
+    await isGone(desk, importId)
+    expect(desk.clock.waiting).toBe(0)
+  })
+
+  it('after a quarter of an hour', async () => {
+    const desk = start()
+    const { importId } = await desk.read(ENV)
+    await desk.clock.advance(QUARTER - 1)
+    expect((await desk.box.hold({ importId, index: 0 })).ok).toBe(true)
+    await desk.clock.advance(1)
+    await isGone(desk, importId)
+  })
+
+  it('when something else is pasted, and that stays its own time', async () => {
+    const desk = start()
+    const { importId } = await desk.read(ENV)
+    await desk.clock.advance(QUARTER - 1)
+    const next = await desk.read(SECRET)
+    await isGone(desk, importId)
+    await desk.box.forget({ importId })
+    await desk.clock.advance(1)
+    expect((await desk.box.hold({ importId: next.importId, index: 0 })).ok).toBe(true)
+  })
+
+  it('with the app', async () => {
+    const desk = start()
+    const { importId } = await desk.read(ENV)
+    desk.box.close()
+    await isGone(desk, importId)
+  })
+})
