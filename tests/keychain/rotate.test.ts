@@ -67,7 +67,8 @@ const desk = async (delivery?: string) => {
   /** The vault's tokens by name, with the values that the keyring has for them. */
   const kept = async (): Promise<Record<string, string | null>> => {
     const { tokens } = await read()
-    return Object.fromEntries(await Promise.all(tokens.map(async ({ id, name }) => [name, await started.lookup(id)])))
+    const pairs = tokens.map(async ({ id, name }): Promise<[string, string | null]> => [name, await started.lookup(id)])
+    return Object.fromEntries(await Promise.all(pairs))
   }
   const args = ['rotate', 'website', '--with', 'owner', '--yes']
   return { env, args, old, keys, kept, profile, read }
