@@ -13,6 +13,7 @@ import type { Command } from './command.ts'
 
 const WHY: Readonly<Record<LeftOut['why'], string>> = {
   revoked: 'it is marked as revoked',
+  retiring: 'another key has taken its place',
   playground: 'the Playground is on this machine only',
   'looks-like-secret': 'its name or an id looks like a token; rename it first',
 }

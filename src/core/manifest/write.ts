@@ -34,6 +34,8 @@ const isShareable = (...texts: readonly string[]): boolean => !texts.some(looksL
 const whyLeftOut = (token: Token, service: Service | undefined): LeftOut['why'] | null => {
   if (token.serviceId === PLAYGROUND_ID || service === undefined) return 'playground'
   if (token.markedRevoked) return 'revoked'
+  // Another key has its place already; and its name holds the last characters of its value.
+  if (token.retiring === true) return 'retiring'
   return isShareable(token.name, service.name, token.spaceId ?? '', ...token.environments) ? null : 'looks-like-secret'
 }
 
@@ -78,8 +80,8 @@ const tokenEntries = (
 
 /**
  * The vault, or a part of it, as the manifest that a team shares: names, places and variables. No secret and nothing of
- * one: not its length, not its last four characters. The Playground stays here, where it runs; what is marked as revoked
- * is nothing to share. `before`: the manifest that it takes the place of, whose variables and further fields stay.
+ * one: not its length, not its last four characters. The Playground stays here, where it runs; what is revoked
+ * or being replaced is nothing to share. `before`: the manifest that it takes the place of, whose variables and further fields stay.
  */
 export const manifestOf = (
   { services, spaces, tokens }: SharedVault,

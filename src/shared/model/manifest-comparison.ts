@@ -66,5 +66,8 @@ export const openedManifestSchema = z.object({
 export type OpenedManifest = z.infer<typeof openedManifestSchema>
 
 /** A token that stands in no manifest, and why. */
-export const leftOutSchema = z.object({ name: z.string(), why: z.enum(['revoked', 'playground', 'looks-like-secret']) })
+export const leftOutSchema = z.object({
+  name: z.string(),
+  why: z.enum(['revoked', 'retiring', 'playground', 'looks-like-secret']),
+})
 export type LeftOut = z.infer<typeof leftOutSchema>

@@ -73,6 +73,19 @@ describe('manifest export', () => {
   })
 })
 
+it('a key that is being replaced is not exported: its name holds its last four characters', async () => {
+  const { run, catalog } = await withTokens()
+  const retired = `website (retiring ${SECRET.slice(-4)})`
+  await catalog.update((document) => ({
+    ...document,
+    tokens: document.tokens.map((token) =>
+      token.name === 'website' ? { ...token, name: retired, retiring: true } : token,
+    ),
+  }))
+  const { code, stdout, stderr } = await run(['manifest', 'export'])
+  expect([code, stdout.includes('website'), stderr.includes(`Left out: “${retired}”`)]).toEqual([0, false, true])
+})
+
 describe('manifest export --output', () => {
   it('writes a file, and where a manifest is there already its variables and what else it sets stay', async () => {
     const { run } = await withTokens()

@@ -6,6 +6,7 @@ import { dialogs } from '../shell/dialogs.svelte.ts'
 
 const WHY: Readonly<Record<LeftOut['why'], string>> = {
   revoked: 'marked as revoked',
+  retiring: 'another key has taken its place',
   playground: 'of the Playground, which is on this machine only',
   'looks-like-secret': 'a name or id looks like a token',
 }
