@@ -185,3 +185,25 @@ test('each format is told what it is, and nothing of it is echoed, logged, kept 
   })
   expect(kept).toBe(0)
 })
+
+test('what is pasted in a field, or while another dialog is open, is not for the box', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, vault } = window
+  const box = new PasteBox(page)
+  const isTaken = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'bakery')
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      return !(document.activeElement ?? document.body).dispatchEvent(event)
+    })
+  await vault.filter.focus()
+  expect(await isTaken()).toBe(false)
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(window.settings).toBeVisible()
+  await window.settings.getByRole('button', { name: 'Close' }).first().focus()
+  expect(await isTaken()).toBe(false)
+  await drop(page, [{ name: '.env', text: ENV }])
+  await expect(box.dialog).toHaveCount(0)
+  await expect(window.settings).toBeVisible()
+})

@@ -15,26 +15,29 @@ export const pasteOnWindow = async (page: Page, text: string): Promise<void> => 
 }
 
 /** Drops files on the window as a file manager would. */
-export const drop = async (page: Page, files: readonly { name: string; text: string }[]): Promise<void> => {
-  await page.evaluate(
-    (dropped) => {
-      const dataTransfer = new DataTransfer()
-      for (const { name, text } of dropped) dataTransfer.items.add(new File([text], name))
-      for (const type of ['dragover', 'drop'])
-        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-    },
-    [...files],
-  )
+export const drop = async (
+  page: Page,
+  files: readonly { name: string; text: string | Uint8Array }[],
+): Promise<void> => {
+  const dropped = files.map(({ name, text }) => ({ name, bytes: [...Buffer.from(text)] }))
+  await page.evaluate((all) => {
+    const dataTransfer = new DataTransfer()
+    for (const { name, bytes } of all) dataTransfer.items.add(new File([new Uint8Array(bytes)], name))
+    for (const type of ['dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  }, dropped)
 }
 
 /** The box for anything. */
 export class PasteBox {
   readonly dialog: Locator
   readonly field: Locator
+  readonly lines: Locator
 
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: /^(What was pasted|Paste anything)/ })
     this.field = this.dialog.getByRole('textbox').first()
+    this.lines = this.dialog.getByRole('list', { name: 'Tokens that were found' }).locator('li')
   }
 
   async open(window: DeskWindow): Promise<void> {
@@ -48,7 +51,7 @@ export class PasteBox {
 
   /** A found token, by the name that it would be kept under. */
   line(name: string): Locator {
-    return this.dialog.getByRole('list', { name: 'Tokens that were found' }).locator('li').filter({ hasText: name })
+    return this.lines.filter({ hasText: name })
   }
 
   async choose(label: string, option: string): Promise<void> {
