@@ -37,7 +37,7 @@ export const summaryOf = ({ found, sources }: ImportReport): string => {
 export const isKnown = ({ kind, serviceId, space }: FoundToken): boolean =>
   kind !== null && serviceId !== null && (space !== null || !isSpaceKey(kind))
 
-const API_WORDS = { delivery: 'Delivery', preview: 'Preview', management: 'Management' } as const
+const API_WORDS = { delivery: 'Delivery', preview: 'Preview', management: 'Management', graphql: 'GraphQL' } as const
 
 const kindWords = ({ kind, api, name }: FoundToken): string | null => {
   // Its name says it already.
