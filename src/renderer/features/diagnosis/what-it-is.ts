@@ -20,6 +20,7 @@ export type WhatItIs = {
 /** Probes that carry another token than the one in question, or none. */
 const NOT_ITS_OWN: ReadonlySet<ProbeKind> = new Set(['control', 'other-token', 'management-read'])
 
+/** An API that takes one kind only tells it. */
 const KIND_OF_API: Readonly<Partial<Record<ApiName, string>>> = {
   delivery: KIND_NAMES['delivery-key'],
   preview: KIND_NAMES['preview-key'],
@@ -57,7 +58,8 @@ export const whatItIs = (diagnosis: Diagnosis): WhatItIs => {
   const places = taken.map(placeOf)
   const known = judged(diagnosis)
   const kind = target.token?.kind ?? null
-  const api = kind !== null ? API_OF_KIND[kind] : (taken[0]?.api ?? known.api)
+  const api =
+    kind !== null ? API_OF_KIND[kind] : (taken.find((probe) => KIND_OF_API[probe.api] !== undefined)?.api ?? known.api)
   return {
     kind: kind !== null ? KIND_NAMES[kind] : api === null ? null : (KIND_OF_API[api] ?? null),
     isAccount: api === 'management',

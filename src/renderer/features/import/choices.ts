@@ -45,7 +45,7 @@ export const missing = (told: FoundToken, choice: Choice): Missing[] =>
 
 /** The kinds that it may be of. */
 export const possibleKinds = ({ api }: FoundToken): TokenKind[] =>
-  TOKEN_KINDS.filter((kind) => api === null || API_OF_KIND[kind] === api)
+  TOKEN_KINDS.filter((kind) => (api === 'graphql' ? isSpaceKey(kind) : api === null || API_OF_KIND[kind] === api))
 
 type Chosen = Input<'import.keep'>['chosen']
 
@@ -90,7 +90,9 @@ export const aimOf = (
   const serviceId = own ?? services.find(({ id }) => id === onView.serviceId)?.id ?? services[0]?.id
   if (serviceId === undefined) return null
   const kind = kindOf(told, choice)
-  const api = kind === null ? (told.api ?? 'delivery') : API_OF_KIND[kind]
+  // GraphQL takes both kinds of keys and tells them apart no more than a key’s own form does.
+  const silent = told.api === null || told.api === 'graphql' ? 'delivery' : told.api
+  const api = kind === null ? silent : API_OF_KIND[kind]
   if (api === 'management') return { serviceId, api, spaceId: null, environmentId: null }
   const known = spaces.filter((space) => space.serviceId === serviceId)
   const near = known.find(({ id }) => id === onView.spaceId) ?? known[0]

@@ -72,6 +72,11 @@ describe('what a token is', () => {
     })
   })
 
+  it('is told by an API that takes one kind, and not by one that takes two', () => {
+    const [graphql, preview] = [probe({ api: 'graphql' }), probe({ kind: 'other-api', api: 'preview' })]
+    expect(whatItIs(diagnosis('rejected', graphql, preview))).toMatchObject({ kind: 'Preview key' })
+  })
+
   it('is of an account, and of no space, where Management took it', () => {
     const took = probe({ api: 'management', path: '/spaces/shop/environments' })
     expect(whatItIs(diagnosis('accepted', took))).toMatchObject({

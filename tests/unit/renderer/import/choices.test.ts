@@ -5,6 +5,7 @@ import {
   chosenOf,
   firstAct,
   missing,
+  possibleKinds,
   startChoice,
   type Choice,
 } from '../../../../src/renderer/features/import/choices.ts'
@@ -50,6 +51,16 @@ describe('what is asked of a found token', () => {
     expect(asked(found({ kind: 'personal-access-token', api: 'management', space: null }), nothing)).toEqual([])
     expect(asked(found({ kind: null, api: 'management', space: null }), nothing)).toEqual(['kind'])
     expect(missing(bare, { ...nothing, kind: 'oauth-token', serviceId: 'contentful-us' })).toEqual([])
+  })
+})
+
+describe('the kinds that are offered', () => {
+  it.each([
+    [null, ['delivery-key', 'preview-key', 'personal-access-token', 'oauth-token']],
+    ['management', ['personal-access-token', 'oauth-token']],
+    ['graphql', ['delivery-key', 'preview-key']],
+  ] as const)('for %s are those that it takes', (api, kinds) => {
+    expect(possibleKinds({ ...bare, api })).toEqual(kinds)
   })
 })
 
@@ -100,6 +111,10 @@ describe('where a found token is tried', () => {
     expect(aimOf(bare, said, places, onView)).toEqual({
       ...{ serviceId: 'contentful-us', api: 'preview', spaceId: 'other', environmentId: null },
     })
+  })
+
+  it('is Delivery where GraphQL is all that is told: it takes both kinds of keys', () => {
+    expect(aimOf({ ...bare, api: 'graphql' }, nothing, places, onView)).toMatchObject({ api: 'delivery' })
   })
 
   it('is nowhere without a space, but for a management token', () => {
