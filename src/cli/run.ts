@@ -1,4 +1,4 @@
-import type { CommandName } from './arguments/options.ts'
+import type { CommandName } from './arguments/commands.ts'
 import { commandHelp, overviewHelp } from './arguments/help.ts'
 import { parseArguments, type Parsed } from './arguments/parse.ts'
 import { isGiven } from './arguments/values.ts'

@@ -1,5 +1,6 @@
 import { wrap } from '../output/wrap.ts'
-import { COMMANDS, OPTIONS, type Command, type CommandName } from './options.ts'
+import { COMMANDS, type Command, type CommandName } from './commands.ts'
+import { OPTIONS } from './options.ts'
 
 const INDENT = '  '
 

@@ -1,4 +1,5 @@
-import { COMMANDS, OPTIONS, type CommandName, type OptionName } from '../arguments/options.ts'
+import { COMMANDS, type CommandName } from '../arguments/commands.ts'
+import { OPTIONS, type OptionName } from '../arguments/options.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type ShellName = (typeof SHELLS)[number]

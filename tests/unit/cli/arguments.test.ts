@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS, OPTIONS } from '../../../src/cli/arguments/options.ts'
+import { COMMANDS } from '../../../src/cli/arguments/commands.ts'
+import { OPTIONS } from '../../../src/cli/arguments/options.ts'
 import { parseArguments } from '../../../src/cli/arguments/parse.ts'
 import { baseUrlsOf } from '../../../src/cli/arguments/values.ts'
 import { profileFolder } from '../../../src/cli/profile-folder.ts'

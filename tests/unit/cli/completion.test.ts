@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../../src/cli/arguments/options.ts'
+import { COMMANDS } from '../../../src/cli/arguments/commands.ts'
 import { createLine } from './line.ts'
 
 const { run } = createLine()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COMMANDS, OPTIONS } from '../../../src/cli/arguments/options.ts'
+import { COMMANDS } from '../../../src/cli/arguments/commands.ts'
+import { OPTIONS } from '../../../src/cli/arguments/options.ts'
 import { commandHelp, overviewHelp } from '../../../src/cli/arguments/help.ts'
 import { causeInWords } from '../../../src/core/diagnosis/causes/causes.ts'
 import { NO_WORDS, type Words } from '../../../src/core/diagnosis/causes/words.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS, OPTIONS, type Command, type CommandName } from '../../../src/cli/arguments/options.ts'
+import { COMMANDS, type Command, type CommandName } from '../../../src/cli/arguments/commands.ts'
+import { OPTIONS } from '../../../src/cli/arguments/options.ts'
 import { nearest } from '../../../src/cli/arguments/nearest.ts'
 import { parseArguments } from '../../../src/cli/arguments/parse.ts'
 import { createLine } from './line.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../../src/cli/arguments/options.ts'
+import { COMMANDS } from '../../../src/cli/arguments/commands.ts'
 import { createProgress } from '../../../src/cli/output/progress.ts'
 import { rowsOf, tableOf } from '../../../src/cli/output/table.ts'
 import { widthOf, wrap } from '../../../src/cli/output/wrap.ts'
