@@ -43,7 +43,10 @@ describe.skipIf(problem !== null)('KeePassXC', () => {
     await keepsTokens.ofTheApp(program, env, TOKENS)
     for (let times = 0; times < 2; times += 1)
       expect(await open().ask({ do: 'prove', how: 'writing' })).toEqual({ kind: 'keychain', name: 'Secret Service' })
-    expect((await program.list()).filter((entry) => entry.endsWith('trial'))).toEqual(['token-desk/trial'])
+    // It writes its file a moment after it has answered.
+    await expect
+      .poll(async () => (await program.list()).filter((entry) => entry.endsWith('trial')), { timeout: 30_000 })
+      .toEqual(['token-desk/trial'])
   })
 
   it('keeps, replaces and removes a token of the command line', async () => {
