@@ -4,7 +4,6 @@ import { targetOf, writeAtomically } from '../core/adapters/atomic-file.ts'
 import { createInterruption } from '../core/adapters/interruption.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
-import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
 import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
 import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
 import { createPace } from '../core/requests/pace.ts'
@@ -78,7 +77,8 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
     (vault ??= createVault({
       catalog,
       keychain: interruption.keychain,
-      session: createSessionSecrets(),
+      // A command is over before memory would help anybody.
+      session: null,
       clock: systemClock,
       ids: systemIds,
       shell: clipboard,

@@ -14,6 +14,8 @@ export type FakeSecretStore = SecretStore & {
   breakWith(reason: 'unavailable' | 'locked' | 'timed-out' | null): void
   /** The next write fails like this, and only that one. */
   failNextWrite(failure: SecretFailure): void
+  /** It goes away with the next write, and stays away. */
+  breakAtNextWrite(reason: 'unavailable' | 'locked' | 'timed-out'): void
 }
 
 /** A keychain in memory that keeps, refuses and fails as the real one does. */
@@ -22,6 +24,7 @@ export const createFakeSecretStore = (): FakeSecretStore => {
   const calls: string[] = []
   let broken: 'unavailable' | 'locked' | 'timed-out' | null = null
   let nextWrite: SecretFailure | null = null
+  let breakingAtWrite: 'unavailable' | 'locked' | 'timed-out' | null = null
 
   const badge = (): StorageBadge =>
     broken === null
@@ -40,6 +43,9 @@ export const createFakeSecretStore = (): FakeSecretStore => {
     failNextWrite(failure) {
       nextWrite = failure
     },
+    breakAtNextWrite(reason) {
+      breakingAtWrite = reason
+    },
     read(account) {
       calls.push(`read ${account}`)
       if (broken !== null) return Promise.resolve(failed({ reason: broken }))
@@ -50,6 +56,8 @@ export const createFakeSecretStore = (): FakeSecretStore => {
       calls.push(`write ${account}`)
       const why = whyNotKeepable(secret, null)
       if (why !== null) return Promise.resolve(failed({ reason: 'refused', why }))
+      broken = breakingAtWrite ?? broken
+      breakingAtWrite = null
       const failure = nextWrite ?? (broken === null ? null : { reason: broken })
       nextWrite = null
       if (failure !== null) return Promise.resolve(failed(failure))

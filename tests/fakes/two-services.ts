@@ -173,7 +173,7 @@ export const twoServicesCommand = async (
       createVault({
         catalog,
         keychain,
-        session: createSessionSecrets(),
+        session: null,
         clock,
         ids: systemIds,
         shell: {

@@ -106,7 +106,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
   it('gives a kept token another value, and lets it go again, in the keychain as in the catalog', async () => {
     const { started, env, id, profile } = await desk()
     const replaced = await cli.run(['tokens', 'replace', 'website'], { env, input: `${TOKENS.unknown}\n` })
-    expect([replaced.code, await started.lookup(id)]).toEqual([0, TOKENS.unknown])
+    expect([replaced.code, replaced.stderr, await started.lookup(id)]).toEqual([0, '', TOKENS.unknown])
     expect(await filesHolding(profile, [TOKENS.delivery, TOKENS.unknown])).toEqual([])
     expect((await cli.run(['tokens', 'remove', 'website'], { env })).code).toBe(64)
     expect(await started.lookup(id)).toBe(TOKENS.unknown)

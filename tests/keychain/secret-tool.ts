@@ -15,14 +15,20 @@ export type SecretTool = {
   clear(account: string): Promise<void>
 }
 
+/** It ends with 1 and says nothing where there is no such item; of a service that is gone or hangs it says so. */
+const orNothing = <Nothing>(error: unknown, nothing: Nothing): Nothing => {
+  const { code, stderr } = error as { code?: unknown; stderr?: string }
+  if (code === 1 && stderr === '') return nothing
+  throw error
+}
+
 /** libsecret's own program, on the bus of this environment. */
 export const secretTool = (env: NodeJS.ProcessEnv): SecretTool => ({
   async lookup(account) {
     try {
       return (await run('secret-tool', ['lookup', 'service', 'token-desk', 'account', account], { env })).stdout
-    } catch {
-      // It ends with 1 when there is no such item.
-      return null
+    } catch (error) {
+      return orNothing(error, null)
     }
   },
   async store(account, value) {
@@ -36,9 +42,8 @@ export const secretTool = (env: NodeJS.ProcessEnv): SecretTool => ({
       const { stdout, stderr } = await run('secret-tool', ['search', '--all', 'service', 'token-desk'], { env })
       const found = (stdout + stderr).matchAll(/^attribute\.account = (.*)$/gm)
       return [...found].map(([, account]) => account ?? '').sort()
-    } catch {
-      // It ends with 1 when there is none.
-      return []
+    } catch (error) {
+      return orNothing(error, [])
     }
   },
   async clear(account) {

@@ -8,11 +8,11 @@ import { isGiven } from '../arguments/values.ts'
 import { importText, labelOf } from '../output/import-text.ts'
 import { createStyle } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
-import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
+import { EXIT, misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { choicesOf, isChosen, type Choices } from '../world/import-choices.ts'
 import { readHandedOver } from '../world/handed-over.ts'
-import { KEPT_NOWHERE, nothingKept, vaultRefusal } from '../world/keychain-words.ts'
+import { nothingKept, notKept, vaultRefusal } from '../world/keychain-words.ts'
 import { readCatalog } from '../world/vault-world.ts'
 import { saysYes } from '../world/yes.ts'
 import type { Command } from './command.ts'
@@ -61,16 +61,10 @@ const keep = async (
     const current = await readCatalog(system)
     return current.ok ? current.value : { spaces: [] }
   })
-  const lost = kept.filter(({ storage }) => storage === 'session')
-  // An entry whose secret ends with this process would only look like a token.
-  for (const { id } of lost) await vault.removeToken({ tokenId: id })
-  const stays = kept.filter((token) => !lost.includes(token))
-  const also = stays.length === 0 ? '' : ` Kept before that: ${namesOf(stays)}.`
-  if (error !== null) {
-    const refused = vaultRefusal(error)
-    return { ok: false, error: { ...refused.error, message: `${refused.error.message}${also}` } }
-  }
-  return lost.length > 0 ? unable(`${KEPT_NOWHERE}${also}`) : ok(stays)
+  if (error === null) return ok(kept)
+  const also = kept.length === 0 ? '' : ` Kept before that: ${namesOf(kept)}.`
+  const refused = notKept(error)
+  return { ok: false, error: { ...refused.error, message: `${refused.error.message}${also}` } }
 }
 
 const isExplains = ({ sources }: ImportReport): boolean => sources.some(({ form }) => form === 'error')

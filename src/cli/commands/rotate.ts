@@ -59,8 +59,7 @@ const keep = async (system: System, old: Token, name: string, secret: string): P
   const { kind, serviceId, spaceId, environments } = old
   const added = await system.openVault().addToken({ name, kind, serviceId, spaceId, environments, secret })
   const where = `The new key “${name}” is in the space, and its value could not be kept here. Copy it from the web app with token-desk tokens add, or delete it there. “${old.name}” is as it was.`
-  if (!added.ok) return unable(`${added.error.message} ${where}`)
-  return added.value.storage === 'session' ? unable(where) : ok(added.value)
+  return added.ok ? added : unable(`${added.error.message} ${where}`)
 }
 
 /** The new key, tried wherever the old one should work. */

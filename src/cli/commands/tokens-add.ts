@@ -6,8 +6,8 @@ import { keepSpace } from '../../core/import/keep.ts'
 import { tokenProblem } from '../../core/vault/rules.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
-import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
-import { KEPT_NOWHERE, nothingKept, vaultRefusal } from '../world/keychain-words.ts'
+import { EXIT, misused, type Refusal } from '../refusal.ts'
+import { nothingKept, notKept, vaultRefusal } from '../world/keychain-words.ts'
 import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
 import { readCatalog } from '../world/vault-world.ts'
 import type { Command } from './command.ts'
@@ -62,12 +62,7 @@ export const tokensAddCommand: Command = async (args, system, screen) => {
   const space = await keepSpace(vault, document.value, fields)
   if (space !== null && !space.ok) return vaultRefusal(space.error)
   const added = await vault.addToken({ ...fields, secret: secret.value })
-  if (!added.ok) return vaultRefusal(added.error)
-  if (added.value.storage === 'session') {
-    // An entry whose secret ends with this process would only look like a token.
-    const removed = await vault.removeToken({ tokenId: added.value.id })
-    return removed.ok ? unable(KEPT_NOWHERE) : vaultRefusal(removed.error)
-  }
+  if (!added.ok) return notKept(added.error)
   if (isGiven(args, 'json')) await screen.printJson(added.value)
   else await screen.print(`“${name}” is kept in the ${badge.name}.`)
   return ok(EXIT.accepted)

@@ -1,7 +1,7 @@
 import { ok } from '../../shared/contract/result.ts'
 import { isGiven } from '../arguments/values.ts'
-import { EXIT, unable } from '../refusal.ts'
-import { KEPT_NOWHERE, nothingKept, vaultRefusal } from '../world/keychain-words.ts'
+import { EXIT } from '../refusal.ts'
+import { nothingKept, notKept } from '../world/keychain-words.ts'
 import { keptToken } from '../world/kept-token.ts'
 import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
 import { readCatalog } from '../world/vault-world.ts'
@@ -22,8 +22,7 @@ export const tokensReplaceCommand: Command = async (args, system, screen) => {
   const vault = system.openVault()
   await noteDuplicates(vault, secret.value, id, screen)
   const replaced = await vault.replaceSecret({ tokenId: id, secret: secret.value })
-  if (!replaced.ok) return vaultRefusal(replaced.error)
-  if (replaced.value.storage === 'session') return unable(KEPT_NOWHERE)
+  if (!replaced.ok) return notKept(replaced.error)
   if (isGiven(args, 'json')) await screen.printJson(replaced.value)
   else await screen.print(`“${name}” has its new value, in the ${badge.name}.`)
   return ok(EXIT.accepted)

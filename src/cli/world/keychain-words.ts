@@ -21,7 +21,7 @@ export const nothingKept = ({ reason, help }: NoKeychain): { ok: false; error: R
   unable(`${NOTHING_KEPT[reason]} ${inTerminal(help)}`)
 
 /** The keychain went away between the proof that it works and the writing. */
-export const KEPT_NOWHERE = 'The keychain stopped answering meanwhile, so nothing was kept. Run the command again.'
+const KEPT_NOWHERE = 'The keychain stopped answering meanwhile, so nothing was kept. Run the command again.'
 
 /** What was typed is what stands in the way: another name, another place, another value helps. */
 const ABOUT_INPUT: ReadonlySet<DeskError['code']> = new Set(['conflict', 'invalid-input', 'secret-refused'])
@@ -33,3 +33,7 @@ export const vaultRefusal = ({ code, message, details }: DeskError): { ok: false
     return unable('No keychain answers on this system, so nothing was kept or changed.')
   return unable(message)
 }
+
+/** Why a secret was not kept. */
+export const notKept = (error: DeskError): { ok: false; error: Refusal } =>
+  error.code === 'keychain-unavailable' || error.code === 'keychain-locked' ? unable(KEPT_NOWHERE) : vaultRefusal(error)

@@ -13,8 +13,8 @@ import type { SecretStorage } from './secret-storage.ts'
 export type VaultPorts = {
   catalog: Catalog
   keychain: SecretStore
-  /** Memory, for tokens without a keychain. */
-  session: Omit<SecretStore, 'prove'>
+  /** Memory, for tokens without a keychain; null: what the keychain will not keep is kept nowhere. */
+  session: Omit<SecretStore, 'prove'> | null
   clock: Clock
   ids: RandomIds
   shell: Pick<Shell, 'readClipboard' | 'writeClipboard' | 'clearClipboard'>

@@ -27,7 +27,7 @@ export const createKeychainWatch = (context: VaultContext, purge: () => Promise<
     const current = await context.document()
     if (!current.ok) return
     for (const token of current.value.tokens.filter((candidate) => candidate.storage === 'session')) {
-      const secret = await ports.session.read(token.id)
+      const secret = await storage.read(token)
       const binding = await storage.readBinding(token)
       const boundTo = binding.ok ? binding.value : null
       if (!secret.ok || !(await begin(context, [token.id], 'replace', () => null)).ok) continue

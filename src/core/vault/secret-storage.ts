@@ -35,6 +35,7 @@ export type SecretStorage = {
 }
 
 type Store = Omit<SecretStore, 'prove'>
+type NoKeychain = Extract<StorageBadge, { kind: 'session' }>
 
 /** The binding first: a secret is never kept unbound, not even for a moment. Left alone, it allows nothing to nobody. */
 const writeBoth = async (store: Store, id: string, secret: string, binding: string | null): Kept<null> => {
@@ -42,7 +43,14 @@ const writeBoth = async (store: Store, id: string, secret: string, binding: stri
   return bound.ok ? store.write(id, secret) : bound
 }
 
-export const createSecretStorage = (keychain: SecretStore, session: Store): SecretStorage => {
+/** Memory that there is none of: nothing was ever kept in it. */
+const NO_MEMORY: Pick<Store, 'read' | 'remove'> = {
+  read: () => Promise.resolve(failed({ reason: 'gone' })),
+  remove: () => Promise.resolve(ok(null)),
+}
+
+/** `session` null: what the keychain will not keep is kept nowhere, and fails as the keychain did. */
+export const createSecretStorage = (keychain: SecretStore, session: Store | null): SecretStorage => {
   let proof: Promise<StorageBadge> | null = null
 
   const badge = (): Promise<StorageBadge> => (proof ??= keychain.prove('reading'))
@@ -52,9 +60,21 @@ export const createSecretStorage = (keychain: SecretStore, session: Store): Secr
     const known = await badge()
     return known.kind === 'session' && known.reason === 'locked' ? (proof = keychain.prove('writing')) : known
   }
-  const storeOf = (storage: Storage): Store => (storage === 'session' ? session : keychain)
+  const storeOf = (storage: Storage): Pick<Store, 'read' | 'remove'> =>
+    storage === 'session' ? (session ?? NO_MEMORY) : keychain
 
-  const writeToSession = async (id: string, secret: string, binding: string | null): Kept<Storage> => {
+  const writeTo = (storage: Storage, account: string, value: string): Kept<null> => {
+    if (storage === 'keychain') return keychain.write(account, value)
+    return session === null ? Promise.resolve(failed({ reason: 'unavailable' })) : session.write(account, value)
+  }
+
+  const writeToSession = async (
+    { reason }: NoKeychain,
+    id: string,
+    secret: string,
+    binding: string | null,
+  ): Kept<Storage> => {
+    if (session === null) return failed({ reason })
     const written = await writeBoth(session, id, secret, binding)
     return written.ok ? ok('session') : written
   }
@@ -64,13 +84,14 @@ export const createSecretStorage = (keychain: SecretStore, session: Store): Secr
     proveAgain,
 
     async write(id, secret, binding) {
-      if ((await readyToKeep()).kind === 'session') return writeToSession(id, secret, binding)
+      const ready = await readyToKeep()
+      if (ready.kind === 'session') return writeToSession(ready, id, secret, binding)
       const written = await writeBoth(keychain, id, secret, binding)
       if (written.ok) return ok('keychain')
       if (written.error.reason === 'refused') return written
       // The keychain worked and no longer does. The badge has to say so before anything is kept elsewhere.
-      if ((await proveAgain()).kind === 'keychain') return written
-      return writeToSession(id, secret, binding)
+      const now = await proveAgain()
+      return now.kind === 'keychain' ? written : writeToSession(now, id, secret, binding)
     },
 
     writeToKeychain: (id, secret, binding) => writeBoth(keychain, id, secret, binding),
@@ -86,9 +107,9 @@ export const createSecretStorage = (keychain: SecretStore, session: Store): Secr
     },
 
     readBinding: ({ id, storage }) => storeOf(storage).read(bindingAccount(id)),
-    writeBinding: ({ id, storage }, binding) => storeOf(storage).write(bindingAccount(id), binding),
+    writeBinding: ({ id, storage }, binding) => writeTo(storage, bindingAccount(id), binding),
     readItem: (storage, account) => storeOf(storage).read(account),
-    writeItem: (storage, account, value) => storeOf(storage).write(account, value),
+    writeItem: (storage, account, value) => writeTo(storage, account, value),
     removeItem: (storage, account) => storeOf(storage).remove(account),
   }
 }

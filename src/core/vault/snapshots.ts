@@ -24,7 +24,7 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
 
   /** A session token whose secret this process does not hold: it went with the process that held it. */
   const isLost = async (token: Token): Promise<boolean> =>
-    token.storage === 'session' && !(await ports.session.read(token.id)).ok
+    token.storage === 'session' && !(await storage.read(token)).ok
 
   const unreadableNow = async (tokens: readonly Token[]): Promise<VaultSnapshot['unreadable']> => {
     const causes: VaultSnapshot['unreadable'] = {}

@@ -1,6 +1,5 @@
 /** A command line over fakes: a terminal of any width, a vault in memory. */
 import { writeFile } from 'node:fs/promises'
-import { createSessionSecrets } from '../../../src/core/adapters/session-secrets.ts'
 import { createPace } from '../../../src/core/requests/pace.ts'
 import { createVault } from '../../../src/core/vault/vault.ts'
 import { runCommandLine } from '../../../src/cli/run.ts'
@@ -76,7 +75,7 @@ export const createLine = () => {
         createVault({
           catalog,
           keychain,
-          session: createSessionSecrets(),
+          session: null,
           clock,
           ids: { uuid },
           shell,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FakeSecretStore } from '../../fakes/secret-store.ts'
 import { createLine } from './line.ts'
 
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
@@ -39,9 +40,12 @@ describe('tokens add', () => {
     },
   )
 
-  it('keeps nothing where the keychain goes away while it writes', async () => {
+  it.each([
+    ['for a moment', (keychain: FakeSecretStore) => keychain.failNextWrite({ reason: 'unavailable' })],
+    ['for good', (keychain: FakeSecretStore) => keychain.breakAtNextWrite('timed-out')],
+  ])('keeps nothing where the keychain goes away while it writes, %s', async (_how, breaks) => {
     const { run, keychain, catalog } = createLine()
-    keychain.failNextWrite({ reason: 'unavailable' })
+    breaks(keychain)
     const { code, stdout, stderr } = await run(adding('website'), { input: SECRET })
     expect([code, stdout, catalog.document.tokens]).toEqual([2, '', []])
     expect(stderr).toContain('nothing was kept')
@@ -70,6 +74,23 @@ describe('tokens replace', () => {
     expect([code, stderr.includes('nothing was kept')]).toEqual([2, true])
     expect([...keychain.secrets.values()]).toEqual([SECRET])
   })
+
+  it.each(['unavailable', 'locked', 'timed-out'] as const)(
+    'leaves the old value where it is when the keychain goes away while it writes (%s), also later',
+    async (reason) => {
+      const { run, keychain, catalog } = await withToken()
+      const before = catalog.document.tokens
+      keychain.breakAtNextWrite(reason)
+      const { code, stdout, stderr } = await run(['tokens', 'replace', 'website'], { input: OTHER })
+      expect([code, stdout, stderr.includes('nothing was kept')]).toEqual([2, '', true])
+      expect([catalog.document.tokens, catalog.document.leftovers]).toEqual([before, []])
+      keychain.breakWith(null)
+      // Whoever comes next settles what was left: the old value is not among it.
+      expect((await run(adding('other'), { input: OTHER })).code).toBe(0)
+      expect([...keychain.secrets.values()].toSorted()).toEqual([SECRET, OTHER].toSorted())
+      expect(catalog.document.tokens[0]).toMatchObject({ name: 'website', storage: 'keychain', lastFour: 'aaaa' })
+    },
+  )
 
   it('takes no value as an argument', async () => {
     const { run } = await withToken()
