@@ -64,7 +64,8 @@ export const whyNoKeePassXC = async (): Promise<string | null> => {
 export const startKeePassXC = async ({ asks }: { asks: boolean }): Promise<KeePassXC> => {
   const bus = await startPrivateBus()
   const screen = await startScreen()
-  const env = { ...bus.env, DISPLAY: screen.display }
+  // It keeps to one of its kind for each folder of temporary files, and a second one ends: another test's must not be the first.
+  const env = { ...bus.env, DISPLAY: screen.display, TMPDIR: bus.home }
   const file = join(bus.home, 'secrets.kdbx')
   let program: ChildProcess | null = null
 

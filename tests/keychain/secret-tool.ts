@@ -23,30 +23,41 @@ const orNothing = <Nothing>(error: unknown, nothing: Nothing): Nothing => {
 }
 
 /** libsecret's own program, on the bus of this environment. */
-export const secretTool = (env: NodeJS.ProcessEnv): SecretTool => ({
-  async lookup(account) {
-    try {
-      return (await run('secret-tool', ['lookup', 'service', 'token-desk', 'account', account], { env })).stdout
-    } catch (error) {
-      return orNothing(error, null)
-    }
-  },
-  async store(account, value) {
-    const attributes = ['service', 'token-desk', 'account', account]
-    const storing = run('secret-tool', ['store', '--label', account, ...attributes], { env })
-    storing.child.stdin?.end(value)
-    await storing
-  },
-  async accounts() {
-    try {
-      const { stdout, stderr } = await run('secret-tool', ['search', '--all', 'service', 'token-desk'], { env })
-      const found = (stdout + stderr).matchAll(/^attribute\.account = (.*)$/gm)
-      return [...found].map(([, account]) => account ?? '').sort()
-    } catch (error) {
-      return orNothing(error, [])
-    }
-  },
-  async clear(account) {
-    await run('secret-tool', ['clear', 'service', 'token-desk', 'account', account], { env })
-  },
-})
+export const secretTool = (env: NodeJS.ProcessEnv): SecretTool => {
+  const attempt = (args: readonly string[], input: string) => {
+    const running = run('secret-tool', args, { env })
+    running.child.stdin?.end(input)
+    return running
+  }
+  /**
+   * Asked twice where it fails: one in some hundred sessions between libsecret and KWallet does not work (keychain-worker.ts and
+   * keytar-secrets.ts say why), and says so or finds nothing. Each time is a session of its own.
+   */
+  const tool = (args: readonly string[], input = '') => attempt(args, input).catch(() => attempt(args, input))
+  const attributesOf = (account: string): string[] => ['service', 'token-desk', 'account', account]
+
+  return {
+    async lookup(account) {
+      try {
+        return (await tool(['lookup', ...attributesOf(account)])).stdout
+      } catch (error) {
+        return orNothing(error, null)
+      }
+    },
+    async store(account, value) {
+      await tool(['store', '--label', account, ...attributesOf(account)], value)
+    },
+    async accounts() {
+      try {
+        const { stdout, stderr } = await tool(['search', '--all', 'service', 'token-desk'])
+        const found = (stdout + stderr).matchAll(/^attribute\.account = (.*)$/gm)
+        return [...found].map(([, account]) => account ?? '').sort()
+      } catch (error) {
+        return orNothing(error, [])
+      }
+    },
+    async clear(account) {
+      await tool(['clear', ...attributesOf(account)])
+    },
+  }
+}

@@ -18,6 +18,21 @@ const perform = async (keytar: Keytar, call: KeychainCall): Promise<string | boo
 }
 
 /**
+ * KWallet refuses a Diffie-Hellman key that begins with a zero byte, as one in 256 does, because libsecret leaves that byte out.
+ * Each call opens a session where there is none yet, with another key.
+ */
+const NO_SESSION = /public key size is invalid/i
+
+const performSurely = async (keytar: Keytar, call: KeychainCall): Promise<string | boolean | null> => {
+  try {
+    return await perform(keytar, call)
+  } catch (error) {
+    if (error instanceof Error && NO_SESSION.test(error.message)) return perform(keytar, call)
+    throw error
+  }
+}
+
+/**
  * The process that talks to the keychain, and does nothing else: keytar blocks a thread for each call and knows no timeout, so
  * that whoever waits too long for an answer ends this process. Says what failed by its class alone.
  */
@@ -25,7 +40,7 @@ export const serveKeychain = (parent: ParentLink, load: () => Promise<Keytar> = 
   let loading: Promise<Keytar> | null = null
   const answer = async (call: KeychainCall): Promise<KeychainAnswer> => {
     try {
-      return { id: call.id, gave: await perform(await (loading ??= load()), call) }
+      return { id: call.id, gave: await performSurely(await (loading ??= load()), call) }
     } catch (error) {
       return { id: call.id, trouble: classifyKeytarError(error).reason }
     }

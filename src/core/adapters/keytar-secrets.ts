@@ -7,8 +7,9 @@ import { createRemoteKeytar, type WorkerProcess } from './keychain-process.ts'
 import { keychainName, linuxTrouble, sessionBadge } from './keychain-words.ts'
 import { classifyKeytarError } from './keytar-failures.ts'
 import { createKeychainSilence, type Silence } from './keychain-silence.ts'
+import { answering, meaningOfNothing, type AnsweringLook } from './nothing-given.ts'
 import { createLane, TimedOut, type Call } from './one-at-a-time.ts'
-import { lookAtSecretService, type LookAtService, type ServiceLook } from './secret-service-look.ts'
+import { lookAtSecretService, type LookAtService } from './secret-service-look.ts'
 
 export type KeytarOptions = {
   /** The service name under which people find the items in their keychain app. */
@@ -49,6 +50,9 @@ const KEYTAR_DEFAULTS: Omit<KeytarOptions, 'start' | 'patience' | 'onWait'> & Pa
 
 /** CRED_MAX_CREDENTIAL_BLOB_SIZE of the Windows platform's documentation; keytar stores UTF-8. */
 const WINDOWS_MAX_BYTES = 2_560
+
+/** `proven`: it is certain that this, or nothing, stands there. */
+type Standing = { value: string | null; proven: boolean }
 
 type KeytarSecrets = SecretStore & {
   /** Somebody would not wait any longer: what is asked now fails, as it would have by itself, and what it leads to. */
@@ -126,6 +130,20 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
     }
   }
 
+  /**
+   * Once more, in another process: KWallet and libsecret disagree about a shared secret that begins with a zero byte, as one in
+   * 256 does, and the session that has it gives nothing of what is there for as long as its process lives.
+   */
+  const getInNewSession = (call: Call, account: string): Promise<string | null> => {
+    keytar.end()
+    return call(() => get(account))
+  }
+
+  const givesBack = async (call: Call, account: string, written: string): Promise<boolean> => {
+    if ((await call(() => get(account))) === written) return true
+    return answersWhenLocked && (await getInNewSession(call, account)) === written
+  }
+
   /** Writes and reads back; on any failure puts back what was there before. Throws what keytar throws. */
   const replace = async (call: Call, account: string, secret: string): Promise<boolean> => {
     const before = await valueBefore(call, account)
@@ -135,10 +153,10 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
       return before.proven ? remove(account) : null
     }
     await change(call, account, secret, restore)
-    const readBack = await call(() => get(account))
-    if (readBack !== secret) await call(restore)
+    const isThere = await givesBack(call, account, secret)
+    if (!isThere) await call(restore)
     owed.delete(account)
-    return readBack === secret
+    return isThere
   }
 
   /**
@@ -148,32 +166,21 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
   const trialWorks = async (call: Call): Promise<boolean> => {
     if ((await call(() => get(TRIAL.account))) === TRIAL.value) return true
     await change(call, TRIAL.account, TRIAL.value, () => Promise.resolve())
-    const readBack = await call(() => get(TRIAL.account))
+    const isThere = await givesBack(call, TRIAL.account, TRIAL.value)
     owed.delete(TRIAL.account)
-    return readBack === TRIAL.value
+    return isThere
   }
 
-  /** Throws where the service is not there or does not answer. */
-  const lookAt = async (account: string): Promise<Extract<ServiceLook, { is: 'there' | 'unknown' }>> => {
-    const seen = await look(service, account)
-    if (seen.is === 'absent') throw new KeychainFault('unavailable')
-    if (seen.is === 'silent') throw new KeychainFault('timed-out')
-    return seen
-  }
+  const lookAt = async (account: string): Promise<AnsweringLook> => answering(await look(service, account))
 
-  /**
-   * What it means that a Secret Service gave nothing: it says so of what is locked, of what somebody denied, and of what is not
-   * there. Throws for all but the last, and says whether that is proved.
-   */
-  const meaningOfNothing = async (account: string): Promise<{ proven: boolean }> => {
-    if (!answersWhenLocked) return { proven: true }
+  /** What stands there, or whether it is proved that nothing does. Throws where it is not given. */
+  const getSurely = async (call: Call, account: string): Promise<Standing> => {
+    const value = await call(() => get(account))
+    if (value !== null || !answersWhenLocked) return { value, proven: true }
     const seen = await lookAt(account)
-    if (seen.is === 'unknown') return { proven: false }
-    if (seen.item !== 'none') throw new KeychainFault('locked')
-    if (seen.defaultCollection === 'none') throw new KeychainFault('unavailable')
-    // Some services do not even search in what is closed.
-    if (seen.defaultCollection === 'locked') throw new KeychainFault('locked')
-    return { proven: !seen.anyLocked }
+    const isKept = seen.is === 'there' && seen.item === 'open'
+    const again = isKept ? await getInNewSession(call, account) : null
+    return again === null ? { value: null, ...meaningOfNothing(seen) } : { value: again, proven: true }
   }
 
   /**
@@ -181,14 +188,13 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
    * for the write would lose what it holds to an undoing that knows of none. The trial has it unlocked first, where it is not
    * open: KeePassXC asks for each item that another program has kept, the trial's too.
    */
-  const valueBefore = async (call: Call, account: string): Promise<{ value: string | null; proven: boolean }> => {
+  const valueBefore = async (call: Call, account: string): Promise<Standing> => {
     const value = await call(() => get(account))
     if (value !== null || !answersWhenLocked) return { value, proven: true }
     const seen = await lookAt(account)
     if (seen.is === 'there' && seen.item === 'locked') throw new KeychainFault('locked')
     if (seen.is !== 'there' || seen.defaultCollection !== 'open') await trialWorks(call)
-    const unlocked = await call(() => get(account))
-    return unlocked === null ? { value: null, ...(await meaningOfNothing(account)) } : { value: unlocked, proven: true }
+    return getSurely(call, account)
   }
 
   /** Asks without a dialog where that can be done, then reads: what was never kept is as good as what was. */
@@ -238,9 +244,8 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
   return {
     read: (account) =>
       attempt(async (call) => {
-        const secret = await call(() => get(account))
-        if (secret !== null) return ok(secret)
-        const { proven } = await meaningOfNothing(account)
+        const { value, proven } = await getSurely(call, account)
+        if (value !== null) return ok(value)
         return failed(proven ? { reason: 'gone' } : { reason: 'gone', unproven: true })
       }),
 
@@ -257,7 +262,7 @@ export const createKeytarSecrets = (given: Partial<KeytarOptions> & Pick<KeytarO
     remove: (account) =>
       attempt(async (call) => {
         const removed = await call(() => remove(account))
-        if (!removed) await meaningOfNothing(account)
+        if (!removed && answersWhenLocked) meaningOfNothing(await lookAt(account))
         return ok(null)
       }),
 

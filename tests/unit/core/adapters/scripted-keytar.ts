@@ -10,6 +10,7 @@ export const createScriptedKeytar = () => {
   let gates: { name: string; opened: Promise<void> }[] = []
   let failures: { name: string; message: string }[] = []
   let twist = (value: string): string => value
+  let deaf = 0
   const workers: { die: () => void }[] = []
 
   const perform = async <Value>(name: string, act: () => Value): Promise<Value> => {
@@ -35,8 +36,14 @@ export const createScriptedKeytar = () => {
     deletePassword: (_service, account) => perform('delete', () => items.delete(account)),
   }
 
+  const hearing = (): Keytar => {
+    if (deaf === 0) return keytar
+    deaf -= 1
+    return { ...keytar, getPassword: () => perform('get', () => null) }
+  }
+
   /** A process that is killed is heard no more; what it asked of the keychain goes on there. */
-  const start = (load: () => Promise<Keytar> = () => Promise.resolve(keytar)): WorkerProcess => {
+  const start = (load: () => Promise<Keytar> = () => Promise.resolve(hearing())): WorkerProcess => {
     let alive = true
     let toWorker: (message: unknown) => void = () => undefined
     let toParent: (message: unknown) => void = () => undefined
@@ -85,6 +92,10 @@ export const createScriptedKeytar = () => {
     /** The next call of this name, or so many of them, is rejected with this message. */
     failNext: (name: 'get' | 'set' | 'delete', message: string, times = 1): void => {
       failures.push(...Array.from({ length: times }, () => ({ name, message })))
+    },
+    /** So many of the processes started from now on are given what they cannot decrypt, which libsecret takes for nothing. */
+    startDeaf: (times: number): void => {
+      deaf = times
     },
     /** Values are kept changed from now on. */
     keepChanged: (change: (value: string) => string): void => {
