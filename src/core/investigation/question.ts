@@ -4,7 +4,8 @@ import type { Investigation } from '../../shared/model/investigation.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
-import { buildTarget, hrefOf, isWithin, placeInPath } from '../../shared/text/url.ts'
+import { placeInPath } from '../../shared/text/path-place.ts'
+import { buildTarget, hrefOf, isWithin } from '../../shared/text/url.ts'
 import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
 import { blocked, ORIGIN_REFUSED } from '../requests/refusals.ts'
 import { carriedIn, released, unreadProblem, type Carried } from '../world/known-secrets.ts'
@@ -74,9 +75,11 @@ export const questionOf = async (
   const problem = pathProblem(path, service.baseUrls[draft.api], carried)
   if (problem !== null) return failed(problem)
 
-  const { api, spaceId, environmentId } = draft
+  const { api } = draft
   const inPath = placeInPath(path)
-  const place: Place = inPath.spaceId === null ? { api, spaceId, environmentId } : { api, ...inPath }
+  // What is sent counts, whatever was chosen beside it.
+  const { spaceId, environmentId } = inPath.spaceId === null ? draft : inPath
+  const place: Place = { api, spaceId, environmentId }
   const chosen = await chosenCredential(draft, service, place, world)
   if (!chosen.ok) return chosen
   const question: Question = {

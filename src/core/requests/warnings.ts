@@ -9,7 +9,8 @@ import {
   type Token,
   type TokenKind,
 } from '../../shared/model/token.ts'
-import { placeInPath, typedTokens, unsetSegments } from '../../shared/text/url.ts'
+import { placeInPath } from '../../shared/text/path-place.ts'
+import { typedTokens, unsetSegments } from '../../shared/text/url.ts'
 import type { CredentialFacts } from './credentials.ts'
 import { isSecretHeader, typedHeaders } from './headers.ts'
 

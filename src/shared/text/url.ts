@@ -171,16 +171,6 @@ export const unsetSegments = (path: string): string[] => {
   return segments.filter((segment, index) => UNSET.test(segment) || (segment === '' && index < segments.length - 1))
 }
 
-/** The space and the environment that a path names; null where it names none. */
-export const placeInPath = (path: string): { spaceId: string | null; environmentId: string | null } => {
-  const [, spaceId, environmentId] =
-    /^(?:\/content\/v1)?\/spaces\/([^/?#]+)(?:\/environments\/([^/?#]+))?/.exec(path) ?? []
-  return {
-    spaceId: spaceId === undefined ? null : decodeLeniently(spaceId),
-    environmentId: environmentId === undefined ? null : decodeLeniently(environmentId),
-  }
-}
-
 /** Values of `access_token` that somebody typed: among the rows that are on, or in the query of the path. */
 export const typedTokens = (path: string, query: readonly Row[]): string[] => {
   const start = path.indexOf('?')

@@ -1,6 +1,6 @@
 import type { ConsentGiven } from '../../../shared/model/investigation.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
-import { placeInPath } from '../../../shared/text/url.ts'
+import { placeInPath } from '../../../shared/text/path-place.ts'
 
 type Place = Pick<RequestDraft, 'serviceId' | 'spaceId' | 'path'>
 

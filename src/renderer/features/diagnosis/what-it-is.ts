@@ -2,7 +2,7 @@ import type { Diagnosis, Probe, ProbeKind } from '../../../shared/model/diagnosi
 import { apiNameSchema, type ApiName } from '../../../shared/model/service.ts'
 import { API_OF_KIND } from '../../../shared/model/token.ts'
 import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
-import { placeInPath } from '../../../shared/text/url.ts'
+import { placeInPath } from '../../../shared/text/path-place.ts'
 
 /** What a diagnosis learnt of the token itself. Null, or none: that was not learnt. */
 export type WhatItIs = {

@@ -14,6 +14,7 @@ import {
   editGraphql,
   editPath,
   fillFrom,
+  loadDraft,
   resetPath,
   startState,
   type Aim,
@@ -87,8 +88,7 @@ class Builder {
 
   /** Takes a whole draft, e.g. of an exchange that is to be asked again. */
   load(draft: RequestDraft): void {
-    const loaded = { ...this.#state, tokenChosen: true, draft }
-    this.#decide(editPath(loaded, draft.path))
+    this.#decide(loadDraft(this.#state, draft))
   }
 
   aim(aim: Aim): void {

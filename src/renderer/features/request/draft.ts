@@ -1,8 +1,9 @@
 import { METHODS, type Credential, type Method, type RequestDraft } from '../../../shared/model/request.ts'
 import { API_NAMES, type ApiName, type Service } from '../../../shared/model/service.ts'
-import { API_OF_KIND, isSpaceKey, takesKind } from '../../../shared/model/token.ts'
+import { API_OF_KIND, isSpaceKey, platformIdSchema, takesKind } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { graphqlIn, graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
+import { isInEnvironment, placeNamed, withPlace, type PathPlace } from '../../../shared/text/path-place.ts'
 import { defaultPath } from '../../../shared/text/url.ts'
 import { tokenChoices, type TokenChoice } from './token-choices.ts'
 
@@ -10,10 +11,16 @@ import { tokenChoices, type TokenChoice } from './token-choices.ts'
 export type VaultView = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens'>
 
 /**
- * The builder: a draft, and what the person decided by hand. The path follows the target until it is edited; the token
- * follows until one is chosen.
+ * The builder: a draft, and what the person decided by hand. The draft's space and environment are always those that its path
+ * names: choosing others rewrites them in an edited path, and typing a path chooses them. The token follows until one is chosen.
  */
-export type BuilderState = { draft: RequestDraft; pathEdited: boolean; tokenChosen: boolean }
+export type BuilderState = {
+  draft: RequestDraft
+  pathEdited: boolean
+  tokenChosen: boolean
+  /** Where the request was aimed last: typing a path away from it does not forget it. */
+  aimedAt: PathPlace
+}
 
 /** A change of the request's target. What is left out stays. */
 export type Aim = Partial<Pick<RequestDraft, 'serviceId' | 'api' | 'spaceId' | 'environmentId'>>
@@ -37,8 +44,6 @@ const emptyDraft: RequestDraft = {
 export const apisOf = (service: Service | undefined): ApiName[] =>
   API_NAMES.filter((api) => service?.baseUrls[api] !== undefined)
 
-const pathOf = ({ api, spaceId, environmentId }: RequestDraft): string => defaultPath(api, spaceId, environmentId)
-
 /**
  * The token for a target while none was chosen by hand: the present one if it suits, else the first that does. Where none
  * does, a token of that very API stays: to ask with it is often the point, and a warning says what to expect.
@@ -53,16 +58,31 @@ const automaticCredential = (draft: RequestDraft, vault: VaultView): Credential 
   return choice === undefined ? { from: 'none' } : { from: 'vault', tokenId: choice.token.id }
 }
 
-const followed = (state: BuilderState, vault: VaultView): BuilderState => {
-  const { draft, pathEdited, tokenChosen } = state
-  return {
-    ...state,
-    draft: {
-      ...draft,
-      credential: tokenChosen ? draft.credential : automaticCredential(draft, vault),
-      path: pathEdited ? draft.path : pathOf(draft),
-    },
-  }
+/** The token of a target that is new; one that was chosen stays. */
+const withToken = (state: BuilderState, vault: VaultView): BuilderState =>
+  state.tokenChosen
+    ? state
+    : { ...state, draft: { ...state.draft, credential: automaticCredential(state.draft, vault) } }
+
+const idOrNull = (id: string | null): string | null => platformIdSchema.safeParse(id).data ?? null
+
+/** Where a path leads. What is no id, as in a template that nobody filled in, is no place. */
+const placeOf = (api: ApiName, path: string): PathPlace => {
+  const { spaceId, environmentId } = placeNamed(api, path)
+  return { spaceId: idOrNull(spaceId), environmentId: idOrNull(environmentId) }
+}
+
+const isSamePlace = (one: PathPlace, other: PathPlace): boolean =>
+  one.spaceId === other.spaceId && one.environmentId === other.environmentId
+
+/** A draft aimed at a place: its path names it, the edited one where that has room for it. */
+const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): BuilderState => {
+  const usual = defaultPath(draft.api, place.spaceId, place.environmentId)
+  const stays = isSamePlace(place, placeOf(draft.api, draft.path))
+  const edited = stays ? draft.path : withPlace(draft.api, draft.path, place)
+  const path = state.pathEdited ? (edited ?? usual) : usual
+  const named = placeOf(draft.api, path)
+  return { ...state, draft: { ...draft, ...named, path }, pathEdited: path !== usual, aimedAt: place }
 }
 
 /** What a query begins as: every schema has it. */
@@ -76,31 +96,57 @@ const askingIn = (draft: RequestDraft, api: ApiName): Partial<RequestDraft> => {
     : { method: 'GET', query: [], body: null }
 }
 
-/** Aims the request: what the change makes impossible is replaced by the nearest that is possible. */
+/** These have paths of their own: one that was written for another API means nothing there. */
+const isAlien = (one: ApiName, other: ApiName): boolean =>
+  one !== other && [one, other].some((api) => api === 'images' || api === 'graphql')
+
+/** Where a request goes now; what its path has no room for is as it was aimed last. */
+const presentPlace = ({ draft, aimedAt }: BuilderState): PathPlace => {
+  const spaceId = draft.spaceId ?? aimedAt.spaceId
+  const isSaid = spaceId !== aimedAt.spaceId || isInEnvironment(draft.api, draft.path)
+  return { spaceId, environmentId: isSaid ? draft.environmentId : (draft.environmentId ?? aimedAt.environmentId) }
+}
+
+/** The place that is aimed at: what the change makes impossible is replaced by the nearest that is possible. */
+const placeAimedAt = (state: BuilderState, aim: Aim, vault: VaultView): PathPlace => {
+  const present = { serviceId: state.draft.serviceId, ...presentPlace(state) }
+  const wanted = { ...present, ...aim }
+  const spaces = vault.spaces.filter(({ serviceId }) => serviceId === wanted.serviceId)
+  const movedService = wanted.serviceId !== present.serviceId && aim.spaceId === undefined
+  const knowsSpace = spaces.some(({ id }) => id === wanted.spaceId)
+  const spaceId = movedService && !knowsSpace ? (spaces[0]?.id ?? null) : wanted.spaceId
+
+  const movedSpace = (spaceId !== present.spaceId || movedService) && aim.environmentId === undefined
+  const environments = spaces.find(({ id }) => id === spaceId)?.environments ?? []
+  const keepsEnvironment = !movedSpace || environments.some(({ id }) => id === wanted.environmentId)
+  return { spaceId, environmentId: keepsEnvironment && spaceId !== null ? wanted.environmentId : null }
+}
+
+/** Whether only another environment is meant: the token stays then, and a warning says what to expect of it. */
+const isOfEnvironment = ({ draft }: BuilderState, { serviceId, api, spaceId, environmentId }: Aim): boolean =>
+  environmentId !== undefined &&
+  draft.credential.from !== 'none' &&
+  (serviceId ?? draft.serviceId) === draft.serviceId &&
+  (api ?? draft.api) === draft.api &&
+  (spaceId === undefined || spaceId === draft.spaceId)
+
+/** Aims the request: its path goes along, and its token where none was chosen. */
 export const aimAt = (state: BuilderState, aim: Aim, vault: VaultView): BuilderState => {
   const wanted = { ...state.draft, ...aim }
   const offered = apisOf(vault.services.find(({ id }) => id === wanted.serviceId))
   const api = offered.length === 0 || offered.includes(wanted.api) ? wanted.api : (offered[0] ?? wanted.api)
-
-  const spaces = vault.spaces.filter(({ serviceId }) => serviceId === wanted.serviceId)
-  const movedService = wanted.serviceId !== state.draft.serviceId && aim.spaceId === undefined
-  const knowsSpace = spaces.some(({ id }) => id === wanted.spaceId)
-  const spaceId = movedService && !knowsSpace ? (spaces[0]?.id ?? null) : wanted.spaceId
-
-  const movedSpace = (spaceId !== state.draft.spaceId || movedService) && aim.environmentId === undefined
-  const environments = spaces.find(({ id }) => id === spaceId)?.environments ?? []
-  const keepsEnvironment = !movedSpace || environments.some(({ id }) => id === wanted.environmentId)
-  const environmentId = keepsEnvironment && spaceId !== null ? wanted.environmentId : null
-
-  const asks = askingIn(state.draft, api)
-  return followed({ ...state, draft: { ...wanted, ...asks, api, spaceId, environmentId } }, vault)
+  const pathEdited = state.pathEdited && !isAlien(state.draft.api, api)
+  const draft = { ...wanted, ...askingIn(state.draft, api), api }
+  const moved = movedTo({ ...state, pathEdited }, draft, placeAimedAt(state, aim, vault))
+  return isOfEnvironment(state, aim) ? moved : withToken(moved, vault)
 }
 
 /** The builder of a fresh window: the first service that has something to ask with, its first space. */
 export const startState = (vault: VaultView): BuilderState => {
   const used = vault.services.find(({ id }) => vault.tokens.some(({ serviceId }) => serviceId === id))
   const service = used ?? vault.services[0]
-  const blank: BuilderState = { draft: emptyDraft, pathEdited: false, tokenChosen: false }
+  const nowhere = { spaceId: null, environmentId: null }
+  const blank: BuilderState = { draft: emptyDraft, pathEdited: false, tokenChosen: false, aimedAt: nowhere }
   return service === undefined ? blank : aimAt(blank, { serviceId: service.id }, vault)
 }
 
@@ -119,11 +165,11 @@ export const fillFrom = (state: BuilderState, choice: Choice, vault: VaultView):
   const aim: Aim = { serviceId: choice.serviceId }
   if (choice.spaceId !== null) Object.assign(aim, { spaceId: choice.spaceId, environmentId: choice.environmentId })
   if (token === undefined) return aimAt({ ...state, tokenChosen: false }, aim, vault)
-  const withToken = chooseCredential(state, { from: 'vault', tokenId: token.id })
+  const chosen = chooseCredential(state, { from: 'vault', tokenId: token.id })
   // A query that is being written stays, where the token is good for it.
   const api = takesKind(state.draft.api, token.kind) ? state.draft.api : API_OF_KIND[token.kind]
   // An account token stands for no space: the one that is chosen may stay.
-  return aimAt(withToken, isSpaceKey(token.kind) ? { ...aim, api } : { serviceId: choice.serviceId, api }, vault)
+  return aimAt(chosen, isSpaceKey(token.kind) ? { ...aim, api } : { serviceId: choice.serviceId, api }, vault)
 }
 
 export const chooseCredential = (state: BuilderState, credential: Credential): BuilderState => ({
@@ -132,14 +178,22 @@ export const chooseCredential = (state: BuilderState, credential: Credential): B
   draft: { ...state.draft, credential },
 })
 
-/** A path typed by hand stays; typing the default one again lets it follow the target as before. */
-export const editPath = (state: BuilderState, path: string): BuilderState => ({
-  ...state,
-  pathEdited: path !== pathOf(state.draft),
-  draft: { ...state.draft, path },
-})
+/** A path typed by hand says where the request goes; the usual one typed again follows the target as before. */
+export const editPath = (state: BuilderState, path: string): BuilderState => {
+  const { api } = state.draft
+  const named = placeOf(api, path)
+  const draft = { ...state.draft, path, ...named }
+  const isUsual = ({ spaceId, environmentId }: PathPlace): boolean => path === defaultPath(api, spaceId, environmentId)
+  if (isUsual(state.aimedAt)) return { ...state, draft, pathEdited: false }
+  return isUsual(named) ? { ...state, draft, pathEdited: false, aimedAt: named } : { ...state, draft, pathEdited: true }
+}
 
-export const resetPath = (state: BuilderState): BuilderState => editPath(state, pathOf(state.draft))
+/** Takes a whole draft, and all of it as it is. */
+export const loadDraft = (state: BuilderState, draft: RequestDraft): BuilderState =>
+  editPath({ ...state, tokenChosen: true, draft, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
+
+export const resetPath = (state: BuilderState): BuilderState =>
+  movedTo({ ...state, pathEdited: false }, state.draft, state.aimedAt)
 
 /** Methods that carry a body. */
 export const takesBody = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
@@ -173,5 +227,7 @@ export const afterVaultChange = (state: BuilderState, vault: VaultView): Builder
   if (service === undefined) return startState(vault)
   const credential = draft.credential
   const lost = credential.from === 'vault' && !vault.tokens.some(({ id }) => id === credential.tokenId)
-  return followed(lost ? { ...state, tokenChosen: false } : state, vault)
+  if (lost) return withToken({ ...state, tokenChosen: false }, vault)
+  // A token that is there stays, whatever became of it.
+  return credential.from === 'none' ? withToken(state, vault) : state
 }

@@ -13,9 +13,15 @@ import {
   startState,
   type BuilderState,
 } from '../../../../src/renderer/features/request/draft.ts'
+import fc from 'fast-check'
 import { requestDraftSchema } from '../../../../src/shared/model/request.ts'
 import { graphqlIn } from '../../../../src/shared/text/graphql-request.ts'
-import { blogKey, europeanKey, personal, shopKey, shopPreviewKey, vault } from './examples.ts'
+import { placeNamed } from '../../../../src/shared/text/path-place.ts'
+import { platformIdSchema } from '../../../../src/shared/model/token.ts'
+import { blogKey, europeanKey, personal, shopKey, shopPreviewKey, token, vault } from './examples.ts'
+
+const withoutUndefined = <Said extends object>(said: Said): Said =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Said
 
 const start = (): BuilderState => startState(vault)
 const tokenOf = ({ draft }: BuilderState): string | null =>
@@ -51,10 +57,101 @@ describe('the path', () => {
     expect(aimAt(staging, { spaceId: 'blog' }, vault).draft.path).toBe('/spaces/blog/entries')
   })
 
-  it('stays as it was typed', () => {
+  it('stays as it was typed but for its place', () => {
     const edited = editPath(start(), '/spaces/shop/entries/abc')
     expect(edited.pathEdited).toBe(true)
-    expect(aimAt(edited, { environmentId: 'staging' }, vault).draft.path).toBe('/spaces/shop/entries/abc')
+    const staging = aimAt(edited, { environmentId: 'staging' }, vault)
+    expect(staging).toMatchObject({
+      pathEdited: true,
+      draft: { path: '/spaces/shop/environments/staging/entries/abc', environmentId: 'staging' },
+    })
+    const blog = aimAt(staging, { spaceId: 'blog' }, vault)
+    expect(blog.draft).toMatchObject({ path: '/spaces/blog/entries/abc', spaceId: 'blog', environmentId: null })
+    expect(aimAt(edited, { api: 'preview' }, vault).draft.path).toBe('/spaces/shop/entries/abc')
+  })
+
+  it('chooses the place that it names', () => {
+    const typed = editPath(
+      aimAt(start(), { environmentId: 'staging' }, vault),
+      '/spaces/blog/environments/master/entries',
+    )
+    expect(typed.draft).toMatchObject({ spaceId: 'blog', environmentId: 'master' })
+    expect(typed.pathEdited).toBe(false)
+    expect(editPath(typed, '/spaces/blog/entries').draft.environmentId).toBeNull()
+    const template = editPath(typed, '/spaces/<space_id>/entries')
+    expect(template.draft).toMatchObject({ spaceId: null, environmentId: null })
+    expect(aimAt(template, { spaceId: 'shop' }, vault).draft.path).toBe('/spaces/shop/entries')
+  })
+
+  it('that names no place chooses none, until one is chosen: then it begins there', () => {
+    const account = editPath(aimAt(start(), { api: 'management' }, vault), '/users/me/access_tokens')
+    expect(account.draft).toMatchObject({ spaceId: null, environmentId: null })
+    expect(aimAt(account, { spaceId: 'blog' }, vault)).toMatchObject({
+      pathEdited: false,
+      draft: { path: '/spaces/blog', spaceId: 'blog' },
+    })
+    expect(resetPath(account).draft).toMatchObject({ path: '/spaces/shop', spaceId: 'shop' })
+  })
+
+  it('about a space has no room for an environment', () => {
+    const keys = editPath(
+      aimAt(start(), { api: 'management', environmentId: 'staging' }, vault),
+      '/spaces/shop/api_keys',
+    )
+    expect(keys.draft).toMatchObject({ spaceId: 'shop', environmentId: null })
+    expect(aimAt(keys, { environmentId: 'feature' }, vault).draft.path).toBe(
+      '/spaces/shop/environments/feature/entries',
+    )
+  })
+
+  it('of another kind of API is not taken along, and its place is', () => {
+    const edited = editPath(
+      aimAt(start(), { environmentId: 'staging' }, vault),
+      '/spaces/shop/environments/staging/assets',
+    )
+    const images = aimAt(edited, { api: 'images' }, vault)
+    expect(images).toMatchObject({ pathEdited: false, draft: { path: '/shop/', spaceId: 'shop', environmentId: null } })
+    const back = aimAt(images, { api: 'delivery' }, vault)
+    expect(back.draft).toMatchObject({ path: '/spaces/shop/environments/staging/entries', environmentId: 'staging' })
+  })
+
+  it('and the choice of a place never say two things', () => {
+    const aims = fc.record(
+      {
+        api: fc.constantFrom('delivery', 'preview', 'management', 'images', 'graphql'),
+        spaceId: fc.constantFrom('shop', 'blog', 'typed', null),
+        environmentId: fc.constantFrom('master', 'staging', null),
+        serviceId: fc.constantFrom('contentful-us', 'contentful-eu', 'own'),
+      },
+      { requiredKeys: [] },
+    )
+    const paths = fc.constantFrom(
+      ...['', '/', '/users/me', '/spaces/shop', '/spaces/shop/entries', '/spaces/x/environments/y/entries/z?a=b'],
+      ...[
+        '/spaces/shop/api_keys',
+        '/spaces/<space_id>/entries',
+        '/shop/a.png',
+        '/content/v1/spaces/shop',
+        '/spaces//x',
+      ],
+    )
+    const step = fc.oneof(aims, paths)
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+        const end = steps.reduce<BuilderState>(
+          (state, said) =>
+            typeof said === 'string' ? editPath(state, said) : aimAt(state, withoutUndefined(said), vault),
+          start(),
+        )
+        const { api, path, spaceId, environmentId } = end.draft
+        const named = placeNamed(api, path)
+        const isId = (id: string | null): boolean => platformIdSchema.safeParse(id).success
+        expect({ spaceId, environmentId }).toEqual({
+          spaceId: isId(named.spaceId) ? named.spaceId : null,
+          environmentId: isId(named.environmentId) ? named.environmentId : null,
+        })
+      }),
+    )
   })
 
   it('follows again once it is reset, or typed as it stood', () => {
@@ -101,6 +198,20 @@ describe('the token', () => {
 
   it('stays on an environment that it is not enabled for, as asking with it is the point', () => {
     expect(tokenOf(aimAt(start(), { environmentId: 'feature' }, vault))).toBe(shopKey.id)
+  })
+
+  it('is never another one for another environment', () => {
+    const onlyStaging = token(20, { name: 'Staging', environments: ['staging'] })
+    const more = { ...vault, tokens: [...vault.tokens, onlyStaging] }
+    const feature = aimAt(start(), { environmentId: 'feature' }, more)
+    const staging = { serviceId: 'contentful-us', spaceId: 'shop', environmentId: 'feature', tokenId: null }
+    for (const state of [feature, fillFrom(start(), staging, more), editPath(start(), feature.draft.path)]) {
+      expect(tokenOf(state)).toBe(shopKey.id)
+      expect(tokenOf(afterVaultChange(state, more))).toBe(shopKey.id)
+    }
+    const few = { ...vault, tokens: [onlyStaging] }
+    expect(tokenOf(startState(few))).toBeNull()
+    expect(tokenOf(aimAt(startState(few), { environmentId: 'staging' }, few))).toBe(onlyStaging.id)
   })
 
   it('does not follow once one was chosen, whatever the target', () => {

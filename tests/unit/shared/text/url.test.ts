@@ -6,7 +6,6 @@ import {
   defaultPath,
   encodeQueryPart,
   hrefOf,
-  placeInPath,
   targetOf,
   typedTokens,
   unsetSegments,
@@ -162,17 +161,6 @@ describe('typedTokens', () => {
     const rows = [row('access_token', 'two'), row('ACCESS_TOKEN ', 'three'), row('access_token', 'off', false)]
     expect(typedTokens('/a?x=1&access%5Ftoken=one', rows)).toEqual(['one', 'two', 'three'])
     expect(typedTokens('/access_token=1', [row('access_tokens', 'x')])).toEqual([])
-  })
-})
-
-describe('placeInPath', () => {
-  it('reads the space and the environment that a path names', () => {
-    expect(placeInPath('/spaces/abc/environments/staging/entries?x=1')).toEqual({
-      spaceId: 'abc',
-      environmentId: 'staging',
-    })
-    expect(placeInPath('/spaces/abc?x=1')).toEqual({ spaceId: 'abc', environmentId: null })
-    expect(placeInPath('/users/me')).toEqual({ spaceId: null, environmentId: null })
   })
 })
 

@@ -1,0 +1,70 @@
+import type { ApiName } from '../model/service.ts'
+
+/** The space and the environment that a path names. Null: it names none. */
+export type PathPlace = { spaceId: string | null; environmentId: string | null }
+
+const NOWHERE: PathPlace = { spaceId: null, environmentId: null }
+
+/** GraphQL has a root of its own before the space. */
+const IN_SPACE = /^(\/content\/v1)?\/spaces\/([^/?#]+)(?:\/environments\/([^/?#]+))?(?=[/?#]|$)/
+/** An image's address begins with its space (the platform's documentation). */
+const OF_IMAGE = /^\/([^/?#]+)/
+
+/** What stands in a space itself, never in an environment of it (the platform's documentation of Management). */
+const OF_SPACE: ReadonlySet<string> = new Set([
+  'api_keys',
+  'enablements',
+  'environment_aliases',
+  'environments',
+  'preview_api_keys',
+  'roles',
+  'scheduled_actions',
+  'space_members',
+  'space_memberships',
+  'team_space_memberships',
+  'upload_credentials',
+  'uploads',
+  'webhook_definitions',
+  'webhooks',
+])
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // not percent-encoded: it stands for itself
+  }
+}
+
+const decoded = (text: string | undefined): string | null => (text === undefined ? null : decode(text))
+
+/** The space and the environment that a path of any API but Images names. */
+export const placeInPath = (path: string): PathPlace => {
+  const [, , spaceId, environmentId] = IN_SPACE.exec(path) ?? []
+  return { spaceId: decoded(spaceId), environmentId: decoded(environmentId) }
+}
+
+/** What a path of this API names. */
+export const placeNamed = (api: ApiName, path: string): PathPlace =>
+  api === 'images' ? { ...NOWHERE, spaceId: decoded(OF_IMAGE.exec(path)?.[1]) } : placeInPath(path)
+
+/** Whether a path that names no environment means the default one; not so where it is about the space itself. */
+export const isInEnvironment = (api: ApiName, path: string): boolean => {
+  const [named] = api === 'images' ? [] : (IN_SPACE.exec(path) ?? [])
+  if (named === undefined) return false
+  const [collection = ''] = path.slice(named.length).replace(/^\//, '').split(/[/?#]/, 1)
+  return !OF_SPACE.has(collection) && (api !== 'management' || collection !== '' || named.includes('/environments/'))
+}
+
+/** The same path in another place; null: it has no room for that. */
+export const withPlace = (api: ApiName, path: string, { spaceId, environmentId }: PathPlace): string | null => {
+  if (spaceId === null) return null
+  const space = encodeURIComponent(spaceId)
+  if (api === 'images') return OF_IMAGE.test(path) ? path.replace(OF_IMAGE, () => `/${space}`) : null
+  const [named, root = ''] = IN_SPACE.exec(path) ?? []
+  if (named === undefined) return null
+  const rest = path.slice(named.length)
+  if (environmentId === null) return `${root}/spaces/${space}${rest}`
+  const hasRoom = isInEnvironment(api, path) || /^\/?(?:[?#]|$)/.test(rest)
+  return hasRoom ? `${root}/spaces/${space}/environments/${encodeURIComponent(environmentId)}${rest}` : null
+}
