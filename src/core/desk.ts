@@ -22,7 +22,7 @@ import { createRequests } from './requests/requests.ts'
 import { createDeskKeychain, type KeychainDialog } from './vault/keychain-dialog.ts'
 import { withProxyPassword } from './vault/proxy-password.ts'
 import { createVault } from './vault/vault.ts'
-import { cellOfDiagnosis, checkOfExchange, standingOf } from './world/standing.ts'
+import { cellOfDiagnosis, cellOfExchange, checkOfExchange, standingOf } from './world/standing.ts'
 
 /** All that the desk needs from outside. */
 export type DeskPorts = {
@@ -63,7 +63,8 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   const noteExchange = async (exchange: Exchange, tokenId: string | null): Promise<void> => {
     const check = checkOfExchange(exchange)
     if (tokenId === null || check === null) return
-    const noted = await vault.noteChecks([{ tokenId, ...check }])
+    const inPlace = await vault.noteCells(cellOfExchange(tokenId, exchange))
+    const noted = inPlace.ok ? await vault.noteChecks([{ tokenId, ...check }]) : inPlace
     if (!noted.ok) ports.log.error('the last check could not be noted', { code: noted.error.code })
   }
 

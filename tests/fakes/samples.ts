@@ -47,6 +47,17 @@ export const sampleSnapshot: VaultSnapshot = {
   spaces: [sampleSpace],
   tokens: [sampleToken],
   unreadable: { [ID]: 'secret-gone' },
+  checks: [
+    {
+      tokenId: ID,
+      cell: 'space-a/master/delivery',
+      at: '2026-01-02T03:04:05.000Z',
+      verdict: 'not-checked',
+      cause: 'timeout',
+      certainty: 'certain',
+      before: { at: '2026-01-01T03:04:05.000Z', verdict: 'accepted', cause: 'works' },
+    },
+  ],
   storage: { kind: 'keychain', name: 'Secret Service' },
   notices: [{ code: 'restored-from-copy', message: 'The previous copy is in use.' }],
 }

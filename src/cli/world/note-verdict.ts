@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
-import { cellOfDiagnosis, checkOfExchange, standingOf } from '../../core/world/standing.ts'
+import { cellOfDiagnosis, cellOfExchange, checkOfExchange, standingOf } from '../../core/world/standing.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Screen } from '../output/screen.ts'
 import type { System } from '../system.ts'
@@ -29,6 +29,8 @@ export const noteExchange = async (
 ): Promise<void> => {
   const check = checkOfExchange(exchange)
   if (token?.isKept !== true || check === null) return
-  const noted = await system.openVault().noteChecks([{ tokenId: token.id, ...check }])
+  const vault = system.openVault()
+  const inPlace = await vault.noteCells(cellOfExchange(token.id, exchange))
+  const noted = inPlace.ok ? await vault.noteChecks([{ tokenId: token.id, ...check }]) : inPlace
   if (!noted.ok) await screen.note(noted.error.message)
 }

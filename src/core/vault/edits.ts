@@ -1,6 +1,7 @@
+import { tellsNothing } from '../../shared/model/place-verdicts.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
-import type { Token } from '../../shared/model/token.ts'
+import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CellCheck, CellNote, Pending } from '../../shared/model/vault.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
@@ -44,12 +45,22 @@ export const usedOn = (
     : putToken(document, { ...token, lastUsedOn: day })
 }
 
+/** What a cell has told last. */
+const lastKnown = ({ at, verdict, cause, before }: CellCheck): LastCheck | null =>
+  tellsNothing(verdict) ? before : { at, verdict, cause }
+
 /** Notes cells, each in the place of what was noted of it before. Those of tokens that are gone go too. */
 export const putChecks = (document: CatalogDocument, notes: readonly CellNote[]): CatalogDocument => {
-  const checks = notes.map((note): CellCheck => ({ ...note, certainty: note.certainty ?? null }))
   const key = ({ tokenId, cell }: CellCheck): string => `${tokenId} ${cell}`
   const known = new Set(document.tokens.map(({ id }) => id))
-  const merged = new Map([...document.checks, ...checks].map((check) => [key(check), check]))
+  const merged = new Map(document.checks.map((check) => [key(check), check]))
+  const checks = notes.map((note): CellCheck => {
+    const check: CellCheck = { ...note, certainty: note.certainty ?? null, before: null }
+    const earlier = merged.get(key(check))
+    if (earlier !== undefined && tellsNothing(check.verdict)) check.before = lastKnown(earlier)
+    merged.set(key(check), check)
+    return check
+  })
   const noted = { ...document, checks: [...merged.values()].filter(({ tokenId }) => known.has(tokenId)) }
   return checks.reduce(usedOn, noted)
 }

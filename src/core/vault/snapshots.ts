@@ -39,11 +39,12 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
     const badge = await storage.badge()
     const current = await currentDocument()
     if (!current.ok) return current
-    const { services, spaces, tokens } = current.value
+    const { services, spaces, tokens, checks } = current.value
     return ok({
       services,
       spaces,
       tokens,
+      checks,
       unreadable: await unreadableNow(tokens),
       storage: badge,
       notices: [...notices.all(), ...endNotice(tokens, ports.clock.now().getTime())],

@@ -1,10 +1,11 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
+import { cellKey } from '../../shared/model/place-verdicts.ts'
 import { API_OF_KIND, environmentsOf, isSpaceKey, type Placement } from '../../shared/model/token.ts'
 import type { CheckCell, Consent, DiagnosedCredential, Knowledge } from '../diagnosis/input.ts'
 import { defaultPath, oneItem } from '../diagnosis/paths.ts'
 import { credentialOf, knowledgeOf } from './knowledge.ts'
 import { diagnosisInput } from './target.ts'
-import { cellKey, type KnownToken, type World } from './world.ts'
+import type { KnownToken, World } from './world.ts'
 
 /** A cell and the token whose it is. */
 export type OwnedCell = { cell: CheckCell; owner: KnownToken }

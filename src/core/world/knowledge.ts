@@ -1,8 +1,9 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
+import { cellKey } from '../../shared/model/place-verdicts.ts'
 import type { ApiName, Service } from '../../shared/model/service.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import type { DiagnosedCredential, DiagnosedService, Knowledge, VaultFacts } from '../diagnosis/input.ts'
-import { cellKey, isSilent, isUnproven, unreadableCause, type KnownToken, type World } from './world.ts'
+import { isSilent, isUnproven, unreadableCause, type KnownToken, type World } from './world.ts'
 
 /** A service as the diagnosis needs it. */
 export const diagnosedService = ({ name, baseUrls, webAppUrl }: Service): DiagnosedService => ({

@@ -1,18 +1,21 @@
 import type { CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
 import type { ApiName } from '../../shared/model/service.ts'
+import { cellKey, OF_THE_TOKEN } from '../../shared/model/place-verdicts.ts'
 import type { LastCheck } from '../../shared/model/token.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
 import type { CauseId } from '../../shared/model/verdict.ts'
-import { cellKey } from './world.ts'
 
 type Judged = Pick<Diagnosis, 'verdict' | 'causes'> & { api: ApiName | null }
 
-/** What is wrong with the token itself. The other causes of a refusal are about where it was sent, or how. */
-const OF_THE_TOKEN: ReadonlySet<string> = new Set<string>([
-  'token-expired',
-  'token-malformed',
-  'token-unknown-or-revoked',
+/** What is wrong with a request, wherever it is sent: it tells nothing of the place. */
+const OF_THE_REQUEST: ReadonlySet<string> = new Set<string>([
+  'token-missing',
+  'resource-missing',
+  'resource-unpublished',
+  'wrong-method-or-host',
+  'malformed-id',
+  'response-too-large',
 ] satisfies CauseId[])
 
 /**
@@ -39,7 +42,10 @@ const noteOf = (tokenId: string, cell: string, at: string, judged: Pick<Diagnosi
 /** What a diagnosis learnt of one cell: a verdict belongs to token, API, space and environment. */
 export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosis): CellNote[] => {
   const { space, environment, api } = diagnosis.target
-  return api === null || api === 'images' ? [] : noteOf(tokenId, cellKey(space, environment, api), at, diagnosis)
+  const isOfRequest = OF_THE_REQUEST.has(diagnosis.causes[0]?.id ?? '')
+  return api === null || api === 'images' || isOfRequest
+    ? []
+    : noteOf(tokenId, cellKey(space, environment, api), at, diagnosis)
 }
 
 /** The same of a cell of the matrix. */
@@ -54,6 +60,15 @@ export const checkOfExchange = ({ api, outcome, startedAt }: Exchange): LastChec
   const isContent = reading.class === 'platform-json' || api === 'graphql'
   if (!isContent || said?.verdict !== 'accepted') return null
   return { at: startedAt, verdict: said.verdict, cause: said.cause }
+}
+
+/** The same for its place. */
+export const cellOfExchange = (tokenId: string, exchange: Exchange): CellNote[] => {
+  const check = checkOfExchange(exchange)
+  const { spaceId, environmentId, api } = exchange
+  return check === null || spaceId === null
+    ? []
+    : [{ ...check, tokenId, cell: cellKey(spaceId, environmentId, api), certainty: 'certain' }]
 }
 
 export type Standing = LastCheck & { tokenId: string }

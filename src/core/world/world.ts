@@ -64,7 +64,3 @@ export const isSilent = ({ details }: DeskError): boolean => details?.['reason']
 
 /** Where tokens of a service may go: the base URLs of its APIs. */
 export const reachOf = (service: Pick<Service, 'baseUrls'> | undefined): Reach => Object.values(service?.baseUrls ?? {})
-
-/** How a cell of the access matrix is told from the others of the same token. */
-export const cellKey = (space: string | null, environment: string | null, api: string): string =>
-  [space ?? '', environment ?? '', api].join('/')

@@ -1,7 +1,8 @@
+import { checksByToken, knownIn, type Known } from './place-verdicts.ts'
 import type { Service } from './service.ts'
 import { looksLikeProduction, type Environment, type Space } from './space.ts'
 import { environmentsOf, isSpaceKey, type Token, type TokenKind } from './token.ts'
-import type { VaultSnapshot } from './vault.ts'
+import type { CellCheck, VaultSnapshot } from './vault.ts'
 
 /** The vault as a tree. `key` is a node's own: a token that is enabled for two environments is two nodes. */
 export type TokenNode = {
@@ -10,6 +11,8 @@ export type TokenNode = {
   token: Token
   /** Why its secret could not be read; null: it could, or nobody has tried. */
   unreadable: VaultSnapshot['unreadable'][string] | null
+  /** What is known of it in this environment; of an account token, wherever. */
+  known: Known | null
 }
 /** `known` is false where only a token names it. */
 export type EnvironmentNode = Environment & { type: 'environment'; key: string; known: boolean; children: TokenNode[] }
@@ -43,7 +46,15 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)]
 const environmentAs = (space: Space | undefined, id: string): Environment =>
   space?.environments.find((environment) => environment.id === id) ?? { id, production: looksLikeProduction(id) }
 
-const tokenNodes = (parent: string, tokens: readonly Token[], snapshot: VaultSnapshot): TokenNode[] =>
+/** What the tree is made from; what was learnt is looked up by token. */
+type Source = VaultSnapshot & { checksOf: ReadonlyMap<string, readonly CellCheck[]> }
+
+const tokenNodes = (
+  parent: string,
+  environment: string | null,
+  tokens: readonly Token[],
+  snapshot: Source,
+): TokenNode[] =>
   tokens
     .toSorted((one, other) => byText(one.name, other.name))
     .map((token) => ({
@@ -51,9 +62,10 @@ const tokenNodes = (parent: string, tokens: readonly Token[], snapshot: VaultSna
       key: `${parent}/${token.id}`,
       token,
       unreadable: snapshot.unreadable[token.id] ?? null,
+      known: knownIn(token, snapshot.checksOf.get(token.id) ?? [], environment),
     }))
 
-const spaceNode = (service: Service, id: string, keys: readonly Token[], snapshot: VaultSnapshot): SpaceNode => {
+const spaceNode = (service: Service, id: string, keys: readonly Token[], snapshot: Source): SpaceNode => {
   const space = snapshot.spaces.find((candidate) => candidate.serviceId === service.id && candidate.id === id)
   const key = `${service.id}/${id}`
   const known = space?.environments.map((environment) => environment.id) ?? []
@@ -72,6 +84,7 @@ const spaceNode = (service: Service, id: string, keys: readonly Token[], snapsho
       known: known.includes(environmentId),
       children: tokenNodes(
         `${key}/${environmentId}`,
+        environmentId,
         keys.filter((token) => environmentsOf(token).includes(environmentId)),
         snapshot,
       ),
@@ -79,7 +92,7 @@ const spaceNode = (service: Service, id: string, keys: readonly Token[], snapsho
   }
 }
 
-const serviceNode = (service: Service, snapshot: VaultSnapshot): ServiceNode => {
+const serviceNode = (service: Service, snapshot: Source): ServiceNode => {
   const tokens = snapshot.tokens.filter((token) => token.serviceId === service.id)
   const accountTokens = tokens.filter((token) => token.spaceId === null)
   const known = snapshot.spaces.filter((space) => space.serviceId === service.id).map(({ id }) => id)
@@ -98,7 +111,7 @@ const serviceNode = (service: Service, snapshot: VaultSnapshot): ServiceNode => 
     type: 'account',
     key,
     serviceId: service.id,
-    children: tokenNodes(key, accountTokens, snapshot),
+    children: tokenNodes(key, null, accountTokens, snapshot),
   }
   return {
     type: 'service',
@@ -143,8 +156,9 @@ const filtered = <Node extends VaultNode>(node: Node, above: string, words: read
  */
 export const vaultTree = (snapshot: VaultSnapshot, filter = ''): ServiceNode[] => {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const source = { ...snapshot, checksOf: checksByToken(snapshot.checks) }
   return snapshot.services
-    .map((service) => serviceNode(service, snapshot))
+    .map((service) => serviceNode(service, source))
     .flatMap((service) => filtered(service, '', words) ?? [])
 }
 

@@ -15,10 +15,12 @@ export const cellCheckSchema = lastCheckSchema.extend({
   tokenId: z.uuid(),
   cell: z.string().max(300),
   certainty: certaintySchema.nullable().default(null),
+  /** What was known there until a check learnt nothing more. */
+  before: lastCheckSchema.nullable().default(null),
 })
 export type CellCheck = z.infer<typeof cellCheckSchema>
-/** A cell to write down. */
-export type CellNote = z.input<typeof cellCheckSchema>
+/** A cell to write down. What was known before is for the one who writes it. */
+export type CellNote = Omit<z.input<typeof cellCheckSchema>, 'before'>
 
 /**
  * A secret that is being written. `new`: its token follows. `replace`: its token is there and has another secret.
@@ -87,6 +89,8 @@ export const vaultSnapshotSchema = z.object({
   spaces: z.array(spaceSchema),
   tokens: z.array(tokenSchema),
   unreadable: unreadableSchema,
+  /** What was learnt of tokens, place by place. */
+  checks: z.array(cellCheckSchema),
   storage: storageBadgeSchema,
   notices: z.array(catalogNoticeSchema),
 })

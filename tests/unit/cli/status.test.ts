@@ -18,7 +18,7 @@ const withTokens = async (...names: string[]) => {
       const token = document.tokens.find((one) => one.name === name)
       if (token === undefined) throw new Error('no such token')
       const check = { tokenId: token.id, cell: `abc/${environment}/delivery`, at: '2026-01-02T03:04:05.000Z' }
-      return { ...document, checks: [...document.checks, { ...check, verdict, cause, certainty: null }] }
+      return { ...document, checks: [...document.checks, { ...check, verdict, cause, certainty: null, before: null }] }
     })
   }
   return { ...line, note }

@@ -43,7 +43,7 @@ const labelOf = (node: VaultNode): string => {
   if (node.type === 'account') return 'Account: tokens for Management'
   if (node.type !== 'token') return `${nameOf(node)}, ${node.type}`
   const { token } = node
-  const verdict = node.unreadable === null ? (token.lastCheck?.verdict ?? 'never') : 'unreadable'
+  const verdict = node.unreadable === null ? (node.known?.check.verdict ?? 'never') : 'unreadable'
   return [
     token.name,
     ...(token.markedRevoked ? ['revoked'] : []),

@@ -21,9 +21,36 @@ describe('a verdict', () => {
     } as const
     value(await desk.vault.noteCells([there]))
     value(await desk.vault.noteCells([elsewhere]))
-    expect(value(await desk.vault.readCells())).toEqual([there, elsewhere])
+    const first = { before: null }
+    expect(value(await desk.vault.readCells())).toEqual([
+      { ...there, ...first },
+      { ...elsewhere, ...first },
+    ])
     value(await desk.vault.noteCells([{ ...there, certainty: 'likely' }]))
-    expect(value(await desk.vault.readCells())).toEqual([{ ...there, certainty: 'likely' }, elsewhere])
+    expect(value(await desk.vault.readCells())).toEqual([
+      { ...there, certainty: 'likely', ...first },
+      { ...elsewhere, ...first },
+    ])
+    expect(value(await desk.vault.read()).checks).toEqual(value(await desk.vault.readCells()))
+  })
+
+  it('is not forgotten by a check that learns nothing, however often', async () => {
+    const desk = createDesk()
+    const { id: tokenId } = await addKey(desk)
+    const place = { tokenId, cell: 'shop/master/delivery', certainty: 'certain' } as const
+    const known = { at: AT, verdict: 'accepted', cause: 'works' } as const
+    const silent = [
+      { at: '2026-01-03T03:04:05.000Z', verdict: 'not-checked', cause: 'timeout' },
+      { at: '2026-01-04T03:04:05.000Z', verdict: 'unreadable', cause: 'keychain-locked' },
+    ] as const
+    value(await desk.vault.noteCells([{ ...place, ...known }]))
+    for (const check of silent) {
+      value(await desk.vault.noteCells([{ ...place, ...check }]))
+      expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...check, before: known }])
+    }
+    const refused = { at: '2026-01-05T03:04:05.000Z', verdict: 'rejected', cause: 'token-expired' } as const
+    value(await desk.vault.noteCells([{ ...place, ...refused }]))
+    expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...refused, before: null }])
   })
 
   it('goes with its token, and with its token’s secret', async () => {

@@ -64,6 +64,18 @@ describe('how a token stands', () => {
     expect(standingsOf(AT, [one('environment-missing'), one('timeout')])).toEqual([])
   })
 
+  it('of a place does not change by what is wrong with a request to it', () => {
+    const untold = CAUSE_IDS.filter((id) => cellOfDiagnosis(ID, AT, judged(id)).length === 0)
+    expect(untold.toSorted()).toEqual([
+      'malformed-id',
+      'resource-missing',
+      'resource-unpublished',
+      'response-too-large',
+      'token-missing',
+      'wrong-method-or-host',
+    ])
+  })
+
   it('is kept beside the verdict of the place, with its certainty, which every diagnosis has', () => {
     const place = { tokenId: ID, at: AT, cell: 'alpha/master/delivery' }
     expect(cellOfDiagnosis(ID, AT, judged('environment-missing', 'likely'))).toEqual([

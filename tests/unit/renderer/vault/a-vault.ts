@@ -33,6 +33,7 @@ export const aVault = (): VaultSnapshot => ({
     token(3, { name: 'Me', kind: 'personal-access-token', spaceId: null, environments: [] }),
   ],
   unreadable: {},
+  checks: [],
   storage: { kind: 'keychain', name: 'Secret Service' },
   notices: [],
 })

@@ -34,17 +34,17 @@ describe('the lines of the vault', () => {
   it('read out name, kind, last verdict and marks of a token', () => {
     const vault = aVault()
     vault.tokens = vault.tokens.map((token) =>
-      token.name === 'CI'
-        ? {
-            ...token,
-            markedRevoked: true,
-            storage: 'session',
-            lastCheck: { at: '2026-01-01T00:00:00.000Z', verdict: 'no-access', cause: 'environment-not-enabled' },
-          }
-        : token,
+      token.name === 'CI' ? { ...token, markedRevoked: true, storage: 'session' } : token,
     )
+    const { id: tokenId } = tokenNamed(vault, 'CI')
+    const refused = { verdict: 'no-access', cause: 'environment-not-enabled', certainty: 'certain' } as const
+    const at = '2026-01-01T00:00:00.000Z'
+    vault.checks = [{ tokenId, at, cell: 'shop/master/delivery', before: null, ...refused }]
     const labels = treeRows(vaultTree(vault), open).map(({ label }) => label)
-    expect(labels).toContain('CI, revoked, Delivery key, No access, kept for this session only')
+    expect(labels.filter((label) => label.startsWith('CI,'))).toEqual([
+      'CI, revoked, Delivery key, No access, kept for this session only',
+      'CI, revoked, Delivery key, No verdict yet, kept for this session only',
+    ])
     expect(labels).toContain('Me, Personal access token, No verdict yet')
   })
 

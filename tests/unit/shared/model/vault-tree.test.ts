@@ -40,6 +40,7 @@ const snapshot = (tokens: Token[], more: Partial<VaultSnapshot> = {}): VaultSnap
   ],
   tokens,
   unreadable: {},
+  checks: [],
   storage: { kind: 'keychain', name: 'Secret Service' },
   notices: [],
   ...more,

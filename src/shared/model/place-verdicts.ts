@@ -1,0 +1,79 @@
+import { DEFAULT_ENVIRONMENT, environmentsOf, type LastCheck, type Token } from './token.ts'
+import type { CellCheck } from './vault.ts'
+import type { CauseId, Verdict } from './verdict.ts'
+
+/** How a cell is told from the others of the same token: a verdict belongs to space, environment and API. */
+export const cellKey = (space: string | null, environment: string | null, api: string): string =>
+  [space ?? '', environment ?? '', api].join('/')
+
+/** What is known of a token in one place. `before`: what was known until nothing more could be learnt. */
+export type Known = { check: LastCheck; before: LastCheck | null }
+
+/** What is wrong with the token itself. The other causes of a refusal are about where it was sent, or how. */
+export const OF_THE_TOKEN: ReadonlySet<string> = new Set<string>([
+  'token-expired',
+  'token-malformed',
+  'token-unknown-or-revoked',
+] satisfies CauseId[])
+
+/** Nothing was learnt of the token: what was known before still stands. */
+export const tellsNothing = (verdict: Verdict): boolean => verdict === 'not-checked' || verdict === 'unreadable'
+
+const isLater = (one: LastCheck, other: LastCheck | null): boolean => other === null || one.at > other.at
+
+/** A key with no environment chosen, and a path that names none, mean the default one. */
+const isOfEnvironment = ({ cell }: CellCheck, space: string, environment: string): boolean => {
+  const [ofSpace, ofEnvironment] = cell.split('/')
+  return ofSpace === space && (ofEnvironment === '' ? DEFAULT_ENVIRONMENT : ofEnvironment) === environment
+}
+
+const latest = (cells: readonly CellCheck[]): CellCheck | null =>
+  cells.reduce<CellCheck | null>((last, cell) => (isLater(cell, last) ? cell : last), null)
+
+/**
+ * What is known of a key in an environment, of an account token (null) as such. `checks` are the token's own. A token that was
+ * refused for what it is, is refused everywhere; one that was taken since, is not.
+ */
+export const knownIn = (
+  token: Pick<Token, 'spaceId' | 'lastCheck'>,
+  checks: readonly CellCheck[],
+  environment: string | null,
+): Known | null => {
+  const own = token.lastCheck
+  const { spaceId } = token
+  if (spaceId === null || environment === null) return own === null ? null : { check: own, before: null }
+  const cell = latest(checks.filter((check) => isOfEnvironment(check, spaceId, environment)))
+  const isRefused = own?.verdict === 'rejected' && OF_THE_TOKEN.has(own.cause)
+  if (isRefused && isLater(own, cell)) return { check: own, before: null }
+  if (cell === null) return null
+  const wasRefused = cell.verdict === 'rejected' && OF_THE_TOKEN.has(cell.cause)
+  if (wasRefused && own?.verdict === 'accepted' && isLater(own, cell)) return null
+  const { at, verdict, cause, before } = cell
+  return { check: { at, verdict, cause }, before }
+}
+
+/** A verdict and where it stands; `known` null: nothing is known there. */
+export type KnownPlaces = { verdict: Verdict | null; environments: readonly string[]; known: Known | null }
+
+/** Of a key: its environments, together where they are alike; the newest first, the unknown last. */
+export const knownPlaces = (token: Token, checks: readonly CellCheck[]): KnownPlaces[] => {
+  const groups = new Map<string, KnownPlaces>()
+  for (const environment of environmentsOf(token)) {
+    const known = knownIn(token, checks, environment)
+    const verdict = known?.check.verdict ?? null
+    const key = `${verdict ?? ''} ${known?.before?.verdict ?? ''}`
+    const group = groups.get(key)
+    const isNewer = known !== null && isLater(known.check, group?.known?.check ?? null)
+    groups.set(key, {
+      verdict,
+      environments: [...(group?.environments ?? []), environment],
+      known: group === undefined || isNewer ? known : group.known,
+    })
+  }
+  const at = ({ known }: KnownPlaces): string => known?.check.at ?? ''
+  return [...groups.values()].toSorted((one, other) => at(other).localeCompare(at(one)))
+}
+
+/** The checks of each token, looked up once. */
+export const checksByToken = (checks: readonly CellCheck[]): ReadonlyMap<string, readonly CellCheck[]> =>
+  Map.groupBy(checks, ({ tokenId }) => tokenId)

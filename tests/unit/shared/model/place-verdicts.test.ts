@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { cellKey, knownIn, knownPlaces } from '../../../../src/shared/model/place-verdicts.ts'
+import type { LastCheck } from '../../../../src/shared/model/token.ts'
+import type { CellCheck } from '../../../../src/shared/model/vault.ts'
+import type { CauseId, Verdict } from '../../../../src/shared/model/verdict.ts'
+import { token } from '../../renderer/request/examples.ts'
+
+const key = token(1, { environments: ['master', 'staging', 'live'] })
+const at = (day: number): string => `2026-01-0${day}T00:00:00.000Z`
+const check = (verdict: Verdict, cause: CauseId, day: number): LastCheck => ({ at: at(day), verdict, cause })
+const cell = (environment: string | null, last: LastCheck, before: LastCheck | null = null): CellCheck => ({
+  tokenId: key.id,
+  cell: cellKey('shop', environment, 'delivery'),
+  certainty: 'certain',
+  before,
+  ...last,
+})
+const WORKS = check('accepted', 'works', 2)
+const NOT_ENABLED = check('no-access', 'environment-not-enabled', 3)
+const REVOKED = check('rejected', 'token-unknown-or-revoked', 4)
+const TIMEOUT = check('not-checked', 'timeout', 5)
+
+describe('what is known of a key', () => {
+  it('is what was learnt in that environment, whatever was learnt elsewhere', () => {
+    const cells = [cell('master', WORKS), cell('staging', NOT_ENABLED)]
+    const used = { ...key, lastCheck: WORKS }
+    expect(knownIn(used, cells, 'master')?.check).toEqual(WORKS)
+    expect(knownIn(used, cells, 'staging')?.check).toEqual(NOT_ENABLED)
+    expect(knownIn(used, cells, 'live')).toBeNull()
+  })
+
+  it('in the default environment is what was learnt without naming one', () => {
+    expect(knownIn(key, [cell(null, WORKS)], 'master')?.check).toEqual(WORKS)
+    expect(knownIn(key, [cell(null, WORKS)], 'staging')).toBeNull()
+    const elsewhere = { ...cell('master', WORKS), cell: cellKey('blog', 'master', 'delivery') }
+    expect(knownIn(key, [elsewhere], 'master')).toBeNull()
+  })
+
+  it('is the latest of what several APIs told', () => {
+    const graphql = { ...cell('master', NOT_ENABLED), cell: cellKey('shop', 'master', 'graphql') }
+    for (const cells of [
+      [cell('master', WORKS), graphql],
+      [graphql, cell('master', WORKS)],
+    ])
+      expect(knownIn(key, cells, 'master')?.check).toEqual(NOT_ENABLED)
+  })
+
+  it('that was refused for what it is, is that everywhere, until it was taken again', () => {
+    const refused = { ...key, lastCheck: REVOKED }
+    for (const environment of ['master', 'staging'])
+      expect(knownIn(refused, [cell('master', WORKS)], environment)?.check).toEqual(REVOKED)
+    const again = check('accepted', 'works', 6)
+    const taken = { ...key, lastCheck: again }
+    const cells = [cell('master', again), cell('staging', REVOKED)]
+    expect(knownIn(taken, cells, 'master')?.check).toEqual(again)
+    expect(knownIn(taken, cells, 'staging')).toBeNull()
+  })
+
+  it('keeps what was known until nothing more could be learnt', () => {
+    expect(knownIn(key, [cell('master', TIMEOUT, WORKS)], 'master')).toEqual({ check: TIMEOUT, before: WORKS })
+  })
+
+  it('of an account token is its own', () => {
+    const personal = { ...token(2, { kind: 'personal-access-token', spaceId: null }), lastCheck: WORKS }
+    expect(knownIn(personal, [], null)).toEqual({ check: WORKS, before: null })
+    expect(knownIn({ ...personal, lastCheck: null }, [], null)).toBeNull()
+  })
+})
+
+describe('the places of a key', () => {
+  it('stand together where they are alike, the newest first and the unknown last', () => {
+    const four = { ...key, environments: ['master', 'staging', 'live', 'new'] }
+    const cells = [cell('master', WORKS), cell('live', { ...WORKS, at: at(1) }), cell('staging', NOT_ENABLED)]
+    expect(knownPlaces(four, cells).map(({ verdict, environments }) => [verdict, environments])).toEqual([
+      ['no-access', ['staging']],
+      ['accepted', ['master', 'live']],
+      [null, ['new']],
+    ])
+    expect(knownPlaces(four, cells)[1]?.known?.check).toEqual(WORKS)
+  })
+})
