@@ -15,10 +15,13 @@ export type Command = {
   keywords?: string
   /** `Mod+Shift+H`. For the app's own commands it is known without saying. */
   shortcut?: string
-  /** Asked when it is shown and before it runs. Always, when left out. */
-  enabled?: () => boolean
+  /** Why it cannot run now, in a sentence; null: it can. Asked when it is shown and before it runs. Left out: it always can. */
+  off?: () => string | null
   run: () => void
 }
+
+/** Why a command cannot run now; null: it can. */
+export const whyOff = (command: Command): string | null => command.off?.() ?? null
 
 /** The same key press can reach us twice: as a key and as a menu item. */
 const ECHO_MS = 150
@@ -43,23 +46,26 @@ class Commands {
 
   canRun(id: string): boolean {
     const command = this.#byId.get(id)
-    return command !== undefined && (command.enabled?.() ?? true)
+    return command !== undefined && whyOff(command) === null
   }
 
   /** Runs it when it is there and possible. Tells whether it did. */
   run(id: string): boolean {
-    const command = this.#byId.get(id)
-    if (command === undefined || !(command.enabled?.() ?? true)) return false
-    command.run()
+    if (!this.canRun(id)) return false
+    this.#byId.get(id)?.run()
     return true
   }
 
-  /** As `run`, for a key press or a menu item: the echo of the other one is dropped. */
-  runFrom(from: 'key' | 'menu', id: string, at: number): boolean {
+  /**
+   * As `run`, for a key press or a menu item: the echo of the other one is dropped. Gives back why it could not run; null: it
+   * did, or nobody can do it on this view.
+   */
+  runFrom(from: 'key' | 'menu', id: string, at: number): string | null {
     const echo = this.#last !== null && this.#last.id === id && this.#last.from !== from && at - this.#last.at < ECHO_MS
-    if (echo) return true
+    if (echo) return null
     this.#last = { id, at, from }
-    return this.run(id)
+    const command = this.#byId.get(id)
+    return this.run(id) || command === undefined ? null : whyOff(command)
   }
 
   shortcutOf(command: Command): string | undefined {

@@ -1,17 +1,12 @@
 import { environmentsOf, type Token } from '../../shared/model/token.ts'
+import { NO_TARGET, type Target } from './target.ts'
 
 /** What is chosen in the vault. The request builder fills itself from it. */
-export type Target = {
-  serviceId: string | null
-  spaceId: string | null
-  environmentId: string | null
-  tokenId: string | null
-}
-
-const NOTHING: Target = { serviceId: null, spaceId: null, environmentId: null, tokenId: null }
-
 class Selection {
-  target = $state.raw<Target>(NOTHING)
+  /** The line of the vault. */
+  target = $state.raw<Target>(NO_TARGET)
+  /** The token in use: the one that the request would be sent with. Commands and the card are about it. Null: none of the vault. */
+  tokenId = $state<string | null>(null)
 
   select(target: Target): void {
     this.target = target
@@ -28,7 +23,7 @@ class Selection {
   }
 
   clear(): void {
-    this.target = NOTHING
+    this.target = NO_TARGET
   }
 }
 

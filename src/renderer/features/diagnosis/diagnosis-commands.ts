@@ -7,6 +7,7 @@ import type { Subject } from './subject.ts'
 import { report } from './report.svelte.ts'
 
 const group = 'Diagnosis'
+const NOTHING_TO_ASK = 'Choose a service in the request first.'
 
 const diagnose = (subject: Subject | null): void => {
   if (subject === null) return
@@ -28,7 +29,7 @@ export const registerDiagnosisCommands = (): (() => void) =>
       label: 'Diagnose: why does it fail?',
       group,
       keywords: 'verdict cause probe check why',
-      enabled: () => currentSubject() !== null,
+      off: () => (currentSubject() === null ? NOTHING_TO_ASK : null),
       run: () => diagnose(currentSubject()),
     },
     {
@@ -36,7 +37,7 @@ export const registerDiagnosisCommands = (): (() => void) =>
       label: 'Diagnose the answer on view',
       group,
       keywords: 'verdict cause response',
-      enabled: () => exchangeSubject() !== null,
+      off: () => (exchangeSubject() === null ? 'No answer is on view whose request is known whole.' : null),
       run: () => diagnose(exchangeSubject()),
     },
     {
@@ -44,7 +45,7 @@ export const registerDiagnosisCommands = (): (() => void) =>
       label: 'Diagnose the request in the builder',
       group,
       keywords: 'verdict cause token',
-      enabled: () => builderSubject() !== null,
+      off: () => (builderSubject() === null ? NOTHING_TO_ASK : null),
       run: () => diagnose(builderSubject()),
     },
     {
@@ -59,7 +60,7 @@ export const registerDiagnosisCommands = (): (() => void) =>
       label: 'Report of the diagnosis…',
       group,
       keywords: 'copy save issue',
-      enabled: () => diagnoses.stage.kind === 'done',
+      off: () => (diagnoses.stage.kind === 'done' ? null : 'Diagnose first: there is no verdict yet.'),
       run: openReport,
     },
   )

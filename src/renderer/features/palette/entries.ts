@@ -1,5 +1,5 @@
 import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
-import { commands } from '../../bridge/commands.svelte.ts'
+import { commands, whyOff } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { groupRank } from './groups.ts'
@@ -14,7 +14,7 @@ const commandEntries = (): Entry[] =>
       label: command.label,
       keywords: command.keywords,
       shortcut: commands.shortcutOf(command),
-      enabled: commands.canRun(command.id),
+      off: whyOff(command),
       run: command.run,
     }))
     .toSorted((one, other) => groupRank(one.group) - groupRank(other.group))
@@ -34,7 +34,7 @@ const tokenEntries = (): Entry[] =>
     label: token.name,
     detail: place(token.serviceId, token.spaceId),
     keywords: `${KIND_NAMES[token.kind]} ${token.lastFour}`,
-    enabled: true,
+    off: null,
     run: () => selection.selectToken(token),
   }))
 
@@ -48,7 +48,7 @@ const placeEntries = (): Entry[] =>
         label: space.name,
         detail: place(space.serviceId, null),
         keywords: space.id,
-        enabled: true,
+        off: null,
         run: () => selection.select({ ...at, environmentId: null }),
       },
       ...space.environments.map((environment) => ({
@@ -56,7 +56,7 @@ const placeEntries = (): Entry[] =>
         group: 'Environments',
         label: environment.id,
         detail: place(space.serviceId, space.id),
-        enabled: true,
+        off: null,
         run: () => selection.select({ ...at, environmentId: environment.id }),
       })),
     ]

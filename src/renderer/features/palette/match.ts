@@ -7,7 +7,8 @@ export type Entry = {
   detail?: string | undefined
   keywords?: string | undefined
   shortcut?: string | undefined
-  enabled: boolean
+  /** Why it cannot be done now; null: it can. */
+  off: string | null
   run: () => void
 }
 

@@ -96,7 +96,6 @@ const menu = (): MenuEntry[] => {
 
 export const acts = {
   send: (): void => void sender.send(builder.draft),
-  canSend: (): boolean => builder.blocked === null,
   cancel,
   canCancel: (): boolean => exchanges.running.length > 0,
   resend,

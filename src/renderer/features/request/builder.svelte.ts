@@ -6,6 +6,8 @@ import type { Placement, TokenKind } from '../../../shared/model/token.ts'
 import type { GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import { lintToken, repairToken } from '../../../shared/text/lint-token.ts'
 import { desk } from '../../bridge/desk.ts'
+import { selection } from '../../bridge/selection.svelte.ts'
+import { isSameTarget, type Target } from '../../bridge/target.ts'
 import {
   afterVaultChange,
   aimAt,
@@ -19,9 +21,9 @@ import {
   startState,
   type Aim,
   type BuilderState,
-  type Choice,
   type VaultView,
 } from './draft.ts'
+import { lineOf } from './vault-line.ts'
 import { createPreviewer } from './previewer.ts'
 
 const later = (milliseconds: number, callback: () => void): (() => void) => {
@@ -53,7 +55,7 @@ class Builder {
   #vault = emptyVault
   /** Until somebody decides something, the builder starts afresh with every change of the vault. */
   #touched = false
-  #followed: Choice | null = null
+  #followed: Target | null = null
   readonly #previewer = createPreviewer({
     ask: (draft) => desk.requests.preview(draft),
     later,
@@ -77,13 +79,15 @@ class Builder {
   see(vault: VaultView): void {
     this.#vault = vault
     this.#set(this.#touched ? afterVaultChange(this.#state, vault) : startState(vault))
+    if (this.#touched) this.#tellVault()
   }
 
   /** Follows a choice in the vault, once: coming back to the requests must not undo what was changed since. */
-  fillFrom(choice: Choice): void {
+  fillFrom(choice: Target): void {
     if (choice === this.#followed || choice.serviceId === null) return
     this.#followed = choice
-    this.#decide(fillFrom(this.#state, choice, this.#vault))
+    this.#touched = true
+    this.#set(fillFrom(this.#state, choice, this.#vault))
   }
 
   /** Takes a whole draft, e.g. of an exchange that is to be asked again. */
@@ -178,11 +182,22 @@ class Builder {
   #decide(state: BuilderState): void {
     this.#touched = true
     this.#set(state)
+    this.#tellVault()
   }
 
   #set(state: BuilderState): void {
     this.#state = state
+    const { credential } = state.draft
+    selection.tokenId = credential.from === 'vault' ? credential.tokenId : null
     this.#previewer.update(state.draft)
+  }
+
+  /** The line of the vault goes where the request goes. */
+  #tellVault(): void {
+    const line = lineOf(this.draft, this.#vault)
+    if (isSameTarget(line, this.#followed)) return
+    this.#followed = line
+    selection.select(line)
   }
 }
 

@@ -5,6 +5,7 @@ import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { graphqlIn, graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import { isInEnvironment, placeNamed, withPlace, type PathPlace } from '../../../shared/text/path-place.ts'
 import { defaultPath } from '../../../shared/text/url.ts'
+import type { Target } from '../../bridge/target.ts'
 import { tokenChoices, type TokenChoice } from './token-choices.ts'
 
 /** What the builder needs to know of the vault. */
@@ -150,16 +151,8 @@ export const startState = (vault: VaultView): BuilderState => {
   return service === undefined ? blank : aimAt(blank, { serviceId: service.id }, vault)
 }
 
-/** What somebody chose in the vault's tree. */
-export type Choice = {
-  serviceId: string | null
-  spaceId: string | null
-  environmentId: string | null
-  tokenId: string | null
-}
-
 /** Fills the builder from the vault: a token brings its API along, a space or an environment the token that suits. */
-export const fillFrom = (state: BuilderState, choice: Choice, vault: VaultView): BuilderState => {
+export const fillFrom = (state: BuilderState, choice: Target, vault: VaultView): BuilderState => {
   if (choice.serviceId === null) return state
   const token = vault.tokens.find(({ id }) => id === choice.tokenId)
   const aim: Aim = { serviceId: choice.serviceId }

@@ -2,7 +2,13 @@ import { app } from '../../bridge/app.svelte.ts'
 import { commands } from '../../bridge/commands.svelte.ts'
 import { desk } from '../../bridge/desk.ts'
 import { matchesShortcut } from '../../bridge/shortcuts.ts'
+import { tell } from '../../ui/toasts.ts'
 import { isModal } from './is-modal.ts'
+
+const runFrom = (from: 'key' | 'menu', id: string, at: number): void => {
+  const why = commands.runFrom(from, id, at)
+  if (why !== null) tell(why)
+}
 
 /** Runs a registered command when its keys are pressed or its menu item is chosen. Gives back what ends it. */
 export const listenForCommands = (): (() => void) => {
@@ -16,7 +22,7 @@ export const listenForCommands = (): (() => void) => {
     // Also when it cannot run now: the browser's own meaning of the keys is never wanted. Nor is the menu's: it would
     // run the command again and again while the keys are held.
     event.preventDefault()
-    if (!event.repeat && !isModal()) commands.runFrom('key', command.id, event.timeStamp)
+    if (!event.repeat && !isModal()) runFrom('key', command.id, event.timeStamp)
   }
   // Lists and buttons give Enter a meaning of their own, with or without a modifier: ours comes first.
   const onEnter = (event: KeyboardEvent): void => {
@@ -28,7 +34,7 @@ export const listenForCommands = (): (() => void) => {
   window.addEventListener('keydown', onEnter, { capture: true })
   window.addEventListener('keydown', onKey)
   const stop = desk.events.on('app.command', ({ command }) => {
-    if (!isModal()) commands.runFrom('menu', command, performance.now())
+    if (!isModal()) runFrom('menu', command, performance.now())
   })
   return () => {
     window.removeEventListener('keydown', onEnter, { capture: true })

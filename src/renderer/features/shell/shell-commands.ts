@@ -9,8 +9,8 @@ import { removeToken, setRevoked } from '../vault/actions.ts'
 import { dialogs } from './dialogs.svelte.ts'
 import { views } from './views.svelte.ts'
 
-const chosenToken = () => vault.token(selection.target.tokenId)
-const aTokenIsChosen = (): boolean => chosenToken() !== null
+const currentToken = () => vault.token(selection.tokenId)
+const withoutToken = (): string | null => (currentToken() === null ? 'Choose a token first.' : null)
 
 /** The commands that do not depend on what is on screen. Gives back what takes them away. */
 export const registerShellCommands = (): (() => void) =>
@@ -82,9 +82,9 @@ export const registerShellCommands = (): (() => void) =>
       label: 'Edit the token…',
       group: 'Token',
       keywords: 'rename environments',
-      enabled: aTokenIsChosen,
+      off: withoutToken,
       run: () => {
-        const token = chosenToken()
+        const token = currentToken()
         if (token !== null) dialogs.open({ kind: 'edit-token', tokenId: token.id })
       },
     },
@@ -93,9 +93,9 @@ export const registerShellCommands = (): (() => void) =>
       label: 'Replace the secret…',
       group: 'Token',
       keywords: 'paste again rotate',
-      enabled: aTokenIsChosen,
+      off: withoutToken,
       run: () => {
-        const token = chosenToken()
+        const token = currentToken()
         if (token !== null) dialogs.open({ kind: 'replace-secret', tokenId: token.id })
       },
     },
@@ -103,9 +103,9 @@ export const registerShellCommands = (): (() => void) =>
       id: 'mark-revoked',
       label: 'Mark the token as revoked, or not',
       group: 'Token',
-      enabled: aTokenIsChosen,
+      off: withoutToken,
       run: () => {
-        const token = chosenToken()
+        const token = currentToken()
         if (token !== null) void setRevoked(token, !token.markedRevoked)
       },
     },
@@ -114,9 +114,9 @@ export const registerShellCommands = (): (() => void) =>
       label: 'Remove the token',
       group: 'Token',
       keywords: 'delete',
-      enabled: aTokenIsChosen,
+      off: withoutToken,
       run: () => {
-        const token = chosenToken()
+        const token = currentToken()
         if (token !== null) void removeToken(token)
       },
     },
@@ -154,7 +154,7 @@ export const registerShellCommands = (): (() => void) =>
       label: 'Tokens of the Playground…',
       group: 'App',
       keywords: 'try examples add',
-      enabled: () => app.playgroundServiceId !== null,
+      off: () => (app.playgroundServiceId === null ? 'Start the Playground first.' : null),
       run: () => dialogs.open({ kind: 'playground-tokens' }),
     },
   )

@@ -3,7 +3,6 @@ import type { Output } from '../../../shared/contract/contract.ts'
 import type { EnvironmentNode, VaultNode } from '../../../shared/model/vault-tree.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import { desk } from '../../bridge/desk.ts'
-import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { reveal } from './reveal.svelte.ts'
@@ -25,7 +24,6 @@ const tellRemoved = (removed: Result<Output<'vault.removeToken'>>): void => {
 export const removeToken = async (token: Token): Promise<void> => {
   if (reveal.tokenId === token.id) reveal.hide()
   const removed = await desk.vault.removeToken({ tokenId: token.id })
-  if (removed.ok && selection.target.tokenId === token.id) selection.select({ ...selection.target, tokenId: null })
   tellRemoved(removed)
 }
 

@@ -1,5 +1,5 @@
 import { KIND_NAMES, type ServiceNode, type VaultNode } from '../../../shared/model/vault-tree.ts'
-import type { Target } from '../../bridge/selection.svelte.ts'
+import { NO_TARGET, type Target } from '../../bridge/target.ts'
 import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
 
 /** One visible line of the tree, with what assistive technology needs to place it. */
@@ -68,8 +68,6 @@ const targetOf = (node: VaultNode, above: Target): Target | null => {
   }
 }
 
-const NOWHERE: Target = { serviceId: null, spaceId: null, environmentId: null, tokenId: null }
-
 /** The lines that show: every node whose ancestors are all open. `isOpen` decides by key. */
 export const treeRows = (tree: readonly ServiceNode[], isOpen: (key: string) => boolean): TreeRow[] => {
   const rowsBelow = (nodes: readonly VaultNode[], parent: TreeRow | null, above: Target): TreeRow[] =>
@@ -90,16 +88,9 @@ export const treeRows = (tree: readonly ServiceNode[], isOpen: (key: string) => 
       }
       return expanded === true ? [row, ...rowsBelow(children, row, target ?? above)] : [row]
     })
-  return rowsBelow(tree, null, NOWHERE)
+  return rowsBelow(tree, null, NO_TARGET)
 }
 
 /** Services that came with the app and hold nothing yet: offered where one is chosen, no line in the tree. */
 export const worthShowing = (service: ServiceNode): boolean =>
   service.children.length > 0 || service.service.preset === null || service.service.preset === 'playground'
-
-export const isSameTarget = (one: Target | null, other: Target): boolean =>
-  one !== null &&
-  one.serviceId === other.serviceId &&
-  one.spaceId === other.spaceId &&
-  one.environmentId === other.environmentId &&
-  one.tokenId === other.tokenId

@@ -1,8 +1,9 @@
 import { SvelteSet } from 'svelte/reactivity'
 import { vaultTree, type ServiceNode } from '../../../shared/model/vault-tree.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
+import { isSameTarget } from '../../bridge/target.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { isSameTarget, treeRows, worthShowing, type TreeRow } from './tree-rows.ts'
+import { treeRows, worthShowing, type TreeRow } from './tree-rows.ts'
 
 /** What the vault's tree shows: the filter, what is folded, which line has the focus, which is being renamed. */
 class TreeState {

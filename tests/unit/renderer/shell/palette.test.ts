@@ -6,7 +6,7 @@ const entry = (label: string, more: Partial<Entry> = {}): Entry => ({
   id: label,
   group: 'Vault',
   label,
-  enabled: true,
+  off: null,
   run: () => undefined,
   ...more,
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isSameTarget, treeRows, worthShowing } from '../../../../src/renderer/features/vault/tree-rows.ts'
+import { isSameTarget } from '../../../../src/renderer/bridge/target.ts'
+import { treeRows, worthShowing } from '../../../../src/renderer/features/vault/tree-rows.ts'
 import { vaultTree } from '../../../../src/shared/model/vault-tree.ts'
 import { aVault, tokenNamed } from './a-vault.ts'
 

@@ -1,0 +1,16 @@
+import { untrack } from 'svelte'
+import { selection } from '../../bridge/selection.svelte.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
+import { builder } from './builder.svelte.ts'
+
+/** To be called while a component is made: the request follows the vault and what is chosen in it, on every view. */
+export const followVault = (): void => {
+  $effect.pre(() => {
+    const { snapshot } = vault
+    if (snapshot !== null) untrack(() => builder.see(snapshot))
+  })
+  $effect.pre(() => {
+    const { target } = selection
+    untrack(() => builder.fillFrom(target))
+  })
+}
