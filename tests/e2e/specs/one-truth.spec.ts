@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/desk.ts'
+import { bytes, startContentServer } from './support/content-server.ts'
+import { fillVault, sendPath } from './support/desk-setup.ts'
 import { BAKERY, MUSEUM, WRONG_KEY } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
 
@@ -76,4 +78,75 @@ test('a command that is off says why', async ({ desk }) => {
   const option = window.palette.getByRole('option').first()
   await expect(option).toContainText('Choose a token first.')
   await expect(option).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a verdict about an earlier request says so and steps back, and a new one is read from its beginning', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, diagnosis, page } = window
+  await request.choose('Environment', 'staging')
+  await window.send()
+  await window.diagnose()
+  const earlier = diagnosis.getByText('About an earlier request')
+  await expect(earlier).toBeHidden()
+  await request.choose('Environment', 'master')
+  await expect(earlier).toBeHidden()
+  await window.send()
+  await expect(earlier).toBeVisible()
+
+  const column = diagnosis.locator('.content')
+  await column.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await diagnosis.getByRole('button', { name: 'Diagnose what is on view' }).click()
+  await diagnosis.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(diagnosis.getByRole('button', { name: 'Report…' })).toBeVisible()
+  await expect(earlier).toBeHidden()
+  await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBe(0)
+  await expect(diagnosis.locator('.sentence')).toBeFocused()
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
+test('an answer is colored by what it means, not by its number', async ({ desk }) => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>Loaf</title></svg>'
+  const server = await startContentServer({
+    '/login': bytes(200, 'text/html', '<!doctype html><title>Sign in</title><h1>Sign in</h1>'),
+    '/limit': bytes(429, 'application/json', '{}', { 'X-Contentful-RateLimit-Reset': '3' }),
+    '/broken': bytes(200, 'application/json', 'items: ['),
+    '/svg': bytes(200, 'image/svg+xml', svg),
+  })
+  try {
+    const page = await desk.start()
+    await fillVault(page, server.origin)
+    const answer = page.getByRole('region', { name: 'Answer', exact: true })
+    const pill = answer.locator('.status')
+    await sendPath(page, '/login')
+    await expect(pill).toHaveText('200 OK, not the platform')
+    await expect(pill).toHaveClass(/warning/)
+    await expect(answer.getByRole('button', { name: 'Diagnose' })).toBeVisible()
+    await sendPath(page, '/limit')
+    await expect(pill).toHaveClass(/warning/)
+    await expect(answer).toContainText('Wait 3 s')
+    await sendPath(page, '/broken')
+    await expect(answer.getByRole('heading', { name: 'Broken JSON' })).toBeVisible()
+    await expect(pill).toHaveClass(/warning/)
+    await sendPath(page, '/svg')
+    await expect(answer.getByRole('img', { name: 'The body of the answer' })).toBeVisible()
+    await answer.getByRole('button', { name: 'Show as text' }).click()
+    await expect(answer).toContainText('<title>Loaf</title>')
+    await answer.getByRole('button', { name: 'Show as a picture' }).click()
+    await expect(answer.getByRole('img', { name: 'The body of the answer' })).toBeVisible()
+  } finally {
+    await server.close()
+  }
+})
+
+test('equal paths in the history differ by environment and token', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  const { request, answer } = window
+  await window.send()
+  await request.choose('Token', 'Bakery everywhere')
+  await window.send()
+  const chips = answer.history.getByRole('option')
+  await expect(chips.nth(0)).toContainText('master · Bakery everywhere')
+  await expect(chips.nth(1)).toContainText('master · Bakery website')
 })

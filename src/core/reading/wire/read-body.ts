@@ -85,6 +85,8 @@ const readBrokenJson = (text: string, cut: boolean): Found => {
   return plain(cut ? 'truncated-json' : /^\s*[{[]/.test(text.slice(lenient.end)) ? 'other-json' : 'text')
 }
 
+/** A picture may have a title, a script and a style as a page has. */
+const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*(?:<!doctype\s+svg[^>]*>\s*)?<svg[\s>]/i
 const HTML = /<!doctype\s+html|<(?:html|head|body|title|script|meta)[\s>]/i
 
 const readText = (text: string, mediaType: string | null, cut: boolean): Found => {
@@ -94,8 +96,9 @@ const readText = (text: string, mediaType: string | null, cut: boolean): Found =
     const value = parseJson(text)
     return value === undefined ? readBrokenJson(text, cut) : classifyJson(value)
   }
+  if (SVG.test(start)) return plain('image')
   if (HTML.test(start) || (mediaType?.includes('html') === true && start.includes('<'))) return plain('html')
-  if (mediaType === 'image/svg+xml' || /^\s*(?:<\?xml[^>]*>\s*)?<svg[\s>]/i.test(start)) return plain('image')
+  if (mediaType === 'image/svg+xml') return plain('image')
   return parseJson(start) !== undefined && (mediaType ?? '').includes('json') ? plain('other-json') : plain('text')
 }
 

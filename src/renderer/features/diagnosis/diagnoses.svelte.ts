@@ -22,7 +22,14 @@ export type Stage =
   | { kind: 'idle' }
   | { kind: 'plan'; prepared: Prepared; error: DeskError | null }
   | { kind: 'running'; prepared: Prepared; id: string; diagnosis: Diagnosis | null; cancelling: boolean }
-  | { kind: 'done'; prepared: Prepared | null; diagnosis: Diagnosis; cancelled: boolean }
+  | {
+      kind: 'done'
+      prepared: Prepared | null
+      diagnosis: Diagnosis
+      cancelled: boolean
+      /** When it was judged. */
+      at: string
+    }
   | { kind: 'failed'; prepared: Prepared; error: DeskError }
 
 /**
@@ -97,7 +104,13 @@ class Diagnoses {
     // Nothing was on view: then the answer that was judged is what to look at.
     if (exchanges.selectedId === null && request !== null) exchanges.select(request)
     const { cancelling } = this.#runningAs(id) ?? stage
-    this.stage = { kind: 'done', prepared, diagnosis: judged.value, cancelled: cancelling }
+    this.stage = {
+      kind: 'done',
+      prepared,
+      diagnosis: judged.value,
+      cancelled: cancelling,
+      at: new Date().toISOString(),
+    }
   }
 
   /** Asks main to stop; what had come until then is judged. */
@@ -120,7 +133,8 @@ class Diagnoses {
     await this.cancel()
     this.calls += 1
     this.#planning += 1
-    this.stage = { kind: 'done', prepared: null, diagnosis: explained.value, cancelled: false }
+    const at = new Date().toISOString()
+    this.stage = { kind: 'done', prepared: null, diagnosis: explained.value, cancelled: false, at }
     return null
   }
 

@@ -2,14 +2,26 @@ import type { ShownRequest } from '../../../shared/model/request.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import { statusLabel, type Tone } from '../viewer/status.ts'
 
-/** One exchange in the strip: what came of it, and what was asked, both short; `title` says all of it. */
-export type Chip = { code: string; what: string; title: string; tone: Tone | 'running' }
+/**
+ * One exchange in the strip: what came of it, what was asked, and where and with which token, as equal paths differ by that;
+ * `title` says all of it.
+ */
+export type Chip = { code: string; what: string; where: string; title: string; tone: Tone | 'running' }
 
-/** The end of a path tells requests apart; its beginning is the same for most. */
+/** The end of a path tells requests apart; its beginning, space and environment, stands elsewhere. */
 const shortTarget = (target: string): string => {
   const path = target.split('?', 1)[0] ?? ''
-  const segments = path.split('/').filter((segment) => segment !== '')
-  return segments.length <= 2 ? path : `…/${segments.slice(-2).join('/')}`
+  const [, inPlace = ''] = /^.*?\/spaces\/[^/]+(?:\/environments\/[^/]+)?\/(.+)$/.exec(path) ?? []
+  const segments = (inPlace === '' ? path : inPlace).split('/').filter((segment) => segment !== '')
+  const shown = segments.slice(-2).join('/')
+  if (segments.length > 2) return `…/${shown}`
+  return inPlace === '' ? path : shown
+}
+
+const whereOf = ({ state, draft }: Pick<Entry, 'state' | 'draft'>): string => {
+  const ended = state.kind === 'ended' ? state.exchange : null
+  const environment = ended === null ? draft?.environmentId : ended.environmentId
+  return [environment, ended?.token?.name].filter((part) => part !== null && part !== undefined).join(' · ')
 }
 
 const requestOf = (entry: Pick<Entry, 'request' | 'state'>): ShownRequest | null =>
@@ -23,15 +35,17 @@ const codeOf = ({ state }: Pick<Entry, 'state'>): { code: string; words: string;
   return { code: failed ? text : code, words: failed ? text : `${code} ${text}`, tone }
 }
 
-export const chipOf = (entry: Pick<Entry, 'request' | 'state'>): Chip => {
+export const chipOf = (entry: Pick<Entry, 'request' | 'state' | 'draft'>): Chip => {
   const request = requestOf(entry)
   const { code, words, tone } = codeOf(entry)
-  if (request === null) return { code, what: '', title: words, tone }
+  const where = whereOf(entry)
+  if (request === null) return { code, what: '', where, title: words, tone }
   const method = request.method === 'GET' ? '' : `${request.method} `
   return {
     code,
     what: method + shortTarget(request.target),
-    title: `${words}: ${request.method} ${request.url}`,
+    where,
+    title: [`${words}: ${request.method} ${request.url}`, where].filter((line) => line !== '').join('\n'),
     tone,
   }
 }

@@ -18,10 +18,12 @@ const BODY_TITLES: Readonly<Record<Exclude<BodyClass, 'error-record'>, string>> 
 
 const SAYS_IT_ALL: ReadonlySet<BodyClass> = new Set(['empty', 'truncated-json'])
 
+const isJsonType = (mediaType: string | null): boolean => mediaType !== null && /[/+]json\b/i.test(mediaType)
+
 /** `An HTML page, no Error record`: what came in place of the record that a failure of the platform has. */
-export const bodyTitle = (found: BodyClass, status: number): string => {
+export const bodyTitle = (found: BodyClass, status: number, mediaType: string | null): string => {
   if (found === 'error-record') return 'Error record'
-  const title = BODY_TITLES[found]
+  const title = found === 'text' && isJsonType(mediaType) ? 'Broken JSON' : BODY_TITLES[found]
   return status < 400 || SAYS_IT_ALL.has(found) ? title : `${title}, no Error record`
 }
 

@@ -1,4 +1,5 @@
-import type { Exchange, TransportCode } from '../../../shared/model/exchange.ts'
+import type { Exchange, Said, TransportCode } from '../../../shared/model/exchange.ts'
+import { CAUSES } from '../../../shared/model/verdict.ts'
 
 /** What a status means for the eye: never the only sign, always beside the number and the words. */
 export type Tone = 'good' | 'neutral' | 'warning' | 'bad'
@@ -50,7 +51,12 @@ const PHRASES: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-const toneOf = (status: number): Tone => {
+/** A status that says all is well, of an answer that is none of the platform's. */
+const deceives = (status: number, said: Said | null): said is Said =>
+  status < 400 && said !== null && said.verdict !== 'accepted'
+
+const toneOf = (status: number, said: Said | null): Tone => {
+  if (deceives(status, said)) return 'warning'
   if (status < 300) return 'good'
   if (status < 400) return 'neutral'
   return status === 429 ? 'warning' : 'bad'
@@ -65,5 +71,8 @@ export const statusLabel = ({ outcome }: Pick<Exchange, 'outcome'>): StatusLabel
       tone: outcome.code === 'cancelled' ? 'neutral' : 'bad',
     }
   const { status, statusText } = outcome.head
-  return { code: String(status), text: statusText === '' ? (PHRASES[status] ?? '') : statusText, tone: toneOf(status) }
+  const { said } = outcome
+  const phrase = statusText === '' ? (PHRASES[status] ?? '') : statusText
+  const words = deceives(status, said) ? [phrase, CAUSES[said.cause].label] : [phrase]
+  return { code: String(status), text: words.filter((word) => word !== '').join(', '), tone: toneOf(status, said) }
 }

@@ -167,6 +167,8 @@ describe('other bodies', () => {
     ['blanks', ' \r\n', 'empty', {}],
     ['a picture', png, 'image', { mediaType: 'image/png' }],
     ['a picture that says it is JSON', png, 'image', {}],
+    ['a drawing with a title', '<?xml version="1.0"?><!-- a --><svg><title>Loaf</title></svg>', 'image', {}],
+    ['a page with a drawing', '<!doctype html><svg></svg>', 'html', { mediaType: 'text/html' }],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image', { mediaType: 'image/svg+xml' }],
     ['a file', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'binary', { mediaType: 'application/zip' }],
     ['Latin-1', Uint8Array.from([0x53, 0xe9, 0x6a, 0x6f, 0x75, 0x72]), 'not-utf8', { mediaType: 'text/plain' }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chipOf } from '../../../../src/renderer/features/history/chip.ts'
-import { missingWords } from '../../../../src/renderer/features/viewer/reading-words.ts'
+import { bodyTitle, missingWords } from '../../../../src/renderer/features/viewer/reading-words.ts'
 import { statusLabel } from '../../../../src/renderer/features/viewer/status.ts'
 import { TRANSPORT_CODES, type ExchangeOutcome } from '../../../../src/shared/model/exchange.ts'
 import { exchange } from '../request/examples.ts'
@@ -10,6 +10,8 @@ const answered = (status: number, statusText = ''): ExchangeOutcome => {
   if (outcome.kind !== 'response') throw new Error('the example is an answer')
   return { ...outcome, head: { ...outcome.head, status, statusText } }
 }
+
+const SENT = { tokenId: null, kind: null, placement: 'header', name: '', lastFour: '' } as const
 
 const failure = (code: (typeof TRANSPORT_CODES)[number]): ExchangeOutcome => ({
   kind: 'failure',
@@ -33,6 +35,17 @@ describe('the status', () => {
     expect(statusLabel({ outcome: answered(status) })).toMatchObject({ code: String(status), tone })
   })
 
+  it('of an answer that is none of the platform’s is not green, and says what it is', () => {
+    const said = { verdict: 'not-checked', certainty: 'certain', summary: '', next: '' } as const
+    for (const [status, cause, text] of [
+      [200, 'not-the-platform', 'OK, not the platform'],
+      [302, 'redirected', 'Found, redirected'],
+    ] as const) {
+      const outcome = { ...answered(status), said: { ...said, cause } } as ExchangeOutcome
+      expect(statusLabel({ outcome })).toEqual({ code: String(status), text, tone: 'warning' })
+    }
+  })
+
   it('keeps the words that the server chose, and finds the usual ones where it chose none', () => {
     expect(statusLabel({ outcome: answered(404, 'Nope') }).text).toBe('Nope')
     expect(statusLabel({ outcome: answered(404) }).text).toBe('Not Found')
@@ -45,6 +58,15 @@ describe('the status', () => {
       expect(label.code).toBe('No answer')
       expect(label.text).not.toMatch(/\d/)
     }
+  })
+})
+
+describe('a body', () => {
+  it('that calls itself JSON and is none is broken JSON', () => {
+    expect(bodyTitle('text', 200, 'application/vnd.contentful.delivery.v1+json; charset=utf-8')).toBe('Broken JSON')
+    expect(bodyTitle('text', 500, 'application/json')).toBe('Broken JSON, no Error record')
+    expect(bodyTitle('text', 200, 'text/plain')).toBe('Plain text')
+    expect(bodyTitle('text', 200, null)).toBe('Plain text')
   })
 })
 
@@ -67,17 +89,22 @@ describe('what was not found', () => {
 describe('an exchange in the history', () => {
   it('shows the status and the end of the path, where requests differ', () => {
     const request = { ...exchange().request, target: '/spaces/shop/environments/staging/entries?limit=1' }
-    const chip = chipOf({ request: null, state: { kind: 'ended', exchange: exchange({ request }) } })
-    expect(chip).toMatchObject({ code: '200', what: '…/staging/entries', tone: 'good' })
+    const ended = exchange({ request, environmentId: 'staging', token: { ...SENT, name: 'Website' } })
+    const chip = chipOf({ request: null, draft: null, state: { kind: 'ended', exchange: ended } })
+    expect(chip).toMatchObject({ code: '200', what: 'entries', where: 'staging · Website', tone: 'good' })
+    expect(chip.title).toContain('staging · Website')
   })
 
   it('names a method that is not the usual one', () => {
     const request = { ...exchange().request, method: 'PUT' } as const
-    expect(chipOf({ request, state: { kind: 'running', progress: null, cancelling: false } }).what).toMatch(/^PUT /)
+    expect(
+      chipOf({ request, draft: null, state: { kind: 'running', progress: null, cancelling: false } }).what,
+    ).toMatch(/^PUT /)
   })
 
   it('says what failed instead of a status', () => {
-    const chip = chipOf({ request: null, state: { kind: 'ended', exchange: exchange({ outcome: failure('tls') }) } })
+    const state = { kind: 'ended', exchange: exchange({ outcome: failure('tls') }) } as const
+    const chip = chipOf({ request: null, draft: null, state })
     expect(chip.code).toBe('TLS failed')
   })
 })
