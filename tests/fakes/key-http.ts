@@ -19,6 +19,7 @@ export const keyHttp = (
 ): HttpClient & { readonly sent: Sent[]; refuse: () => Promise<WireOutcome> } => {
   const sent: Sent[] = []
   const environments = new Map<string, string[]>()
+  const made: object[] = []
   const of = (id: string): string[] => environments.get(id) ?? ['master']
   const keyOf = (kind: string, host: string) =>
     KEPT.filter(({ token }) => token.kind === kind && host.includes(`${token.serviceId}.example`))
@@ -39,10 +40,17 @@ export const keyHttp = (
       if (method === 'POST' && body !== null) {
         if (refusal !== null)
           return [refusal[0], { sys: { type: 'Error', id: refusal[1] }, message: 'x', requestId: 'x' }]
-        const made = JSON.parse(new TextDecoder().decode(body)) as object
-        return [201, { sys: { type: 'ApiKey', id: 'made', version: 0 }, ...made, accessToken: NEW_SECRET }]
+        const payload = JSON.parse(new TextDecoder().decode(body)) as object
+        const number = made.length === 0 ? '' : String(made.length + 1)
+        const sys = { type: 'ApiKey', id: `made${number}`, version: 0 }
+        const key = { ...payload, sys, accessToken: `${NEW_SECRET}${number}` }
+        made.push(key)
+        return [201, key]
       }
-      if (id === undefined) return [200, list(keys.map((key) => item(kind, key)))]
+      const [another] = made.filter((key) => JSON.stringify(key).includes(`"id":"${id ?? ''}"`))
+      if (another !== undefined) return [200, another]
+      if (id === undefined)
+        return [200, list([...keys.map((key) => item(kind, key)), ...(kind === 'delivery-key' ? made : [])])]
       const key = keys.find(({ token }) => token.name === id)
       if (key === undefined) return [404, { sys: { type: 'Error', id: 'NotFound' }, message: 'x', requestId: 'x' }]
       if (method === 'PUT' && body !== null) {

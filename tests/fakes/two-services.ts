@@ -73,7 +73,8 @@ export const keptAs = (name: string): Kept => {
   return found
 }
 
-const world = () => {
+/** What both keep: catalog and keychain, as they are at the start. */
+export const twoServicesVault = () => {
   const environments = ['master', 'staging', 'testing'].map((id) => ({ id, production: false }))
   const catalog = createFakeCatalog({
     ...seedDocument(),
@@ -90,8 +91,10 @@ const world = () => {
 }
 
 /** The desk over these services, sending through `http`. Its waits cost no time. */
-export const twoServicesDesk = (http: HttpClient) => {
-  const { catalog, keychain } = world()
+export const twoServicesDesk = (
+  http: HttpClient,
+  { catalog, keychain }: Pick<ReturnType<typeof twoServicesVault>, 'catalog' | 'keychain'> = twoServicesVault(),
+) => {
   const clock = createVirtualClock(Date.now())
   const clipboard: string[] = []
   const nothing = () => Promise.resolve()
@@ -136,10 +139,13 @@ export type CommandRun = {
 export const twoServicesCommand = async (
   args: readonly string[],
   http: HttpClient,
-  change: Partial<Pick<System, 'environment' | 'clock' | 'signal'>> & { input?: string } = {},
+  change: Partial<Pick<System, 'environment' | 'clock' | 'signal'>> & {
+    input?: string
+    over?: ReturnType<typeof twoServicesVault>
+  } = {},
 ): Promise<CommandRun> => {
-  const { catalog, keychain } = world()
-  const { input = '', ...rest } = change
+  const { input = '', over = twoServicesVault(), ...rest } = change
+  const { catalog, keychain } = over
   const written = { stdout: '', stderr: '' }
   const output = (name: keyof typeof written) => ({
     write: (content: string | Uint8Array) => {

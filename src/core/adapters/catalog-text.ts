@@ -8,6 +8,7 @@ import {
   catalogDocumentSchema,
   cellCheckSchema,
   pendingSchema,
+  rotationSchema,
   type CatalogDocument,
 } from '../../shared/model/vault.ts'
 
@@ -54,12 +55,13 @@ const ENTRIES = {
   tokens: tokenSchema,
   leftovers: z.uuid(),
   pending: pendingSchema,
+  rotations: rotationSchema,
   setAside: z.uuid(),
   checks: cellCheckSchema,
 } as const
 type ListName = keyof typeof ENTRIES
 const LISTS = Object.keys(ENTRIES) as ListName[]
-const LATER: readonly ListName[] = ['pending', 'setAside', 'checks']
+const LATER: readonly ListName[] = ['pending', 'rotations', 'setAside', 'checks']
 
 /** What did not fit: how many entries of which list, and the ids of tokens among them. */
 export type Unfit = { counts: Partial<Record<ListName | 'settings', number>>; tokenIds: string[] }

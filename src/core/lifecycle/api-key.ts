@@ -88,6 +88,10 @@ export const payloadWith = (key: ApiKey, environmentId: string, linkType: string
   return { ...key.fields, environments: isThere ? before : [...before, linkTo(environmentId, linkType)] }
 }
 
+/** Whether two keys are for the same environments. */
+export const sameEnvironments = (one: Pick<ApiKey, 'links'>, other: Pick<ApiKey, 'links'>): boolean =>
+  JSON.stringify(enabledEnvironments(one).sort()) === JSON.stringify(enabledEnvironments(other).sort())
+
 /** The payload of a new key that is for what this one is for. */
 export const payloadLike = (key: ApiKey, name: string): Record<string, unknown> => ({
   ...key.fields,
@@ -104,7 +108,7 @@ export const nameOfMonth = (name: string, month: string, taken: readonly string[
   return names.find((candidate) => !taken.includes(candidate)) ?? `${bare} (${month}, 100)`
 }
 
-/** The value of a key that was made just now: a secret, for the keychain alone. Null: this is no such key. */
+/** The value of a key that was made for a rotation: a secret, for the keychain alone. Null: this is no such key. */
 export const readNewKey = (text: string, name: string, notThis: string): { id: string; secret: string } | null => {
   const read = keySchema.safeParse(parse(text))
   if (!read.success || read.data.name !== name || read.data.sys.id === notThis) return null
@@ -126,6 +130,8 @@ export type FoundKeys = {
   own: readonly string[]
   /** What every key is called. */
   names: readonly string[]
+  /** The keys that are called so. */
+  named: (name: string) => readonly string[]
   count: number
   /** Every page was read, and every key shows its value: only then is a key that is not there known to be absent. */
   isWhole: boolean
@@ -147,6 +153,7 @@ export const findKeys = (pages: readonly string[], secret: string): FoundKeys | 
   return {
     own: unique(keys.filter(({ accessToken }) => accessToken === secret).map(({ sys }) => sys.id)),
     names: keys.flatMap(({ name }) => name ?? []),
+    named: (wanted) => unique(keys.filter(({ name }) => name === wanted).map(({ sys }) => sys.id)),
     count: raw.length,
     isWhole: keys.length === raw.length && total <= raw.length && comparable,
     withTwin: (twinId) =>

@@ -2,7 +2,7 @@ import { tellsNothing } from '../../shared/model/place-verdicts.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import type { LastCheck, Token } from '../../shared/model/token.ts'
-import type { CatalogDocument, CellCheck, CellNote, Pending } from '../../shared/model/vault.ts'
+import type { CatalogDocument, CellCheck, CellNote, Pending, Rotation } from '../../shared/model/vault.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
 
@@ -92,6 +92,10 @@ export const removeParts = (document: CatalogDocument, parts: RemovedParts): Cat
   spaces: without(document.spaces, parts.spaces),
   tokens: without(document.tokens, parts.tokens),
   checks: document.checks.filter(({ tokenId }) => !parts.tokens.some(({ id }) => id === tokenId)),
+  // Whoever removes one of the two has decided which key is to stay.
+  rotations: document.rotations.filter(
+    ({ tokenId, newTokenId }) => !parts.tokens.some(({ id }) => id === tokenId || id === newTokenId),
+  ),
   // Was its entry set aside once and put back by hand, this is the entry.
   setAside: document.setAside.filter((id) => !parts.tokens.some((token) => token.id === id)),
   leftovers: [
@@ -111,10 +115,24 @@ export const restoreParts = (document: CatalogDocument, parts: RemovedParts): Ca
   )
 }
 
-/** Forgets what was learnt about a token: it has another secret now, or stands in another place. */
+export const dropRotation = (document: CatalogDocument, tokenId: string): CatalogDocument => ({
+  ...document,
+  rotations: document.rotations.filter((rotation) => rotation.tokenId !== tokenId),
+})
+
+/** Notes how far a rotation has come, in the place of what was noted of that token before. */
+export const putRotation = (document: CatalogDocument, rotation: Rotation): CatalogDocument => ({
+  ...document,
+  rotations: put(document.rotations, ({ tokenId }) => tokenId === rotation.tokenId, rotation),
+})
+
+/**
+ * Forgets what was learnt about a token, and what was begun with it: it has another secret now, or stands in another place.
+ */
 export const forgetChecks = (document: CatalogDocument, tokenId: string): CatalogDocument => ({
   ...document,
   checks: document.checks.filter((check) => check.tokenId !== tokenId),
+  rotations: document.rotations.filter((rotation) => rotation.tokenId !== tokenId && rotation.newTokenId !== tokenId),
 })
 
 export const addLeftover = (document: CatalogDocument, id: string): CatalogDocument => ({

@@ -10,6 +10,7 @@ export const seedDocument = (): CatalogDocument => ({
   tokens: [],
   leftovers: [],
   pending: [],
+  rotations: [],
   setAside: [],
   checks: [],
   settings: structuredClone(DEFAULT_SETTINGS),

@@ -3,6 +3,7 @@ import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CatalogNotice, VaultSnapshot } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
 import { endNotice } from './end-notice.ts'
+import { rotationNotice } from './rotation-notice.ts'
 import { seedDocument } from './seed.ts'
 
 const NEWER_VERSION: CatalogNotice = {
@@ -47,7 +48,11 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
       checks,
       unreadable: await unreadableNow(tokens),
       storage: badge,
-      notices: [...notices.all(), ...endNotice(tokens, ports.clock.now().getTime())],
+      notices: [
+        ...notices.all(),
+        ...(await rotationNotice(current.value, (writer) => ports.catalog.isGone(writer))),
+        ...endNotice(tokens, ports.clock.now().getTime()),
+      ],
     })
   }
 }

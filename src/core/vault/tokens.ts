@@ -12,7 +12,8 @@ import { originChanged } from './release.ts'
 import { nameProblem, secretProblem, tokenProblem, type TokenFields } from './rules.ts'
 import type { Storage } from './secret-storage.ts'
 
-const withToken = (document: CatalogDocument, token: Token): Result<CatalogDocument> => {
+/** The catalog with the entry, where it may stand there. */
+export const withToken = (document: CatalogDocument, token: Token): Result<CatalogDocument> => {
   const problem = tokenProblem(document, token, token.id)
   return problem === null ? ok(putToken(document, token)) : failed(problem)
 }
@@ -22,11 +23,12 @@ const find = (document: CatalogDocument, tokenId: string): Token | undefined =>
 
 /**
  * Keeps a new token: its id is noted, then its secret is kept, bound to its service's addresses, then its entry. When one of
- * these fails, or the process ends before the last, what the keychain got goes again.
+ * these fails, or the process ends before the last, what the keychain got goes again. `also`: what is noted with the entry.
  */
 export const addToken = async (
   context: VaultContext,
   { secret, ...fields }: Input<'vault.addToken'>,
+  also: (document: CatalogDocument, token: Token) => CatalogDocument = (document) => document,
 ): Promise<Result<Token>> => {
   const { storage, ports } = context
   const current = await context.document()
@@ -55,7 +57,8 @@ export const addToken = async (
   const writer = await ports.catalog.writer()
   const kept = await context.edit((document) => {
     const finished = finish(document, [id], writer)
-    return finished.ok ? withToken(finished.value, token) : finished
+    const entered = finished.ok ? withToken(finished.value, token) : finished
+    return entered.ok ? ok(also(entered.value, token)) : entered
   })
   if (!kept.ok) {
     if (token.storage === 'session') await storage.remove(token)

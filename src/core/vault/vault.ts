@@ -17,6 +17,7 @@ import { tidy } from './pending.ts'
 import * as places from './places.ts'
 import type { Destination } from './release.ts'
 import { createRemovals } from './removals.ts'
+import { createRotations, type Rotations } from './rotations.ts'
 import { createSecretStorage } from './secret-storage.ts'
 import * as settingsCases from './settings.ts'
 import { createSnapshots } from './snapshots.ts'
@@ -48,6 +49,8 @@ export type Vault = Room<'vault'> & {
   noteChecks(checks: readonly tokens.NotedCheck[]): Promise<Result<null>>
   /** Keeps the end dates that Management told, with the person's yes to the read. */
   noteEnds(ends: Parameters<typeof tokens.noteEnds>[1]): Promise<Result<null>>
+  /** How a new key takes the place of a kept one. */
+  rotations: Rotations
   /** Writes down what diagnoses and the access matrix learnt of their cells. */
   noteCells(cells: readonly CellNote[]): Promise<Result<null>>
   /** The cells as they were last checked. */
@@ -201,6 +204,7 @@ export const createVault = (ports: VaultPorts): Vault => {
     proxyPassword: (proxy) => context.passwords.of(proxy),
     noteChecks: (checks) => tokens.noteChecks(context, checks),
     noteEnds: (ends) => tokens.noteEnds(context, ends),
+    rotations: createRotations(context, inOrder),
     async noteCells(cells) {
       const noted = await context.edit((document) => ok(putChecks(document, cells)))
       return noted.ok ? ok(null) : noted

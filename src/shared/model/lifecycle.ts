@@ -25,16 +25,26 @@ export const enablePlanSchema = z.object({
 })
 export type EnablePlan = z.infer<typeof enablePlanSchema>
 
-/** What rotating a key would create: what a person says yes to. Nothing is deleted. */
-export type RotatePlan = {
-  token: string
-  key: { id: string; name: string | null }
-  newName: string
-  environments: string[]
-  service: string
-  space: string
-  management: string
-}
+/**
+ * What rotating a key would do: what a person says yes to. Nothing is deleted. `newKey`: it is to be made; or an earlier
+ * rotation that was cut off has made it, and it lies in the space, or in the vault already.
+ */
+export const rotatePlanSchema = z.object({
+  token: z.string(),
+  key: namedSchema,
+  newName: z.string(),
+  newKey: z.enum(['to-make', 'in-space', 'in-vault']),
+  environments: z.array(z.string()),
+  service: z.string(),
+  space: z.string(),
+  management: z.string(),
+})
+export type RotatePlan = z.infer<typeof rotatePlanSchema>
+
+/** The steps of a rotation in their order, as far as somebody waits for them. */
+export const ROTATION_STEPS = ['making', 'waiting', 'trying', 'exchanging'] as const
+export const rotationStepSchema = z.enum(ROTATION_STEPS)
+export type RotationStep = z.infer<typeof rotationStepSchema>
 
 /** Why nothing was changed, or why it is not known whether something was. */
 export const LIFECYCLE_PROBLEMS = [
@@ -56,6 +66,9 @@ export const LIFECYCLE_PROBLEMS = [
   'not-written',
   'not-known',
   'changed-meanwhile',
+  'not-begun',
+  'not-kept',
+  'not-in-place',
   'cancelled',
 ] as const
 export type LifecycleProblemId = (typeof LIFECYCLE_PROBLEMS)[number]

@@ -35,6 +35,20 @@ export const pendingSchema = z.object({
 })
 export type Pending = z.infer<typeof pendingSchema>
 
+/**
+ * A key that is to give its place to a new one, from before the new one is asked for until it has the place. A process that
+ * ends in between leaves this: whoever comes next sees what stands, and goes on from there. `newTokenId` null: the new key's
+ * value is not kept yet. `writer` null: nobody is at it any more.
+ */
+export const rotationSchema = z.object({
+  tokenId: z.uuid(),
+  newName: tokenSchema.shape.name,
+  newTokenId: z.uuid().nullable(),
+  writer: z.string().max(1_000).nullable(),
+  at: z.iso.datetime(),
+})
+export type Rotation = z.infer<typeof rotationSchema>
+
 /** The one JSON file: everything about tokens but their secrets. */
 export const catalogDocumentSchema = z.object({
   version: z.literal(CATALOG_VERSION),
@@ -44,6 +58,7 @@ export const catalogDocumentSchema = z.object({
   /** Accounts of removed tokens whose secret the keychain has not let go of yet: tried again when it answers. */
   leftovers: z.array(z.uuid()),
   pending: z.array(pendingSchema).default([]),
+  rotations: z.array(rotationSchema).default([]),
   /** Accounts of tokens whose entry was set aside because it did not fit: their secrets stay in the keychain. */
   setAside: z.array(z.uuid()).default([]),
   /** What checks and diagnoses learnt, cell by cell. A catalog from before it has none. */
@@ -76,6 +91,7 @@ export const catalogNoticeSchema = z.object({
     'password-moved',
     'secret-changed',
     'ends-soon',
+    'rotation-cut-off',
   ]),
   message: z.string(),
 })

@@ -1,0 +1,24 @@
+import type { CatalogDocument, CatalogNotice, Rotation } from '../../shared/model/vault.ts'
+import type { Catalog } from '../ports.ts'
+
+/** What became of a rotation that did not come to its end, and how to go on. `name`: of the key that is to be replaced. */
+export const rotationWords = (name: string, { newName }: Pick<Rotation, 'newName'>, isKept: boolean): string =>
+  isKept
+    ? `The rotation of “${name}” did not come to its end: its new key “${newName}” is kept, and has not taken its place. Rotate “${name}” again to go on.`
+    : `The rotation of “${name}” was cut off before its new key “${newName}” was kept: that key may be in the space. Rotate “${name}” again: it is looked for before another one is made.`
+
+/** The rotations that nobody is at any more: said when the vault is shown. */
+export const rotationNotice = async (
+  { rotations, tokens }: Pick<CatalogDocument, 'rotations' | 'tokens'>,
+  isGone: Catalog['isGone'],
+): Promise<CatalogNotice[]> => {
+  const messages: string[] = []
+  for (const rotation of rotations) {
+    const old = tokens.find(({ id }) => id === rotation.tokenId)
+    const isUnderWay = rotation.writer !== null && !(await isGone(rotation.writer))
+    if (old === undefined || isUnderWay) continue
+    const isKept = tokens.some(({ id }) => id === rotation.newTokenId)
+    messages.push(rotationWords(old.name, rotation, isKept))
+  }
+  return messages.length === 0 ? [] : [{ code: 'rotation-cut-off', message: messages.join(' ') }]
+}

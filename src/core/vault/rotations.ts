@@ -1,0 +1,168 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { Token } from '../../shared/model/token.ts'
+import type { CatalogDocument, Rotation } from '../../shared/model/vault.ts'
+import type { VaultContext } from './context.ts'
+import { dropRotation, putRotation } from './edits.ts'
+import { notFound } from './failures.ts'
+import { tokenProblem } from './rules.ts'
+import { addToken, withToken } from './tokens.ts'
+
+/**
+ * How a new key takes the place of a kept one, so that the process may end between any two steps: what is about to be asked
+ * for is noted first, the new value is kept second under a name of its own, and the names change places in one change of
+ * the catalog. No value is ever overwritten, and the old name always stands for a key that is kept.
+ */
+export type Rotations = {
+  /** A rotation of this token that was begun and has not come to its end; null: there is none. */
+  unfinished(tokenId: string): Promise<Result<Rotation | null>>
+  /** Before the new key is asked for. Gives the new key's entry where an earlier rotation has kept one already. */
+  begin(tokenId: string, newName: string): Promise<Result<Token | null>>
+  /** Keeps the new key's value, for what the old one is for. */
+  keep(tokenId: string, secret: string): Promise<Result<Token>>
+  /** The new key gets the old one's name, which is retiring from now on. */
+  finish(tokenId: string): Promise<Result<{ fresh: Token; retired: Token }>>
+  /** Nobody is at it any more, but what is noted stays, to be gone on from. */
+  stop(tokenId: string): Promise<Result<unknown>>
+  /** Nothing came of it. */
+  giveUp(tokenId: string): Promise<Result<unknown>>
+}
+
+const UNDER_WAY: DeskError = {
+  code: 'conflict',
+  message: 'This token is being rotated at this moment, here or by another Token Desk. Wait until that has ended.',
+}
+
+const CHANGED: DeskError = {
+  code: 'conflict',
+  message: 'The token was changed by another Token Desk meanwhile, so no name was changed. Both keys are kept.',
+}
+
+const rotationOf = ({ rotations }: CatalogDocument, tokenId: string): Rotation | null =>
+  rotations.find((rotation) => rotation.tokenId === tokenId) ?? null
+
+const tokenOf = ({ tokens }: CatalogDocument, id: string | null | undefined): Token | null =>
+  tokens.find((token) => token.id === id) ?? null
+
+const isSame = (one: Rotation | null, other: Rotation | null): boolean =>
+  one === other || (one?.writer === other?.writer && one?.at === other?.at)
+
+/** The new key that is kept for this one; null: there is none. What stands in another place was never made for it. */
+const freshOf = (document: CatalogDocument, old: Token): Token | null => {
+  const fresh = tokenOf(document, rotationOf(document, old.id)?.newTokenId)
+  const isInPlace = fresh?.kind === old.kind && fresh.serviceId === old.serviceId && fresh.spaceId === old.spaceId
+  return isInPlace && fresh.id !== old.id ? fresh : null
+}
+
+/** What a retiring key is called: recognisable beside the new one, and unlike any other in its place. */
+const retiredName = (document: CatalogDocument, old: Token): string => {
+  const bare = Array.from(old.name).slice(0, 90).join('')
+  const names = Array.from({ length: 99 }, (_, at) =>
+    at === 0 ? `${bare} (retiring ${old.lastFour})` : `${bare} (retiring ${old.lastFour}, ${at + 1})`,
+  )
+  const isFree = (name: string): boolean => tokenProblem(document, { ...old, name }, old.id) === null
+  return names.find(isFree) ?? `${bare} (retiring)`
+}
+
+/** Both names at once: there is no moment at which the name stands for no key. */
+const exchange = (
+  document: CatalogDocument,
+  old: Token,
+  fresh: Token,
+): Result<{ document: CatalogDocument; retired: Token; fresh: Token }> => {
+  // The day by which it was to be replaced has done its work.
+  const retired: Token = { ...old, name: retiredName(document, old), retiring: true, rotateBy: undefined }
+  const first = withToken(document, retired)
+  if (!first.ok) return first
+  const named: Token = { ...fresh, name: old.name }
+  const second = withToken(first.value, named)
+  return second.ok ? ok({ document: dropRotation(second.value, old.id), retired, fresh: named }) : second
+}
+
+export const createRotations = (
+  context: VaultContext,
+  inOrder: <Value>(work: () => Promise<Value>) => Promise<Value>,
+): Rotations => {
+  const { ports, inTurn } = context
+
+  const isFree = async (rotation: Rotation | null): Promise<boolean> => {
+    const writer = rotation?.writer ?? null
+    return writer === null || ports.catalog.isGone(writer)
+  }
+
+  const begin = async (tokenId: string, newName: string): Promise<Result<Token | null>> => {
+    const current = await context.document()
+    if (!current.ok) return current
+    const before = rotationOf(current.value, tokenId)
+    if (!(await isFree(before))) return failed(UNDER_WAY)
+    const writer = await ports.catalog.writer()
+    const at = ports.clock.now().toISOString()
+    const begun = await context.note((document) => {
+      const old = tokenOf(document, tokenId)
+      if (old === null) return failed(notFound('token'))
+      const now = rotationOf(document, tokenId)
+      // Somebody was quicker since it was looked at.
+      if (!isSame(now, before)) return failed(UNDER_WAY)
+      const fresh = freshOf(document, old)
+      const unfit = fresh === null ? tokenProblem(document, { ...old, name: newName }, null) : null
+      if (unfit !== null) return failed(unfit)
+      return ok(putRotation(document, { tokenId, newName, newTokenId: fresh?.id ?? null, writer, at }))
+    })
+    return begun.ok ? ok(tokenOf(begun.value, rotationOf(begun.value, tokenId)?.newTokenId)) : begun
+  }
+
+  const keep = async (tokenId: string, secret: string): Promise<Result<Token>> => {
+    const current = await context.document()
+    if (!current.ok) return current
+    const [old, rotation] = [tokenOf(current.value, tokenId), rotationOf(current.value, tokenId)]
+    if (old === null || rotation === null) return failed(old === null ? notFound('token') : CHANGED)
+    const { kind, serviceId, spaceId, environments } = old
+    const fields = { name: rotation.newName, kind, serviceId, spaceId, environments }
+    return addToken(context, { ...fields, secret }, (document, { id }) => {
+      const now = rotationOf(document, tokenId)
+      // Given up meanwhile: the new key is kept all the same, under the name that it has in the space.
+      return now === null ? document : putRotation(document, { ...now, newTokenId: id })
+    })
+  }
+
+  const finish = async (tokenId: string): Promise<Result<{ fresh: Token; retired: Token }>> => {
+    const done: { fresh: Token; retired: Token }[] = []
+    const writer = await ports.catalog.writer()
+    const edited = await context.edit((document) => {
+      const rotation = rotationOf(document, tokenId)
+      const old = tokenOf(document, tokenId)
+      const fresh = old === null ? null : freshOf(document, old)
+      if (rotation?.writer !== writer || old === null || fresh === null) return failed(CHANGED)
+      const exchanged = exchange(document, old, fresh)
+      if (!exchanged.ok) return exchanged
+      const { document: after, ...tokens } = exchanged.value
+      done.splice(0, done.length, tokens)
+      return ok(after)
+    })
+    if (!edited.ok) return edited
+    const [tokens] = done
+    return tokens === undefined ? failed(CHANGED) : ok(tokens)
+  }
+
+  /** Changes a note of ours; somebody else's is left alone. */
+  const withOwn = async (tokenId: string, change: (document: CatalogDocument, own: Rotation) => CatalogDocument) => {
+    const writer = await ports.catalog.writer()
+    return context.edit((document) => {
+      const own = rotationOf(document, tokenId)
+      return ok(own?.writer === writer ? change(document, own) : document)
+    })
+  }
+
+  return {
+    async unfinished(tokenId) {
+      const current = await context.document()
+      return current.ok ? ok(rotationOf(current.value, tokenId)) : current
+    },
+    begin: (tokenId, newName) => inTurn(() => begin(tokenId, newName)),
+    keep: (tokenId, secret) => inOrder(() => keep(tokenId, secret)),
+    finish: (tokenId) => inTurn(() => finish(tokenId)),
+    stop: (tokenId) =>
+      inTurn(() => withOwn(tokenId, (document, own) => putRotation(document, { ...own, writer: null }))),
+    giveUp: (tokenId) => inTurn(() => withOwn(tokenId, (document) => dropRotation(document, tokenId))),
+  }
+}
