@@ -130,7 +130,8 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
   const lifecycle = createDeskLifecycle({
     ...investigation,
-    noteEnvironments: (tokenId, environments) => vault.editToken({ tokenId, environments }),
+    vault,
+    onProgress: (progress) => send('lifecycle.progress', progress),
   })
 
   const playground = createDeskPlayground(vault, ports.startPlayground, () => void app.announce())

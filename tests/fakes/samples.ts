@@ -4,7 +4,7 @@ import type { ChannelName, EventName, EventPayload, Input, Output } from '../../
 import type { Diagnosis, Probe } from '../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../src/shared/model/exchange.ts'
 import type { Investigation, Matrix, MatrixCell } from '../../src/shared/model/investigation.ts'
-import type { EnablePlan } from '../../src/shared/model/lifecycle.ts'
+import type { EnablePlan, RotatePlan } from '../../src/shared/model/lifecycle.ts'
 import type { ImportReport } from '../../src/shared/model/import.ts'
 import type { ManifestComparison } from '../../src/shared/model/manifest-comparison.ts'
 import type { RequestDraft } from '../../src/shared/model/request.ts'
@@ -223,6 +223,17 @@ const enablePlan: EnablePlan = {
   already: false,
 }
 
+const rotatePlan: RotatePlan = {
+  token: 'Website, production',
+  key: { id: 'key-a', name: 'Website' },
+  newName: 'Website (2026-11)',
+  newKey: 'to-make',
+  environments: ['master'],
+  service: service.name,
+  space: 'space-a',
+  management: 'Owner',
+}
+
 const removal = { undoId: ID, label: 'Website, production' }
 
 const tokenFields = {
@@ -335,6 +346,9 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'diagnosis.saveReport': { diagnosis: sampleDiagnosis },
   'lifecycle.planEnable': { tokenId: ID, managementTokenId: ID, environmentId: 'staging' },
   'lifecycle.enable': { planId: ID },
+  'lifecycle.planRotate': { tokenId: ID, managementTokenId: ID },
+  'lifecycle.rotate': { planId: ID },
+  'lifecycle.readEnd': { tokenId: ID },
   'lifecycle.cancel': null,
   'matrix.plan': { tokenIds: null },
   'matrix.run': { matrixId: ID, tokenIds: [ID] },
@@ -399,6 +413,13 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'diagnosis.saveReport': { saved: true },
   'lifecycle.planEnable': { planId: ID, plan: enablePlan },
   'lifecycle.enable': { outcome: 'enabled', environments: ['master', 'staging'], lost: [], active: true },
+  'lifecycle.planRotate': { planId: ID, plan: rotatePlan },
+  'lifecycle.rotate': {
+    newTokenId: ID,
+    retiring: 'Website, production (retiring 0000)',
+    tried: [{ environment: 'master', verdict: 'accepted', sentence: 'The platform takes the token.' }],
+  },
+  'lifecycle.readEnd': { end: { at: AT, type: 'PersonalAccessToken', readAt: AT } },
   'lifecycle.cancel': null,
   'matrix.plan': { cells: [{ ...planCell, last: { at: AT, verdict: 'accepted', cause: 'works' } }] },
   'matrix.run': matrix,
@@ -413,5 +434,6 @@ export const SAMPLE_EVENTS: { [Name in EventName]: EventPayload<Name> } = {
   'app.command': { command: 'send' },
   'app.changed': snapshot,
   'diagnosis.progress': { diagnosisId: ID, diagnosis: sampleDiagnosis },
+  'lifecycle.progress': { planId: ID, step: 'making' },
   'matrix.progress': { matrixId: ID, done: 1, total: 2, cell: matrixCell },
 }

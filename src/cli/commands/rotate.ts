@@ -4,15 +4,14 @@ import type { CheckReport } from '../../shared/model/diagnosis.ts'
 import type { RotatePlan, RotationStep } from '../../shared/model/lifecycle.ts'
 import { printable } from '../../shared/text/foreign.ts'
 import { holdsSecret } from '../../shared/text/redact.ts'
+import { begunOf } from '../../core/lifecycle/begun.ts'
 import { carryOutRotation } from '../../core/lifecycle/carry-out-rotation.ts'
-import type { KeyQuestion } from '../../core/lifecycle/find-key.ts'
 import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
 import type { Problem } from '../../core/lifecycle/problem.ts'
-import { planRotate, type FrozenRotate, type RotateQuestion } from '../../core/lifecycle/rotate.ts'
+import { planRotate, type FrozenRotate } from '../../core/lifecycle/rotate.ts'
 import { USUAL_WAIT } from '../../core/lifecycle/until-active.ts'
 import { parseManifest } from '../../core/manifest/read.ts'
 import { catalogError } from '../../core/vault/failures.ts'
-import type { Vault } from '../../core/vault/vault.ts'
 import type { KnownToken, World } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, numberOf, textsOf } from '../arguments/values.ts'
@@ -22,7 +21,7 @@ import { farewellText, rotatePlanText, type Uses } from '../output/rotate-text.t
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, misused, notUsable, type Refusal } from '../refusal.ts'
+import { EXIT, misused, notUsable } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { hidingSecrets, keyQuestion } from '../world/key-question.ts'
 import { nothingKept, vaultRefusal } from '../world/keychain-words.ts'
@@ -69,16 +68,6 @@ const sayStep = async (step: RotationStep, { newName, newKey }: RotatePlan, wher
     newKey === 'in-vault' ? 'is kept already' : `is ${newKey === 'to-make' ? 'created and ' : ''}kept in the ${where}`
   if (step === 'waiting') await screen.note(`“${newName}” ${kept}. Waiting until it is active…`)
   if (step === 'trying') await screen.note('The new key is tried wherever the old one should work…')
-}
-
-const questionFor = async (asked: KeyQuestion, vault: Vault): Promise<Result<RotateQuestion, Refusal>> => {
-  const unfinished = await vault.rotations.unfinished(asked.token.id)
-  if (!unfinished.ok) return vaultRefusal(unfinished.error)
-  const rotation = unfinished.value
-  return ok({
-    ...asked,
-    begun: rotation && { newName: rotation.newName, isKept: rotation.newTokenId !== null },
-  })
 }
 
 /** Both keys are kept under their own names: what the new one was found to be able to, and not. */
@@ -135,13 +124,14 @@ export const rotateCommand: Command = async (args, system, screen) => {
   const asked = keyQuestion(args, world.value)
   if (!asked.ok) return asked
   if (!asked.value.token.isKept) return misused('This token is not in the vault.')
-  const question = await questionFor(hidingSecrets(asked.value, screen), system.openVault())
-  if (!question.ok) return question
+  const begun = await begunOf(asked.value.token.id, system.openVault())
+  if (!begun.ok) return vaultRefusal(begun.error)
+  const question = { ...hidingSecrets(asked.value, screen), begun: begun.value }
   const { connection } = world.value
   const { clock, pace, signal } = system
   const ports: LifecyclePorts = { http: sayingThatItWaits(system, screen), clock, pace, signal, connection }
   const run: Run = { args, system, screen, ports }
-  const planned = await planRotate(question.value, clock.now().toISOString().slice(0, 7), ports)
+  const planned = await planRotate(question, clock.now().toISOString().slice(0, 7), ports)
   if (!planned.ok) return refusalOf(planned.error, run)
   await screen.note(rotatePlanText(planned.value.shown))
   const { newKey } = planned.value.shown

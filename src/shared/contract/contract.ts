@@ -10,15 +10,16 @@ import {
   shownPlanSchema,
 } from '../model/investigation.ts'
 import { importReportSchema } from '../model/import.ts'
-import { enablePlanSchema } from '../model/lifecycle.ts'
+import { rotationStepSchema } from '../model/lifecycle.ts'
 import { leftOutSchema, manifestComparisonSchema, openedManifestSchema } from '../model/manifest-comparison.ts'
 import { requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
 import { serviceSchema } from '../model/service.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { spaceSchema } from '../model/space.ts'
-import { daySchema, platformIdSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
+import { daySchema, platformIdSchema, tokenEndSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
 import { vaultSnapshotSchema } from '../model/vault.ts'
 import { appCommandSchema, appSnapshotSchema } from './app.ts'
+import { enabled, rotated, shownEnable, shownRotate } from './lifecycle.ts'
 
 /** One call: what it takes and, when it succeeds, what it gives. */
 const call = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out) => ({ input, output })
@@ -105,23 +106,6 @@ const curl = {
   asked: z.object({ draft: requestDraftSchema, withToken: z.boolean() }),
   copied: z.object({ shown: z.string(), clearAfter: milliseconds.nullable() }),
 }
-
-/** `planId`: what is given back to say yes to exactly this. */
-const shownEnable = z.object({ planId: z.uuid(), plan: enablePlanSchema })
-
-/**
- * What became of a yes. `lost`: environments that the key had and has no longer, which was not asked for. `active`: the key
- * reaches the environment. `changed-meanwhile`: nothing was written; the new plan needs a yes of its own.
- */
-const enabled = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.literal('enabled'),
-    environments: z.array(z.string()),
-    lost: z.array(z.string()),
-    active: z.boolean(),
-  }),
-  shownEnable.extend({ outcome: z.literal('changed-meanwhile') }),
-])
 
 /**
  * Every call between the page and core, in the rooms of the desk. Each is described here, once, and done once: by the
@@ -246,6 +230,12 @@ export const CONTRACT = {
   ),
   /** The yes to a plan that was shown: writes exactly that, once, and waits until the key is active. */
   'lifecycle.enable': call(z.object({ planId: z.uuid() }), enabled),
+  /** What rotating the key would do, read through Management with the token that was named; creates nothing. */
+  'lifecycle.planRotate': call(z.object({ tokenId, managementTokenId: tokenId }), shownRotate),
+  /** The yes to a plan that was shown: makes that key once, tries it, and puts it in the old one's place. Deletes nothing. */
+  'lifecycle.rotate': call(z.object({ planId: z.uuid() }), rotated),
+  /** Asks the account of a Management token, with that token, when it ends, and keeps what it says. */
+  'lifecycle.readEnd': call(z.object({ tokenId }), z.object({ end: tokenEndSchema })),
   'lifecycle.cancel': call(nothing, nothing),
 
   /** Every cell that the tokens named should reach; null: all tokens. */
@@ -274,6 +264,8 @@ export const EVENT_PAYLOADS = {
   'app.changed': appSnapshotSchema,
   /** How things stand, after each probe. */
   'diagnosis.progress': z.object({ diagnosisId, diagnosis: diagnosisSchema }),
+  /** Where a rotation is. */
+  'lifecycle.progress': z.object({ planId: z.uuid(), step: rotationStepSchema }),
   'matrix.progress': z.object({
     matrixId,
     done: z.number().int().nonnegative(),

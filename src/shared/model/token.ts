@@ -47,12 +47,12 @@ export type LastCheck = z.infer<typeof lastCheckSchema>
  * What a Management read told of a personal token: its end date (null: it has none) and its type as the platform writes it.
  * `readAt`: when.
  */
-const endSchema = z.object({
+export const tokenEndSchema = z.object({
   at: z.iso.datetime().nullable(),
   type: z.string().max(80).nullable(),
   readAt: z.iso.datetime(),
 })
-export type TokenEnd = z.infer<typeof endSchema>
+export type TokenEnd = z.infer<typeof tokenEndSchema>
 
 /** A day as a calendar has it: 2026-11-27. */
 export const daySchema = z.iso.date()
@@ -78,7 +78,7 @@ export const tokenSchema = z.object({
   secretSince: z.iso.datetime().optional(),
   lastCheck: lastCheckSchema.nullable(),
   // What does not fit here is as if it were not there: no entry is lost for it.
-  end: endSchema.optional().catch(undefined),
+  end: tokenEndSchema.optional().catch(undefined),
   /** By when the person wants it replaced: for keys, which never end. */
   rotateBy: daySchema.optional().catch(undefined),
   /** Another key has taken its place; it is kept to be able to go back, until it is deleted. */

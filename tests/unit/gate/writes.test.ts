@@ -174,14 +174,54 @@ describe('no channel writes to the platform without a yes of its own', () => {
     await desk.close()
   })
 
-  it('lifecycle.planEnable takes no token to another service, and none that is of no use there', async () => {
+  it('lifecycle.rotate makes what was planned, once, and deletes nothing: a yes is spent with it', async () => {
+    const http = keyHttp()
+    const desk = twoServicesDesk(http)
+    const asked = { tokenId: website, managementTokenId: owner }
+    const { planId, plan } = valueOf(await desk.handlers['lifecycle.planRotate'](asked))
+    expect(plan).toMatchObject({ key: { id: 'website-one' }, newKey: 'to-make', environments: ['master'] })
+    expect(await desk.handlers['lifecycle.rotate']({ planId: newId() })).toMatchObject({ ok: false })
+    expect(writes(http.sent)).toEqual([])
+    expect(valueOf(await desk.handlers['lifecycle.rotate']({ planId }))).toMatchObject({
+      retiring: expect.stringMatching(/^website-one \(retiring /) as string,
+    })
+    expect(await desk.handlers['lifecycle.rotate']({ planId })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    })
+    expect(writes(http.sent)).toEqual(['POST https://manage.one.example/spaces/alpha/api_keys'])
+    await desk.close()
+  })
+
+  it('lifecycle.readEnd reads the account of the token itself, and asks nobody about a key', async () => {
+    const http = keyHttp()
+    const desk = twoServicesDesk(http)
+    await desk.handlers['lifecycle.readEnd']({ tokenId: owner })
+    expect(http.sent.map(({ method, href }) => `${method} ${href.split('?')[0] ?? ''}`)).toEqual([
+      'GET https://manage.one.example/users/me/access_tokens',
+    ])
+    http.sent.length = 0
+    expect(await desk.handlers['lifecycle.readEnd']({ tokenId: website })).toMatchObject({
+      ok: false,
+      error: { code: 'not-done', details: { why: 'wrong-kind' } },
+    })
+    expect(http.sent).toEqual([])
+    await desk.close()
+  })
+
+  it('lifecycle.planEnable and planRotate take no token to another service, and none that is of no use there', async () => {
     const http = keyHttp()
     const desk = twoServicesDesk(http)
     const ids = { stranger: keptAs('owner-two').token.id, key: keptAs('other-one').token.id }
-    for (const managementTokenId of Object.values(ids))
+    for (const managementTokenId of Object.values(ids)) {
       expect(
         await desk.handlers['lifecycle.planEnable']({ tokenId: website, managementTokenId, environmentId: 'testing' }),
       ).toMatchObject({ ok: false, error: { code: 'not-done', details: { why: 'wrong-kind' } } })
+      expect(await desk.handlers['lifecycle.planRotate']({ tokenId: website, managementTokenId })).toMatchObject({
+        ok: false,
+        error: { code: 'not-done', details: { why: 'wrong-kind' } },
+      })
+    }
     expect(http.sent).toEqual([])
     await desk.close()
   })

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RotationStep } from '../../../../src/shared/model/lifecycle.ts'
+import { startTestDesk, valueOf, type TestDesk } from '../../../fakes/desk.ts'
+
+let desk: TestDesk
+beforeEach(async () => {
+  desk = await startTestDesk()
+})
+afterEach(() => desk.close())
+
+const plan = (token: string, manager = 'Owner') =>
+  desk.handlers['lifecycle.planRotate']({ tokenId: desk.tokenId(token), managementTokenId: desk.tokenId(manager) })
+
+/** Does something when the page is told of this step for the first time. */
+const atStep = (step: RotationStep, act: () => Promise<unknown>): void => {
+  const push = desk.told.push.bind(desk.told)
+  desk.told.push = (...told) => {
+    if (told.some(({ payload }) => JSON.stringify(payload).includes(`"step":"${step}"`))) {
+      desk.told.push = push
+      void act()
+    }
+    return push(...told)
+  }
+}
+
+const stopHalfWay = async () => {
+  const { planId, plan: shown } = valueOf(await plan('Bakery website'))
+  atStep('waiting', () => desk.handlers['lifecycle.cancel'](null))
+  const done = valueOf(await desk.handlers['lifecycle.rotate']({ planId }))
+  return { shown, done }
+}
+
+const secretOf = (name: string): string => desk.playground.tokens.find((token) => token.name === name)?.secret ?? ''
+
+describe('rotating a key from the app, against the Playground', () => {
+  it('puts a new key for the same environments in the place of the old one, which stays and works', async () => {
+    const oldId = desk.tokenId('Bakery staging')
+    const { planId, plan: shown } = valueOf(await plan('Bakery staging'))
+    expect(shown).toMatchObject({
+      key: { name: 'Bakery staging' },
+      newName: expect.stringMatching(/^Bakery staging \(\d{4}-\d\d\)$/) as string,
+      newKey: 'to-make',
+      environments: ['staging'],
+      service: 'Playground',
+      management: 'Owner',
+    })
+    const done = valueOf(await desk.handlers['lifecycle.rotate']({ planId }))
+    expect(done).toMatchObject({
+      newTokenId: desk.tokenId('Bakery staging'),
+      tried: [{ environment: 'staging', verdict: 'accepted' }],
+    })
+    const old = desk.catalog.document.tokens.find(({ id }) => id === oldId)
+    expect(old).toMatchObject({ name: done.retiring, retiring: true })
+    expect(desk.keychain.items.get(oldId)).toBe(secretOf('Bakery staging'))
+    expect(desk.keychain.items.get(done.newTokenId)).toMatch(/^(?!fake-playground-delivery-staging)\S{12,}$/)
+    expect(desk.catalog.document.rotations).toEqual([])
+  })
+
+  it('tells the page each step as it comes, and no value on the way', async () => {
+    const { planId } = valueOf(await plan('Bakery website'))
+    const { newTokenId } = valueOf(await desk.handlers['lifecycle.rotate']({ planId }))
+    const steps = desk.told.filter(({ name }) => name === 'lifecycle.progress').map(({ payload }) => payload)
+    expect(steps).toEqual(['making', 'waiting', 'trying', 'exchanging'].map((step) => ({ planId, step })))
+    const history = valueOf(await desk.handlers['history.list'](null))
+    const all = JSON.stringify([history, desk.catalog.document, desk.told])
+    for (const secret of [secretOf('Bakery website'), desk.keychain.items.get(newTokenId) ?? ''])
+      expect(all.includes(secret)).toBe(false)
+  })
+
+  it('is stopped with the new key kept under its own name, and goes on from there the next time', async () => {
+    const oldId = desk.tokenId('Bakery website')
+    const { shown, done: stopped } = await stopHalfWay()
+    expect(stopped.retiring).toBeNull()
+    expect(desk.tokenId('Bakery website')).toBe(oldId)
+    const { notices } = valueOf(await desk.handlers['vault.read'](null))
+    expect(notices).toMatchObject([{ code: 'rotation-cut-off', message: expect.stringContaining('is kept') as string }])
+    const again = valueOf(await plan('Bakery website'))
+    expect(again.plan).toMatchObject({ newKey: 'in-vault', newName: shown.newName })
+    const done = valueOf(await desk.handlers['lifecycle.rotate']({ planId: again.planId }))
+    expect(done).toMatchObject({ newTokenId: desk.tokenId('Bakery website') })
+    expect(done.retiring).toContain('retiring')
+    expect(valueOf(await desk.handlers['vault.read'](null)).notices).toEqual([])
+  })
+
+  it('is refused while it goes on already', async () => {
+    const [one, other] = [valueOf(await plan('Bakery website')), valueOf(await plan('Bakery website'))]
+    const second: Promise<unknown>[] = []
+    const again = () => desk.handlers['lifecycle.rotate']({ planId: other.planId })
+    atStep('making', () => Promise.resolve(second.push(again())))
+    expect(valueOf(await desk.handlers['lifecycle.rotate']({ planId: one.planId })).retiring).not.toBeNull()
+    expect(await Promise.all(second)).toMatchObject([{ ok: false, error: { code: 'conflict' } }])
+  })
+
+  it('forgets what was begun where one of the two keys is removed', async () => {
+    const { shown } = await stopHalfWay()
+    await desk.handlers['vault.removeToken']({ tokenId: desk.tokenId(shown.newName) })
+    expect(desk.catalog.document.rotations).toEqual([])
+    expect(valueOf(await desk.handlers['vault.read'](null)).notices).toEqual([])
+  })
+
+  it.each([
+    ['a role too weak', 'Bakery website', 'Intern', 'not-permitted'],
+    ['a revoked Management token', 'Bakery website', 'Owner, lost laptop', 'management-refused'],
+    ['a revoked key', 'Bakery old website', 'Owner', 'key-not-found'],
+    ['a preview key', 'Bakery preview', 'Owner', 'wrong-kind'],
+    ['an account token', 'Owner', 'Owner', 'wrong-kind'],
+  ])('ends in its own words for %s', async (_what, token, manager, why) => {
+    expect(await plan(token, manager)).toMatchObject({ ok: false, error: { code: 'not-done', details: { why } } })
+  })
+})
+
+describe('asking when a token ends, from the app', () => {
+  it('keeps what the account says, which the vault then shows', async () => {
+    const tokenId = desk.tokenId('Baker')
+    const { end } = valueOf(await desk.handlers['lifecycle.readEnd']({ tokenId }))
+    expect(Date.parse(end.at ?? '')).toBeGreaterThan(Date.parse(end.readAt))
+    expect(desk.catalog.document.tokens.find(({ id }) => id === tokenId)?.end).toEqual(end)
+  })
+
+  it('keeps that there is no end', async () => {
+    const { end } = valueOf(await desk.handlers['lifecycle.readEnd']({ tokenId: desk.tokenId('Owner') }))
+    expect(end.at).toBeNull()
+  })
+
+  it('says why it is not known, and keeps nothing', async () => {
+    const tokenId = desk.tokenId('Owner, lost laptop')
+    expect(await desk.handlers['lifecycle.readEnd']({ tokenId })).toMatchObject({
+      ok: false,
+      error: { code: 'not-done', message: expect.stringContaining('is not known') as string },
+    })
+    expect(desk.catalog.document.tokens.find(({ id }) => id === tokenId)?.end).toBeUndefined()
+  })
+})
