@@ -148,6 +148,46 @@ const masked = async (tour: Tour): Promise<void> => {
   await tour.shootBoth('masked')
 }
 
+/** A key gets a successor; a token says when it ends. */
+const lives = async (tour: Tour): Promise<void> => {
+  const { vault } = tour.window
+  const { page } = tour.desk
+  const dialog = page.getByRole('dialog')
+  await vault.act('Bakery staging', 'Rename')
+  await page.getByRole('textbox', { name: 'New name' }).fill(LONG.slice(0, 80))
+  await page.keyboard.press('Enter')
+  for (const [name, end] of [
+    ['Bakery website', ''],
+    [LONG.slice(0, 80), '-long'],
+  ] as const) {
+    await vault.choose(name)
+    await vault.act(name, 'Rotate…')
+    await tour.shoot(`rotate-start${end}`)
+    await dialog.getByRole('button', { name: 'Read the keys' }).click()
+    await expect(dialog.getByRole('button', { name: 'Create the new key' })).toBeFocused()
+    await tour.shootBoth(`rotate-plan${end}`)
+    await dialog.getByRole('button', { name: 'Create the new key' }).click()
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
+    await tour.shootBoth(`rotate-done${end}`)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await tour.shoot(`rotated${end}`)
+  }
+  await vault.choose('Bakery website')
+  await vault.act('Bakery website', 'Rotate by…')
+  await dialog.getByLabel('Rotate by').fill('2099-03-01')
+  await tour.shootBoth('rotate-by')
+  await page.keyboard.press('Enter')
+  await expect(vault.card).toContainText('Rotate on 1 March 2099.')
+  await vault.choose('Owner')
+  await tour.shoot('end-unknown')
+  await vault.act('Owner', 'Ask when it ends…')
+  await tour.shootBoth('ask-end')
+  await page.keyboard.press('Enter')
+  await expect(vault.card).toContainText('Has no end date.')
+  await tour.shoot('end-known')
+}
+
 const extremes = async (tour: Tour): Promise<void> => {
   const { vault } = tour.window
   await vault.choose('Bakery everywhere')
@@ -185,6 +225,7 @@ try {
   await dialogs(tour)
   await masked(tour)
   await extremes(tour)
+  await lives(tour)
 } finally {
   await desk.stop()
   await keyring?.stop()

@@ -1,6 +1,7 @@
 import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
-import { API_OF_KIND, DEFAULT_ENVIRONMENT, isSpaceKey, type Token } from '../../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, isSpaceKey, type Token } from '../../../shared/model/token.ts'
+import { managersOf } from '../rotate/managers.ts'
 
 /** What a judgement lets somebody do about it: enable an environment for a kept key, with one of these tokens. */
 export type EnableOffer = { token: Token; environmentId: string; managers: readonly Token[] }
@@ -14,9 +15,6 @@ export const enableOffer = (
   const isOpen = causes.some(({ id, certainty }) => id === 'environment-not-enabled' && certainty !== 'ruled-out')
   const token = tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
   if (!isOpen || token === undefined || !isSpaceKey(token.kind) || token.spaceId !== target.space) return null
-  const managers = tokens.filter(
-    ({ kind, serviceId, markedRevoked }) =>
-      API_OF_KIND[kind] === 'management' && serviceId === token.serviceId && !markedRevoked,
-  )
+  const managers = managersOf(token, tokens)
   return managers.length === 0 ? null : { token, environmentId: target.environment ?? DEFAULT_ENVIRONMENT, managers }
 }

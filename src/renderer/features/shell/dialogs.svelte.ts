@@ -12,6 +12,9 @@ export type OpenDialog =
   | { kind: 'add-token'; start: TokenDraftStart }
   | { kind: 'edit-token'; tokenId: string }
   | { kind: 'replace-secret'; tokenId: string }
+  | { kind: 'rotate'; tokenId: string }
+  | { kind: 'rotate-by'; tokenId: string }
+  | { kind: 'ask-end'; tokenId: string }
   | { kind: 'service'; serviceId: string | null }
   | { kind: 'space'; serviceId: string | null; spaceId: string | null }
   | { kind: 'playground-tokens' }

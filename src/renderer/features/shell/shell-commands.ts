@@ -1,3 +1,4 @@
+import type { Token } from '../../../shared/model/token.ts'
 import { app } from '../../bridge/app.svelte.ts'
 import { commands } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
@@ -5,12 +6,42 @@ import { vault } from '../../bridge/vault.svelte.ts'
 import { box } from '../import/box.svelte.ts'
 import { exportManifest, manifestOnView } from '../manifest/manifest.svelte.ts'
 import { togglePlayground } from '../playground/playground.ts'
+import { canEnd, canRotate } from '../rotate/managers.ts'
 import { removeToken, setRevoked } from '../vault/actions.ts'
 import { dialogs } from './dialogs.svelte.ts'
 import { views } from './views.svelte.ts'
 
 const currentToken = () => vault.token(selection.tokenId)
 const withoutToken = (): string | null => (currentToken() === null ? 'Choose a token first.' : null)
+
+/** A command that opens a dialog about the token in use. `unfit`: why this cannot be done with such a token. */
+const aboutToken = (
+  kind: 'rotate' | 'rotate-by' | 'ask-end',
+  words: { label: string; keywords: string },
+  unfit: (token: Token) => string | null,
+) => ({
+  id: kind,
+  ...words,
+  group: 'Token',
+  off: () => {
+    const token = currentToken()
+    return token === null ? withoutToken() : unfit(token)
+  },
+  run: () => {
+    const token = currentToken()
+    if (token !== null) dialogs.open({ kind, tokenId: token.id })
+  },
+})
+
+const lifeCommands = () => [
+  aboutToken('rotate', { label: 'Rotate the key…', keywords: 'replace new key retire renew' }, (token) =>
+    canRotate(token) ? null : 'This is for delivery keys that are not retiring.',
+  ),
+  aboutToken('rotate-by', { label: 'Rotate by a day…', keywords: 'end date remind expire' }, () => null),
+  aboutToken('ask-end', { label: 'Ask when the token ends…', keywords: 'end date expire account' }, (token) =>
+    canEnd(token) ? null : 'Keys of a space never end by themselves.',
+  ),
+]
 
 /** The commands that do not depend on what is on screen. Gives back what takes them away. */
 export const registerShellCommands = (): (() => void) =>
@@ -99,6 +130,7 @@ export const registerShellCommands = (): (() => void) =>
         if (token !== null) dialogs.open({ kind: 'replace-secret', tokenId: token.id })
       },
     },
+    ...lifeCommands(),
     {
       id: 'mark-revoked',
       label: 'Mark the token as revoked, or not',

@@ -1,11 +1,14 @@
+import CalendarClock from '@lucide/svelte/icons/calendar-clock'
 import Copy from '@lucide/svelte/icons/copy'
 import Eye from '@lucide/svelte/icons/eye'
 import FileOutput from '@lucide/svelte/icons/file-output'
 import FlaskConical from '@lucide/svelte/icons/flask-conical'
+import Hourglass from '@lucide/svelte/icons/hourglass'
 import KeyRound from '@lucide/svelte/icons/key-round'
 import PenLine from '@lucide/svelte/icons/pen-line'
 import Play from '@lucide/svelte/icons/play'
 import Plus from '@lucide/svelte/icons/plus'
+import RefreshCw from '@lucide/svelte/icons/refresh-cw'
 import Settings2 from '@lucide/svelte/icons/settings-2'
 import ShieldOff from '@lucide/svelte/icons/shield-off'
 import Stethoscope from '@lucide/svelte/icons/stethoscope'
@@ -19,11 +22,42 @@ import { dialogs } from '../shell/dialogs.svelte.ts'
 import { diagnoseToken } from '../diagnosis/diagnose-token.ts'
 import { exportManifest } from '../manifest/manifest.svelte.ts'
 import { startPlayground, stopPlayground } from '../playground/playground.ts'
+import { canEnd, canRotate } from '../rotate/managers.ts'
 import { canRename, copySecret, removeNode, setRevoked, toggleReveal } from './actions.ts'
 import type { TreeRow } from './tree-rows.ts'
 import { treeState } from './tree-state.svelte.ts'
 
 const line: MenuEntry = { kind: 'line' }
+
+/** Replacing a key, and when a token is to be replaced or ends. */
+const lifeEntries = (token: Token): MenuEntry[] => [
+  ...(canRotate(token)
+    ? [
+        {
+          kind: 'item' as const,
+          label: 'Rotate…',
+          icon: RefreshCw,
+          run: () => dialogs.open({ kind: 'rotate', tokenId: token.id }),
+        },
+      ]
+    : []),
+  {
+    kind: 'item',
+    label: 'Rotate by…',
+    icon: CalendarClock,
+    run: () => dialogs.open({ kind: 'rotate-by', tokenId: token.id }),
+  },
+  ...(canEnd(token)
+    ? [
+        {
+          kind: 'item' as const,
+          label: 'Ask when it ends…',
+          icon: Hourglass,
+          run: () => dialogs.open({ kind: 'ask-end', tokenId: token.id }),
+        },
+      ]
+    : []),
+]
 
 /** What can be done with a token, from its line or its card. */
 export const tokenEntries = (token: Token, unreadable: boolean): MenuEntry[] => [
@@ -62,6 +96,7 @@ export const tokenEntries = (token: Token, unreadable: boolean): MenuEntry[] => 
     icon: KeyRound,
     run: () => dialogs.open({ kind: 'replace-secret', tokenId: token.id }),
   },
+  ...lifeEntries(token),
   {
     kind: 'item',
     label: token.markedRevoked ? 'Not revoked after all' : 'Mark as revoked',

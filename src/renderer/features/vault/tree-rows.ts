@@ -47,6 +47,7 @@ const labelOf = (node: VaultNode): string => {
   return [
     token.name,
     ...(token.markedRevoked ? ['revoked'] : []),
+    ...(token.retiring === true ? ['retiring'] : []),
     KIND_NAMES[token.kind],
     VERDICT_WORDS[verdict].label,
     ...(token.storage === 'session' && node.unreadable === null ? ['kept for this session only'] : []),

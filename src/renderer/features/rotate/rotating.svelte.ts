@@ -1,0 +1,65 @@
+import type { Output } from '../../../shared/contract/contract.ts'
+import type { DeskError } from '../../../shared/contract/errors.ts'
+import type { RotationStep } from '../../../shared/model/lifecycle.ts'
+import { desk } from '../../bridge/desk.ts'
+import { originQuestion } from '../safety/origin-question.svelte.ts'
+
+/** Rotating one key, step by step: who reads, what would be made, the yes, and what became of it. */
+export class Rotating {
+  readonly #tokenId: string
+  managerId = $state('')
+  /** What would be done, as main keeps it; null: not read yet, with this token. */
+  shown = $state.raw<Output<'lifecycle.planRotate'> | null>(null)
+  busy = $state<'reading' | 'rotating' | null>(null)
+  /** Where the rotation is; null: nothing was told yet. */
+  step = $state<RotationStep | null>(null)
+  done = $state.raw<Output<'lifecycle.rotate'> | null>(null)
+  error = $state.raw<DeskError | null>(null)
+
+  constructor(tokenId: string, managerId: string) {
+    this.#tokenId = tokenId
+    this.managerId = managerId
+  }
+
+  /** Follows the steps that main tells. Gives back what ends it. */
+  follow(): () => void {
+    return desk.events.on('lifecycle.progress', ({ planId, step }) => {
+      if (planId === this.shown?.planId) this.step = step
+    })
+  }
+
+  choose(managerId: string): void {
+    this.managerId = managerId
+    this.shown = null
+    this.error = null
+  }
+
+  /** Reads what would be done, with the token that was chosen. */
+  async read(): Promise<void> {
+    if (this.busy !== null) return
+    this.busy = 'reading'
+    const planned = await desk.lifecycle.planRotate({ tokenId: this.#tokenId, managementTokenId: this.managerId })
+    this.busy = null
+    this.error = planned.ok ? null : planned.error
+    if (planned.ok) this.shown = planned.value
+    else originQuestion.ask(planned.error)
+  }
+
+  /** The yes to what is shown. */
+  async rotate(): Promise<void> {
+    const { shown } = this
+    if (shown === null || this.busy !== null) return
+    this.busy = 'rotating'
+    this.step = null
+    const done = await desk.lifecycle.rotate({ planId: shown.planId })
+    this.busy = null
+    this.error = done.ok ? null : done.error
+    if (done.ok) this.done = done.value
+    // A yes is spent, whatever came of it: the next one is to another look.
+    else this.shown = null
+  }
+
+  stop(): void {
+    if (this.busy !== null) void desk.lifecycle.cancel()
+  }
+}
