@@ -1,6 +1,6 @@
 /** Rotating a key of the Playground with a real keyring: whatever ends it in between, neither value is lost. */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -74,6 +74,14 @@ const desk = async (delivery?: string) => {
   return { env, args, old, keys, kept, profile, read }
 }
 
+/** Answers as the Playground does. */
+const passOn = async (request: IncomingMessage, response: ServerResponse, base: string): Promise<void> => {
+  const { authorization = '' } = request.headers
+  const answer = await fetch(`${base}${request.url ?? ''}`, { headers: { authorization } })
+  response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? 'application/json' })
+  response.end(await answer.text())
+}
+
 let keyrings = 0
 const keyringCount = (): number => (keyrings += 1)
 
@@ -96,8 +104,11 @@ describe.skipIf(problem !== null)('rotate, with a keyring and the Playground', (
     expect(await filesHolding(profile, [old, fresh])).toEqual([])
   })
 
-  it('killed while it waits for the new key loses neither value, and takes no name away', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  it('killed while it waits for the new key loses neither value, takes no name away, and is gone on from', async () => {
+    let isSilent = true
+    const silent = createServer((request, response) => {
+      if (!isSilent) void passOn(request, response, playground?.baseUrls.delivery ?? '')
+    }).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { env, args, old, keys, kept } = await desk(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
     const before = await keys()
@@ -110,6 +121,12 @@ describe.skipIf(problem !== null)('rotate, with a keyring and the Playground', (
     const after = await keys()
     const made = Object.keys(after).find((name) => !(name in before)) ?? ''
     expect(await kept()).toMatchObject({ website: old, [made]: after[made] ?? 'none was made' })
+
+    isSilent = false
+    const again = await cli.run(args, { env })
+    expect([again.code, again.stderr.includes('is in the vault, and is tried again')], again.stderr).toEqual([0, true])
+    expect(await keys()).toEqual(after)
+    expect(await kept()).toMatchObject({ website: after[made], [`website (retiring ${old.slice(-4)})`]: old })
     silent.closeAllConnections()
     silent.close()
   })
