@@ -81,7 +81,8 @@ const config: ForgeConfig = {
   // keytar brings its binaries; nothing is compiled on a machine that packages.
   rebuildConfig: { onlyModules: [] },
   hooks,
-  plugins: [new FusesPlugin(decidedFuses())],
+  // The whole app is signed at the end: after the fuses, its names and its icons.
+  plugins: [new FusesPlugin({ ...decidedFuses(), resetAdHocDarwinSignature: false })],
   makers: makersFor(env),
 }
 

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { ROOT } from './places.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -10,8 +11,11 @@ const NEEDED = {
 } as const
 
 const UNSIGNED = {
-  darwin: 'macOS will refuse to open it until the person allows it in Privacy & Security',
-  win32: 'Windows will warn of an unknown publisher',
+  darwin: (environment: Environment) =>
+    hasCodesign(environment)
+      ? 'macOS will refuse to open it until the person allows it in Privacy & Security'
+      : 'there is no codesign here, and without it Apple silicon starts no app: package it on macOS',
+  win32: () => 'Windows will warn of an unknown publisher',
 } as const
 
 type SignedSystem = keyof typeof NEEDED
@@ -38,32 +42,56 @@ export const signingOf = (platform: string, environment: Environment): Signing =
     )
   return {
     isSigned: false,
-    line: `NOT SIGNED (${needed.join(', ')} are not set): ${UNSIGNED[platform]}, and the app never looks for updates.`,
+    line: `NOT SIGNED (${needed.join(', ')} are not set): ${UNSIGNED[platform](environment)}, and the app never looks for updates.`,
   }
 }
 
 const given = (environment: Environment, name: string): string => environment[name] ?? ''
 
-/** The packager's options to sign and notarize with; none where the environment has nothing. */
-export const macSigning = (environment: Environment) =>
-  signingOf('darwin', environment).isSigned
-    ? {
-        osxSign: {
-          identity: given(environment, 'APPLE_IDENTITY'),
-          // Otherwise a signature that failed would be a warning, and the package would go out without it.
-          continueOnError: false,
-          optionsForFile: () => ({
-            entitlements: join(ROOT, 'resources/entitlements.mac.plist'),
-            hardenedRuntime: true,
-          }),
-        },
-        osxNotarize: {
-          appleApiKey: given(environment, 'APPLE_API_KEY'),
-          appleApiKeyId: given(environment, 'APPLE_API_KEY_ID'),
-          appleApiIssuer: given(environment, 'APPLE_API_ISSUER'),
-        },
-      }
-    : {}
+/** Apple's own program, on macOS alone: what is packaged elsewhere cannot be signed at all. */
+const hasCodesign = (environment: Environment): boolean =>
+  given(environment, 'PATH')
+    .split(delimiter)
+    .some((folder) => folder !== '' && existsSync(join(folder, 'codesign')))
+
+const entitlements = join(ROOT, 'resources/entitlements.mac.plist')
+
+/**
+ * A signature by nobody. Packaging changes the app that Electron signed; Apple silicon starts nothing whose signature is
+ * broken, and macOS calls it damaged, which nobody can allow. This one is whole, and says nothing about who made it.
+ */
+const adHoc = {
+  osxSign: {
+    identity: '-',
+    // It is in no keychain, so there is nothing to look it up in; a profile belongs to a developer.
+    identityValidation: false,
+    preEmbedProvisioningProfile: false,
+    continueOnError: false,
+    // The hardened runtime loads only libraries of the same team, and nobody has none. Apple’s clock signs for developers.
+    optionsForFile: () => ({ entitlements, hardenedRuntime: false, timestamp: 'none' }),
+  },
+}
+
+/**
+ * The packager's options to sign and notarize with. Where the environment has nothing: a signature by nobody, or, away
+ * from macOS, none.
+ */
+export const macSigning = (environment: Environment) => {
+  if (!signingOf('darwin', environment).isSigned) return hasCodesign(environment) ? adHoc : {}
+  return {
+    osxSign: {
+      identity: given(environment, 'APPLE_IDENTITY'),
+      // Otherwise a signature that failed would be a warning, and the package would go out without it.
+      continueOnError: false,
+      optionsForFile: () => ({ entitlements, hardenedRuntime: true }),
+    },
+    osxNotarize: {
+      appleApiKey: given(environment, 'APPLE_API_KEY'),
+      appleApiKeyId: given(environment, 'APPLE_API_KEY_ID'),
+      appleApiIssuer: given(environment, 'APPLE_API_ISSUER'),
+    },
+  }
+}
 
 /** How Windows' programs and installer are signed; undefined where the environment has nothing. */
 export const windowsSigning = (environment: Environment) =>

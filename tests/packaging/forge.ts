@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { standInCodesign } from './codesign.ts'
 import type { Target } from './stand-in-distribution.ts'
 import { writeDistributions } from './stand-in-distribution.ts'
 
@@ -25,10 +26,15 @@ const run = async (
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary, { recursive: true })
   const mine = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.test(name)))
+  // What is packaged here are no programs: the real one would refuse to sign them.
+  const codesign = platform === 'darwin' ? { PATH: standInCodesign(folder).path } : {}
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, 'run-forge.ts'), kind, platform, arch, join(folder, 'out')],
-    { cwd: ROOT, env: { ...mine, TMPDIR: temporary, TEMP: temporary, ELECTRON_ZIP_DIR: zips, ...environment } },
+    {
+      cwd: ROOT,
+      env: { ...mine, TMPDIR: temporary, TEMP: temporary, ELECTRON_ZIP_DIR: zips, ...codesign, ...environment },
+    },
   )
   return stdout + stderr
 }
