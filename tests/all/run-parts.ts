@@ -28,32 +28,49 @@ const runOne = (script: string, start: Start, write: Write, atOnce: boolean): Pr
     })
   })
 
-const runPart = async ({ name, scripts }: Part, start: Start, write: Write): Promise<Outcome> => {
-  const begun = performance.now()
-  const waiting = [...scripts]
-  const ended: Ended[] = []
+/** One script of each part in turn, so that a part of many does not hold up the others. */
+const inTurn = (parts: readonly Part[]): { part: string; script: string }[] =>
+  Array.from({ length: Math.max(...parts.map(({ scripts }) => scripts.length)) }, (_, turn) =>
+    parts.flatMap(({ name, scripts }) => scripts.slice(turn, turn + 1).map((script) => ({ part: name, script }))),
+  ).flat()
+
+type Done = Ended & { part: string; from: number; to: number }
+
+/** Runs a step to its end, also where one of its scripts is red: all that is wrong is told at once. */
+const runStep = async (parts: readonly Part[], start: Start, write: Write): Promise<Outcome[]> => {
+  const waiting = inTurn(parts)
+  const isAlone = waiting.length === 1
+  const done: Done[] = []
   const worker = async (): Promise<void> => {
-    for (let script = waiting.shift(); script !== undefined; script = waiting.shift())
-      ended.push(await runOne(script, start, write, scripts.length > 1))
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const from = performance.now()
+      const ended = await runOne(next.script, start, write, !isAlone)
+      done.push({ ...ended, part: next.part, from, to: performance.now() })
+    }
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, scripts.length) }, worker))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return parts.map(({ name }) => outcomeOf(name, done))
+}
+
+const outcomeOf = (part: string, done: readonly Done[]): Outcome => {
+  const own = done.filter((one) => one.part === part)
   return {
-    part: name,
-    code: ended.find(({ code }) => code !== 0)?.code ?? 0,
-    seconds: (performance.now() - begun) / 1000,
-    counts: countsIn(ended.map(({ said }) => said).join('\n')),
+    part,
+    code: own.find(({ code }) => code !== 0)?.code ?? 0,
+    seconds: own.reduce((sum, { from, to }) => sum + (to - from), 0) / 1000,
+    counts: countsIn(own.map(({ said }) => said).join('\n')),
   }
 }
 
-/** Runs part after part until one is red, closes with one line of all totals, and gives the red one's exit code. */
-export const runParts = async (parts: readonly Part[], start: Start, write: Write): Promise<number> => {
+/** Runs step after step until one is red, closes with one line of all totals, and gives the red one's exit code. */
+export const runSteps = async (steps: readonly (readonly Part[])[], start: Start, write: Write): Promise<number> => {
+  const begun = performance.now()
   const outcomes: Outcome[] = []
-  for (const part of parts) {
-    const outcome = await runPart(part, start, write)
-    outcomes.push(outcome)
-    if (outcome.code !== 0) break
+  const red = () => outcomes.find(({ code }) => code !== 0)
+  for (const parts of steps) {
+    if (red() === undefined) outcomes.push(...(await runStep(parts, start, write)))
   }
-  const notRun = parts.slice(outcomes.length).map(({ name }) => name)
-  write(`\n${totalLine(outcomes, notRun)}\n`)
-  return outcomes.at(-1)?.code ?? 0
+  const notRun = steps.flat().flatMap(({ name }) => (outcomes.some(({ part }) => part === name) ? [] : [name]))
+  write(`\n${totalLine(outcomes, notRun, (performance.now() - begun) / 1000)}\n`)
+  return red()?.code ?? 0
 }

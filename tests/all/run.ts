@@ -1,10 +1,10 @@
 /** `npm test`: everything that can run on this machine, and one line at the end that says what it came to. */
-import { PARTS } from './parts.ts'
-import { runParts } from './run-parts.ts'
+import { STEPS } from './parts.ts'
+import { runSteps } from './run-parts.ts'
 
 if (process.stdout.isTTY) process.env['FORCE_COLOR'] ??= '1'
-process.exitCode = await runParts(
-  PARTS,
+process.exitCode = await runSteps(
+  STEPS,
   (script) => ['npm', 'run', '--silent', script],
   (text) => void process.stdout.write(text),
 )

@@ -1,7 +1,10 @@
 /** What the tests of a part came to, read from the line that its reporter closes with. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
-/** One part of `npm test`. `counts`: null where it has no tests to count (a static check, the build). */
+/**
+ * One part of `npm test`. `seconds`: of all its scripts, which others may have run beside. `counts`: null where it has no tests
+ * to count (a static check, the build).
+ */
 export type Outcome = { part: string; code: number; seconds: number; counts: Counts | null }
 
 const LINE = /^\S[^:]*: (\d+) passed, (\d+) failed, (\d+) skipped$/
@@ -33,10 +36,10 @@ const told = ({ part, code, seconds, counts }: Outcome): string => {
 const countsTold = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
-/** The last line of `npm test`: each part's totals, what did not run, and how it ended. */
-export const totalLine = (outcomes: readonly Outcome[], notRun: readonly string[]): string => {
+/** The last line of `npm test`: each part's totals, what did not run, how it ended, and how long all of it took. */
+export const totalLine = (outcomes: readonly Outcome[], notRun: readonly string[], seconds: number): string => {
   const red = outcomes.find(({ code }) => code !== 0)
-  const all = time(outcomes.reduce((sum, { seconds }) => sum + seconds, 0))
+  const all = time(seconds)
   const end = red === undefined ? `passed in ${all}` : `FAILED at ${red.part}, after ${all}`
   const rest = notRun.length === 0 ? '' : `; not run: ${notRun.join(', ')}`
   return `npm test ${end}: ${outcomes.map(told).join('; ')}${rest}`

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PARTS, type Part } from '../../all/parts.ts'
-import { runParts } from '../../all/run-parts.ts'
+import { STEPS, type Part } from '../../all/parts.ts'
+import { runSteps } from '../../all/run-parts.ts'
 import { countsIn, totalLine } from '../../all/total.ts'
 
 const SCRIPTS: Readonly<Record<string, string>> = {
@@ -16,10 +16,10 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 
 const part = (name: string, ...scripts: string[]): Part => ({ name, scripts })
 
-const run = async (...parts: Part[]) => {
+const runAll = async (...steps: Part[][]) => {
   let said = ''
   const start = (script: string) => [process.execPath, '-e', SCRIPTS[script] ?? ''] as const
-  const code = await runParts(parts, start, (text) => {
+  const code = await runSteps(steps, start, (text) => {
     said += Buffer.from(text).toString()
   })
   return {
@@ -32,6 +32,9 @@ const run = async (...parts: Part[]) => {
       ?.replace(/\d+ s\b/g, 'N s'),
   }
 }
+
+/** Each part a step of its own. */
+const run = (...parts: Part[]) => runAll(...parts.map((one) => [one]))
 
 describe.skipIf(process.platform === 'win32')('npm test', () => {
   it('ends in one line with all totals', async () => {
@@ -57,6 +60,37 @@ describe.skipIf(process.platform === 'win32')('npm test', () => {
     expect(last).toBe('npm test FAILED at static checks, after N s: static checks failed (N s); not run: unit')
   })
 
+  it('runs the parts of a step beside each other, and each keeps its own totals', async () => {
+    const { code, last } = await runAll([part('keychain', 'unit'), part('static checks', 'types', 'lint')])
+    expect(code).toBe(0)
+    expect(last).toBe('npm test passed in N s: keychain 12 passed, 0 failed, 1 skipped (N s); static checks ok (N s)')
+  })
+
+  it('begins with one script of each part of a step, so that none waits for all of another', async () => {
+    const { said } = await runAll([
+      part('static checks', 'types', 'types'),
+      part('keychain', 'unit'),
+      part('e2e', 'lint'),
+    ])
+    const lines = said.split('\n').filter((line) => /^(?:types|unit:|lint)/.test(line))
+    expect(lines).toHaveLength(4)
+    // Two at a time, so the second of the first part can only end behind at least one of the others.
+    expect(lines.slice(0, 2)).not.toEqual(['types are right', 'types are right'])
+  })
+
+  it('ends a step whole where one of its parts is red, names that one, and does not begin the next', async () => {
+    const { code, said, last } = await runAll(
+      [part('keychain', 'badUnit'), part('static checks', 'types', 'lint')],
+      [part('e2e', 'unit')],
+    )
+    expect(code).toBe(3)
+    expect(said).toContain('lint is right')
+    expect(last).toBe(
+      'npm test FAILED at keychain, after N s: keychain 11 passed, 1 failed, 0 skipped (N s); ' +
+        'static checks ok (N s); not run: e2e',
+    )
+  })
+
   it('takes a part that was killed for a red one', async () => {
     expect((await run(part('unit', 'killed'))).code).toBe(1)
   })
@@ -72,7 +106,7 @@ describe('the totals', () => {
 
   it('tell minutes where there are some', () => {
     const outcome = { part: 'e2e', code: 0, seconds: 61, counts: null }
-    expect(totalLine([outcome, outcome], [])).toBe(
+    expect(totalLine([outcome, outcome], [], 122)).toBe(
       'npm test passed in 2 min 2 s: e2e ok (1 min 1 s); e2e ok (1 min 1 s)',
     )
   })
@@ -84,7 +118,7 @@ describe('the parts of npm test', () => {
     .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')))
 
   it('are scripts of their own, and every check is one of them', () => {
-    const run = PARTS.flatMap((one) => one.scripts)
+    const run = STEPS.flat().flatMap((one) => one.scripts)
     expect(run.filter((script) => scripts[script] === undefined)).toEqual([])
     expect(Object.keys(scripts).filter((script) => script.startsWith('check:') && !run.includes(script))).toEqual([])
     for (const script of run.filter((one) => one.startsWith('check:'))) expect(scripts['check']).toContain(script)
