@@ -64,6 +64,8 @@ export type WireOptions = {
   followRedirects: number
   /** Keep no more of the body than this, and stop reading there. */
   bodyCap: number
+  /** The same for a refusal, a status from 400 on; as much as of any other body where it is not given. */
+  refusalCap?: number
   onProgress?: (progress: WireProgress) => void
 }
 

@@ -9,7 +9,7 @@ import type { Lane } from './undici-pool.ts'
 
 export type HopRequest = { method: Method; target: string; headers: readonly Header[]; body: Uint8Array | null }
 
-export type HopOptions = Pick<WireOptions, 'connection' | 'signal' | 'bodyCap' | 'onProgress'>
+export type HopOptions = Pick<WireOptions, 'connection' | 'signal' | 'bodyCap' | 'refusalCap' | 'onProgress'>
 
 /** An outcome whose failure is not yet put into words: that takes the way that it went. */
 export type RawOutcome =
@@ -38,27 +38,24 @@ type Answer = {
   wireBytes: number
   /** Null: not announced, or of no use for a decoded body. */
   totalBytes: number | null
+  /** Where it is cut. */
+  cap: number
   cut: boolean
 }
 
 /** Given as the reason when we stop reading ourselves: no failure. */
 const CUT = new Error('cut')
 
-const outcomeOf = (
-  answer: Answer | null,
-  failure: TransportFailure | null,
-  sent: boolean,
-  bodyCap: number,
-): RawOutcome => {
+const outcomeOf = (answer: Answer | null, failure: TransportFailure | null, sent: boolean): RawOutcome => {
   const body = answer?.reader.bytes() ?? new Uint8Array()
   if (answer === null || failure !== null) {
     const phase = answer !== null ? 'body' : sent ? 'headers' : 'connect'
     const known = failure ?? new TransportFailure('protocol', null)
     return { kind: 'failure', failure: known, phase, head: answer?.head ?? null, body }
   }
-  const { head, encodings, wireBytes, cut } = answer
+  const { head, encodings, wireBytes, cap, cut } = answer
   const decodedFrom = encodings.length === 0 || wireBytes === 0 ? null : encodings.join(', ')
-  return { kind: 'response', head, body, wireBytes, cutAt: cut ? bodyCap : null, decodedFrom }
+  return { kind: 'response', head, body, wireBytes, cutAt: cut ? cap : null, decodedFrom }
 }
 
 /** One request under way: undici calls it as things happen, and it keeps the time. */
@@ -116,13 +113,15 @@ class HopRun implements Dispatcher.DispatchHandler {
     if (status < 200 || this.#over) return
     const head = { status, statusText: text, headers: readHeaders(controller.rawHeaders) }
     const encodings = readEncodings(headerOf(head, 'content-encoding'))
-    const reader = createBodyReader(encodings, this.#options.bodyCap, {
+    const { bodyCap, refusalCap } = this.#options
+    const cap = status >= 400 ? (refusalCap ?? bodyCap) : bodyCap
+    const reader = createBodyReader(encodings, cap, {
       onDrain: () => this.#readOn(),
       onCut: () => this.#cut(),
       onBroken: (error) => this.#stop(toFailure(error)),
     })
     const totalBytes = encodings.length === 0 ? announcedLength(head) : null
-    this.#answer = { head, encodings, reader, wireBytes: 0, totalBytes, cut: false }
+    this.#answer = { head, encodings, reader, wireBytes: 0, totalBytes, cap, cut: false }
     this.#expectBody()
   }
 
@@ -213,9 +212,8 @@ class HopRun implements Dispatcher.DispatchHandler {
   }
 
   #finish(failure: TransportFailure | null, reusable: boolean): void {
-    const { bodyCap } = this.#options
     this.#settle({
-      outcome: outcomeOf(this.#answer, failure, this.#sentAt !== null, bodyCap),
+      outcome: outcomeOf(this.#answer, failure, this.#sentAt !== null),
       timing: this.#timing(),
       reusable,
       untouched: this.#firstByteAt === null,

@@ -32,6 +32,8 @@ export type SendLimits = {
 
 export const DEFAULT_LIMITS: SendLimits = { connections: 6, perSecond: null, waitBudget: 15_000 }
 
+/** Of a refusal more is read than of content: a record may be long, and say what it is at its end. In bytes. */
+const REFUSAL_BODY = 1024 * 1024
 /** How often one request is repeated because of 429. */
 const MAX_REPEATS = 2
 /** What is waited where a 429 does not say how long. */
@@ -94,6 +96,7 @@ const attempt = async (ports: DiagnosisPorts, request: WireRequest, options: Sen
     signal: stop.signal,
     followRedirects: 0,
     bodyCap,
+    refusalCap: Math.max(bodyCap, REFUSAL_BODY),
   })
   withdraw()
   signal.removeEventListener('abort', cancel)

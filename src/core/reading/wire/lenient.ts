@@ -3,8 +3,11 @@ import { MAX_DEPTH, type Json, type JsonObject } from './json.ts'
 /** What was read from one place of a text. `complete` is false where the text ended before the value did. */
 export type Lenient = { value: Json; end: number; complete: boolean }
 
-/** How many characters may still be looked at: many broken beginnings in a long text must not take long. */
-export type Budget = { left: number }
+/**
+ * How many characters may still be looked at: many broken beginnings in a long text must not take long. `isBody`: the text is
+ * one answer, so what is nested too deep in it is passed over; in what people paste it is taken for no beginning at all.
+ */
+export type Budget = { left: number; isBody?: true }
 
 const WORDS: Readonly<Record<string, Json>> = {
   true: true,
@@ -207,8 +210,27 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
     return /^\d/.test(word) || /^[A-Za-z]\w*$/.test(word) ? word : fail()
   }
 
+  /** Past a value without reading it. What stands for it is nested too, so that the record is told to be too deep. */
+  const passOver = (): Json => {
+    let open = 0
+    do {
+      const character = text.charAt(at)
+      if (character === '"') readString()
+      else {
+        if (character === '{' || character === '[') open += 1
+        if (character === '}' || character === ']') open -= 1
+        at += 1
+      }
+    } while (open > 0 && !ended())
+    if (open > 0) cutHere()
+    return {}
+  }
+
+  const isNested = (): boolean => text.charAt(at) === '{' || text.charAt(at) === '['
+
   const readValue = (depth: number): Json => {
-    if (depth > MAX_DEPTH) return fail()
+    if (depth > MAX_DEPTH && budget.isBody !== true) return fail()
+    if (depth > MAX_DEPTH && isNested()) return passOver()
     const abbreviation = match(ABBREVIATION)
     if (abbreviation !== null) return abbreviation
     match(CLASS_NAME)

@@ -73,7 +73,7 @@ const content = (
 
 /** What is no JSON although it begins like it: cut off, followed by something, or written by something else. */
 const readBrokenJson = (text: string, cut: boolean): Found => {
-  const lenient = parseLenient(text, text.search(/\S/), { left: text.length + 1 })
+  const lenient = parseLenient(text, text.search(/\S/), { left: text.length + 1, isBody: true })
   if (lenient === null) return plain(cut ? 'truncated-json' : 'text')
   const record = readRecord(lenient.value, { name: null, cut: !lenient.complete })
   if (!lenient.complete) return { class: 'truncated-json', record, itemCount: null }
