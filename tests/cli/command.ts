@@ -9,6 +9,9 @@ import { promisify } from 'node:util'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, 'node_modules/.cache/token-desk-cli')
 
+/** What V8 made of the command, so that each of a thousand starts need not: a quarter of what one costs. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/token-desk-compiled') }
+
 const BUILT = join(ROOT, 'out/cli/token-desk.js')
 
 /** When something that the command is built from changed last: a file, or a folder that lost one. */
@@ -84,6 +87,7 @@ export const tokenDesk = async (args: readonly string[], asked: Asked = {}): Pro
   const home = asked.home ?? (await makeHome())
   for (const [name, content] of Object.entries(asked.files ?? {})) await writeFile(join(home, name), content)
   const env = {
+    ...COMPILED,
     PATH: dirname(process.execPath),
     HOME: home,
     XDG_CONFIG_HOME: join(home, 'config'),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { builtCommand } from '../../cli/command.ts'
+import { builtCommand, COMPILED } from '../../cli/command.ts'
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 
@@ -34,7 +34,13 @@ export const buildCli = async (): Promise<BuiltCli> => {
   const start: BuiltCli['start'] = (args, { env, oldNode = false } = {}) =>
     spawn(process.execPath, [...(oldNode ? ['--import', PRETEND_OLD] : []), file, ...args], {
       // No session bus, no display, no proxy of the person who runs the tests.
-      env: { PATH: process.env['PATH'], HOME: folder, TOKEN_DESK_PROFILE: join(folder, 'profile'), ...env },
+      env: {
+        ...COMPILED,
+        PATH: process.env['PATH'],
+        HOME: folder,
+        TOKEN_DESK_PROFILE: join(folder, 'profile'),
+        ...env,
+      },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
 
