@@ -11,6 +11,7 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { COMPILED } from '../cli/command.ts'
 
 const run = promisify(execFile)
 
@@ -66,6 +67,7 @@ export const missingOf = async (programs: readonly string[]): Promise<string[]> 
 }
 
 export const isolatedEnv = (home: string, runtime: string): NodeJS.ProcessEnv => ({
+  ...COMPILED,
   PATH: process.env['PATH'],
   LANG: 'C.UTF-8',
   HOME: home,
