@@ -1,27 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { configDefaults, defineConfig } from 'vitest/config'
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-
-/** Files of these need nothing of a process but what they import: they share theirs, which saves a start and every import. */
-const SHARED = [
-  'tests/unit/{all,cli,core,gate,layers,playground,shared}/**/*.test.ts',
-  'tests/{cli,security,worlds}/**/*.test.ts',
-]
-/** Unless a file replaces modules, the clock or a variable: the next one would meet them. */
-const CHANGES_ITS_PROCESS = /\bvi\b[^\n]*from 'vitest'|process\.env\[[^\]]+\] =[^=]/
-/** Or fills its memory: whatever comes after it in the same process, a start of a program above all, would be slow. */
-const FILLS_ITS_PROCESS = /(?:hostile-lengths|tampered-catalog|worlds)\.test\.ts$/
-const ALONE = SHARED.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
-  .filter((file) => FILLS_ITS_PROCESS.test(file) || CHANGES_ITS_PROCESS.test(readFileSync(join(ROOT, file), 'utf8')))
-  .map((file) => file.replaceAll('\\', '/'))
+import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  root: ROOT,
+  root: fileURLToPath(new URL('..', import.meta.url)),
   // Runes in `.svelte.ts` files of the renderer.
   plugins: [svelte()],
   test: {
@@ -36,13 +19,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: SHARED, exclude: [...configDefaults.exclude, ...ALONE], isolate: false },
-      },
-      {
-        extends: true,
         test: {
-          name: 'unit-alone',
-          include: ['tests/unit/{contract,electron,main,renderer}/**/*.test.ts', ...ALONE],
+          name: 'unit',
+          include: [
+            'tests/unit/**/*.test.ts',
+            'tests/security/**/*.test.ts',
+            'tests/cli/**/*.test.ts',
+            'tests/worlds/**/*.test.ts',
+          ],
         },
       },
       {
