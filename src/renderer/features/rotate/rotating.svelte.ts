@@ -2,6 +2,8 @@ import type { Output } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { RotationStep } from '../../../shared/model/lifecycle.ts'
 import { desk } from '../../bridge/desk.ts'
+import { selection } from '../../bridge/selection.svelte.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 
 /** Rotating one key, step by step: who reads, what would be made, the yes, and what became of it. */
@@ -54,9 +56,17 @@ export class Rotating {
     const done = await desk.lifecycle.rotate({ planId: shown.planId })
     this.busy = null
     this.error = done.ok ? null : done.error
-    if (done.ok) this.done = done.value
+    if (done.ok) await this.#take(done.value)
     // A yes is spent, whatever came of it: the next one is to another look.
     else this.shown = null
+  }
+
+  /** Whoever used the old key uses the new one from here on. */
+  async #take(rotated: Output<'lifecycle.rotate'>): Promise<void> {
+    this.done = rotated
+    if (selection.tokenId !== this.#tokenId) return
+    await vault.refresh()
+    selection.select({ ...selection.target, tokenId: rotated.newTokenId })
   }
 
   stop(): void {
