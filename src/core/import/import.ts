@@ -9,8 +9,9 @@ import { finding, placeOfToken } from './finding.ts'
 import { judgeSet } from './findings.ts'
 import { lookAt } from './look.ts'
 import { qualifierOf } from './names.ts'
-import { readSources } from './read.ts'
+import { LONGEST_PASTE, readSources } from './read.ts'
 import { idIn, type SeenToken } from './seen.ts'
+import { valuesIn, withoutValues } from './untold.ts'
 
 /** What the catalog knows that helps to say what a token is. */
 type Known = Pick<CatalogDocument, 'services' | 'spaces' | 'tokens'>
@@ -152,7 +153,11 @@ export const readImport = async (
   duplicates: Duplicates,
 ): Promise<Reading> => {
   const read = readSources(sources)
-  const { groups, tokens, ignored } = lookAt(read.groups, known)
+  const values = valuesIn(
+    sources.map(({ text }) => text.slice(0, LONGEST_PASTE)),
+    read.groups,
+  )
+  const { groups, tokens, ignored } = lookAt(withoutValues(read.groups, values), known)
   const found = tokens.filter((token) => token.standing === 'token')
   const own = found.slice(0, MOST_FOUND).filter((token) => !isSeenAlready(token, found))
   const drafts: FoundSecret[] = []

@@ -1,0 +1,83 @@
+import { looksComplete } from '../../shared/text/lint/shape.ts'
+import type { Entry, Group } from './entries.ts'
+
+/*
+ * Names, ids and hosts are repeated in what is told, and all of them are cut out of a text in which a value may stand
+ * anywhere: without quotation marks, a token reads like the name of a constant. What holds a part of a value is no name.
+ */
+
+/** Runs that could be a token, or hold one; shorter ones are words. */
+const RUN = /[A-Za-z0-9_-]{32,80}/g
+/** More than anybody has in one place. */
+const MOST_RUNS = 4_000
+
+/** Longer values are texts. */
+const LONGEST_TOKEN = 200
+
+/** A part this long names its value. */
+const PIECE = 8
+
+const piecesOf = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - PIECE + 1) }, (_, at) => text.slice(at, at + PIECE))
+
+/** Letters of one case are words: `STOREFRONT_PREVIEW_TOKEN`. */
+const isWordLike = (piece: string): boolean => /^(?:[a-z_-]+|[A-Z_-]+)$/.test(piece)
+
+/** Whether a text holds a part of what could be a value in these texts; of what is one, by its place or its whole form. */
+export type Values = { mayBeIn: (text: string) => boolean; areIn: (text: string) => boolean }
+
+const createPieces = (): { add: (value: string) => void; areIn: (text: string) => boolean } => {
+  const pieces = new Set<string>()
+  return {
+    add: (value) => {
+      for (const piece of piecesOf(value)) if (!isWordLike(piece)) pieces.add(piece.toLowerCase())
+    },
+    areIn: (text) => piecesOf(text.toLowerCase()).some((piece) => pieces.has(piece)),
+  }
+}
+
+/** No order in it: digits, or capitals in the middle of a single word. */
+const isRandom = (run: string): boolean => /[0-9]/.test(run) || (/[a-z][A-Z]/.test(run) && !/[_-]/.test(run))
+
+/** What could be a value: long runs of the texts, and every value that stands where a token does. */
+export const valuesIn = (texts: readonly string[], groups: readonly Group[]): Values => {
+  const [sure, possible] = [createPieces(), createPieces()]
+  let runs = 0
+  for (const text of texts)
+    for (const [run] of text.matchAll(RUN)) {
+      runs += 1
+      if (runs > MOST_RUNS) break
+      if (!isRandom(run)) continue
+      possible.add(run)
+      if (looksComplete(run)) sure.add(run)
+    }
+  for (const { role, value } of groups.flatMap(({ entries }) => entries))
+    if (role === 'token' && value.is === 'text' && value.text.length <= LONGEST_TOKEN) sure.add(value.text)
+  return { mayBeIn: (text) => sure.areIn(text) || possible.areIn(text), areIn: sure.areIn }
+}
+
+/** Only what reads like the name of a variable is repeated as one. */
+const NAME = /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[A-Za-z]+\d{0,2}(?:[_.][A-Za-z]+\d{0,2})*)$/
+
+const hostOf = (text: string): string => text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split(/[/?#]/, 1)[0] ?? ''
+
+/** An id or a host with a part of a token in it is none. A whole token there stays, to be found as one. */
+const isWrong = ({ role, value }: Entry, values: Values): boolean => {
+  if (value.is !== 'text') return false
+  if (role === 'host') return values.mayBeIn(hostOf(value.text))
+  return (role === 'space' || role === 'environment') && !/^CFPAT-|.{37}/.test(value.text) && values.areIn(value.text)
+}
+
+const cleaned = (entry: Entry, values: Values): Entry => {
+  const name = entry.name !== null && values.mayBeIn(entry.name) ? null : entry.name
+  const { value } = entry
+  if (value.is === 'reference') {
+    const isName = value.to.length <= 60 && NAME.test(value.to) && !values.mayBeIn(value.to)
+    return { ...entry, name, value: { is: 'reference', to: isName ? value.to : '' } }
+  }
+  return isWrong(entry, values) ? { ...entry, name, role: 'other', value: { is: 'empty' } } : { ...entry, name }
+}
+
+/** Groups whose names can be told. */
+export const withoutValues = (groups: readonly Group[], values: Values): Group[] =>
+  groups.map((group) => ({ ...group, entries: group.entries.map((entry) => cleaned(entry, values)) }))
