@@ -58,9 +58,11 @@ export const expiryOf = async (
     if (read?.ok === true && token.isKept) expiry.learnt.push({ tokenId: id, end: read.value })
     const now = ports.clock.now().getTime()
     const end = read?.ok === true ? read.value : token.ends?.end
-    for (const { what, at, words } of endingsOf({ ...token.ends, end }, now))
-      if (endsWithin({ at }, now, options.span))
+    for (const ending of endingsOf({ ...token.ends, end }, now)) {
+      const { what, at, words } = ending
+      if (endsWithin(ending, now, options.span))
         expiry.expiring.push({ token: name, service, what, at: new Date(at).toISOString(), words })
+    }
     if (end === undefined && isAccountToken(token)) {
       const message = read?.ok === false ? read.error.message : NO_YES(name)
       // Nobody expects the end of an app’s token to be told.

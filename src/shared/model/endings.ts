@@ -1,8 +1,11 @@
 import type { Token } from './token.ts'
-import { endWords, rotateWords, unusedWords } from '../text/ending.ts'
+import { daysUntil, daysUntilDay, endWords, rotateWords, unusedWords } from '../text/ending.ts'
 
-/** What ends: a token by itself, or the time that somebody gave it. `at` in milliseconds: from then on it has ended. */
-export type Ending = { what: 'end-date' | 'rotate-by'; at: number; words: string }
+/**
+ * What ends: a token by itself, or the time that somebody gave it. `at` in milliseconds: from then on it has ended. `days`:
+ * how many days away that is, as `words` count them.
+ */
+export type Ending = { what: 'end-date' | 'rotate-by'; at: number; days: number; words: string }
 
 const DAY = 86_400_000
 
@@ -11,16 +14,24 @@ export const endingsOf = ({ end, rotateBy }: Pick<Token, 'end' | 'rotateBy'>, no
   const at = end?.at === undefined || end.at === null ? NaN : Date.parse(end.at)
   const day = rotateBy === undefined ? NaN : Date.parse(`${rotateBy}T00:00:00Z`) + DAY
   return [
-    ...(Number.isNaN(at) ? [] : [{ what: 'end-date' as const, at, words: endWords(at, now) }]),
+    ...(Number.isNaN(at)
+      ? []
+      : [{ what: 'end-date' as const, at, days: daysUntil(at, now), words: endWords(at, now) }]),
     // The whole of the day is still in time.
     ...(rotateBy === undefined || Number.isNaN(day)
       ? []
-      : [{ what: 'rotate-by' as const, at: day, words: rotateWords(rotateBy, now) }]),
+      : [
+          { what: 'rotate-by' as const, at: day, days: daysUntilDay(rotateBy, now), words: rotateWords(rotateBy, now) },
+        ]),
   ]
 }
 
-/** Whether something ends within a span from now on, or has ended already: the condition of `--expires-within`. */
-export const endsWithin = ({ at }: Pick<Ending, 'at'>, now: number, span: number): boolean => at <= now + span
+/**
+ * Whether something ends within a span from now on, or has ended already: the condition of `--expires-within`. Whole days are
+ * counted as the words count them, so that “in 9 days” is within 9 days, whatever the time of day; hours to the moment.
+ */
+export const endsWithin = ({ at, days }: Pick<Ending, 'at' | 'days'>, now: number, span: number): boolean =>
+  at <= now + span || (span >= DAY && span % DAY === 0 && days <= span / DAY)
 
 /** Time enough to replace a token in peace, in milliseconds. */
 export const SOON = 14 * DAY

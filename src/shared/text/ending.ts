@@ -20,9 +20,17 @@ const dayAndMonth = (moment: number, timeZone: string | undefined, withYear: boo
     ...(withYear ? { year: 'numeric' as const } : {}),
   }).format(moment)
 
+/** How many days away something is, as a calendar counts them: tonight 0, early tomorrow 1. Milliseconds since 1970. */
+export const daysUntil = (moment: number, now: number, timeZone?: string): number =>
+  dayNumber(moment, timeZone) - dayNumber(now, timeZone)
+
+/** The same of a day, as in 2026-11-27, seen from today. */
+export const daysUntilDay = (day: string, now: number, timeZone?: string): number =>
+  Math.floor(Date.parse(`${day}T12:00:00Z`) / DAY) - dayNumber(now, timeZone)
+
 /** When something is, seen from now, as people count days: “in 6 days (Friday)”, “tomorrow (Friday)”, “on 4 March 2027”. */
 const whenWords = (moment: number, now: number, timeZone: string | undefined): string => {
-  const days = dayNumber(moment, timeZone) - dayNumber(now, timeZone)
+  const days = daysUntil(moment, now, timeZone)
   if (days === 0) return 'today'
   if (days === 1) return `tomorrow (${weekday(moment, timeZone)})`
   if (days === -1) return 'yesterday'

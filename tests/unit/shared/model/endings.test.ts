@@ -21,9 +21,35 @@ describe('what ends', () => {
   it('ends within a span from its last moment on, and for ever after its end', () => {
     fc.assert(
       fc.property(fc.integer({ min: -900, max: 900 }), fc.nat(900), (days, span) => {
-        expect(endsWithin({ at: NOW + days * DAY }, NOW, span * DAY)).toBe(days <= span)
+        expect(endsWithin({ at: NOW + days * DAY, days }, NOW, span * DAY)).toBe(days <= span)
       }),
     )
+  })
+})
+
+describe('a span of whole days', () => {
+  const HOUR = DAY / 24
+
+  it('holds what the words say is so many days away, at whatever time of the day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 30 }), fc.nat(23), fc.nat(23), fc.nat(30), (days, hourNow, hour, span) => {
+        const now = new Date(2026, 10, 22, hourNow, 30).getTime()
+        const at = new Date(2026, 10, 22 + days, hour, 59, 59, 999)
+        const day = new Date(Date.UTC(2026, 10, 22 + days)).toISOString().slice(0, 10)
+        const end = { at: at.toISOString(), type: null, readAt: '2026-11-01T00:00:00.000Z' }
+        for (const ending of endingsOf({ end, rotateBy: day }, now)) {
+          expect(ending.words).toContain(`in ${days} days`)
+          expect(endsWithin(ending, now, Math.max(1, span) * DAY)).toBe(days <= Math.max(1, span))
+        }
+      }),
+    )
+  })
+
+  it('is not one of hours, which count to the moment', () => {
+    const end = { at: new Date(NOW + 37 * HOUR).toISOString(), type: null, readAt: '2026-11-01T00:00:00.000Z' }
+    const [ending] = endingsOf({ end }, NOW)
+    expect(ending && endsWithin(ending, NOW, 36 * HOUR)).toBe(false)
+    expect(ending && endsWithin(ending, NOW, 37 * HOUR)).toBe(true)
   })
 })
 
