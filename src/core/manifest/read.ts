@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { issueWords } from './issue-words.ts'
 import { jsonBreak } from './json-break.ts'
 import { manifestSchema, type Manifest } from './schema.ts'
 
@@ -21,8 +22,9 @@ const pathOf = (path: readonly PropertyKey[]): string =>
     '',
   )
 
-const issueLines = (issue: z.core.$ZodIssue): string[] => {
-  if (issue.code !== 'unrecognized_keys') return [`${pathOf(issue.path) || '(the whole file)'}: ${issue.message}`]
+const issueLines = (issue: z.core.$ZodIssue, value: unknown): string[] => {
+  if (issue.code !== 'unrecognized_keys')
+    return [`${pathOf(issue.path) || '(the whole file)'}: ${issueWords(issue, value)}`]
   return issue.keys.map((key) => {
     const path = pathOf([...issue.path, key])
     return `${path}: ${SECRET_KEY.test(key) ? SECRET_REFUSED : 'A manifest has no such field.'}`
@@ -50,6 +52,6 @@ export const parseManifest = (given: string, manifest = 'The manifest'): Result<
   }
   const parsed = manifestSchema.safeParse(value)
   if (parsed.success) return ok(parsed.data)
-  const lines = parsed.error.issues.flatMap(issueLines).map((line) => `  ${line}`)
+  const lines = parsed.error.issues.flatMap((issue) => issueLines(issue, value)).map((line) => `  ${line}`)
   return unusable(`${manifest} cannot be used:\n${lines.join('\n')}`)
 }
