@@ -1,4 +1,5 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
+import { notACommand } from '../../shared/text/foreign.ts'
 import { tableOf } from './table.ts'
 import type { Style } from './style.ts'
 
@@ -9,7 +10,7 @@ const rowOf = ({ token, service, space, environment, api, verdict, causes, chang
   const [cause] = causes
   const why = cause === undefined ? '' : cause.id + (cause.certainty === 'certain' ? '' : ` (${cause.certainty})`)
   const before = changed === null ? '' : `${changed.cause}${changed.at === null ? '' : `, ${changed.at.slice(0, 10)}`}`
-  return [token, service, space ?? '-', environment ?? '-', api, verdict, why, before]
+  return [token, service, space ?? '-', environment ?? '-', api, verdict, why, before].map(notACommand)
 }
 
 const count = (number: number, word: string): string[] => (number === 0 ? [] : [`${number} ${word}`])

@@ -1,5 +1,5 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
-import { printable, spelledOut } from '../../shared/text/foreign.ts'
+import { notACommand, printable, spelledOut } from '../../shared/text/foreign.ts'
 
 const COLUMNS = [
   'token',
@@ -22,7 +22,7 @@ const asText = (text: string): string => (FORMULA.test(text.replace(/^[\s\ufffd'
 
 /** One line for each row, whatever a name holds. Some read a semicolon or a tab as the end of a cell. */
 const csvCell = (text: string): string => {
-  const safe = asText(printable(text.replace(/\s+/g, ' ')))
+  const safe = asText(notACommand(printable(text.replace(/\s+/g, ' '))))
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

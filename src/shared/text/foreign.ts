@@ -36,3 +36,9 @@ export const oneLine = (text: string): string => {
   const line = printable(text.slice(0, 16 * LONGEST).replace(BLANKS, ' ')).trim()
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`
 }
+
+/**
+ * A name that may begin a line of a workflow's log, where GitHub obeys a line that begins with `::`, and `##[…]` anywhere in
+ * one (actions/runner, `ActionCommand`). A quote in front keeps it text, as a spreadsheet's formulas.
+ */
+export const notACommand = (text: string): string => text.replaceAll('##[', '## [').replace(/^(?=[\s\ufffd]*::)/, "'")

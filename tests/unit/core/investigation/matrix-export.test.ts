@@ -64,8 +64,21 @@ describe('an exported matrix', () => {
     expect(checkCsv([resultOf('a;=1+1')])).toContain('"a;=1+1"')
   })
 
+  it.each([
+    '::add-mask::a',
+    ' ::error::b',
+    '\u200b::stop-commands::c',
+    '\t\n::group::d',
+    '##[error]e',
+    'f ##[add-mask]g',
+  ])('says nothing that GitHub obeys in a workflow’s log, where a name is %j', (name) => {
+    const lines = checkCsv([resultOf(name)]).split('\r\n')
+    expect(lines).toHaveLength(3)
+    for (const line of lines) expect(line).not.toMatch(/^[\s\ufffd]*::|##\[/)
+  })
+
   it('leaves other names as they are', () => {
-    for (const name of ['Website', 'b-1', 'shop (old), "new"', 'Größe 世界', '1=1'])
+    for (const name of ['Website', 'b-1', 'shop (old), "new"', 'Größe 世界', '1=1', 'a::b', '#[1]'])
       expect(cellsOf(checkCsv([resultOf(name)]))[0]).toBe(name)
   })
 
