@@ -6,8 +6,18 @@ export type ShellName = (typeof SHELLS)[number]
 
 const NAMES = Object.keys(COMMANDS) as CommandName[]
 
-/** Commands that take the name of a token of the vault behind them. */
-const TAKES_NAME: readonly CommandName[] = NAMES.filter((name) => /^tokens (?!list|add)/.test(name))
+/** Commands whose help has this word first behind their name: `tokens copy NAME`, `import [FILE]…`. */
+const takes = (word: RegExp): readonly CommandName[] =>
+  NAMES.filter((name) => word.test(COMMANDS[name].usage.slice(name.length).trim().split(' ', 1)[0] ?? ''))
+
+/** Commands that take the name of a token of the vault behind them; those that take files. */
+const TAKES_NAME = takes(/^(?:NAME|TOKEN)$/)
+const TAKES_FILE = takes(/^\[?FILE\]?…?$/)
+
+const ALL_OPTIONS = Object.entries(OPTIONS).map(([name, { value }]) => ({ flag: `--${name}`, value }))
+const NAME_FLAGS = ['--token', '--with']
+const FILE_FLAGS = ALL_OPTIONS.filter(({ value }) => value === 'FILE').map(({ flag }) => flag)
+const VALUE_FLAGS = ALL_OPTIONS.filter(({ value }) => value !== null).map(({ flag }) => flag)
 
 const optionsOf = (name: CommandName): string[] => COMMANDS[name].options.map((option: OptionName) => `--${option}`)
 
@@ -16,7 +26,17 @@ const cases = (line: (name: CommandName) => string): string =>
   NAMES.map((name) => `    "${name}") ${line(name)} ;;`).join('\n')
 
 const firstWords = [...new Set(NAMES.map((name) => name.split(' ')[0] ?? name)), 'help'].join(' ')
-const secondWords = NAMES.flatMap((name) => name.split(' ').slice(1)).join(' ')
+
+/** `tokens` and `manifest`, each with the words that may follow. */
+const SECOND_WORDS = [...Map.groupBy(NAMES, (name) => name.split(' ')[0] ?? name)].flatMap(([first, names]) => {
+  const second = names.flatMap((name) => name.split(' ').slice(1))
+  return second.length === 0 ? [] : [{ first, second: second.join(' ') }]
+})
+const TWO_WORDS = SECOND_WORDS.map(({ first }) => first).join('|')
+
+/** One line for each of the commands that have a second word. */
+const secondCases = (line: (second: string) => string): string =>
+  SECOND_WORDS.map(({ first, second }) => `      ${first}) ${line(second)} ;;`).join('\n')
 
 /** A name is data to the shell, whoever gave it: it is never read as a word list or a pattern. */
 const BASH = `# token-desk completion bash: add to ~/.bashrc:  source <(token-desk completion bash)
@@ -26,26 +46,29 @@ _token_desk_names() {
     [[ "$name" == "$1"* ]] && COMPREPLY+=("$(printf '%q' "$name")")
   done < <(token-desk completion names 2>/dev/null)
 }
+_token_desk_files() {
+  local name
+  compopt -o filenames 2>/dev/null
+  while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen -f -- "$1")
+}
 _token_desk() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}"
   COMPREPLY=()
-  [[ "$command" == tokens ]] && command="tokens \${COMP_WORDS[2]}"
   if [[ $COMP_CWORD -eq 1 ]]; then
     COMPREPLY=($(compgen -W "${firstWords}" -- "$cur"))
     return
   fi
-  if [[ $COMP_CWORD -eq 2 && "\${COMP_WORDS[1]}" == tokens ]]; then
-    COMPREPLY=($(compgen -W "${secondWords}" -- "$cur"))
-    return
+  if [[ $COMP_CWORD -eq 2 ]]; then
+    case "$command" in
+${secondCases((second) => `COMPREPLY=($(compgen -W "${second}" -- "$cur")); return`)}
+    esac
   fi
-  if [[ "$prev" == --token ]]; then
-    _token_desk_names "$cur"
-    return
-  fi
-  if [[ "$prev" == --manifest || "$prev" == --output || "$prev" == --baseline || "$prev" == --body || "$prev" == --ca-file ]]; then
-    COMPREPLY=($(compgen -f -- "$cur"))
-    return
-  fi
+  case "$command" in ${TWO_WORDS}) command="$command \${COMP_WORDS[2]}" ;; esac
+  case "$prev" in
+    ${NAME_FLAGS.join('|')}) _token_desk_names "$cur"; return ;;
+    ${FILE_FLAGS.join('|')}) _token_desk_files "$cur"; return ;;
+    ${VALUE_FLAGS.join('|')}) return ;;
+  esac
   if [[ "$cur" == -* ]]; then
     case "$command" in
 ${cases((name) => `COMPREPLY=($(compgen -W "${optionsOf(name).join(' ')}" -- "$cur"))`)}
@@ -54,7 +77,7 @@ ${cases((name) => `COMPREPLY=($(compgen -W "${optionsOf(name).join(' ')}" -- "$c
   fi
   case "$command" in
 ${TAKES_NAME.map((name) => `    "${name}") _token_desk_names "$cur" ;;`).join('\n')}
-    explain) COMPREPLY=($(compgen -f -- "$cur")) ;;
+${TAKES_FILE.map((name) => `    "${name}") _token_desk_files "$cur" ;;`).join('\n')}
     completion) COMPREPLY=($(compgen -W "${SHELLS.join(' ')}" -- "$cur")) ;;
   esac
 }
@@ -70,11 +93,18 @@ _token_desk_names() {
 }
 _token_desk() {
   local command="$words[2]"
-  [[ "$command" == tokens ]] && command="tokens $words[3]"
   if (( CURRENT == 2 )); then compadd -- ${firstWords}; return; fi
-  if (( CURRENT == 3 )) && [[ "$words[2]" == tokens ]]; then compadd -- ${secondWords}; return; fi
-  if [[ "$words[CURRENT-1]" == --token ]]; then _token_desk_names; return; fi
-  if [[ "$words[CURRENT-1]" == (--manifest|--output|--baseline|--body|--ca-file) ]]; then _files; return; fi
+  if (( CURRENT == 3 )); then
+    case "$command" in
+${secondCases((second) => `compadd -- ${second}; return`)}
+    esac
+  fi
+  case "$command" in (${TWO_WORDS}) command="$command $words[3]" ;; esac
+  case "$words[CURRENT-1]" in
+    (${NAME_FLAGS.join('|')}) _token_desk_names; return ;;
+    (${FILE_FLAGS.join('|')}) _files; return ;;
+    (${VALUE_FLAGS.join('|')}) return ;;
+  esac
   if [[ "$words[CURRENT]" == -* ]]; then
     case "$command" in
 ${cases((name) => `compadd -- ${optionsOf(name).join(' ')}`)}
@@ -83,7 +113,7 @@ ${cases((name) => `compadd -- ${optionsOf(name).join(' ')}`)}
   fi
   case "$command" in
 ${TAKES_NAME.map((name) => `    "${name}") _token_desk_names ;;`).join('\n')}
-    explain) _files ;;
+${TAKES_FILE.map((name) => `    "${name}") _files ;;`).join('\n')}
     completion) compadd -- ${SHELLS.join(' ')} ;;
   esac
 }
@@ -93,24 +123,38 @@ compdef _token_desk token-desk
 /** Within single quotes fish knows two escapes. */
 const fishText = (text: string): string => `'${text.replace(/[\\']/g, (sign) => `\\${sign}`)}'`
 
-const fishOptions = (name: CommandName): string[] => {
-  const words = name.split(' ')
-  const when = words.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ')
-  return COMMANDS[name].options.map((option: OptionName) => {
-    const { value, help } = OPTIONS[option]
-    const takes = value === null ? '' : option === 'token' ? " -x -a '(token-desk completion names)'" : ' -r'
-    return `complete -c token-desk -n '${when}' -l ${option}${takes} -d ${fishText(help)}`
-  })
+/** The condition that a command’s words stand on the line. */
+const fishWhen = (name: CommandName): string =>
+  name
+    .split(' ')
+    .map((word) => `__fish_seen_subcommand_from ${word}`)
+    .join('; and ')
+
+/** What follows an option: names of tokens, files, or something that no shell knows. */
+const fishValue = (flag: string, value: string | null): string => {
+  if (value === null) return ''
+  if (NAME_FLAGS.includes(flag)) return " -x -a '(token-desk completion names)'"
+  return FILE_FLAGS.includes(flag) ? ' -r -F' : ' -x'
 }
+
+const fishOptions = (name: CommandName): string[] =>
+  COMMANDS[name].options.map((option: OptionName) => {
+    const { value, help } = OPTIONS[option]
+    const takesValue = fishValue(`--${option}`, value)
+    return `complete -c token-desk -n '${fishWhen(name)}' -l ${option}${takesValue} -d ${fishText(help)}`
+  })
 
 const FISH = [
   '# token-desk completion fish: token-desk completion fish > ~/.config/fish/completions/token-desk.fish',
   'complete -c token-desk -f',
   `complete -c token-desk -n __fish_use_subcommand -a '${firstWords}'`,
-  `complete -c token-desk -n '__fish_seen_subcommand_from tokens; and not __fish_seen_subcommand_from ${secondWords}' -a '${secondWords}'`,
-  `complete -c token-desk -n '__fish_seen_subcommand_from tokens; and __fish_seen_subcommand_from ${TAKES_NAME.map((name) => name.slice('tokens '.length)).join(' ')}' -a '(token-desk completion names)'`,
+  ...SECOND_WORDS.map(
+    ({ first, second }) =>
+      `complete -c token-desk -n '__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${second}' -a '${second}'`,
+  ),
+  ...TAKES_NAME.map((name) => `complete -c token-desk -n '${fishWhen(name)}' -a '(token-desk completion names)'`),
+  ...TAKES_FILE.map((name) => `complete -c token-desk -n '${fishWhen(name)}' -F`),
   `complete -c token-desk -n '__fish_seen_subcommand_from completion' -a '${SHELLS.join(' ')}'`,
-  "complete -c token-desk -n '__fish_seen_subcommand_from explain' -F",
   ...NAMES.flatMap(fishOptions),
   '',
 ].join('\n')

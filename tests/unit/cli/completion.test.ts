@@ -1,45 +1,65 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../../src/cli/arguments/commands.ts'
+import { complete, isInstalled, NAMES, type Shell } from './completing-shell.ts'
 import { createLine } from './line.ts'
 
 const { run } = createLine()
-const NAMES = ['website', "o'clock `touch pwned` $(touch pwned)", 'web * two']
 
-/** What bash would offer behind these words. */
-const offered = async (...words: string[]): Promise<string[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'token-desk-completion-'))
-  await writeFile(join(folder, 'completion.bash'), (await run(['completion', 'bash'])).stdout)
-  await writeFile(join(folder, 'names'), NAMES.join('\n') + '\n')
-  const script = `source ./completion.bash; token-desk() { cat names; }
-COMP_WORDS=(token-desk "$@"); COMP_CWORD=$#; _token_desk; printf '%s\\n' "\${COMPREPLY[@]}"`
-  const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script, 'bash', ...words], { cwd: folder })
-  expect((await readdir(folder)).sort()).toEqual(['completion.bash', 'names'])
-  await rm(folder, { recursive: true })
-  return stdout.split('\n').filter((line) => line !== '')
+const secondWords = (first: string): string[] =>
+  Object.keys(COMMANDS)
+    .flatMap((name) => (name.startsWith(`${first} `) ? name.split(' ').slice(1) : []))
+    .sort()
+
+for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
+  const title = isInstalled(shell) ? `completion in ${shell}` : `completion in ${shell} (${shell} is not installed)`
+  // GitHub sets CI on systems, too, that .ci/run does not prepare.
+  if (!isInstalled(shell) && process.env['CI'] === 'true' && process.platform === 'linux') throw new Error(title)
+
+  describe.skipIf(!isInstalled(shell))(title, () => {
+    const offered = async (...words: string[]): Promise<string[]> => (await complete(shell, ...words)).offered.sort()
+
+    it('offers commands, their second words and their options', async () => {
+      expect(await offered('ch')).toEqual(['check'])
+      expect(await offered('tokens', '')).toEqual(secondWords('tokens'))
+      expect(await offered('manifest', '')).toEqual(secondWords('manifest'))
+      expect(await offered('check', '--fo')).toContain('--format')
+      expect(await offered('tokens', 'add', '--sp')).toContain('--space')
+      expect(await offered('completion', '')).toEqual(['bash', 'fish', 'zsh'])
+    })
+
+    it('offers the names of tokens where one belongs, and does nothing that a name says', async () => {
+      expect(await offered('diagnose', '--token', 'webs')).toContain('website')
+      for (const words of [['tokens', 'copy'], ['enable'], ['rotate', 'website', '--with'], ['diagnose', '--token']]) {
+        const all = await offered(...words, '')
+        expect(all).toHaveLength(NAMES.length)
+        expect(all).toContain('website')
+      }
+      expect(await offered('tokens', 'remove', 'o')).toHaveLength(1)
+      expect(await offered('tokens', 'add', '')).toEqual([])
+    })
+
+    it('offers files where one belongs, and nowhere else', async () => {
+      const isFile = (text: string): boolean => /^a(?:\\? )file\.json$/.test(text)
+      for (const words of [
+        ['explain'],
+        ['import'],
+        ['import', 'names'],
+        ['manifest', 'compare'],
+        ['check', '--manifest'],
+        ['rotate', 'website', '--used-in'],
+        ['send', '--query-file'],
+      ])
+        expect((await offered(...words, '')).filter(isFile), words.join(' ')).toHaveLength(1)
+      for (const words of [['check', '--format'], ['status'], ['tokens', 'list'], ['check', '--timeout']])
+        expect((await offered(...words, '')).filter(isFile), words.join(' ')).toEqual([])
+    })
+  })
 }
 
-describe('completion in bash', () => {
-  it('offers commands, their second words and their options', async () => {
-    expect(await offered('ch')).toEqual(['check'])
-    expect((await offered('tokens', '')).sort()).toEqual(
-      Object.keys(COMMANDS)
-        .flatMap((name) => name.split(' ').slice(1))
-        .sort(),
-    )
-    expect(await offered('check', '--fo')).toEqual(['--format'])
-    expect(await offered('tokens', 'add', '--sp')).toEqual(['--space'])
-  })
-
-  it('offers the names of tokens where one belongs, and does nothing that a name says', async () => {
-    expect(await offered('diagnose', '--token', 'webs')).toEqual(['website'])
-    expect(await offered('tokens', 'copy', 'web')).toEqual(['website', 'web\\ \\*\\ two'])
-    expect(await offered('tokens', 'remove', 'o')).toHaveLength(1)
-    expect(await offered('tokens', 'add', '')).toEqual([])
+describe.skipIf(!isInstalled('zsh'))('a line of zsh', () => {
+  it('gets a name as one word, with nothing in it to be run', async () => {
+    const { line } = await complete('zsh', 'tokens', 'remove', 'o')
+    expect(line).toBe(String.raw`token-desk tokens remove o\'clock\ \`touch\ pwned\`\ \$\(touch\ pwned\) `)
   })
 })
 
