@@ -1,7 +1,7 @@
 import { makesClient, usualApiOf } from './code-clients.ts'
 import { calleeBefore, type Shape } from './code-shape.ts'
 import type { CodeToken } from './code-tokens.ts'
-import { evaluate, expressionAt, type Constants, type Evaluated } from './code-values.ts'
+import { branchesOf, evaluate, expressionAt, type Branch, type Constants, type Evaluated } from './code-values.ts'
 import type { Entry, Role } from './entries.ts'
 import { apiInWords, roleOfName, wordsOf } from './names.ts'
 import { couldBeToken } from './read-token.ts'
@@ -23,7 +23,11 @@ const valuesIn = ({ tokens, shape, constants }: Program, open: number, close: nu
   const values: Evaluated[] = []
   for (let index = open + 1; index < close; index += 1) {
     const indices = expressionAt(tokens, shape, index)
-    const isNamed = indices.some((one) => ['=', ':', '=>'].includes(tokens[one]?.text ?? ''))
+    const [first, second] = [tokens[indices[0] ?? -1], tokens[indices[1] ?? -1]]
+    const isNamed =
+      (first?.is === 'sign' && ['{', '[', ':'].includes(first.text)) ||
+      (second?.is === 'sign' && second.text === ':') ||
+      indices.some((one) => ['=', '=>'].includes(tokens[one]?.text ?? ''))
     const value = isNamed ? null : evaluate(tokens, indices, constants)
     if (value !== null) values.push(value)
     index += indices.length
@@ -38,6 +42,16 @@ const LONGEST_ID = 18
 
 const isTokenByForm = ({ value }: Evaluated): boolean =>
   value.is === 'text' && value.text.length > LONGEST_ID && couldBeToken(value.text)
+
+/** `Client('space', access_token='…')`: what stands by place is no token then. */
+const namesToken = ({ tokens }: Program, open: number, close: number): boolean =>
+  tokens
+    .slice(open, close)
+    .some(
+      ({ is, text }, at) => is === 'word' && isNamer(tokens[open + at + 1]) && roleOfName(wordsOf(text)) === 'token',
+    )
+
+const isNamer = (token: CodeToken | undefined): boolean => token?.is === 'sign' && ['=', ':', '=>'].includes(token.text)
 
 /** Which of the texts are tokens: by their form; where none shows it, by the place that most SDKs have them in. */
 const areTokens = (texts: readonly Evaluated[], usual: TokenApi | null): boolean[] => {
@@ -67,7 +81,9 @@ export const byPlace = (program: Program, open: number, imported: ReadonlyMap<st
   if (!makesClient(callee) || close === undefined || close - open > LONGEST_CALL) return []
   const values = valuesIn(program, open, close)
   const texts = values.filter(({ value }) => value.is === 'text' && !SWITCH.test(value.text))
-  const flags = areTokens(texts, usualApiOf(callee, imported))
+  const flags = namesToken(program, open, close)
+    ? texts.map(isTokenByForm)
+    : areTokens(texts, usualApiOf(callee, imported))
   const hasTwo = flags.filter(Boolean).length === 2
   const ids: Role[] = ['space', 'environment']
   let keys = 0
@@ -77,7 +93,11 @@ export const byPlace = (program: Program, open: number, imported: ReadonlyMap<st
     if (role === undefined) return []
     if (role === 'token') keys += 1
     const api = role === 'token' && hasTwo ? (keys === 1 ? 'delivery' : 'preview') : null
-    return [{ role, name: text.name, value: text.value, line: lineAt(text.at), api: own ?? api, isTaken: true }]
+    const given = (value: Branch): Entry => {
+      const told = own ?? api ?? (role === 'token' ? value.api : null)
+      return { role, name: value.name, value: value.value, line: lineAt(value.at), api: told, isTaken: true }
+    }
+    return branchesOf(text).map(given)
   })
   const isPreview = values.some(({ value }) => value.is === 'text' && /^true$/i.test(value.text))
   const first = values[0]

@@ -3,10 +3,17 @@ import type { CodeToken } from './code-tokens.ts'
 import type { Shape } from './code-shape.ts'
 
 /** A value and where it stands; `name`: of the constant that holds it, where one does. `next`: the first token behind it. */
-export type Evaluated = { value: Value; at: number; name: string | null; branches?: readonly Branch[] }
+export type Evaluated = {
+  value: Value
+  at: number
+  name: string | null
+  branches?: readonly Branch[]
+  /** What is taken where a variable is not set; `name` is that variable's. */
+  isFallback?: true
+}
 
 /** One of several values that a condition chooses from; `api`: what it is for, where the condition says that. */
-export type Branch = { value: Value; at: number; name: string | null; api: 'preview' | 'delivery' | null }
+export type Branch = Pick<Evaluated, 'value' | 'at' | 'name' | 'isFallback'> & { api: 'preview' | 'delivery' | null }
 
 /** Longer expressions are computed, and nothing here computes. */
 const MOST = 40
@@ -37,7 +44,7 @@ export type Constants = ReadonlyMap<string, Evaluated>
 
 /** Where a program takes values from that are not in it. */
 const OUTSIDE =
-  /^(?:env|ENV|environ|getenv|Getenv|LookupEnv|getEnv|environment|Environment|GetEnvironmentVariable|secrets|config|configuration|Configuration|settings|BuildConfig|_ENV|_SERVER|infoDictionary|dotenv|fetch)$/
+  /^\$?(?:env|ENV|environ|getenv|Getenv|LookupEnv|getEnv|environment|Environment|GetEnvironmentVariable|secrets|config|configuration|Configuration|settings|BuildConfig|_ENV|_SERVER|infoDictionary|dotenv|fetch)$/
 
 const NOTHING = new Set(['null', 'nil', 'None', 'undefined'])
 /** Declarations of a type, not values. */
@@ -96,7 +103,16 @@ const outside = (parts: readonly CodeToken[]): Evaluated => {
   const strings = parts.filter(({ is }) => is === 'string')
   // What is taken where the variable is not set stands in the program.
   const fallback = strings.length > 1 ? strings.at(-1) : undefined
-  if (fallback !== undefined) return { value: textValue(fallback.text), at: fallback.at, name: null }
+  const variable = strings[0]?.text ?? ''
+  // `getenv('NAME', 'value')`, and no object in which such a call is a part.
+  const isCall = strings.length === 2 && parts.length <= 16 && /^[A-Za-z_]\w{2,80}$/.test(variable)
+  const named = isCall && !parts.some(({ is, text }) => is === 'sign' && /^(?:=>|:)$/.test(text))
+  if (fallback !== undefined)
+    return {
+      value: textValue(fallback.text),
+      at: fallback.at,
+      ...(named ? { name: variable, isFallback: true } : { name: null }),
+    }
   const to = strings[0]?.text ?? parts.findLast(({ is }) => is === 'word')?.text ?? ''
   return { value: { is: 'reference', to }, at: first?.at ?? 0, name: null }
 }
@@ -138,35 +154,62 @@ const firstOf = (parts: readonly CodeToken[], constants: Constants): Evaluated |
 
 const DEEPER: Readonly<Record<string, number>> = { '(': 1, '[': 1, '{': 1, ')': -1, ']': -1, '}': -1 }
 
-/** Where a sign stands outside of all brackets; -1: nowhere. */
+/** Where a sign or a word stands outside of all brackets; -1: nowhere. */
 const signAt = (parts: readonly CodeToken[], sign: string, from: number): number => {
   let depth = 0
   for (const [index, { is, text }] of parts.entries()) {
-    if (is !== 'sign' || index < from) continue
-    if (depth === 0 && text === sign) return index
-    depth += DEEPER[text] ?? 0
+    if (is === 'string') continue
+    if (depth === 0 && text === sign && index >= from) return index
+    if (is === 'sign') depth += DEEPER[text] ?? 0
   }
   return -1
+}
+
+/** The last of a sign outside of all brackets; -1: there is none. */
+const lastAt = (parts: readonly CodeToken[], sign: string): number => {
+  let last = -1
+  for (let at = signAt(parts, sign, 0); at !== -1; at = signAt(parts, sign, at + 1)) last = at
+  return last
 }
 
 /** Which of the two is for previews, by the words of the condition. */
 const apisBy = (condition: readonly CodeToken[]): readonly [Branch['api'], Branch['api']] => {
   if (!condition.some(({ is, text }) => is !== 'sign' && /preview|draft/i.test(text))) return [null, null]
   const isNot = condition.some(
-    ({ is, text }, at) => is === 'sign' && (/^!==?$/.test(text) || (text === '!' && at === 0)),
+    ({ is, text }, at) =>
+      (is === 'sign' && (/^!==?$/.test(text) || (text === '!' && at <= 1))) || (is === 'word' && text === 'not'),
   )
   return isNot ? ['delivery', 'preview'] : ['preview', 'delivery']
 }
 
-/** `preview ? 'a' : 'b'`: both; null: it is no such choice. What stands there counts before what would come from elsewhere. */
-const chosenFrom = (parts: readonly CodeToken[], constants: Constants): Evaluated | null => {
+type Parts = readonly CodeToken[]
+
+/** Condition, value where it holds, value where it does not; null: it is no choice. */
+const choiceIn = (parts: Parts): readonly [Parts, Parts, Parts] | null => {
   const question = signAt(parts, '?', 0)
   const colon = question === -1 ? -1 : signAt(parts, ':', question + 1)
-  if (colon === -1) return null
-  const [yes, no] = apisBy(parts.slice(0, question))
+  if (colon !== -1) return [parts.slice(0, question), parts.slice(question + 1, colon), parts.slice(colon + 1)]
+  const otherwise = signAt(parts, 'else', 0)
+  const condition = otherwise === -1 ? -1 : signAt(parts, 'if', 0)
+  if (condition === -1 || condition > otherwise) return null
+  const rest = parts.slice(otherwise + 1)
+  // Python: `'a' if preview else 'b'`.
+  if (condition > 0) return [parts.slice(condition + 1, otherwise), parts.slice(0, condition), rest]
+  // Kotlin: `if (preview) "a" else "b"`.
+  const close = signAt(parts.slice(2), ')', 0)
+  const end = close + 3
+  return close === -1 ? null : [parts.slice(1, end), parts.slice(end, otherwise), rest]
+}
+
+/** `preview ? 'a' : 'b'`: both; null: it is no such choice. What stands there counts before what would come from elsewhere. */
+const chosenFrom = (parts: readonly CodeToken[], constants: Constants): Evaluated | null => {
+  const choice = choiceIn(parts)
+  if (choice === null) return null
+  const [condition, one, other] = choice
+  const [yes, no] = apisBy(condition)
   const branches = [
-    { api: yes, found: firstOf(parts.slice(question + 1, colon), constants) },
-    { api: no, found: firstOf(parts.slice(colon + 1), constants) },
+    { api: yes, found: firstOf(one, constants) },
+    { api: no, found: firstOf(other, constants) },
   ].flatMap(({ api, found }): Branch[] => (found === null ? [] : [{ ...plainly(found), api }]))
   const standing = branches.filter(({ value }) => value.is === 'text')
   const [first, ...others] = standing.length > 0 ? standing : branches
@@ -187,7 +230,7 @@ export const evaluate = (
 ): Evaluated | null => {
   const all = indices.flatMap((index) => tokens[index] ?? [])
   // `name: string = 'abc'`: a type stands before the value.
-  const assigned = all.findLastIndex(({ is, text }) => is === 'sign' && text === '=')
+  const assigned = lastAt(all, '=')
   const parts = all.slice(assigned + 1)
   return chosenFrom(parts, constants) ?? firstOf(parts, constants)
 }

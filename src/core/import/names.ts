@@ -5,6 +5,7 @@ import type { Role } from './entries.ts'
 const PUBLIC_PREFIXES = [
   'NEXT_PUBLIC_',
   'NUXT_PUBLIC_',
+  'NUXT_ENV_',
   'EXPO_PUBLIC_',
   'SNOWPACK_PUBLIC_',
   'PUBLIC_',
@@ -117,7 +118,18 @@ const isTokenName = (words: readonly string[]): boolean => {
   return !words.some((word, at) => OTHER_SECRETS.has(word) && !(word === 'public' && at <= 1))
 }
 
+const ENVIRONMENT_FRAME = new Set([
+  ...['environment', 'env', 'name', 'active', 'default', 'cms', 'content', 'delivery', 'preview', 'management'],
+  ...['next', 'nuxt', 'public', 'gatsby', 'vite', 'expo'],
+])
+
 const HOST_WORDS = ['host', 'url', 'endpoint', 'domain', 'server', 'origin', 'uri']
+
+/** `NODE_ENV`, `APP_ENV`, `SENTRY_ENVIRONMENT` are environments, too, of something else. */
+const speaksOfEnvironment = (words: readonly string[]): boolean =>
+  namesPlatform(words) ||
+  (!namesVendor(words) && has(words, 'id', 'space')) ||
+  words.every((word) => ENVIRONMENT_FRAME.has(word))
 
 /** What a name says that its value is for. Whether that is the platform’s, its surroundings have to tell. */
 export const roleOfName = (words: readonly string[]): Role => {
@@ -125,7 +137,7 @@ export const roleOfName = (words: readonly string[]): Role => {
   if (has(words, 'secret', 'webhook', 'name', 'locale', 'type', 'entry', 'organization', 'org')) return 'other'
   if (has(words, ...HOST_WORDS)) return 'host'
   if (has(words, 'space') && (words.at(-1) === 'space' || has(words, 'id') || namesPlatform(words))) return 'space'
-  if (has(words, 'environment', 'env')) return 'environment'
+  if (has(words, 'environment', 'env') && speaksOfEnvironment(words)) return 'environment'
   return has(words, 'preview') ? 'preview' : 'other'
 }
 

@@ -4,11 +4,11 @@ import { byPlace, type Program } from './code-places.ts'
 import { calleeBefore, holderOf, shapeOf, type Shape } from './code-shape.ts'
 import { codeTokens, type CodeToken } from './code-tokens.ts'
 import { branchesOf, evaluate, expressionAt, type Branch, type Constants, type Evaluated } from './code-values.ts'
-import type { Entry, Group, Role } from './entries.ts'
+import type { Entry, Group, Role, Value } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
 import { lineFinder } from './lines.ts'
 import { apiInWords, namesVendor, roleOfName, wordsOf } from './names.ts'
-import { tokenInHeader } from './read-curl.ts'
+import { tokenInHeader } from './header.ts'
 import { entriesOfUrl } from './read-url.ts'
 import { couldBeToken } from './read-token.ts'
 
@@ -75,10 +75,15 @@ const roleIn = (words: readonly string[], value: Evaluated, isClient: boolean): 
 
 const withoutScheme = <Found extends Evaluated>(evaluated: Found): Found => {
   const { value } = evaluated
+  const login =
+    value.is === 'text' && /^\s*basic\s/i.test(value.text) ? tokenInHeader(`authorization: ${value.text}`) : null
+  if (login !== null) return { ...evaluated, value: { is: 'text', text: login } }
   return value.is === 'text' && /^\s*bearer\s/i.test(value.text)
     ? { ...evaluated, value: { is: 'text', text: value.text.replace(/^\s*bearer\s+/i, '') } }
     : evaluated
 }
+
+const isManagement = (value: Value): boolean => value.is === 'text' && /^CFPAT-[\w-]{20}/.test(value.text)
 
 const entryOf = (name: string, evaluated: Branch, isClient: boolean, { lineAt }: Program): Entry => {
   const { value, at, name: constant, api: chosen } = withoutScheme(evaluated)
@@ -86,7 +91,10 @@ const entryOf = (name: string, evaluated: Branch, isClient: boolean, { lineAt }:
   const own = constant === null ? [] : wordsOf(constant)
   // The constant that holds it may say more than the place that it is handed to: `accessToken: PREVIEW_TOKEN`.
   const api = apiInWords(words) ?? apiInWords(own) ?? chosen
-  const role = roleIn(words, evaluated, isClient)
+  const said = roleIn(words, evaluated, isClient)
+  // `PREVIEW = getenv('CONTENTFUL_PREVIEW_TOKEN', '…')`: what it is taken from says more than what it is called here.
+  const isTaken = evaluated.isFallback === true && (isManagement(value) || roleIn(own, evaluated, isClient) === 'token')
+  const role = isTaken ? 'token' : said
   return { role, name: constant ?? name, value, line: lineAt(at), api, isTaken: isClient }
 }
 
@@ -190,7 +198,8 @@ const collect = (
         if (entry.role !== 'other' || isData) found.push({ entry, holder })
       }
       // What stands deeper in the value is looked at by itself.
-      if (pair.to - index <= 3 || pair.value.branches !== undefined) index = Math.max(index, pair.to - 1)
+      if (pair.to - index <= 3 || pair.value.branches !== undefined || pair.value.isFallback === true)
+        index = Math.max(index, pair.to - 1)
     } else if (token.is === 'string') {
       for (const entry of ofString(token, program)) found.push({ entry, holder: holderOf(tokens, shape, index) })
     }

@@ -1,4 +1,5 @@
 import { textValue, type Entry, type Group } from './entries.ts'
+import { tokenInHeader, tokenInLogin } from './header.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
 import { lineFinder } from './lines.ts'
 import { entriesOfUrl } from './read-url.ts'
@@ -133,9 +134,6 @@ const asCurl = (words: readonly Word[]): Word[] => {
 
 const isHttpie = ([command]: readonly Word[]): boolean => /^(?:https?|xhs?)$/.test(command?.text ?? '')
 
-const AUTHORIZATION = /^\s*authorization\s*:\s*/i
-const SCHEME = /^(?:bearer|token)(?:\s+|$)/i
-
 const token = (text: string, line: number): Entry => ({
   role: 'token',
   name: null,
@@ -143,14 +141,6 @@ const token = (text: string, line: number): Entry => ({
   line,
   api: null,
 })
-
-/** The token in a header’s line; null: it is another header. */
-export const tokenInHeader = (header: string): string | null => {
-  if (!AUTHORIZATION.test(header)) return null
-  const value = header.replace(AUTHORIZATION, '').trim()
-  // Behind a quotation mark that nobody closed the rest of the command follows.
-  return /^basic\s/i.test(value) ? null : (value.replace(SCHEME, '').split(/\s/, 1)[0] ?? '')
-}
 
 const decoded = (text: string): string => {
   try {
@@ -169,18 +159,26 @@ const inData = (data: string, isRaw: boolean): string[] =>
       : []
     : data.split('&').flatMap((pair) => (NAMED.test(pair) ? [decoded(pair.replace(NAMED, ''))] : []))
 
+/** What no address holds, as a browser would send it. */
+const escaped = (text: string): string =>
+  text.replace(/[\s"'<>{}]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
+
 const entriesOf = ({ option, value, at }: Argument, lineAt: (at: number) => number): Entry[] => {
   const line = lineAt(at)
   if (option === '--header' || option === null) {
     const inHeader = tokenInHeader(value)
     if (inHeader !== null) return [token(inHeader, line)]
   }
+  if (option === '--user') {
+    const login = tokenInLogin(value)
+    return login === null ? [] : [token(login, line)]
+  }
   if (option === '--oauth2-bearer') return [token(value, line)]
   if (option === '--data-urlencode') return inData(value, true).map((one) => token(one, line))
   if (option?.startsWith('--data') === true || option === '--url-query')
     return inData(value, false).map((one) => token(one, line))
   if (option !== null && option !== '--url') return []
-  const url = /^["'^]*(?:https?:\/\/|[\w.-]+\.[a-z]{2,}(?:[:/?]|$))/i.test(value) ? addressOf(value) : null
+  const url = /^["'^]*(?:https?:\/\/|[\w.-]+\.[a-z]{2,}(?:[:/?]|$))/i.test(value) ? addressOf(escaped(value)) : null
   return url === null ? [] : entriesOfUrl(url, line)
 }
 

@@ -1,5 +1,6 @@
-import type { Entry, Group, Value } from './entries.ts'
+import { textValue, type Entry, type Group, type Value } from './entries.ts'
 import { lineFinder, endOfLine } from './lines.ts'
+import { tokenInHeader } from './header.ts'
 import { apiInWords, namesPlatform, roleOfName, wordsOf } from './names.ts'
 
 /**
@@ -141,11 +142,22 @@ export const readEnv = (
   const entries = variables.map(({ name, text, line }): Entry => {
     const words = wordsOf(name)
     const value = valueOf(text, known)
+    // A file of curl's options: `header = "Authorization: Bearer …"`.
+    const header = value.is === 'text' ? tokenInHeader(value.text) : null
+    if (header !== null && header !== '')
+      return { role: 'token', name: null, value: textValue(header), line, api: null }
     return { role: roleOfName(words), name, value, line, api: apiInWords(words), isAlias: text.includes('$') }
+  })
+  // Beside `CONTENTFUL_SPACE_ID`, a mere `ENVIRONMENT` is that of the program.
+  const isOurs = entries.some(({ role, name }) => role === 'space' && name !== null && namesPlatform(wordsOf(name)))
+  const own = entries.map((entry): Entry => {
+    const words = entry.name === null ? [] : wordsOf(entry.name)
+    const isTheirs = isOurs && entry.role === 'environment' && !namesPlatform(words) && !words.includes('id')
+    return isTheirs ? { ...entry, role: 'other' } : entry
   })
   const isPlatform = variables.some(
     ({ name, text }) =>
       namesPlatform(wordsOf(name)) || text.startsWith('CFPAT-') || /\bcontentful\.com\b/.test(text.slice(0, 300)),
   )
-  return { file, form: 'env', entries, isPlatform, usualApi: null, isWhole: false }
+  return { file, form: 'env', entries: own, isPlatform, usualApi: null, isWhole: false }
 }

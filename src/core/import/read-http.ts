@@ -1,6 +1,6 @@
 import { textValue, type Entry, type Group } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
-import { tokenInHeader } from './read-curl.ts'
+import { tokenInHeader } from './header.ts'
 import { entriesOfUrl } from './read-url.ts'
 
 /** `GET /spaces/abc HTTP/1.1`, with the marks of `curl -v` before it; in an editor's file the whole address, and no version. */

@@ -2,6 +2,7 @@ import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
 import type { Group } from './entries.ts'
+import { lineFinder } from './lines.ts'
 
 /** More lines than anybody has tokens: a text. */
 const MOST_LINES = 50
@@ -53,6 +54,19 @@ export const readTokens = (text: string, file: string | null): Group[] | null =>
 const IN_TEXT =
   /\bCFPAT-[A-Za-z0-9_-]{20,64}|(?<=\baccess_token(?:=|%3D))[A-Za-z0-9._~-]{8,200}|(?<=\bBearer )[A-Za-z0-9._~-]{12,200}/g
 const MOST_IN_TEXT = 100
+
+/** Management tokens that nothing else has found, as those in a comment: their form alone tells what they are. */
+export const readLeftOver = (text: string, file: string | null, groups: readonly Group[]): Group[] => {
+  if (!text.includes('CFPAT-')) return []
+  const values = groups.flatMap(({ entries }) =>
+    entries.flatMap(({ value }) => (value.is === 'text' ? [value.text] : [])),
+  )
+  const held = new Set(values.flatMap((value) => value.match(/CFPAT-[\w-]+/g) ?? []))
+  return readRunningText(text, file, lineFinder(text)).filter(({ entries: [entry] }) => {
+    const found = entry?.value.is === 'text' ? entry.value.text : ''
+    return found.startsWith('CFPAT-') && looksComplete(found) && !held.has(found)
+  })
+}
 
 /** Whatever is surely a token in a text that is nothing else. */
 export const readRunningText = (text: string, file: string | null, lineAt: (at: number) => number): Group[] => {

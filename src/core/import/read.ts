@@ -7,7 +7,7 @@ import { holdsCode, readCode } from './read-code.ts'
 import { holdsCurl, readCurl } from './read-curl.ts'
 import { readEnv, startOfVariable, variablesIn } from './read-env.ts'
 import { readHttp } from './read-http.ts'
-import { readRunningText, readTokens } from './read-token.ts'
+import { readLeftOver, readRunningText, readTokens } from './read-token.ts'
 import { readUrls } from './read-url.ts'
 
 /** What is looked at of a text; no configuration and no command is longer. */
@@ -55,7 +55,7 @@ const isManifest = (text: string): boolean => {
 
 const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
 
-const read = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadSource => {
+const readForm = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadSource => {
   const { file } = source
   const text = plain(source.text)
   const nothing = (form: PastedForm): ReadSource => ({ form, groups: [] })
@@ -79,6 +79,15 @@ const read = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadSourc
   if (variables.length > 0) return { form: 'env', groups: [readEnv(variables, file, elsewhere)] }
   const groups = readRunningText(text, file, lineFinder(text))
   return groups.length === 0 ? nothing('unknown') : { form: 'text', groups }
+}
+
+/** Forms in which everything that is a token should have been found, wherever it stands. */
+const HOLDS_MORE: readonly PastedForm[] = ['curl', 'env', 'code', 'json', 'url']
+
+const read = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadSource => {
+  const { form, groups } = readForm(source, elsewhere)
+  const more = HOLDS_MORE.includes(form) ? readLeftOver(plain(source.text), source.file, groups) : []
+  return { form, groups: [...groups, ...more] }
 }
 
 /** The variables of a text that is a file of them, for the others to take from. */

@@ -37,7 +37,11 @@ export type SeenToken = {
 /** Words that ask for something to be put in their place, in whatever text around them. */
 const ASKS = /(?:^|[^a-z])(?:your|replace|changeme|change_me|placeholder|todo|tbd|insert|xxx+)(?:[^a-z]|$)/i
 
-const isStandIn = (text: string): boolean => !looksComplete(text) && (ASKS.test(text) || /^<[^<>]*>$/.test(text))
+/** One sign again and again, as long as a token: in an example, where a key could be anything. */
+const UNIFORM = /^(?:CFPAT-)?([xX0*.#-])\1{7,}$/
+
+const isStandIn = (text: string): boolean =>
+  UNIFORM.test(text) || (!looksComplete(text) && (ASKS.test(text) || /^<[^<>]*>$/.test(text)))
 
 /** An id that nobody filled in. */
 export const isPlaceholderId = (text: string): boolean =>

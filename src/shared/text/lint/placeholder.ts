@@ -27,7 +27,13 @@ const REFERENCES: readonly RegExp[] = [
   /^(?:\$_)?ENV\s*\[/,
   /^env\(/,
   /^(?:env|config|settings|secrets|vars|options|props|params|this|self|data|inputs|github)\.[A-Za-z_][\w.]*$/,
-  /^op:\/\//, // a secret manager's address
+  // A secret manager's address, or what one put in the place of a value: no token holds a colon, a bracket or a blank.
+  /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/\S/i,
+  /^(?:vault|arn|secretref|encrypted|file|keyring|keychain|ssm|akv|gcp|aws|pass|bw|doppler|infisical):\S/i,
+  /^ENC\[.*\]$/s,
+  /^@[\w.]+\(.*\)$/s,
+  /^`[^`]*\s[^`]*`$/, // a command
+  /^![A-Za-z][\w:.]*(?:\s|$)/, // a tag of YAML
 ]
 
 /** Words that stand for “something goes here”, with any brackets around them taken off. */
@@ -60,12 +66,17 @@ const withoutBrackets = (text: string): string => {
   return inner
 }
 
+/** A name in capitals: some are just as long as a token. */
+const isName = (text: string): boolean => WORDS.test(text) || /^[A-Z]+(?:_[A-Z]+)+$/.test(text)
+
+const isWhole = (text: string): boolean => looksComplete(text) && !isName(text)
+
 /** Longer than any name somebody gives to a variable or writes into an example. */
 const MAX_LENGTH = 200
 
 /** Something in brackets that is a token rather than a name: digits or hyphens among its letters, and no name's look. */
 const couldBeToken = (text: string): boolean =>
-  looksComplete(text) ||
+  isWhole(text) ||
   (/^[A-Za-z0-9_-]{12,}$/.test(text) &&
     !/^[A-Z][A-Z0-9_]*$/.test(text) &&
     (text.includes('-') || (/\d/.test(text) && !/token|key|secret/i.test(text))))
@@ -73,7 +84,7 @@ const couldBeToken = (text: string): boolean =>
 const isReference = (text: string): boolean => {
   const template = TEMPLATES.map((pattern) => pattern.exec(text)?.[1]).find((inner) => inner !== undefined)
   if (template !== undefined) return !couldBeToken(template.trim())
-  return REFERENCES.some((pattern) => pattern.test(text)) && !looksComplete(text.replace(/^\W+/, ''))
+  return REFERENCES.some((pattern) => pattern.test(text)) && !isWhole(text.replace(/^\W+/, ''))
 }
 
 /** What kind of stand-in a value is; null: it could be a token. The whole value counts, never a part of one. */
@@ -83,7 +94,7 @@ export const placeholderOf = (text: string): 'unset' | 'reference' | 'stand-in' 
   if (UNSET.test(text) || UNSET.test(inner)) return 'unset'
   if (isReference(text)) return 'reference'
   if (MASKED.test(text)) return 'masked'
-  if (looksComplete(inner) && !WORDS.test(inner)) return null
+  if (isWhole(inner)) return null
   if (STAND_INS.some((pattern) => pattern.test(inner))) return 'stand-in'
   // `<delivery token of the shop>`: words in brackets. A token in brackets has none of these.
   return inner !== text && /^[a-z]+(?:[-_ ][a-z]+)+$/i.test(inner) && inner.length < 40 ? 'stand-in' : null
