@@ -2,6 +2,7 @@ import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import type { ImportFinding } from '../../shared/model/import.ts'
 import type { Group } from './entries.ts'
 import { finding, placeOfToken, type Place } from './finding.ts'
+import { isBelow } from './layers.ts'
 import { idIn, type SeenToken } from './seen.ts'
 
 /*
@@ -88,6 +89,26 @@ const spaceWithoutKey = (tokens: readonly SeenToken[], groups: readonly Group[])
   })
 }
 
+/** A file that changes the space of the file below it, and not all of its keys: those that stay belong to the other space. */
+const keysLeftBehind = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] =>
+  groups.flatMap((upper) => {
+    const space = upper.entries.findLast((entry) => entry.role === 'space' && idIn(entry) !== null)
+    const own = tokens.filter(({ group, standing }) => group === upper && standing !== 'empty')
+    if (upper.form !== 'env' || space === undefined || own.length === 0) return []
+    const left = tokens.filter(
+      (token) =>
+        isBelow(token.group, upper) &&
+        token.standing === 'token' &&
+        (token.api === 'delivery' || token.api === 'preview') &&
+        differ(spaceOf(token), idIn(space)) &&
+        !own.some(({ api }) => api === token.api),
+    )
+    return left.map((key) => {
+      const summary = `${fileName(upper.file)} has another space than ${fileName(key.group.file)}, and takes ${key.entry.name === null ? 'a key' : `“${key.entry.name}”`} from there, which belongs to the other space.`
+      return finding('files-disagree', summary, [{ file: upper.file, line: space.line }, placeOfToken(key)])
+    })
+  })
+
 /** One place of a token in each file is enough to compare. */
 const comparable = (tokens: readonly SeenToken[]): SeenToken[] =>
   tokens.filter(({ group, standing, entry }) => group.form === 'env' && standing === 'token' && entry.isAlias !== true)
@@ -99,10 +120,10 @@ const MOST = 100
 export const disagreements = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] => {
   const compared = comparable(tokens).slice(0, MOST)
   const pairs = compared.flatMap((one, at) =>
-    compared.slice(at + 1).flatMap((other) => (other.group === one.group ? [] : [[one, other] as const])),
+    compared.slice(at + 1).flatMap((other) => (other.group.file === one.group.file ? [] : [[one, other] as const])),
   )
   const found = pairs.flatMap(
     ([one, other]) => sameKeyElsewhere(one, other) ?? sameSpaceElsewhere(one, other) ?? otherKeyHere(one, other) ?? [],
   )
-  return [...found, ...spaceWithoutKey(tokens, groups)]
+  return [...found, ...spaceWithoutKey(tokens, groups), ...keysLeftBehind(tokens, groups)]
 }

@@ -2,6 +2,7 @@ import { looksComplete } from '../../shared/text/lint/shape.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
 import type { Entry, Group, Role } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
+import { isBelow } from './layers.ts'
 import { qualifierOf } from './names.ts'
 import { entriesOfUrl } from './read-url.ts'
 import {
@@ -28,15 +29,6 @@ const withAddresses = (group: Group): Group => {
   })
   return { ...group, entries }
 }
-
-const baseName = (file: string): string => file.split(/[\\/]/).at(-1) ?? file
-
-/** `.env` stands below `.env.production`, which stands below `.env.production.local`. */
-const isBelow = (lower: Group, upper: Group): boolean =>
-  lower !== upper &&
-  lower.file !== null &&
-  upper.file !== null &&
-  baseName(upper.file).startsWith(`${baseName(lower.file)}.`)
 
 /** More spaces and hosts than one file has. */
 const MOST_PLACES = 200

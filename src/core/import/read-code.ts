@@ -1,12 +1,14 @@
 import type { PastedForm } from '../../shared/model/import.ts'
 import { importedClients, makesClient, usualApiOf } from './code-clients.ts'
 import { byPlace, type Program } from './code-places.ts'
+import { isOfRequest, onceEach, requestsIn, type Found } from './code-requests.ts'
 import { calleeBefore, holderOf, shapeOf, type Shape } from './code-shape.ts'
 import { codeTokens, type CodeToken } from './code-tokens.ts'
 import { branchesOf, evaluate, expressionAt, type Branch, type Constants, type Evaluated } from './code-values.ts'
 import type { Entry, Group, Role, Value } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
 import { lineFinder } from './lines.ts'
+import { withAddress } from './code-address.ts'
 import { apiInWords, namesVendor, roleOfName, wordsOf } from './names.ts'
 import { tokenInHeader } from './header.ts'
 import { entriesOfUrl } from './read-url.ts'
@@ -14,9 +16,6 @@ import { couldBeToken } from './read-token.ts'
 
 /** Whether a text could be a piece of a program, or of data that is written like one. */
 export const holdsCode = (text: string): boolean => /["'`]/.test(text) && /[:=(,]/.test(text)
-
-/** An entry, the bracket that it belongs to, and the tokens that it used up. */
-type Found = { entry: Entry; holder: number }
 
 const isSign = (token: CodeToken | undefined, ...signs: readonly string[]): boolean =>
   token?.is === 'sign' && signs.includes(token.text)
@@ -46,22 +45,15 @@ const namedByKey = (found: readonly Found[]): Found[] => {
       ?.entry.value
     if (key?.is !== 'text' || nameOfText(key.text) === null) return one
     const words = wordsOf(key.text)
-    return { holder: -1, entry: { ...one.entry, name: key.text, role: roleOfName(words), api: apiInWords(words) } }
+    return {
+      ...one,
+      holder: one.request ?? -1,
+      entry: { ...one.entry, name: key.text, role: roleOfName(words), api: apiInWords(words) },
+    }
   })
 }
 
 const nameOfText = (text: string): string | null => (/^[A-Za-z_][\w.-]{0,80}$/.test(text) ? text : null)
-
-/** The one address and the one token of a text, each in a call of its own: they belong together. */
-const withAddress = (groups: readonly Group[]): Group[] => {
-  const addresses = groups.filter(({ entries }) => entries.every(({ role, name }) => role !== 'token' && name === null))
-  const others = groups.filter((group) => !addresses.includes(group))
-  const [address, ...more] = addresses
-  const [only, ...rest] = others
-  const isAlone = only?.entries.every(({ role }) => role === 'token') === true
-  if (address === undefined || more.length + rest.length > 0 || only === undefined || !isAlone) return [...others]
-  return [{ ...only, isPlatform: true, isWhole: true, entries: [...only.entries, ...address.entries] }]
-}
 
 /** Words that make a name in a program speak of a token: `key` and `token` alone are everywhere. */
 const TELLING =
@@ -182,6 +174,7 @@ const collect = (
 ): { found: Found[]; used: Set<string> } => {
   const { tokens, shape } = program
   const chains = chainsIn(tokens, shape)
+  const requestOf = requestsIn(tokens, shape)
   const found: Found[] = []
   const used = new Set<string>()
   for (let index = 0; index < tokens.length; index += 1) {
@@ -195,13 +188,16 @@ const collect = (
         const entry = entryOf(pair.name, branch, clients.has(holder) || builder !== null, program)
         if (branch.name !== null && entry.role !== 'other') used.add(branch.name)
         const isData = form === 'json' && branch.value.is === 'text'
-        if (entry.role !== 'other' || isData) found.push({ entry, holder })
+        const request = form === 'json' ? requestOf(index) : null
+        if (entry.role !== 'other' || isData) found.push({ entry, holder, request })
       }
       // What stands deeper in the value is looked at by itself.
       if (pair.to - index <= 3 || pair.value.branches !== undefined || pair.value.isFallback === true)
         index = Math.max(index, pair.to - 1)
     } else if (token.is === 'string') {
-      for (const entry of ofString(token, program)) found.push({ entry, holder: holderOf(tokens, shape, index) })
+      const request = form === 'json' ? requestOf(index) : null
+      for (const entry of ofString(token, program))
+        found.push({ entry, holder: request ?? holderOf(tokens, shape, index), request })
     }
   }
   return { found, used }
@@ -270,7 +266,10 @@ export const readCode = (text: string, file: string | null, form: 'code' | 'json
   }
   const { found, used } = collect(program, form, new Set(callees.keys()))
   for (const { entry } of calls) if (entry.name !== null) used.add(entry.name)
-  const byHolder = Map.groupBy(withoutUsed([...calls, ...namedByKey(found)], used), ({ holder }) => holder)
+  const inRequests = namedByKey(found).map((one) =>
+    isOfRequest(one) ? { ...one, holder: one.request ?? one.holder } : one,
+  )
+  const byHolder = Map.groupBy(onceEach(withoutUsed([...calls, ...inRequests], used)), ({ holder }) => holder)
   const groups = [...byHolder].flatMap(([holder, all]): Group[] => {
     const entries = all.map(({ entry }) => entry)
     const label = labelOf(tokens, holder)

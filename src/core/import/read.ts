@@ -1,14 +1,18 @@
 import type { ImportReport, PastedForm } from '../../shared/model/import.ts'
+import { looksComplete } from '../../shared/text/lint/shape.ts'
+import { repairToken } from '../../shared/text/lint-token.ts'
 import { isObject, parseJson } from '../reading/wire/json.ts'
 import { readText } from '../reading/paste/read-text.ts'
-import type { Group, ReadSource, Source } from './entries.ts'
+import type { Group, ReadSource, Role, Source } from './entries.ts'
 import { lineFinder } from './lines.ts'
 import { holdsCode, readCode } from './read-code.ts'
 import { holdsCurl, readCurl } from './read-curl.ts'
-import { readEnv, startOfVariable, variablesIn } from './read-env.ts'
+import { startOfVariable, variablesIn } from './read-env.ts'
 import { readHttp } from './read-http.ts'
+import { readNamed } from './read-named.ts'
 import { readLeftOver, readRunningText, readTokens } from './read-token.ts'
 import { readUrls } from './read-url.ts'
+import { readEnvFile } from './sections.ts'
 
 /** What is looked at of a text; no configuration and no command is longer. */
 export const LONGEST_PASTE = 4 * 1024 * 1024
@@ -67,19 +71,51 @@ const readForm = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadS
   if (requests !== null) return { form: 'curl', groups: requests }
   const isEnv = looksLikeEnv(text)
   if (!isEnv && holdsCurl(text)) return { form: 'curl', groups: readCurl(text, file) }
-  if (isEnv) return { form: 'env', groups: [readEnv(variablesIn(text), file, elsewhere)] }
+  const env = (): ReadSource => ({ form: 'env', groups: readEnvFile(text, file, elsewhere) })
+  const named = (): ReadSource => ({ form: 'text', groups: readNamed(text, file) })
+  if (isEnv) return orNamed(env(), named)
   const { reading, matters } = readText(text)
   if (reading.record !== null) return nothing('error')
   const code: Group[] = holdsCode(text) ? readCode(text, file, isJson(text) ? 'json' : 'code') : []
-  if (code.length > 0) return { form: isJson(text) ? 'json' : 'code', groups: code }
+  if (code.length > 0 && isJson(text)) return { form: 'json', groups: code }
+  // A shell's lines, and YAML, may look like a program that holds less than is there.
+  if (code.length > 0) return orNamed(saysMore({ form: 'code', groups: code }, env), named)
   const tokens = readTokens(text, file)
   if (tokens !== null) return { form: 'token', groups: tokens }
   if (matters !== 'none') return nothing('error')
-  const variables = variablesIn(text)
-  if (variables.length > 0) return { form: 'env', groups: [readEnv(variables, file, elsewhere)] }
-  const groups = readRunningText(text, file, lineFinder(text))
-  return groups.length === 0 ? nothing('unknown') : { form: 'text', groups }
+  const running: ReadSource = { form: 'text', groups: readRunningText(text, file, lineFinder(text)) }
+  if (startsVariable(text)) return orNamed(env(), named)
+  const read = orNamed(running, named)
+  return read.groups.length === 0 ? nothing('unknown') : read
 }
+
+/** No token is longer, with whatever came along around it. */
+const LONGEST_TOKEN = 200
+
+/** How many tokens in their whole form a reading holds, and how many spaces. */
+const weightOf = ({ groups }: ReadSource): number => {
+  const entries = groups.flatMap((group) => group.entries)
+  const texts = (role: Role): Set<string> =>
+    new Set(entries.flatMap((entry) => (entry.role === role && entry.value.is === 'text' ? [entry.value.text] : [])))
+  const inAddress = entries.filter(({ value }) => value.is === 'text' && /[?&]access_token=/i.test(value.text)).length
+  const tokens =
+    inAddress +
+    [...texts('token')].filter((text) => text.length <= LONGEST_TOKEN && looksComplete(repairToken(text).value)).length
+  const spaces = [...texts('space')].filter((text) => /^[\w.-]{1,36}$/.test(text)).length
+  return tokens * 1_000 + (tokens === 0 ? 0 : Math.min(spaces, 999))
+}
+
+/** The reading that finds more. */
+const saysMore = (first: ReadSource, other: () => ReadSource): ReadSource => {
+  const read = other()
+  return weightOf(read) > weightOf(first) ? read : first
+}
+
+/** Where a reading finds no token, what names alone tell. */
+const orNamed = (first: ReadSource, named: () => ReadSource): ReadSource =>
+  weightOf(first) === 0 ? saysMore(first, named) : first
+
+const startsVariable = (text: string): boolean => variablesIn(text).length > 0
 
 /** Forms in which everything that is a token should have been found, wherever it stands. */
 const HOLDS_MORE: readonly PastedForm[] = ['curl', 'env', 'code', 'json', 'url']
