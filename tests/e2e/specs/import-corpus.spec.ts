@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { choices, elsewhere, logins } from '../../cli/import/corpus/elsewhere.ts'
 import { files, samples } from '../../cli/import/corpus/env.ts'
+import { kept, layers, settings } from '../../cli/import/corpus/places.ts'
 import { errors, javascript, json, manifests, others } from '../../cli/import/corpus/programs.ts'
 import { bare, curls, requests, urls } from '../../cli/import/corpus/requests.ts'
 import { D, FOREIGN, holdsPiece, M, O, P, type Sample } from '../../cli/import/corpus/sample.ts'
@@ -19,6 +21,7 @@ const CORPUS: Readonly<Record<string, readonly Sample[]>> = {
     tokens: bare,
   },
   ...{ 'JavaScript and TypeScript': javascript, 'other languages': others, JSON: json, errors, manifests },
+  ...{ 'names of other places': elsewhere, logins, choices, settings, 'kept requests': kept, stages: layers },
 }
 
 const SECRETS = [D, P, M, O, FOREIGN]
