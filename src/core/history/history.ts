@@ -19,23 +19,31 @@ export type KeptBody =
 
 /** Carries out the channels `history.*`, and keeps what they show. */
 export type History = Room<'history'> & {
-  /** Adds an exchange and what came with it (decoded; of a failure, what had come), also as it may be shown. */
-  add(exchange: Exchange, body: Uint8Array, shown: MaskedBody): void
+  /**
+   * Adds an exchange and what came with it (decoded; of a failure, what had come), also as it may be shown. `sender`: what a person
+   * sent never makes room for probes, of which a matrix sends a thousand.
+   */
+  add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender): void
   /** Newest first. */
   exchanges(): Exchange[]
   /** Null: no such exchange, or it was forgotten. */
   bodyOf(exchangeId: string): KeptBody | null
 }
 
+type Sender = 'person' | 'probe'
+
+/** `exchanges`: of each sender. */
 export type HistoryLimits = { exchanges: number; bodyBytes: number }
 
 const MIB = 1024 * 1024
 
 const LIMITS: HistoryLimits = { exchanges: 500, bodyBytes: 256 * MIB }
 
-type Entry = { exchange: Exchange; body: Uint8Array | null; masked: Uint8Array | null }
+type Entry = { exchange: Exchange; body: Uint8Array | null; masked: Uint8Array | null; sender: Sender }
 
 const sizeOf = ({ body, masked }: Entry): number => (body?.byteLength ?? 0) + (masked?.byteLength ?? 0)
+
+const isPersons = ({ sender }: Entry): boolean => sender === 'person'
 
 const keptBody = ({ exchange, body, masked }: Entry): KeptBody => {
   if (body === null) return { state: 'dropped' }
@@ -46,7 +54,7 @@ const keptBody = ({ exchange, body, masked }: Entry): KeptBody => {
 
 /**
  * The exchanges of this session, in memory only: an answer may hold keys in clear, and the disk is no place for them.
- * Past the limits the oldest are forgotten, bodies first; the newest body always stays.
+ * Past the limits the oldest are forgotten, bodies first and those of probes before a person's; the newest body always stays.
  */
 export const createHistory = (limits: HistoryLimits = LIMITS): History => {
   let entries: Entry[] = []
@@ -54,19 +62,31 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
 
   const dropOldBodies = (): void => {
     let room = limits.bodyBytes
-    entries.forEach((entry, index) => {
+    const [newest, ...older] = entries
+    if (newest === undefined) return
+    room -= sizeOf(newest)
+    for (const entry of [...older.filter(isPersons), ...older.filter((one) => !isPersons(one))]) {
       room -= sizeOf(entry)
-      if (room < 0 && index > 0 && sizeOf(entry) > 0) {
+      if (room < 0 && sizeOf(entry) > 0) {
         room += sizeOf(entry)
         entry.body = null
         entry.masked = null
       }
+    }
+  }
+
+  const forgetOld = (): void => {
+    const left = { person: limits.exchanges, probe: limits.exchanges }
+    entries = entries.filter(({ sender }) => {
+      left[sender] -= 1
+      return left[sender] >= 0
     })
   }
 
   return {
-    add: (exchange, body, { bytes, holds }) => {
-      entries = [{ exchange, body, masked: holds === null ? null : bytes }, ...entries].slice(0, limits.exchanges)
+    add: (exchange, body, { bytes, holds }, sender) => {
+      entries = [{ exchange, body, masked: holds === null ? null : bytes, sender }, ...entries]
+      forgetOld()
       dropOldBodies()
     },
     exchanges,

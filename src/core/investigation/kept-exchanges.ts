@@ -100,7 +100,7 @@ export const keepProbes =
       readBody,
       redact,
     })
-    history.add(exchange, outcome.body, masked)
+    history.add(exchange, outcome.body, masked, 'probe')
     return exchange.id
   }
 

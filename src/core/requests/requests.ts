@@ -194,7 +194,7 @@ const exchangeOnce = async (
     readBody,
     redact,
   })
-  history.add(exchange, outcome.body, masked)
+  history.add(exchange, outcome.body, masked, 'person')
   onExchange(exchange, credential?.token?.id ?? null)
   return exchange
 }

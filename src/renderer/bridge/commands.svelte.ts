@@ -15,6 +15,8 @@ export type Command = {
   keywords?: string
   /** `Mod+Shift+H`. For the app's own commands it is known without saying. */
   shortcut?: string
+  /** Its keys mean something else where somebody types. */
+  ownInFields?: boolean
   /** Why it cannot run now, in a sentence; null: it can. Asked when it is shown and before it runs. Left out: it always can. */
   off?: () => string | null
   run: () => void

@@ -40,7 +40,12 @@ const live = async (): Promise<Outcome> => {
       await Promise.all(
         Array.from({ length: 10 }, async () => {
           const outcome = await sendWith(client, wireGet(server.origin))
-          history.add({ ...sampleExchange, id: crypto.randomUUID() }, outcome.body, maskBody(outcome.body, mask))
+          history.add(
+            { ...sampleExchange, id: crypto.randomUUID() },
+            outcome.body,
+            maskBody(outcome.body, mask),
+            'person',
+          )
         }),
       )
   }

@@ -20,8 +20,18 @@ export type Entry = {
     | { kind: 'refused'; error: DeskError }
 }
 
-/** Older ones leave the list; their bodies would not be kept for ever either. */
+/** Of those sent here, and of all others: older ones leave the list; their bodies would not be kept for ever either. */
 const MOST_ENTRIES = 100
+
+/** What was sent here stays, however many probes a diagnosis brings. */
+const trimmed = (entries: readonly Entry[]): readonly Entry[] => {
+  const left = { own: MOST_ENTRIES, other: MOST_ENTRIES }
+  return entries.filter(({ draft }) => {
+    const whose = draft === null ? 'other' : 'own'
+    left[whose] -= 1
+    return left[whose] >= 0
+  })
+}
 
 const entryOf = (exchange: Exchange): Entry => ({
   id: exchange.id,
@@ -84,7 +94,7 @@ class Exchanges {
       startedAt: new Date().toISOString(),
       state: { kind: 'running', progress: null, cancelling: false },
     }
-    this.entries = [entry, ...this.entries].slice(0, MOST_ENTRIES)
+    this.entries = trimmed([entry, ...this.entries])
     this.selectedId = id
     const sent = await desk.requests.send({ exchangeId: id, draft, confirmed })
     const state: Entry['state'] = sent.ok
@@ -114,7 +124,7 @@ class Exchanges {
   #add(remembered: readonly Exchange[]): void {
     const known = new Set(this.entries.map(({ id }) => id))
     const added = remembered.filter(({ id }) => !known.has(id)).map(entryOf)
-    this.entries = [...this.entries, ...added].toSorted(newestFirst).slice(0, MOST_ENTRIES)
+    this.entries = trimmed([...this.entries, ...added].toSorted(newestFirst))
   }
 
   #update(id: string, change: (entry: Entry) => Entry): void {

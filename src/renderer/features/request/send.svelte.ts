@@ -1,9 +1,11 @@
 import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { formatMilliseconds } from '../../../shared/text/time.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { exchanges } from './exchanges.svelte.ts'
+import { writeWords } from './write-words.ts'
 
 /** A question that must be answered with yes before something happens. */
 export type Question = { title: string; text: string; confirmLabel: string; danger: boolean; yes: () => void }
@@ -63,9 +65,8 @@ class Sender {
 
   #ask(draft: RequestDraft, request: ShownRequest | null, text: string): void {
     this.#put({
-      title: draft.method === 'DELETE' ? 'Delete through the API?' : 'Send a request that writes?',
+      ...writeWords(draft, vault),
       text,
-      confirmLabel: `Send ${draft.method}`,
       // The focus starts on “Cancel”: a key held too long must not write.
       danger: true,
       yes: () => void this.#go(draft, request, true),

@@ -5,6 +5,9 @@ import { matchesShortcut } from '../../bridge/shortcuts.ts'
 import { tell } from '../../ui/toasts.ts'
 import { isModal } from './is-modal.ts'
 
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+
 const runFrom = (from: 'key' | 'menu', id: string, at: number): void => {
   const why = commands.runFrom(from, id, at)
   if (why !== null) tell(why)
@@ -16,7 +19,8 @@ export const listenForCommands = (): (() => void) => {
     if (event.defaultPrevented || event.isComposing) return
     const command = commands.all.find((candidate) => {
       const shortcut = commands.shortcutOf(candidate)
-      return shortcut !== undefined && matchesShortcut(shortcut, event, app.isMac)
+      if (shortcut === undefined || !matchesShortcut(shortcut, event, app.isMac)) return false
+      return candidate.ownInFields !== true || !isField(event.target)
     })
     if (command === undefined) return
     // Also when it cannot run now: the browser's own meaning of the keys is never wanted. Nor is the menu's: it would

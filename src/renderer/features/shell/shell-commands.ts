@@ -8,6 +8,7 @@ import { exportManifest, manifestOnView } from '../manifest/manifest.svelte.ts'
 import { togglePlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
 import { removeToken, setRevoked } from '../vault/actions.ts'
+import { removals } from '../vault/removals.svelte.ts'
 import { dialogs } from './dialogs.svelte.ts'
 import { views } from './views.svelte.ts'
 
@@ -151,6 +152,18 @@ export const registerShellCommands = (): (() => void) =>
         const token = currentToken()
         if (token !== null) void removeToken(token)
       },
+    },
+    {
+      id: 'undo-removal',
+      get label() {
+        return removals.last === null ? 'Undo a removal' : `Undo: bring “${removals.last}” back`
+      },
+      group: 'Vault',
+      keywords: 'undo restore removed delete back',
+      shortcut: 'Mod+Z',
+      ownInFields: true,
+      off: () => (removals.last === null ? 'Nothing was removed within the last minute.' : null),
+      run: () => removals.undoLast(),
     },
     {
       id: 'palette',

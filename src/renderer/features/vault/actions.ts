@@ -5,12 +5,10 @@ import type { Token } from '../../../shared/model/token.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
+import { removalQuestion } from './removal-question.ts'
+import { removals } from './removals.svelte.ts'
+import { removing } from './removing.svelte.ts'
 import { reveal } from './reveal.svelte.ts'
-
-const undo = async (undoId: string): Promise<void> => {
-  const undone = await desk.vault.undo({ undoId })
-  if (!undone.ok) tellError(undone.error)
-}
 
 const tellRemoved = (removed: Result<Output<'vault.removeToken'>>): void => {
   if (!removed.ok) {
@@ -18,7 +16,7 @@ const tellRemoved = (removed: Result<Output<'vault.removeToken'>>): void => {
     return
   }
   const { undoId, label } = removed.value
-  tell(`Removed “${label}”.`, { label: 'Undo', run: () => void undo(undoId) })
+  removals.note(label, () => desk.vault.undo({ undoId }))
 }
 
 export const removeToken = async (token: Token): Promise<void> => {
@@ -43,24 +41,32 @@ const removeEnvironment = async (serviceId: string, spaceId: string, node: Envir
     tellError(saved.error)
     return
   }
-  const restore = async (): Promise<void> => {
-    const restored = await desk.vault.saveSpace(space)
-    if (!restored.ok) tellError(restored.error)
-  }
-  tell(`Removed “${node.id}”.`, { label: 'Undo', run: () => void restore() })
+  removals.note(node.id, () => desk.vault.saveSpace(space))
 }
 
-/** Removes what a line of the vault stands for, with a way back. An account is no thing of its own. */
-export const removeNode = async (
-  node: VaultNode,
-  at: { serviceId: string | null; spaceId: string | null },
-): Promise<void> => {
+const removeNow = async (node: VaultNode, at: { serviceId: string | null; spaceId: string | null }): Promise<void> => {
   if (node.type === 'token') await removeToken(node.token)
   else if (node.type === 'service') tellRemoved(await desk.vault.removeService({ serviceId: node.service.id }))
   else if (node.type === 'space')
     tellRemoved(await desk.vault.removeSpace({ serviceId: node.serviceId, spaceId: node.id }))
   else if (node.type === 'environment' && at.serviceId !== null && at.spaceId !== null)
     await removeEnvironment(at.serviceId, at.spaceId, node)
+}
+
+/** Removes what a line of the vault stands for, with a way back; more than one token only after a question. */
+export const removeNode = async (
+  node: VaultNode,
+  at: { serviceId: string | null; spaceId: string | null },
+): Promise<void> => {
+  const place =
+    node.type === 'service'
+      ? { serviceId: node.service.id, spaceId: null, name: node.service.name }
+      : node.type === 'space'
+        ? { serviceId: node.serviceId, spaceId: node.id, name: node.name }
+        : null
+  const question = place === null ? null : removalQuestion(vault, place)
+  if (question === null) await removeNow(node, at)
+  else removing.ask(question, () => void removeNow(node, at))
 }
 
 /** Whether a line can be renamed in place: ids are the platform's and an account has no name. */

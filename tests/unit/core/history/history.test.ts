@@ -37,14 +37,22 @@ const plain = (length: number): [Uint8Array, MaskedBody] => {
 describe('the history', () => {
   it('lists the newest first and forgets the oldest past its limit', () => {
     const history = createHistory({ exchanges: 3, bodyBytes: 1_000 })
-    for (const id of ['a', 'b', 'c', 'd']) history.add(exchange(id), ...plain(1))
+    for (const id of ['a', 'b', 'c', 'd']) history.add(exchange(id), ...plain(1), 'person')
     expect(history.exchanges().map(({ id }) => id)).toEqual(['d', 'c', 'b'])
     expect(history.bodyOf('a')).toBe(null)
   })
 
+  it('never forgets what a person sent for the probes of a diagnosis or a matrix', () => {
+    const history = createHistory({ exchanges: 3, bodyBytes: 100 })
+    history.add(exchange('own'), ...plain(40), 'person')
+    for (const id of ['a', 'b', 'c', 'd', 'e']) history.add(exchange(id), ...plain(40), 'probe')
+    expect(history.exchanges().map(({ id }) => id)).toEqual(['e', 'd', 'c', 'own'])
+    expect(['e', 'd', 'own'].map((id) => history.bodyOf(id)?.state)).toEqual(['kept', 'dropped', 'kept'])
+  })
+
   it('drops the oldest bodies when there are too many bytes, and says so', () => {
     const history = createHistory({ exchanges: 10, bodyBytes: 100 })
-    for (const id of ['a', 'b', 'c']) history.add(exchange(id), ...plain(40))
+    for (const id of ['a', 'b', 'c']) history.add(exchange(id), ...plain(40), 'person')
     expect(history.bodyOf('a')).toEqual({ state: 'dropped' })
     expect(['b', 'c'].map((id) => history.bodyOf(id)?.state)).toEqual(['kept', 'kept'])
     expect(history.exchanges()).toHaveLength(3)
@@ -52,9 +60,9 @@ describe('the history', () => {
 
   it('keeps the newest body however big it is, and tells an empty one from a dropped one', () => {
     const history = createHistory({ exchanges: 10, bodyBytes: 100 })
-    history.add(exchange('empty'), ...plain(0))
-    history.add(exchange('small'), ...plain(10))
-    history.add(exchange('big'), ...plain(500))
+    history.add(exchange('empty'), ...plain(0), 'person')
+    history.add(exchange('small'), ...plain(10), 'person')
+    history.add(exchange('big'), ...plain(500), 'person')
     expect(['empty', 'small', 'big'].map((id) => history.bodyOf(id)?.state)).toEqual(['none', 'dropped', 'kept'])
   })
 
@@ -66,13 +74,13 @@ describe('the history', () => {
       ...broken.outcome,
       head: { ...head, headers: head.headers.map(([name, value]): Header => [name, value]) },
     }
-    history.add({ ...broken, outcome }, ...plain(3))
+    history.add({ ...broken, outcome }, ...plain(3), 'person')
     expect(history.bodyOf('a')).toMatchObject({ state: 'kept', mediaType: 'text/html' })
   })
 
   it('holds nothing after it was cleared', async () => {
     const history = createHistory()
-    history.add(exchange('a'), ...plain(10))
+    history.add(exchange('a'), ...plain(10), 'person')
     await history.clear()
     expect([history.exchanges(), history.bodyOf('a')]).toEqual([[], null])
   })

@@ -1,0 +1,35 @@
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import { looksLikeProduction, type Space } from '../../../shared/model/space.ts'
+import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
+
+type Draft = Pick<RequestDraft, 'serviceId' | 'spaceId' | 'environmentId' | 'method'>
+
+/** The production environment that a request is about; null: it is about none. One that the vault does not know goes by its name. */
+const productionOf = (
+  { serviceId, spaceId, environmentId }: Draft,
+  { spaces }: { spaces: readonly Space[] },
+): string | null => {
+  if (spaceId === null) return null
+  const id = environmentId ?? DEFAULT_ENVIRONMENT
+  const space = spaces.find((one) => one.serviceId === serviceId && one.id === spaceId)
+  const known = space?.environments.find((environment) => environment.id === id)
+  return (known?.production ?? looksLikeProduction(id)) ? id : null
+}
+
+/** How a write is asked about: one to production says so, in the question and on the button. */
+export const writeWords = (
+  draft: Draft,
+  vault: { spaces: readonly Space[] },
+): { title: string; confirmLabel: string } => {
+  const production = productionOf(draft, vault)
+  const deletes = draft.method === 'DELETE'
+  if (production !== null)
+    return {
+      title: `${deletes ? 'Delete in' : 'Write to'} production (“${production}”)?`,
+      confirmLabel: `Send ${draft.method} to production`,
+    }
+  return {
+    title: deletes ? 'Delete through the API?' : 'Send a request that writes?',
+    confirmLabel: `Send ${draft.method}`,
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { writeWords } from '../../../../src/renderer/features/request/write-words.ts'
+import { vault } from './examples.ts'
+
+const draft = { serviceId: 'contentful-us', spaceId: 'shop', environmentId: 'staging', method: 'PUT' } as const
+
+describe('the question before a write', () => {
+  it('names production, where that is what it writes to', () => {
+    for (const environmentId of ['master', null])
+      expect(writeWords({ ...draft, environmentId }, vault)).toEqual({
+        title: 'Write to production (“master”)?',
+        confirmLabel: 'Send PUT to production',
+      })
+    expect(writeWords({ ...draft, environmentId: 'master', method: 'DELETE' }, vault).title).toBe(
+      'Delete in production (“master”)?',
+    )
+  })
+
+  it('goes by the name of an environment that the vault does not know', () => {
+    expect(writeWords({ ...draft, spaceId: 'other', environmentId: 'master' }, vault).title).toMatch(/production/)
+    expect(writeWords({ ...draft, spaceId: 'other', environmentId: 'preview-7' }, vault).title).not.toMatch(
+      /production/,
+    )
+  })
+
+  it('does not cry wolf elsewhere', () => {
+    expect(writeWords(draft, vault)).toEqual({ title: 'Send a request that writes?', confirmLabel: 'Send PUT' })
+    expect(writeWords({ ...draft, spaceId: null, environmentId: null, method: 'DELETE' }, vault).title).toBe(
+      'Delete through the API?',
+    )
+  })
+})
