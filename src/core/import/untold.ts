@@ -8,7 +8,7 @@ import type { Entry, Group } from './entries.ts'
 
 /** Runs that could be a token, or hold one; shorter ones are words. */
 const RUN = /[A-Za-z0-9_-]{32,80}/g
-/** More than anybody has in one place. */
+/** More than anybody has in one place. What follows is not looked at: no name is told then. */
 const MOST_RUNS = 4_000
 
 /** Longer values are texts. */
@@ -45,15 +45,15 @@ export const valuesIn = (texts: readonly string[], groups: readonly Group[]): Va
   let runs = 0
   for (const text of texts)
     for (const [run] of text.matchAll(RUN)) {
+      if (!isRandom(run)) continue
       runs += 1
       if (runs > MOST_RUNS) break
-      if (!isRandom(run)) continue
       possible.add(run)
       if (looksComplete(run)) sure.add(run)
     }
   for (const { role, value } of groups.flatMap(({ entries }) => entries))
     if (role === 'token' && value.is === 'text' && value.text.length <= LONGEST_TOKEN) sure.add(value.text)
-  return { mayBeIn: (text) => sure.areIn(text) || possible.areIn(text), areIn: sure.areIn }
+  return { mayBeIn: (text) => runs > MOST_RUNS || sure.areIn(text) || possible.areIn(text), areIn: sure.areIn }
 }
 
 /** Only what reads like the name of a variable is repeated as one. */

@@ -1,4 +1,5 @@
-import { DEFAULT_ENVIRONMENT, environmentsOf, type LastCheck, type Token } from './token.ts'
+import { apiNameSchema } from './service.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, takesKind, type LastCheck, type Token, type TokenKind } from './token.ts'
 import type { CellCheck } from './vault.ts'
 import type { CauseId, Verdict } from './verdict.ts'
 
@@ -27,6 +28,20 @@ const isOfEnvironment = ({ cell }: CellCheck, space: string, environment: string
   return ofSpace === space && (ofEnvironment === '' ? DEFAULT_ENVIRONMENT : ofEnvironment) === environment
 }
 
+/** What another API says of a key is about the choice of the API. */
+const isForKind = ({ cell }: CellCheck, kind: TokenKind): boolean => {
+  const api = apiNameSchema.safeParse(cell.split('/')[2]).data
+  return api !== undefined && takesKind(api, kind)
+}
+
+const checkOf = ({ at, verdict, cause }: LastCheck): LastCheck => ({ at, verdict, cause })
+
+/** The last of these cells, or of what they told before, that tells something of the token. */
+const lastTold = (cells: readonly CellCheck[]): LastCheck | null =>
+  cells
+    .map((cell) => (tellsNothing(cell.verdict) ? cell.before : checkOf(cell)))
+    .reduce((last, told) => (told !== null && isLater(told, last) ? told : last), null)
+
 const latest = (cells: readonly CellCheck[]): CellCheck | null =>
   cells.reduce<CellCheck | null>((last, cell) => (isLater(cell, last) ? cell : last), null)
 
@@ -35,21 +50,21 @@ const latest = (cells: readonly CellCheck[]): CellCheck | null =>
  * refused for what it is, is refused everywhere; one that was taken since, is not.
  */
 export const knownIn = (
-  token: Pick<Token, 'spaceId' | 'lastCheck'>,
+  token: Pick<Token, 'kind' | 'spaceId' | 'lastCheck'>,
   checks: readonly CellCheck[],
   environment: string | null,
 ): Known | null => {
   const own = token.lastCheck
   const { spaceId } = token
   if (spaceId === null || environment === null) return own === null ? null : { check: own, before: null }
-  const cell = latest(checks.filter((check) => isOfEnvironment(check, spaceId, environment)))
+  const cells = checks.filter((check) => isOfEnvironment(check, spaceId, environment) && isForKind(check, token.kind))
+  const cell = latest(cells)
   const isRefused = own?.verdict === 'rejected' && OF_THE_TOKEN.has(own.cause)
   if (isRefused && isLater(own, cell)) return { check: own, before: null }
   if (cell === null) return null
   const wasRefused = cell.verdict === 'rejected' && OF_THE_TOKEN.has(cell.cause)
   if (wasRefused && own?.verdict === 'accepted' && isLater(own, cell)) return null
-  const { at, verdict, cause, before } = cell
-  return { check: { at, verdict, cause }, before }
+  return { check: checkOf(cell), before: tellsNothing(cell.verdict) ? lastTold(cells) : null }
 }
 
 /** A verdict and where it stands; `known` null: nothing is known there. */

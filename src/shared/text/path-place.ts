@@ -1,4 +1,5 @@
 import type { ApiName } from '../model/service.ts'
+import { parseUrl } from './url.ts'
 
 /** The space and the environment that a path names. Null: it names none. */
 export type PathPlace = { spaceId: string | null; environmentId: string | null }
@@ -38,18 +39,27 @@ const decode = (text: string): string => {
 
 const decoded = (text: string | undefined): string | null => (text === undefined ? null : decode(text))
 
+const HAS_STEPS = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i
+
+/** The path as it is sent: `.` and `..` are steps, however they are spelled. */
+const resolved = (path: string): string => {
+  const url = HAS_STEPS.test(path) ? parseUrl(`http://place.invalid${path}`) : null
+  return url === null ? path : url.pathname + url.search
+}
+
 /** The space and the environment that a path of any API but Images names. */
 export const placeInPath = (path: string): PathPlace => {
-  const [, , spaceId, environmentId] = IN_SPACE.exec(path) ?? []
+  const [, , spaceId, environmentId] = IN_SPACE.exec(resolved(path)) ?? []
   return { spaceId: decoded(spaceId), environmentId: decoded(environmentId) }
 }
 
 /** What a path of this API names. */
 export const placeNamed = (api: ApiName, path: string): PathPlace =>
-  api === 'images' ? { ...NOWHERE, spaceId: decoded(OF_IMAGE.exec(path)?.[1]) } : placeInPath(path)
+  api === 'images' ? { ...NOWHERE, spaceId: decoded(OF_IMAGE.exec(resolved(path))?.[1]) } : placeInPath(path)
 
 /** Whether a path that names no environment means the default one; not so where it is about the space itself. */
-export const isInEnvironment = (api: ApiName, path: string): boolean => {
+export const isInEnvironment = (api: ApiName, given: string): boolean => {
+  const path = resolved(given)
   const [named] = api === 'images' ? [] : (IN_SPACE.exec(path) ?? [])
   if (named === undefined) return false
   const [collection = ''] = path.slice(named.length).replace(/^\//, '').split(/[/?#]/, 1)
@@ -57,8 +67,9 @@ export const isInEnvironment = (api: ApiName, path: string): boolean => {
 }
 
 /** The same path in another place; null: it has no room for that. */
-export const withPlace = (api: ApiName, path: string, { spaceId, environmentId }: PathPlace): string | null => {
+export const withPlace = (api: ApiName, given: string, { spaceId, environmentId }: PathPlace): string | null => {
   if (spaceId === null) return null
+  const path = resolved(given)
   const space = encodeURIComponent(spaceId)
   if (api === 'images') return OF_IMAGE.test(path) ? path.replace(OF_IMAGE, () => `/${space}`) : null
   const [named, root = ''] = IN_SPACE.exec(path) ?? []

@@ -1,15 +1,16 @@
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { looksLikeProduction, type Space } from '../../../shared/model/space.ts'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
+import { isInEnvironment } from '../../../shared/text/path-place.ts'
 
-type Draft = Pick<RequestDraft, 'serviceId' | 'spaceId' | 'environmentId' | 'method'>
+type Draft = Pick<RequestDraft, 'serviceId' | 'api' | 'path' | 'spaceId' | 'environmentId' | 'method'>
 
 /** The production environment that a request is about; null: it is about none. One that the vault does not know goes by its name. */
 const productionOf = (
-  { serviceId, spaceId, environmentId }: Draft,
+  { serviceId, api, path, spaceId, environmentId }: Draft,
   { spaces }: { spaces: readonly Space[] },
 ): string | null => {
-  if (spaceId === null) return null
+  if (spaceId === null || !isInEnvironment(api, path)) return null
   const id = environmentId ?? DEFAULT_ENVIRONMENT
   const space = spaces.find((one) => one.serviceId === serviceId && one.id === spaceId)
   const known = space?.environments.find((environment) => environment.id === id)

@@ -64,7 +64,7 @@ export class Rotating {
   /** Whoever used the old key uses the new one from here on. */
   async #take(rotated: Output<'lifecycle.rotate'>): Promise<void> {
     this.done = rotated
-    if (selection.tokenId !== this.#tokenId) return
+    if (rotated.retiring === null || selection.tokenId !== this.#tokenId) return
     await vault.refresh()
     selection.select({ ...selection.target, tokenId: rotated.newTokenId })
   }

@@ -41,7 +41,13 @@ const removeEnvironment = async (serviceId: string, spaceId: string, node: Envir
     tellError(saved.error)
     return
   }
-  removals.note(node.id, () => desk.vault.saveSpace(space))
+  const removed = space.environments.filter(({ id }) => id === node.id)
+  removals.note(node.id, () => {
+    // The space as it is by then: what was changed since stays.
+    const now = vault.space(serviceId, spaceId) ?? space
+    const others = now.environments.filter(({ id }) => id !== node.id)
+    return desk.vault.saveSpace({ ...now, environments: [...others, ...removed] })
+  })
 }
 
 const removeNow = async (node: VaultNode, at: { serviceId: string | null; spaceId: string | null }): Promise<void> => {

@@ -5,7 +5,8 @@ import type { Result } from '../../../shared/contract/result.ts'
 /** As long as core keeps what was removed, in milliseconds. */
 const UNDO_FOR = 60_000
 
-type Removed = { label: string; restore: () => Promise<Result<unknown>> }
+/** `until`: as long as core keeps it, in milliseconds since 1970. */
+type Removed = { label: string; restore: () => Promise<Result<unknown>>; until: number }
 
 /** What was removed within the last minute, the newest last: it can be brought back, by key and from the palette. */
 class Removals {
@@ -14,10 +15,16 @@ class Removals {
   readonly last = $derived(this.#removed.at(-1)?.label ?? null)
 
   note(label: string, restore: Removed['restore']): void {
-    const removed = { label, restore }
-    this.#removed = [...this.#removed, removed]
-    setTimeout(() => this.#forget(removed), UNDO_FOR)
+    const removed = { label, restore, until: Date.now() + UNDO_FOR }
+    this.#keep(removed)
     tell(`Removed “${label}”.`, { label: 'Undo', run: () => void this.#undo(removed) })
+  }
+
+  #keep(removed: Removed): void {
+    const left = removed.until - Date.now()
+    if (left <= 0) return
+    this.#removed = [...this.#removed, removed]
+    setTimeout(() => this.#forget(removed), left)
   }
 
   undoLast(): void {
@@ -29,8 +36,13 @@ class Removals {
     // Once: a second press meant the next one.
     if (!this.#forget(removed)) return
     const restored = await removed.restore()
-    if (restored.ok) tell(`“${removed.label}” is back.`)
-    else tellError(restored.error satisfies DeskError)
+    if (restored.ok) {
+      tell(`“${removed.label}” is back.`)
+      return
+    }
+    tellError(restored.error satisfies DeskError)
+    // Core keeps it for the rest of its minute: it can be tried again.
+    this.#keep(removed)
   }
 
   #forget(removed: Removed): boolean {

@@ -70,4 +70,15 @@ describe('nothing that is told holds a part of a token', () => {
       { numRuns: 60 },
     )
   })
+
+  it('behind more of what could be one than anybody has', async () => {
+    const secret = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ'.slice(0, 43)
+    const filler = Array.from({ length: 4_100 }, (_, at) => `x${String(at).padStart(7, '0')}${'aB3'.repeat(9)}`).join(
+      '\n',
+    )
+    const texts = [`${filler}\ncreateClient({ space: 'a', accessToken: ${secret} })`, `KEEP=${secret}`]
+    const sources = texts.map((text, index) => ({ file: `f${index}`, text }))
+    const { report } = await readImport(sources, known, () => Promise.resolve([]))
+    expect(holdsPiece(JSON.stringify(report), secret)).toBe(false)
+  })
 })

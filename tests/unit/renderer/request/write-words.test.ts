@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { writeWords } from '../../../../src/renderer/features/request/write-words.ts'
 import { vault } from './examples.ts'
 
-const draft = { serviceId: 'contentful-us', spaceId: 'shop', environmentId: 'staging', method: 'PUT' } as const
+const draft = {
+  ...({ serviceId: 'contentful-us', api: 'management', path: '/spaces/shop/entries/a' } as const),
+  ...({ spaceId: 'shop', environmentId: 'staging', method: 'PUT' } as const),
+}
 
 describe('the question before a write', () => {
   it('names production, where that is what it writes to', () => {
@@ -24,6 +27,8 @@ describe('the question before a write', () => {
   })
 
   it('does not cry wolf elsewhere', () => {
+    const key = { ...draft, path: '/spaces/shop/api_keys/a', environmentId: null }
+    expect(writeWords(key, vault).title).toBe('Send a request that writes?')
     expect(writeWords(draft, vault)).toEqual({ title: 'Send a request that writes?', confirmLabel: 'Send PUT' })
     expect(writeWords({ ...draft, spaceId: null, environmentId: null, method: 'DELETE' }, vault).title).toBe(
       'Delete through the API?',

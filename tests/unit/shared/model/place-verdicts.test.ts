@@ -60,6 +60,20 @@ describe('what is known of a key', () => {
     expect(knownIn(key, [cell('master', TIMEOUT, WORKS)], 'master')).toEqual({ check: TIMEOUT, before: WORKS })
   })
 
+  it('is kept too where another path of the place learnt nothing more', () => {
+    for (const silent of [
+      cell(null, TIMEOUT),
+      { ...cell('master', TIMEOUT), cell: cellKey('shop', 'master', 'graphql') },
+    ])
+      expect(knownIn(key, [cell('master', WORKS), silent], 'master')).toEqual({ check: TIMEOUT, before: WORKS })
+  })
+
+  it('is not what an API says that takes no such key', () => {
+    const wrongApi = check('rejected', 'token-of-other-api', 6)
+    const preview = { ...cell('master', wrongApi), cell: cellKey('shop', 'master', 'preview') }
+    expect(knownIn(key, [cell('master', WORKS), preview], 'master')?.check).toEqual(WORKS)
+  })
+
   it('of an account token is its own', () => {
     const personal = { ...token(2, { kind: 'personal-access-token', spaceId: null }), lastCheck: WORKS }
     expect(knownIn(personal, [], null)).toEqual({ check: WORKS, before: null })
