@@ -119,7 +119,7 @@ test('a management token reads; a write asks first, names what it changes, and i
   await request.region.getByRole('textbox', { name: 'Body' }).fill('{"fields":{"name":{"en-US":"Brownie"}}}')
 
   await request.sendButton.click()
-  const question = page.getByRole('dialog', { name: 'Send a request that writes?' })
+  const question = page.getByRole('dialog', { name: 'Write to production (“master”)?' })
   await expect(question).toContainText(`PUT ${entry('brownie')} creates or replaces something`)
   await expect(question).toContainText(`in the space ${BAKERY}, environment master of “Playground”`)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -145,6 +145,7 @@ test.describe('adding a token', () => {
     const { secret } = await vault.openTokenDialog()
     await paste(secret, WRONG_KEY)
     await page.keyboard.press('Escape')
+    await vault.tokenDialog.dialog.getByRole('button', { name: 'Discard' }).click()
     await expect(vault.tokenDialog.dialog).toBeHidden()
     await vault.openTokenDialog()
     await expect(secret).toHaveValue('')
