@@ -1,5 +1,6 @@
 import type { CatalogDocument, CatalogNotice, Rotation } from '../../shared/model/vault.ts'
 import type { Catalog } from '../ports.ts'
+import { isUnderWay } from './under-way.ts'
 
 /** What became of a rotation that did not come to its end, and how to go on. `name`: of the key that is to be replaced. */
 export const rotationWords = (name: string, { newName }: Pick<Rotation, 'newName'>, isKept: boolean): string =>
@@ -10,13 +11,13 @@ export const rotationWords = (name: string, { newName }: Pick<Rotation, 'newName
 /** The rotations that nobody is at any more: said when the vault is shown. */
 export const rotationNotice = async (
   { rotations, tokens }: Pick<CatalogDocument, 'rotations' | 'tokens'>,
+  now: Date,
   isGone: Catalog['isGone'],
 ): Promise<CatalogNotice[]> => {
   const messages: string[] = []
   for (const rotation of rotations) {
     const old = tokens.find(({ id }) => id === rotation.tokenId)
-    const isUnderWay = rotation.writer !== null && !(await isGone(rotation.writer))
-    if (old === undefined || isUnderWay) continue
+    if (old === undefined || (await isUnderWay(rotation, { tokens }, now, isGone))) continue
     const isKept = tokens.some(({ id }) => id === rotation.newTokenId)
     messages.push(rotationWords(old.name, rotation, isKept))
   }

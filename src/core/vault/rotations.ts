@@ -7,6 +7,7 @@ import { dropRotation, putRotation } from './edits.ts'
 import { notFound } from './failures.ts'
 import { tokenProblem } from './rules.ts'
 import { addToken, withToken } from './tokens.ts'
+import { isUnderWay } from './under-way.ts'
 
 /**
  * How a new key takes the place of a kept one, so that the process may end between any two steps: what is about to be asked
@@ -85,16 +86,15 @@ export const createRotations = (
 ): Rotations => {
   const { ports, inTurn } = context
 
-  const isFree = async (rotation: Rotation | null): Promise<boolean> => {
-    const writer = rotation?.writer ?? null
-    return writer === null || ports.catalog.isGone(writer)
-  }
+  const isFree = async (document: CatalogDocument, rotation: Rotation | null): Promise<boolean> =>
+    rotation === null ||
+    !(await isUnderWay(rotation, document, ports.clock.now(), (writer) => ports.catalog.isGone(writer)))
 
   const begin = async (tokenId: string, newName: string): Promise<Result<Token | null>> => {
     const current = await context.document()
     if (!current.ok) return current
     const before = rotationOf(current.value, tokenId)
-    if (!(await isFree(before))) return failed(UNDER_WAY)
+    if (!(await isFree(current.value, before))) return failed(UNDER_WAY)
     const writer = await ports.catalog.writer()
     const at = ports.clock.now().toISOString()
     const begun = await context.note((document) => {

@@ -41,6 +41,7 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
     const current = await currentDocument()
     if (!current.ok) return current
     const { services, spaces, tokens, checks } = current.value
+    const now = ports.clock.now()
     return ok({
       services,
       spaces,
@@ -50,8 +51,8 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
       storage: badge,
       notices: [
         ...notices.all(),
-        ...(await rotationNotice(current.value, (writer) => ports.catalog.isGone(writer))),
-        ...endNotice(tokens, ports.clock.now().getTime()),
+        ...(await rotationNotice(current.value, now, (writer) => ports.catalog.isGone(writer))),
+        ...endNotice(tokens, now.getTime()),
       ],
     })
   }
