@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Vault } from '../vault/vault.ts'
+import { isUnproven } from '../world/world.ts'
 import type { RotateQuestion } from './rotate.ts'
 
 /** What an earlier rotation of this token left behind; null: nothing. */
@@ -9,6 +10,8 @@ export const begunOf = async (
 ): Promise<Result<RotateQuestion['begun']>> => {
   const unfinished = await rotations.unfinished(tokenId)
   if (!unfinished.ok) return unfinished
-  const rotation = unfinished.value
-  return ok(rotation && { newName: rotation.newName, isKept: rotation.newTokenId !== null })
+  if (unfinished.value === null) return ok(null)
+  const { newName, value } = unfinished.value
+  const unread = typeof value === 'string' ? null : value
+  return ok({ newName, isKept: value === 'kept', unproven: unread !== null && isUnproven(unread) ? unread : null })
 }

@@ -43,7 +43,11 @@ const keepNew = async (
   const { shown, question, found } = frozen
   if (begun !== null) return ok(begun)
   if (shown.newKey === 'in-vault')
-    return problem('changed-meanwhile', 'not-checked', 'The new key was removed meanwhile. Nothing was changed.')
+    return problem(
+      'changed-meanwhile',
+      'not-checked',
+      'The new key was removed meanwhile, or its value is gone. Nothing was changed. Rotate again.',
+    )
   if (ports.signal.aborted) return problem('cancelled', 'not-checked', 'It was stopped. Nothing was created.')
   await onStep('making')
   const made = found === null ? await createKey(frozen) : ok({ secret: found })
@@ -118,7 +122,11 @@ const worksEverywhere = ({ results, summary }: CheckReport): boolean =>
 
 const notInPlace = (frozen: FrozenRotate, error: DeskError): { ok: false; error: Problem } => {
   const { newName, token } = frozen.shown
-  const message = `${error.message} The new key is kept as “${newName}”, and “${token}” stays in its place.`
+  const kept =
+    error.code === 'secret-gone'
+      ? `The value of the new key “${newName}” is kept no longer: rotate again, and it is looked for in the space.`
+      : `The new key is kept as “${newName}”.`
+  const message = `${error.message} ${kept} “${token}” stays in its place.`
   return problem('not-in-place', 'not-checked', message, { ...error, message })
 }
 

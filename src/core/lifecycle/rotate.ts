@@ -1,3 +1,4 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { RotatePlan } from '../../shared/model/lifecycle.ts'
 import { spacePath } from '../diagnosis/paths.ts'
@@ -15,9 +16,12 @@ import { findKey, quoted, withManagers, type KeyQuestion, type KeyReading } from
 import { readOne, type Courier, type LifecyclePorts } from './management.ts'
 import { foreign, notUnderstood, problem, problemOf, type Problem } from './problem.ts'
 
-/** Which key is to be replaced. `begun`: an earlier rotation of it was cut off; null: there was none. */
+/**
+ * Which key is to be replaced. `begun`: an earlier rotation of it was cut off; null: there was none. `isKept`: the new key's
+ * value can be read. `unproven`: it may be kept, though the keychain gave none.
+ */
 export type RotateQuestion = KeyQuestion & {
-  begun: { newName: string; isKept: boolean } | null
+  begun: { newName: string; isKept: boolean; unproven: DeskError | null } | null
 }
 
 /** What was shown, and what it stands on. Holds a courier with a token, and may hold the new secret; never log one. */
@@ -68,6 +72,9 @@ const newKeyFor = async (
   if (!found.ok) return found
   if (begun !== null && found.value !== null)
     return ok({ newName: begun.newName, newKey: 'in-space', found: found.value })
+  // A value that may be kept is not written over with one that is made now.
+  const unproven = begun?.unproven ?? null
+  if (unproven !== null) return problem('not-begun', 'not-checked', unproven.message, unproven)
   const { key, keys } = known
   return ok({ newName: nameOfMonth(key.name ?? token.name, month, keys.names), newKey: 'to-make', found: null })
 }

@@ -127,13 +127,17 @@ export const putRotation = (document: CatalogDocument, rotation: Rotation): Cata
 })
 
 /**
- * Forgets what was learnt about a token, and what was begun with it: it has another secret now, or stands in another place.
+ * Forgets what was learnt about a token that has another secret now, and what was begun to replace it. A new key that is to
+ * take another's place still is: its value was pasted again.
  */
-export const forgetChecks = (document: CatalogDocument, tokenId: string): CatalogDocument => ({
-  ...document,
-  checks: document.checks.filter((check) => check.tokenId !== tokenId),
-  rotations: document.rotations.filter((rotation) => rotation.tokenId !== tokenId && rotation.newTokenId !== tokenId),
-})
+export const forgetSecret = (document: CatalogDocument, tokenId: string): CatalogDocument =>
+  dropRotation({ ...document, checks: document.checks.filter((check) => check.tokenId !== tokenId) }, tokenId)
+
+/** The same of a token that stands in another place now: there it takes nobody's place. */
+export const forgetPlace = (document: CatalogDocument, tokenId: string): CatalogDocument => {
+  const forgotten = forgetSecret(document, tokenId)
+  return { ...forgotten, rotations: forgotten.rotations.filter(({ newTokenId }) => newTokenId !== tokenId) }
+}
 
 export const addLeftover = (document: CatalogDocument, id: string): CatalogDocument => ({
   ...document,

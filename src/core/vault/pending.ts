@@ -5,7 +5,7 @@ import type { CatalogDocument, Pending } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
-import { dropPending, forgetChecks, isInUse, putPending, putToken, withoutPast } from './edits.ts'
+import { dropPending, forgetSecret, isInUse, putPending, putToken, withoutPast } from './edits.ts'
 
 /**
  * What is under way between catalog and keychain. A process may be killed between any two steps, so the id is noted in the
@@ -128,7 +128,7 @@ export const asReplaced = (document: CatalogDocument, token: Token, secret: stri
     secretSince: at,
     lastCheck: null,
   }
-  return putToken(forgetChecks(document, token.id), next)
+  return putToken(forgetSecret(document, token.id), next)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CatalogDocument, CatalogNotice, Rotation } from '../../shared/model/vault.ts'
+import type { CatalogDocument, CatalogNotice, Rotation, VaultSnapshot } from '../../shared/model/vault.ts'
 import type { Catalog } from '../ports.ts'
 import { isUnderWay } from './under-way.ts'
 
@@ -11,6 +11,7 @@ export const rotationWords = (name: string, { newName }: Pick<Rotation, 'newName
 /** The rotations that nobody is at any more: said when the vault is shown. */
 export const rotationNotice = async (
   { rotations, tokens }: Pick<CatalogDocument, 'rotations' | 'tokens'>,
+  unreadable: VaultSnapshot['unreadable'],
   now: Date,
   isGone: Catalog['isGone'],
 ): Promise<CatalogNotice[]> => {
@@ -18,7 +19,7 @@ export const rotationNotice = async (
   for (const rotation of rotations) {
     const old = tokens.find(({ id }) => id === rotation.tokenId)
     if (old === undefined || (await isUnderWay(rotation, { tokens }, now, isGone))) continue
-    const isKept = tokens.some(({ id }) => id === rotation.newTokenId)
+    const isKept = tokens.some(({ id }) => id === rotation.newTokenId && unreadable[id] !== 'secret-gone')
     messages.push(rotationWords(old.name, rotation, isKept))
   }
   return messages.length === 0 ? [] : [{ code: 'rotation-cut-off', message: messages.join(' ') }]

@@ -6,7 +6,7 @@ import type { VaultContext } from './context.ts'
 import { dropRotation, putRotation } from './edits.ts'
 import { notFound } from './failures.ts'
 import { tokenProblem } from './rules.ts'
-import { addToken, withToken } from './tokens.ts'
+import { addToken, replaceSecret, withToken } from './tokens.ts'
 import { isUnderWay } from './under-way.ts'
 
 /**
@@ -16,10 +16,13 @@ import { isUnderWay } from './under-way.ts'
  */
 export type Rotations = {
   /** A rotation of this token that was begun and has not come to its end; null: there is none. */
-  unfinished(tokenId: string): Promise<Result<Rotation | null>>
-  /** Before the new key is asked for. Gives the new key's entry where an earlier rotation has kept one already. */
+  unfinished(tokenId: string): Promise<Result<Unfinished | null>>
+  /**
+   * Before the new key is asked for. Gives the new key's entry where an earlier rotation has kept one already, and its value
+   * can be read.
+   */
   begin(tokenId: string, newName: string): Promise<Result<Token | null>>
-  /** Keeps the new key's value, for what the old one is for. */
+  /** Keeps the new key's value, for what the old one is for: in the entry of an earlier rotation where there is one. */
   keep(tokenId: string, secret: string): Promise<Result<Token>>
   /** The new key gets the old one's name, which is retiring from now on. */
   finish(tokenId: string): Promise<Result<{ fresh: Token; retired: Token }>>
@@ -28,6 +31,9 @@ export type Rotations = {
   /** Nothing came of it. */
   giveUp(tokenId: string): Promise<Result<unknown>>
 }
+
+/** How far it came. `value`: of the new key; a failure: it has an entry, whose value is gone, or perhaps gone. */
+export type Unfinished = { newName: string; value: 'none' | 'kept' | DeskError }
 
 const UNDER_WAY: DeskError = {
   code: 'conflict',
@@ -90,11 +96,36 @@ export const createRotations = (
     rotation === null ||
     !(await isUnderWay(rotation, document, ports.clock.now(), (writer) => ports.catalog.isGone(writer)))
 
+  /** The value of the entry that an earlier rotation made. A keychain that does not answer says nothing of it. */
+  const valueOf = async (fresh: Token | null): Promise<Result<Unfinished['value']>> => {
+    if (fresh === null) return ok('none')
+    const secret = await context.secretOf(fresh)
+    if (secret.ok) return ok('kept')
+    return secret.error.code === 'secret-gone' ? ok(secret.error) : secret
+  }
+
+  const freshOfToken = (document: CatalogDocument, tokenId: string): Token | null => {
+    const old = tokenOf(document, tokenId)
+    return old === null ? null : freshOf(document, old)
+  }
+
+  const unfinished = async (tokenId: string): Promise<Result<Unfinished | null>> => {
+    const current = await context.document()
+    if (!current.ok) return current
+    const rotation = rotationOf(current.value, tokenId)
+    if (rotation === null) return ok(null)
+    const value = await valueOf(freshOfToken(current.value, tokenId))
+    return value.ok ? ok({ newName: rotation.newName, value: value.value }) : value
+  }
+
   const begin = async (tokenId: string, newName: string): Promise<Result<Token | null>> => {
     const current = await context.document()
     if (!current.ok) return current
     const before = rotationOf(current.value, tokenId)
     if (!(await isFree(current.value, before))) return failed(UNDER_WAY)
+    const value = await valueOf(freshOfToken(current.value, tokenId))
+    if (!value.ok) return value
+    const isKept = value.value === 'kept'
     const writer = await ports.catalog.writer()
     const at = ports.clock.now().toISOString()
     const begun = await context.note((document) => {
@@ -104,11 +135,13 @@ export const createRotations = (
       // Somebody was quicker since it was looked at.
       if (!isSame(now, before)) return failed(UNDER_WAY)
       const fresh = freshOf(document, old)
+      const noted = putRotation(document, { tokenId, newName, newTokenId: fresh?.id ?? null, writer, at })
+      // An entry whose value is gone is for the key that is asked for now, and called as that one is.
+      if (fresh !== null && !isKept && now?.newName !== newName) return withToken(noted, { ...fresh, name: newName })
       const unfit = fresh === null ? tokenProblem(document, { ...old, name: newName }, null) : null
-      if (unfit !== null) return failed(unfit)
-      return ok(putRotation(document, { tokenId, newName, newTokenId: fresh?.id ?? null, writer, at }))
+      return unfit === null ? ok(noted) : failed(unfit)
     })
-    return begun.ok ? ok(tokenOf(begun.value, rotationOf(begun.value, tokenId)?.newTokenId)) : begun
+    return begun.ok ? ok(isKept ? freshOfToken(begun.value, tokenId) : null) : begun
   }
 
   const keep = async (tokenId: string, secret: string): Promise<Result<Token>> => {
@@ -116,6 +149,8 @@ export const createRotations = (
     if (!current.ok) return current
     const [old, rotation] = [tokenOf(current.value, tokenId), rotationOf(current.value, tokenId)]
     if (old === null || rotation === null) return failed(old === null ? notFound('token') : CHANGED)
+    const fresh = freshOf(current.value, old)
+    if (fresh !== null) return replaceSecret(context, { tokenId: fresh.id, secret })
     const { kind, serviceId, spaceId, environments } = old
     const fields = { name: rotation.newName, kind, serviceId, spaceId, environments }
     return addToken(context, { ...fields, secret }, (document, { id }) => {
@@ -154,10 +189,7 @@ export const createRotations = (
   }
 
   return {
-    async unfinished(tokenId) {
-      const current = await context.document()
-      return current.ok ? ok(rotationOf(current.value, tokenId)) : current
-    },
+    unfinished,
     begin: (tokenId, newName) => inTurn(() => begin(tokenId, newName)),
     keep: (tokenId, secret) => inOrder(() => keep(tokenId, secret)),
     finish: (tokenId) => inTurn(() => finish(tokenId)),

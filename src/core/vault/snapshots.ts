@@ -42,16 +42,17 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
     if (!current.ok) return current
     const { services, spaces, tokens, checks } = current.value
     const now = ports.clock.now()
+    const unread = await unreadableNow(tokens)
     return ok({
       services,
       spaces,
       tokens,
       checks,
-      unreadable: await unreadableNow(tokens),
+      unreadable: unread,
       storage: badge,
       notices: [
         ...notices.all(),
-        ...(await rotationNotice(current.value, now, (writer) => ports.catalog.isGone(writer))),
+        ...(await rotationNotice(current.value, unread, now, (writer) => ports.catalog.isGone(writer))),
         ...endNotice(tokens, now.getTime()),
       ],
     })

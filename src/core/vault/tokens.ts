@@ -5,7 +5,7 @@ import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
 import { bindingText, unbound, urlsOf } from './binding.ts'
-import { addLeftover, forgetChecks, putToken, usedOn, withoutPast } from './edits.ts'
+import { addLeftover, forgetPlace, forgetSecret, putToken, usedOn, withoutPast } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
 import { abandon, begin, finish, settleOwn, traitsOf } from './pending.ts'
 import { originChanged } from './release.ts'
@@ -138,7 +138,7 @@ export const editToken = async (
     const moves = moveProblem(document, before, after.serviceId, confirmed)
     if (!moves.ok) return moves
     if (!isElsewhere(before, after)) return withToken(document, after)
-    return withToken(forgetChecks(document, tokenId), { ...after, lastCheck: null, end: undefined })
+    return withToken(forgetPlace(document, tokenId), { ...after, lastCheck: null, end: undefined })
   })
   if (!edited.ok) return edited
   const after = await context.token(tokenId)
@@ -176,7 +176,7 @@ const withSecret = (
     markedRevoked: false,
     lastCheck: null,
   }
-  const next = putToken(forgetChecks(document, tokenId), replaced)
+  const next = putToken(forgetSecret(document, tokenId), replaced)
   // The keychain does not answer but may still hold the old secret: it goes when the keychain is back.
   return ok(current.storage === 'keychain' && kept.storage === 'session' ? addLeftover(next, tokenId) : next)
 }

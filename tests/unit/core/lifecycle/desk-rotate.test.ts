@@ -82,6 +82,84 @@ describe('rotating a key from the app, against the Playground', () => {
     expect(valueOf(await desk.handlers['vault.read'](null)).notices).toEqual([])
   })
 
+  it('takes the new key’s value from the space where it is kept no longer, into the entry that it had', async () => {
+    const { shown } = await stopHalfWay()
+    const freshId = desk.tokenId(shown.newName)
+    const value = desk.keychain.items.get(freshId)
+    desk.keychain.items.delete(freshId)
+    const again = valueOf(await plan('Bakery website'))
+    expect(again.plan).toMatchObject({ newKey: 'in-space', newName: shown.newName })
+    const done = valueOf(await desk.handlers['lifecycle.rotate']({ planId: again.planId }))
+    expect(done).toMatchObject({ newTokenId: freshId })
+    expect(done.retiring).toContain('retiring')
+    expect(desk.tokenId('Bakery website')).toBe(freshId)
+    expect(desk.keychain.items.get(freshId)).toBe(value)
+    expect(desk.catalog.document).toMatchObject({ rotations: [], pending: [] })
+  })
+
+  it('says of a key whose value is gone that it may be in the space, not that it is kept', async () => {
+    const { shown } = await stopHalfWay()
+    desk.keychain.items.delete(desk.tokenId(shown.newName))
+    await plan('Bakery website')
+    const { notices } = valueOf(await desk.handlers['vault.read'](null))
+    const told = notices.filter(({ code }) => code === 'rotation-cut-off').map(({ message }) => message)
+    expect(told).toEqual([expect.stringContaining('may be in the space')])
+  })
+
+  it('makes another key where the one that it began is neither kept nor in the space', async () => {
+    const { shown } = await stopHalfWay()
+    const freshId = desk.tokenId(shown.newName)
+    desk.keychain.items.delete(freshId)
+    await desk.catalog.update((document) => ({
+      ...document,
+      rotations: document.rotations.map((rotation) => ({ ...rotation, newName: 'Of no key' })),
+      tokens: document.tokens.map((token) => (token.id === freshId ? { ...token, name: 'Of no key' } : token)),
+    }))
+    const again = valueOf(await plan('Bakery website'))
+    expect(again.plan.newKey).toBe('to-make')
+    atStep('waiting', () => desk.handlers['lifecycle.cancel'](null))
+    const stopped = valueOf(await desk.handlers['lifecycle.rotate']({ planId: again.planId }))
+    expect(stopped).toMatchObject({ newTokenId: freshId, retiring: null })
+    expect(desk.tokenId(again.plan.newName)).toBe(freshId)
+    expect(desk.keychain.items.get(freshId)).toBeDefined()
+  })
+
+  it('goes on with the value that somebody pasted for the new key', async () => {
+    const { shown } = await stopHalfWay()
+    const freshId = desk.tokenId(shown.newName)
+    const value = desk.keychain.items.get(freshId) ?? ''
+    valueOf(await desk.handlers['vault.replaceSecret']({ tokenId: freshId, secret: `${value}x` }))
+    valueOf(await desk.handlers['vault.replaceSecret']({ tokenId: freshId, secret: value }))
+    const again = valueOf(await plan('Bakery website'))
+    expect(again.plan).toMatchObject({ newKey: 'in-vault', newName: shown.newName })
+    expect(valueOf(await desk.handlers['lifecycle.rotate']({ planId: again.planId }))).toMatchObject({
+      newTokenId: freshId,
+      retiring: expect.stringContaining('retiring') as string,
+    })
+  })
+
+  it('forgets what was begun where the old key gets another value', async () => {
+    await stopHalfWay()
+    const tokenId = desk.tokenId('Bakery website')
+    valueOf(await desk.handlers['vault.replaceSecret']({ tokenId, secret: 'fake-another-delivery-key-abcdefghij-42' }))
+    expect(desk.catalog.document.rotations).toEqual([])
+  })
+
+  it('makes no other key while the keychain does not tell whether the one that it began is kept', async () => {
+    const { shown } = await stopHalfWay()
+    await desk.catalog.update((document) => ({
+      ...document,
+      rotations: document.rotations.map((rotation) => ({ ...rotation, newName: 'Of no key' })),
+    }))
+    const before = desk.catalog.document
+    const read = desk.keychain.read.bind(desk.keychain)
+    const freshId = desk.tokenId(shown.newName)
+    desk.keychain.read = (account) =>
+      account === freshId ? Promise.resolve({ ok: false, error: { reason: 'gone', unproven: true } }) : read(account)
+    expect(await plan('Bakery website')).toMatchObject({ ok: false, error: { code: 'secret-gone' } })
+    expect(desk.catalog.document).toEqual(before)
+  })
+
   it('is refused while it goes on already', async () => {
     const [one, other] = [valueOf(await plan('Bakery website')), valueOf(await plan('Bakery website'))]
     const second: Promise<unknown>[] = []
