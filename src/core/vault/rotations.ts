@@ -32,6 +32,13 @@ export type Rotations = {
   giveUp(tokenId: string): Promise<Result<unknown>>
 }
 
+/** Were they to change names, the value that the name stands for would end with the app. */
+const IN_MEMORY: DeskError = {
+  code: 'keychain-unavailable',
+  message:
+    'The keychain did not take the new key: its value is in memory only, until Token Desk is closed, so it does not take the place of a key that the keychain holds. Make the keychain work again, then rotate again.',
+}
+
 /** How far it came. `value`: of the new key; a failure: it has an entry, whose value is gone, or perhaps gone. */
 export type Unfinished = { newName: string; value: 'none' | 'kept' | DeskError }
 
@@ -168,6 +175,7 @@ export const createRotations = (
       const old = tokenOf(document, tokenId)
       const fresh = old === null ? null : freshOf(document, old)
       if (rotation?.writer !== writer || old === null || fresh === null) return failed(CHANGED)
+      if (fresh.storage === 'session' && old.storage === 'keychain') return failed(IN_MEMORY)
       const exchanged = exchange(document, old, fresh)
       if (!exchanged.ok) return exchanged
       const { document: after, ...tokens } = exchanged.value

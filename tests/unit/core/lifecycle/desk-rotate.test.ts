@@ -160,6 +160,28 @@ describe('rotating a key from the app, against the Playground', () => {
     expect(desk.catalog.document).toEqual(before)
   })
 
+  it('leaves a key that the keychain holds in its place where the new one could be kept in memory only', async () => {
+    const oldId = desk.tokenId('Bakery website')
+    const { planId, plan: shown } = valueOf(await plan('Bakery website'))
+    atStep('making', () => {
+      desk.keychain.breakAtNextWrite('unavailable')
+      return Promise.resolve()
+    })
+    const done = await desk.handlers['lifecycle.rotate']({ planId })
+    expect(done).toMatchObject({
+      ok: false,
+      error: {
+        code: 'keychain-unavailable',
+        message: expect.stringMatching(/in memory only.*“Bakery website” stays in its place\.$/) as string,
+      },
+    })
+    expect(desk.tokenId('Bakery website')).toBe(oldId)
+    expect(desk.catalog.document.tokens.find(({ name }) => name === shown.newName)).toMatchObject({
+      storage: 'session',
+    })
+    expect(desk.catalog.document.rotations).toMatchObject([{ writer: null, newName: shown.newName }])
+  })
+
   it('is refused while it goes on already', async () => {
     const [one, other] = [valueOf(await plan('Bakery website')), valueOf(await plan('Bakery website'))]
     const second: Promise<unknown>[] = []
