@@ -65,25 +65,47 @@ export const putChecks = (document: CatalogDocument, notes: readonly CellNote[])
   return checks.reduce(usedOn, noted)
 }
 
-/** What one removal takes away, for undoing it. */
-export type RemovedParts = { services: Service[]; spaces: Space[]; tokens: Token[] }
+/** What one removal takes away, for undoing it. `rotations`: what was begun with its tokens. */
+export type RemovedParts = { services: Service[]; spaces: Space[]; tokens: Token[]; rotations: Rotation[] }
+
+const partsOf = (
+  { rotations }: CatalogDocument,
+  services: Service[],
+  spaces: Space[],
+  tokens: Token[],
+): RemovedParts => ({
+  services,
+  spaces,
+  tokens,
+  rotations: rotations.filter(({ tokenId, newTokenId }) =>
+    tokens.some(({ id }) => id === tokenId || id === newTokenId),
+  ),
+})
 
 const without = <Item>(items: readonly Item[], removed: readonly Item[]): Item[] =>
   items.filter((item) => !removed.includes(item))
 
 /** What goes with a service: its spaces and all of its tokens. */
-export const partsOfService = (document: CatalogDocument, serviceId: string): RemovedParts => ({
-  services: document.services.filter(({ id }) => id === serviceId),
-  spaces: document.spaces.filter((space) => space.serviceId === serviceId),
-  tokens: document.tokens.filter((token) => token.serviceId === serviceId),
-})
+export const partsOfService = (document: CatalogDocument, serviceId: string): RemovedParts =>
+  partsOf(
+    document,
+    document.services.filter(({ id }) => id === serviceId),
+    document.spaces.filter((space) => space.serviceId === serviceId),
+    document.tokens.filter((token) => token.serviceId === serviceId),
+  )
 
 /** What goes with a space: its keys. */
-export const partsOfSpace = (document: CatalogDocument, serviceId: string, spaceId: string): RemovedParts => ({
-  services: [],
-  spaces: document.spaces.filter((space) => isSameSpace(space, { serviceId, id: spaceId })),
-  tokens: document.tokens.filter((token) => token.serviceId === serviceId && token.spaceId === spaceId),
-})
+export const partsOfSpace = (document: CatalogDocument, serviceId: string, spaceId: string): RemovedParts =>
+  partsOf(
+    document,
+    [],
+    document.spaces.filter((space) => isSameSpace(space, { serviceId, id: spaceId })),
+    document.tokens.filter((token) => token.serviceId === serviceId && token.spaceId === spaceId),
+  )
+
+/** What goes with a token. */
+export const partsOfToken = (document: CatalogDocument, token: Token): RemovedParts =>
+  partsOf(document, [], [], [token])
 
 /** Takes parts out. The keychain items of their tokens are left over until the keychain has let them go. */
 export const removeParts = (document: CatalogDocument, parts: RemovedParts): CatalogDocument => ({
@@ -93,9 +115,7 @@ export const removeParts = (document: CatalogDocument, parts: RemovedParts): Cat
   tokens: without(document.tokens, parts.tokens),
   checks: document.checks.filter(({ tokenId }) => !parts.tokens.some(({ id }) => id === tokenId)),
   // Whoever removes one of the two has decided which key is to stay.
-  rotations: document.rotations.filter(
-    ({ tokenId, newTokenId }) => !parts.tokens.some(({ id }) => id === tokenId || id === newTokenId),
-  ),
+  rotations: without(document.rotations, parts.rotations),
   // Was its entry set aside once and put back by hand, this is the entry.
   setAside: document.setAside.filter((id) => !parts.tokens.some((token) => token.id === id)),
   leftovers: [
@@ -104,13 +124,24 @@ export const removeParts = (document: CatalogDocument, parts: RemovedParts): Cat
   ],
 })
 
+/**
+ * What was begun, where both keys are there and nothing was begun since. Nobody is at it: whoever was has found it gone.
+ */
+const restoreRotation = (document: CatalogDocument, rotation: Rotation): CatalogDocument => {
+  const { tokenId, newTokenId } = rotation
+  const isThere = (wanted: string): boolean => document.tokens.some(({ id }) => id === wanted)
+  const hasBoth = isThere(tokenId) && (newTokenId === null || isThere(newTokenId))
+  const isBegunSince = document.rotations.some((other) => other.tokenId === tokenId)
+  return hasBoth && !isBegunSince ? putRotation(document, { ...rotation, writer: null }) : document
+}
+
 /** Puts removed parts back, as they were. */
 export const restoreParts = (document: CatalogDocument, parts: RemovedParts): CatalogDocument => {
   const withServices = parts.services.reduce(putService, document)
   const withSpaces = parts.spaces.reduce(putSpace, withServices)
   const withTokens = parts.tokens.reduce(putToken, withSpaces)
   return dropLeftovers(
-    withTokens,
+    parts.rotations.reduce(restoreRotation, withTokens),
     parts.tokens.map(({ id }) => id),
   )
 }

@@ -8,6 +8,7 @@ import {
   isInUse,
   partsOfService,
   partsOfSpace,
+  partsOfToken,
   removeParts,
   restoreParts,
   type RemovedParts,
@@ -46,7 +47,7 @@ const selectSpace = (document: CatalogDocument, serviceId: string, spaceId: stri
 const selectToken = (document: CatalogDocument, tokenId: string): Selection => {
   const token = document.tokens.find(({ id }) => id === tokenId)
   if (token === undefined) return failed(notFound('token'))
-  return ok({ label: token.name, parts: { services: [], spaces: [], tokens: [token] } })
+  return ok({ label: token.name, parts: partsOfToken(document, token) })
 }
 
 /** Why removed parts do not fit into the catalog any more, or null. */

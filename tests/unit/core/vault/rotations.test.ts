@@ -1,6 +1,6 @@
 /** What is noted of a rotation, and when somebody else may go on from it. */
 import { describe, expect, it } from 'vitest'
-import { addKey, code, createDesk, value } from './desk.ts'
+import { addKey, code, createDesk, OTHER_SECRET, value } from './desk.ts'
 
 const HOUR = 3_600_000
 const WAIT = 600_000
@@ -48,5 +48,59 @@ describe('a rotation whose process cannot be found', () => {
     }))
     expect(await notices()).toEqual(['rotation-cut-off'])
     expect(await begin()).toBeNull()
+  })
+})
+
+/** A rotation whose new key is kept, and has not taken its place. */
+const halfWay = async () => {
+  const desk = createDesk()
+  const old = await addKey(desk)
+  value(await desk.vault.rotations.begin(old.id, 'Website (2026-01)'))
+  const fresh = value(await desk.vault.rotations.keep(old.id, OTHER_SECRET))
+  value(await desk.vault.rotations.stop(old.id))
+  const [rotation] = desk.catalog.document.rotations
+  const remove = async (tokenId: string) => value(await desk.vault.removeToken({ tokenId })).undoId
+  const undo = async (undoId: string) => value(await desk.vault.undo({ undoId }))
+  return { ...desk, old, fresh, rotation, remove, undo }
+}
+
+describe('undoing a removal', () => {
+  it.each(['old', 'fresh'] as const)('brings back what was begun with the %s key', async (which) => {
+    const desk = await halfWay()
+    const undoId = await desk.remove(desk[which].id)
+    expect(desk.catalog.document.rotations).toEqual([])
+    await desk.undo(undoId)
+    expect(desk.catalog.document.rotations).toEqual([desk.rotation])
+    expect(value(await desk.vault.read()).notices.map((notice) => notice.code)).toEqual(['rotation-cut-off'])
+  })
+
+  it('brings back what was begun where a space went with both keys', async () => {
+    const desk = await halfWay()
+    const { serviceId } = desk.old
+    const { undoId } = value(await desk.vault.removeSpace({ serviceId, spaceId: 'shop' }))
+    await desk.undo(undoId)
+    expect(desk.catalog.document.rotations).toEqual([desk.rotation])
+  })
+
+  it('brings nothing back that was begun while the other key is away', async () => {
+    const desk = await halfWay()
+    const undoOld = await desk.remove(desk.old.id)
+    const undoFresh = await desk.remove(desk.fresh.id)
+    await desk.undo(undoOld)
+    expect(desk.catalog.document.rotations).toEqual([])
+    await desk.undo(undoFresh)
+    expect(desk.catalog.document.rotations).toEqual([])
+  })
+
+  it('leaves alone what was begun since, and says of nobody that they are at it', async () => {
+    const desk = await halfWay()
+    const undoId = await desk.remove(desk.fresh.id)
+    value(await desk.vault.rotations.begin(desk.old.id, 'Website (2026-02)'))
+    const since = desk.catalog.document.rotations
+    await desk.undo(undoId)
+    expect(desk.catalog.document.rotations).toEqual(since)
+    const undoOld = await desk.remove(desk.old.id)
+    await desk.undo(undoOld)
+    expect(desk.catalog.document.rotations).toEqual(since.map((rotation) => ({ ...rotation, writer: null })))
   })
 })
