@@ -131,6 +131,29 @@ describe('a rotation that is cut off', () => {
     expect([...stage.keychain.secrets.keys()].filter((id) => id !== 'connection' && !ids.includes(id))).toEqual([])
   })
 
+  it('is gone on from where the new value was in the memory of an app that is closed', async () => {
+    const kinds: string[] = []
+    for (const steps of everyStep) {
+      const { stage, platform, isKilled } = await cut(steps)
+      const { rotations } = stage.catalog.document
+      const freshId = rotations[0]?.newTokenId ?? null
+      if (!isKilled || freshId === null) continue
+      stage.keychain.items.delete(freshId)
+      await stage.catalog.update((document) => ({
+        ...document,
+        tokens: document.tokens.map((token) => (token.id === freshId ? { ...token, storage: 'session' } : token)),
+      }))
+      const again = await twoServicesCommand(LINE, platform, { over: stage })
+      expect(again.code, again.stderr).toBe(0)
+      kinds.push(/is in the space|is in the vault/.exec(again.stderr)?.[0] ?? again.stderr)
+      expect(posts(platform)).toBe(1)
+      expect(kept(stage)['website-one']).toEqual({ secret: NEW_SECRET, isRetiring: false })
+      const fresh = stage.catalog.document.tokens.find(({ id }) => id === freshId)
+      expect(fresh).toMatchObject({ name: 'website-one', storage: 'keychain' })
+    }
+    expect([...new Set(kinds)]).toEqual(['is in the space'])
+  })
+
   it('has fewer steps than are tried here', async () => {
     const { isKilled, isSpent } = await cut(MOST_STEPS - 1)
     expect([isKilled, isSpent]).toEqual([false, false])
