@@ -8,7 +8,15 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BUS_PROGRAMS, endProcess, isolatedEnv, missingOf, startPrivateBus, untilOffered } from './private-bus.ts'
+import {
+  BUS_PROGRAMS,
+  endProcess,
+  isolatedEnv,
+  missingOf,
+  startPrivateBus,
+  until,
+  untilOffered,
+} from './private-bus.ts'
 import { secretTool, type SecretTool } from './secret-tool.ts'
 
 const PROGRAMS = [...BUS_PROGRAMS, 'gnome-keyring-daemon', 'secret-tool']
@@ -116,10 +124,29 @@ export const startSecretService = async ({
     )
   }
 
+  /** It offers itself before it has opened, or made, the collection that new items go to. */
+  const untilOpen = (): Promise<void> =>
+    until('the login keyring is open', async () => {
+      const [service, path, login] = ['org.freedesktop.secrets', '/org/freedesktop/secrets', 'collection/login']
+      const alias = await bus.send(service, path, 'org.freedesktop.Secret.Service.ReadAlias', ['string:default'])
+      const args = ['string:org.freedesktop.Secret.Collection', 'string:Locked']
+      const locked = await bus
+        .send(service, `${path}/${login}`, 'org.freedesktop.DBus.Properties.Get', args)
+        // While it makes the collection there is none.
+        .catch(() => '')
+      return alias.includes(`${path}/${login}`) && locked.includes('boolean false')
+    })
+  const startUnlocked = async (): Promise<void> => {
+    daemon = startDaemon(env, ['--unlock'], PASSWORD)
+    await untilOffered(bus)
+    await untilOpen()
+  }
+
   try {
     await mkdir(join(home, '.local/share/keyrings'), { recursive: true })
-    if (keyring !== 'none') {
-      daemon = keyring === 'unlocked' ? startDaemon(env, ['--unlock'], PASSWORD) : startDaemon(env, ['--start'], '')
+    if (keyring === 'unlocked') await startUnlocked()
+    else if (keyring !== 'none') {
+      daemon = startDaemon(env, ['--start'], '')
       await untilOffered(bus)
     }
     return {
@@ -132,8 +159,7 @@ export const startSecretService = async ({
       unlock: () => giveLoginPassword(join(runtime, 'keyring/control')),
       async restart() {
         await endDaemon()
-        daemon = startDaemon(env, ['--unlock'], PASSWORD)
-        await untilOffered(bus)
+        await startUnlocked()
       },
       freeze: () => void daemon?.kill('SIGSTOP'),
       thaw: () => void daemon?.kill('SIGCONT'),
