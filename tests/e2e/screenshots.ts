@@ -127,6 +127,8 @@ const dialogs = async (tour: Tour): Promise<void> => {
   await expect(dialog).toContainText('Look at what was pasted')
   await tour.shoot('token-dialog')
   await page.keyboard.press('Escape')
+  await tour.shoot('half-filled')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
   await page.keyboard.press('ControlOrMeta+K')
   await expect(tour.window.palette).toBeVisible()
@@ -153,12 +155,14 @@ const lives = async (tour: Tour): Promise<void> => {
   const { vault } = tour.window
   const { page } = tour.desk
   const dialog = page.getByRole('dialog')
+  // Not the name that another token has by the end.
+  const OF_STAGING = `Staging: ${LONG.slice(0, 70)}`
   await vault.act('Bakery staging', 'Rename')
-  await page.getByRole('textbox', { name: 'New name' }).fill(LONG.slice(0, 80))
+  await page.getByRole('textbox', { name: 'New name' }).fill(OF_STAGING)
   await page.keyboard.press('Enter')
   for (const [name, end] of [
     ['Bakery website', ''],
-    [LONG.slice(0, 80), '-long'],
+    [OF_STAGING, '-long'],
   ] as const) {
     await vault.choose(name)
     await vault.act(name, 'Rotate…')
@@ -224,8 +228,8 @@ try {
   await overview(tour)
   await dialogs(tour)
   await masked(tour)
-  await extremes(tour)
   await lives(tour)
+  await extremes(tour)
 } finally {
   await desk.stop()
   await keyring?.stop()
