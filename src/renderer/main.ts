@@ -1,8 +1,18 @@
 import '../shared/no-eval.ts'
 import { mount } from 'svelte'
+import type { Bridge } from '../shared/contract/bridge.ts'
 import App from './App.svelte'
+import { connect } from './bridge/desk.ts'
 import './styles/index.css'
+
+declare global {
+  interface Window {
+    /** Put there by the preload, frozen. The page's only door. */
+    readonly tokenDesk: Bridge
+  }
+}
 
 const target = document.getElementById('app')
 if (target === null) throw new Error('index.html has no #app')
+connect(window.tokenDesk)
 mount(App, { target })

@@ -76,11 +76,12 @@ class ImportBox {
     const { read } = this
     if (read === null || !this.canKeep) return
     const { importId, report, choices } = read
+    const closeOwn = dialogs.closer()
     const kept = await this.#ask(
       desk.import.keep({ importId, chosen: chosenOf(report.found, $state.snapshot(choices)) }),
     )
     if (kept === null) return
-    dialogs.close()
+    closeOwn()
     tell(keptWords(kept.kept.map(({ name }) => name)))
   }
 
@@ -99,9 +100,10 @@ class ImportBox {
       this.error = 'Enter the id of its space first: a delivery or preview key is asked about in a space.'
       return
     }
+    const closeOwn = dialogs.closer()
     const held = await this.#ask(desk.import.hold({ importId: read.importId, index }))
     if (held === null) return
-    dialogs.close()
+    closeOwn()
     await tryHeld(held, aim, how)
   }
 
@@ -110,10 +112,11 @@ class ImportBox {
     const { read } = this
     if (read === null) return
     const { importId } = read
+    const closeOwn = dialogs.closer()
     this.busy = true
     const failure = await diagnoses.judge(() => desk.import.explain({ importId, source }))
     this.busy = false
-    if (failure === null) dialogs.close()
+    if (failure === null) closeOwn()
     else this.error = failure.message
   }
 

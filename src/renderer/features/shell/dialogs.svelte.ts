@@ -34,6 +34,17 @@ class Dialogs {
     this.current = dialog
   }
 
+  /**
+   * Closes the dialog that is open now, and no other one: whoever waited for an answer may come back when that one was closed
+   * and another opened.
+   */
+  closer(): () => void {
+    const mine = this.current
+    return () => {
+      if (this.current === mine) this.close()
+    }
+  }
+
   close(): void {
     this.current = null
     const back = this.#cameFrom
