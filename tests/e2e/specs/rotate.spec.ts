@@ -51,6 +51,22 @@ test('a key is rotated by keyboard alone, after a yes that names what is made', 
   expect(refused).toEqual([])
 })
 
+test('a rotated key stays in use where the request was made', async ({ desk }) => {
+  const { vault, request, page } = await withTokens(desk, ['Bakery everywhere', 'Owner'])
+  await vault.choose('Bakery everywhere')
+  await request.choose('Environment', 'staging')
+  await command(page, 'rotate the key')
+  const dialog = page.getByRole('dialog', { name: 'Rotate “Bakery everywhere”' })
+  await expect(dialog.getByRole('button', { name: 'Read the keys' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Create the new key' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(request.region.getByRole('combobox', { name: 'Environment' })).toContainText('staging')
+  await expect(request.path).toHaveValue(/\/environments\/staging\//)
+  await expect(request.token).toContainText('Bakery everywhere')
+  await expect(request.token).not.toContainText('retiring')
+})
+
 test('without a Management token it says what is missing', async ({ desk }) => {
   const { page } = await withTokens(desk, ['Bakery website'])
   await command(page, 'rotate the key')

@@ -72,4 +72,13 @@ export class Rotating {
   stop(): void {
     if (this.busy !== null) void desk.lifecycle.cancel()
   }
+
+  /**
+   * Stops what is under way. True: it has to stay on view, because what is being written comes to its end, and that is told
+   * where the yes was given.
+   */
+  leave(): { stays: boolean } {
+    this.stop()
+    return { stays: this.busy === 'rotating' }
+  }
 }
