@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { breachOf, codeFiles, importsOf } from './imports.ts'
-import { EXCEPTIONS, LAYER_RULES } from './layer-rules.ts'
+import { EXCEPTIONS, LAYER_RULES, pageFloor } from './layer-rules.ts'
 
 const root = new URL('../../..', import.meta.url).pathname.replace(/\/$/, '')
 const files = codeFiles(root, 'src')
@@ -32,6 +33,24 @@ describe('the layers', () => {
 
   it('keep no exception for a file that is gone', () => {
     expect(Object.keys(EXCEPTIONS).filter((file) => !files.includes(file))).toEqual([])
+  })
+
+  it('hold within the page: no state stands on a feature, and no feature on the shell', () => {
+    const upward = imports.filter(({ file, specifier }) => {
+      const [from, to] = [pageFloor(file), pageFloor(join(dirname(file), specifier))]
+      return specifier.startsWith('.') && from !== -1 && to > from
+    })
+    expect(upward).toEqual([])
+  })
+
+  it.each([
+    ['src/renderer/bridge/desk.ts', 0],
+    ['src/renderer/page/dialogs.svelte.ts', 2],
+    ['src/renderer/features/vault/TokenCard.svelte', 3],
+    ['src/renderer/features/shell/Shell.svelte', 4],
+    ['src/renderer/main.ts', -1],
+  ])('put %s on floor %i of the page', (file, floor) => {
+    expect(pageFloor(file)).toBe(floor)
   })
 
   it.each([

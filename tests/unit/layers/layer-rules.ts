@@ -62,6 +62,18 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/child/start-child.ts': ['cross-spawn'],
 }
 
+/** The floors of the page, each standing on the ones before it: what is lower never imports what is higher. */
+const PAGE_FLOORS = [
+  'src/renderer/bridge/',
+  'src/renderer/ui/',
+  'src/renderer/page/',
+  'src/renderer/features/',
+  'src/renderer/features/shell/',
+]
+
+/** How high in the page a file stands; -1 for one of no floor, which may import any. */
+export const pageFloor = (path: string): number => PAGE_FLOORS.findLastIndex((floor) => path.startsWith(floor))
+
 /** `src/core/adapters/x.ts` -> `adapters`; null for a file of no layer. */
 export const layerOf = (path: string): Layer | null => {
   const [, folder, next] = path.split('/')

@@ -7,7 +7,7 @@ import { tell } from '../../ui/toasts.ts'
 import { diagnoses } from '../diagnosis/diagnoses.svelte.ts'
 import { manifestOnView } from '../manifest/manifest.svelte.ts'
 import { builder } from '../request/builder.svelte.ts'
-import { dialogs } from '../shell/dialogs.svelte.ts'
+import { dialogs } from '../../page/dialogs.svelte.ts'
 import { aimOf, chosenOf, missing, startChoice, type Choice } from './choices.ts'
 import { tryHeld } from './try-held.ts'
 

@@ -1,5 +1,5 @@
-import { dialogs } from '../shell/dialogs.svelte.ts'
-import { isModal } from '../shell/is-modal.ts'
+import { dialogs } from '../../page/dialogs.svelte.ts'
+import { isModal } from '../../page/is-modal.ts'
 import { box } from './box.svelte.ts'
 import { ofFiles, ofText, type HandedOver } from './handed-over.ts'
 

@@ -2,7 +2,7 @@ import type { Output } from '../../../shared/contract/contract.ts'
 import type { ComparedToken, LeftOut, OpenedManifest } from '../../../shared/model/manifest-comparison.ts'
 import { desk } from '../../bridge/desk.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
-import { dialogs } from '../shell/dialogs.svelte.ts'
+import { dialogs } from '../../page/dialogs.svelte.ts'
 
 const WHY: Readonly<Record<LeftOut['why'], string>> = {
   revoked: 'marked as revoked',

@@ -3,7 +3,7 @@ import { commands } from '../../bridge/commands.svelte.ts'
 import { desk } from '../../bridge/desk.ts'
 import { matchesShortcut } from '../../bridge/shortcuts.ts'
 import { tell } from '../../ui/toasts.ts'
-import { isModal } from './is-modal.ts'
+import { isModal } from '../../page/is-modal.ts'
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))

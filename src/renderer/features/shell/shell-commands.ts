@@ -9,8 +9,8 @@ import { togglePlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
 import { removeToken, setRevoked } from '../vault/actions.ts'
 import { removals } from '../vault/removals.svelte.ts'
-import { dialogs } from './dialogs.svelte.ts'
-import { views } from './views.svelte.ts'
+import { dialogs } from '../../page/dialogs.svelte.ts'
+import { views } from '../../page/views.svelte.ts'
 
 const currentToken = () => vault.token(selection.tokenId)
 const withoutToken = (): string | null => (currentToken() === null ? 'Choose a token first.' : null)

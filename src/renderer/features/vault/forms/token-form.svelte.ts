@@ -7,7 +7,7 @@ import { desk } from '../../../bridge/desk.ts'
 import { selection } from '../../../bridge/selection.svelte.ts'
 import { vault } from '../../../bridge/vault.svelte.ts'
 import { originChangeOf } from '../../safety/origin-words.ts'
-import type { TokenDraftStart } from '../../shell/dialogs.svelte.ts'
+import type { TokenDraftStart } from '../../../page/dialogs.svelte.ts'
 import { collectProblems, problemsFrom, problemWith, type Problems } from './problems.ts'
 import { environmentProblem, newEnvironment, spaceIdProblem } from './space-fields.ts'
 

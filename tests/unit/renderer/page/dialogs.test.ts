@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dialogs } from '../../../../src/renderer/features/shell/dialogs.svelte.ts'
+import { dialogs } from '../../../../src/renderer/page/dialogs.svelte.ts'
 import { stubPage } from '../../../fakes/page.ts'
 
 beforeEach(() => {
