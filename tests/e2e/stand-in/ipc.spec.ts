@@ -319,6 +319,8 @@ test('all calls are recorded, with arguments and results', async ({ desk }) => {
     await window.fixture.invoke('fails', 5).catch(() => undefined)
     window.fixture.note('said')
   })
+  // Nobody waits for what is only said: it may be on its way still.
+  await expect.poll(async () => (await desk.ipcLog()).length).toBe(3)
   await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('event', 'told'))
   await expect.poll(async () => (await desk.ipcLog()).length).toBe(4)
   const log = await desk.ipcLog()
