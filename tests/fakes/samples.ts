@@ -107,6 +107,8 @@ export const sampleExchange: Exchange = {
       certainty: 'likely',
       summary: 'Probably: another server answered.',
       next: 'Check the address.',
+      where: null,
+      detail: {},
     },
   },
 }

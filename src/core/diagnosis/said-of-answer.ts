@@ -98,5 +98,7 @@ export const saidOfAnswer = (request: AnsweredRequest, response: Response, readi
     certainty: cause.certainty,
     summary: sentenceOf(causes),
     next: cause.next,
+    where: cause.where,
+    detail: cause.detail,
   }
 }

@@ -5,6 +5,7 @@ import { lintFindingSchema } from './lint.ts'
 import { apiNameSchema } from './service.ts'
 import { placementSchema, tokenKindSchema } from './token.ts'
 import { causeIdSchema, certaintySchema, verdictSchema } from './verdict.ts'
+import { webPlaceSchema } from './web-place.ts'
 
 /** Where a piece of evidence comes from: the token's form, what was received, a probe, what the vault knows. */
 export const EVIDENCE_KINDS = ['lint', 'record', 'probe', 'vault'] as const
@@ -20,10 +21,6 @@ export const evidenceSchema = z.object({
   exchange: z.uuid().nullable(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
-
-/** Where something is done in the platform's web app. `url` null: its address is not known. */
-export const webPlaceSchema = z.object({ label: z.string(), url: z.url({ protocol: /^https$/ }).nullable() })
-export type WebPlace = z.infer<typeof webPlaceSchema>
 
 /**
  * Why, how sure, and what to do. `summary` says the cause in one plain sentence; `next` says what to do, `where` in the

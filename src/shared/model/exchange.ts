@@ -5,6 +5,7 @@ import { apiNameSchema } from './service.ts'
 import { placementSchema, tokenKindSchema } from './token.ts'
 import { headFromSchema, transportReasonSchema } from './transport-reason.ts'
 import { causeIdSchema, certaintySchema, verdictSchema } from './verdict.ts'
+import { webPlaceSchema } from './web-place.ts'
 
 /** Why no (whole) answer came. Codes of ours, never a raw string. */
 export const TRANSPORT_CODES = [
@@ -89,6 +90,9 @@ export const saidSchema = z.object({
   certainty: certaintySchema,
   summary: z.string(),
   next: z.string(),
+  /** As of a cause (`causeSchema`). */
+  where: webPlaceSchema.nullable(),
+  detail: z.record(z.string(), z.json()),
 })
 export type Said = z.infer<typeof saidSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webPlaceSchema } from './diagnosis.ts'
+import { webPlaceSchema } from './web-place.ts'
 import { baseUrlsSchema } from './service.ts'
 import { tokenKindSchema } from './token.ts'
 

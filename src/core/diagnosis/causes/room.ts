@@ -1,5 +1,6 @@
 import { oneLine } from '../../../shared/text/foreign.ts'
-import type { Cause, WebPlace } from '../../../shared/model/diagnosis.ts'
+import type { Cause } from '../../../shared/model/diagnosis.ts'
+import type { WebPlace } from '../../../shared/model/web-place.ts'
 import type { CauseId, Verdict, CAUSES } from '../../../shared/model/verdict.ts'
 import type { Words } from './words.ts'
 
