@@ -24,11 +24,18 @@ export class RequestColumn {
     this.sendButton = this.region.getByRole('button', { name: 'Send', exact: true })
   }
 
+  /** The whole builder, where an answer has folded it. */
+  async unfold(): Promise<void> {
+    const unfold = this.region.getByRole('button', { name: 'Show the whole request' })
+    if (await unfold.isVisible()) await unfold.click()
+  }
+
   async choose(list: 'Method' | 'Service' | 'Space' | 'Environment' | 'Token', option: string | RegExp): Promise<void> {
     await choose(this.region, list, option)
   }
 
   async api(name: 'Delivery' | 'Preview' | 'Management' | 'Images' | 'GraphQL'): Promise<void> {
+    await this.unfold()
     await this.region.getByRole('radiogroup', { name: 'API' }).getByRole('radio', { name }).click()
   }
 
@@ -44,6 +51,7 @@ export class RequestColumn {
   }
 
   async addParameter(name: string, value: string): Promise<void> {
+    await this.unfold()
     await this.region.getByRole('tab', { name: 'Parameters' }).click()
     await this.region.getByRole('button', { name: 'Add parameter' }).click()
     await this.region
