@@ -18,9 +18,11 @@ test('a failed answer is diagnosed: the key is not enabled for the environment',
   await window.send()
 
   await test.step('the plan uses the answer that is there', async () => {
-    await answer.record.getByRole('button', { name: 'Diagnose' }).click()
+    await diagnosis.region.getByRole('button', { name: /^Make certain \(up to \d reads\)$/ }).click()
     await expect(diagnosis.runButton).toBeFocused()
-    await expect(diagnosis.region).toContainText('The answer you have is used, not asked for again.')
+    await expect(diagnosis.region).toContainText(/Up to \d reads to 1 host, with 2 of your tokens\./)
+    await expect(diagnosis.region).toContainText('The answer on view is not asked for again.')
+    await diagnosis.unfold()
     await expect(diagnosis.planned('The request itself.')).toBeHidden()
     await expect(diagnosis.planned('Does another key reach this environment?').first()).toContainText(
       'Bakery everywhere',
@@ -80,6 +82,7 @@ test('any token of the vault is diagnosed from its menu, also while an answer is
   const diagnosis = new DiagnosisColumn(window.page)
   await window.send()
   await window.vault.act('Bakery old website', 'Diagnose…')
+  await diagnosis.unfold()
   await expect(diagnosis.planned('The request itself.')).toContainText('Bakery old website')
   await diagnosis.run()
   await diagnosis.expectVerdict('Rejected', 'Likely', 'Delivery does not know the token')
@@ -116,7 +119,7 @@ test('a Management token is used only after a yes, and then decides', async ({ d
   await window.request.choose('Environment', 'staging')
   await window.send()
   await diagnosis.plan()
-  const consent = region.getByRole('switch', { name: /^Use the Management token “Owner”/ })
+  const consent = region.getByRole('switch', { name: /^Also read the space’s environments and keys with “Owner”/ })
   await expect(consent).not.toBeChecked()
   await diagnosis.run()
   await diagnosis.expectVerdict('No access', 'Likely', 'not enabled for the environment')
@@ -125,6 +128,7 @@ test('a Management token is used only after a yes, and then decides', async ({ d
 
   await region.getByRole('button', { name: 'Read it with a Management token…' }).click()
   await expect(consent).toBeChecked()
+  await diagnosis.unfold()
   await expect(diagnosis.planned('Does the environment exist, and is it ready?')).toContainText('Owner, in the header')
   await diagnosis.run()
   await diagnosis.expectVerdict('No access', 'Certain', 'not enabled for the environment')

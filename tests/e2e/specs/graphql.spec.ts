@@ -27,7 +27,7 @@ test('a GraphQL query with variables is sent by POST and GET, the token in eithe
       await window.send()
       await answer.expectStatus('200 OK')
       await expect(answer.body).toContainText('"name": "Carrot cake"')
-      await expect(answer.region).toContainText('The token works here.')
+      await expect(window.diagnosis).toContainText('The token works here.')
     }
   }
   await expect(page.getByRole('alertdialog')).toBeHidden()
@@ -43,10 +43,12 @@ test('what a query could not read is counted and named, and a refusal is told by
   await query.fill('{cake(id: "playground-unresolvable-link") {name baker {sys {id}}}}')
   await window.send()
   await answer.expectStatus('200 OK')
-  await expect(answer.region).toContainText('with 1 error in the answer: UNRESOLVABLE_LINK (Entry playground-nobody)')
+  await expect(window.page.locator('body')).toContainText(
+    'with 1 error in the answer: UNRESOLVABLE_LINK (Entry playground-nobody)',
+  )
   await request.choose('Environment', 'staging')
   await window.send()
   await answer.expectStatus('400')
   await expect(answer.record.getByRole('heading', { name: 'NotFound' })).toBeVisible()
-  await expect(answer.record).toContainText('not enabled for the environment “staging”')
+  await expect(window.diagnosis).toContainText('not enabled for the environment “staging”')
 })

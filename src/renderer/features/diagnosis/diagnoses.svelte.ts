@@ -27,8 +27,9 @@ export type Stage =
       prepared: Prepared | null
       diagnosis: Diagnosis
       cancelled: boolean
-      /** When it was judged. */
+      /** When it was judged, and what was on view then. */
       at: string
+      onView: string | null
     }
   | { kind: 'failed'; prepared: Prepared; error: DeskError }
 
@@ -52,6 +53,11 @@ class Diagnoses {
 
   get running(): boolean {
     return this.stage.kind === 'running'
+  }
+
+  /** What somebody said yes to before, for this request. */
+  consentFor(draft: Subject['draft']): ConsentGiven {
+    return this.#given.for(draft)
   }
 
   /** Shows what would be sent for this subject. Sends nothing. A diagnosis under way is kept on view instead. */
@@ -110,6 +116,7 @@ class Diagnoses {
       diagnosis: judged.value,
       cancelled: cancelling,
       at: new Date().toISOString(),
+      onView: exchanges.selectedId,
     }
   }
 
@@ -134,7 +141,8 @@ class Diagnoses {
     this.calls += 1
     this.#planning += 1
     const at = new Date().toISOString()
-    this.stage = { kind: 'done', prepared: null, diagnosis: explained.value, cancelled: false, at }
+    const onView = exchanges.selectedId
+    this.stage = { kind: 'done', prepared: null, diagnosis: explained.value, cancelled: false, at, onView }
     return null
   }
 

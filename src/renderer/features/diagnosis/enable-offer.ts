@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
+import type { Cause, DiagnosisTarget } from '../../../shared/model/diagnosis.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { DEFAULT_ENVIRONMENT, isSpaceKey, type Token } from '../../../shared/model/token.ts'
 import { managersOf } from '../rotate/managers.ts'
@@ -6,9 +6,15 @@ import { managersOf } from '../rotate/managers.ts'
 /** What a judgement lets somebody do about it: enable an environment for a kept key, with one of these tokens. */
 export type EnableOffer = { token: Token; environmentId: string; managers: readonly Token[] }
 
+/** As much of a judgement as tells whether the key is the matter. */
+export type Judged = {
+  causes: readonly Pick<Cause, 'id' | 'certainty'>[]
+  target: Pick<DiagnosisTarget, 'space' | 'environment'>
+}
+
 /** Null: the key is not the matter, it is not kept, or there is no Management token of its service at hand. */
 export const enableOffer = (
-  { causes, target }: Pick<Diagnosis, 'causes' | 'target'>,
+  { causes, target }: Judged,
   { credential }: Pick<RequestDraft, 'credential'>,
   tokens: readonly Token[],
 ): EnableOffer | null => {

@@ -12,21 +12,57 @@ const titleOf = (when: string): string => (when === FIRST ? 'First' : `${when.ch
 const looksSame = (one: PlannedProbe, other: PlannedProbe): boolean =>
   (['kind', 'api', 'origin', 'path', 'placement', 'token', 'why'] as const).every((fact) => one[fact] === other[fact])
 
-const rowsOf = (probes: readonly PlannedProbe[]): PlanRow[] => {
-  const rows: PlanRow[] = []
+/** The plan by the answer after which each probe is sent, in the plan's order. What is asked twice stands where it is first. */
+export const groupPlan = ({ probes }: Pick<Plan, 'probes'>): PlanGroup[] => {
+  const groups = new Map<string, PlanRow[]>()
+  const all: PlanRow[] = []
   for (const probe of probes) {
-    const same = rows.find((row) => looksSame(row.probe, probe))
-    if (same === undefined) rows.push({ probe, ids: [probe.id] })
-    else same.ids.push(probe.id)
+    const same = all.find((row) => looksSame(row.probe, probe))
+    if (same !== undefined) {
+      same.ids.push(probe.id)
+      continue
+    }
+    const row = { probe, ids: [probe.id] }
+    all.push(row)
+    groups.set(probe.when, [...(groups.get(probe.when) ?? []), row])
   }
-  return rows
+  return [...groups].map(([when, rows]) => ({ title: titleOf(when), rows }))
 }
 
-/** The plan by the answer after which each probe is sent, in the plan's order. */
-export const groupPlan = ({ probes }: Pick<Plan, 'probes'>): PlanGroup[] => {
-  const groups = new Map<string, PlannedProbe[]>()
-  for (const probe of probes) groups.set(probe.when, [...(groups.get(probe.when) ?? []), probe])
-  return [...groups].map(([when, grouped]) => ({ title: titleOf(when), rows: rowsOf(grouped) }))
+/** How much a plan may send: `most` reads, of which `first` are sent whatever comes; to whom, and with which tokens. */
+export type Reads = { first: number; most: number; hosts: number; tokens: string[] }
+
+/** Counts what is not taken out. A token that cannot be valid is nobody's. */
+export const countReads = ({ probes }: Pick<Plan, 'probes'>, without: ReadonlySet<string> = new Set()): Reads => {
+  const kept = probes.filter(({ id }) => !without.has(id))
+  const rows = groupPlan({ probes: kept }).flatMap(({ rows }) => rows)
+  const tokens = kept.filter(({ kind }) => kind !== 'control').flatMap(({ token }) => (token === null ? [] : [token]))
+  return {
+    first: rows.filter(({ probe }) => probe.when === FIRST).length,
+    most: rows.length,
+    hosts: new Set(kept.map(({ origin }) => origin)).size,
+    tokens: [...new Set(tokens)],
+  }
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** `2 reads`; `up to 5 reads`, where some depend on what comes back. */
+export const readsWords = ({ first, most }: Reads): string =>
+  first === most ? counted(most, 'read') : `up to ${counted(most, 'read')}`
+
+/** `Up to 5 reads to 2 hosts, with 2 of your tokens`: a whole plan in one line. */
+export const planLine = (reads: Reads): string => {
+  if (reads.most === 0) return 'Nothing is sent.'
+  const words = readsWords(reads)
+  const [only] = reads.tokens
+  const whose =
+    only === undefined
+      ? 'without a token'
+      : reads.tokens.length === 1
+        ? `with “${only}”`
+        : `with ${reads.tokens.length} of your tokens`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} to ${counted(reads.hosts, 'host')}, ${whose}.`
 }
 
 /** The origins that the plan may reach, each once, without those whose probes are all taken out. */

@@ -18,7 +18,13 @@ export class DiagnosisColumn {
     this.explain = page.getByRole('dialog', { name: 'Explain a pasted error' })
   }
 
-  /** A probe of the plan, by what it asks. */
+  /** Shows each read of the plan. */
+  async unfold(): Promise<void> {
+    const reads = this.region.locator('details', { hasText: 'Each read' })
+    if ((await reads.getAttribute('open')) === null) await reads.locator('summary').click()
+  }
+
+  /** A probe of the plan, by what it asks; seen once the plan is unfolded. */
   planned(why: string): Locator {
     return this.region.getByRole('listitem').filter({ hasText: why })
   }
@@ -27,6 +33,8 @@ export class DiagnosisColumn {
   async plan(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+D')
     await expect(this.runButton).toBeFocused()
+    await this.unfold()
+    await this.runButton.focus()
   }
 
   /** Runs the plan on view, by Enter as “Run” has the focus, and waits for the last word: a second look takes seconds. */

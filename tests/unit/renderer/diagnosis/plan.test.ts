@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { consentOffers } from '../../../../src/renderer/features/diagnosis/consent-offers.ts'
 import { decidingConsents } from '../../../../src/renderer/features/diagnosis/deciding.ts'
 import { pathPieces } from '../../../../src/renderer/features/diagnosis/path-pieces.ts'
-import { groupPlan, originsOf, type PlannedProbe } from '../../../../src/renderer/features/diagnosis/plan-view.ts'
+import {
+  countReads,
+  groupPlan,
+  originsOf,
+  planLine,
+  readsWords,
+  type PlannedProbe,
+} from '../../../../src/renderer/features/diagnosis/plan-view.ts'
 import { probeAddress, probeResult, probeToken } from '../../../../src/renderer/features/diagnosis/words.ts'
 import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
@@ -26,8 +33,8 @@ const plan = {
   probes: [
     planned('the-request', 'always'),
     planned('a', 'if the token is refused', 'https://preview.contentful.com'),
-    planned('b', 'if the space is not found'),
-    planned('c', 'if the token is refused'),
+    { ...planned('b', 'if the space is not found'), path: '/spaces/b' },
+    { ...planned('c', 'if the token is refused'), path: '/spaces/c' },
   ],
 }
 
@@ -46,6 +53,34 @@ describe('a plan', () => {
       probes: [planned('a', 'x'), planned('b', 'x'), planned('c', 'x', 'https://a.example')],
     })
     expect(group?.rows.map(({ ids }) => ids)).toEqual([['a', 'b'], ['c']])
+  })
+
+  it('shows what more than one answer would ask for once, where it is first', () => {
+    const groups = groupPlan({ probes: [planned('a', 'always'), planned('b', 'x'), planned('c', 'y')] })
+    expect(groups.map(({ rows }) => rows.map(({ ids }) => ids))).toEqual([[['a', 'b', 'c']]])
+  })
+
+  it('is told in one line: how much, to how many, with whose tokens', () => {
+    expect(planLine(countReads(plan))).toBe('Up to 4 reads to 2 hosts, with “Website, production”.')
+    const all = new Set(['a', 'b', 'c'])
+    expect(planLine(countReads(plan, all))).toBe('1 read to 1 host, with “Website, production”.')
+    expect(planLine(countReads(plan, new Set([...all, 'the-request'])))).toBe('Nothing is sent.')
+    expect(planLine(countReads({ probes: [{ ...planned('a', 'always'), token: null }] }))).toBe(
+      '1 read to 1 host, without a token.',
+    )
+    const two = [planned('a', 'always'), { ...planned('b', 'always'), token: 'Owner' }]
+    expect(planLine(countReads({ probes: two }))).toBe('2 reads to 1 host, with 2 of your tokens.')
+  })
+
+  it('counts what is asked twice once, and no token that cannot be valid', () => {
+    const probes = [
+      planned('a', 'always'),
+      planned('b', 'x'),
+      { ...planned('c', 'x'), kind: 'control' as const, token: 'None' },
+    ]
+    const reads = countReads({ probes })
+    expect(readsWords(reads)).toBe('up to 2 reads')
+    expect(reads.tokens).toEqual(['Website, production'])
   })
 
   it('breaks an address where a part of it ends, and nowhere is anything lost', () => {
@@ -116,7 +151,7 @@ const answered = (id: string, cause: CauseId): Exchange => ({
       itemCount: null,
       summary: '',
     },
-    said: { verdict: verdictOf(cause), cause, certainty: 'likely', summary: '', next: '' },
+    said: { verdict: verdictOf(cause), cause, certainty: 'likely', summary: '', next: '', where: null, detail: {} },
   },
 })
 

@@ -1,0 +1,58 @@
+import type { Exchange } from '../../../shared/model/exchange.ts'
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import type { Certainty, Verdict } from '../../../shared/model/verdict.ts'
+import type { WebPlace } from '../../../shared/model/web-place.ts'
+import type { Judged } from './enable-offer.ts'
+import type { Fault } from './mends.ts'
+import { readsWords, type Reads } from './plan-view.ts'
+
+/** A judgement from one answer alone. `isSettled`: nothing is open that further reads would decide. */
+export type Alone = {
+  verdict: Verdict
+  certainty: Certainty | null
+  sentence: string
+  next: string
+  where: WebPlace | null
+  /** What can be done here depends on it; null: nothing can. */
+  fault: Fault | null
+  isSettled: boolean
+}
+
+/** What one answer says by itself of the token that it was sent with; null: it says nothing of it. */
+export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'>): Alone | null => {
+  if (outcome.kind === 'failure')
+    return outcome.code === 'cancelled'
+      ? null
+      : {
+          verdict: 'not-checked',
+          certainty: null,
+          sentence: `No answer came, so nothing was learnt about ${token === null ? 'any token' : `“${token.name}”`}.`,
+          next: '',
+          where: null,
+          fault: outcome.code === 'refused' ? { cause: 'connection-refused', detail: {} } : null,
+          isSettled: false,
+        }
+  const { said } = outcome
+  if (said === null) return null
+  return {
+    verdict: said.verdict,
+    certainty: said.certainty,
+    sentence: said.summary,
+    next: said.next,
+    where: said.where,
+    fault: { cause: said.cause, detail: said.detail },
+    isSettled: said.verdict === 'accepted' || said.certainty === 'certain',
+  }
+}
+
+/** `Make certain (up to 5 reads)`: what the one button does. */
+export const certainWords = ({ isSettled }: Pick<Alone, 'isSettled'>, reads: Reads | null): string => {
+  if (isSettled) return 'Diagnose…'
+  return reads === null || reads.most === 0 ? 'Make certain…' : `Make certain (${readsWords(reads)})`
+}
+
+/** The one fault, at the place of the request, as of a judgement. */
+export const judgedAlone = (
+  { cause }: Fault,
+  { spaceId, environmentId }: Pick<RequestDraft, 'spaceId' | 'environmentId'>,
+): Judged => ({ causes: [{ id: cause, certainty: 'likely' }], target: { space: spaceId, environment: environmentId } })

@@ -1,0 +1,26 @@
+import type { Exchange } from '../../../shared/model/exchange.ts'
+import type { Verdict } from '../../../shared/model/verdict.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
+import { diagnoses, type Stage } from './diagnoses.svelte.ts'
+import { saidAlone, type Alone } from './on-view-words.ts'
+
+/** What the answer on view says by itself; null: there is none, or it says nothing of its token. */
+export const aloneOnView = (): { exchange: Exchange; alone: Alone } | null => {
+  const exchange = exchanges.ended(exchanges.selectedId)
+  const alone = exchange === null ? null : saidAlone(exchange)
+  return exchange === null || alone === null ? null : { exchange, alone }
+}
+
+/** Whether a judgement is the latest of what is on view: nothing else was looked at since, but what it stands on. */
+export const isAboutView = ({ prepared, diagnosis, onView }: Extract<Stage, { kind: 'done' }>): boolean => {
+  const { selectedId } = exchanges
+  if (selectedId === null || selectedId === onView || prepared?.subject.exchangeId === selectedId) return true
+  return [...diagnosis.probes, ...diagnosis.evidence].some(({ exchange }) => exchange === selectedId)
+}
+
+/** The verdict that stands in the diagnosis now; null: none. */
+export const verdictNow = (): Verdict | null => {
+  const { stage } = diagnoses
+  if (stage.kind === 'done' && (isAboutView(stage) || aloneOnView() === null)) return stage.diagnosis.verdict
+  return stage.kind === 'done' || stage.kind === 'idle' ? (aloneOnView()?.alone.verdict ?? null) : null
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindings } from './support/axe.ts'
+import { bytes, startContentServer } from './support/content-server.ts'
+import { fillVault, sendPath } from './support/desk-setup.ts'
+import { withTokens } from './support/scenes.ts'
+
+test('another token of the vault is tried from the verdict, on the very same request', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere', 'Owner'])
+  const { request, answer, diagnosis, page } = window
+  await request.choose('Environment', 'staging')
+  await window.send()
+  await answer.expectStatus('404')
+  const doIt = diagnosis.getByRole('group', { name: 'Do it here' })
+  await expect(diagnosis.getByRole('button', { name: 'Enable “staging” for this key…' })).toBeVisible()
+  await expectNoAxeFindings(desk, 'a verdict with its mends')
+  await doIt.getByRole('button', { name: 'Try with “Bakery everywhere”' }).press('Enter')
+  await answer.expectStatus('200')
+  await expect(request.token).toContainText('Bakery everywhere')
+  await expect(request.path).toHaveValue(/environments\/staging\//)
+  await expect(diagnosis).toContainText('Accepted')
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
+test('a refused token is replaced from the verdict', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery old website'])
+  const { answer, diagnosis, page } = window
+  await window.send()
+  await answer.expectStatus('401')
+  await window.diagnose()
+  await diagnosis.getByRole('button', { name: 'Replace the secret…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Paste the token again' })).toBeVisible()
+})
+
+test('a limit is waited for, and the waiting can be stopped', async ({ desk }) => {
+  const server = await startContentServer({
+    '/limit': bytes(429, 'application/json', '{}', { 'X-Contentful-RateLimit-Reset': '1' }),
+    '/long': bytes(429, 'application/json', '{}', { 'X-Contentful-RateLimit-Reset': '60' }),
+  })
+  try {
+    const page = await desk.start()
+    await fillVault(page, server.origin)
+    const chips = page.getByRole('listbox', { name: 'Requests of this session' }).getByRole('option')
+    await sendPath(page, '/limit')
+    await page.getByRole('button', { name: 'Wait 1 s and try again' }).click()
+    await expect(chips).toHaveCount(2)
+    await sendPath(page, '/long')
+    await page.getByRole('button', { name: 'Wait 60 s and try again' }).click()
+    await page.getByRole('button', { name: /^Trying in \d+ s\. Stop$/ }).click()
+    await expect(page.getByRole('button', { name: 'Wait 60 s and try again' })).toBeVisible()
+    await expect(chips).toHaveCount(3)
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, type Desk } from '../fixtures/desk.ts'
+import { expectNoAxeFindings } from './support/axe.ts'
+import { BAKERY } from './support/offers.ts'
+import { withTokens } from './support/scenes.ts'
+
+/** What body or explanation gets of the window's height, at least. */
+const ROOM = [
+  { width: 720, height: 480, share: 0.35 },
+  { width: 1024, height: 700, share: 0.45 },
+  { width: 1280, height: 800, share: 0.55 },
+  { width: 1920, height: 1080, share: 0.55 },
+] as const
+
+const FAILING = `/spaces/${BAKERY}/environments/staging/entries`
+
+const resize = async (desk: Desk, width: number, height: number): Promise<void> => {
+  await desk.evaluate(
+    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setSize(wanted.width, wanted.height),
+    { width, height },
+  )
+  await desk.page.waitForFunction((wanted) => innerWidth === wanted.width && innerHeight === wanted.height, {
+    width,
+    height,
+  })
+}
+
+/** The height in the window, without what is cut off by it or scrolled away by an ancestor. */
+const heightInView = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    let { top, bottom } = node.getBoundingClientRect()
+    for (let at = node.parentElement; at !== null; at = at.parentElement) {
+      if (getComputedStyle(at).overflowY === 'visible') continue
+      const box = at.getBoundingClientRect()
+      top = Math.max(top, box.top)
+      bottom = Math.min(bottom, box.bottom)
+    }
+    return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+  })
+
+const isWhollyInView = async (element: Locator): Promise<boolean> => {
+  const whole = await element.evaluate((node) => node.getBoundingClientRect().height)
+  return whole > 0 && (await heightInView(element)) >= whole - 0.5
+}
+
+const answerPanel = (page: Page): Locator => page.getByRole('region', { name: 'Answer' }).getByRole('tabpanel')
+
+for (const { width, height, share } of ROOM)
+  test(`at ${width}x${height} the answer has the room, and why it failed is in view`, async ({ desk }) => {
+    const window = await withRoom(desk, width, height)
+    const { page, request, answer, diagnosis } = window
+    await window.send()
+    await shot(page, `room-${width}-good`)
+    expect(await heightInView(answerPanel(page))).toBeGreaterThanOrEqual(height * share)
+
+    await request.path.fill(FAILING)
+    await request.path.press('Enter')
+    await answer.expectStatus('404 Not Found')
+    await shot(page, `room-${width}`)
+    expect(await heightInView(answerPanel(page))).toBeGreaterThanOrEqual(height * share)
+    const why = width < 1200 ? answer.record : diagnosis
+    expect(await isWhollyInView(why.getByText(/^Probably: The token is good, but not enabled/))).toBe(true)
+    expect(await isWhollyInView(why.getByText(/Open the key and enable the environment “staging” for it\./))).toBe(true)
+    await expectNoAxeFindings(desk, `a failed answer at ${width}x${height}`)
+  })
+
+test('an answer folds the request; who unfolds it is remembered, and no focus is lost', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, request } = window
+  const parts = request.region.getByRole('tablist', { name: 'Parts of the request' })
+  await expect(parts).toBeVisible()
+  await request.addParameter('limit', '1')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(parts).toBeHidden()
+  await expect(request.path).toBeFocused()
+  await expect(request.preview).toContainText('Bearer ••••••••')
+  await expect(request.region.getByRole('combobox', { name: 'API' })).toContainText('Delivery')
+  await expectNoAxeFindings(desk, 'the request, folded')
+
+  const unfold = request.region.getByRole('button', { name: 'Show the whole request' })
+  await unfold.focus()
+  await page.keyboard.press('Enter')
+  await expect(parts).toBeVisible()
+  await expect(request.region.getByRole('button', { name: 'Fold the request' })).toBeFocused()
+  await window.send()
+  await expect(parts).toBeVisible()
+  await page.reload()
+  await window.send()
+  await expect(parts).toBeVisible()
+})
+
+test('from 1500 pixels on request and answer stand side by side', async ({ desk }) => {
+  const window = await withRoom(desk, 1500, 900)
+  const { page, request, answer } = window
+  await window.send()
+  const [left, right] = [await request.region.boundingBox(), await answer.region.boundingBox()]
+  expect(left?.width).toBeGreaterThan(300)
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
+  expect(right?.width).toBeGreaterThan(370)
+  await expect(request.region.getByRole('tablist', { name: 'Parts of the request' })).toBeVisible()
+  await expect(page.getByRole('separator', { name: 'Width of the request' })).toBeVisible()
+  await shot(page, 'room-1500')
+})
+
+test('below 1200 pixels the rail of the diagnosis shows that a verdict waits', async ({ desk }) => {
+  const { page, request, answer } = await withRoom(desk, 1100, 700)
+  const rail = page.getByRole('button', { name: /^Diagnosis/ })
+  await expect(rail).toHaveAccessibleName('Diagnosis')
+  await request.path.fill(FAILING)
+  await request.path.press('Enter')
+  await answer.expectStatus('404')
+  await expect(rail).toHaveAccessibleName('Diagnosis No access')
+  await rail.click()
+  await expect(page.getByRole('region', { name: 'Diagnosis', exact: true })).toContainText('not enabled for')
+})
+
+test('one button diagnoses, wherever one looks', async ({ desk }) => {
+  const { page, request, answer } = await withRoom(desk, 1280, 800)
+  const buttons = page.getByRole('button', { name: /diagnose|make certain/i })
+  await expect(buttons).toHaveCount(1)
+  await request.path.fill(FAILING)
+  await request.path.press('Enter')
+  await answer.expectStatus('404')
+  await expect(buttons).toHaveCount(1)
+  await buttons.click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Report…' })).toBeVisible()
+  await expect(buttons).toHaveCount(1)
+  await resize(desk, 1100, 700)
+  await expect(buttons).toHaveCount(1)
+})
+
+const shot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['ROOM_SHOTS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+const withRoom = async (desk: Desk, width: number, height: number) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  await resize(desk, width, height)
+  await window.vault.choose('Bakery website')
+  return window
+}

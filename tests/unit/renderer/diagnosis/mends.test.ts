@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { mendsOf, type Fault } from '../../../../src/renderer/features/diagnosis/mends.ts'
+import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import type { Token } from '../../../../src/shared/model/token.ts'
+import type { CellCheck } from '../../../../src/shared/model/vault.ts'
+import { CAUSE_IDS, verdictOf } from '../../../../src/shared/model/verdict.ts'
+import { sampleDraft, sampleToken } from '../../../fakes/samples.ts'
+
+const other: Token = { ...sampleToken, id: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a09', name: 'Other website' }
+const third: Token = { ...sampleToken, id: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a08', name: 'Third website' }
+const draft = {
+  ...sampleDraft,
+  serviceId: sampleToken.serviceId,
+  api: 'delivery' as const,
+  spaceId: 'space-a',
+  environmentId: 'master',
+  credential: { from: 'vault' as const, tokenId: sampleToken.id },
+}
+
+type Given = { tokens?: Token[]; checks?: CellCheck[]; unreadable?: Record<string, 'secret-gone'>; runs?: boolean }
+const labels = (fault: Fault, { tokens = [sampleToken], checks = [], unreadable = {}, runs = true }: Given = {}) =>
+  mendsOf(fault, {
+    draft,
+    vault: { tokens, services: [...PRESET_SERVICES], unreadable, checks },
+    playgroundRuns: runs,
+  }).map(({ label }) => label)
+
+const checkOf = (token: Token, verdict: 'accepted' | 'rejected'): CellCheck => ({
+  tokenId: token.id,
+  cell: 'space-a/master/delivery',
+  at: '2026-01-02T03:04:05.000Z',
+  verdict,
+  cause: verdict === 'accepted' ? 'works' : 'token-unknown-or-revoked',
+  certainty: 'certain',
+  before: null,
+})
+
+describe('what can be done about a fault at a click', () => {
+  it('is another token of the vault for the same place, and the right value for this one', () => {
+    const refused: Fault = { cause: 'token-unknown-or-revoked', detail: {} }
+    expect(labels(refused, { tokens: [sampleToken, other] })).toEqual([
+      'Try with “Other website”',
+      'Replace the secret…',
+    ])
+    expect(labels(refused)).toEqual(['Replace the secret…'])
+  })
+
+  it('prefers the token that was taken there, and leaves out those that cannot help', () => {
+    const fault: Fault = { cause: 'environment-not-enabled', detail: {} }
+    const tokens = [sampleToken, other, third]
+    expect(labels(fault, { tokens, checks: [checkOf(third, 'accepted')] })).toEqual(['Try with “Third website”'])
+    expect(labels(fault, { tokens, checks: [checkOf(other, 'rejected')] })).toEqual(['Try with “Third website”'])
+    expect(labels(fault, { tokens, unreadable: { [other.id]: 'secret-gone' } })).toEqual(['Try with “Third website”'])
+    for (const change of [
+      { markedRevoked: true },
+      { retiring: true },
+      { environments: ['staging'] },
+      { spaceId: 'space-b' },
+    ])
+      expect(labels(fault, { tokens: [sampleToken, { ...other, ...change }] }), JSON.stringify(change)).toEqual([])
+  })
+
+  it('is the name that was meant', () => {
+    expect(labels({ cause: 'environment-missing', detail: { meant: 'staging' } })).toEqual([
+      'Did you mean “staging”? Try it',
+    ])
+    expect(labels({ cause: 'space-missing', detail: { meant: 'space-b' } })).toEqual(['Did you mean “space-b”? Try it'])
+    expect(labels({ cause: 'environment-missing', detail: {} })).toEqual([])
+  })
+
+  it('is the API that takes the token', () => {
+    expect(labels({ cause: 'token-of-other-api', detail: { acceptedBy: 'preview' } })).toEqual(['Ask Preview with it'])
+    expect(labels({ cause: 'token-of-other-api', detail: { belongsTo: 'delivery' } })).toEqual([])
+    expect(labels({ cause: 'token-of-other-api', detail: { belongsTo: 'constructor' } })).toEqual([])
+  })
+
+  it('is to wait, as long as somebody would', () => {
+    expect(labels({ cause: 'key-not-active-yet', detail: {} })).toEqual(['Wait 3 s and try again'])
+    expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 6.2 } })).toEqual(['Wait 7 s and try again'])
+    expect(labels({ cause: 'rate-limited', detail: {} })).toEqual(['Wait 1 s and try again'])
+    expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 3_600 } })).toEqual([])
+  })
+
+  it('is to unlock the keychain', () => {
+    expect(labels({ cause: 'keychain-locked', detail: {} })).toEqual(['Unlock the keychain'])
+  })
+
+  it('offers nothing for what works', () => {
+    for (const cause of CAUSE_IDS.filter((id) => verdictOf(id) === 'accepted'))
+      expect(labels({ cause, detail: {} }, { tokens: [sampleToken, other] }), cause).toEqual([])
+  })
+
+  it('names no two things alike, whatever the fault', () => {
+    for (const cause of CAUSE_IDS) {
+      const offered = labels(
+        { cause, detail: { meant: 'staging', acceptedBy: 'preview' } },
+        { tokens: [sampleToken, other] },
+      )
+      expect(new Set(offered).size, cause).toBe(offered.length)
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { certainWords, saidAlone } from '../../../../src/renderer/features/diagnosis/on-view-words.ts'
+import type { Exchange, TransportCode } from '../../../../src/shared/model/exchange.ts'
+import { sampleExchange } from '../../../fakes/samples.ts'
+
+const REASON = { is: 'refused' as const, host: 'cdn.contentful.com', port: 443 }
+
+const failure = (code: TransportCode): Pick<Exchange, 'outcome' | 'token'> => ({
+  token: sampleExchange.token,
+  outcome: {
+    kind: 'failure',
+    code,
+    phase: 'connect',
+    message: 'No.',
+    systemCode: null,
+    reason: REASON,
+    head: null,
+    headFrom: 'server',
+  },
+})
+
+describe('what one answer says by itself', () => {
+  it('is its verdict, with what to do', () => {
+    expect(saidAlone(sampleExchange)).toMatchObject({
+      verdict: 'not-checked',
+      certainty: 'likely',
+      sentence: 'Probably: another server answered.',
+      next: 'Check the address.',
+      fault: { cause: 'not-the-platform' },
+      isSettled: false,
+    })
+  })
+
+  it('is nothing where the answer says nothing of the token, or somebody stopped it', () => {
+    const { outcome } = sampleExchange
+    if (outcome.kind !== 'response') throw new Error('The sample is a response')
+    expect(saidAlone({ token: null, outcome: { ...outcome, said: null } })).toBeNull()
+    expect(saidAlone(failure('cancelled'))).toBeNull()
+  })
+
+  it('is that nothing was learnt, where no answer came', () => {
+    expect(saidAlone(failure('timeout'))).toMatchObject({
+      verdict: 'not-checked',
+      sentence: 'No answer came, so nothing was learnt about “Website”.',
+      fault: null,
+    })
+    expect(saidAlone({ ...failure('refused'), token: null })).toMatchObject({
+      sentence: 'No answer came, so nothing was learnt about any token.',
+      fault: { cause: 'connection-refused' },
+    })
+  })
+})
+
+describe('the one button', () => {
+  const reads = { first: 1, most: 5, hosts: 1, tokens: [] }
+  it('says how many reads would make it certain, as soon as that is known', () => {
+    expect(certainWords({ isSettled: false }, null)).toBe('Make certain…')
+    expect(certainWords({ isSettled: false }, reads)).toBe('Make certain (up to 5 reads)')
+    expect(certainWords({ isSettled: false }, { ...reads, first: 2, most: 2 })).toBe('Make certain (2 reads)')
+    expect(certainWords({ isSettled: false }, { ...reads, most: 0 })).toBe('Make certain…')
+  })
+
+  it('does not promise more where nothing is open', () => {
+    expect(certainWords({ isSettled: true }, reads)).toBe('Diagnose…')
+  })
+})
