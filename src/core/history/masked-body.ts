@@ -45,7 +45,7 @@ const isTooCostly = (body: Uint8Array): boolean => {
   return count > MOST_ESCAPES
 }
 
-const NOT_SHOWN = 'This answer consists of escapes, too many to look through them for your token. It is not shown.\n'
+const NOT_SHOWN = 'This answer consists of escapes, too many to search for your token. It is not shown.\n'
 
 /** A body with what it holds masked. `holds` null: it is the body itself. */
 export type MaskedBody = { bytes: Uint8Array; holds: HeldSecret | null }

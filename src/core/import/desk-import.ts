@@ -30,7 +30,7 @@ type Chosen = Input<'import.keep'>['chosen']
 
 const GONE: DeskError = { code: 'not-found', message: 'What was pasted is forgotten by now. Paste it again.' }
 
-const NOT_THERE: DeskError = { code: 'not-found', message: 'This is no part of what was pasted.' }
+const NOT_THERE: DeskError = { code: 'not-found', message: 'This is not part of what was pasted.' }
 
 const namesOf = (tokens: readonly { name: string }[]): string => tokens.map(({ name }) => `“${name}”`).join(', ')
 

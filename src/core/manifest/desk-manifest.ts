@@ -28,7 +28,7 @@ export type DeskManifest = Room<'manifest'> & {
 /** Far more than the largest vault needs. */
 const LIMIT = 4 * 1024 * 1024
 
-const NOT_OPEN: DeskError = { code: 'not-found', message: 'This manifest is not open any more. Open it again.' }
+const NOT_OPEN: DeskError = { code: 'not-found', message: 'This manifest is no longer open. Open it again.' }
 
 const unreadable = (name: string, why: string): Result<never> =>
   failed({ code: 'file-failed', message: `“${name}” could not be read: ${why}.` })
@@ -64,7 +64,7 @@ const mergedSpace = (wanted: Manifest['spaces'][number], known: Space | undefine
 const notKept = (what: string, name: string): Result<null> =>
   failed({
     code: 'invalid-input',
-    message: `The manifest’s ${what} “${oneLine(name)}” cannot be kept: its name or an id is not in the platform’s form. Mend the file.`,
+    message: `The manifest’s ${what} “${oneLine(name)}” cannot be kept: its name or an id is not in the platform’s form. Fix the file.`,
   })
 
 const addServices = async (

@@ -29,7 +29,7 @@ const OF_LIBRARY = /^(?:Invalid|Too (?:small|big)|Unrecognized)\b/
 export const issueWords = (issue: z.core.$ZodIssue, value: unknown): string => {
   if (issue.code === 'invalid_key') {
     const [first] = issue.issues
-    return first === undefined ? 'This is no name that can stand here.' : issueWords(first, undefined)
+    return first === undefined ? 'This name cannot be used here.' : issueWords(first, undefined)
   }
   if (!OF_LIBRARY.test(issue.message)) return issue.message
   switch (issue.code) {

@@ -80,7 +80,7 @@ const plainValue = z
 
 const plainName = z
   .string()
-  .refine(isVariableName, { message: 'This is no name of a variable.' })
+  .refine(isVariableName, { message: 'This is not the name of a variable.' })
   .refine((name) => !SECRET_NAME.test(name), { message: NOT_PLAIN })
   .refine((name) => !CHANGES_PROGRAMS.test(name), {
     message: 'This variable decides which programs run, or how. A manifest may not set it.',

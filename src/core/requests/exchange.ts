@@ -89,6 +89,8 @@ const redactSaid = (said: Said, redact: Redact): Said => ({
   ...said,
   summary: redact(said.summary),
   next: redact(said.next),
+  where: redactValues(said.where, redact),
+  detail: redactValues(said.detail, redact),
 })
 
 const saidIn = (facts: ExchangeFacts, outcome: Response, reading: BodyReading): Said | null => {

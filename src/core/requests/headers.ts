@@ -92,7 +92,7 @@ const warningOfHeader = ([name, value]: Header, tokenPlacement: 'header' | 'quer
       ]
     : [
         collides(
-          'Two tokens would be sent: the chosen one in the query, and one in this “Authorization” row. Which of them counts, only the server knows.',
+          'Two tokens would be sent: the chosen one in the query, and one in this “Authorization” row. Only the server knows which one counts.',
           false,
         ),
       ]

@@ -39,7 +39,7 @@ export const HIDDEN_AGAIN: DeskError = {
 
 export const FILE_UNWRITABLE: DeskError = {
   code: 'file-failed',
-  message: 'The file could not be written. Choose another folder, or look whether the disk is full.',
+  message: 'The file could not be written. Choose another folder, or check whether the disk is full.',
 }
 
 export const needsConfirmation = (sentence: string): DeskError => ({ code: 'confirmation-needed', message: sentence })

@@ -20,7 +20,7 @@ const address = ({ host, port }: At): string => `${host.includes(':') ? `[${host
 
 const CHECK_ADDRESS = 'Check the address and the port in the service.'
 const CHECK_NETWORK = 'Check the network, the VPN and the firewall.'
-const RAISE_LIMIT = 'Try again; if it stays so, raise the time limit or check the network.'
+const RAISE_LIMIT = 'Try again; if it keeps happening, raise the time limit or check the network.'
 const ASK_OPERATOR = 'Ask whoever runs this server.'
 const ADD_AUTHORITY =
   'If your network inspects traffic, or the server belongs to your company, add the certificate authority in the settings (a PEM file).'
@@ -83,10 +83,10 @@ const PROXY_WORDS = {
   'proxy-closed': (reason) =>
     say(`${theProxy(reason)} closed the connection without connecting to ${reason.target}.`, checkProxy(reason)),
   'proxy-not-http': (reason) =>
-    say(`What answers at ${address(reason)} (${SOURCES[reason.from]}) is no HTTP proxy.`, checkProxy(reason)),
+    say(`What answers at ${address(reason)} (${SOURCES[reason.from]}) is not an HTTP proxy.`, checkProxy(reason)),
   'proxy-tls': (reason) =>
     say(
-      `No secure connection to the proxy ${address(reason)} (${SOURCES[reason.from]}) came about.`,
+      `A secure connection to the proxy ${address(reason)} (${SOURCES[reason.from]}) could not be made.`,
       `If the proxy speaks plain HTTP, as most do, its address ${where(reason.from)} begins with http://. Otherwise add its certificate authority in the settings.`,
     ),
   'proxy-kind-unsupported': ({ scheme, proxy, from, target }) =>
@@ -104,14 +104,14 @@ const PROXY_WORDS = {
 const TLS_WORDS = {
   'tls-not-spoken': (at) =>
     say(
-      `The port ${address(at)} does not speak TLS: what came is no part of it.`,
+      `The port ${address(at)} does not speak TLS: what it sent is something else.`,
       `${CHECK_ADDRESS} A plain http server, or a proxy, may answer there.`,
     ),
   'tls-version': (at) => say(`${address(at)} speaks no version of TLS that is safe to use (1.2 or 1.3).`, ASK_OPERATOR),
   'tls-cipher': (at) =>
     say(
       `${address(at)} and Token Desk have no TLS version, cipher or key in common.`,
-      `${ASK_OPERATOR} Old devices that inspect traffic do this, too.`,
+      `${ASK_OPERATOR} Old devices that inspect traffic do this too.`,
     ),
   'tls-client-certificate': (at) =>
     say(
@@ -128,7 +128,7 @@ const TLS_WORDS = {
     say(`${address(at)} broke off the secure connection with an error.`, `${CHECK_ADDRESS} ${ASK_OPERATOR}`),
   'tls-timeout': ({ milliseconds, ...at }) =>
     say(
-      `${address(at)} took the connection, and TLS did not come about within ${formatMilliseconds(milliseconds)}.`,
+      `${address(at)} accepted the connection, but TLS was not ready within ${formatMilliseconds(milliseconds)}.`,
       `Check whether the address really speaks https. ${RAISE_LIMIT}`,
     ),
   'tls-self-signed': ({ certificate: _certificate, ...at }) =>

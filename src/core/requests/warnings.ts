@@ -108,12 +108,14 @@ const carriageWarnings = (draft: RequestDraft, credential: CredentialFacts | nul
       ? []
       : [hint('no-token', 'No token is chosen. Every API but Images answers AccessTokenInvalid without one.')]
   if (draft.api === 'images')
-    return [hint('images-need-no-token', 'The Images API needs no token. Choose none: then it travels less.')]
+    return [
+      hint('images-need-no-token', 'The Images API needs no token. Choose “No token”: what is not sent cannot leak.'),
+    ]
   if (draft.placement === 'query' && typed === 0)
     return [
       hint(
         'query-placement-shows-token',
-        'In the query the token ends up in logs of servers and proxies. The header is the recommended place.',
+        'In the query, the token ends up in the logs of servers and proxies. The header is recommended.',
       ),
     ]
   return []
@@ -134,7 +136,7 @@ const typedTokenWarnings = (draft: RequestDraft, credential: CredentialFacts | n
       'access-token-typed-by-hand',
       credential === null
         ? 'access_token is typed by hand: the vault does not know this token. Add it to the vault, and choose “query” as its place.'
-        : 'access_token is typed by hand beside the chosen token. Two tokens are sent; which of them counts, only the server knows.',
+        : 'access_token is typed by hand beside the chosen token. Two tokens are sent; only the server knows which one counts.',
     ),
   ]
 }

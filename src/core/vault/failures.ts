@@ -9,7 +9,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   'lone-surrogate':
     'The pasted value holds half a character, which no token has. Nothing was kept. Copy the token again.',
   'too-long':
-    'The pasted value is longer than this system’s keychain can keep (2,560 bytes on Windows). Nothing was kept. See that only the token was copied.',
+    'The pasted value is longer than this system’s keychain can keep (2,560 bytes on Windows). Nothing was kept. Make sure that only the token was copied.',
   'changed-on-read-back':
     'The keychain gave back another value than the one it was given. Nothing was kept. Try again, and look at the item in your keychain app if it happens twice.',
 }
@@ -81,7 +81,7 @@ export const catalogError = (failure: CatalogFailure): DeskError => {
       return {
         code: 'catalog-unwritable',
         message:
-          'The catalog file cannot be read or written. Nothing was changed. See that there is room on the disk and that the folder is yours.',
+          'The catalog file cannot be read or written. Nothing was changed. Check that there is room on the disk and that the folder is yours.',
       }
     case 'not-a-file':
       return {
@@ -109,5 +109,5 @@ export const catalogError = (failure: CatalogFailure): DeskError => {
 
 export const notFound = (what: 'token' | 'space' | 'service' | 'pasted token'): DeskError => ({
   code: 'not-found',
-  message: `This ${what} is not there any more. Another window or the command line may have removed it.`,
+  message: `This ${what} is no longer there. Another window or the command line may have removed it.`,
 })

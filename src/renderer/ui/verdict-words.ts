@@ -7,5 +7,5 @@ export const VERDICT_WORDS: Readonly<Record<Verdict | 'never', { label: string; 
   'no-access': { label: 'No access', meaning: 'The token is good, but not for what was asked.' },
   'not-checked': { label: 'Not checked', meaning: 'Nothing was learnt about the token.' },
   unreadable: { label: 'Unreadable', meaning: 'The keychain would not give the token.' },
-  never: { label: 'No verdict yet', meaning: 'No answer has told anything certain of this token yet.' },
+  never: { label: 'No verdict yet', meaning: 'No answer has said anything certain about this token yet.' },
 }

@@ -164,7 +164,7 @@ test('a young key: likely at once, and raised by a second look', async ({ desk }
   const diagnosis = new DiagnosisColumn(page)
   await diagnosis.plan()
   await diagnosis.runButton.press('Enter')
-  await expect(diagnosis.region.getByRole('status')).toContainText('A second look in a moment')
+  await expect(diagnosis.region.getByRole('status')).toContainText('Looking again in a moment')
   isActive = true
   await diagnosis.expectVerdict('Rejected', 'Likely', 'Probably:')
   await expect(diagnosis.region.getByRole('button', { name: 'Cancel' })).toBeEnabled()

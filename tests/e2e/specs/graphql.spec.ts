@@ -15,9 +15,9 @@ test('a GraphQL query with variables is sent by POST and GET, the token in eithe
   await expect(request.path).toHaveValue(/^\/content\/v1\/spaces\/fakebakery01/)
   await request.region.getByRole('textbox', { name: 'Query' }).fill(CAKE)
   await request.region.getByRole('textbox', { name: 'Variables' }).fill('{"id": "carrot-cake"')
-  await expect(request.region).toContainText('The variables are no valid JSON')
+  await expect(request.region).toContainText('The variables are not valid JSON')
   await request.region.getByRole('textbox', { name: 'Variables' }).fill('{"id": "carrot-cake"}')
-  await expect(request.region).not.toContainText('The variables are no valid JSON')
+  await expect(request.region).not.toContainText('The variables are not valid JSON')
   await expectNoAxeFindingsNow(page)
 
   for (const placement of ['Header', 'Query'] as const) {

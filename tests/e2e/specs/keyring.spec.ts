@@ -58,7 +58,7 @@ test('a secret that somebody took out of the keyring is said to be gone, and pas
   await request.sendButton.click()
   await expect(answer.region).toContainText('It was not sent')
   await expect(vault.row('Bakery website')).toHaveAccessibleName(/Unreadable/)
-  await expect(vault.card).toContainText('The keychain has no secret for this token any more.')
+  await expect(vault.card).toContainText('The keychain no longer has a secret for this token.')
 
   await vault.card.getByRole('button', { name: 'Paste again…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Paste the token again' })

@@ -183,7 +183,7 @@ test('curl is copied with the token masked, and in clear only after a second ste
   expect(masked).not.toContain(DELIVERY_KEY)
 
   await sendPath(page, '/spaces/shop/entries')
-  await page.getByRole('button', { name: 'More with this exchange' }).click()
+  await page.getByRole('button', { name: 'More for this exchange' }).click()
   await page.getByRole('menuitem', { name: 'Copy as curl with the token…' }).click()
   expect(await desk.clipboard.read()).toBe(masked)
   await page.getByRole('dialog').getByRole('button', { name: 'Copy with token' }).click()

@@ -187,7 +187,7 @@ test('failures on the way have a name and no status that nobody sent', async ({ 
 
   await window.send(entry('playground-cut-off'))
   await expect(answer.failure.getByRole('heading', { name: 'Connection broke' })).toBeVisible()
-  await expect(answer.failure).toContainText('while the body was coming')
+  await expect(answer.failure).toContainText('while the body was arriving')
   await expect(answer.failure).toContainText('the server had answered 200')
 
   await window.send(entry('playground-redirect'))

@@ -111,7 +111,7 @@ test.describe('adding a token', () => {
     const { vault } = new DeskWindow(await desk.start())
     const { dialog, secret, name } = await vault.openTokenDialog()
     await dialog.getByRole('button', { name: 'Add token' }).click()
-    await expect(name).toHaveAccessibleDescription('Give it a name that you will recognise.')
+    await expect(name).toHaveAccessibleDescription('Give it a name that you will recognize.')
     await expect(secret).toHaveAccessibleDescription('Paste the token.')
     await expect(dialog.getByRole('textbox', { name: 'Space id' })).toHaveAccessibleDescription(/Paste the space/)
   })

@@ -59,7 +59,7 @@ test('a token is renamed, marked as revoked, and removed with a way back', async
   await expect(vault.row('Shop window')).toHaveAccessibleName(/, revoked,/)
   await expect(vault.card).toContainText('You marked it as revoked.')
   await expect(request.warnings).toContainText('“Shop window” is marked as revoked.')
-  await vault.act('Shop window', 'Not revoked after all')
+  await vault.act('Shop window', 'Unmark as revoked')
   await expect(vault.row('Shop window')).not.toHaveAccessibleName(/, revoked,/)
 
   await vault.act('Shop window', 'Remove')

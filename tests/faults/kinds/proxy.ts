@@ -16,7 +16,7 @@ const CASES: readonly (readonly [name: string, answer: string | null, says: RegE
   ['502', page('502 Bad Gateway'), /cannot reach/],
   ['503', page('503 Service Unavailable', 'retry-after: 30'), /cannot reach/],
   ['unreachable', null, /cannot be reached/],
-  ['not a proxy', 'SSH-2.0-OpenSSH_9.6\r\n', /no HTTP proxy/],
+  ['not a proxy', 'SSH-2.0-OpenSSH_9.6\r\n', /not an HTTP proxy/],
   ['closes', '', /closed the connection/],
   ['200 and then nothing', 'HTTP/1.1 200 Connection established\r\n\r\n', /./],
 ]

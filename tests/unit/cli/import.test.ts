@@ -209,6 +209,6 @@ describe('import', () => {
     expect(stdout).toContain(
       'line 5  “GATSBY_CONTENTFUL_MANAGEMENT_TOKEN” is a management token behind the public prefix GATSBY_',
     )
-    expect(stdout).toContain('3 other values are no tokens of the platform')
+    expect(stdout).toContain('3 other values are not tokens of the platform')
   })
 })

@@ -15,8 +15,8 @@ export const UNREADABLE: Rooms<'unreadable'> = {
         : 'No keychain answers on this system, so the token could not be read.',
     next: ({ saw }) =>
       saw(HANGS)
-        ? 'Look for a dialog of the keychain, behind other windows too, and answer it. If there is none, restart the keychain (or log out and in again), or paste the token for this once.'
-        : 'Start or install the system’s keychain (on Linux a Secret Service such as gnome-keyring), or paste the token for this once.',
+        ? 'Look for a dialog of the keychain, behind other windows too, and answer it. If there is none, restart the keychain (or log out and in again), or paste the token for this request only.'
+        : 'Start or install the system’s keychain (on Linux a Secret Service such as gnome-keyring), or paste the token for this request only.',
   },
   'keychain-locked': {
     sentence: () => 'The system’s keychain is locked, so the token could not be read.',

@@ -37,7 +37,7 @@ export const registerDiagnosisCommands = (): (() => void) =>
       label: 'Diagnose the answer on view',
       group,
       keywords: 'verdict cause response',
-      off: () => (exchangeSubject() === null ? 'No answer is on view whose request is known whole.' : null),
+      off: () => (exchangeSubject() === null ? 'There is no answer on view that could be asked for again.' : null),
       run: () => diagnose(exchangeSubject()),
     },
     {

@@ -27,14 +27,14 @@ type OneFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 export const ofFiles = async (files: readonly OneFile[]): Promise<HandedOver> => {
   if (files.length > MOST_FILES) return { why: `These are ${files.length} files. Drop at most ${MOST_FILES} at once.` }
   const long = files.find(({ size }) => size > MOST_CHARACTERS)
-  if (long !== undefined) return { why: `“${long.name}” is too large: it is no file that tokens are kept in.` }
+  if (long !== undefined) return { why: `“${long.name}” is too large: tokens are not kept in files of this size.` }
   const sources: Sources = []
   for (const file of files) {
     try {
       sources.push({ name: file.name, text: decode(new Uint8Array(await file.arrayBuffer())) })
     } catch {
       // A folder, or a file that is gone or closed to us: the browser does not say which.
-      return { why: `“${file.name}” could not be read. A folder cannot be dropped, only the files in it.` }
+      return { why: `“${file.name}” could not be read. Drop the files in a folder, not the folder itself.` }
     }
   }
   return { sources }

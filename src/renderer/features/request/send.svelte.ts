@@ -44,7 +44,7 @@ class Sender {
   askCopyCurlWithToken(draft: RequestDraft): void {
     this.#put({
       title: 'Copy the command with the token?',
-      text: 'Whoever reads the command can use the token. Do not paste it where others see it, such as an issue or a chat, and mind that a shell keeps it in its history.',
+      text: 'Anyone who reads the command can use the token. Do not paste it where others see it, such as an issue or a chat; a shell also keeps it in its history.',
       confirmLabel: 'Copy with token',
       danger: true,
       yes: () => void this.#copyCurlWithToken(draft),

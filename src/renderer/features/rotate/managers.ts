@@ -10,5 +10,5 @@ export const managersOf = (token: Token, tokens: readonly Token[]): Token[] =>
 /** A preview key is made with its delivery key, and what is retiring has been replaced. */
 export const canRotate = ({ kind, retiring }: Token): boolean => kind === 'delivery-key' && retiring !== true
 
-/** Keys of a space never end by themselves. */
+/** Keys of a space have no end date. */
 export const canEnd = ({ kind }: Token): boolean => API_OF_KIND[kind] === 'management'

@@ -39,7 +39,7 @@ class OriginQuestion {
       this.ask(answered.error)
       return
     }
-    tell(send ? 'You said yes to it. Do it once more.' : 'The old one is back. Nothing was sent anywhere else.')
+    tell(send ? 'You said yes. Please do it once more.' : 'The old one is back. Nothing was sent anywhere else.')
   }
 }
 

@@ -47,10 +47,10 @@ export const keepsPassword = (typed: TypedConnection, { proxy }: ConnectionSetti
   proxy.mode === 'custom' && proxy.hasPassword === true && proxy.url === typed.proxyUrl.trim() && !typed.forgetPassword
 
 const WORDS: Readonly<Record<string, string>> = {
-  connectTimeout: 'A number of seconds from 0.1 to 600.',
-  headersTimeout: 'A number of seconds from 0.1 to 600.',
-  bodyTimeout: 'A number of seconds from 0.1 to 600.',
-  bodyCap: 'A number of MiB from 0.001 to 512.',
+  connectTimeout: 'Enter 0.1 to 600 seconds.',
+  headersTimeout: 'Enter 0.1 to 600 seconds.',
+  bodyTimeout: 'Enter 0.1 to 600 seconds.',
+  bodyCap: 'Enter 0.001 to 512 MiB.',
   proxy: 'The proxy’s address, such as http://proxy.example.com:8080.',
 }
 

@@ -38,9 +38,9 @@ const lifeCommands = () => [
   aboutToken('rotate', { label: 'Rotate the key…', keywords: 'replace new key retire renew' }, (token) =>
     canRotate(token) ? null : 'This is for delivery keys that are not retiring.',
   ),
-  aboutToken('rotate-by', { label: 'Rotate by a day…', keywords: 'end date remind expire' }, () => null),
+  aboutToken('rotate-by', { label: 'Rotate by a date…', keywords: 'end date remind expire' }, () => null),
   aboutToken('ask-end', { label: 'Ask when the token ends…', keywords: 'end date expire account' }, (token) =>
-    canEnd(token) ? null : 'Keys of a space never end by themselves.',
+    canEnd(token) ? null : 'Keys of a space have no end date.',
   ),
 ]
 

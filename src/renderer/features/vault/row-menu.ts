@@ -99,7 +99,7 @@ export const tokenEntries = (token: Token, unreadable: boolean): MenuEntry[] => 
   ...lifeEntries(token),
   {
     kind: 'item',
-    label: token.markedRevoked ? 'Not revoked after all' : 'Mark as revoked',
+    label: token.markedRevoked ? 'Unmark as revoked' : 'Mark as revoked',
     icon: ShieldOff,
     run: () => void setRevoked(token, !token.markedRevoked),
   },

@@ -31,7 +31,7 @@ export const bodyTitle = (found: BodyClass, status: number, mediaType: string | 
 export const PHASE_WORDS: Readonly<Record<Failure['phase'], string>> = {
   connect: 'while connecting',
   headers: 'while waiting for the answer',
-  body: 'while the body was coming',
+  body: 'while the body was arriving',
 }
 
 /** `Environment “staging” in space “abc”`: what was not found, as far as the record tells it. */

@@ -53,7 +53,7 @@ export class AnswerColumn {
   }
 
   async act(item: string): Promise<void> {
-    await this.region.getByRole('button', { name: 'More with this exchange' }).click()
+    await this.region.getByRole('button', { name: 'More for this exchange' }).click()
     await this.page.getByRole('menuitem', { name: item, exact: true }).click()
   }
 }

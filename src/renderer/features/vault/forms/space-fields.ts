@@ -3,7 +3,7 @@ import { looksLikeProduction, type Environment } from '../../../../shared/model/
 import { problemWith } from './problems.ts'
 
 export const spaceIdProblem = (id: string, taken: readonly string[]): string | null => {
-  if (id.trim() === '') return 'Paste the space’s id. It stands in the web app’s address, after “spaces/”.'
+  if (id.trim() === '') return 'Paste the space’s id. It is the part of the web app’s address after “spaces/”.'
   if (taken.includes(id.trim())) return 'This space is in the vault already.'
   return problemWith(platformIdSchema, id)
 }

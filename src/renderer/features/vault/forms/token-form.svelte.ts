@@ -125,7 +125,7 @@ export class TokenForm {
     return collectProblems({
       name:
         this.name.trim() === ''
-          ? 'Give it a name that you will recognise.'
+          ? 'Give it a name that you will recognize.'
           : problemWith(tokenSchema.shape.name, this.name) && 'A name has 120 characters at most.',
       serviceId: this.serviceId === '' ? 'Choose the service that issued the token.' : null,
       spaceId: this.isSpaceKey && this.spaceId === '' ? 'Choose the space that the key was created in.' : null,
