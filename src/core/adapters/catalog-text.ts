@@ -6,6 +6,7 @@ import { tokenSchema } from '../../shared/model/token.ts'
 import {
   CATALOG_VERSION,
   catalogDocumentSchema,
+  catalogNoticeSchema,
   cellCheckSchema,
   pendingSchema,
   rotationSchema,
@@ -58,10 +59,11 @@ const ENTRIES = {
   rotations: rotationSchema,
   setAside: z.uuid(),
   checks: cellCheckSchema,
+  told: catalogNoticeSchema,
 } as const
 type ListName = keyof typeof ENTRIES
 const LISTS = Object.keys(ENTRIES) as ListName[]
-const LATER: readonly ListName[] = ['pending', 'rotations', 'setAside', 'checks']
+const LATER: readonly ListName[] = ['pending', 'rotations', 'setAside', 'checks', 'told']
 
 /** What did not fit: how many entries of which list, and the ids of tokens among them. */
 export type Unfit = { counts: Partial<Record<ListName | 'settings', number>>; tokenIds: string[] }
