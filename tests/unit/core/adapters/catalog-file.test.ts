@@ -75,6 +75,14 @@ describe('an entry that does not fit', () => {
     expect(await documentIn()).toMatchObject({ setAside: [TOKEN_ID] })
   })
 
+  it('that the settings do not have yet is none: what was written before there was such a one', async () => {
+    const { settings, ...document } = whole()
+    const { density: _, ...older } = settings
+    await write({ ...document, settings: older as typeof settings })
+    const read = await catalog().read()
+    expect(read).toMatchObject({ value: { notices: [], document: { settings: { density: 'comfortable' } } } })
+  })
+
   it('in the settings leaves the other settings as they are', async () => {
     const { settings, ...document } = whole()
     await write({ ...document, settings: { ...settings, theme: 'dark', layout: { vaultWidth: 'wide' } } })
