@@ -40,10 +40,8 @@ test('with the system’s colors alone every state is seen', async ({ desk }) =>
 
   const radio = (name: string) => request.region.getByRole('radio', { name, exact: true })
   expect(await look(radio('Header'))).not.toBe(await look(radio('Query')))
-  const tab = (name: RegExp) => request.region.getByRole('tab', { name })
-  expect(await colors(tab(/^Parameters/), 'content', '::after')).not.toBe(
-    await colors(tab(/^Headers/), 'content', '::after'),
-  )
+  const tab = (name: RegExp) => answer.region.getByRole('tab', { name })
+  expect(await colors(tab(/^Body/), 'content', '::after')).not.toBe(await colors(tab(/^Headers/), 'content', '::after'))
   const view = (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
   expect(await look(view('Requests'))).not.toBe(await look(view('Access matrix')))
   const line = page.getByRole('separator', { name: 'Width of the vault' })

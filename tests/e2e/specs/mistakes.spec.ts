@@ -56,7 +56,12 @@ test('an answer that cannot be shown leaves the other panes as they are, and can
 
   await mend()
   await request.sendButton.click()
-  await pane.getByRole('button', { name: 'Show it again' }).last().click()
+  // The new request is on view only once it was previewed: until then the broken one is shown again.
+  await expect(async () => {
+    if (!(await answer.region.isVisible()))
+      await pane.getByRole('button', { name: 'Show it again' }).last().click({ timeout: 1_000 })
+    await expect(answer.region).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await answer.expectStatus('200 OK')
 })
 
