@@ -140,6 +140,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     vault,
     playground,
     shell: ports.shell,
+    log: ports.log,
     onChange: (snapshot) => send('app.changed', snapshot),
   })
   vault.subscribe((snapshot) => send('vault.changed', snapshot))

@@ -1,15 +1,12 @@
 import { dialog } from 'electron'
 import type { Log } from '../core/ports.ts'
-
-/** The class of an error, never its message: that could hold anything. */
-const kindOf = (error: unknown): string =>
-  error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : typeof error
+import { mistakeKind } from '../shared/text/mistake-kind.ts'
 
 /** Says that the app cannot start, without the error’s own words. */
 export const tellFailedStart = (error: unknown): void => {
   dialog.showErrorBox(
     'Token Desk could not start',
-    `Your tokens are untouched. Start it again; if it stays, report “${kindOf(error)}”.`,
+    `Your tokens are untouched. Start it again; if it stays, report “${mistakeKind(error)}”.`,
   )
 }
 
@@ -20,7 +17,7 @@ export const tellFailedStart = (error: unknown): void => {
 export const catchOwnMistakes = (log: Log): void => {
   let isTold = false
   const onMistake = (error: unknown): void => {
-    const kind = kindOf(error)
+    const kind = mistakeKind(error)
     log.error('a mistake that nobody caught', { kind })
     if (isTold) return
     isTold = true

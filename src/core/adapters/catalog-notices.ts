@@ -25,6 +25,7 @@ const LIST_WORDS: Readonly<Record<keyof Unfit['counts'], readonly [one: string, 
   rotations: ['note of an unfinished rotation', 'notes of unfinished rotations'],
   setAside: ['note of an entry set aside', 'notes of entries set aside'],
   checks: ['result of a check', 'results of checks'],
+  told: ['notice', 'notices'],
   settings: ['part of the settings', 'parts of the settings'],
 }
 

@@ -6,6 +6,7 @@ import { tokenSchema } from '../../shared/model/token.ts'
 import {
   CATALOG_VERSION,
   catalogDocumentSchema,
+  catalogNoticeSchema,
   cellCheckSchema,
   pendingSchema,
   rotationSchema,
@@ -58,10 +59,11 @@ const ENTRIES = {
   rotations: rotationSchema,
   setAside: z.uuid(),
   checks: cellCheckSchema,
+  told: catalogNoticeSchema,
 } as const
 type ListName = keyof typeof ENTRIES
 const LISTS = Object.keys(ENTRIES) as ListName[]
-const LATER: readonly ListName[] = ['pending', 'rotations', 'setAside', 'checks']
+const LATER: readonly ListName[] = ['pending', 'rotations', 'setAside', 'checks', 'told']
 
 /** What did not fit: how many entries of which list, and the ids of tokens among them. */
 export type Unfit = { counts: Partial<Record<ListName | 'settings', number>>; tokenIds: string[] }
@@ -74,11 +76,12 @@ const idOf = (entry: unknown): string[] => {
 /** Each part of the settings that fits, the default for the others. */
 const fittingSettings = (raw: unknown): Settings => {
   const given = isRecord(raw) ? raw : {}
-  const { connection, layout, theme } = settingsSchema.shape
+  const { connection, layout, theme, density } = settingsSchema.shape
   return {
     connection: connection.safeParse(given['connection']).data ?? DEFAULT_SETTINGS.connection,
     layout: layout.safeParse(given['layout']).data ?? DEFAULT_SETTINGS.layout,
     theme: theme.safeParse(given['theme']).data ?? DEFAULT_SETTINGS.theme,
+    density: density.safeParse(given['density']).data ?? DEFAULT_SETTINGS.density,
   }
 }
 

@@ -67,6 +67,12 @@ const moveFile = async (from: string, to: string): Promise<void> => {
   }
 }
 
+/** What happened to the file stands in it from then on: whoever starts next is told too. */
+const telling = (document: CatalogDocument, notices: readonly CatalogNotice[]): CatalogDocument => ({
+  ...document,
+  told: [...document.told, ...notices],
+})
+
 const holdsPassword = ({ settings }: CatalogDocument): boolean => splitPassword(settings).password !== null
 
 /**
@@ -118,11 +124,12 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     const reading = previous?.reading
     if (reading?.kind !== 'document' && reading?.kind !== 'salvaged') return null
     const aside = current === null ? null : await setAside(path, current.text)
-    const document = fromCopy(reading.document)
+    const left = reading.kind === 'salvaged' ? [setAsideNotice(reading.unfit, basename(previousPath))] : []
+    const notices = [restoredNotice(aside), ...left]
+    const document = telling(fromCopy(reading.document), notices)
     await write(path, catalogText(document))
     const mended = mendServices(document)
-    const left = reading.kind === 'salvaged' ? [setAsideNotice(reading.unfit, basename(previousPath))] : []
-    return { document: mended.document, notices: [restoredNotice(aside), ...left, ...mended.notices] }
+    return { document: mended.document, notices: [...notices, ...mended.notices] }
   }
 
   /** The catalog as it stands, mended where it is broken or missing. Call under the lock. */
@@ -133,9 +140,11 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
       const { document, unfit } = current.reading
       const aside = asideOf(path)
       await writeAtomically(aside, withoutPasswords(current.text))
-      await write(path, catalogText(document))
-      const mended = mendServices(document)
-      return ok({ document: mended.document, notices: [setAsideNotice(unfit, basename(aside)), ...mended.notices] })
+      const notice = setAsideNotice(unfit, basename(aside))
+      const left = telling(document, [notice])
+      await write(path, catalogText(left))
+      const mended = mendServices(left)
+      return ok({ document: mended.document, notices: [notice, ...mended.notices] })
     }
     const previous = untouchable(current) === null ? await readIfThere(previousPath) : null
     const failure = untouchable(current) ?? untouchable(previous)
@@ -145,7 +154,11 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     const aside = current === null ? null : await setAside(path, current.text)
     const copyAside = previous === null ? null : await setAside(previousPath, previous.text)
     const asides = [aside, copyAside].filter((name) => name !== null)
-    return ok({ document: seedDocument(), notices: asides.length === 0 ? [] : [startedEmptyNotice(asides)] })
+    if (asides.length === 0) return ok({ document: seedDocument(), notices: [] })
+    const notices = [startedEmptyNotice(asides)]
+    const document = telling(seedDocument(), notices)
+    await write(path, catalogText(document))
+    return ok({ document, notices })
   }
 
   const orUnwritable = async <Value>(work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> => {

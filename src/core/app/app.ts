@@ -1,7 +1,7 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
 import type { Room } from '../../shared/contract/calls.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { Shell } from '../ports.ts'
+import type { Log, Shell } from '../ports.ts'
 import type { DeskPlayground } from '../playground/playground.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -13,6 +13,7 @@ export type AppDeps = {
   vault: Pick<Vault, 'readSettings' | 'saveSettings' | 'restoreConnection'>
   playground: Pick<DeskPlayground, 'state'>
   shell: Pick<Shell, 'chooseFile' | 'openExternal'>
+  log: Log
   onChange: (snapshot: AppSnapshot) => void
 }
 
@@ -23,7 +24,7 @@ export type DeskApp = Room<'app'> & {
 }
 
 /** The app itself: its settings, its snapshot for the page, and the little it opens outside. */
-export const createDeskApp = ({ facts, vault, playground, shell, onChange }: AppDeps): DeskApp => {
+export const createDeskApp = ({ facts, vault, playground, shell, log, onChange }: AppDeps): DeskApp => {
   const read = async (): Promise<Result<AppSnapshot>> => {
     const settings = await vault.readSettings()
     if (!settings.ok) return settings
@@ -54,6 +55,11 @@ export const createDeskApp = ({ facts, vault, playground, shell, onChange }: App
 
     async chooseCaFile() {
       return ok({ path: await shell.chooseFile('Choose a certificate authority file (PEM)') })
+    },
+
+    noteMistake({ place, kind }) {
+      log.error('the page made a mistake', { place, kind })
+      return Promise.resolve(ok(null))
     },
 
     async openExternal({ url }) {

@@ -4,8 +4,20 @@ import type { CatalogNotice } from '../../shared/model/vault.ts'
 export type Notices = {
   add(given: readonly CatalogNotice[]): void
   all(): CatalogNotice[]
+  /** The person has taken note of it. */
+  forget(code: CatalogNotice['code']): void
   /** Calls `listener` with each thing that was not known yet. */
   onNew(listener: (notice: CatalogNotice) => void): void
+}
+
+/** What the catalog tells of itself, with what this run of the app knows already: each thing once, one notice for each code. */
+export const withTold = (known: readonly CatalogNotice[], told: readonly CatalogNotice[]): CatalogNotice[] => {
+  const all = createNotices()
+  all.add(
+    told.filter(({ code, message }) => !known.some((each) => each.code === code && each.message.includes(message))),
+  )
+  all.add(known)
+  return all.all()
 }
 
 export const createNotices = (): Notices => {
@@ -21,6 +33,7 @@ export const createNotices = (): Notices => {
       }
     },
     onNew: (listener) => void listeners.push(listener),
+    forget: (code) => void known.delete(code),
     all: () => [...known].map(([code, messages]) => ({ code, message: [...messages].join(' ') })),
   }
 }

@@ -13,5 +13,6 @@ export const seedDocument = (): CatalogDocument => ({
   rotations: [],
   setAside: [],
   checks: [],
+  told: [],
   settings: structuredClone(DEFAULT_SETTINGS),
 })

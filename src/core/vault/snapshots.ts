@@ -3,6 +3,7 @@ import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CatalogNotice, VaultSnapshot } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
 import { endNotice } from './end-notice.ts'
+import { withTold } from './notices.ts'
 import { rotationNotice } from './rotation-notice.ts'
 import { seedDocument } from './seed.ts'
 
@@ -51,7 +52,7 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
       unreadable: unread,
       storage: badge,
       notices: [
-        ...notices.all(),
+        ...withTold(notices.all(), current.value.told),
         ...(await rotationNotice(current.value, unread, now, (writer) => ports.catalog.isGone(writer))),
         ...endNotice(tokens, now.getTime()),
       ],

@@ -173,6 +173,14 @@ export const createVault = (ports: VaultPorts): Vault => {
       return Promise.resolve(ok(null))
     },
 
+    async dismissNotice({ code }) {
+      context.notices.forget(code)
+      const edited = await inTurn(() =>
+        context.edit((document) => ok({ ...document, told: document.told.filter((notice) => notice.code !== code) })),
+      )
+      return edited.ok ? ok(null) : edited
+    },
+
     async retryKeychain() {
       await watch.retry()
       return read()

@@ -28,9 +28,14 @@ class App {
     const stop = desk.events.on('app.changed', (snapshot) => {
       this.snapshot = snapshot
     })
+    await this.refresh()
+    return stop
+  }
+
+  /** Reads again: settings stand in the catalog, which may not have been there to be read. */
+  async refresh(): Promise<void> {
     const read = await desk.app.read()
     if (read.ok) this.snapshot = read.value
-    return stop
   }
 
   /**

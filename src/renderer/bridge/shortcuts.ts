@@ -19,6 +19,9 @@ export const SHORTCUTS: Readonly<Partial<Record<AppCommand, string>>> = {
   settings: 'Mod+,',
   requests: 'Mod+1',
   matrix: 'Mod+2',
+  'go-to-path': 'Mod+L',
+  'next-pane': 'F6',
+  'previous-pane': 'Shift+F6',
   shortcuts: 'Mod+/',
 }
 

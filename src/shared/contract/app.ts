@@ -19,12 +19,31 @@ export const APP_COMMANDS = [
   'explain',
   'matrix',
   'requests',
+  'go-to-path',
+  'next-pane',
+  'previous-pane',
   'settings',
   'toggle-playground',
   'shortcuts',
 ] as const
 export const appCommandSchema = z.enum(APP_COMMANDS)
 export type AppCommand = z.infer<typeof appCommandSchema>
+
+/** The part of the window in which a mistake was made. */
+export const PLACES_OF_MISTAKES = [
+  'window',
+  'notices',
+  'vault',
+  'request',
+  'answer',
+  'diagnosis',
+  'matrix',
+  'dialog',
+] as const
+export type PlaceOfMistake = (typeof PLACES_OF_MISTAKES)[number]
+
+/** A mistake of the page for main’s log: where, and of which kind. Never its words, which could hold anything. */
+export const pageMistakeSchema = z.object({ place: z.enum(PLACES_OF_MISTAKES), kind: z.string().regex(/^\w{1,40}$/) })
 
 /** A token that the running Playground accepts (or, on purpose, does not), without its value. */
 export const playgroundTokenSchema = z.object({

@@ -17,8 +17,8 @@ import { serviceSchema } from '../model/service.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { spaceSchema } from '../model/space.ts'
 import { daySchema, platformIdSchema, tokenEndSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
-import { vaultSnapshotSchema } from '../model/vault.ts'
-import { appCommandSchema, appSnapshotSchema } from './app.ts'
+import { CATALOG_TROUBLES, vaultSnapshotSchema } from '../model/vault.ts'
+import { appCommandSchema, appSnapshotSchema, pageMistakeSchema } from './app.ts'
 import { enabled, rotated, shownEnable, shownRotate } from './lifecycle.ts'
 
 /** One call: what it takes and, when it succeeds, what it gives. */
@@ -118,6 +118,8 @@ export const CONTRACT = {
   'app.chooseCaFile': call(nothing, z.object({ path: z.string().nullable() })),
   /** Puts back the proxy and CA file that were said yes to. */
   'app.restoreConnection': call(nothing, nothing),
+  /** Something in the page failed that nobody caught. */
+  'app.noteMistake': call(pageMistakeSchema, nothing),
 
   /** Fails only when the catalog cannot be read. Proves the keychain at the first call. */
   'vault.read': call(nothing, vaultSnapshotSchema),
@@ -146,6 +148,8 @@ export const CONTRACT = {
   /** Keeps a pasted secret in memory, for requests that name the handle, until it is released or the app closes. */
   'vault.holdPasted': call(z.object({ secret }), z.object({ handle: z.uuid(), lastFour: z.string() })),
   'vault.releasePasted': call(z.object({ handle: z.uuid() }), nothing),
+  /** The person has taken note of what happened to the catalog: it is told no more. */
+  'vault.dismissNotice': call(z.object({ code: z.enum(CATALOG_TROUBLES) }), nothing),
   /** Tries the keychain again, after it was locked or missing. */
   'vault.retryKeychain': call(nothing, vaultSnapshotSchema),
   /** The token may go to its service's addresses from now on: exactly these, as they were named to the person. */

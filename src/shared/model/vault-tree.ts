@@ -122,7 +122,7 @@ const serviceNode = (service: Service, snapshot: Source): ServiceNode => {
 }
 
 /** What the filter finds a node by. */
-const textOf = (node: VaultNode): string => {
+export const filterText = (node: VaultNode): string => {
   switch (node.type) {
     case 'service':
       return node.service.name
@@ -144,7 +144,7 @@ const childrenOf = (node: VaultNode): readonly VaultNode[] => (node.type === 'to
  * word is found in it or above it: below a match everything stays.
  */
 const filtered = <Node extends VaultNode>(node: Node, above: string, words: readonly string[]): Node | null => {
-  const path = `${above}\n${textOf(node).toLowerCase()}`
+  const path = `${above}\n${filterText(node).toLowerCase()}`
   if (words.every((word) => path.includes(word))) return node
   const children = childrenOf(node).flatMap((child) => filtered(child, path, words) ?? [])
   return children.length === 0 ? null : { ...node, children }

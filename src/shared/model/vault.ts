@@ -49,37 +49,6 @@ export const rotationSchema = z.object({
 })
 export type Rotation = z.infer<typeof rotationSchema>
 
-/** The one JSON file: everything about tokens but their secrets. */
-export const catalogDocumentSchema = z.object({
-  version: z.literal(CATALOG_VERSION),
-  services: z.array(serviceSchema),
-  spaces: z.array(spaceSchema),
-  tokens: z.array(tokenSchema),
-  /** Accounts of removed tokens whose secret the keychain has not let go of yet: tried again when it answers. */
-  leftovers: z.array(z.uuid()),
-  pending: z.array(pendingSchema).default([]),
-  rotations: z.array(rotationSchema).default([]),
-  /** Accounts of tokens whose entry was set aside because it did not fit: their secrets stay in the keychain. */
-  setAside: z.array(z.uuid()).default([]),
-  /** What checks and diagnoses learnt, cell by cell. A catalog from before it has none. */
-  checks: z.array(cellCheckSchema).default([]),
-  settings: settingsSchema,
-})
-export type CatalogDocument = z.infer<typeof catalogDocumentSchema>
-
-/** Where secrets are kept: asked at the start, written to only when something is kept. */
-export const storageBadgeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('keychain'), /** “Keychain”, “Credential Manager”, “Secret Service” */ name: z.string() }),
-  z.object({
-    kind: z.literal('session'),
-    reason: z.enum(['unavailable', 'locked', 'timed-out']),
-    /** What happened, and how to get a keychain on this system. */
-    message: z.string(),
-    help: z.string(),
-  }),
-])
-export type StorageBadge = z.infer<typeof storageBadgeSchema>
-
 /** Something about the catalog file, or about what stands beside it, that people should know once. */
 export const catalogNoticeSchema = z.object({
   code: z.enum([
@@ -96,6 +65,42 @@ export const catalogNoticeSchema = z.object({
   message: z.string(),
 })
 export type CatalogNotice = z.infer<typeof catalogNoticeSchema>
+
+/** The catalog was broken, and something else is in its place: told by every start, until the person dismisses it. */
+export const CATALOG_TROUBLES = ['restored-from-copy', 'started-empty', 'entries-set-aside'] as const
+
+/** The one JSON file: everything about tokens but their secrets. */
+export const catalogDocumentSchema = z.object({
+  version: z.literal(CATALOG_VERSION),
+  services: z.array(serviceSchema),
+  spaces: z.array(spaceSchema),
+  tokens: z.array(tokenSchema),
+  /** Accounts of removed tokens whose secret the keychain has not let go of yet: tried again when it answers. */
+  leftovers: z.array(z.uuid()),
+  pending: z.array(pendingSchema).default([]),
+  rotations: z.array(rotationSchema).default([]),
+  /** Accounts of tokens whose entry was set aside because it did not fit: their secrets stay in the keychain. */
+  setAside: z.array(z.uuid()).default([]),
+  /** What checks and diagnoses learnt, cell by cell. A catalog from before it has none. */
+  checks: z.array(cellCheckSchema).default([]),
+  /** What happened to this file, until the person has taken note of it. */
+  told: z.array(catalogNoticeSchema).default([]),
+  settings: settingsSchema,
+})
+export type CatalogDocument = z.infer<typeof catalogDocumentSchema>
+
+/** Where secrets are kept: asked at the start, written to only when something is kept. */
+export const storageBadgeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('keychain'), /** “Keychain”, “Credential Manager”, “Secret Service” */ name: z.string() }),
+  z.object({
+    kind: z.literal('session'),
+    reason: z.enum(['unavailable', 'locked', 'timed-out']),
+    /** What happened, and how to get a keychain on this system. */
+    message: z.string(),
+    help: z.string(),
+  }),
+])
+export type StorageBadge = z.infer<typeof storageBadgeSchema>
 
 /** Tokens whose secret could not be read, with the cause, by token id. Known only after a try. */
 export const unreadableSchema = z.record(z.uuid(), z.enum(['keychain-unavailable', 'keychain-locked', 'secret-gone']))

@@ -57,7 +57,7 @@ export const registerShellCommands = (): (() => void) =>
       id: 'matrix',
       label: 'Show the access matrix',
       group: 'View',
-      keywords: 'check tokens environments table',
+      keywords: 'check compare tokens environments table grid',
       run: () => (views.current = 'matrix'),
     },
     {
@@ -71,7 +71,7 @@ export const registerShellCommands = (): (() => void) =>
       id: 'paste',
       label: 'Paste…',
       group: 'Vault',
-      keywords: 'import token url curl env file snippet box drop',
+      keywords: 'import load read token url curl env file snippet box drop',
       run: () => box.open(),
     },
     {
@@ -159,7 +159,7 @@ export const registerShellCommands = (): (() => void) =>
         return removals.last === null ? 'Undo a removal' : `Undo: bring “${removals.last}” back`
       },
       group: 'Vault',
-      keywords: 'undo restore removed delete back',
+      keywords: 'undo revert restore removed deleted back',
       shortcut: 'Mod+Z',
       ownInFields: true,
       off: () => (removals.last === null ? 'Nothing was removed within the last minute.' : null),

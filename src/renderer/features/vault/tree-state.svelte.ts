@@ -1,7 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity'
 import { vaultTree, type ServiceNode } from '../../../shared/model/vault-tree.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
-import { isSameTarget } from '../../bridge/target.ts'
+import { isSameTarget, type Target } from '../../bridge/target.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { treeRows, worthShowing, type TreeRow } from './tree-rows.ts'
 
@@ -39,6 +39,28 @@ class TreeState {
   setOpen(key: string, open: boolean): void {
     if (open) this.#folded.delete(key)
     else this.#folded.add(key)
+  }
+
+  /**
+   * Brings a place of the vault into the list, wherever it was chosen: what is above it unfolds, and a filter that hides it
+   * goes. Gives back its line's key; null: it has none.
+   */
+  reveal(target: Target): string | null {
+    const isIts = (row: TreeRow): boolean => isSameTarget(row.target, target)
+    const shown = this.rows.find(isIts)
+    if (shown !== undefined) {
+      this.focus(shown.key)
+      return shown.key
+    }
+    const all = treeRows(vault.snapshot === null ? [] : vaultTree(vault.snapshot), () => true)
+    const row = all.find(isIts)
+    if (row === undefined) return null
+    this.filter = ''
+    const byKey = new Map(all.map((each) => [each.key, each]))
+    for (let above = row.parentKey; above !== null; above = byKey.get(above)?.parentKey ?? null)
+      this.setOpen(above, true)
+    this.focus(row.key)
+    return row.key
   }
 
   choose(row: TreeRow): void {

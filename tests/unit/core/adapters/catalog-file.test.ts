@@ -56,13 +56,16 @@ describe('an entry that does not fit', () => {
     const text = JSON.stringify({ ...document, [list]: [entry, ...document[list]] })
     await writeFile(file(), text)
     const current = await catalog().read()
-    expect(current).toMatchObject({ value: { document: { ...document, setAside: expect.anything() as unknown } } })
+    const told = [{ code: 'entries-set-aside' }]
+    expect(current).toMatchObject({
+      value: { document: { ...document, setAside: expect.anything() as unknown, told } },
+    })
     expect(current).toMatchObject({ value: { notices: [{ code: 'entries-set-aside' }] } })
     const aside = (await readdir(folder)).find((name) => name.startsWith('catalog.broken-'))
     expect(await readFile(inFolder(aside!), 'utf8')).toBe(text)
     expect(JSON.stringify(current)).toContain(aside)
     // Told once: from now on the file is whole.
-    expect(await catalog().read()).toMatchObject({ value: { document, notices: [] } })
+    expect(await catalog().read()).toMatchObject({ value: { document: { ...document, told }, notices: [] } })
   })
 
   it('that is a token leaves its id behind, so that its secret is nobody’s to remove', async () => {
@@ -70,6 +73,14 @@ describe('an entry that does not fit', () => {
     expect(await documentIn()).toMatchObject({ tokens: [], setAside: [TOKEN_ID] })
     await catalog().update(withSpace('blog'))
     expect(await documentIn()).toMatchObject({ setAside: [TOKEN_ID] })
+  })
+
+  it('that the settings do not have yet is none: what was written before there was such a one', async () => {
+    const { settings, ...document } = whole()
+    const { density: _, ...older } = settings
+    await write({ ...document, settings: older as typeof settings })
+    const read = await catalog().read()
+    expect(read).toMatchObject({ value: { notices: [], document: { settings: { density: 'comfortable' } } } })
   })
 
   it('in the settings leaves the other settings as they are', async () => {

@@ -139,7 +139,12 @@ describe('a catalog file that cannot be read', () => {
     await writeFile(inFolder('catalog.json'), 'first wreck')
     await writeFile(inFolder('catalog.previous.json'), 'second wreck')
     const current = await catalog.read()
-    expect(current).toMatchObject({ value: { document: seedDocument(), notices: [{ code: 'started-empty' }] } })
+    expect(current).toMatchObject({
+      value: {
+        document: { ...seedDocument(), told: [{ code: 'started-empty' }] },
+        notices: [{ code: 'started-empty' }],
+      },
+    })
     const asides = (await readdir(folder)).filter((name) => name.includes('.broken-')).sort()
     expect(await Promise.all(asides.map(read))).toEqual(['first wreck', 'second wreck'])
     await catalog.update(withSpace('again'))

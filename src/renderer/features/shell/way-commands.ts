@@ -1,0 +1,32 @@
+import { tick } from 'svelte'
+import { commands } from '../../bridge/commands.svelte.ts'
+import { drawer } from '../../page/drawer.svelte.ts'
+import { goToPane } from '../../page/panes.ts'
+import { views } from '../../page/views.svelte.ts'
+import { welcome } from '../welcome/welcome.svelte.ts'
+
+const group = 'View'
+
+const goToPath = async (): Promise<void> => {
+  drawer.open = false
+  welcome.dismissed = true
+  views.current = 'requests'
+  await tick()
+  const path = document.querySelector<HTMLInputElement>('[data-path]')
+  path?.focus()
+  path?.select()
+}
+
+/** The ways through the window that need no mouse. Gives back what takes them away. */
+export const registerWays = (): (() => void) =>
+  commands.register(
+    { id: 'go-to-path', label: 'Go to the path', group, keywords: 'address url location', run: () => void goToPath() },
+    { id: 'next-pane', label: 'Go to the next pane', group, keywords: 'focus column panel', run: () => goToPane(1) },
+    {
+      id: 'previous-pane',
+      label: 'Go to the pane before',
+      group,
+      keywords: 'focus column panel back previous',
+      run: () => goToPane(-1),
+    },
+  )

@@ -1,0 +1,24 @@
+import type { VaultSnapshot } from '../../../shared/model/vault.ts'
+
+/** What the badge says of where secrets are kept. */
+export type StorageWords = { kind: 'kept' | 'locked' | 'session'; label: string; title: string }
+
+/** A keychain can be locked while the app runs: then it is the last try to read from it that tells. */
+export const storageWords = ({ storage, unreadable }: Pick<VaultSnapshot, 'storage' | 'unreadable'>): StorageWords => {
+  const isLocked = Object.values(unreadable).includes('keychain-locked')
+  if (storage.kind === 'keychain')
+    return isLocked
+      ? {
+          kind: 'locked',
+          label: `${storage.name}: locked`,
+          title: 'The keychain is locked, so no secret can be read from it. Unlock it, then try again.',
+        }
+      : {
+          kind: 'kept',
+          label: storage.name,
+          title: 'Secrets are kept in the system’s keychain. It was asked when Token Desk started.',
+        }
+  return storage.reason === 'locked'
+    ? { kind: 'locked', label: 'Keychain locked', title: storage.message }
+    : { kind: 'session', label: 'This session only', title: storage.message }
+}

@@ -1,0 +1,23 @@
+import { noteMistake } from '../bridge/mistakes.ts'
+import { tell } from '../ui/toasts.ts'
+
+/** What nobody caught, in an event or after an await: told once for each kind, in our words. Gives back what ends it. */
+export const catchMistakes = (): (() => void) => {
+  const note = (error: unknown): void => {
+    if (noteMistake('window', error))
+      tell(
+        'Something went wrong in this window. Your tokens are untouched. If something no longer answers, open it again.',
+      )
+  }
+  const onError = ({ error }: ErrorEvent): void => {
+    // The browser's own notes (an observer that did not come to rest) come without an error.
+    if (error instanceof Error) note(error)
+  }
+  const onRejection = ({ reason }: PromiseRejectionEvent): void => note(reason)
+  window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    window.removeEventListener('error', onError)
+    window.removeEventListener('unhandledrejection', onRejection)
+  }
+}

@@ -1,0 +1,53 @@
+import { drawer } from './drawer.svelte.ts'
+import { canTakeFocus, tabbables } from './focusable.ts'
+
+/** Where a pane begins to those who come to it for the first time. Others begin with what the Tab key reaches first. */
+const STARTS: Readonly<Record<string, string>> = {
+  vault: '[role="treeitem"][tabindex="0"]',
+  request: '[data-path]',
+}
+
+const nameOf = (pane: HTMLElement): string => pane.dataset['pane'] ?? ''
+
+/** Where the focus last was in each pane, by its name. */
+const left = new Map<string, HTMLElement>()
+
+/** Notes where the focus is, for when its pane is come back to. `path`: the element and all around it. */
+export const notePlace = (path: readonly HTMLElement[]): void => {
+  const pane = path.find((element) => element.dataset['pane'] !== undefined)
+  if (pane !== undefined && path[0] !== undefined) left.set(nameOf(pane), path[0])
+}
+
+/** Puts the focus where a pane begins; on the pane itself where nothing in it can have it. */
+export const focusStart = (pane: HTMLElement): void => {
+  const start = pane.querySelector<HTMLElement>(STARTS[nameOf(pane)] ?? ':scope > [data-start]')
+  const target = start !== null && canTakeFocus(start) ? start : (tabbables(pane)[0] ?? pane)
+  if (target === pane) pane.tabIndex = -1
+  target.focus()
+}
+
+/** What carries `data-pane` and is in view, in the window's order. */
+const shownPanes = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
+    (pane) => canTakeFocus(pane) && pane.parentElement?.closest('[data-pane]') === null,
+  )
+
+/** Puts the focus into the next pane, or the one before: where it last was there, or where the pane begins. */
+export const goToPane = (by: 1 | -1): void => {
+  const panes = shownPanes()
+  const at = panes.findIndex((pane) => pane.contains(document.activeElement))
+  // From outside of all panes, forward is the first and back is the last.
+  const pane = at === -1 ? panes.at(by === 1 ? 0 : -1) : panes[(at + by + panes.length) % panes.length]
+  if (pane === undefined) return
+  // What is drawn out covers the others.
+  if (nameOf(pane) !== 'diagnosis') drawer.open = false
+  const place = left.get(nameOf(pane))
+  if (place !== undefined && pane.contains(hostOf(place)) && canTakeFocus(place)) place.focus()
+  else focusStart(pane)
+}
+
+/** What stands for the element in the document: the body of an answer is drawn in a shadow root. */
+const hostOf = (element: HTMLElement): Element => {
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? root.host : element
+}

@@ -1,0 +1,29 @@
+import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindings } from './support/axe.ts'
+import { DeskWindow } from './support/desk-window.ts'
+import { withTokens } from './support/scenes.ts'
+
+test('theme and density are chosen in the palette and the settings, and remembered', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, vault, settings, palette } = window
+  const html = page.locator('html')
+  const heightOf = async () => (await vault.row('Playground').boundingBox())?.height ?? 0
+  const roomy = await heightOf()
+  await window.command('dark theme')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await window.command('density')
+  await expect(html).toHaveAttribute('data-density', 'compact')
+  await expect.poll(heightOf).toBeLessThan(roomy)
+  await window.command('theme of the system')
+  await expectNoAxeFindings(desk, 'compact lines')
+
+  await page.keyboard.press('ControlOrMeta+K')
+  await palette.getByRole('combobox').fill('theme of the system')
+  await expect(palette.getByRole('option').first()).toContainText('This is the theme already.')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(settings.getByRole('radio', { name: 'Compact' })).toBeChecked()
+  const again = new DeskWindow(await desk.restart())
+  await expect(again.page.locator('html')).toHaveAttribute('data-density', 'compact')
+})

@@ -1,0 +1,212 @@
+import { expect, test } from '../fixtures/desk.ts'
+import { DeskWindow } from './support/desk-window.ts'
+import { focusedPane, watchFocus } from './support/focus.ts'
+import { withTokens } from './support/scenes.ts'
+
+const TOKENS = ['Bakery website', 'Museum website']
+
+test('F6 and Shift+F6 go from pane to pane, and back to where the focus was in each', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page, vault, request } = window
+  await window.send()
+  await vault.row('Bakery website').focus()
+  for (const pane of ['request', 'answer', 'diagnosis', 'vault', 'request']) {
+    await page.keyboard.press('F6')
+    expect(await focusedPane(page)).toBe(pane)
+  }
+  await request.sendButton.focus()
+  await page.keyboard.press('Shift+F6')
+  await expect(vault.row('Bakery website')).toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(request.sendButton).toBeFocused()
+
+  await page.keyboard.press('ControlOrMeta+2')
+  await vault.row('Bakery website').focus()
+  for (const pane of ['matrix', 'diagnosis', 'vault']) {
+    await page.keyboard.press('F6')
+    expect(await focusedPane(page)).toBe(pane)
+  }
+})
+
+test('F6 reaches a diagnosis that is a drawer, and takes it away again when it goes on', async ({ desk }) => {
+  const { page, vault, diagnosis } = await withTokens(desk, TOKENS)
+  await page.setViewportSize({ width: 720, height: 480 })
+  await vault.row('Bakery website').focus()
+  await page.keyboard.press('Shift+F6')
+  expect(await focusedPane(page)).toBe('diagnosis')
+  await page.keyboard.press('Enter')
+  await expect(diagnosis).toBeVisible()
+  await page.keyboard.press('F6')
+  expect(await focusedPane(page)).toBe('vault')
+  await expect(diagnosis).toBeHidden()
+})
+
+test('one key goes to the path from everywhere, and the token is within four Tabs of it', async ({ desk }) => {
+  const { page, vault, request } = await withTokens(desk, TOKENS)
+  const selected = () => request.path.evaluate((input: HTMLInputElement) => input.selectionEnd === input.value.length)
+  await vault.filter.focus()
+  await page.keyboard.press('ControlOrMeta+L')
+  await expect(request.path).toBeFocused()
+  expect(await selected()).toBe(true)
+  await page.keyboard.type('/spaces')
+  await expect(request.path).toHaveValue('/spaces')
+
+  await page.keyboard.press('ControlOrMeta+2')
+  await page.keyboard.press('ControlOrMeta+L')
+  await expect(request.path).toBeFocused()
+
+  let stops = 0
+  while (stops < 5 && !(await request.token.evaluate((node) => node === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    stops += 1
+  }
+  expect(stops).toBeLessThanOrEqual(4)
+})
+
+test('the path is there to go to before there is a token', async ({ desk }) => {
+  const { page, request } = new DeskWindow(await desk.start())
+  await expect(page.getByRole('button', { name: 'Start the Playground' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+L')
+  await expect(request.path).toBeFocused()
+})
+
+test('Enter in the filter chooses the first match', async ({ desk }) => {
+  const { page, vault } = await withTokens(desk, TOKENS)
+  await page.keyboard.press('ControlOrMeta+F')
+  await page.keyboard.type('museum website')
+  await page.keyboard.press('Enter')
+  await expect(vault.row('Museum website')).toBeFocused()
+  await expect(vault.row('Museum website')).toHaveAttribute('aria-selected', 'true')
+  await expect(vault.card.getByRole('heading')).toHaveText('Museum website')
+})
+
+test('the tree follows what the palette chose: unfolded, out of the filter, in view and marked', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page, vault } = window
+  await page.setViewportSize({ width: 1024, height: 480 })
+  await vault.row('Fake Museum').first().click()
+  await page.keyboard.press('ArrowLeft')
+  await expect(vault.row('Museum website')).toBeHidden()
+  await vault.row('Playground').click()
+  await page.keyboard.press('ArrowLeft')
+  await window.command('museum website')
+  await expect(vault.row('Museum website')).toHaveAttribute('aria-selected', 'true')
+  await expect(vault.row('Museum website')).toBeInViewport()
+
+  await vault.filter.fill('bakery')
+  await expect(vault.row('Museum website')).toBeHidden()
+  await window.command('museum website')
+  await expect(vault.row('Museum website')).toHaveAttribute('aria-selected', 'true')
+  await expect(vault.filter).toHaveValue('')
+})
+
+test('the focus never rests on the body, whatever goes away beneath it', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page, vault, request, answer, diagnosis } = window
+  await vault.row('Bakery website').focus()
+  const focus = await watchFocus(page)
+
+  await page.keyboard.press('ControlOrMeta+L')
+  await page.keyboard.press('ControlOrMeta+2')
+  await focus.expectHeld('the view changed beneath the path')
+  await page.keyboard.press('ControlOrMeta+1')
+  await focus.expectHeld('and back')
+
+  await request.region.getByRole('button', { name: 'Add parameter' }).focus()
+  await page.keyboard.press('Enter')
+  await request.region.getByRole('button', { name: /^Remove parameter/ }).focus()
+  await page.keyboard.press('Enter')
+  await focus.expectHeld('a row was removed by its own button')
+
+  await request.path.fill('/spaces/x')
+  await request.region.getByRole('button', { name: 'Reset to the default path' }).focus()
+  await page.keyboard.press('Enter')
+  await focus.expectHeld('the path was reset')
+  expect(await focusedPane(page)).toBe('request')
+
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await answer.expectStatus('200')
+  await page.getByRole('button', { name: 'Clear the history' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(answer.region).toContainText('Nothing sent yet')
+  await focus.expectHeld('the history was cleared')
+
+  await page.keyboard.press('ControlOrMeta+D')
+  await expect(diagnosis.getByRole('button', { name: 'Run', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await focus.expectHeld('a plan was put aside')
+  expect(await focusedPane(page)).toBe('diagnosis')
+
+  await page.keyboard.press('ControlOrMeta+F')
+  await page.keyboard.type('zzz')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(vault.region.getByRole('button', { name: 'Clear the filter' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await focus.expectHeld('the filter was cleared by a button that went with it')
+
+  await vault.row('Museum website').focus()
+  await page.keyboard.press('Delete')
+  await expect(vault.row('Museum website')).toBeHidden()
+  await focus.expectHeld('a token was removed')
+  expect(await focusedPane(page)).toBe('vault')
+  await window.command('undo')
+  await focus.expectHeld('a removal was undone')
+})
+
+test('a form that does not fit puts the focus on its first bad field', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page, vault, settings } = window
+  const focused = page.locator(':focus')
+  const submit = async (name: string): Promise<void> => {
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    await expect(focused).toHaveAttribute('aria-invalid', 'true')
+  }
+
+  await vault.openTokenDialog()
+  await submit('Add token')
+  await page.keyboard.press('Escape')
+
+  await window.command('add a space')
+  await submit('Add space')
+  await expect(focused).toHaveAccessibleName('Space id')
+  await page.keyboard.press('Escape')
+
+  await window.command('add a service')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Local')
+  await submit('Add service')
+  await expect(focused).toHaveAccessibleName('Delivery API')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+
+  await page.keyboard.press('ControlOrMeta+,')
+  await settings.getByRole('textbox', { name: 'Largest body, MiB' }).fill('x')
+  await submit('Save')
+  await expect(focused).toHaveAccessibleName('Largest body, MiB')
+  await settings.getByRole('button', { name: 'Cancel' }).click()
+
+  await vault.choose('Bakery website')
+  await window.command('rotate by a day')
+  await submit('Save')
+  await page.keyboard.press('Escape')
+  await window.command('replace the secret')
+  await submit('Replace')
+})
+
+test('what came of a request and a new verdict are read out, each once', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page, request, diagnosis } = window
+  const news = page.getByRole('status', { name: 'What has just happened' })
+  await expect(news).toHaveText('')
+  await window.send()
+  await expect(news).toHaveText(/^Answer: 200 OK/)
+  await request.choose('Environment', 'staging')
+  await window.send()
+  await expect(news).toHaveText(/^Answer: 404 Not Found/)
+  await window.diagnose()
+  const sentence = await diagnosis.locator('.sentence').innerText()
+  await expect(news).toHaveText(`No access. ${sentence}`)
+  await page.getByRole('option').last().click()
+  await expect(news).toHaveText(/^No access\./)
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1)
+})

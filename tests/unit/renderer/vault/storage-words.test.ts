@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { storageWords } from '../../../../src/renderer/features/vault/storage-words.ts'
+import { aVault, tokenNamed } from './a-vault.ts'
+
+const locked = { [tokenNamed(aVault(), 'CI').id]: 'keychain-locked' } as const
+const session = (reason: 'locked' | 'unavailable') =>
+  ({ kind: 'session', reason, message: 'Why.', help: 'What to do.' }) as const
+
+describe('the badge of the storage', () => {
+  it('names the keychain that answers, and says when it is locked', () => {
+    expect(storageWords(aVault())).toMatchObject({ kind: 'kept', label: 'Secret Service' })
+    expect(storageWords({ ...aVault(), unreadable: locked })).toMatchObject({
+      kind: 'locked',
+      label: 'Secret Service: locked',
+    })
+    const gone = { [tokenNamed(aVault(), 'CI').id]: 'secret-gone' } as const
+    expect(storageWords({ ...aVault(), unreadable: gone }).kind).toBe('kept')
+  })
+
+  it('tells a locked keychain from none', () => {
+    expect(storageWords({ storage: session('locked'), unreadable: {} }).label).toBe('Keychain locked')
+    expect(storageWords({ storage: session('unavailable'), unreadable: {} }).label).toBe('This session only')
+  })
+})
