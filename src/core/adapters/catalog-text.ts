@@ -74,11 +74,12 @@ const idOf = (entry: unknown): string[] => {
 /** Each part of the settings that fits, the default for the others. */
 const fittingSettings = (raw: unknown): Settings => {
   const given = isRecord(raw) ? raw : {}
-  const { connection, layout, theme } = settingsSchema.shape
+  const { connection, layout, theme, keepHistory } = settingsSchema.shape
   return {
     connection: connection.safeParse(given['connection']).data ?? DEFAULT_SETTINGS.connection,
     layout: layout.safeParse(given['layout']).data ?? DEFAULT_SETTINGS.layout,
     theme: theme.safeParse(given['theme']).data ?? DEFAULT_SETTINGS.theme,
+    keepHistory: keepHistory.safeParse(given['keepHistory']).data ?? DEFAULT_SETTINGS.keepHistory,
   }
 }
 

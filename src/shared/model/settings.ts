@@ -37,6 +37,8 @@ export const settingsSchema = z.object({
   /** Widths of the vault and the diagnosis column, in CSS pixels. */
   layout: z.object({ vaultWidth: z.number().min(160).max(800), diagnosisWidth: z.number().min(200).max(1200) }),
   theme: z.enum(['system', 'light', 'dark']),
+  /** Whether the history, the draft and the pinned requests are kept on disk, without secrets. Older catalogs do not say. */
+  keepHistory: z.boolean().default(true),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -51,4 +53,5 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   layout: { vaultWidth: 260, diagnosisWidth: 340 },
   theme: 'system',
+  keepHistory: true,
 }
