@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import { fetchBody } from '../../workers/fetch-body.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
-import { bodyUrl } from '../viewer/body-document.ts'
+import { bodyUrl } from '../viewer/body-url.ts'
 import { compareBodies, type Part } from './compare.ts'
 
 /** More than is compared while somebody waits, in bytes of one body. */
