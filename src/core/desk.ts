@@ -5,6 +5,8 @@ import type { Diagnosis } from '../shared/model/diagnosis.ts'
 import type { Exchange } from '../shared/model/exchange.ts'
 import { createDeskApp, type AppFacts } from './app/app.ts'
 import { createHandlers } from './handlers.ts'
+import { createDeskHistory } from './history/desk-history.ts'
+import { redactorOfDraft } from './history/draft-secrets.ts'
 import { createHistory } from './history/history.ts'
 import { createRevealedBody } from './history/revealed-body.ts'
 import { createDeskImport } from './import/desk-import.ts'
@@ -14,7 +16,17 @@ import { createDeskMatrix } from './investigation/matrix.ts'
 import { createDeskLifecycle } from './lifecycle/desk-lifecycle.ts'
 import { createDeskManifest } from './manifest/desk-manifest.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
-import type { Catalog, Clock, HttpClient, Log, RandomIds, ReadTextFile, SecretStore, Shell } from './ports.ts'
+import type {
+  Catalog,
+  Clock,
+  HistoryFile,
+  HttpClient,
+  Log,
+  RandomIds,
+  ReadTextFile,
+  SecretStore,
+  Shell,
+} from './ports.ts'
 import { readBody } from './reading/wire/read-body.ts'
 import { bodyForPage, type PageBody } from './requests/bodies.ts'
 import type { Pace } from './requests/pace.ts'
@@ -27,6 +39,7 @@ import { cellOfDiagnosis, cellOfExchange, checkOfExchange, standingOf } from './
 /** All that the desk needs from outside. */
 export type DeskPorts = {
   catalog: Catalog
+  historyFile: HistoryFile
   keychain: SecretStore
   keychainDialog: KeychainDialog
   session: Omit<SecretStore, 'prove'>
@@ -58,6 +71,17 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   const vault = createVault(ports)
   const http = withProxyPassword(ports.http, (proxy) => vault.proxyPassword(proxy))
   const history = createHistory()
+  const deskHistory = createDeskHistory({
+    ...ports,
+    history,
+    file: ports.historyFile,
+    settings: () => vault.readSettings(),
+    async redactorOf(draft) {
+      const known = await world()
+      return known.ok ? redactorOfDraft(draft, known.value) : null
+    },
+    onNotice: (notice) => void vault.tell(notice),
+  })
   const revealed = createRevealedBody(ports.clock)
 
   const noteExchange = async (exchange: Exchange, tokenId: string | null): Promise<void> => {
@@ -141,7 +165,10 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     playground,
     shell: ports.shell,
     log: ports.log,
-    onChange: (snapshot) => send('app.changed', snapshot),
+    onChange: (snapshot) => {
+      deskHistory.settingsChanged()
+      send('app.changed', snapshot)
+    },
   })
   vault.subscribe((snapshot) => send('vault.changed', snapshot))
   const keychain = createDeskKeychain(ports.keychainDialog, () => vault.stopAsking())
@@ -153,7 +180,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
       vault,
       keychain,
       requests,
-      history,
+      history: deskHistory,
       playground,
       diagnosis,
       matrix,
@@ -168,6 +195,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
       matrix.cancelAll()
       lifecycle.cancelAll()
       pasted.close()
+      await deskHistory.close()
       await playground.close()
       await vault.close()
       await ports.http.close()

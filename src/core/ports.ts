@@ -1,5 +1,6 @@
 import type { Result } from '../shared/contract/result.ts'
 import type { Redirect, ResponseHead, Timing, TransportCode } from '../shared/model/exchange.ts'
+import type { HistoryDocument } from '../shared/model/history.ts'
 import type { ConnectionSettings } from '../shared/model/settings.ts'
 import type { TransportReason } from '../shared/model/transport-reason.ts'
 import type { CatalogDocument, CatalogNotice, StorageBadge } from '../shared/model/vault.ts'
@@ -47,6 +48,16 @@ export interface Catalog {
   writer(): Promise<string>
   /** Whether that writer's process has certainly ended. */
   isGone(writer: string): Promise<boolean>
+}
+
+export type HistoryFailure = CatalogFailure
+
+/** Where the history is kept between starts: read whole, written whole. Holds no secret, as nothing that is given to it does. */
+export interface HistoryFile {
+  /** `document` null: there is none yet. `notice`: what happened to the file on the way. */
+  read(): Promise<Result<{ document: HistoryDocument | null; notice: CatalogNotice | null }, HistoryFailure>>
+  write(document: HistoryDocument): Promise<Result<null, HistoryFailure>>
+  remove(): Promise<Result<null, HistoryFailure>>
 }
 
 export type { WireRequest }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
+import { createJsonHistory } from '../core/adapters/json-history.ts'
 import { workerEnvironment } from '../core/adapters/forked-worker.ts'
 import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
 import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
@@ -51,6 +52,7 @@ export const composeDesk = ({ folder, name, version, shell, log, systemProxy, se
   const desk = createDesk(
     {
       catalog: createJsonCatalog({ folder }),
+      historyFile: createJsonHistory({ folder }),
       keychain,
       keychainDialog,
       session: createSessionSecrets(),

@@ -12,6 +12,7 @@ import type { Result } from '../../src/shared/contract/result.ts'
 import { ok } from '../../src/shared/contract/result.ts'
 import type { RequestDraft } from '../../src/shared/model/request.ts'
 import { createFakeCatalog, type FakeCatalog } from './catalog.ts'
+import { createFakeHistoryFile } from './history-file.ts'
 import { createFakeSecretStore, type FakeSecretStore } from './secret-store.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
@@ -60,6 +61,7 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
   const desk = createDesk(
     {
       catalog,
+      historyFile: createFakeHistoryFile(),
       keychain,
       keychainDialog,
       session: createSessionSecrets(),

@@ -17,6 +17,7 @@ import type { Service } from '../../src/shared/model/service.ts'
 import type { Token } from '../../src/shared/model/token.ts'
 import { DEFAULT_SETTINGS } from '../../src/shared/model/settings.ts'
 import { createFakeCatalog } from './catalog.ts'
+import { createFakeHistoryFile } from './history-file.ts'
 import { createFakeSecretStore } from './secret-store.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
@@ -101,6 +102,7 @@ export const twoServicesDesk = (
   const desk = createDesk(
     {
       catalog,
+      historyFile: createFakeHistoryFile(),
       keychain,
       keychainDialog: createKeychainDialog(() => undefined),
       session: createSessionSecrets(),

@@ -4,6 +4,7 @@
  */
 import { createInterface } from 'node:readline'
 import { createJsonCatalog } from '../../src/core/adapters/json-catalog.ts'
+import { createJsonHistory } from '../../src/core/adapters/json-history.ts'
 import { createKeytarSecrets } from '../../src/core/adapters/keytar-secrets.ts'
 import { startWorker } from './worker.ts'
 import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
@@ -23,6 +24,7 @@ const log = { info: () => undefined, error: () => undefined }
 const desk = createDesk(
   {
     catalog: createJsonCatalog({ folder: process.argv[2] ?? '' }),
+    historyFile: createJsonHistory({ folder: process.argv[2] ?? '' }),
     keychain: createKeytarSecrets({ timeout: 20_000, start: startWorker }),
     keychainDialog: createKeychainDialog(() => undefined),
     session: createSessionSecrets(),

@@ -154,7 +154,7 @@ describe.skipIf(problem !== null)('a catalog that was rewritten behind the back'
         await desk.call('requests.send', { exchangeId: ID, draft, confirmed: true }),
         await desk.call('diagnosis.plan', target),
         await desk.call('matrix.run', { matrixId: ID, tokenIds: null }),
-        await desk.call('requests.copyCurl', { draft, withToken: true }),
+        await desk.call('requests.copyAs', { draft, as: 'curl', withToken: true }),
       ]
       for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: 'origin-changed' } })
       expect(JSON.stringify(answers)).toContain(new URL(thiefUrl()).host)

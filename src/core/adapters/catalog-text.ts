@@ -76,12 +76,13 @@ const idOf = (entry: unknown): string[] => {
 /** Each part of the settings that fits, the default for the others. */
 const fittingSettings = (raw: unknown): Settings => {
   const given = isRecord(raw) ? raw : {}
-  const { connection, layout, theme, density } = settingsSchema.shape
+  const { connection, layout, theme, density, keepHistory } = settingsSchema.shape
   return {
     connection: connection.safeParse(given['connection']).data ?? DEFAULT_SETTINGS.connection,
     layout: layout.safeParse(given['layout']).data ?? DEFAULT_SETTINGS.layout,
     theme: theme.safeParse(given['theme']).data ?? DEFAULT_SETTINGS.theme,
     density: density.safeParse(given['density']).data ?? DEFAULT_SETTINGS.density,
+    keepHistory: keepHistory.safeParse(given['keepHistory']).data ?? DEFAULT_SETTINGS.keepHistory,
   }
 }
 

@@ -1,10 +1,11 @@
-import type { Room } from '../../shared/contract/calls.ts'
-import { ok } from '../../shared/contract/result.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
+import type { KeptExchange, ListedRun, Run } from '../../shared/model/history.ts'
+import type { Redact } from '../../shared/text/redact.ts'
+import { keepableExchange } from './keepable.ts'
 import type { MaskedBody } from './masked-body.ts'
 import { mediaTypeOf } from './media-type.ts'
 
-/** A body as main keeps it. `dropped`: it made room for newer ones. `none`: the exchange brought none. */
+/** A body as main keeps it. `dropped`: it made room for newer ones, or is of an earlier start. `none`: the exchange brought none. */
 export type KeptBody =
   | {
       state: 'kept'
@@ -17,29 +18,44 @@ export type KeptBody =
   | { state: 'dropped' }
   | { state: 'none' }
 
-/** Carries out the channels `history.*`, and keeps what they show. */
-export type History = Room<'history'> & {
+/** What was sent and what came back, newest first. */
+export type History = {
   /**
    * Adds an exchange and what came with it (decoded; of a failure, what had come), also as it may be shown. `sender`: what a person
-   * sent never makes room for probes, of which a matrix sends a thousand.
+   * sent never makes room for what a run sent, of which a matrix sends a thousand. `redact` knows what the exchange must not tell.
    */
-  add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender): void
-  /** Newest first. */
+  add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender, redact: Redact): void
   exchanges(): Exchange[]
+  runs(): ListedRun[]
   /** Null: no such exchange, or it was forgotten. */
   bodyOf(exchangeId: string): KeptBody | null
+  /** What may be written down: no secret, no body. */
+  keepable(): KeptExchange[]
+  /** Takes in what an earlier start wrote down. */
+  restore(kept: readonly KeptExchange[]): void
+  /** Forgets everything; what it gives back brings it all back. */
+  clear(): () => void
+  /** Calls `listener` after each change. */
+  onChange(listener: () => void): void
 }
 
-type Sender = 'person' | 'probe'
+export type Sender = 'person' | Run
 
-/** `exchanges`: of each sender. */
+/** `exchanges`: of people, and of runs. */
 export type HistoryLimits = { exchanges: number; bodyBytes: number }
 
 const MIB = 1024 * 1024
 
 const LIMITS: HistoryLimits = { exchanges: 500, bodyBytes: 256 * MIB }
 
-type Entry = { exchange: Exchange; body: Uint8Array | null; masked: Uint8Array | null; sender: Sender }
+type Entry = {
+  exchange: Exchange
+  /** As it may be written down; null: not at all. */
+  kept: Exchange | null
+  body: Uint8Array | null
+  masked: Uint8Array | null
+  sender: Sender
+}
 
 const sizeOf = ({ body, masked }: Entry): number => (body?.byteLength ?? 0) + (masked?.byteLength ?? 0)
 
@@ -52,13 +68,21 @@ const keptBody = ({ exchange, body, masked }: Entry): KeptBody => {
   return { state: 'kept', bytes: body, masked, mediaType, exchange }
 }
 
+const restored = ({ exchange, run }: KeptExchange): Entry => ({
+  exchange,
+  kept: exchange,
+  body: exchange.outcome.kind === 'response' && exchange.outcome.body.bytes === 0 ? new Uint8Array() : null,
+  masked: null,
+  sender: run ?? 'person',
+})
+
 /**
- * The exchanges of this session, in memory only: an answer may hold keys in clear, and the disk is no place for them.
- * Past the limits the oldest are forgotten, bodies first and those of probes before a person's; the newest body always stays.
+ * The exchanges: bodies in memory only, as an answer may hold keys in clear, and the disk is no place for them.
+ * Past the limits the oldest are forgotten, bodies first and those of runs before a person's; the newest body always stays.
  */
 export const createHistory = (limits: HistoryLimits = LIMITS): History => {
   let entries: Entry[] = []
-  const exchanges = (): Exchange[] => entries.map(({ exchange }) => exchange)
+  const listeners: (() => void)[] = []
 
   const dropOldBodies = (): void => {
     let room = limits.bodyBytes
@@ -76,28 +100,50 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
   }
 
   const forgetOld = (): void => {
-    const left = { person: limits.exchanges, probe: limits.exchanges }
-    entries = entries.filter(({ sender }) => {
-      left[sender] -= 1
-      return left[sender] >= 0
+    const left = { person: limits.exchanges, run: limits.exchanges }
+    entries = entries.filter((entry) => {
+      const whose = isPersons(entry) ? 'person' : 'run'
+      left[whose] -= 1
+      return left[whose] >= 0
     })
   }
 
+  const change = (next: Entry[]): void => {
+    entries = next
+    forgetOld()
+    dropOldBodies()
+    for (const listener of listeners) listener()
+  }
+
   return {
-    add: (exchange, body, { bytes, holds }, sender) => {
-      entries = [{ exchange, body, masked: holds === null ? null : bytes, sender }, ...entries]
-      forgetOld()
-      dropOldBodies()
+    add(exchange, body, { bytes, holds }, sender, redact) {
+      const kept = keepableExchange(exchange, redact)
+      change([{ exchange, kept, body, masked: holds === null ? null : bytes, sender }, ...entries])
     },
-    exchanges,
-    list: () => Promise.resolve(ok({ exchanges: exchanges() })),
+    exchanges: () => entries.map(({ exchange }) => exchange),
+    runs: () => {
+      const runs = new Map<string, ListedRun>()
+      for (const { sender, exchange } of entries) {
+        if (sender === 'person') continue
+        const run = runs.get(sender.id) ?? { ...sender, exchanges: [] }
+        runs.set(sender.id, { ...run, exchanges: [...run.exchanges, exchange.id] })
+      }
+      return [...runs.values()]
+    },
     bodyOf: (exchangeId) => {
       const entry = entries.find(({ exchange }) => exchange.id === exchangeId)
       return entry === undefined ? null : keptBody(entry)
     },
+    keepable: () =>
+      entries.flatMap(({ kept, sender }) =>
+        kept === null ? [] : [{ exchange: kept, run: sender === 'person' ? null : sender }],
+      ),
+    restore: (kept) => change([...entries, ...kept.map(restored)]),
     clear: () => {
-      entries = []
-      return Promise.resolve(ok(null))
+      const cleared = entries
+      change([])
+      return () => change([...entries, ...cleared])
     },
+    onChange: (listener) => void listeners.push(listener),
   }
 }

@@ -3,8 +3,9 @@ import type { EventPayload } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Investigation } from '../../shared/model/investigation.ts'
-import { createRedactor, redactValues } from '../../shared/text/redact.ts'
+import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import { diagnose, firstFacts } from '../diagnosis/diagnose.ts'
+import type { DiagnosisInput } from '../diagnosis/input.ts'
 import { explain } from '../diagnosis/explain.ts'
 import { planOf, possiblePlan } from '../diagnosis/probes/plan.ts'
 import { reportOf } from '../diagnosis/report.ts'
@@ -38,6 +39,10 @@ export type DeskDiagnosis = Room<'diagnosis'> & {
   cancelAll(): void
 }
 
+/** What the diagnosis is about, in the history: where, and with which token. */
+const aboutOf = ({ environmentId, spaceId, credential }: DiagnosisInput, redact: Redact): string =>
+  redact([environmentId ?? spaceId, credential.name].filter((part) => part !== null).join(' · ')).slice(0, 300)
+
 export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
   const running = new Map<string, AbortController>()
   const plans = createPlans<FrozenPlan>(deps.clock, deps.ids)
@@ -67,6 +72,12 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       history: deps.history,
       readBody: deps.readBody,
       connection: input.connection,
+      run: {
+        id: diagnosisId,
+        kind: 'diagnosis',
+        about: aboutOf(input, redact),
+        at: deps.clock.now().toISOString(),
+      },
       secrets,
       now: () => deps.clock.now(),
       newId: () => deps.ids.uuid(),

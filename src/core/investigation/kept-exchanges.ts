@@ -1,6 +1,7 @@
 import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { UsedToken } from '../../shared/model/exchange.ts'
+import type { Run } from '../../shared/model/history.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor, createSecretMask } from '../../shared/text/redact.ts'
@@ -64,6 +65,8 @@ type KeepDeps = {
   history: History
   readBody: ReadBody
   connection: ConnectionSettings
+  /** What they are sent for: they are filed together. */
+  run: Run
   /** Tokens that may stand in a path beside the one that a probe carries. */
   secrets: readonly string[]
   now: () => Date
@@ -72,7 +75,7 @@ type KeepDeps = {
 
 /** Files each probe's exchange in the history, token masked, so that its evidence can be opened. Gives its id. */
 export const keepProbes =
-  ({ services, history, readBody, connection, secrets, now, newId }: KeepDeps) =>
+  ({ services, history, readBody, connection, run, secrets, now, newId }: KeepDeps) =>
   (request: WireRequest, outcome: WireOutcome): string | null => {
     const place = addressed(services, request.url)
     if (place === null) return null
@@ -100,7 +103,7 @@ export const keepProbes =
       readBody,
       redact,
     })
-    history.add(exchange, outcome.body, masked, 'probe')
+    history.add(exchange, outcome.body, masked, run, redact)
     return exchange.id
   }
 

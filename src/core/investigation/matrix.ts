@@ -36,6 +36,11 @@ export type DeskMatrix = Room<'matrix'> & {
   cancelAll(): void
 }
 
+const tokensIn = (cells: readonly OwnedCell[]): string => {
+  const count = new Set(cells.map(({ owner }) => owner.id)).size
+  return `${count} ${count === 1 ? 'token' : 'tokens'}`
+}
+
 type Cells = { world: DeskWorld; cells: readonly OwnedCell[] }
 
 export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
@@ -67,6 +72,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       history: deps.history,
       readBody: deps.readBody,
       connection: world.connection,
+      run: { id: matrixId, kind: 'matrix', about: tokensIn(cells), at },
       secrets: [],
       now: () => deps.clock.now(),
       newId: () => deps.ids.uuid(),

@@ -8,7 +8,7 @@ import {
 } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
-import { TOKEN_SLOT, type CurlRequest } from '../../shared/text/curl.ts'
+import { TOKEN_SLOT, type CodeRequest } from '../../shared/text/code/request.ts'
 import { MASK, maskToken } from '../../shared/text/mask.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import { buildTarget, hrefOf, typedTokens, type Target } from '../../shared/text/url.ts'
@@ -33,7 +33,7 @@ export type PrepareContext = {
   appVersion: string
 }
 
-/** A request that can be sent, with a place for its token: from here wire, display and curl are written alike. */
+/** A request that can be sent, with a place for its token: from here wire, display and code are written alike. */
 export type RequestForm = {
   draft: RequestDraft
   baseUrl: string
@@ -153,14 +153,14 @@ export const toShown = (form: RequestForm, lastFour: string, redact: Redact): Sh
   }
 }
 
-/** The request for a curl command that can be shown: a slot for the token, typed secrets masked. */
-export const toCurlRequest = (form: RequestForm, redact: Redact): CurlRequest => {
+/** The request for code that can be shown: a slot for the token, typed secrets masked. */
+export const toCodeRequest = (form: RequestForm, redact: Redact): CodeRequest => {
   const { href, headers } = shownPlaces(form, TOKEN_SLOT, redact)
   return { method: form.draft.method, url: href, headers, body: form.body === null ? null : redact(form.body) }
 }
 
-/** The request for a curl command with everything in clear: what the gate let through. */
-export const toCurlInClear = (form: RequestForm, { method, url, headers }: WireRequest): CurlRequest => ({
+/** The request for code with everything in clear: what the gate let through. */
+export const toCodeInClear = (form: RequestForm, { method, url, headers }: WireRequest): CodeRequest => ({
   method,
   url: url.href,
   headers,

@@ -29,7 +29,12 @@ export const NO_BODY: DeskError = {
 
 export const BODY_DROPPED: DeskError = {
   code: 'not-found',
-  message: 'The body of this exchange made room for newer ones. Send the request again to see it.',
+  message: 'The body of this exchange is no longer kept. Send the request again to see it.',
+}
+
+export const NO_SDK_CALL: DeskError = {
+  code: 'not-found',
+  message: 'The SDK has no call for this request. Nothing was copied. Copy it as fetch instead.',
 }
 
 export const HIDDEN_AGAIN: DeskError = {

@@ -6,7 +6,7 @@ import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { Token } from '../../shared/model/token.ts'
-import { toCurl } from '../../shared/text/curl.ts'
+import { TOKEN_SLOT } from '../../shared/text/code/request.ts'
 import { createRedactor, createSecretMask } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
 import type { CarriedToken, WireRequest } from '../gate.ts'
@@ -21,14 +21,15 @@ import { pathOf, typedToken } from '../world/typed.ts'
 import { destinationOf, keptToken, type Secrets } from '../world/vault-world.ts'
 import { reachOf, type KnownToken } from '../world/world.ts'
 import { describeCredential, usedTokenOf, type CredentialFacts, type ResolveCredential } from './credentials.ts'
+import { codeOf } from './code.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
 import { createBodies } from './bodies.ts'
 import { createInFlight, orAborted } from './in-flight.ts'
 import { lessonOf, spaceOf, type Pace } from './pace.ts'
 import {
   prepareRequest,
-  toCurlInClear,
-  toCurlRequest,
+  toCodeInClear,
+  toCodeRequest,
   toShown,
   toWire,
   typedSecrets,
@@ -194,7 +195,7 @@ const exchangeOnce = async (
     readBody,
     redact,
   })
-  history.add(exchange, outcome.body, masked, 'person')
+  history.add(exchange, outcome.body, masked, 'person', redact)
   onExchange(exchange, credential?.token?.id ?? null)
   return exchange
 }
@@ -215,8 +216,8 @@ const sendPrepared = async (
   return ok(await exchangeOnce(exchangeId, form.value, wire.value, ready.value, signal, deps))
 }
 
-const copyCurl = async (
-  { draft, withToken }: Input<'requests.copyCurl'>,
+const copyAs = async (
+  { draft, as, withToken }: Input<'requests.copyAs'>,
   deps: RequestsDeps,
 ): Promise<Result<{ shown: string; clearAfter: number | null }>> => {
   const ready = await prepare(draft, deps)
@@ -227,12 +228,14 @@ const copyCurl = async (
   if (!wire.ok && withToken) return wire
 
   const known = [...(wire.ok ? wire.value.secrets : carriedSecrets(ready.value)), ...typedSecrets(draft)]
-  const shown = toCurl(toCurlRequest(form, createRedactor(known)))
+  const shown = codeOf(as, form, toCodeRequest(form, createRedactor(known)), TOKEN_SLOT)
+  if (shown === null) return failed(refusals.NO_SDK_CALL)
   if (!withToken || !wire.ok) {
     await deps.shell.writeClipboard(shown, 'text')
     return ok({ shown, clearAfter: null })
   }
-  return ok({ shown, clearAfter: await deps.copyBriefly(toCurl(toCurlInClear(form, wire.value))) })
+  const inClear = codeOf(as, form, toCodeInClear(form, wire.value), wire.value.secrets[0] ?? '')
+  return inClear === null ? failed(refusals.NO_SDK_CALL) : ok({ shown, clearAfter: await deps.copyBriefly(inClear) })
 }
 
 /** Requests of the page: previewed, sent, cancelled, copied, saved. */
@@ -260,7 +263,7 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       inFlight.cancel(exchangeId)
       return Promise.resolve(ok(null))
     },
-    copyCurl: (input) => copyCurl(input, deps),
+    copyAs: (input) => copyAs(input, deps),
     ...createBodies(deps),
     copyText: async ({ text }) => {
       await deps.shell.writeClipboard(text, 'text')

@@ -69,6 +69,8 @@ export type Vault = Room<'vault'> & {
   subscribe(listener: (snapshot: VaultSnapshot) => void): () => void
   /** Calls `listener` with each thing that happened to catalog or secrets; asks nothing of either. */
   onNotice(listener: (notice: CatalogNotice) => void): void
+  /** Tells people what happened to a file beside the catalog. */
+  tell(notice: CatalogNotice): Promise<void>
   /** Clears the clipboard where it still holds a secret, forgets secrets in memory, waits for what is being written. */
   close(): Promise<void>
 }
@@ -245,6 +247,11 @@ export const createVault = (ports: VaultPorts): Vault => {
     },
 
     onNotice: (listener) => context.notices.onNew(listener),
+
+    tell(notice) {
+      context.notices.add([notice])
+      return announce()
+    },
 
     async close() {
       listeners.clear()

@@ -20,6 +20,7 @@ export type OpenDialog =
   | { kind: 'playground-tokens' }
   | { kind: 'manifest' }
   | { kind: 'paste' }
+  | { kind: 'compare'; exchangeId: string }
   | { kind: 'settings' }
   | { kind: 'shortcuts' }
   | { kind: 'palette' }

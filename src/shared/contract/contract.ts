@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { connectionRouteSchema } from '../model/binding.ts'
 import { diagnosisSchema } from '../model/diagnosis.ts'
 import { exchangeSchema } from '../model/exchange.ts'
+import { listedRunSchema, openViewSchema, pinSchema, workSchema } from '../model/history.ts'
 import {
   investigationSchema,
   matrixCellSchema,
@@ -12,7 +13,7 @@ import {
 import { importReportSchema } from '../model/import.ts'
 import { rotationStepSchema } from '../model/lifecycle.ts'
 import { leftOutSchema, manifestComparisonSchema, openedManifestSchema } from '../model/manifest-comparison.ts'
-import { requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
+import { codeFormSchema, requestDraftSchema, requestPreviewSchema } from '../model/request.ts'
 import { serviceSchema } from '../model/service.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { spaceSchema } from '../model/space.ts'
@@ -102,8 +103,8 @@ const tokenChange = tokenFields.partial().extend({
 })
 
 /** `withToken` is the explicit second step; `clearAfter` null: the clipboard keeps what holds no token. */
-const curl = {
-  asked: z.object({ draft: requestDraftSchema, withToken: z.boolean() }),
+const copying = {
+  asked: z.object({ draft: requestDraftSchema, as: codeFormSchema, withToken: z.boolean() }),
   copied: z.object({ shown: z.string(), clearAfter: milliseconds.nullable() }),
 }
 
@@ -168,8 +169,8 @@ export const CONTRACT = {
   /** Answers when the exchange has ended, also when it failed: a failure of the transport is an outcome, not an error. */
   'requests.send': call(z.object({ exchangeId, draft: requestDraftSchema, confirmed: z.boolean() }), exchangeSchema),
   'requests.cancel': call(z.object({ exchangeId }), nothing),
-  /** Copies in main: the token never crosses. */
-  'requests.copyCurl': call(curl.asked, curl.copied),
+  /** Copies the request as code, in main: the token never crosses. */
+  'requests.copyAs': call(copying.asked, copying.copied),
   /** Lets the page read a body that holds a secret as it came: `app://…/bodies/<exchange>?in=clear`. */
   'requests.revealBody': call(z.object({ exchangeId }), z.object({ hideAfter: milliseconds })),
   /** `inClear`: as it came, while it is revealed; else masked, where it holds a secret. */
@@ -177,8 +178,20 @@ export const CONTRACT = {
   /** Copies text that holds no secret (a request id, a body, a report). */
   'requests.copyText': call(z.object({ text: z.string().max(64 * 1024 * 1024) }), nothing),
 
-  'history.list': call(nothing, z.object({ exchanges: z.array(exchangeSchema) })),
-  'history.clear': call(nothing, nothing),
+  /** What is kept, newest first, also of earlier starts. An exchange that is in no run was sent by a person. */
+  'history.list': call(
+    nothing,
+    z.object({ exchanges: z.array(exchangeSchema), runs: z.array(listedRunSchema), pins: z.array(pinSchema) }),
+  ),
+  /** Can be undone for a minute. Pinned requests stay. */
+  'history.clear': call(nothing, z.object({ undoId: z.uuid() })),
+  'history.undoClear': call(z.object({ undoId: z.uuid() }), nothing),
+  /** What the page is about, to be found again at the next start: without what holds a token. */
+  'history.remember': call(z.object({ draft: requestDraftSchema.nullable(), open: openViewSchema }), nothing),
+  /** What it was about when it was last heard of. */
+  'history.recall': call(nothing, workSchema),
+  'history.pin': call(z.object({ draft: requestDraftSchema }), z.object({ pins: z.array(pinSchema) })),
+  'history.unpin': call(z.object({ pinId: z.uuid() }), z.object({ pins: z.array(pinSchema) })),
 
   'playground.start': call(nothing, vaultSnapshotSchema),
   'playground.stop': call(nothing, vaultSnapshotSchema),

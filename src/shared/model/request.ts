@@ -40,6 +40,10 @@ export const requestDraftSchema = z.object({
 })
 export type RequestDraft = z.infer<typeof requestDraftSchema>
 
+/** What a request can be copied as: a command, a call of the web's own, or of the platform's JavaScript SDK. */
+export const codeFormSchema = z.enum(['curl', 'fetch', 'sdk'])
+export type CodeForm = z.infer<typeof codeFormSchema>
+
 /** What to look at before sending. Only `blocking` ones keep the request from being sent. */
 export const REQUEST_WARNINGS = [
   'api-takes-other-kind',

@@ -39,6 +39,8 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** How close lines and controls stand. Settings from before it have none. */
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** Whether the history, the draft and the pinned requests are kept on disk, without secrets. Older catalogs do not say. */
+  keepHistory: z.boolean().default(true),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -54,4 +56,5 @@ export const DEFAULT_SETTINGS: Settings = {
   layout: { vaultWidth: 260, diagnosisWidth: 340 },
   theme: 'system',
   density: 'comfortable',
+  keepHistory: true,
 }

@@ -61,6 +61,7 @@ export const catalogNoticeSchema = z.object({
     'secret-changed',
     'ends-soon',
     'rotation-cut-off',
+    'history-set-aside',
   ]),
   message: z.string(),
 })

@@ -5,6 +5,9 @@ import type { ApiName } from '../model/service.ts'
 /** The query parameter that carries a token (specification, section 5). */
 export const TOKEN_PARAMETER = 'access_token'
 
+/** Whether a parameter of this name carries a token. */
+export const isTokenParameter = (name: string): boolean => name.toLowerCase() === TOKEN_PARAMETER
+
 /** A URL in the parts that go on the wire: `pathname` and `search` make the request target. */
 export type Target = { origin: string; pathname: string; search: string }
 

@@ -77,7 +77,7 @@ test('a request that hangs is cancelled by Escape while another one is answered'
   const page = await desk.start()
   await fillVault(page, server.origin)
   const answer = page.getByRole('region', { name: 'Answer', exact: true })
-  const history = page.getByRole('listbox', { name: 'Requests of this session' })
+  const history = page.getByRole('listbox', { name: 'History', exact: true })
 
   await sendPath(page, '/hang')
   await expect(answer).toContainText('Waiting for')

@@ -186,7 +186,7 @@ test('a form that does not fit puts the focus on its first bad field', async ({ 
   await settings.getByRole('button', { name: 'Cancel' }).click()
 
   await vault.choose('Bakery website')
-  await window.command('rotate by a day')
+  await window.command('rotate by a date')
   await submit('Save')
   await page.keyboard.press('Escape')
   await window.command('replace the secret')

@@ -45,6 +45,7 @@ const live = async (): Promise<Outcome> => {
             outcome.body,
             maskBody(outcome.body, mask),
             'person',
+            mask,
           )
         }),
       )

@@ -152,7 +152,7 @@ describe('no token appears outside its reach', () => {
         expect(leaks(http.sent, NOBODY)).toEqual([])
         sent += http.sent.length
 
-        await desk.handlers['requests.copyCurl']({ draft: request, withToken: true })
+        await desk.handlers['requests.copyAs']({ draft: request, as: 'curl', withToken: true })
         const service = SERVICES.find(({ id }) => id === request.serviceId)
         for (const text of desk.clipboard) {
           const href = /https:\/\/[^\s'"]+/.exec(text)?.[0] ?? service?.baseUrls[request.api] ?? ''

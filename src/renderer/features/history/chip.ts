@@ -1,3 +1,4 @@
+import type { ListedRun } from '../../../shared/model/history.ts'
 import type { ShownRequest } from '../../../shared/model/request.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import { statusLabel, type Tone } from '../viewer/status.ts'
@@ -9,7 +10,7 @@ import { statusLabel, type Tone } from '../viewer/status.ts'
 export type Chip = { code: string; what: string; where: string; title: string; tone: Tone | 'running' }
 
 /** The end of a path tells requests apart; its beginning, space and environment, stands elsewhere. */
-const shortTarget = (target: string): string => {
+export const shortTarget = (target: string): string => {
   const path = target.split('?', 1)[0] ?? ''
   const [, inPlace = ''] = /^.*?\/spaces\/[^/]+(?:\/environments\/[^/]+)?\/(.+)$/.exec(path) ?? []
   const segments = (inPlace === '' ? path : inPlace).split('/').filter((segment) => segment !== '')
@@ -48,4 +49,14 @@ export const chipOf = (entry: Pick<Entry, 'request' | 'state' | 'draft'>): Chip 
     title: [`${words}: ${request.method} ${request.url}`, where].filter((line) => line !== '').join('\n'),
     tone,
   }
+}
+
+const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Diagnosis', matrix: 'Matrix' }
+
+/** A diagnosis or a matrix in the strip: what it was about, and how much it sent. */
+export const chipOfRun = ({ kind, about }: ListedRun, entries: readonly unknown[]): Chip => {
+  const name = RUN_NAMES[kind]
+  const sent = `${entries.length} ${entries.length === 1 ? 'read' : 'reads'}`
+  const title = [`${name}: ${sent}`, about].filter((line) => line !== '').join('\n')
+  return { code: name, what: sent, where: about, title, tone: 'neutral' }
 }

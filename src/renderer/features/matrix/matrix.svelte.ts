@@ -6,6 +6,7 @@ import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { Cell } from './cell.svelte.ts'
 import { cellKey, filterTables, tablesOf, type Row } from './matrix-layout.ts'
@@ -101,6 +102,8 @@ class AccessMatrix {
       originQuestion.ask(checked.error)
       return
     }
+    // What it sent stands in the history, as one run.
+    void exchanges.refresh()
     // A progress event may be missed by a page that was just loaded; the answer holds all of them.
     for (const cell of checked.value.cells) this.cells.get(cellKey(cell))?.take(cell, id)
     this.hasRun = true

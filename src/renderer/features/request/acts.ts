@@ -1,14 +1,19 @@
+import Columns from '@lucide/svelte/icons/columns-2'
 import Copy from '@lucide/svelte/icons/copy'
 import Download from '@lucide/svelte/icons/download'
+import Pin from '@lucide/svelte/icons/pin'
 import PencilLine from '@lucide/svelte/icons/pencil-line'
 import RotateCw from '@lucide/svelte/icons/rotate-cw'
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert'
 import type { Exchange } from '../../../shared/model/exchange.ts'
-import type { RequestDraft } from '../../../shared/model/request.ts'
+import type { Pin as Pinned } from '../../../shared/model/history.ts'
+import type { CodeForm, RequestDraft } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { dialogs } from '../../page/dialogs.svelte.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
+import { removals } from '../vault/removals.svelte.ts'
 import { revealedBody } from '../viewer/revealed-body.svelte.ts'
 import { builder } from './builder.svelte.ts'
 import { draftFromExchange } from './draft-from-exchange.ts'
@@ -64,9 +69,60 @@ const save = async (): Promise<void> => {
 }
 
 const clear = async (): Promise<void> => {
-  const error = await exchanges.clear()
-  if (error !== null) tellError(error)
+  const cleared = await exchanges.clear()
+  if (cleared.ok) removals.note('The history', cleared.value.undo, 'The history is cleared.')
+  else tellError(cleared.error)
 }
+
+const pin = async (draft: RequestDraft): Promise<void> => {
+  const pinned = await exchanges.pin(draft)
+  if (!pinned.ok) tellError(pinned.error)
+  else if (exchanges.pins.at(-1)?.whole === false) tell('Pinned, without what holds a token.')
+  else tell('Pinned. It stands above the history of its space.')
+}
+
+const usePin = ({ draft, whole }: Pinned): void => {
+  builder.use(draft)
+  if (!whole) tell('In the builder, without what held a token: fill it in before you send.')
+}
+
+const unpin = async ({ id }: Pinned): Promise<void> => {
+  const unpinned = await exchanges.unpin(id)
+  if (!unpinned.ok) tellError(unpinned.error)
+}
+
+const compare = (): void => {
+  const exchange = ended()
+  if (exchange !== null) dialogs.open({ kind: 'compare', exchangeId: exchange.id })
+}
+
+/** Why nothing can be compared; null: it can. */
+const whyNotCompare = (): string | null => {
+  if (ended() === null) return 'Send a request first: no exchange is on view.'
+  const others = exchanges.entries.filter(({ state }) => state.kind === 'ended').length
+  return others < 2 ? 'Send a second request: there is nothing to compare with.' : null
+}
+
+const COPY_NAMES = [
+  ['curl', 'curl'],
+  ['fetch', 'fetch'],
+  ['sdk', 'the SDK’s call'],
+] as const satisfies readonly (readonly [CodeForm, string])[]
+
+const copyEntries = (draft: RequestDraft): MenuEntry[] => [
+  ...COPY_NAMES.map(([as, name]): MenuEntry => ({
+    kind: 'item',
+    label: `Copy as ${name}`,
+    icon: Copy,
+    run: () => void sender.copy(draft, as),
+  })),
+  ...COPY_NAMES.map(([as, name]): MenuEntry => ({
+    kind: 'item',
+    label: `Copy as ${name} with the token…`,
+    icon: TriangleAlert,
+    run: () => sender.askCopyWithToken(draft, as),
+  })),
+]
 
 const cancel = (): void => {
   // The one on view, or else the latest that is still on its way.
@@ -82,14 +138,17 @@ const menu = (): MenuEntry[] => {
   return [
     { kind: 'item', label: 'Send the same again', icon: RotateCw, run: resend },
     { kind: 'item', label: 'Open in the builder', icon: PencilLine, run: openInBuilder },
-    { kind: 'line' },
-    { kind: 'item', label: 'Copy as curl', icon: Copy, run: () => void sender.copyCurl(draft) },
+    { kind: 'item', label: 'Pin the request', icon: Pin, run: () => void pin(draft) },
     {
       kind: 'item',
-      label: 'Copy as curl with the token…',
-      icon: TriangleAlert,
-      run: () => sender.askCopyCurlWithToken(draft),
+      label: 'Compare with another…',
+      icon: Columns,
+      disabled: whyNotCompare() !== null,
+      run: compare,
     },
+    { kind: 'line' },
+    ...copyEntries(draft),
+    { kind: 'line' },
     { kind: 'item', label: 'Save the body to a file…', icon: Download, disabled: !hasBody(), run: () => void save() },
   ]
 }
@@ -106,6 +165,12 @@ export const acts = {
   clear: (): void => void clear(),
   menu,
   togglePlacement: (): void => builder.place(builder.draft.placement === 'header' ? 'query' : 'header'),
-  copyCurl: (): void => void sender.copyCurl(builder.draft),
-  copyCurlWithToken: (): void => sender.askCopyCurlWithToken(builder.draft),
+  compare,
+  whyNotCompare,
+  pin: (): void => void pin(builder.draft),
+  usePin,
+  unpin: (pin: Pinned): void => void unpin(pin),
+  copyCurl: (): void => void sender.copy(builder.draft, 'curl'),
+  copy: (as: CodeForm): void => void sender.copy(builder.draft, as),
+  copyWithToken: (as: CodeForm): void => sender.askCopyWithToken(builder.draft, as),
 }

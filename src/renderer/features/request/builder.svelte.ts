@@ -50,7 +50,7 @@ const EXPECTED_KIND: Readonly<Partial<Record<ApiName, TokenKind>>> = {
 const emptyVault: VaultView = { services: [], spaces: [], tokens: [] }
 
 /** The request being built, and what main says would be sent. */
-class Builder {
+export class Builder {
   #state = $state.raw<BuilderState>(startState(emptyVault))
   #vault = emptyVault
   /** Until somebody decides something, the builder starts afresh with every change of the vault. */
@@ -93,6 +93,19 @@ class Builder {
   /** Takes a whole draft, e.g. of an exchange that is to be asked again. */
   load(draft: RequestDraft): void {
     this.#decide(loadDraft(this.#state, draft))
+  }
+
+  /** Takes a kept draft, as far as the vault still has what it needs. */
+  use(draft: RequestDraft): void {
+    const loaded = loadDraft(this.#state, draft)
+    this.#decide(this.#vault === emptyVault ? loaded : afterVaultChange(loaded, this.#vault))
+  }
+
+  /** The same with the draft of an earlier start, but not over what was begun since. Tells whether it did. */
+  restore(draft: RequestDraft): boolean {
+    if (this.#touched) return false
+    this.use(draft)
+    return true
   }
 
   aim(aim: Aim): void {

@@ -1,16 +1,20 @@
 import type { DeskError } from '../../../shared/contract/errors.ts'
-import type { EventPayload } from '../../../shared/contract/contract.ts'
+import type { EventPayload, Output } from '../../../shared/contract/contract.ts'
+import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Exchange } from '../../../shared/model/exchange.ts'
+import type { ListedRun, Pin } from '../../../shared/model/history.ts'
 import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 
 type Progress = EventPayload<'requests.progress'>
 
-/** One request of this session: on its way, ended (also by a failure of the transport), or refused by the desk. */
+/** One request: on its way, ended (also by a failure of the transport), or refused by the desk. */
 export type Entry = {
   id: string
   /** What it was sent from; null for those that main remembers from before the page was loaded. */
   draft: RequestDraft | null
+  /** The diagnosis or matrix that sent it; null: a person did. */
+  runId: string | null
   /** As it was previewed; the exchange has it as it was sent. */
   request: ShownRequest | null
   startedAt: string
@@ -20,31 +24,42 @@ export type Entry = {
     | { kind: 'refused'; error: DeskError }
 }
 
-/** Of those sent here, and of all others: older ones leave the list; their bodies would not be kept for ever either. */
-const MOST_ENTRIES = 100
+/** Of a person, and of runs: as many as main keeps. */
+const MOST_ENTRIES = 500
 
-/** What was sent here stays, however many probes a diagnosis brings. */
+/** What a person sent stays, however many reads a diagnosis or a matrix brings. */
 const trimmed = (entries: readonly Entry[]): readonly Entry[] => {
-  const left = { own: MOST_ENTRIES, other: MOST_ENTRIES }
-  return entries.filter(({ draft }) => {
-    const whose = draft === null ? 'other' : 'own'
+  const left = { own: MOST_ENTRIES, ofRuns: MOST_ENTRIES }
+  return entries.filter(({ runId }) => {
+    const whose = runId === null ? 'own' : 'ofRuns'
     left[whose] -= 1
     return left[whose] >= 0
   })
 }
 
-const entryOf = (exchange: Exchange): Entry => ({
+const entryOf = (exchange: Exchange, runs: readonly ListedRun[]): Entry => ({
   id: exchange.id,
   draft: null,
+  runId: runs.find(({ exchanges }) => exchanges.includes(exchange.id))?.id ?? null,
   request: exchange.request,
   startedAt: exchange.startedAt,
   state: { kind: 'ended', exchange },
 })
 
+const now = (): string => new Date().toISOString()
+
+const unknownOf = (remembered: readonly Exchange[], entries: readonly Entry[]): Exchange[] => {
+  const known = new Set(entries.map(({ id }) => id))
+  return remembered.filter(({ id }) => !known.has(id))
+}
+
 const newestFirst = (a: Entry, b: Entry): number => (a.startedAt < b.startedAt ? 1 : -1)
 
-/** The requests of this session, newest first, and which of them is on view. Several may be on their way. */
-class Exchanges {
+/** What was sent, newest first, also in earlier starts, and which of them is on view. Several may be on their way. */
+export class Exchanges {
+  /** The diagnoses and matrices whose exchanges are among the entries. */
+  runs = $state.raw<readonly ListedRun[]>([])
+  pins = $state.raw<readonly Pin[]>([])
   entries = $state.raw<readonly Entry[]>([])
   selectedId = $state.raw<string | null>(null)
 
@@ -58,20 +73,23 @@ class Exchanges {
         entry.state.kind === 'running' ? { ...entry, state: { ...entry.state, progress } } : entry,
       )
     })
-    const listed = await desk.history.list()
-    if (listed.ok) {
-      this.#add(listed.value.exchanges)
-      this.selectedId ??= this.entries[0]?.id ?? null
-    }
+    await this.refresh()
+    this.selectedId ??= this.entries.find(({ runId }) => runId === null)?.id ?? null
     return stop
   }
 
-  /** Takes in exchanges that main keeps and that were not sent from here: the probes of a diagnosis. */
-  async bring(ids: readonly string[]): Promise<void> {
-    const missing = ids.filter((id) => !this.entries.some((entry) => entry.id === id))
-    if (missing.length === 0) return
+  /** Takes in what main keeps and the page does not know: exchanges of earlier starts, and of runs. */
+  async refresh(): Promise<void> {
     const listed = await desk.history.list()
-    if (listed.ok) this.#add(listed.value.exchanges.filter(({ id }) => missing.includes(id)))
+    if (!listed.ok) return
+    this.runs = listed.value.runs
+    this.pins = listed.value.pins
+    this.#add(listed.value.exchanges)
+  }
+
+  /** The same, where one of these is missing. */
+  async bring(ids: readonly string[]): Promise<void> {
+    if (ids.some((id) => !this.entries.some((entry) => entry.id === id))) await this.refresh()
   }
 
   /** An exchange of the list that has ended; null: there is none of that id. */
@@ -90,8 +108,9 @@ class Exchanges {
     const entry: Entry = {
       id,
       draft,
+      runId: null,
       request,
-      startedAt: new Date().toISOString(),
+      startedAt: now(),
       state: { kind: 'running', progress: null, cancelling: false },
     }
     this.entries = trimmed([entry, ...this.entries])
@@ -112,18 +131,45 @@ class Exchanges {
     await desk.requests.cancel({ exchangeId: id })
   }
 
-  /** Forgets everything that has ended, here and in main. */
-  async clear(): Promise<DeskError | null> {
+  /** Forgets everything that has ended, here and in main. Gives back what brings it back, within a minute. */
+  async clear(): Promise<Result<{ undo: () => Promise<Result<null>> }>> {
     const cleared = await desk.history.clear()
-    if (!cleared.ok) return cleared.error
+    if (!cleared.ok) return cleared
+    const { undoId } = cleared.value
+    const gone = this.entries.filter(({ state }) => state.kind !== 'running')
+    const { selectedId } = this
     this.entries = this.running
+    this.runs = []
     this.selectedId = this.entries[0]?.id ?? null
-    return null
+    return ok({
+      undo: async () => {
+        const undone = await desk.history.undoClear({ undoId })
+        if (!undone.ok) return undone
+        // With their drafts, which only the page has.
+        this.entries = trimmed([...this.entries, ...gone].toSorted(newestFirst))
+        this.selectedId ??= selectedId
+        await this.refresh()
+        return undone
+      },
+    })
+  }
+
+  async pin(draft: RequestDraft): Promise<Result<null>> {
+    return this.#showPins(await desk.history.pin({ draft }))
+  }
+
+  async unpin(pinId: string): Promise<Result<null>> {
+    return this.#showPins(await desk.history.unpin({ pinId }))
+  }
+
+  #showPins(answer: Result<Output<'history.unpin'>>): Result<null> {
+    if (!answer.ok) return answer
+    this.pins = answer.value.pins
+    return ok(null)
   }
 
   #add(remembered: readonly Exchange[]): void {
-    const known = new Set(this.entries.map(({ id }) => id))
-    const added = remembered.filter(({ id }) => !known.has(id)).map(entryOf)
+    const added = unknownOf(remembered, this.entries).map((exchange) => entryOf(exchange, this.runs))
     this.entries = trimmed([...this.entries, ...added].toSorted(newestFirst))
   }
 

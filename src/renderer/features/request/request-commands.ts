@@ -1,7 +1,9 @@
 import { commands } from '../../bridge/commands.svelte.ts'
+import { historySearch } from '../history/search.svelte.ts'
 import { viewing } from '../viewer/viewing.svelte.ts'
 import { acts } from './acts.ts'
 import { builder } from './builder.svelte.ts'
+import { exchanges } from './exchanges.svelte.ts'
 
 const group = 'Request'
 
@@ -46,7 +48,50 @@ export const registerCommands = (): (() => void) =>
       run: () => builder.resetPath(),
     },
     { id: 'copy-curl', label: 'Copy as curl (token masked)', group, run: acts.copyCurl },
-    { id: 'copy-curl-with-token', label: 'Copy as curl with the token…', group, run: acts.copyCurlWithToken },
+    {
+      id: 'copy-fetch',
+      label: 'Copy as fetch (token masked)',
+      group,
+      keywords: 'javascript code',
+      run: () => acts.copy('fetch'),
+    },
+    {
+      id: 'copy-sdk',
+      label: 'Copy as the SDK’s call (token masked)',
+      group,
+      keywords: 'javascript client library code',
+      run: () => acts.copy('sdk'),
+    },
+    { id: 'copy-curl-with-token', label: 'Copy as curl with the token…', group, run: () => acts.copyWithToken('curl') },
+    {
+      id: 'copy-fetch-with-token',
+      label: 'Copy as fetch with the token…',
+      group,
+      run: () => acts.copyWithToken('fetch'),
+    },
+    {
+      id: 'copy-sdk-with-token',
+      label: 'Copy as the SDK’s call with the token…',
+      group,
+      run: () => acts.copyWithToken('sdk'),
+    },
+    {
+      id: 'compare',
+      label: 'Compare the exchange with another…',
+      group,
+      keywords: 'diff difference side by side',
+      off: acts.whyNotCompare,
+      run: acts.compare,
+    },
+    { id: 'pin', label: 'Pin the request in the builder', group, keywords: 'favorite keep save', run: acts.pin },
+    {
+      id: 'search-history',
+      label: 'Search the history',
+      group,
+      keywords: 'find filter requests',
+      off: unless(() => exchanges.entries.length > 0, 'Nothing was sent yet.'),
+      run: () => historySearch.open(),
+    },
     {
       id: 'open-in-builder',
       label: 'Open the exchange in the builder',
@@ -63,5 +108,12 @@ export const registerCommands = (): (() => void) =>
       off: withoutBody,
       run: acts.save,
     },
-    { id: 'clear-history', label: 'Clear the history of requests', group, run: acts.clear },
+    {
+      id: 'clear-history',
+      label: 'Clear the history of requests',
+      group,
+      keywords: 'forget delete remove',
+      off: unless(() => exchanges.entries.length > 0, 'Nothing was sent yet.'),
+      run: acts.clear,
+    },
   )

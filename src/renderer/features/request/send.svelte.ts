@@ -1,4 +1,4 @@
-import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
+import type { CodeForm, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
@@ -10,8 +10,27 @@ import { writeWords } from './write-words.ts'
 /** A question that must be answered with yes before something happens. */
 export type Question = { title: string; text: string; confirmLabel: string; danger: boolean; yes: () => void }
 
+/** What a copy is called, and why it is not to be pasted anywhere. */
+const COPIES: Readonly<Record<CodeForm, { name: string; danger: string }>> = {
+  curl: {
+    name: 'curl',
+    danger:
+      'Anyone who reads the command can use the token. Do not paste it where others see it, such as an issue or a chat; a shell also keeps it in its history.',
+  },
+  fetch: {
+    name: 'fetch',
+    danger:
+      'Whoever reads the code can use the token. Do not paste it where others see it, such as an issue or a chat, and do not commit it.',
+  },
+  sdk: {
+    name: 'a call of the SDK',
+    danger:
+      'Whoever reads the code can use the token. Do not paste it where others see it, such as an issue or a chat, and do not commit it.',
+  },
+}
+
 /** The acts of the request column that may need a word first. The workspace shows `question` while it is `asking`. */
-class Sender {
+export class Sender {
   /** The last one stays while its dialog closes. */
   question = $state.raw<Question | null>(null)
   asking = $state(false)
@@ -34,25 +53,25 @@ class Sender {
     else this.#ask(draft, request, confirmation)
   }
 
-  async copyCurl(draft: RequestDraft): Promise<void> {
-    const copied = await desk.requests.copyCurl({ draft, withToken: false })
+  async copy(draft: RequestDraft, as: CodeForm): Promise<void> {
+    const copied = await desk.requests.copyAs({ draft, as, withToken: false })
     if (!copied.ok) tellError(copied.error)
-    else tell('Copied as curl, with the token masked.')
+    else tell(`Copied as ${COPIES[as].name}, with the token masked.`)
   }
 
-  /** The explicit second step: the command with the token in clear. */
-  askCopyCurlWithToken(draft: RequestDraft): void {
+  /** The explicit second step: the code with the token in clear. */
+  askCopyWithToken(draft: RequestDraft, as: CodeForm): void {
     this.#put({
-      title: 'Copy the command with the token?',
-      text: 'Anyone who reads the command can use the token. Do not paste it where others see it, such as an issue or a chat; a shell also keeps it in its history.',
+      title: as === 'curl' ? 'Copy the command with the token?' : 'Copy the code with the token?',
+      text: COPIES[as].danger,
       confirmLabel: 'Copy with token',
       danger: true,
-      yes: () => void this.#copyCurlWithToken(draft),
+      yes: () => void this.#copyWithToken(draft, as),
     })
   }
 
-  async #copyCurlWithToken(draft: RequestDraft): Promise<void> {
-    const copied = await desk.requests.copyCurl({ draft, withToken: true })
+  async #copyWithToken(draft: RequestDraft, as: CodeForm): Promise<void> {
+    const copied = await desk.requests.copyAs({ draft, as, withToken: true })
     if (!copied.ok) {
       tellError(copied.error)
       originQuestion.ask(copied.error)

@@ -14,10 +14,11 @@ class Removals {
   /** The name of what would come back first; null: nothing. */
   readonly last = $derived(this.#removed.at(-1)?.label ?? null)
 
-  note(label: string, restore: Removed['restore']): void {
+  /** `said`: how it is told. */
+  note(label: string, restore: Removed['restore'], said = `Removed “${label}”.`): void {
     const removed = { label, restore, until: Date.now() + UNDO_FOR }
     this.#keep(removed)
-    tell(`Removed “${label}”.`, { label: 'Undo', run: () => void this.#undo(removed) })
+    tell(said, { label: 'Undo', run: () => void this.#undo(removed) })
   }
 
   #keep(removed: Removed): void {

@@ -3,6 +3,7 @@ import { bodyText, type TextJob } from '../../workers/body-text.ts'
 import { fetchBody } from '../../workers/fetch-body.ts'
 import type { WorkerAnswer, WorkerJob } from '../../workers/messages.ts'
 import { spawnBodyWorker } from '../../workers/spawn.ts'
+import { bodyUrl } from './body-url.ts'
 import { appendLines } from './lines.ts'
 import type { JsonBreak } from './pretty-json.ts'
 
@@ -19,14 +20,6 @@ export type BodyDocument = { doc: Text; longestLine: number; broken: JsonBreak |
 export type BodyProblem = 'gone' | 'unreadable' | 'cancelled'
 
 export type BodyAnswer = { ok: true; value: BodyDocument } | { ok: false; error: BodyProblem }
-
-/** Where main serves the body of an exchange. `inClear`: with the secrets in it, which main does only while they are revealed. */
-export const bodyUrl = (exchangeId: string, { inClear, asImage }: { inClear: boolean; asImage: boolean }): string => {
-  const url = new URL(`/bodies/${exchangeId}`, location.href)
-  if (inClear) url.searchParams.set('in', 'clear')
-  if (asImage) url.searchParams.set('as', 'image')
-  return url.href
-}
 
 /** Which body, and in which form. `size` in bytes. */
 export type WantedBody = { exchangeId: string; inClear: boolean; size: number }

@@ -25,7 +25,7 @@ export class AnswerColumn {
     this.noRecord = this.region.getByRole('region', { name: 'What the body is' })
     this.failure = this.region.getByRole('region', { name: 'Why no answer came' })
     this.running = this.region.getByRole('progressbar')
-    this.history = page.getByRole('listbox', { name: 'Requests of this session' })
+    this.history = page.getByRole('listbox', { name: 'History', exact: true })
   }
 
   /** A field of the decoded record. */

@@ -3,6 +3,7 @@ import { suggestFileName } from '../../../../src/core/history/file-name.ts'
 import { createHistory } from '../../../../src/core/history/history.ts'
 import type { MaskedBody } from '../../../../src/core/history/masked-body.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import type { Run } from '../../../../src/shared/model/history.ts'
 import type { Header } from '../../../../src/shared/model/request.ts'
 
 const exchange = (id: string, target = '/spaces/abc/entries'): Exchange => ({
@@ -34,25 +35,34 @@ const plain = (length: number): [Uint8Array, MaskedBody] => {
   return [bytes, { bytes, holds: null }]
 }
 
+const same = (text: string): string => text
+
+const RUN: Run = {
+  id: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a01',
+  kind: 'matrix',
+  about: '2 tokens',
+  at: '2026-01-02T03:04:05.000Z',
+}
+
 describe('the history', () => {
   it('lists the newest first and forgets the oldest past its limit', () => {
     const history = createHistory({ exchanges: 3, bodyBytes: 1_000 })
-    for (const id of ['a', 'b', 'c', 'd']) history.add(exchange(id), ...plain(1), 'person')
+    for (const id of ['a', 'b', 'c', 'd']) history.add(exchange(id), ...plain(1), 'person', same)
     expect(history.exchanges().map(({ id }) => id)).toEqual(['d', 'c', 'b'])
     expect(history.bodyOf('a')).toBe(null)
   })
 
   it('never forgets what a person sent for the probes of a diagnosis or a matrix', () => {
     const history = createHistory({ exchanges: 3, bodyBytes: 100 })
-    history.add(exchange('own'), ...plain(40), 'person')
-    for (const id of ['a', 'b', 'c', 'd', 'e']) history.add(exchange(id), ...plain(40), 'probe')
+    history.add(exchange('own'), ...plain(40), 'person', same)
+    for (const id of ['a', 'b', 'c', 'd', 'e']) history.add(exchange(id), ...plain(40), RUN, same)
     expect(history.exchanges().map(({ id }) => id)).toEqual(['e', 'd', 'c', 'own'])
     expect(['e', 'd', 'own'].map((id) => history.bodyOf(id)?.state)).toEqual(['kept', 'dropped', 'kept'])
   })
 
   it('drops the oldest bodies when there are too many bytes, and says so', () => {
     const history = createHistory({ exchanges: 10, bodyBytes: 100 })
-    for (const id of ['a', 'b', 'c']) history.add(exchange(id), ...plain(40), 'person')
+    for (const id of ['a', 'b', 'c']) history.add(exchange(id), ...plain(40), 'person', same)
     expect(history.bodyOf('a')).toEqual({ state: 'dropped' })
     expect(['b', 'c'].map((id) => history.bodyOf(id)?.state)).toEqual(['kept', 'kept'])
     expect(history.exchanges()).toHaveLength(3)
@@ -60,9 +70,9 @@ describe('the history', () => {
 
   it('keeps the newest body however big it is, and tells an empty one from a dropped one', () => {
     const history = createHistory({ exchanges: 10, bodyBytes: 100 })
-    history.add(exchange('empty'), ...plain(0), 'person')
-    history.add(exchange('small'), ...plain(10), 'person')
-    history.add(exchange('big'), ...plain(500), 'person')
+    history.add(exchange('empty'), ...plain(0), 'person', same)
+    history.add(exchange('small'), ...plain(10), 'person', same)
+    history.add(exchange('big'), ...plain(500), 'person', same)
     expect(['empty', 'small', 'big'].map((id) => history.bodyOf(id)?.state)).toEqual(['none', 'dropped', 'kept'])
   })
 
@@ -74,14 +84,14 @@ describe('the history', () => {
       ...broken.outcome,
       head: { ...head, headers: head.headers.map(([name, value]): Header => [name, value]) },
     }
-    history.add({ ...broken, outcome }, ...plain(3), 'person')
+    history.add({ ...broken, outcome }, ...plain(3), 'person', same)
     expect(history.bodyOf('a')).toMatchObject({ state: 'kept', mediaType: 'text/html' })
   })
 
-  it('holds nothing after it was cleared', async () => {
+  it('holds nothing after it was cleared', () => {
     const history = createHistory()
-    history.add(exchange('a'), ...plain(10), 'person')
-    await history.clear()
+    history.add(exchange('a'), ...plain(10), 'person', same)
+    history.clear()
     expect([history.exchanges(), history.bodyOf('a')]).toEqual([[], null])
   })
 })

@@ -5,7 +5,7 @@ import { readImport } from '../../../../src/core/import/import.ts'
 import { variablesIn } from '../../../../src/core/import/read-env.ts'
 import { readCommand } from '../../../../src/core/import/shell-words.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
-import { quoteForShell } from '../../../../src/shared/text/curl.ts'
+import { quoteForShell } from '../../../../src/shared/text/code/curl.ts'
 
 const known = { services: [...PRESET_SERVICES], spaces: [], tokens: [] }
 const secretsIn = async (text: string): Promise<string[]> =>

@@ -237,7 +237,7 @@ describe('requests.send', () => {
     const { send, trace, requests } = createDesk(services)
     const error = errorOf(await send({ serviceId: 'service-b' }))
     expect(error).toMatchObject({ code: 'origin-refused', details: { warnings: ['token-belongs-to-other-service'] } })
-    errorOf(await requests.copyCurl({ draft: draftOf({ serviceId: 'service-b' }), withToken: true }))
+    errorOf(await requests.copyAs({ draft: draftOf({ serviceId: 'service-b' }), as: 'curl', withToken: true }))
     expect([other.connections(), trace.resolved, trace.copied.length]).toEqual([0, 0, 0])
   })
 
@@ -328,12 +328,12 @@ describe('requests.cancel', () => {
   })
 })
 
-describe('requests.copyCurl', () => {
+describe('requests.copyAs', () => {
   const draft = draftOf({ query: [on('limit', '1')], headers: [on('X-Quote', `it's "so"`)] })
 
   it('copies a command without the token, which takes it from the environment', async () => {
     const { requests, trace } = createDesk([serviceAt('https://cdn.example.com')])
-    const { shown, clearAfter } = valueOf(await requests.copyCurl({ draft, withToken: false }))
+    const { shown, clearAfter } = valueOf(await requests.copyAs({ draft, as: 'curl', withToken: false }))
     expect(clearAfter).toBe(null)
     expect(trace.copied).toEqual([shown])
     expect(shown).toContain('"$TOKEN_DESK_TOKEN"')
@@ -342,7 +342,7 @@ describe('requests.copyCurl', () => {
 
   it('copies the token only when asked, for a while, and shows the command without it', async () => {
     const { requests, trace } = createDesk([serviceAt('https://cdn.example.com')])
-    const { shown, clearAfter } = valueOf(await requests.copyCurl({ draft, withToken: true }))
+    const { shown, clearAfter } = valueOf(await requests.copyAs({ draft, as: 'curl', withToken: true }))
     expect(clearAfter).toBe(30_000)
     expect(trace.copied).toHaveLength(1)
     expect(trace.copied[0]).toContain(FAKE_KEY)
@@ -358,15 +358,15 @@ describe('requests.copyCurl', () => {
       body: `{"key":"fake-typed-basic"}`,
     })
     const { requests } = createDesk([serviceAt('https://cdn.example.com')])
-    const { shown } = valueOf(await requests.copyCurl({ draft: typed, withToken: false }))
+    const { shown } = valueOf(await requests.copyAs({ draft: typed, as: 'curl', withToken: false }))
     for (const secret of ['typed&token', 'typed%26token', 'fake-typed-basic']) expect(shown).not.toContain(secret)
   })
 
   it('without the token works where the keychain does not', async () => {
     const resolve = () => Promise.resolve(failed({ code: 'keychain-locked' as const, message: 'Locked.' }))
     const { requests } = createDesk([serviceAt('https://cdn.example.com')], { resolve })
-    valueOf(await requests.copyCurl({ draft, withToken: false }))
-    expect(errorOf(await requests.copyCurl({ draft, withToken: true })).code).toBe('keychain-locked')
+    valueOf(await requests.copyAs({ draft, as: 'curl', withToken: false }))
+    expect(errorOf(await requests.copyAs({ draft, as: 'curl', withToken: true })).code).toBe('keychain-locked')
   })
 })
 

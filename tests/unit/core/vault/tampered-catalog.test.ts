@@ -16,6 +16,7 @@ import { createPace } from '../../../../src/core/requests/pace.ts'
 import type { Service } from '../../../../src/shared/model/service.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
 import type { CatalogDocument } from '../../../../src/shared/model/vault.ts'
+import { createFakeHistoryFile } from '../../../fakes/history-file.ts'
 import { createFakeSecretStore } from '../../../fakes/secret-store.ts'
 import { value } from './desk.ts'
 
@@ -60,6 +61,7 @@ const openDesk = (profile: string, keychain: ReturnType<typeof createFakeSecretS
   createDesk(
     {
       catalog: createJsonCatalog({ folder: profile }),
+      historyFile: createFakeHistoryFile(),
       keychain,
       keychainDialog: createKeychainDialog(() => undefined),
       session: createSessionSecrets(),

@@ -1,13 +1,8 @@
-import type { Header, Method } from '../model/request.ts'
+import type { Header, Method } from '../../model/request.ts'
+import { TOKEN_SLOT, TOKEN_VARIABLE, type CodeRequest } from './request.ts'
 
-/** Stands in the texts of a request where its token goes; the private-use characters keep it apart from any text. */
-export const TOKEN_SLOT = '\u{10FFFD}token\u{10FFFD}'
-
-/** Where the masked command takes the token from; the command line of Token Desk reads the same variable. */
-const TOKEN_VARIABLE = '"$TOKEN_DESK_TOKEN"'
-
-/** A request as text. `body` null: none. Every text may hold `TOKEN_SLOT`. */
-export type CurlRequest = { method: Method; url: string; headers: readonly Header[]; body: string | null }
+/** What the masked command says in the token's place. */
+const TOKEN_FROM_SHELL = `"$${TOKEN_VARIABLE}"`
 
 /** One argument for any POSIX shell: nothing in it is expanded. */
 export const quoteForShell = (text: string): string =>
@@ -17,7 +12,7 @@ const quoteAroundSlot = (text: string): string =>
   text
     .split(TOKEN_SLOT)
     .map((part) => (part === '' ? '' : quoteForShell(part)))
-    .join(TOKEN_VARIABLE)
+    .join(TOKEN_FROM_SHELL)
 
 // curl writes these itself, with the same values.
 const WRITTEN_BY_CURL = new Set(['host', 'connection', 'content-length'])
@@ -34,7 +29,7 @@ const hasHeader = (headers: readonly Header[], name: string): boolean =>
 
 type Body = { before: string; arguments: string[] }
 
-const bodyOf = ({ method, headers, body }: CurlRequest, quote: (text: string) => string): Body => {
+const bodyOf = ({ method, headers, body }: CodeRequest, quote: (text: string) => string): Body => {
   // No argument can hold a NUL: it goes through standard input.
   if (body?.includes('\0') === true) {
     const escaped = body.replaceAll('\\', '\\\\').replaceAll('\0', '\\0000')
@@ -51,7 +46,7 @@ const bodyOf = ({ method, headers, body }: CurlRequest, quote: (text: string) =>
  * The same request as a command for POSIX shells: same target, same headers, redirects not followed. Where a text holds
  * `TOKEN_SLOT`, the command takes the token from `$TOKEN_DESK_TOKEN`, so that it can be shown and shared.
  */
-export const toCurl = (request: CurlRequest): string => {
+export const toCurl = (request: CodeRequest): string => {
   const url = quoteAroundSlot(request.url)
   const headers = request.headers.filter(([name]) => !WRITTEN_BY_CURL.has(name.toLowerCase()))
   const body = bodyOf(request, quoteAroundSlot)

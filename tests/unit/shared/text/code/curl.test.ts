@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Header } from '../../../../src/shared/model/request.ts'
-import { quoteForShell, toCurl, TOKEN_SLOT, type CurlRequest } from '../../../../src/shared/text/curl.ts'
+import type { Header } from '../../../../../src/shared/model/request.ts'
+import { quoteForShell, toCurl } from '../../../../../src/shared/text/code/curl.ts'
+import { TOKEN_SLOT, type CodeRequest } from '../../../../../src/shared/text/code/request.ts'
 
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
 
 /** The same request with its token in place. */
-const inClear = (request: CurlRequest): CurlRequest =>
-  JSON.parse(JSON.stringify(request).replaceAll(TOKEN_SLOT, SECRET)) as CurlRequest
+const inClear = (request: CodeRequest): CodeRequest =>
+  JSON.parse(JSON.stringify(request).replaceAll(TOKEN_SLOT, SECRET)) as CodeRequest
 
 /** What a real shell passes to `curl`, with the standard input it gets. */
 const runInShell = (command: string, environment: Record<string, string> = {}): { args: string[]; input: string } => {
@@ -19,7 +20,7 @@ const runInShell = (command: string, environment: Record<string, string> = {}): 
   return JSON.parse(output) as { args: string[]; input: string }
 }
 
-const request = (change: Partial<CurlRequest> = {}): CurlRequest => ({
+const request = (change: Partial<CodeRequest> = {}): CodeRequest => ({
   method: 'GET',
   url: 'https://cdn.example.com/spaces/abc/entries',
   headers: [],

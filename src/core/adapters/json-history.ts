@@ -1,0 +1,131 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import {
+  HISTORY_VERSION,
+  historyDocumentSchema,
+  keptExchangeSchema,
+  NO_WORK,
+  pinSchema,
+  workSchema,
+  type HistoryDocument,
+} from '../../shared/model/history.ts'
+import type { CatalogNotice } from '../../shared/model/vault.ts'
+import type { HistoryFailure, HistoryFile } from '../ports.ts'
+import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
+import { takeLock, type LockOptions } from './file-lock.ts'
+import { readPlainFile } from './plain-file.ts'
+
+/** More than is ever written. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+const LOCK: LockOptions = { wait: 2_000, forgottenAfter: 60_000 }
+
+type Read = { document: HistoryDocument | null; notice: CatalogNotice | null }
+
+type Reading = { document: HistoryDocument | null; isWhole: boolean } | 'newer'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // Text that is no JSON is a broken file, which the caller tells from the missing version.
+    return undefined
+  }
+}
+
+/** What of the file fits: an exchange that does not is left out, and the others stay. */
+const readDocument = (text: string): Reading => {
+  const raw = parseJson(text)
+  if (!isRecord(raw) || !Number.isInteger(raw['version'])) return { document: null, isWhole: false }
+  if (Number(raw['version']) > HISTORY_VERSION) return 'newer'
+  const parsed = historyDocumentSchema.safeParse(raw)
+  if (parsed.success) return { document: parsed.data, isWhole: true }
+  const listed = (key: string): unknown[] => (Array.isArray(raw[key]) ? raw[key] : [])
+  const document: HistoryDocument = {
+    version: HISTORY_VERSION,
+    exchanges: listed('exchanges').flatMap((one) => keptExchangeSchema.safeParse(one).data ?? []),
+    pins: listed('pins').flatMap((one) => pinSchema.safeParse(one).data ?? []),
+    work: workSchema.safeParse(raw['work']).data ?? NO_WORK,
+  }
+  return { document, isWhole: false }
+}
+
+const setAsideNotice = (aside: string, { exchanges, pins }: HistoryDocument): CatalogNotice => {
+  const kept = exchanges.length + pins.length > 0
+  return {
+    code: 'history-set-aside',
+    message: `The history of requests could not be read${kept ? ' in full' : ''} and was set aside as ${aside}. ${
+      kept ? 'What could be read of it is in use.' : 'It begins anew.'
+    } Your tokens are not in it.`,
+  }
+}
+
+/**
+ * The history in one JSON file beside the catalog: read whole, replaced whole, by one process at a time. A file that cannot be read
+ * is kept under another name; one of a newer version, or that is no plain file, is never touched.
+ */
+export const createJsonHistory = ({ folder, lock = LOCK }: { folder: string; lock?: LockOptions }): HistoryFile => {
+  const path = join(folder, 'history.json')
+
+  const orUnwritable = async <Value>(
+    work: () => Promise<Result<Value, HistoryFailure>>,
+  ): Promise<Result<Value, HistoryFailure>> => {
+    try {
+      return await work()
+    } catch (error) {
+      // Only what the file system says is a failure to expect; anything else is a defect and goes up.
+      if (error instanceof Error && 'syscall' in error) return failed({ reason: 'unwritable' })
+      throw error
+    }
+  }
+
+  const underLock = (work: (path: string) => Promise<void>): Promise<Result<null, HistoryFailure>> =>
+    orUnwritable(async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const held = await takeLock(join(folder, 'history.lock'), lock)
+      if (held === null) return failed({ reason: 'busy' })
+      try {
+        const target = await targetOf(path)
+        await removeTemporaries([target])
+        if (!(await held.isHeld())) return failed({ reason: 'busy' })
+        await work(target)
+        return ok(null)
+      } finally {
+        await held.release()
+      }
+    })
+
+  return {
+    read: () =>
+      orUnwritable<Read>(async () => {
+        const read = await readPlainFile(path, MOST_BYTES)
+        if (read.kind === 'absent') return ok({ document: null, notice: null })
+        if (read.kind !== 'text') return failed({ reason: read.kind })
+        const reading = readDocument(read.text)
+        if (reading === 'newer') return failed({ reason: 'newer-version' })
+        if (reading.isWhole) return ok({ document: reading.document, notice: null })
+        const aside = path.replace(/\.json$/, `.broken-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`)
+        const moved = await underLock((target) => rename(target, aside))
+        if (!moved.ok) return moved
+        const document = reading.document ?? { version: HISTORY_VERSION, exchanges: [], pins: [], work: NO_WORK }
+        return ok({ document, notice: setAsideNotice(basename(aside), document) })
+      }),
+
+    write: (document) =>
+      underLock(async (target) => {
+        // The schema decides what goes in: a key that it does not name is dropped.
+        await writeAtomically(target, `${JSON.stringify(historyDocumentSchema.parse(document))}\n`)
+      }),
+
+    async remove() {
+      const read = await orUnwritable(async () => ok(await readPlainFile(path, MOST_BYTES)))
+      // Nothing is made, not even a lock, to remove what is not there.
+      if (!read.ok || read.value.kind === 'absent') return read.ok ? ok(null) : read
+      return underLock((target) => rm(target, { force: true }))
+    },
+  }
+}

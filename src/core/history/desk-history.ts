@@ -1,0 +1,185 @@
+import type { Room } from '../../shared/contract/calls.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import {
+  HISTORY_VERSION,
+  MOST_PINS,
+  NO_WORK,
+  type HistoryDocument,
+  type Pin,
+  type Work,
+} from '../../shared/model/history.ts'
+import type { RequestDraft } from '../../shared/model/request.ts'
+import type { Settings } from '../../shared/model/settings.ts'
+import type { CatalogNotice } from '../../shared/model/vault.ts'
+import type { Redact } from '../../shared/text/redact.ts'
+import type { Clock, HistoryFile, Log, RandomIds } from '../ports.ts'
+import type { History } from './history.ts'
+import { fitting, keepableDraft } from './keepable.ts'
+
+export type DeskHistoryDeps = {
+  history: History
+  file: HistoryFile
+  clock: Clock
+  ids: RandomIds
+  log: Log
+  settings: () => Promise<Result<Settings>>
+  /** What masks each secret that could stand in a draft; null: nobody knows. */
+  redactorOf: (draft: RequestDraft) => Promise<Redact | null>
+  onNotice: (notice: CatalogNotice) => void
+}
+
+/** Carries out the channels `history.*`, and keeps the history between starts. */
+export type DeskHistory = Room<'history'> & {
+  /** The settings may say otherwise now. */
+  settingsChanged(): void
+  /** Writes what is not written yet. */
+  close(): Promise<void>
+}
+
+/** Milliseconds from a change to its writing: one for many changes. */
+const WRITE_AFTER = 500
+/** As long as the vault keeps what was removed. */
+const UNDO_FOR = 60_000
+
+const samePlace = (one: RequestDraft, other: RequestDraft): boolean =>
+  one.serviceId === other.serviceId && one.spaceId === other.spaceId
+
+export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
+  const { history, file, clock, ids, log } = deps
+  const cleared = new Map<string, { putBack: () => void; withdraw: () => void }>()
+  let pins: readonly Pin[] = []
+  let work: Work = NO_WORK
+  /** A file that is not ours to write. */
+  let untouchable = false
+  let waiting: (() => void) | null = null
+  let writing: Promise<void> = Promise.resolve()
+
+  /** Whether anything is kept. Settings that cannot be read say no: nobody knows what was decided. */
+  const isKept = async (): Promise<boolean> => {
+    const settings = await deps.settings()
+    return settings.ok && settings.value.keepHistory
+  }
+
+  const load = async (): Promise<void> => {
+    if (!(await isKept())) return
+    const read = await file.read()
+    if (!read.ok) {
+      untouchable = true
+      log.error('the history could not be read', { code: read.error.reason })
+      return
+    }
+    const { document, notice } = read.value
+    if (notice !== null) deps.onNotice(notice)
+    if (document === null) return
+    pins = [...pins, ...document.pins]
+    if (work === NO_WORK) work = document.work
+    history.restore(document.exchanges)
+  }
+  let loading: Promise<void> | null = null
+  /** Once, when it is first asked for: before it, nothing is written over. */
+  const loaded = (): Promise<void> => (loading ??= load())
+
+  const document = (): HistoryDocument => ({
+    version: HISTORY_VERSION,
+    exchanges: fitting(history.keepable()),
+    pins: [...pins],
+    work,
+  })
+
+  const write = async (): Promise<void> => {
+    await loaded()
+    if (untouchable) return
+    const done = (await isKept()) ? await file.write(document()) : await file.remove()
+    if (!done.ok) log.error('the history could not be kept', { code: done.error.reason })
+  }
+
+  const flush = (): void => {
+    waiting?.()
+    waiting = null
+    writing = writing.then(write)
+  }
+  const touch = (): void => {
+    waiting ??= clock.after(WRITE_AFTER, flush)
+  }
+  history.onChange(touch)
+
+  const keepable = async (draft: RequestDraft) => {
+    const redact = await deps.redactorOf(draft)
+    return redact === null ? null : keepableDraft(draft, redact)
+  }
+
+  return {
+    async list() {
+      await loaded()
+      return ok({ exchanges: history.exchanges(), runs: history.runs(), pins: [...pins] })
+    },
+
+    async clear() {
+      await loaded()
+      const undoId = ids.uuid()
+      const putBack = history.clear()
+      cleared.set(undoId, { putBack, withdraw: clock.after(UNDO_FOR, () => void cleared.delete(undoId)) })
+      return ok({ undoId })
+    },
+
+    undoClear({ undoId }) {
+      const undo = cleared.get(undoId)
+      if (undo === undefined)
+        return Promise.resolve(
+          failed({ code: 'not-found', message: 'The history was cleared more than a minute ago. It is gone.' }),
+        )
+      cleared.delete(undoId)
+      undo.withdraw()
+      undo.putBack()
+      return Promise.resolve(ok(null))
+    },
+
+    async remember({ draft, open }) {
+      await loaded()
+      const kept = draft === null ? { draft: null, whole: true } : await keepable(draft)
+      work = { draft: kept?.draft ?? null, whole: kept?.whole ?? true, open }
+      touch()
+      return ok(null)
+    },
+
+    async recall() {
+      await loaded()
+      return ok(work)
+    },
+
+    async pin({ draft }) {
+      await loaded()
+      const kept = await keepable(draft)
+      if (kept === null)
+        return failed({
+          code: 'conflict',
+          message:
+            'This request cannot be pinned: it is too long, or may hold a token that the keychain does not give now.',
+        })
+      if (pins.filter((pin) => samePlace(pin.draft, kept.draft)).length >= MOST_PINS)
+        return failed({
+          code: 'conflict',
+          message: `This space has ${MOST_PINS} pinned requests already. Unpin one of them first.`,
+        })
+      pins = [...pins, { id: ids.uuid(), ...kept }]
+      touch()
+      return ok({ pins: [...pins] })
+    },
+
+    async unpin({ pinId }) {
+      await loaded()
+      pins = pins.filter(({ id }) => id !== pinId)
+      touch()
+      return ok({ pins: [...pins] })
+    },
+
+    settingsChanged: touch,
+
+    async close() {
+      for (const { withdraw } of cleared.values()) withdraw()
+      cleared.clear()
+      if (waiting !== null) flush()
+      await writing
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { exchangeSchema, type Exchange, type ExchangeOutcome, type ResponseHead } from '../../shared/model/exchange.ts'
+import type { KeptExchange } from '../../shared/model/history.ts'
+import { requestDraftSchema, type Header, type RequestDraft, type Row } from '../../shared/model/request.ts'
+import { MASK } from '../../shared/text/mask.ts'
+import { redactValues, type Redact } from '../../shared/text/redact.ts'
+import { defaultPath, isTokenParameter } from '../../shared/text/url.ts'
+import { isSecretHeader } from '../requests/headers.ts'
+
+/** Of people, and of runs. */
+const MOST_EXCHANGES = { person: 200, run: 100 }
+/** Characters of JSON. */
+const MOST_OF_ONE = 128 * 1024
+const MOST_OF_ALL = 4 * 1024 * 1024
+/** A query or an entry that somebody writes is shorter. */
+const MOST_OF_DRAFT = 256 * 1024
+
+const isSecretName = (name: string): boolean =>
+  isSecretHeader(name) || isTokenParameter(name) || /^set-cookie/i.test(name)
+
+const keepableHeaders = (headers: readonly Header[]): Header[] =>
+  headers.map(([name, value]): Header => [name, isSecretName(name) ? MASK : value])
+
+const keepableHead = (head: ResponseHead): ResponseHead => ({ ...head, headers: keepableHeaders(head.headers) })
+
+/** An answer without its body: neither `details` as they came, nor what of a secret stood in it. */
+const keepableOutcome = (outcome: ExchangeOutcome): ExchangeOutcome => {
+  if (outcome.kind === 'failure') return { ...outcome, head: outcome.head && keepableHead(outcome.head) }
+  const { record } = outcome.reading
+  return {
+    ...outcome,
+    head: keepableHead(outcome.head),
+    reading: { ...outcome.reading, record: record && { ...record, details: null } },
+  }
+}
+
+/**
+ * An exchange as it may be written down: everything in it that was said by others or typed passes `redact` again. Null: what is
+ * left is no exchange (a token of two letters stands everywhere), or too long.
+ */
+export const keepableExchange = (exchange: Exchange, redact: Redact): Exchange | null => {
+  const { id, startedAt, api, timing, outcome, token, ...told } = exchange
+  const { kind } = outcome
+  const candidate = {
+    ...redactValues(told, redact),
+    token: token && { ...redactValues(token, redact), tokenId: token.tokenId },
+    outcome: { ...redactValues(keepableOutcome(outcome), redact), kind },
+    id,
+    startedAt,
+    api,
+    timing,
+  }
+  const parsed = exchangeSchema.safeParse(candidate)
+  return parsed.success && JSON.stringify(parsed.data).length <= MOST_OF_ONE ? parsed.data : null
+}
+
+/** As many of these as fit into the file, newest first; a person's before those of runs. */
+export const fitting = (kept: readonly KeptExchange[]): KeptExchange[] => {
+  const left = { ...MOST_EXCHANGES }
+  let room = MOST_OF_ALL
+  const fits = (one: KeptExchange): boolean => {
+    const whose = one.run === null ? 'person' : 'run'
+    if (left[whose] === 0) return false
+    left[whose] -= 1
+    room -= JSON.stringify(one).length
+    return room >= 0
+  }
+  const chosen = new Set(
+    [...kept.filter(({ run }) => run === null), ...kept.filter(({ run }) => run !== null)].filter(fits),
+  )
+  return kept.filter((one) => chosen.has(one))
+}
+
+/** A row with a secret keeps its name, so that one sees what to fill in, and is switched off. */
+const keepableRow = (row: Row, isClean: (text: string) => boolean): Row[] => {
+  if (!isClean(row.name)) return []
+  const isKept = isClean(row.value) && (row.value === '' || !isSecretName(row.name))
+  return [isKept ? row : { ...row, value: '', enabled: false }]
+}
+
+const cleanId = (id: string | null, isClean: (text: string) => boolean): string | null =>
+  id !== null && isClean(id) ? id : null
+
+/** The path; without its query where that holds a secret; the usual one where the path itself does. */
+const keepablePath = (draft: RequestDraft, isClean: (text: string) => boolean): string => {
+  const bare = draft.path.split(/[?#]/, 1)[0] ?? ''
+  const kept = [draft.path, bare].find(isClean)
+  return kept ?? defaultPath(draft.api, cleanId(draft.spaceId, isClean), cleanId(draft.environmentId, isClean))
+}
+
+const sameDraft = (one: RequestDraft, other: RequestDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * A draft as it may be written down: nothing that `redact` would change is left in it, and no token that was pasted for once.
+ * `whole` is false where something had to be left out. Null: it is too long.
+ */
+export const keepableDraft = (draft: RequestDraft, redact: Redact): { draft: RequestDraft; whole: boolean } | null => {
+  const { body, ...rest } = draft
+  if (JSON.stringify(rest).length > MOST_OF_DRAFT) return null
+  const isClean = (text: string): boolean => redact(text) === text
+  const keepsBody = body === null || (body.length <= MOST_OF_DRAFT && isClean(body))
+  const kept: RequestDraft = {
+    ...draft,
+    spaceId: cleanId(draft.spaceId, isClean),
+    environmentId: cleanId(draft.environmentId, isClean),
+    credential: draft.credential.from === 'pasted' ? { from: 'none' } : draft.credential,
+    path: keepablePath(draft, isClean),
+    query: draft.query.flatMap((row) => keepableRow(row, isClean)),
+    headers: draft.headers.flatMap((row) => keepableRow(row, isClean)),
+    body: keepsBody ? body : '',
+  }
+  const parsed = requestDraftSchema.safeParse(kept)
+  return parsed.success && isClean(kept.serviceId) ? { draft: parsed.data, whole: sameDraft(draft, kept) } : null
+}

@@ -1,0 +1,71 @@
+import type { Exchange } from '../../../shared/model/exchange.ts'
+import { fetchBody } from '../../workers/fetch-body.ts'
+import type { Entry } from '../request/exchanges.svelte.ts'
+import { bodyUrl } from '../viewer/body-url.ts'
+import { compareBodies, type Part } from './compare.ts'
+
+/** More than is compared while somebody waits, in bytes of one body. */
+const MOST_BYTES = 1024 * 1024
+
+export type Ended = { id: string; exchange: Exchange }
+
+/** Those that have ended: only they can be compared. */
+export const endedOf = (entries: readonly Entry[]): Ended[] =>
+  entries.flatMap(({ id, state }) => (state.kind === 'ended' ? [{ id, exchange: state.exchange }] : []))
+
+/** The other one, until somebody chooses: the last of the same request, else the one before it. */
+export const otherOf = (all: readonly Ended[], id: string): string | null => {
+  const at = all.findIndex((one) => one.id === id)
+  const others = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()]
+  const path = (one: Ended | undefined): string => one?.exchange.request.target.split('?', 1)[0] ?? ''
+  const same = others.find((one) => path(one) === path(all[at]))
+  return (same ?? others[0])?.id ?? null
+}
+
+/** The bodies: compared, or why not, in a sentence. Null: still being read. */
+type Bodies = { kind: 'part'; part: Part } | { kind: 'not'; why: string } | null
+
+type Text = { ok: true; text: string } | { ok: false; why: string }
+
+const textOf = async ({ id, outcome }: Exchange): Promise<Text> => {
+  if (outcome.kind === 'failure' || outcome.body.bytes === 0) return { ok: true, text: '' }
+  if (outcome.body.bytes > MOST_BYTES) return { ok: false, why: 'A body above 1 MiB is not compared.' }
+  const fetched = await fetchBody(bodyUrl(id, { inClear: false, asImage: false }))
+  if (!fetched.ok)
+    return { ok: false, why: 'One of the bodies is kept no longer. Send that request again to compare it.' }
+  try {
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(fetched.bytes) }
+  } catch {
+    return { ok: false, why: 'One of the bodies is no text.' }
+  }
+}
+
+/** Two exchanges side by side. */
+export class Comparing {
+  leftId = $state<string>('')
+  rightId = $state<string>('')
+  bodies = $state.raw<Bodies>(null)
+  #reading = 0
+
+  constructor(leftId: string, rightId: string) {
+    this.leftId = leftId
+    this.rightId = rightId
+  }
+
+  swap(): void {
+    const { leftId, rightId } = this
+    this.leftId = rightId
+    this.rightId = leftId
+  }
+
+  /** Reads both bodies, masked as they are shown, and compares them. What was asked last counts. */
+  async read(left: Exchange, right: Exchange): Promise<void> {
+    const mine = ++this.#reading
+    this.bodies = null
+    const [one, other] = await Promise.all([textOf(left), textOf(right)])
+    if (mine !== this.#reading) return
+    if (!one.ok) this.bodies = { kind: 'not', why: one.why }
+    else if (!other.ok) this.bodies = { kind: 'not', why: other.why }
+    else this.bodies = { kind: 'part', part: compareBodies(one.text, other.text) }
+  }
+}

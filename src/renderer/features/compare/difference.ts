@@ -1,0 +1,14 @@
+/** One thing in which two exchanges differ. Null: that side has nothing there. */
+export type Difference = {
+  name: string
+  left: string | null
+  right: string | null
+  /** Every answer has another value there: it tells nothing. */
+  always?: true
+}
+
+/** Differences, and whether there were more than are listed. */
+export type Differences = { rows: Difference[]; more: boolean }
+
+/** More than anybody reads. */
+export const MOST_DIFFERENCES = 200

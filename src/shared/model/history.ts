@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { exchangeSchema } from './exchange.ts'
+import { requestDraftSchema } from './request.ts'
+
+/** A diagnosis or a matrix: what it sent belongs together. `about` is its subject in a few words. */
+export const runSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['diagnosis', 'matrix']),
+  about: z.string().max(300),
+  at: z.iso.datetime(),
+})
+export type Run = z.infer<typeof runSchema>
+
+/** A run with the exchanges of it that are kept, newest first. */
+export const listedRunSchema = runSchema.extend({ exchanges: z.array(z.uuid()) })
+export type ListedRun = z.infer<typeof listedRunSchema>
+
+/** Most requests that a space can have pinned: a handful. */
+export const MOST_PINS = 6
+
+/** A request that is kept to be asked again. `whole`: nothing of it had to be left out (a token, a long body). */
+export const pinSchema = z.object({ id: z.uuid(), draft: requestDraftSchema, whole: z.boolean() })
+export type Pin = z.infer<typeof pinSchema>
+
+/** What the window shows: which view, and which exchange. */
+export const openViewSchema = z.object({
+  view: z.enum(['requests', 'matrix']),
+  exchangeId: z.uuid().nullable(),
+})
+export type OpenView = z.infer<typeof openViewSchema>
+
+/** What the page was about when it was last heard of. `draft` null: nothing was being built. */
+export const workSchema = z.object({
+  draft: requestDraftSchema.nullable(),
+  /** False where something of the draft was not kept: what held a token, or was too long. */
+  whole: z.boolean(),
+  open: openViewSchema,
+})
+export type Work = z.infer<typeof workSchema>
+
+export const NO_WORK: Work = { draft: null, whole: true, open: { view: 'requests', exchangeId: null } }
+
+/** An exchange as it is kept between starts. `run` null: a person sent it. */
+export const keptExchangeSchema = z.object({ exchange: exchangeSchema, run: runSchema.nullable() })
+export type KeptExchange = z.infer<typeof keptExchangeSchema>
+
+export const HISTORY_VERSION = 1
+
+/** The one JSON file beside the catalog: what was asked, what is being asked, what is pinned. Never a secret, never a body. */
+export const historyDocumentSchema = z.object({
+  version: z.literal(HISTORY_VERSION),
+  /** Newest first. */
+  exchanges: z.array(keptExchangeSchema),
+  pins: z.array(pinSchema),
+  work: workSchema,
+})
+export type HistoryDocument = z.infer<typeof historyDocumentSchema>

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createJsonHistory } from '../../../../src/core/adapters/json-history.ts'
+import { NO_WORK, type HistoryDocument } from '../../../../src/shared/model/history.ts'
+import { valueOf } from '../../../fakes/desk.ts'
+import { sampleExchange } from '../../../fakes/samples.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'token-desk-history-')), 'profile')
+})
+afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+const path = () => join(folder, 'history.json')
+const document: HistoryDocument = {
+  version: 1,
+  exchanges: [{ exchange: sampleExchange, run: null }],
+  pins: [],
+  work: NO_WORK,
+}
+const historyFile = () => createJsonHistory({ folder, lock: { wait: 60, forgottenAfter: 60_000 } })
+
+describe('the file of the history', () => {
+  it('is not made by reading or by removing', async () => {
+    expect(await historyFile().read()).toEqual({ ok: true, value: { document: null, notice: null } })
+    expect(await historyFile().remove()).toEqual({ ok: true, value: null })
+    await expect(stat(folder)).rejects.toThrow('ENOENT')
+  })
+
+  it('keeps what was written for the next process, for its owner only, and leaves nothing else lying about', async () => {
+    expect(await historyFile().write(document)).toEqual({ ok: true, value: null })
+    expect(await historyFile().read()).toEqual({ ok: true, value: { document, notice: null } })
+    expect((await stat(path())).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder)).toEqual(['history.json'])
+    expect(await historyFile().remove()).toEqual({ ok: true, value: null })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('writes no key that the schema does not name', async () => {
+    await historyFile().write({ ...document, secret: 'fake-strayed' } as HistoryDocument)
+    expect(await readFile(path(), 'utf8')).not.toContain('fake-strayed')
+  })
+
+  it('is left as it is where a newer Token Desk wrote it', async () => {
+    await historyFile().write(document)
+    const text = JSON.stringify({ ...document, version: 2 })
+    await writeFile(path(), text)
+    expect(await historyFile().read()).toEqual({ ok: false, error: { reason: 'newer-version' } })
+    expect(await readFile(path(), 'utf8')).toBe(text)
+  })
+
+  it('is set aside and told where it is damaged, and what fits stays in use', async () => {
+    await historyFile().write(document)
+    const broken = { ...document, exchanges: [...document.exchanges, { exchange: { id: 'no' }, run: null }], work: 3 }
+    await writeFile(path(), JSON.stringify(broken))
+    const read = valueOf(
+      (await historyFile().read()) as Awaited<ReturnType<ReturnType<typeof historyFile>['read']>> & { ok: true },
+    )
+    expect(read.document).toEqual(document)
+    expect(read.notice).toMatchObject({ code: 'history-set-aside' })
+    const [aside = ''] = await readdir(folder)
+    expect(read.notice?.message).toContain(aside)
+    expect(JSON.parse(await readFile(join(folder, aside), 'utf8'))).toEqual(broken)
+  })
+
+  it('never fails on a damaged file: it reads what fits, or begins anew', async () => {
+    await historyFile().write(document)
+    const text = await readFile(path(), 'utf8')
+    await fc.assert(
+      fc.asyncProperty(fc.nat(text.length), fc.string({ maxLength: 5 }), async (at, put) => {
+        await writeFile(path(), text.slice(0, at) + put + text.slice(at + put.length))
+        const read = await historyFile().read()
+        if (!read.ok) expect(read.error).toEqual({ reason: 'newer-version' })
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

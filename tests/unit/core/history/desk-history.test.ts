@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { createDeskHistory } from '../../../../src/core/history/desk-history.ts'
+import { createHistory, type Sender } from '../../../../src/core/history/history.ts'
+import { ok } from '../../../../src/shared/contract/result.ts'
+import { MOST_PINS, type HistoryDocument } from '../../../../src/shared/model/history.ts'
+import type { RequestDraft } from '../../../../src/shared/model/request.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
+import { systemIds } from '../../../../src/core/adapters/system.ts'
+import { createFakeClock } from '../../../fakes/clock.ts'
+import { valueOf } from '../../../fakes/desk.ts'
+import { createFakeHistoryFile, type FakeHistoryFile } from '../../../fakes/history-file.ts'
+import { sampleDraft, sampleExchange } from '../../../fakes/samples.ts'
+
+const same = (text: string): string => text
+
+/** One start of the app over a file of the history. */
+const start = (file: FakeHistoryFile, keeps = { history: true }) => {
+  const clock = createFakeClock()
+  const history = createHistory()
+  const desk = createDeskHistory({
+    history,
+    file,
+    clock,
+    ids: systemIds,
+    log: { info: () => undefined, error: () => undefined },
+    settings: () => Promise.resolve(ok({ ...DEFAULT_SETTINGS, keepHistory: keeps.history })),
+    redactorOf: () => Promise.resolve(same),
+    onNotice: () => undefined,
+  })
+  const add = (sender: Sender = 'person'): string => {
+    const id = systemIds.uuid()
+    const bytes = new Uint8Array([1, 2])
+    history.add({ ...sampleExchange, id }, bytes, { bytes, holds: null }, sender, same)
+    return id
+  }
+  return { desk, history, clock, add }
+}
+
+const open = { view: 'requests', exchangeId: null } as const
+const draft: RequestDraft = { ...sampleDraft, path: '/spaces/space-a/entries?limit=3' }
+
+describe('the history between starts', () => {
+  it('finds exchanges, runs, pins, the draft and the open view again, without bodies', async () => {
+    const file = createFakeHistoryFile()
+    const first = start(file)
+    const run = { id: systemIds.uuid(), kind: 'diagnosis', about: 'staging', at: '2026-01-02T03:04:05.000Z' } as const
+    const own = first.add()
+    const probe = first.add(run)
+    valueOf(await first.desk.pin({ draft }))
+    valueOf(await first.desk.remember({ draft, open: { view: 'matrix', exchangeId: own } }))
+    await first.desk.close()
+
+    const { desk, history } = start(file)
+    const listed = valueOf(await desk.list())
+    expect(listed.exchanges.map(({ id }) => id)).toEqual([probe, own])
+    expect(listed.runs).toEqual([{ ...run, exchanges: [probe] }])
+    expect(listed.pins).toMatchObject([{ draft, whole: true }])
+    expect(valueOf(await desk.recall())).toEqual({ draft, whole: true, open: { view: 'matrix', exchangeId: own } })
+    expect(history.bodyOf(own)).toEqual({ state: 'dropped' })
+  })
+
+  it('adds to what earlier starts kept, whatever comes first', async () => {
+    const file = createFakeHistoryFile()
+    const first = start(file)
+    const old = first.add()
+    await first.desk.close()
+    const second = start(file)
+    const recent = second.add()
+    await second.desk.close()
+    expect(file.document?.exchanges.map(({ exchange }) => exchange.id)).toEqual([recent, old])
+  })
+
+  it('keeps nothing while a setting says so, and takes away what was kept', async () => {
+    const file = createFakeHistoryFile()
+    const keeps = { history: true }
+    const { desk, add } = start(file, keeps)
+    add()
+    valueOf(await desk.pin({ draft }))
+    await desk.close()
+    expect(file.document).not.toBe(null)
+    keeps.history = false
+    desk.settingsChanged()
+    await desk.close()
+    expect(file.document).toBe(null)
+    expect(valueOf(await desk.list())).toMatchObject({ exchanges: [{}], pins: [{}] })
+    expect(valueOf(await start(file, keeps).desk.list())).toEqual({ exchanges: [], runs: [], pins: [] })
+  })
+
+  it('is never written over before it was read', async () => {
+    const kept: HistoryDocument = {
+      version: 1,
+      exchanges: [{ exchange: sampleExchange, run: null }],
+      pins: [],
+      work: { draft: null, whole: true, open },
+    }
+    const file = createFakeHistoryFile(kept)
+    const { desk, add } = start(file)
+    add()
+    await desk.close()
+    expect(file.document?.exchanges).toHaveLength(2)
+  })
+
+  it('leaves a file alone that it cannot read', async () => {
+    const file = createFakeHistoryFile()
+    const written: unknown[] = []
+    const { desk, add } = start({
+      ...file,
+      read: () => Promise.resolve({ ok: false, error: { reason: 'newer-version' } }),
+      write: (document) => Promise.resolve(ok(void written.push(document) as unknown as null)),
+    })
+    add()
+    await desk.close()
+    expect(written).toEqual([])
+  })
+
+  it('is cleared in memory and on disk, and comes back within the minute, bodies too', async () => {
+    const file = createFakeHistoryFile()
+    const { desk, history, add } = start(file)
+    const old = add()
+    const { undoId } = valueOf(await desk.clear())
+    await desk.close()
+    expect(file.document?.exchanges).toEqual([])
+    const again = valueOf(await desk.clear())
+    const recent = add()
+    valueOf(await desk.undoClear({ undoId: again.undoId }))
+    expect(await desk.undoClear({ undoId })).toMatchObject({ ok: false, error: { code: 'not-found' } })
+    expect(history.exchanges().map(({ id }) => id)).toEqual([recent])
+
+    const third = valueOf(await desk.clear())
+    add()
+    valueOf(await desk.undoClear({ undoId: third.undoId }))
+    expect(history.exchanges()).toHaveLength(2)
+    expect(history.bodyOf(recent)?.state).toBe('kept')
+    expect(old).not.toBe(recent)
+  })
+
+  it('does not bring back what was cleared longer ago', async () => {
+    const { desk, clock, add } = start(createFakeHistoryFile())
+    add()
+    const { undoId } = valueOf(await desk.clear())
+    await clock.advance(60_000)
+    expect(await desk.undoClear({ undoId })).toMatchObject({ ok: false })
+  })
+
+  it('pins a handful of requests for each space, no more, and lets go of them', async () => {
+    const { desk } = start(createFakeHistoryFile())
+    for (let index = 0; index < MOST_PINS; index += 1) valueOf(await desk.pin({ draft }))
+    expect(await desk.pin({ draft })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    const { pins } = valueOf(await desk.pin({ draft: { ...draft, spaceId: 'another' } }))
+    expect(pins).toHaveLength(MOST_PINS + 1)
+    expect(valueOf(await desk.unpin({ pinId: pins[0]?.id ?? '' })).pins).toHaveLength(MOST_PINS)
+    valueOf(await desk.pin({ draft }))
+  })
+})

@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../../../src/renderer/bridge/desk.ts'
+import { Builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
+import { exchanges as page, Exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
+import { Sender } from '../../../../src/renderer/features/request/send.svelte.ts'
+import type { Rooms } from '../../../../src/shared/contract/calls.ts'
+import type { Output } from '../../../../src/shared/contract/contract.ts'
+import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
+import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import { bridgeOf, later } from '../../../fakes/bridge.ts'
+import { SAMPLE_OUTPUTS, sampleDraft, sampleExchange, sampleSnapshot } from '../../../fakes/samples.ts'
+
+type Listed = Output<'history.list'>
+
+const NOTHING: Listed = { exchanges: [], runs: [], pins: [] }
+const id = (end: number): string => `6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b${String(end).padStart(2, '0')}`
+const exchange = (end: number, change: Partial<Exchange> = {}): Exchange => ({
+  ...sampleExchange,
+  id: id(end),
+  startedAt: `2026-01-02T03:04:${String(end).padStart(2, '0')}.000Z`,
+  ...change,
+})
+
+type Answers = { readonly [Room in keyof Rooms]?: Partial<Rooms[Room]> }
+
+/** The page's door, with a history that a test fills. */
+const connectTo = (listed: Listed, answers: Answers = {}): void =>
+  connect(
+    bridgeOf({
+      ...answers,
+      history: { list: () => Promise.resolve(ok(listed)), ...answers.history },
+      vault: { holdPasted: () => Promise.resolve(ok({ handle: id(90), lastFour: '0000' })), ...answers.vault },
+      requests: {
+        preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: null })),
+        ...answers.requests,
+      },
+    }),
+  )
+
+describe('the exchanges of the page', () => {
+  it('show what main keeps, and put a person’s last one on view, not what a run sent', async () => {
+    const run = { id: id(50), kind: 'diagnosis', about: 'staging', at: '2026-01-02T03:04:03.000Z' } as const
+    connectTo({
+      exchanges: [exchange(3), exchange(2), exchange(1)],
+      runs: [{ ...run, exchanges: [id(3)] }],
+      pins: [],
+    })
+    const exchanges = new Exchanges()
+    await exchanges.start()
+    expect(exchanges.entries.map((entry) => [entry.id, entry.runId])).toEqual([
+      [id(3), run.id],
+      [id(2), null],
+      [id(1), null],
+    ])
+    expect(exchanges.selectedId).toBe(id(2))
+  })
+
+  it('put a request on view before its answer, and keep its draft with it', async () => {
+    const { answer, give } = later<Result<Exchange>>()
+    connectTo(NOTHING, { requests: { send: () => answer } })
+    const exchanges = new Exchanges()
+    const sending = exchanges.send(sampleDraft, null, false)
+    expect(exchanges.selected).toMatchObject({ draft: sampleDraft, state: { kind: 'running' } })
+    give(ok(exchange(4)))
+    expect(await sending).toMatchObject({ kind: 'ended' })
+    expect(exchanges.running).toEqual([])
+  })
+
+  it('say that a request is being cancelled, and how it ended all the same', async () => {
+    const { answer, give } = later<Result<Exchange>>()
+    const cancelled: string[] = []
+    connectTo(NOTHING, {
+      requests: {
+        send: () => answer,
+        cancel: ({ exchangeId }) => {
+          cancelled.push(exchangeId)
+          return Promise.resolve(ok(null))
+        },
+      },
+    })
+    const exchanges = new Exchanges()
+    const sending = exchanges.send(sampleDraft, null, false)
+    await exchanges.cancel(exchanges.selectedId ?? '')
+    expect(exchanges.selected).toMatchObject({ state: { kind: 'running', cancelling: true } })
+    expect(cancelled).toEqual([exchanges.selectedId])
+    give(failed({ code: 'cancelled', message: 'Cancelled.' }))
+    await sending
+    expect(exchanges.selected).toMatchObject({ state: { kind: 'refused' } })
+  })
+
+  it('are cleared but for what is on its way, and come back with their drafts', async () => {
+    const undone: string[] = []
+    connectTo(NOTHING, {
+      requests: { send: ({ exchangeId }) => Promise.resolve(ok(exchange(5, { id: exchangeId }))) },
+      history: {
+        clear: () => Promise.resolve(ok({ undoId: id(60) })),
+        undoClear: ({ undoId }) => {
+          undone.push(undoId)
+          return Promise.resolve(ok(null))
+        },
+      },
+    })
+    const exchanges = new Exchanges()
+    await exchanges.send(sampleDraft, null, false)
+    const sent = exchanges.selectedId
+    const cleared = await exchanges.clear()
+    expect([exchanges.entries, exchanges.selectedId]).toEqual([[], null])
+    if (cleared.ok) await cleared.value.undo()
+    expect(undone).toEqual([id(60)])
+    expect(exchanges.selected).toMatchObject({ id: sent, draft: sampleDraft })
+  })
+
+  it('ask main only for what they do not have', async () => {
+    let asked = 0
+    connectTo(NOTHING, {
+      history: {
+        list: () => {
+          asked += 1
+          return Promise.resolve(ok({ ...NOTHING, exchanges: [exchange(1)] }))
+        },
+      },
+    })
+    const exchanges = new Exchanges()
+    await exchanges.start()
+    await exchanges.bring([id(1)])
+    expect(asked).toBe(1)
+    await exchanges.bring([id(1), id(2)])
+    expect(asked).toBe(2)
+    expect(exchanges.entries).toHaveLength(1)
+  })
+})
+
+describe('the builder', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  it('takes back the draft of an earlier start, but not over what was begun since', () => {
+    connectTo(NOTHING)
+    const builder = new Builder()
+    builder.see(sampleSnapshot)
+    expect(builder.restore({ ...sampleDraft, path: '/spaces/space-a/tags' })).toBe(true)
+    expect(builder.draft.path).toBe('/spaces/space-a/tags')
+    expect(builder.restore(sampleDraft)).toBe(false)
+    expect(builder.draft.path).toBe('/spaces/space-a/tags')
+  })
+
+  it('takes back a draft before the vault is known, and lets go of what is gone when it is', () => {
+    connectTo(NOTHING)
+    const builder = new Builder()
+    const gone = { ...sampleDraft, credential: { from: 'vault', tokenId: id(99) } } as const
+    builder.restore(gone)
+    expect(builder.draft.credential).toEqual(gone.credential)
+    builder.see(sampleSnapshot)
+    expect(builder.draft.credential).not.toEqual(gone.credential)
+    expect(builder.draft.path).toBe(gone.path)
+  })
+
+  it('names a pasted token by its handle alone, and forgets it when another takes its place', async () => {
+    const released: string[] = []
+    connectTo(NOTHING, {
+      vault: {
+        releasePasted: ({ handle }) => {
+          released.push(handle)
+          return Promise.resolve(ok(null))
+        },
+      },
+    })
+    const builder = new Builder()
+    builder.see(sampleSnapshot)
+    await builder.usePasted('fake-pasted-key-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+    expect(builder.draft.credential).toEqual({ from: 'pasted', handle: id(90) })
+    expect(JSON.stringify([builder.draft, builder.pasted])).not.toContain('fake-pasted-key')
+    await builder.forgetPasted()
+    expect(builder.draft.credential).toEqual({ from: 'none' })
+    expect(released).toContain(id(90))
+  })
+
+  it('is blocked by what main says of the draft, and shows the answer to the last one only', async () => {
+    const warning = { code: 'path-invalid', message: 'This path cannot be sent.', blocking: true } as const
+    connectTo(NOTHING, {
+      requests: {
+        preview: ({ path }) =>
+          Promise.resolve(ok({ request: null, warnings: path === '/bad' ? [warning] : [], confirmation: null })),
+      },
+    })
+    const builder = new Builder()
+    builder.see(sampleSnapshot)
+    builder.editPath('/bad')
+    await vi.runAllTimersAsync()
+    expect(builder.blocked).toBe(warning.message)
+    builder.editPath('/good')
+    await vi.runAllTimersAsync()
+    expect(builder.blocked).toBe(null)
+  })
+})
+
+describe('the sender', () => {
+  const write = { ...sampleDraft, method: 'DELETE' } as const
+
+  /** Main asks for a yes to every write, and notes what was sent. */
+  const withQuestions = () => {
+    const sent: boolean[] = []
+    connectTo(NOTHING, {
+      requests: {
+        preview: ({ method }) =>
+          Promise.resolve(
+            ok({ request: null, warnings: [], confirmation: method === 'GET' ? null : 'This deletes an entry.' }),
+          ),
+        send: ({ confirmed }) => {
+          sent.push(confirmed)
+          return Promise.resolve(ok(sampleExchange))
+        },
+      },
+    })
+    return sent
+  }
+
+  it('sends a read at once, and a write only after a yes', async () => {
+    const sent = withQuestions()
+    const sender = new Sender()
+    await sender.send(sampleDraft)
+    expect(sent).toEqual([false])
+    await sender.send(write)
+    expect(sent).toEqual([false])
+    expect([sender.asking, sender.question?.text]).toEqual([true, 'This deletes an entry.'])
+    sender.question?.yes()
+    await vi.waitFor(() => expect(sent).toEqual([false, true]))
+  })
+
+  it('asks where main alone knows that a yes is needed', async () => {
+    const sent: boolean[] = []
+    connectTo(NOTHING, {
+      requests: {
+        send: ({ confirmed }) => {
+          sent.push(confirmed)
+          return Promise.resolve(
+            confirmed ? ok(sampleExchange) : failed({ code: 'confirmation-needed', message: 'This writes.' }),
+          )
+        },
+      },
+    })
+    const sender = new Sender()
+    await sender.send(sampleDraft)
+    expect(sender.question?.text).toBe('This writes.')
+    sender.question?.yes()
+    await vi.waitFor(() => expect(sent).toEqual([false, true]))
+  })
+
+  it('sends nothing that a blocking warning stands against', async () => {
+    const before = page.entries.length
+    connectTo(NOTHING, {
+      requests: {
+        preview: () =>
+          Promise.resolve(
+            ok({
+              request: null,
+              warnings: [{ code: 'path-invalid', message: 'No.', blocking: true }],
+              confirmation: null,
+            }),
+          ),
+      },
+    })
+    await new Sender().send(sampleDraft)
+    expect(page.entries).toHaveLength(before)
+  })
+
+  it('copies with the token only after a yes, in whatever form', async () => {
+    const copied: unknown[] = []
+    connectTo(NOTHING, {
+      requests: {
+        copyAs: ({ as, withToken }) => {
+          copied.push([as, withToken])
+          return Promise.resolve(ok(SAMPLE_OUTPUTS['requests.copyAs']))
+        },
+      },
+    })
+    const sender = new Sender()
+    await sender.copy(sampleDraft, 'sdk')
+    sender.askCopyWithToken(sampleDraft, 'fetch')
+    expect(copied).toEqual([['sdk', false]])
+    sender.question?.yes()
+    await vi.waitFor(() => expect(copied).toEqual([['sdk', false], ['fetch', true]])) // prettier-ignore
+  })
+})
