@@ -38,8 +38,11 @@ export const virtualRows = (options: () => Options) => {
         paddingEnd: padding.end,
         overscan: OVERSCAN,
         // In order of reading, which is also the order of the Tab key and of assistive technology.
-        rangeExtractor: (range) =>
-          [...new Set([...defaultRangeExtractor(range), ...wanted])].toSorted((one, other) => one - other),
+        rangeExtractor: (range) => {
+          const near = defaultRangeExtractor(range)
+          const far = wanted.filter((index, at) => !near.includes(index) && wanted.indexOf(index) === at)
+          return [...near, ...far].toSorted((one, other) => one - other)
+        },
       }),
     )
   })

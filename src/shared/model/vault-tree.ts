@@ -1,7 +1,8 @@
 import { checksByToken, knownIn, type Known } from './place-verdicts.ts'
 import type { Service } from './service.ts'
 import { looksLikeProduction, type Environment, type Space } from './space.ts'
-import { environmentsOf, isSpaceKey, type Token, type TokenKind } from './token.ts'
+import type { Token } from './token.ts'
+import { environmentsOf, isSpaceKey, type TokenKind } from './token-facts.ts'
 import type { CellCheck, VaultSnapshot } from './vault.ts'
 
 /** The vault as a tree. `key` is a node's own: a token that is enabled for two environments is two nodes. */

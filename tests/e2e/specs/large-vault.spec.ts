@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { watchPolicy } from './support/desk-setup.ts'
 import { DeskWindow } from './support/desk-window.ts'
-import { LARGE, writeVault } from './support/made-up-vaults.ts'
+import { LARGE, MANY_CELLS, writeVault } from './support/made-up-vaults.ts'
+import { MatrixView } from './support/matrix-view.ts'
 
 /** More lines than this never stand in a window of this height, with those that are kept ready. */
 const MOST_ROWS = 90
@@ -102,4 +103,49 @@ test('ten thousand tokens: a line far down has its menu, its new name and its wa
   await expect(vault.row('The last one')).toHaveCount(0)
   await expect(focused(page)).toHaveCount(1)
   await expect(focused(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('ten thousand tokens: the palette shows its first entries, says how many more there are, and finds each', async ({
+  desk,
+}) => {
+  const { page, palette, vault } = await withLargeVault(desk)
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(palette.getByRole('option').first()).toBeVisible()
+  expect(await palette.getByRole('option').count()).toBeLessThan(120)
+  await expect(palette.getByRole('status')).toHaveText(/^And 1\d,\d\d\d more: type a word/)
+  await page.keyboard.type('front')
+  await expect(palette.getByRole('option')).toHaveCount(60)
+  await page.keyboard.press('ArrowUp')
+  await expect(palette.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await expect(palette.getByRole('option').last()).toBeInViewport({ ratio: 1 })
+  await page.keyboard.type(' 7321')
+  await page.keyboard.press('Enter')
+  await expect(vault.card.getByRole('heading')).toHaveText('Shop front 7321')
+})
+
+test('a thousand cells: rows far from view are not in the page, and the keys reach each of them', async ({ desk }) => {
+  await writeVault(desk.profile, MANY_CELLS)
+  const page = await desk.start()
+  const refused = watchPolicy(page)
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  await expect(matrix.check).toHaveText('Check 1000 cells')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '51')
+  await matrix.cell('Quince', 'trial-0').focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  const last = matrix.cell('Shop front 9', 'trial-19')
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('row').filter({ has: last })).toHaveAttribute('aria-rowindex', '51')
+  await expect(matrix.cell('Quince', 'trial-0')).toHaveCount(0)
+  expect(await matrix.cells.count()).toBeLessThan(900)
+
+  // The focus stays where it is while the matrix is scrolled by hand.
+  await matrix.cells.first().hover()
+  await page.mouse.wheel(0, -5_000)
+  await expect(last).not.toBeInViewport()
+  await expect(last).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(matrix.cell('Shop front 7', 'trial-19')).toBeFocused()
+  expect(refused).toEqual([])
 })
