@@ -17,6 +17,42 @@ const namesOnly = (): Plugin => ({
   },
 })
 
+type Place = { start: number; end: number }
+type Expression = Place & { type: string; name?: string; callee?: Expression; object?: Expression }
+
+/** `z` of `z.object({ … }).strict()`. */
+const rootOf = (expression: Expression): Expression => {
+  const inner = expression.callee ?? expression.object
+  return inner === undefined ? expression : rootOf(inner)
+}
+
+/**
+ * To make a schema does nothing else. Told so, the bundler leaves out those that the page never asks, and what only they need: zod is
+ * not part of what loads first.
+ */
+const unusedSchemasGo = (): Plugin => ({
+  name: 'unused-schemas-go',
+  transform: {
+    filter: { id: /[\\/]src[\\/]shared[\\/].+\.ts$/, code: /from ['"]zod['"]/ },
+    handler(code) {
+      const schemas = this.parse(code).body.flatMap((statement) => {
+        const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+        if (declaration?.type !== 'VariableDeclaration') return []
+        return declaration.declarations.flatMap(({ init }) =>
+          init?.type === 'CallExpression' && /^z$|Schema$/.test(rootOf(init as Expression).name ?? '')
+            ? [init as Place]
+            : [],
+        )
+      })
+      return schemas.reduceRight(
+        (text, { start, end }) =>
+          `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+        code,
+      )
+    },
+  },
+})
+
 // What is bundled is listed with its licence: the packages show it (resources/packaging/licenses.ts).
 const license = { fileName: '.vite/license.json' }
 
@@ -47,11 +83,16 @@ export default defineConfig({
     root: 'src/renderer',
     // Relative addresses: the page never knows which origin serves it.
     base: './',
-    plugins: [svelte()],
+    plugins: [svelte(), unusedSchemasGo()],
     build: {
       outDir: 'out/renderer',
       license,
-      rolldownOptions: { input: 'src/renderer/index.html' },
+      minify: true,
+      // The editor with its languages is one part, loaded after the window can be used.
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        input: 'src/renderer/index.html',
+      },
       // A data: font or worker would need a wider Content-Security-Policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

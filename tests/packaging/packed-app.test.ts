@@ -46,21 +46,24 @@ describe.each(TARGETS)('the packaged app for $platform-$arch', ({ platform, arch
     path === binary ? readFileSync(join(places.unpacked, path)) : contentIn(places.archive, path)
 
   it('holds what runs, and nothing else: no source, no map, no test, no dependency but keytar', () => {
-    expect(filesIn(places.archive).map(withoutDigest).toSorted()).toEqual([
-      'node_modules/keytar/LICENSE.md',
-      'node_modules/keytar/lib/keytar.js',
-      'node_modules/keytar/package.json',
-      binary,
-      'out/main/chunks/keytar-failures-#.js',
-      'out/main/index.js',
-      'out/main/keychain-worker.js',
-      'out/preload/index.cjs',
-      'out/renderer/assets/body.worker-#.js',
-      'out/renderer/assets/index-#.css',
-      'out/renderer/assets/index-#.js',
-      'out/renderer/index.html',
-      'package.json',
-    ])
+    // The page's parts, each loaded when it is needed: scripts and style sheets, and nothing beside them.
+    const assets = filesBelow(join(ROOT, 'out/renderer/assets')).map((file) => `out/renderer/assets/${file}`)
+    expect(assets.filter((path) => !/-[\w-]+\.(?:js|css)$/.test(path))).toEqual([])
+    expect(filesIn(places.archive).map(withoutDigest).toSorted()).toEqual(
+      [
+        'node_modules/keytar/LICENSE.md',
+        'node_modules/keytar/lib/keytar.js',
+        'node_modules/keytar/package.json',
+        binary,
+        'out/main/chunks/keytar-failures-#.js',
+        'out/main/index.js',
+        'out/main/keychain-worker.js',
+        'out/preload/index.cjs',
+        ...assets.map(withoutDigest),
+        'out/renderer/index.html',
+        'package.json',
+      ].toSorted(),
+    )
   })
 
   it('holds the built files unchanged', () => {

@@ -1,7 +1,8 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
 import type { Input } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../shared/model/settings.ts'
+import type { Settings } from '../../shared/model/settings.ts'
+import { DEFAULT_SETTINGS } from '../../shared/model/default-settings.ts'
 import { desk } from './desk.ts'
 
 type Saying = Pick<Input<'app.saveSettings'>, 'proxyPassword' | 'confirmed'>

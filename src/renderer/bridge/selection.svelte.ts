@@ -1,4 +1,5 @@
-import { environmentsOf, type Token } from '../../shared/model/token.ts'
+import type { Token } from '../../shared/model/token.ts'
+import { environmentsOf } from '../../shared/model/token-facts.ts'
 import { NO_TARGET, type Target } from './target.ts'
 
 /** What is chosen in the vault. The request builder fills itself from it. */

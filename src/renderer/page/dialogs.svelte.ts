@@ -1,4 +1,4 @@
-import type { TokenKind } from '../../shared/model/token.ts'
+import type { TokenKind } from '../../shared/model/token-facts.ts'
 
 /** What “Add a token” starts with, when it was asked for from a row of the vault. */
 export type TokenDraftStart = {

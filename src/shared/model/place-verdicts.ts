@@ -1,5 +1,6 @@
-import { apiNameSchema } from './service.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf, takesKind, type LastCheck, type Token, type TokenKind } from './token.ts'
+import { apiNamed } from './api-names.ts'
+import type { LastCheck, Token } from './token.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, takesKind, type TokenKind } from './token-facts.ts'
 import type { CellCheck } from './vault.ts'
 import type { CauseId, Verdict } from './verdict.ts'
 
@@ -30,8 +31,8 @@ const isOfEnvironment = ({ cell }: CellCheck, space: string, environment: string
 
 /** What another API says of a key is about the choice of the API. */
 const isForKind = ({ cell }: CellCheck, kind: TokenKind): boolean => {
-  const api = apiNameSchema.safeParse(cell.split('/')[2]).data
-  return api !== undefined && takesKind(api, kind)
+  const api = apiNamed(cell.split('/')[2])
+  return api !== null && takesKind(api, kind)
 }
 
 const checkOf = ({ at, verdict, cause }: LastCheck): LastCheck => ({ at, verdict, cause })

@@ -1,16 +1,9 @@
 import { z } from 'zod'
+import { API_NAMES } from './api-names.ts'
 
-/** The platform's API families (specification, section 1), and its GraphQL, which few installations need. Images needs no token. */
-export const API_NAMES = ['delivery', 'preview', 'management', 'images', 'graphql'] as const
+export * from './api-names.ts'
+
 export const apiNameSchema = z.enum(API_NAMES)
-export type ApiName = z.infer<typeof apiNameSchema>
-
-/** The APIs with tokens of their own. Images takes none; GraphQL takes Delivery's keys and Preview's. */
-export const TOKEN_APIS = ['delivery', 'preview', 'management'] as const satisfies readonly ApiName[]
-export type TokenApi = (typeof TOKEN_APIS)[number]
-
-/** APIs that Token Desk did not know from its beginning: what was written before knows no address for them. */
-export const LATER_APIS = ['graphql'] as const satisfies readonly ApiName[]
 
 /** 127.0.0.0/8 and ::1, also as a URL writes the first within the second's family: `[::ffff:7f00:1]`. */
 const LOOPBACK_ADDRESS =

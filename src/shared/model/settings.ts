@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export { DEFAULT_SETTINGS } from './default-settings.ts'
+
 const MIB = 1024 * 1024
 
 /** How requests travel. Times in milliseconds, sizes in bytes. */
@@ -43,18 +45,3 @@ export const settingsSchema = z.object({
   keepHistory: z.boolean().default(true),
 })
 export type Settings = z.infer<typeof settingsSchema>
-
-export const DEFAULT_SETTINGS: Settings = {
-  connection: {
-    connectTimeout: 10_000,
-    headersTimeout: 30_000,
-    bodyTimeout: 30_000,
-    bodyCap: 50 * MIB,
-    proxy: { mode: 'system' },
-    extraCaFile: null,
-  },
-  layout: { vaultWidth: 260, diagnosisWidth: 340 },
-  theme: 'system',
-  density: 'comfortable',
-  keepHistory: true,
-}

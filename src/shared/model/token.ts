@@ -1,39 +1,16 @@
 import { z } from 'zod'
 import { causeIdSchema, verdictSchema } from './verdict.ts'
-import type { ApiName, TokenApi } from './service.ts'
+import { ID_PATTERN, ID_WORDS, LONGEST_ID, TOKEN_KINDS } from './token-facts.ts'
 
-/** What a token is for (specification, sections 2 and 5). Keys belong to one space; the other two to an account. */
-export const TOKEN_KINDS = ['delivery-key', 'preview-key', 'personal-access-token', 'oauth-token'] as const
+export * from './token-facts.ts'
+
 export const tokenKindSchema = z.enum(TOKEN_KINDS)
-export type TokenKind = z.infer<typeof tokenKindSchema>
-
-/** The one API that takes each kind: “each API requires its own token” (specification, section 5). */
-export const API_OF_KIND: Readonly<Record<TokenKind, TokenApi>> = {
-  'delivery-key': 'delivery',
-  'preview-key': 'preview',
-  'personal-access-token': 'management',
-  'oauth-token': 'management',
-}
-
-export const isSpaceKey = (kind: TokenKind): boolean => kind === 'delivery-key' || kind === 'preview-key'
-
-/** Whether an API takes tokens of a kind. GraphQL takes both keys of a space; with a preview key a query says `preview: true`. */
-export const takesKind = (api: ApiName, kind: TokenKind): boolean =>
-  API_OF_KIND[kind] === api || (api === 'graphql' && isSpaceKey(kind))
 
 export const placementSchema = z.enum(['header', 'query'])
 export type Placement = z.infer<typeof placementSchema>
 
 /** An id as the platform writes it in a path: of a space, an environment, an alias. */
-export const platformIdSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9._-]+$/, 'Ids hold letters, digits, “.”, “-” and “_” only.')
-
-/** The environment that a path without one reads, and that a key with none chosen covers. */
-export const DEFAULT_ENVIRONMENT = 'master'
+export const platformIdSchema = z.string().trim().min(1).max(LONGEST_ID).regex(ID_PATTERN, ID_WORDS)
 
 /** What was learnt about a token when it was last used or checked. */
 export const lastCheckSchema = z.object({
@@ -57,6 +34,9 @@ export type TokenEnd = z.infer<typeof tokenEndSchema>
 /** A day as a calendar has it: 2026-11-27. */
 export const daySchema = z.iso.date()
 
+/** What a token may be called. */
+export const tokenNameSchema = z.string().trim().min(1).max(120)
+
 /**
  * A token as the catalog knows it: everything but the secret. The secret is a keychain item whose account is `id`,
  * or, without a keychain, lives in memory until the app closes (`storage: 'session'`).
@@ -64,7 +44,7 @@ export const daySchema = z.iso.date()
  */
 export const tokenSchema = z.object({
   id: z.uuid(),
-  name: z.string().trim().min(1).max(120),
+  name: tokenNameSchema,
   kind: tokenKindSchema,
   serviceId: z.string().min(1),
   spaceId: platformIdSchema.nullable(),
@@ -87,11 +67,3 @@ export const tokenSchema = z.object({
   lastUsedOn: daySchema.optional().catch(undefined),
 })
 export type Token = z.infer<typeof tokenSchema>
-
-/** Since when the token's present secret is kept, in milliseconds: a key that was replaced just now is a young key. */
-export const keptSince = ({ createdAt, secretSince }: Pick<Token, 'createdAt' | 'secretSince'>): number =>
-  Date.parse(secretSince ?? createdAt)
-
-/** The environments that a key reaches: those chosen for it, or the default one when none was chosen. */
-export const environmentsOf = (token: Pick<Token, 'environments'>): readonly string[] =>
-  token.environments.length === 0 ? [DEFAULT_ENVIRONMENT] : token.environments

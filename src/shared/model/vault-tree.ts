@@ -1,7 +1,8 @@
 import { checksByToken, knownIn, type Known } from './place-verdicts.ts'
 import type { Service } from './service.ts'
 import { looksLikeProduction, type Environment, type Space } from './space.ts'
-import { environmentsOf, isSpaceKey, type Token, type TokenKind } from './token.ts'
+import type { Token } from './token.ts'
+import { environmentsOf, isSpaceKey, type TokenKind } from './token-facts.ts'
 import type { CellCheck, VaultSnapshot } from './vault.ts'
 
 /** The vault as a tree. `key` is a node's own: a token that is enabled for two environments is two nodes. */
@@ -38,7 +39,8 @@ export const KIND_NAMES: Readonly<Record<TokenKind, string>> = {
   'oauth-token': 'OAuth token',
 }
 
-const byText = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true })
+/** Made once: `localeCompare` would look its rules up for each of thousands of names. */
+const { compare: byText } = new Intl.Collator('en', { numeric: true })
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
@@ -46,30 +48,52 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)]
 const environmentAs = (space: Space | undefined, id: string): Environment =>
   space?.environments.find((environment) => environment.id === id) ?? { id, production: looksLikeProduction(id) }
 
-/** What the tree is made from; what was learnt is looked up by token. */
-type Source = VaultSnapshot & { checksOf: ReadonlyMap<string, readonly CellCheck[]> }
+/** What the tree is made from, looked up once: a vault may hold thousands of tokens. */
+type Source = {
+  unreadable: VaultSnapshot['unreadable']
+  checksOf: ReadonlyMap<string, readonly CellCheck[]>
+  /** By service. */
+  spacesOf: ReadonlyMap<string, readonly Space[]>
+  /** By service, each in the order of names. */
+  tokensOf: ReadonlyMap<string, readonly Token[]>
+}
 
-const tokenNodes = (
-  parent: string,
-  environment: string | null,
-  tokens: readonly Token[],
-  snapshot: Source,
-): TokenNode[] =>
-  tokens
-    .toSorted((one, other) => byText(one.name, other.name))
-    .map((token) => ({
-      type: 'token',
-      key: `${parent}/${token.id}`,
-      token,
-      unreadable: snapshot.unreadable[token.id] ?? null,
-      known: knownIn(token, snapshot.checksOf.get(token.id) ?? [], environment),
-    }))
+const sourceOf = ({ unreadable, checks, spaces, tokens }: VaultSnapshot): Source => ({
+  unreadable,
+  checksOf: checksByToken(checks),
+  spacesOf: Map.groupBy(spaces, ({ serviceId }) => serviceId),
+  tokensOf: Map.groupBy(
+    tokens.toSorted((one, other) => byText(one.name, other.name)),
+    ({ serviceId }) => serviceId,
+  ),
+})
 
-const spaceNode = (service: Service, id: string, keys: readonly Token[], snapshot: Source): SpaceNode => {
-  const space = snapshot.spaces.find((candidate) => candidate.serviceId === service.id && candidate.id === id)
+const tokenNode = (parent: string, environment: string | null, token: Token, source: Source): TokenNode => ({
+  type: 'token',
+  key: `${parent}/${token.id}`,
+  token,
+  unreadable: source.unreadable[token.id] ?? null,
+  known: knownIn(token, source.checksOf.get(token.id) ?? [], environment),
+})
+
+const spaceNode = (
+  service: Service,
+  id: string,
+  space: Space | undefined,
+  keys: readonly Token[],
+  source: Source,
+): SpaceNode => {
   const key = `${service.id}/${id}`
   const known = space?.environments.map((environment) => environment.id) ?? []
-  const named = unique(keys.flatMap((token) => environmentsOf(token))).toSorted(byText)
+  const keysOf = new Map<string, Token[]>(known.map((environmentId) => [environmentId, []]))
+  const named: string[] = []
+  for (const token of keys)
+    for (const environmentId of new Set(environmentsOf(token))) {
+      const there = keysOf.get(environmentId)
+      if (there === undefined) named.push(environmentId)
+      if (there === undefined) keysOf.set(environmentId, [token])
+      else there.push(token)
+    }
   return {
     type: 'space',
     key,
@@ -77,33 +101,25 @@ const spaceNode = (service: Service, id: string, keys: readonly Token[], snapsho
     id,
     name: space?.name ?? id,
     known: space !== undefined,
-    children: unique([...known, ...named]).map((environmentId) => ({
+    children: [...new Set(known), ...named.toSorted(byText)].map((environmentId) => ({
       ...environmentAs(space, environmentId),
       type: 'environment',
       key: `${key}/${environmentId}`,
       known: known.includes(environmentId),
-      children: tokenNodes(
-        `${key}/${environmentId}`,
-        environmentId,
-        keys.filter((token) => environmentsOf(token).includes(environmentId)),
-        snapshot,
+      children: (keysOf.get(environmentId) ?? []).map((token) =>
+        tokenNode(`${key}/${environmentId}`, environmentId, token, source),
       ),
     })),
   }
 }
 
-const serviceNode = (service: Service, snapshot: Source): ServiceNode => {
-  const tokens = snapshot.tokens.filter((token) => token.serviceId === service.id)
-  const accountTokens = tokens.filter((token) => token.spaceId === null)
-  const known = snapshot.spaces.filter((space) => space.serviceId === service.id).map(({ id }) => id)
-  const named = tokens.flatMap((token) => (token.spaceId === null ? [] : [token.spaceId])).toSorted(byText)
-  const spaces = unique([...known, ...named]).map((id) =>
-    spaceNode(
-      service,
-      id,
-      tokens.filter((token) => token.spaceId === id),
-      snapshot,
-    ),
+const serviceNode = (service: Service, source: Source): ServiceNode => {
+  const keysOf = Map.groupBy(source.tokensOf.get(service.id) ?? [], ({ spaceId }) => spaceId)
+  const accountTokens = keysOf.get(null) ?? []
+  const known = new Map((source.spacesOf.get(service.id) ?? []).map((space) => [space.id, space]))
+  const named = [...keysOf.keys()].filter((id) => id !== null).toSorted(byText)
+  const spaces = unique([...known.keys(), ...named]).map((id) =>
+    spaceNode(service, id, known.get(id), keysOf.get(id) ?? [], source),
   )
   // A slash cannot be part of a space's id, so that this key is nobody else's.
   const key = `${service.id}//account`
@@ -111,7 +127,7 @@ const serviceNode = (service: Service, snapshot: Source): ServiceNode => {
     type: 'account',
     key,
     serviceId: service.id,
-    children: tokenNodes(key, null, accountTokens, snapshot),
+    children: accountTokens.map((token) => tokenNode(key, null, token, source)),
   }
   return {
     type: 'service',
@@ -121,62 +137,22 @@ const serviceNode = (service: Service, snapshot: Source): ServiceNode => {
   }
 }
 
-/** What the filter finds a node by. */
-export const filterText = (node: VaultNode): string => {
-  switch (node.type) {
-    case 'service':
-      return node.service.name
-    case 'space':
-      return `${node.name}\n${node.id}`
-    case 'environment':
-      return node.id
-    case 'account':
-      return 'account'
-    case 'token':
-      return `${node.token.name}\n${KIND_NAMES[node.token.kind]}\n${node.token.kind}\n${node.token.lastFour}`
-  }
-}
-
-const childrenOf = (node: VaultNode): readonly VaultNode[] => (node.type === 'token' ? [] : node.children)
-
-/**
- * The node with those of its descendants that fit, or null when none does and it does not either. It fits when every
- * word is found in it or above it: below a match everything stays.
- */
-const filtered = <Node extends VaultNode>(node: Node, above: string, words: readonly string[]): Node | null => {
-  const path = `${above}\n${filterText(node).toLowerCase()}`
-  if (words.every((word) => path.includes(word))) return node
-  const children = childrenOf(node).flatMap((child) => filtered(child, path, words) ?? [])
-  return children.length === 0 ? null : { ...node, children }
+/** Service > space > environment > tokens; account tokens under the service's account. */
+export const vaultTree = (snapshot: VaultSnapshot): ServiceNode[] => {
+  const source = sourceOf(snapshot)
+  return snapshot.services.map((service) => serviceNode(service, source))
 }
 
 /**
- * Service > space > environment > tokens; account tokens under the service's account. `filter` is free text: words are
- * looked for in names, ids, kinds and last four characters, in any case, and what is above a match stays.
+ * For a key that serves production and other environments alike, what is to be said of it; null: nothing. `space`: its own, where
+ * the vault has it. The specification recommends separate tokens per environment, “so that they can be revoked individually”
+ * (section 5). A token marked revoked is past nudging.
  */
-export const vaultTree = (snapshot: VaultSnapshot, filter = ''): ServiceNode[] => {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
-  const source = { ...snapshot, checksOf: checksByToken(snapshot.checks) }
-  return snapshot.services
-    .map((service) => serviceNode(service, source))
-    .flatMap((service) => filtered(service, '', words) ?? [])
+export const nudgeOf = (token: Token, space: Space | undefined): string | null => {
+  if (!isSpaceKey(token.kind) || token.markedRevoked) return null
+  const environments = environmentsOf(token).map((id) => environmentAs(space, id))
+  const live = environments.filter(({ production }) => production).map(({ id }) => id)
+  const other = environments.filter(({ production }) => !production).map(({ id }) => id)
+  if (live.length === 0 || other.length === 0) return null
+  return `“${token.name}” serves production (${live.join(', ')}) and also ${other.join(', ')}. Create a key for each, so that one can be revoked without breaking the other.`
 }
-
-export type Nudge = { tokenId: string; message: string }
-
-/**
- * Keys that serve production and other environments alike. The specification recommends separate tokens per
- * environment, “so that they can be revoked individually” (section 5). A token marked revoked is past nudging.
- */
-export const nudges = ({ tokens, spaces }: Pick<VaultSnapshot, 'tokens' | 'spaces'>): Nudge[] =>
-  tokens
-    .filter((token) => isSpaceKey(token.kind) && !token.markedRevoked)
-    .flatMap((token) => {
-      const space = spaces.find(({ serviceId, id }) => serviceId === token.serviceId && id === token.spaceId)
-      const environments = environmentsOf(token).map((id) => environmentAs(space, id))
-      const live = environments.filter(({ production }) => production).map(({ id }) => id)
-      const other = environments.filter(({ production }) => !production).map(({ id }) => id)
-      if (live.length === 0 || other.length === 0) return []
-      const message = `“${token.name}” serves production (${live.join(', ')}) and also ${other.join(', ')}. Create a key for each, so that one can be revoked without breaking the other.`
-      return [{ tokenId: token.id, message }]
-    })

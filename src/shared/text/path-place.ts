@@ -1,4 +1,4 @@
-import type { ApiName } from '../model/service.ts'
+import type { ApiName } from '../model/api-names.ts'
 import { parseUrl } from './url.ts'
 
 /** The space and the environment that a path names. Null: it names none. */

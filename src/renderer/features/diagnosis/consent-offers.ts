@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
-import { API_OF_KIND } from '../../../shared/model/token.ts'
+import { API_OF_KIND } from '../../../shared/model/token-facts.ts'
 import type { Service } from '../../../shared/model/service.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'

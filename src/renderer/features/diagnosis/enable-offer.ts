@@ -1,6 +1,7 @@
 import type { Cause, DiagnosisTarget } from '../../../shared/model/diagnosis.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
-import { DEFAULT_ENVIRONMENT, isSpaceKey, type Token } from '../../../shared/model/token.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, isSpaceKey } from '../../../shared/model/token-facts.ts'
 import { managersOf } from '../rotate/managers.ts'
 
 /** What a judgement lets somebody do about it: enable an environment for a kept key, with one of these tokens. */

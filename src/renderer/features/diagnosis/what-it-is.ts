@@ -1,6 +1,6 @@
 import type { Diagnosis, Probe, ProbeKind } from '../../../shared/model/diagnosis.ts'
-import { apiNameSchema, type ApiName } from '../../../shared/model/service.ts'
-import { API_OF_KIND } from '../../../shared/model/token.ts'
+import { apiNamed, type ApiName } from '../../../shared/model/api-names.ts'
+import { API_OF_KIND } from '../../../shared/model/token-facts.ts'
 import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
 import { placeInPath } from '../../../shared/text/path-place.ts'
 
@@ -41,10 +41,8 @@ const placeOf = ({ api, path }: Probe): ReturnType<typeof placeInPath> | null =>
 /** What the judgement names for certain, besides what answered with content. */
 const judged = ({ causes, target, verdict }: Diagnosis): { api: ApiName | null; space: string | null } => {
   const certain = causes.filter(({ certainty }) => certainty === 'certain')
-  const acceptedBy = apiNameSchema.safeParse(
-    certain.find(({ id }) => id === 'token-of-other-api')?.detail['acceptedBy'],
-  )
-  if (acceptedBy.success) return { api: acceptedBy.data, space: null }
+  const acceptedBy = apiNamed(certain.find(({ id }) => id === 'token-of-other-api')?.detail['acceptedBy'])
+  if (acceptedBy !== null) return { api: acceptedBy, space: null }
   // Good, but not for this place: it is of that API all the same.
   const isGood = verdict === 'no-access' || verdict === 'accepted'
   const isItsSpace = certain.some(({ id }) => id === 'environment-not-enabled')

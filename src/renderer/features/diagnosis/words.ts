@@ -1,5 +1,5 @@
 import type { Probe, ProbeKind, ProbeOutcome } from '../../../shared/model/diagnosis.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
+import type { ApiName } from '../../../shared/model/api-names.ts'
 import type { Certainty } from '../../../shared/model/verdict.ts'
 import type { LintCode } from '../../../shared/model/lint.ts'
 import { FAILURE_LABELS } from '../viewer/status.ts'

@@ -1,8 +1,9 @@
 import type { Input } from '../../../shared/contract/contract.ts'
 import type { FoundToken, ImportReport } from '../../../shared/model/import.ts'
-import type { ApiName, Service } from '../../../shared/model/service.ts'
+import type { Service } from '../../../shared/model/service.ts'
+import type { ApiName } from '../../../shared/model/api-names.ts'
 import type { Space } from '../../../shared/model/space.ts'
-import { API_OF_KIND, isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../../shared/model/token.ts'
+import { API_OF_KIND, isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../../shared/model/token-facts.ts'
 
 /** What a person says of a found token: whether it is to be kept, and what its text does not tell. */
 export type Choice = { ticked: boolean; kind: TokenKind | null; serviceId: string | null; spaceId: string | null }

@@ -1,5 +1,6 @@
 import type { FoundToken, ImportFinding, ImportReport, PastedForm } from '../../../shared/model/import.ts'
-import { isSpaceKey, type Token } from '../../../shared/model/token.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import { isSpaceKey } from '../../../shared/model/token-facts.ts'
 import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
 
 const FORM: Readonly<Record<PastedForm, string>> = {

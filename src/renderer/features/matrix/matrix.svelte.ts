@@ -1,6 +1,6 @@
 import type { EventPayload } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
-import type { MatrixPlanCell } from '../../../shared/model/investigation.ts'
+import type { MatrixCell, MatrixPlanCell } from '../../../shared/model/investigation.ts'
 import type { Verdict } from '../../../shared/model/verdict.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { desk } from '../../bridge/desk.ts'
@@ -12,6 +12,9 @@ import { Cell } from './cell.svelte.ts'
 import { cellKey, filterTables, tablesOf, type Row } from './matrix-layout.ts'
 
 type Run = { id: string; done: number; total: number; startedAt: number; now: number; cancelling: boolean }
+
+/** Results that come within this time are shown together, in milliseconds. */
+const TOGETHER = 50
 
 /** What the plan depends on. Verdicts of the vault change with every check: they are no part of it. */
 const planSignature = ({ services, spaces, tokens }: VaultSnapshot): string =>
@@ -97,6 +100,7 @@ class AccessMatrix {
     this.#running = this.#toRun
     const checked = await desk.matrix.run({ matrixId: id, tokenIds })
     this.run = null
+    this.#waiting = null
     if (!checked.ok) {
       tellError(checked.error)
       originQuestion.ask(checked.error)
@@ -105,7 +109,10 @@ class AccessMatrix {
     // What it sent stands in the history, as one run.
     void exchanges.refresh()
     // A progress event may be missed by a page that was just loaded; the answer holds all of them.
-    for (const cell of checked.value.cells) this.cells.get(cellKey(cell))?.take(cell, id)
+    for (const cell of checked.value.cells) {
+      const mine = this.cells.get(cellKey(cell))
+      if (mine?.checkedIn !== id) mine?.take(cell, id)
+    }
     this.hasRun = true
     this.stopped = !checked.value.summary.complete
   }
@@ -146,8 +153,21 @@ class AccessMatrix {
 
   #accept({ matrixId, done, total, cell }: EventPayload<'matrix.progress'>): void {
     if (this.run?.id !== matrixId) return
-    this.run = { ...this.run, done, total, now: performance.now() }
-    this.cells.get(cellKey(cell))?.take(cell, matrixId)
+    // Cells come faster than anybody could see them: what counts them all is asked once for many.
+    if (this.#waiting === null) setTimeout(() => this.#takeWaiting(), TOGETHER)
+    this.#waiting = { done, total, cells: [...(this.#waiting?.cells ?? []), cell] }
+  }
+
+  /** What has come since the page was last drawn. */
+  #waiting: { done: number; total: number; cells: readonly MatrixCell[] } | null = null
+
+  #takeWaiting(): void {
+    const waiting = this.#waiting
+    this.#waiting = null
+    if (waiting === null || this.run === null) return
+    const { id } = this.run
+    this.run = { ...this.run, done: waiting.done, total: waiting.total, now: performance.now() }
+    for (const cell of waiting.cells) this.cells.get(cellKey(cell))?.take(cell, id)
   }
 }
 

@@ -19,15 +19,18 @@ const commandEntries = (): Entry[] =>
     }))
     .toSorted((one, other) => groupRank(one.group) - groupRank(other.group))
 
-const place = (serviceId: string, spaceId: string | null): string => {
-  const names = [
-    vault.service(serviceId)?.name,
-    spaceId === null ? undefined : (vault.space(serviceId, spaceId)?.name ?? spaceId),
-  ]
-  return names.filter((name) => name !== undefined).join(' › ')
+/** The names of places, looked up once: thousands of tokens stand in a few of them. */
+const placeNames = () => {
+  const services = new Map(vault.services.map(({ id, name }) => [id, name]))
+  const spaces = new Map(vault.spaces.map(({ serviceId, id, name }) => [`${serviceId}/${id}`, name]))
+  return (serviceId: string, spaceId: string | null): string =>
+    [services.get(serviceId), spaceId === null ? undefined : (spaces.get(`${serviceId}/${spaceId}`) ?? spaceId)]
+      .filter((name) => name !== undefined)
+      .join(' › ')
 }
+type Place = ReturnType<typeof placeNames>
 
-const tokenEntries = (): Entry[] =>
+const tokenEntries = (place: Place): Entry[] =>
   vault.tokens.map((token) => ({
     id: `token ${token.id}`,
     group: 'Tokens',
@@ -38,7 +41,7 @@ const tokenEntries = (): Entry[] =>
     run: () => selection.selectToken(token),
   }))
 
-const placeEntries = (): Entry[] =>
+const placeEntries = (place: Place): Entry[] =>
   vault.spaces.flatMap((space) => {
     const at = { serviceId: space.serviceId, spaceId: space.id, tokenId: null }
     return [
@@ -64,10 +67,11 @@ const placeEntries = (): Entry[] =>
 
 /** Everything that the palette can do or go to, now. */
 export const paletteEntries = (): Entry[] => {
-  const places = placeEntries()
+  const place = placeNames()
+  const places = placeEntries(place)
   return [
     ...commandEntries(),
-    ...tokenEntries(),
+    ...tokenEntries(place),
     ...places.filter(({ group }) => group === 'Spaces'),
     ...places.filter(({ group }) => group === 'Environments'),
   ]

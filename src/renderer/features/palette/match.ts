@@ -12,27 +12,68 @@ export type Entry = {
   run: () => void
 }
 
-const startsWord = (text: string, word: string): boolean =>
-  text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word))
+/** More than these nobody reads through: a word more finds it sooner. */
+export const MOST_SHOWN = 60
+/** Of each group, while nothing is typed. */
+const MOST_OF_GROUP = 12
+
+/** What of an entry is looked at, in small letters: made once, as each letter that is typed asks for it again. */
+type Text = { label: string; rest: string }
+const texts = new WeakMap<Entry, Text>()
+
+const textOf = (entry: Entry): Text => {
+  const known = texts.get(entry)
+  if (known !== undefined) return known
+  const rest = `${entry.detail ?? ''} ${entry.keywords ?? ''} ${entry.group}`.toLowerCase()
+  const text = { label: entry.label.toLowerCase(), rest }
+  texts.set(entry, text)
+  return text
+}
+
+const PART_OF_WORD = /[\p{L}\p{N}]/u
+
+const startsWord = (text: string, word: string): boolean => {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    if (at === 0 || !PART_OF_WORD.test(text.charAt(at - 1))) return true
+  return false
+}
 
 /** How well one word fits: 0 not at all. */
-const scoreOf = (entry: Entry, word: string): number => {
-  const label = entry.label.toLowerCase()
+const scoreOf = ({ label, rest }: Text, word: string): number => {
   if (label.startsWith(word)) return 4
   if (startsWord(label, word)) return 3
   if (label.includes(word)) return 2
-  const rest = `${entry.detail ?? ''} ${entry.keywords ?? ''} ${entry.group}`.toLowerCase()
   return rest.includes(word) ? 1 : 0
+}
+
+/** 0: a word is not found. */
+const scoreOfAll = (entry: Entry, words: readonly string[]): number => {
+  const text = textOf(entry)
+  let sum = 0
+  for (const word of words) {
+    const score = scoreOf(text, word)
+    if (score === 0) return 0
+    sum += score
+  }
+  return sum
 }
 
 /** The entries in which every word is found, best first; in their own order where they are as good. */
 export const matchEntries = (entries: readonly Entry[], query: string): Entry[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...entries]
-  return entries
-    .map((entry) => ({ entry, scores: words.map((word) => scoreOf(entry, word)) }))
-    .filter(({ scores }) => scores.every((score) => score > 0))
-    .map(({ entry, scores }) => ({ entry, score: scores.reduce((sum, score) => sum + score, 0) }))
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ entry }) => entry)
+  const byScore = Map.groupBy(entries, (entry) => scoreOfAll(entry, words))
+  byScore.delete(0)
+  return [...byScore].toSorted(([one], [other]) => other - one).flatMap(([, found]) => found)
+}
+
+/** Of each group its first ones, in their order: what there is to see before anything is typed. */
+export const firstOfGroups = (entries: readonly Entry[]): Entry[] => {
+  const counts = new Map<string, number>()
+  return entries.filter(({ id, group }) => {
+    if (id.startsWith('command ')) return true
+    const count = (counts.get(group) ?? 0) + 1
+    counts.set(group, count)
+    return count <= MOST_OF_GROUP
+  })
 }

@@ -1,10 +1,10 @@
 import type { Result } from '../../../shared/contract/result.ts'
 import type { Credential, Method, RequestDraft, RequestPreview, Row } from '../../../shared/model/request.ts'
 import type { LintFinding } from '../../../shared/model/lint.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
-import type { Placement, TokenKind } from '../../../shared/model/token.ts'
+import type { ApiName } from '../../../shared/model/api-names.ts'
+import type { Placement } from '../../../shared/model/token.ts'
+import type { TokenKind } from '../../../shared/model/token-facts.ts'
 import type { GraphqlQuery } from '../../../shared/text/graphql-request.ts'
-import { lintToken, repairToken } from '../../../shared/text/lint-token.ts'
 import { desk } from '../../bridge/desk.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { isSameTarget, type Target } from '../../bridge/target.ts'
@@ -150,6 +150,7 @@ export class Builder {
 
   /** Gives a pasted secret to main and keeps only its handle. The caller forgets the secret at once. */
   async usePasted(secret: string): Promise<Result<null>> {
+    const { lintToken, repairToken } = await import('../../../shared/text/lint-token.ts')
     const findings = lintToken(secret, EXPECTED_KIND[this.draft.api] ?? null)
     const repair = findings.some(({ repairable }) => repairable) ? repairToken(secret).value : null
     const held = await desk.vault.holdPasted({ secret })

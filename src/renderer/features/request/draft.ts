@@ -1,6 +1,7 @@
 import { METHODS, type Credential, type Method, type RequestDraft } from '../../../shared/model/request.ts'
-import { API_NAMES, type ApiName, type Service } from '../../../shared/model/service.ts'
-import { API_OF_KIND, isSpaceKey, platformIdSchema, takesKind } from '../../../shared/model/token.ts'
+import type { Service } from '../../../shared/model/service.ts'
+import { API_NAMES, type ApiName } from '../../../shared/model/api-names.ts'
+import { API_OF_KIND, isSpaceKey, platformIdProblem, takesKind } from '../../../shared/model/token-facts.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { graphqlIn, graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import { isInEnvironment, placeNamed, withPlace, type PathPlace } from '../../../shared/text/path-place.ts'
@@ -65,7 +66,8 @@ const withToken = (state: BuilderState, vault: VaultView): BuilderState =>
     ? state
     : { ...state, draft: { ...state.draft, credential: automaticCredential(state.draft, vault) } }
 
-const idOrNull = (id: string | null): string | null => platformIdSchema.safeParse(id).data ?? null
+const idOrNull = (id: string | null): string | null =>
+  id === null || platformIdProblem(id) !== null ? null : id.trim()
 
 /** Where a path leads. What is no id, as in a template that nobody filled in, is no place. */
 const placeOf = (api: ApiName, path: string): PathPlace => {

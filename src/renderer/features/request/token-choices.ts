@@ -1,5 +1,6 @@
-import type { ApiName } from '../../../shared/model/service.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey, takesKind, type Token } from '../../../shared/model/token.ts'
+import type { ApiName } from '../../../shared/model/api-names.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey, takesKind } from '../../../shared/model/token-facts.ts'
 
 /** What a request is aimed at, as far as it decides which token suits. */
 export type Target = { serviceId: string; api: ApiName; spaceId: string | null; environmentId: string | null }

@@ -1,5 +1,5 @@
 import type { RequestDraft } from '../../../shared/model/request.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../../shared/model/token-facts.ts'
 import type { Target } from '../../bridge/target.ts'
 import type { VaultView } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { looksLikeProduction, type Space } from '../../../shared/model/space.ts'
-import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
 import { isInEnvironment } from '../../../shared/text/path-place.ts'
 
 type Draft = Pick<RequestDraft, 'serviceId' | 'api' | 'path' | 'spaceId' | 'environmentId' | 'method'>

@@ -1,4 +1,5 @@
-import { API_OF_KIND, type Token } from '../../../shared/model/token.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import { API_OF_KIND } from '../../../shared/model/token-facts.ts'
 
 /** The Management tokens that may be asked about a key: those of its own service that nobody marked as revoked. */
 export const managersOf = (token: Token, tokens: readonly Token[]): Token[] =>

@@ -3,7 +3,6 @@ import type { Result } from '../../../shared/contract/result.ts'
 import type { OriginChange } from '../../../shared/model/binding.ts'
 import { desk } from '../../bridge/desk.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
-import { originChangeOf } from './origin-words.ts'
 
 const answerWith = (change: OriginChange, send: boolean): Promise<Result<null>> | null => {
   if (change.what === 'connection')
@@ -21,6 +20,12 @@ class OriginQuestion {
 
   /** Asks, where this is what was refused. */
   ask(error: DeskError): void {
+    if (error.code === 'origin-changed') void this.#ask(error)
+  }
+
+  /** What reads the two sides is loaded only now: hardly anybody is ever asked. */
+  async #ask(error: DeskError): Promise<void> {
+    const { originChangeOf } = await import('./origin-words.ts')
     const change = originChangeOf(error)
     if (change === null) return
     this.change = change

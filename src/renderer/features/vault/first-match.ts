@@ -1,4 +1,4 @@
-import { filterText } from '../../../shared/model/vault-tree.ts'
+import { textOf } from './tree-index.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 /**
@@ -10,7 +10,7 @@ export const firstMatch = (rows: readonly TreeRow[], filter: string): TreeRow | 
   if (words.length === 0) return null
   const texts = new Map<string | null, string>([[null, '']])
   for (const row of rows) {
-    const text = `${texts.get(row.parentKey) ?? ''}\n${filterText(row.node).toLowerCase()}`
+    const text = `${texts.get(row.parentKey) ?? ''}\n${textOf(row.node).toLowerCase()}`
     if (words.every((word) => text.includes(word))) return row
     texts.set(row.key, text)
   }

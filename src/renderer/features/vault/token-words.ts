@@ -1,4 +1,4 @@
-import type { TokenKind } from '../../../shared/model/token.ts'
+import type { TokenKind } from '../../../shared/model/token-facts.ts'
 
 /** How a kind is called where there is little room. */
 export const SHORT_KIND: Readonly<Record<TokenKind, string>> = {

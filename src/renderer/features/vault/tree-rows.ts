@@ -1,6 +1,7 @@
 import { KIND_NAMES, type ServiceNode, type VaultNode } from '../../../shared/model/vault-tree.ts'
-import { NO_TARGET, type Target } from '../../bridge/target.ts'
+import type { Target } from '../../bridge/target.ts'
 import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
+import type { TreeIndex } from './tree-index.ts'
 
 /** One visible line of the tree, with what assistive technology needs to place it. */
 export type TreeRow = {
@@ -16,11 +17,9 @@ export type TreeRow = {
   expanded: boolean | null
   /** What choosing it fills the request builder with. Null: nothing to choose. */
   target: Target | null
-  /** Its name, read out. */
-  label: string
+  /** Where its node stands in the index. */
+  order: number
 }
-
-const childrenOf = (node: VaultNode): readonly VaultNode[] => (node.type === 'token' ? [] : node.children)
 
 /** What people call a node. */
 export const nameOf = (node: VaultNode): string => {
@@ -38,7 +37,8 @@ export const nameOf = (node: VaultNode): string => {
   }
 }
 
-const labelOf = (node: VaultNode): string => {
+/** Its name, read out. */
+export const labelOf = (node: VaultNode): string => {
   if (node.type === 'environment') return `${node.id}, ${node.production ? 'production environment' : 'environment'}`
   if (node.type === 'account') return 'Account: tokens for Management'
   if (node.type !== 'token') return `${nameOf(node)}, ${node.type}`
@@ -54,42 +54,72 @@ const labelOf = (node: VaultNode): string => {
   ].join(', ')
 }
 
-const targetOf = (node: VaultNode, above: Target): Target | null => {
-  switch (node.type) {
-    case 'service':
-      return { ...above, serviceId: node.service.id }
-    case 'space':
-      return { ...above, spaceId: node.id }
-    case 'environment':
-      return { ...above, environmentId: node.id }
-    case 'token':
-      return { ...above, tokenId: node.token.id }
-    case 'account':
-      return null
+/** How many children of each node show; the last is of the tree itself. */
+const childCounts = ({ nodes }: TreeIndex, shown: Uint8Array | null): Int32Array => {
+  const counts = new Int32Array(nodes.length + 1)
+  for (let at = 0; at < nodes.length; at += 1) {
+    if (shown?.[at] === 0) continue
+    const parent = nodes[at]?.parent ?? nodes.length
+    counts[parent] = (counts[parent] ?? 0) + 1
   }
+  return counts
 }
 
-/** The lines that show: every node whose ancestors are all open. `isOpen` decides by key. */
-export const treeRows = (tree: readonly ServiceNode[], isOpen: (key: string) => boolean): TreeRow[] => {
-  const rowsBelow = (nodes: readonly VaultNode[], parent: TreeRow | null, above: Target): TreeRow[] =>
-    nodes.flatMap((node, index) => {
-      const children = childrenOf(node)
-      const target = targetOf(node, above)
-      const expanded = children.length === 0 ? null : isOpen(node.key)
-      const row: TreeRow = {
-        key: node.key,
-        node,
-        parentKey: parent?.key ?? null,
-        level: (parent?.level ?? 0) + 1,
-        position: index + 1,
-        siblings: nodes.length,
-        expanded,
-        target,
-        label: labelOf(node),
-      }
-      return expanded === true ? [row, ...rowsBelow(children, row, target ?? above)] : [row]
+/**
+ * The lines that show: every node whose ancestors are all open. `shown` by place in the index, null: all; `isOpen` decides by
+ * key. Made anew with each key that is typed in the filter: one pass, whatever the tree's shape.
+ */
+export const treeRows = (
+  index: TreeIndex,
+  shown: Uint8Array | null,
+  isOpen: (key: string) => boolean,
+): readonly TreeRow[] => {
+  const { nodes } = index
+  const counts = childCounts(index, shown)
+  const placed = new Int32Array(nodes.length + 1)
+  const rows: TreeRow[] = []
+  for (let at = 0; at < nodes.length;) {
+    const entry = nodes[at]
+    if (entry === undefined) break
+    if (shown?.[at] === 0) {
+      at = entry.end
+      continue
+    }
+    const parent = entry.parent ?? nodes.length
+    const position = (placed[parent] ?? 0) + 1
+    placed[parent] = position
+    const { key } = entry.node
+    const expanded = counts[at] === 0 ? null : isOpen(key)
+    rows.push({
+      key,
+      node: entry.node,
+      parentKey: entry.parentKey,
+      level: entry.level,
+      position,
+      siblings: counts[parent] ?? 0,
+      expanded,
+      target: entry.target,
+      order: at,
     })
-  return rowsBelow(tree, null, NO_TARGET)
+    at = expanded === false ? entry.end : at + 1
+  }
+  return rows
+}
+
+/** Where the line of a key stands; -1: it does not show. */
+export const rowIndex = (rows: readonly TreeRow[], { places }: TreeIndex, key: string | null): number => {
+  const order = key === null ? undefined : places.get(key)
+  if (order === undefined) return -1
+  let low = 0
+  let high = rows.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const at: number = rows[middle]?.order ?? order
+    if (at === order) return middle
+    if (at < order) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
 }
 
 /** Services that came with the app and hold nothing yet: offered where one is chosen, no line in the tree. */

@@ -1,9 +1,10 @@
 import { SvelteSet } from 'svelte/reactivity'
-import { vaultTree, type ServiceNode } from '../../../shared/model/vault-tree.ts'
+import { vaultTree } from '../../../shared/model/vault-tree.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { isSameTarget, type Target } from '../../bridge/target.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { treeRows, worthShowing, type TreeRow } from './tree-rows.ts'
+import { indexTree, leftBy } from './tree-index.ts'
+import { rowIndex, treeRows, worthShowing, type TreeRow } from './tree-rows.ts'
 
 /** What the vault's tree shows: the filter, what is folded, which line has the focus, which is being renamed. */
 class TreeState {
@@ -12,24 +13,29 @@ class TreeState {
   #focused = $state<string | null>(null)
   readonly #folded = new SvelteSet<string>()
 
-  tree: ServiceNode[] = $derived(
-    vault.snapshot === null ? [] : vaultTree(vault.snapshot, this.filter).filter(worthShowing),
-  )
+  /** Once for each state of the vault, so that a key in the filter does not wait for it. */
+  readonly #index = $derived(indexTree(vault.snapshot === null ? [] : vaultTree(vault.snapshot).filter(worthShowing)))
+  readonly #left = $derived(leftBy(this.#index, this.filter))
 
   /** While a filter is set everything found is open. */
-  rows: TreeRow[] = $derived(treeRows(this.tree, (key) => this.filter.trim() !== '' || !this.#folded.has(key)))
+  readonly rows: readonly TreeRow[] = $derived(
+    treeRows(this.#index, this.#left, (key) => this.#left !== null || !this.#folded.has(key)),
+  )
 
   selectedKey = $derived(this.rows.find((row) => isSameTarget(row.target, selection.target))?.key ?? null)
 
   /** The one line that Tab reaches. */
   focusedKey = $derived(
-    this.rows.some((row) => row.key === this.#focused)
-      ? this.#focused
-      : (this.selectedKey ?? this.rows[0]?.key ?? null),
+    this.indexOf(this.#focused) === -1 ? (this.selectedKey ?? this.rows[0]?.key ?? null) : this.#focused,
   )
 
+  /** Where the line of a key stands; -1: it does not show. */
+  indexOf(key: string | null): number {
+    return rowIndex(this.rows, this.#index, key)
+  }
+
   row(key: string | null): TreeRow | null {
-    return this.rows.find((row) => row.key === key) ?? null
+    return this.rows[this.indexOf(key)] ?? null
   }
 
   focus(key: string): void {
@@ -52,7 +58,7 @@ class TreeState {
       this.focus(shown.key)
       return shown.key
     }
-    const all = treeRows(vault.snapshot === null ? [] : vaultTree(vault.snapshot), () => true)
+    const all = treeRows(this.#index, null, () => true)
     const row = all.find(isIts)
     if (row === undefined) return null
     this.filter = ''

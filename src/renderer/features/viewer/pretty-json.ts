@@ -25,13 +25,19 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const LITERALS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' }
 
 const QUOTE = 0x22
-const BACKSLASH = 0x5c
 const COMMA = 0x2c
 const COLON = 0x3a
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
+
+/** The blanks before a line, by depth: made once, as every line asks for them. */
+const INDENTS = Array.from({ length: DEEPEST_INDENT + 1 }, (_, depth) => ' '.repeat(INDENT * depth))
+
+/** What a string may hold without more ado. */
+// eslint-disable-next-line no-control-regex -- JSON's strings hold none of them raw
+const PLAIN = /[^"\\\u0000-\u001f]+/y
 
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
@@ -60,16 +66,14 @@ const endOfMatch = (pattern: RegExp, text: string, from: number): number | null 
 const endOfString = (text: string, from: number): number => {
   let at = from + 1
   for (;;) {
+    at = endOfMatch(PLAIN, text, at) ?? at
     if (at >= text.length) throw new BrokenJson(text.length, 'The text ends inside a string.')
     const code = text.charCodeAt(at)
     if (code === QUOTE) return at + 1
     if (code < 0x20) throw new BrokenJson(at, 'A string holds a raw control character.')
-    if (code !== BACKSLASH) at++
-    else {
-      const end = endOfMatch(ESCAPE, text, at)
-      if (end === null) throw new BrokenJson(at, 'A string holds an escape that JSON does not have.')
-      at = end
-    }
+    const end = endOfMatch(ESCAPE, text, at)
+    if (end === null) throw new BrokenJson(at, 'A string holds an escape that JSON does not have.')
+    at = end
   }
 }
 
@@ -106,7 +110,7 @@ class Sheet {
       this.piece += '\n'
       this.lineStart = this.piece.length
     }
-    this.piece += ' '.repeat(INDENT * Math.min(depth, DEEPEST_INDENT))
+    this.piece += INDENTS[Math.min(depth, DEEPEST_INDENT)] ?? ''
   }
 
   end(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupRank } from '../../../../src/renderer/features/palette/groups.ts'
-import { matchEntries, type Entry } from '../../../../src/renderer/features/palette/match.ts'
+import { firstOfGroups, matchEntries, type Entry } from '../../../../src/renderer/features/palette/match.ts'
 
 const entry = (label: string, more: Partial<Entry> = {}): Entry => ({
   id: label,
@@ -38,5 +38,24 @@ describe('the palette', () => {
   it('lists unknown groups after the known ones', () => {
     expect(groupRank('Request')).toBeLessThan(groupRank('App'))
     expect(groupRank('Spaces')).toBeGreaterThan(groupRank('App'))
+  })
+})
+
+describe('before anything is typed', () => {
+  it('every command stands there, and of tokens and places the first ones', () => {
+    const many = (group: string, kind: string): Entry[] =>
+      Array.from({ length: 40 }, (_, at) => ({
+        id: `${kind} ${at}`,
+        group,
+        label: `${at}`,
+        off: null,
+        run: () => undefined,
+      }))
+    const shown = firstOfGroups([...many('Vault', 'command'), ...many('Tokens', 'token'), ...many('Spaces', 'space')])
+    expect(shown.filter(({ group }) => group === 'Vault')).toHaveLength(40)
+    expect(shown.filter(({ group }) => group === 'Tokens').map(({ label }) => label)).toEqual(
+      Array.from({ length: 12 }, (_, at) => `${at}`),
+    )
+    expect(shown.filter(({ group }) => group === 'Spaces')).toHaveLength(12)
   })
 })

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { treeMove, typeAhead } from '../../../../src/renderer/features/vault/tree-keys.ts'
-import { treeRows } from '../../../../src/renderer/features/vault/tree-rows.ts'
+import { indexTree } from '../../../../src/renderer/features/vault/tree-index.ts'
+import { labelOf, treeRows } from '../../../../src/renderer/features/vault/tree-rows.ts'
 import { vaultTree } from '../../../../src/shared/model/vault-tree.ts'
 import { aVault } from './a-vault.ts'
 
-const rowsWith = (folded: readonly string[] = []) => treeRows(vaultTree(aVault()), (key) => !folded.includes(key))
+const rowsWith = (folded: readonly string[] = []) =>
+  treeRows(indexTree(vaultTree(aVault())), null, (key) => !folded.includes(key))
 const rows = rowsWith()
 const keys = rows.map(({ key }) => key)
 const service = 'contentful-us'
@@ -52,11 +54,12 @@ describe('keys in the tree', () => {
 })
 
 describe('typing in the tree', () => {
-  const nameAt = (key: string | null) => rows.find((row) => row.key === key)?.label.split(',')[0]
+  const nameAt = (key: string | null) =>
+    rows.filter((row) => row.key === key).map(({ node }) => labelOf(node).split(',')[0])[0]
 
   it('goes to the next line whose name begins with it, in any case, and around the end', () => {
     expect(typeAhead(rows, service, 'st')).toBe(staging)
-    expect(typeAhead(rows, staging, 'm')).toBe(rows.find(({ label }) => label.startsWith('Me,'))!.key)
+    expect(typeAhead(rows, staging, 'm')).toBe(rows.find(({ node }) => labelOf(node).startsWith('Me,'))!.key)
     expect(nameAt(typeAhead(rows, keys.at(-1)!, 'M'))).toBe('master')
   })
 

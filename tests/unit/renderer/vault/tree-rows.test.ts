@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { isSameTarget } from '../../../../src/renderer/bridge/target.ts'
-import { treeRows, worthShowing } from '../../../../src/renderer/features/vault/tree-rows.ts'
+import { indexTree } from '../../../../src/renderer/features/vault/tree-index.ts'
+import { labelOf, treeRows, worthShowing } from '../../../../src/renderer/features/vault/tree-rows.ts'
+import type { VaultSnapshot } from '../../../../src/shared/model/vault.ts'
 import { vaultTree } from '../../../../src/shared/model/vault-tree.ts'
 import { aVault, tokenNamed } from './a-vault.ts'
 
-const open = () => true
+const rowsOf = (vault: VaultSnapshot, isOpen: (key: string) => boolean = () => true) =>
+  treeRows(indexTree(vaultTree(vault)), null, isOpen)
 
 describe('the lines of the vault', () => {
   it('name a key under each environment that it is enabled for, with that environment as its target', () => {
-    const rows = treeRows(vaultTree(aVault()), open)
-    const targets = rows.filter(({ label }) => label.startsWith('CI,')).map(({ target }) => target?.environmentId)
+    const rows = rowsOf(aVault())
+    const targets = rows
+      .filter(({ node }) => labelOf(node).startsWith('CI,'))
+      .map(({ target }) => target?.environmentId)
     expect(targets).toEqual(['master', 'staging'])
   })
 
   it('tell level, place among siblings and parent', () => {
-    const rows = treeRows(vaultTree(aVault()), open)
+    const rows = rowsOf(aVault())
     const staging = rows.find(({ node }) => node.type === 'environment' && node.id === 'staging')
     expect(staging).toMatchObject({
       level: 3,
@@ -26,10 +31,10 @@ describe('the lines of the vault', () => {
   })
 
   it('hide what is below a folded line and call it folded, and say nothing of folding where nothing is below', () => {
-    const rows = treeRows(vaultTree(aVault()), (key) => key !== 'contentful-us/shop')
+    const rows = rowsOf(aVault(), (key) => key !== 'contentful-us/shop')
     expect(rows.find(({ key }) => key === 'contentful-us/shop')?.expanded).toBe(false)
     expect(rows.some(({ parentKey }) => parentKey === 'contentful-us/shop')).toBe(false)
-    expect(rows.find(({ label }) => label.startsWith('Me,'))?.expanded).toBeNull()
+    expect(rows.find(({ node }) => labelOf(node).startsWith('Me,'))?.expanded).toBeNull()
   })
 
   it('read out name, kind, last verdict and marks of a token', () => {
@@ -41,7 +46,7 @@ describe('the lines of the vault', () => {
     const refused = { verdict: 'no-access', cause: 'environment-not-enabled', certainty: 'certain' } as const
     const at = '2026-01-01T00:00:00.000Z'
     vault.checks = [{ tokenId, at, cell: 'shop/master/delivery', before: null, ...refused }]
-    const labels = treeRows(vaultTree(vault), open).map(({ label }) => label)
+    const labels = rowsOf(vault).map(({ node }) => labelOf(node))
     expect(labels.filter((label) => label.startsWith('CI,'))).toEqual([
       'CI, revoked, Delivery key, No access, kept for this session only',
       'CI, revoked, Delivery key, No verdict yet, kept for this session only',
@@ -52,13 +57,11 @@ describe('the lines of the vault', () => {
   it('call a token unreadable, whatever its last verdict was, while the keychain does not give it', () => {
     const vault = aVault()
     vault.unreadable = { [tokenNamed(vault, 'Me').id]: 'secret-gone' }
-    expect(treeRows(vaultTree(vault), open).map(({ label }) => label)).toContain(
-      'Me, Personal access token, Unreadable',
-    )
+    expect(rowsOf(vault).map(({ node }) => labelOf(node))).toContain('Me, Personal access token, Unreadable')
   })
 
   it('give the account no target, as there is nothing to choose', () => {
-    const rows = treeRows(vaultTree(aVault()), open)
+    const rows = rowsOf(aVault())
     expect(rows.find(({ node }) => node.type === 'account')?.target).toBeNull()
     expect(isSameTarget(null, { serviceId: null, spaceId: null, environmentId: null, tokenId: null })).toBe(false)
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
 import type { VaultSnapshot } from '../../../../src/shared/model/vault.ts'
-import { nudges, vaultTree, type VaultNode } from '../../../../src/shared/model/vault-tree.ts'
+import { nudgeOf, vaultTree, type VaultNode } from '../../../../src/shared/model/vault-tree.ts'
 
 const [US, EU] = [PRESET_SERVICES[0]!, PRESET_SERVICES[1]!]
 
@@ -161,71 +161,33 @@ describe('the tree of the vault', () => {
   })
 })
 
-describe('the filter of the tree', () => {
-  const full = snapshot([
-    token(1, { name: 'Website', environments: ['master'], lastFour: 'ab12' }),
-    token(2, { name: 'Preview site', kind: 'preview-key', environments: ['staging'], lastFour: 'cd34' }),
-    token(3, { name: 'Mine', kind: 'personal-access-token', spaceId: null, lastFour: 'ef56' }),
-  ])
+describe('a nudge', () => {
+  const shop = snapshot([]).spaces[0]!
 
-  it.each([
-    ['a name, in any case', 'wEBsite', ['Contentful (US)', '  Web shop', '    master', '      Website']],
-    ['the last four characters', 'cd34', ['Contentful (US)', '  Web shop', '    staging', '      Preview site']],
-    ['a kind in words', 'personal access', ['Contentful (US)', '  account', '    Mine']],
-    ['a kind by its id', 'preview-key', ['Contentful (US)', '  Web shop', '    staging', '      Preview site']],
-    [
-      'an environment, with all below it',
-      'staging',
-      ['Contentful (US)', '  Web shop', '    staging', '      Preview site'],
-    ],
-    ['words at different depths', 'shop website', ['Contentful (US)', '  Web shop', '    master', '      Website']],
-  ])('finds %s and keeps what is above', (_what, text, expected) => {
-    expect(drawn(vaultTree(full, text))).toEqual(expected)
-  })
-
-  it('keeps everything below a space found by its id', () => {
-    expect(drawn(vaultTree(full, 'shop'))).toEqual(
-      drawn(vaultTree(full)).filter((line) => !['Contentful (EU)', '  account', '    Mine'].includes(line)),
-    )
-  })
-
-  it('shows nothing where nothing fits, and everything for white space', () => {
-    expect(vaultTree(full, 'nowhere')).toEqual([])
-    expect(vaultTree(full, '  ')).toEqual(vaultTree(full))
-  })
-})
-
-describe('nudges', () => {
-  it('names a key that serves production and others', () => {
-    const found = nudges(snapshot([token(1, { name: 'Both', environments: ['master', 'staging'] })]))
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatchObject({ tokenId: idOf(1) })
-    expect(found[0]!.message).toContain('production (master) and also staging')
+  it('is for a key that serves production and others, and names them', () => {
+    const both = token(1, { name: 'Both', environments: ['master', 'staging'] })
+    expect(nudgeOf(both, shop)).toContain('“Both” serves production (master) and also staging.')
+    expect(nudgeOf(both, undefined)).toBe(nudgeOf(both, shop))
   })
 
   it('goes by what people marked as production, not by the name', () => {
-    const spaces = [
-      {
-        serviceId: US.id,
-        id: 'shop',
-        name: 'Web shop',
-        environments: [
-          { id: 'master', production: false },
-          { id: 'release-7', production: true },
-        ],
-      },
-    ]
-    const tokens = [token(1, { environments: ['master'] }), token(2, { environments: ['master', 'release-7'] })]
-    expect(nudges({ spaces, tokens }).map(({ tokenId }) => tokenId)).toEqual([idOf(2)])
+    const marked = {
+      ...shop,
+      environments: [
+        { id: 'master', production: false },
+        { id: 'release-7', production: true },
+      ],
+    }
+    expect(nudgeOf(token(1, { environments: ['master'] }), marked)).toBeNull()
+    expect(nudgeOf(token(2, { environments: ['master', 'release-7'] }), marked)).toContain('(release-7)')
   })
 
-  it('says nothing of one environment, of two that are no production, of a revoked key, of account tokens', () => {
-    const quiet = [
-      token(1, { environments: ['master'] }),
-      token(2, { environments: ['staging', 'ci'] }),
-      token(3, { environments: ['master', 'staging'], markedRevoked: true }),
-      token(4, { kind: 'oauth-token', spaceId: null }),
-    ]
-    expect(nudges(snapshot(quiet))).toEqual([])
+  it.each([
+    ['one environment', { environments: ['master'] }],
+    ['two that are no production', { environments: ['staging', 'ci'] }],
+    ['a revoked key', { environments: ['master', 'staging'], markedRevoked: true }],
+    ['an account token', { kind: 'oauth-token', spaceId: null } as const],
+  ])('says nothing of %s', (_what, fields) => {
+    expect(nudgeOf(token(1, fields), shop)).toBeNull()
   })
 })

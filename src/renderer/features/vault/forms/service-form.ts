@@ -1,4 +1,5 @@
-import { API_NAMES, baseUrlSchema, type ApiName, type BaseUrls } from '../../../../shared/model/service.ts'
+import { baseUrlSchema, type BaseUrls } from '../../../../shared/model/service.ts'
+import { API_NAMES, type ApiName } from '../../../../shared/model/api-names.ts'
 import { collectProblems, problemWith, type Problems } from './problems.ts'
 
 /** The addresses as they are typed: `''` for an API that the service does not have. */

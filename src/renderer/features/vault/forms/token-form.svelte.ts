@@ -1,4 +1,5 @@
-import { isSpaceKey, tokenSchema, type Token, type TokenKind } from '../../../../shared/model/token.ts'
+import { tokenNameSchema, type Token } from '../../../../shared/model/token.ts'
+import { isSpaceKey, type TokenKind } from '../../../../shared/model/token-facts.ts'
 import type { Environment } from '../../../../shared/model/space.ts'
 import type { OriginChange } from '../../../../shared/model/binding.ts'
 import type { DeskError } from '../../../../shared/contract/errors.ts'
@@ -126,7 +127,7 @@ export class TokenForm {
       name:
         this.name.trim() === ''
           ? 'Give it a name that you will recognize.'
-          : problemWith(tokenSchema.shape.name, this.name) && 'A name has 120 characters at most.',
+          : problemWith(tokenNameSchema, this.name) && 'A name has 120 characters at most.',
       serviceId: this.serviceId === '' ? 'Choose the service that issued the token.' : null,
       spaceId: this.isSpaceKey && this.spaceId === '' ? 'Choose the space that the key was created in.' : null,
       newSpaceId: inNewSpace

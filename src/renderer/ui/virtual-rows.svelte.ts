@@ -1,0 +1,60 @@
+import { createVirtualizer, defaultRangeExtractor, type VirtualItem } from '@tanstack/svelte-virtual'
+import { untrack } from 'svelte'
+import { fromStore } from 'svelte/store'
+
+type Options = {
+  /** The element that scrolls; null: it is not there yet. */
+  scroller: HTMLElement | null
+  count: number
+  /** Of every line, in CSS pixels. */
+  height: number
+  /** Space within the scrolling element above the first line and below the last. */
+  padding?: { start: number; end: number }
+  /** Lines that stay in the page wherever it is scrolled to: what has the focus must not lose it. -1: none. */
+  pinned: readonly number[]
+}
+
+/** How many lines beyond the edges are kept ready, so that a scroll shows no gap. */
+const OVERSCAN = 12
+
+/** Of a long list the lines that are in view, or nearly. To be made while a component is. */
+export const virtualRows = (options: () => Options) => {
+  const store = createVirtualizer<HTMLElement, HTMLElement>({
+    count: 0,
+    getScrollElement: () => null,
+    estimateSize: () => 0,
+  })
+  const virtualizer = fromStore(store)
+
+  $effect.pre(() => {
+    const { scroller, count, height, padding = { start: 0, end: 0 }, pinned } = options()
+    const wanted = pinned.filter((index) => index >= 0 && index < count)
+    untrack(() =>
+      virtualizer.current.setOptions({
+        count,
+        getScrollElement: () => scroller,
+        estimateSize: () => height,
+        paddingStart: padding.start,
+        paddingEnd: padding.end,
+        overscan: OVERSCAN,
+        // In order of reading, which is also the order of the Tab key and of assistive technology.
+        rangeExtractor: (range) => {
+          const near = defaultRangeExtractor(range)
+          const far = wanted.filter((index, at) => !near.includes(index) && wanted.indexOf(index) === at)
+          return [...near, ...far].toSorted((one, other) => one - other)
+        },
+      }),
+    )
+  })
+
+  return {
+    get items(): readonly VirtualItem[] {
+      return virtualizer.current.getVirtualItems()
+    },
+    get totalHeight(): number {
+      return virtualizer.current.getTotalSize()
+    },
+    /** Scrolls no further than it takes to see the line. */
+    scrollTo: (index: number): void => virtualizer.current.scrollToIndex(index, { align: 'auto' }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Settings } from './settings.ts'
+
+const MIB = 1024 * 1024
+
+export const DEFAULT_SETTINGS: Settings = {
+  connection: {
+    connectTimeout: 10_000,
+    headersTimeout: 30_000,
+    bodyTimeout: 30_000,
+    bodyCap: 50 * MIB,
+    proxy: { mode: 'system' },
+    extraCaFile: null,
+  },
+  layout: { vaultWidth: 260, diagnosisWidth: 340 },
+  theme: 'system',
+  density: 'comfortable',
+  keepHistory: true,
+}

@@ -1,0 +1,45 @@
+import type { ApiName, TokenApi } from './api-names.ts'
+import type { Token } from './token.ts'
+
+/** What of tokens needs no schema: the page shows tokens long before it has one to check. */
+
+/** What a token is for (specification, sections 2 and 5). Keys belong to one space; the other two to an account. */
+export const TOKEN_KINDS = ['delivery-key', 'preview-key', 'personal-access-token', 'oauth-token'] as const
+export type TokenKind = (typeof TOKEN_KINDS)[number]
+
+/** The one API that takes each kind: “each API requires its own token” (specification, section 5). */
+export const API_OF_KIND: Readonly<Record<TokenKind, TokenApi>> = {
+  'delivery-key': 'delivery',
+  'preview-key': 'preview',
+  'personal-access-token': 'management',
+  'oauth-token': 'management',
+}
+
+export const isSpaceKey = (kind: TokenKind): boolean => kind === 'delivery-key' || kind === 'preview-key'
+
+/** Whether an API takes tokens of a kind. GraphQL takes both keys of a space; with a preview key a query says `preview: true`. */
+export const takesKind = (api: ApiName, kind: TokenKind): boolean =>
+  API_OF_KIND[kind] === api || (api === 'graphql' && isSpaceKey(kind))
+
+export const LONGEST_ID = 64
+export const ID_PATTERN = /^[A-Za-z0-9._-]+$/
+export const ID_WORDS = 'Ids hold letters, digits, “.”, “-” and “_” only.'
+
+/** What `platformIdSchema` would say of a text, where the schema itself is too much to load. Null: it is an id. */
+export const platformIdProblem = (text: string): string | null => {
+  const id = text.trim()
+  if (id === '') return 'This is not an id.'
+  if (id.length > LONGEST_ID) return `An id has at most ${LONGEST_ID} characters.`
+  return ID_PATTERN.test(id) ? null : ID_WORDS
+}
+
+/** The environment that a path without one reads, and that a key with none chosen covers. */
+export const DEFAULT_ENVIRONMENT = 'master'
+
+/** Since when the token's present secret is kept, in milliseconds: a key that was replaced just now is a young key. */
+export const keptSince = ({ createdAt, secretSince }: Pick<Token, 'createdAt' | 'secretSince'>): number =>
+  Date.parse(secretSince ?? createdAt)
+
+/** The environments that a key reaches: those chosen for it, or the default one when none was chosen. */
+export const environmentsOf = (token: Pick<Token, 'environments'>): readonly string[] =>
+  token.environments.length === 0 ? [DEFAULT_ENVIRONMENT] : token.environments

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, test, type Desk } from '../fixtures/desk.ts'
+import { watchPolicy } from './support/desk-setup.ts'
+import { DeskWindow } from './support/desk-window.ts'
+import { LARGE, MANY_CELLS, writeVault } from './support/made-up-vaults.ts'
+import { MatrixView } from './support/matrix-view.ts'
+
+/** More lines than this never stand in a window of this height, with those that are kept ready. */
+const MOST_ROWS = 90
+
+const withLargeVault = async (desk: Desk): Promise<DeskWindow> => {
+  await writeVault(desk.profile, LARGE)
+  const window = new DeskWindow(await desk.start())
+  await expect(window.vault.tree.getByRole('treeitem').first()).toBeVisible()
+  return window
+}
+
+const focused = (page: Page): Locator => page.locator('[role="treeitem"]:focus')
+
+test('ten thousand tokens: only the lines in view are in the page, each with its place among its siblings', async ({
+  desk,
+}) => {
+  const { page, vault } = await withLargeVault(desk)
+  const refused = watchPolicy(page)
+  const rows = vault.tree.getByRole('treeitem')
+  expect(await rows.count()).toBeLessThan(MOST_ROWS)
+  await expect(vault.row('Room 0-0')).toHaveAttribute('aria-setsize', '100')
+  await expect(vault.row('Room 0-0')).toHaveAttribute('aria-posinset', '1')
+  await expect(vault.row('Room 0-0')).toHaveAttribute('aria-level', '2')
+
+  await vault.row('Installation 0').focus()
+  await page.keyboard.press('End')
+  await expect(focused(page)).toHaveAccessibleName(/^Shop front 9995,/)
+  await expect(focused(page)).toBeInViewport({ ratio: 1 })
+  expect(await rows.count()).toBeLessThan(MOST_ROWS)
+  await page.keyboard.press('ArrowUp')
+  await expect(focused(page)).toBeInViewport({ ratio: 1 })
+  await expect(focused(page)).toHaveAccessibleName(/^Shop front 9989,/)
+  await page.keyboard.press('Home')
+  await expect(focused(page)).toHaveAccessibleName(/^Installation 0,/)
+  await expect(focused(page)).toBeInViewport({ ratio: 1 })
+  expect(refused).toEqual([])
+})
+
+test('ten thousand tokens: a line keeps the focus however far it is scrolled away, and the keys go on from it', async ({
+  desk,
+}) => {
+  const { page, vault } = await withLargeVault(desk)
+  await vault.row('Room 0-0').focus()
+  await vault.tree.hover()
+  await page.mouse.wheel(0, 90_000)
+  await expect(vault.row('Room 0-0')).not.toBeInViewport()
+  await expect(vault.row('Room 0-0')).toBeFocused()
+  await page.mouse.wheel(0, -60_000)
+  await expect(vault.row('Room 0-0')).not.toBeInViewport()
+  await expect(vault.row('Room 0-0')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(focused(page)).toHaveAccessibleName(/^master,/)
+  await expect(focused(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('ten thousand tokens: the filter, typing and the palette find a token wherever it is', async ({ desk }) => {
+  const window = await withLargeVault(desk)
+  const { page, vault } = window
+  await page.keyboard.press('ControlOrMeta+F')
+  await page.keyboard.type('9995')
+  await expect(vault.tree.getByRole('treeitem')).toHaveCount(4)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(vault.card.getByRole('heading')).toHaveText('Shop front 9995')
+  await page.keyboard.press('ControlOrMeta+F')
+  await page.keyboard.press('Escape')
+  await expect(vault.row('Shop front 9995')).toBeInViewport({ ratio: 1 })
+
+  await vault.row('Shop front 9995').focus()
+  await page.keyboard.type('q')
+  await expect(focused(page)).toHaveAccessibleName(/^Quince,/)
+  await expect(focused(page)).toBeInViewport({ ratio: 1 })
+
+  await window.command('bazaar front 5000')
+  await expect(vault.row('Bazaar front 5000')).toBeInViewport({ ratio: 1 })
+  await expect(vault.row('Bazaar front 5000')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('ten thousand tokens: a line far down has its menu, its new name and its way out', async ({ desk }) => {
+  const { page, vault } = await withLargeVault(desk)
+  await vault.row('Installation 0').focus()
+  await page.keyboard.press('End')
+  const last = vault.row('Shop front 9995')
+  await last.click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Mark as revoked' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(last).toBeFocused()
+
+  await page.keyboard.press('F2')
+  await page.keyboard.type('The last one')
+  await page.keyboard.press('Enter')
+  await expect(vault.row('The last one')).toBeFocused()
+  await expect(vault.row('The last one')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Delete')
+  await expect(vault.row('The last one')).toHaveCount(0)
+  await expect(focused(page)).toHaveCount(1)
+  await expect(focused(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('ten thousand tokens: the palette shows its first entries, says how many more there are, and finds each', async ({
+  desk,
+}) => {
+  const { page, palette, vault } = await withLargeVault(desk)
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(palette.getByRole('option').first()).toBeVisible()
+  expect(await palette.getByRole('option').count()).toBeLessThan(120)
+  await expect(palette.getByRole('status')).toHaveText(/^And 1\d,\d\d\d more: type a word/)
+  await page.keyboard.type('front')
+  await expect(palette.getByRole('option')).toHaveCount(60)
+  await page.keyboard.press('ArrowUp')
+  await expect(palette.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await expect(palette.getByRole('option').last()).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.type(' 7321')
+  await page.keyboard.press('Enter')
+  await expect(vault.card.getByRole('heading')).toHaveText('Shop front 7321')
+})
+
+test('a thousand cells: rows far from view are not in the page, and the keys reach each of them', async ({ desk }) => {
+  await writeVault(desk.profile, MANY_CELLS)
+  const page = await desk.start()
+  const refused = watchPolicy(page)
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  await expect(matrix.check).toHaveText('Check 1000 cells')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '51')
+  await matrix.cell('Bazaar front 10', 'trial-0').focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  const last = matrix.cell('Shop front 9', 'trial-19')
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('row').filter({ has: last })).toHaveAttribute('aria-rowindex', '51')
+  await expect(matrix.cell('Bazaar front 10', 'trial-0')).toHaveCount(0)
+  expect(await matrix.cells.count()).toBeLessThan(900)
+
+  // The focus stays where it is while the matrix is scrolled by hand.
+  await page.mouse.move(640, 500)
+  await page.mouse.wheel(0, -5_000)
+  await expect(last).not.toBeInViewport()
+  await expect(last).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(matrix.cell('Shop front 7', 'trial-19')).toBeFocused()
+  expect(refused).toEqual([])
+})

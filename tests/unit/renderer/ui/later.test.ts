@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { later, loadTheRest } from '../../../../src/renderer/ui/later.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a part is loaded once, however often it is needed', async () => {
+  const load = vi.fn(() => Promise.resolve('part'))
+  const part = later(load)
+  expect(load).not.toHaveBeenCalled()
+  expect(await Promise.all([part(), part()])).toEqual(['part', 'part'])
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('what nobody needed yet is loaded one part after the other, also after one that could not be', async () => {
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => void Promise.resolve().then(act))
+  const loaded: string[] = []
+  const parts = ['first', 'broken', 'last'].map((name) => () => {
+    loaded.push(name)
+    return name === 'broken' ? Promise.reject(new Error('not there')) : Promise.resolve(name)
+  })
+  const gets = parts.map((load) => later(load))
+  loadTheRest()
+  await vi.waitFor(() => expect(loaded).toEqual(['first', 'broken', 'last']))
+  await expect(gets[1]?.()).rejects.toThrow('not there')
+  expect(loaded).toHaveLength(3)
+})

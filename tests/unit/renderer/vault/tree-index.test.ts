@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { indexTree, leftBy } from '../../../../src/renderer/features/vault/tree-index.ts'
+import { labelOf, nameOf, rowIndex, treeRows } from '../../../../src/renderer/features/vault/tree-rows.ts'
+import { KIND_NAMES, vaultTree, type VaultNode } from '../../../../src/shared/model/vault-tree.ts'
+import type { VaultSnapshot } from '../../../../src/shared/model/vault.ts'
+import { aVault } from './a-vault.ts'
+
+const rowsOf = (vault: VaultSnapshot, filter = '', isOpen: (key: string) => boolean = () => true) => {
+  const index = indexTree(vaultTree(vault))
+  return treeRows(index, leftBy(index, filter), isOpen)
+}
+const drawn = (vault: VaultSnapshot, filter = ''): string[] =>
+  rowsOf(vault, filter).map(({ level, node }) => '  '.repeat(level - 1) + nameOf(node))
+
+const full = aVault()
+full.tokens = full.tokens.map((token, at) => ({ ...token, lastFour: ['ab12', 'cd34', 'ef56'][at] ?? '' }))
+
+const IN_MASTER = ['Contentful (US)', '  Shop', '    master']
+
+describe('the filter of the tree', () => {
+  it.each([
+    ['a name, in any case', 'wEBsite', [...IN_MASTER, '      Website']],
+    ['the last four characters', 'cd34', [...IN_MASTER, '      Website']],
+    ['a kind in words', 'personal access', ['Contentful (US)', '  Account', '    Me']],
+    ['a kind by its id', 'personal-access-token', ['Contentful (US)', '  Account', '    Me']],
+    ['an environment, with all below it', 'staging', ['Contentful (US)', '  Shop', '    staging', '      CI']],
+    ['words at different depths', 'shop website', [...IN_MASTER, '      Website']],
+    ['nothing where nothing fits', 'nowhere', []],
+  ])('finds %s and keeps what is above', (_what, text, expected) => {
+    expect(drawn(full, text)).toEqual(expected)
+  })
+
+  it('keeps everything below a space found by its name, and everything for white space', () => {
+    expect(drawn(full, 'shop')).toEqual(drawn(full).filter((line) => !/Account|Me$/.test(line)))
+    expect(drawn(full, '  ')).toEqual(drawn(full))
+  })
+
+  it('counts the place of a line among those that are left', () => {
+    const website = rowsOf(full, 'website').find(({ node }) => labelOf(node).startsWith('Website,'))
+    expect(website).toMatchObject({ position: 1, siblings: 1, level: 4 })
+    const account = rowsOf(full, 'me personal').find(({ node }) => node.type === 'account')
+    expect(account).toMatchObject({ position: 1, siblings: 1, expanded: true })
+  })
+
+  it('leaves what reading each line with all above it would leave', () => {
+    const textOf = (node: VaultNode): string =>
+      node.type === 'token'
+        ? [node.token.name, KIND_NAMES[node.token.kind], node.token.kind, node.token.lastFour].join('\n')
+        : node.type === 'space'
+          ? `${node.name}\n${node.id}`
+          : nameOf(node)
+    const fits = (node: VaultNode, above: string, words: readonly string[]): string[] => {
+      const path = `${above}\n${textOf(node).toLowerCase()}`
+      const children = node.type === 'token' ? [] : node.children
+      const isFound = words.every((word) => path.includes(word))
+      const below = children.flatMap((child: VaultNode) => fits(child, path, words))
+      return isFound || below.length > 0 ? [node.key, ...below] : []
+    }
+    const word = fc.constantFrom('a', 'e', 'shop', 'ci', 'me', 'master', 'key', 'delivery', '-', 'x', 'staging', 'us')
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+        const expected = vaultTree(full).flatMap((service) => fits(service, '', words))
+        expect(rowsOf(full, words.join(' ')).map(({ key }) => key)).toEqual(expected)
+      }),
+    )
+  })
+})
+
+describe('the place of a line', () => {
+  it('is found by its key, and is none where the line does not show', () => {
+    const index = indexTree(vaultTree(full))
+    const rows = treeRows(index, null, (key) => key !== 'contentful-us/shop/master')
+    for (const [at, { key }] of rows.entries()) expect(rowIndex(rows, index, key)).toBe(at)
+    const hidden = index.nodes.filter(({ parentKey }) => parentKey === 'contentful-us/shop/master')
+    expect(hidden.map(({ node }) => rowIndex(rows, index, node.key))).toEqual([-1, -1])
+    expect(rowIndex(rows, index, 'gone')).toBe(-1)
+    expect(rowIndex(rows, index, null)).toBe(-1)
+  })
+})
