@@ -10,6 +10,8 @@ type Saying = Pick<Input<'app.saveSettings'>, 'proxyPassword' | 'confirmed'>
 /** What the page knows of the app: version, platform, settings, whether the Playground runs. */
 class App {
   snapshot = $state.raw<AppSnapshot | null>(null)
+  /** The settings that are being kept; null: none are. What main tells meanwhile is from before them. */
+  #keeping: Settings | null = null
 
   get settings(): Settings {
     return this.snapshot?.settings ?? DEFAULT_SETTINGS
@@ -27,7 +29,7 @@ class App {
   /** Reads once and follows every change. Gives back what ends it. */
   async start(): Promise<() => void> {
     const stop = desk.events.on('app.changed', (snapshot) => {
-      this.snapshot = snapshot
+      this.snapshot = this.#keeping === null ? snapshot : { ...snapshot, settings: this.#keeping }
     })
     await this.refresh()
     return stop
@@ -44,15 +46,19 @@ class App {
    * which is not kept here, and a yes to the way that tokens travel.
    */
   async save(settings: Settings, saying: Saying = {}): Promise<DeskError | null> {
-    const before = this.snapshot
-    if (before !== null) this.snapshot = { ...before, settings }
+    const before = this.settings
+    this.#keeping = settings
+    this.#show(settings)
     const saved = await desk.app.saveSettings({ ...$state.snapshot(settings), ...saying })
-    if (saved.ok) {
-      if (this.snapshot !== null) this.snapshot = { ...this.snapshot, settings: saved.value }
-      return null
-    }
-    this.snapshot = before
-    return saved.error
+    // A later one is on its way: it was made from this one, and its answer is the one to show.
+    if (this.#keeping !== settings) return saved.ok ? null : saved.error
+    this.#keeping = null
+    this.#show(saved.ok ? saved.value : before)
+    return saved.ok ? null : saved.error
+  }
+
+  #show(settings: Settings): void {
+    if (this.snapshot !== null) this.snapshot = { ...this.snapshot, settings }
   }
 }
 

@@ -17,6 +17,9 @@ type Options = {
 /** How many lines beyond the edges are kept ready, so that a scroll shows no gap. */
 const OVERSCAN = 12
 
+/** Beyond a line that is scrolled to: a list is as high as it happens to be, and scrolls by whole pixels. */
+const SLACK = 2
+
 /** Of a long list the lines that are in view, or nearly. To be made while a component is. */
 export const virtualRows = (options: () => Options) => {
   const store = createVirtualizer<HTMLElement, HTMLElement>({
@@ -36,6 +39,8 @@ export const virtualRows = (options: () => Options) => {
         estimateSize: () => height,
         paddingStart: padding.start,
         paddingEnd: padding.end,
+        scrollPaddingStart: SLACK,
+        scrollPaddingEnd: SLACK,
         overscan: OVERSCAN,
         // In order of reading, which is also the order of the Tab key and of assistive technology.
         rangeExtractor: (range) => {

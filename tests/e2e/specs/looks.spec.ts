@@ -15,6 +15,7 @@ test('theme and density are chosen in the palette and the settings, and remember
   await expect(html).toHaveAttribute('data-density', 'compact')
   await expect.poll(heightOf).toBeLessThan(roomy)
   await window.command('theme of the system')
+  await expect(html).not.toHaveAttribute('data-theme')
   await expectNoAxeFindings(desk, 'compact lines')
 
   await page.keyboard.press('ControlOrMeta+K')

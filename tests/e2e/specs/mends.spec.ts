@@ -39,7 +39,7 @@ test('a limit is waited for, and the waiting can be stopped', async ({ desk }) =
   try {
     const page = await desk.start()
     await fillVault(page, server.origin)
-    const chips = page.getByRole('listbox', { name: 'Requests of this session' }).getByRole('option')
+    const chips = page.getByRole('listbox', { name: 'History' }).getByRole('option')
     await sendPath(page, '/limit')
     await page.getByRole('button', { name: 'Wait 1 s and try again' }).click()
     await expect(chips).toHaveCount(2)
