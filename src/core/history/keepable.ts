@@ -25,11 +25,14 @@ const keepableHead = (head: ResponseHead): ResponseHead => ({ ...head, headers: 
 /** An answer without its body: neither `details` as they came, nor what of a secret stood in it. */
 const keepableOutcome = (outcome: ExchangeOutcome): ExchangeOutcome => {
   if (outcome.kind === 'failure') return { ...outcome, head: outcome.head && keepableHead(outcome.head) }
-  const { record } = outcome.reading
+  const { said, reading } = outcome
+  const { record } = reading
   return {
     ...outcome,
     head: keepableHead(outcome.head),
-    reading: { ...outcome.reading, record: record && { ...record, details: null } },
+    reading: { ...reading, record: record && { ...record, details: null } },
+    // What belongs to the cause may be words of the record as well.
+    said: said && { ...said, detail: {} },
   }
 }
 
