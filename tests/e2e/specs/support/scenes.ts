@@ -17,7 +17,7 @@ export const addTokens = async (desk: Desk, names: readonly string[]): Promise<D
     [...names],
   )
   const window = new DeskWindow(page)
-  for (const name of names) await expect(window.vault.row(name).first()).toBeVisible()
+  for (const name of names) await window.vault.bring(name)
   if (names[0] !== undefined) await window.vault.choose(names[0])
   return window
 }

@@ -27,13 +27,33 @@ export class VaultColumn {
     return this.tree.getByRole('treeitem', { name: new RegExp(`^${escaped(name)},`) })
   }
 
+  /** Scrolls to a line, wherever it is: only what is in view, or nearly, is in the page. Waits for one that is to come. */
+  async bring(name: string): Promise<void> {
+    const row = this.row(name).first()
+    const scroller = this.tree.locator('..')
+    await expect(async () => {
+      for (let top = 0; (await row.count()) === 0; top += 300) {
+        const reached = await scroller.evaluate(async (element, to) => {
+          element.scrollTo({ top: to })
+          // What is in view then is there two frames later.
+          for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+          return element.scrollTop
+        }, top)
+        expect(reached, `The vault has no line “${name}”`).toBeGreaterThan(top - 300)
+      }
+    }).toPass()
+    await row.scrollIntoViewIfNeeded()
+  }
+
   async choose(name: string): Promise<void> {
+    await this.bring(name)
     await this.row(name).first().click()
     await expect(this.card.getByRole('heading', { name, exact: true })).toBeVisible()
   }
 
   /** Opens the menu of a line and takes an item of it. */
   async act(name: string, item: string): Promise<void> {
+    await this.bring(name)
     await this.row(name).first().click({ button: 'right' })
     await this.page.getByRole('menuitem', { name: item }).click()
   }
