@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import type { Desk, StartOptions } from '../../fixtures/desk.ts'
 import type { Bridge } from '../../../../src/shared/contract/bridge.ts'
