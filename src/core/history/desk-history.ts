@@ -54,14 +54,17 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   let waiting: (() => void) | null = null
   let writing: Promise<void> = Promise.resolve()
 
-  /** Whether anything is kept. Settings that cannot be read say no: nobody knows what was decided. */
-  const isKept = async (): Promise<boolean> => {
+  /** What was decided; null: the settings cannot be read, so nobody knows. Then nothing is read, written or removed. */
+  const isKept = async (): Promise<boolean | null> => {
     const settings = await deps.settings()
-    return settings.ok && settings.value.keepHistory
+    return settings.ok ? settings.value.keepHistory : null
   }
 
   const load = async (): Promise<void> => {
-    if (!(await isKept())) return
+    const kept = await isKept()
+    // What stands in the file was not seen: it is left as it is until the next start.
+    if (kept === null) untouchable = true
+    if (kept !== true) return
     const read = await file.read()
     if (!read.ok) {
       untouchable = true
@@ -88,8 +91,9 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
 
   const write = async (): Promise<void> => {
     await loaded()
-    if (untouchable) return
-    const done = (await isKept()) ? await file.write(document()) : await file.remove()
+    const kept = untouchable ? null : await isKept()
+    if (kept === null) return
+    const done = kept ? await file.write(document()) : await file.remove()
     if (!done.ok) log.error('the history could not be kept', { code: done.error.reason })
   }
 

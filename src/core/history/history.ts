@@ -22,9 +22,10 @@ export type KeptBody =
 export type History = {
   /**
    * Adds an exchange and what came with it (decoded; of a failure, what had come), also as it may be shown. `sender`: what a person
-   * sent never makes room for what a run sent, of which a matrix sends a thousand. `redact` knows what the exchange must not tell.
+   * sent never makes room for what a run sent, of which a matrix sends a thousand. `redact` knows what the exchange must not tell; null: nobody knows all of it,
+   * so that it is not written down.
    */
-  add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender, redact: Redact): void
+  add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender, redact: Redact | null): void
   exchanges(): Exchange[]
   runs(): ListedRun[]
   /** Null: no such exchange, or it was forgotten. */
@@ -117,7 +118,7 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
 
   return {
     add(exchange, body, { bytes, holds }, sender, redact) {
-      const kept = keepableExchange(exchange, redact)
+      const kept = redact === null ? null : keepableExchange(exchange, redact)
       change([{ exchange, kept, body, masked: holds === null ? null : bytes, sender }, ...entries])
     },
     exchanges: () => entries.map(({ exchange }) => exchange),

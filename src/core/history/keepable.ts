@@ -14,8 +14,25 @@ const MOST_OF_ALL = 4 * 1024 * 1024
 /** A query or an entry that somebody writes is shorter. */
 const MOST_OF_DRAFT = 256 * 1024
 
-const isSecretName = (name: string): boolean =>
-  isSecretHeader(name) || isTokenParameter(name) || /^set-cookie/i.test(name)
+/** What people call a parameter or a header that holds a secret, beside the token of the platform itself. */
+const SECRET_NAME = /^set-cookie|token|secret|api[-_]?key|passw|signature/i
+
+const isSecretName = (name: string): boolean => isSecretHeader(name) || isTokenParameter(name) || SECRET_NAME.test(name)
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    // Not percent-encoded as it should be: then the name is what stands there.
+    return text
+  }
+}
+
+/** An address with the values masked of all parameters whose names say that they hold a secret. */
+const keepableAddress = (address: string): string =>
+  address.replaceAll(/([?&])([^=&#]+)=([^&#]*)/g, (whole, mark: string, name: string) =>
+    isSecretName(decoded(name)) ? `${mark}${name}=${MASK}` : whole,
+  )
 
 const keepableHeaders = (headers: readonly Header[]): Header[] =>
   headers.map(([name, value]): Header => [name, isSecretName(name) ? MASK : value])
@@ -41,10 +58,21 @@ const keepableOutcome = (outcome: ExchangeOutcome): ExchangeOutcome => {
  * left is no exchange (a token of two letters stands everywhere), or too long.
  */
 export const keepableExchange = (exchange: Exchange, redact: Redact): Exchange | null => {
-  const { id, startedAt, api, timing, outcome, token, ...told } = exchange
+  const { id, startedAt, api, timing, outcome, token, request, redirects, ...told } = exchange
   const { kind } = outcome
   const candidate = {
     ...redactValues(told, redact),
+    request: {
+      ...redactValues(request, redact),
+      url: keepableAddress(redact(request.url)),
+      target: keepableAddress(redact(request.target)),
+      headers: keepableHeaders(redactValues(request.headers, redact)),
+    },
+    redirects: redactValues(redirects, redact).map((redirect) => ({
+      ...redirect,
+      from: keepableAddress(redirect.from),
+      to: keepableAddress(redirect.to),
+    })),
     token: token && { ...redactValues(token, redact), tokenId: token.tokenId },
     outcome: { ...redactValues(keepableOutcome(outcome), redact), kind },
     id,
@@ -86,7 +114,7 @@ const cleanId = (id: string | null, isClean: (text: string) => boolean): string 
 /** The path; without its query where that holds a secret; the usual one where the path itself does. */
 const keepablePath = (draft: RequestDraft, isClean: (text: string) => boolean): string => {
   const bare = draft.path.split(/[?#]/, 1)[0] ?? ''
-  const kept = [draft.path, bare].find(isClean)
+  const kept = [draft.path, bare].find((path) => isClean(path) && keepableAddress(path) === path)
   return kept ?? defaultPath(draft.api, cleanId(draft.spaceId, isClean), cleanId(draft.environmentId, isClean))
 }
 

@@ -195,7 +195,9 @@ const exchangeOnce = async (
     readBody,
     redact,
   })
-  history.add(exchange, outcome.body, masked, 'person', redact)
+  // A token of the vault could stand in what was typed, and the keychain would not give it to be masked.
+  const isAllKnown = ready.carried.unread.length === 0
+  history.add(exchange, outcome.body, masked, 'person', isAllKnown ? redact : null)
   onExchange(exchange, credential?.token?.id ?? null)
   return exchange
 }
@@ -226,6 +228,9 @@ const copyAs = async (
   if (form === null) return failed(refusals.blocked(warnings.filter((warning) => warning.blocking)))
   const wire = await passed(form, ready.value)
   if (!wire.ok && withToken) return wire
+  // What could stand there and cannot be read cannot be masked either.
+  const [unread] = ready.value.carried.unread
+  if (unread !== undefined) return failed(unread.error)
 
   const known = [...(wire.ok ? wire.value.secrets : carriedSecrets(ready.value)), ...typedSecrets(draft)]
   const shown = codeOf(as, form, toCodeRequest(form, createRedactor(known)), TOKEN_SLOT)

@@ -26,7 +26,9 @@ export const carryOut = async (mend: Mend, draft: RequestDraft): Promise<void> =
       builder.aim(mend.aim)
       break
     case 'wait':
-      builder.load(draft)
+      // What is in the builder by then is somebody’s work.
+      await sender.send(draft)
+      return
   }
   await sender.send(builder.draft)
 }

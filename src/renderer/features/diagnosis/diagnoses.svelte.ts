@@ -27,7 +27,7 @@ export type Stage =
       prepared: Prepared | null
       diagnosis: Diagnosis
       cancelled: boolean
-      /** When it was judged, and what was on view then. */
+      /** When it was judged, and what was on view when that was asked for. */
       at: string
       onView: string | null
     }
@@ -97,6 +97,8 @@ class Diagnoses {
     const id = crypto.randomUUID()
     this.#given.keep(prepared.subject.draft, prepared.consent)
     this.stage = { kind: 'running', prepared, id, diagnosis: null, cancelling: false }
+    // What was looked at when it was asked for: another answer may be on view by the end.
+    let onView = exchanges.selectedId
     const judged = await desk.diagnosis.run({ diagnosisId: id, planId, without: [...prepared.without] })
     const stage = this.#runningAs(id)
     if (stage === null) return
@@ -108,7 +110,10 @@ class Diagnoses {
     await exchanges.bring(exchangesOf(judged.value))
     const request = judged.value.probes.find(({ kind }) => kind === 'the-request')?.exchange ?? null
     // Nothing was on view: then the answer that was judged is what to look at.
-    if (exchanges.selectedId === null && request !== null) exchanges.select(request)
+    if (exchanges.selectedId === null && request !== null) {
+      exchanges.select(request)
+      onView = request
+    }
     const { cancelling } = this.#runningAs(id) ?? stage
     this.stage = {
       kind: 'done',
@@ -116,7 +121,7 @@ class Diagnoses {
       diagnosis: judged.value,
       cancelled: cancelling,
       at: new Date().toISOString(),
-      onView: exchanges.selectedId,
+      onView,
     }
   }
 

@@ -14,6 +14,8 @@ const OWN_HEADERS = new Set([
 ])
 
 const TOKEN_PARAMETER = 'access_token'
+/** As main masks (shared/text/mask): eight equal signs of its kinds. */
+const MASKED = /•{8}|█{8}|▪{8}|\*{8}/
 
 /** The rest of the target after the path of the API's base URL. */
 const relativePath = (target: string, baseUrl: string | undefined): string => {
@@ -28,6 +30,16 @@ const queryRows = (target: string): Row[] => {
   return [...parameters]
     .filter(([name]) => name !== TOKEN_PARAMETER)
     .map(([name, value]) => ({ name, value, enabled: true }))
+}
+
+/** Whether something stands masked in it that was typed by hand: it went out, and is not known any more. */
+const isMasked = ({ request, token }: Exchange): boolean => {
+  const own = (name: string): boolean => token !== null && OWN_HEADERS.has(name.toLowerCase())
+  const typed = request.headers.filter(([name]) => !own(name)).map(([, value]) => value)
+  const rows = queryRows(request.target).flatMap(({ name, value }) => [name, value])
+  const hasTypedToken = token === null && request.target.includes(`${TOKEN_PARAMETER}=`)
+  const path = request.target.split('?')[0] ?? ''
+  return hasTypedToken || [path, ...rows, ...typed].some((text) => MASKED.test(text))
 }
 
 /**
@@ -58,6 +70,6 @@ export const draftFromExchange = (
         .map(([name, value]) => ({ name, value, enabled: true })),
       body: isReadOnly(request.method) ? null : '',
     },
-    whole: request.bodyBytes === 0 && (token === null || tokenId !== null),
+    whole: request.bodyBytes === 0 && (token === null || tokenId !== null) && !isMasked(exchange),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDeskHistory } from '../../../../src/core/history/desk-history.ts'
 import { createHistory, type Sender } from '../../../../src/core/history/history.ts'
-import { ok } from '../../../../src/shared/contract/result.ts'
+import { failed, ok } from '../../../../src/shared/contract/result.ts'
 import { MOST_PINS, type HistoryDocument } from '../../../../src/shared/model/history.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
@@ -14,7 +14,7 @@ import { sampleDraft, sampleExchange } from '../../../fakes/samples.ts'
 const same = (text: string): string => text
 
 /** One start of the app over a file of the history. */
-const start = (file: FakeHistoryFile, keeps = { history: true }) => {
+const start = (file: FakeHistoryFile, keeps: { history: boolean; unread?: boolean } = { history: true }) => {
   const clock = createFakeClock()
   const history = createHistory()
   const desk = createDeskHistory({
@@ -23,7 +23,12 @@ const start = (file: FakeHistoryFile, keeps = { history: true }) => {
     clock,
     ids: systemIds,
     log: { info: () => undefined, error: () => undefined },
-    settings: () => Promise.resolve(ok({ ...DEFAULT_SETTINGS, keepHistory: keeps.history })),
+    settings: () =>
+      Promise.resolve(
+        keeps.unread === true
+          ? failed({ code: 'catalog-unwritable', message: 'No.' })
+          : ok({ ...DEFAULT_SETTINGS, keepHistory: keeps.history }),
+      ),
     redactorOf: () => Promise.resolve(same),
     onNotice: () => undefined,
   })
@@ -84,6 +89,27 @@ describe('the history between starts', () => {
     expect(file.document).toBe(null)
     expect(valueOf(await desk.list())).toMatchObject({ exchanges: [{}], pins: [{}] })
     expect(valueOf(await start(file, keeps).desk.list())).toEqual({ exchanges: [], runs: [], pins: [] })
+  })
+
+  it('neither writes nor removes anything while the settings cannot be read, nor over what it did not see then', async () => {
+    const file = createFakeHistoryFile()
+    const first = start(file)
+    await first.desk.list()
+    first.add()
+    await first.desk.close()
+    const before = file.document
+    const keeps = { history: true, unread: true }
+    const second = start(file, keeps)
+    await second.desk.list()
+    second.add()
+    await second.desk.remember({ draft, open })
+    await second.clock.advance(1_000)
+    keeps.unread = false
+    second.add()
+    await second.clock.advance(1_000)
+    await second.desk.close()
+    expect(before).not.toBeNull()
+    expect(file.document).toEqual(before)
   })
 
   it('is never written over before it was read', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { keepableExchange } from '../../../../src/core/history/keepable.ts'
+import { keepableDraft, keepableExchange } from '../../../../src/core/history/keepable.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
-import { sampleExchange } from '../../../fakes/samples.ts'
+import { sampleDraft, sampleExchange } from '../../../fakes/samples.ts'
 
 it('keeps the verdict of an answer, and nothing of what belongs to its cause: that may be words of the record', () => {
   const { outcome } = sampleExchange
@@ -11,4 +11,21 @@ it('keeps the verdict of an answer, and nothing of what belongs to its cause: th
   const kept = keepableExchange(exchange, (text) => text)
   expect(kept?.outcome).toMatchObject({ said: { ...said, detail: {} } })
   expect(JSON.stringify(kept)).not.toContain('words of the record')
+})
+
+it('masks the value of a parameter whose name says that it holds a secret, wherever an address has it', () => {
+  const target = '/spaces/a/entries?limit=1&api_key=hush-hush&X-Token=hush-hush&na%6De=loud&client%5Fsecret=hush-hush'
+  const url = `https://cdn.example.com${target}`
+  const request = { ...sampleExchange.request, url, target }
+  const redirects = [{ status: 302, from: url, to: `${url}#there`, followed: false }]
+  const kept = JSON.stringify(keepableExchange({ ...sampleExchange, request, redirects }, (text) => text))
+  expect(kept).not.toContain('hush-hush')
+  expect(kept).toContain('limit=1')
+  expect(kept).toContain('na%6De=loud')
+})
+
+it('keeps a draft without such a parameter', () => {
+  const path = '/spaces/a/entries?token=hush-hush'
+  const kept = keepableDraft({ ...sampleDraft, path, query: [] }, (text) => text)
+  expect(kept).toMatchObject({ draft: { path: '/spaces/a/entries' }, whole: false })
 })

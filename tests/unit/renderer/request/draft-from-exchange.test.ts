@@ -60,6 +60,21 @@ describe('bringing an exchange back into the builder', () => {
     expect(draft.path).toBe('/spaces/a/entries')
   })
 
+  it.each([
+    ['a parameter', sent(`/a?q=${MASK}`), usedShopKey],
+    ['the path', sent(`/a/${MASK}/b`), usedShopKey],
+    ['a header', sent('/a', [['X-Own', `k ${MASK}`]]), usedShopKey],
+    ['a token that was typed as a header', sent('/a', [['Authorization', `Bearer ${MASK}`]]), null],
+    ['a token that was typed into the query', sent(`/a?access_token=${MASK}`), null],
+  ] as const)('is not whole where %s was masked', (_where, request, token) => {
+    expect(draftFromExchange(exchange({ request, token }), vault.services).whole).toBe(false)
+  })
+
+  it('is whole where only the chosen token was masked', () => {
+    const request = sent(`/a?access_token=${MASK}&limit=1`, [['Authorization', `Bearer ${MASK}`]])
+    expect(draftFromExchange(exchange({ request, token: usedShopKey }), vault.services).whole).toBe(true)
+  })
+
   it('says when something could not be brought back', () => {
     const pasted = { ...usedShopKey, tokenId: null }
     expect(draftFromExchange(exchange({ token: pasted }), vault.services).whole).toBe(false)
