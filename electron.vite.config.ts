@@ -3,7 +3,10 @@ import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
 import { normalizePath, runnerImport, type Plugin } from 'vite'
 
-const NAMES = normalizePath(fileURLToPath(new URL('src/shared/contract/channels.ts', import.meta.url)))
+const pathOf = (file: string): string => normalizePath(fileURLToPath(new URL(file, import.meta.url)))
+
+const NAMES = pathOf('src/shared/contract/channels.ts')
+const NO_EVAL = pathOf('src/shared/no-eval.ts')
 
 /** Puts the contract's names into the preload as plain lists: the contract itself, and zod with it, stay outside. */
 const namesOnly = (): Plugin => ({
@@ -28,14 +31,15 @@ const rootOf = (expression: Expression): Expression => {
 
 /**
  * To make a schema does nothing else. Told so, the bundler leaves out those that the page never asks, and what only they need: zod is
- * not part of what loads first.
+ * not part of what loads first. Before one that it asks is made, zod is set (no-eval.ts).
  */
 const unusedSchemasGo = (): Plugin => ({
   name: 'unused-schemas-go',
   transform: {
-    filter: { id: /[\\/]src[\\/]shared[\\/].+\.ts$/, code: /from ['"]zod['"]/ },
+    filter: { id: { include: /[\\/]src[\\/]shared[\\/].+\.ts$/, exclude: NO_EVAL }, code: /from ['"]zod['"]/ },
     handler(code) {
-      const schemas = this.parse(code).body.flatMap((statement) => {
+      const { body } = this.parse(code)
+      const schemas = body.flatMap((statement) => {
         const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
         if (declaration?.type !== 'VariableDeclaration') return []
         return declaration.declarations.flatMap(({ init }) =>
@@ -44,16 +48,21 @@ const unusedSchemasGo = (): Plugin => ({
             : [],
         )
       })
-      return schemas.reduceRight(
+      const marked = schemas.reduceRight(
         (text, { start, end }) =>
-          `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+          `${text.slice(0, start)}/* @__PURE__ */ (() => (noEval(), ${text.slice(start, end)}))()${text.slice(end)}`,
         code,
       )
+      return {
+        code: `import { noEval } from ${JSON.stringify(NO_EVAL)}\n${marked}`,
+        moduleSideEffects: false,
+        map: null,
+      }
     },
   },
 })
 
-// What is bundled is listed with its licence: the packages show it (resources/packaging/licenses.ts).
+// What is bundled is listed with its license: the packages show it (resources/packaging/licenses.ts).
 const license = { fileName: '.vite/license.json' }
 
 export default defineConfig({
@@ -92,6 +101,19 @@ export default defineConfig({
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         input: 'src/renderer/index.html',
+        // What loads first is one file: forty small ones weigh more. What is shared stays apart, or its schemas came along.
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              {
+                name: 'first',
+                tags: ['$initial'],
+                test: /[\\/](?:src[\\/]renderer|node_modules[\\/](?!zod[\\/]).+)[\\/]/,
+              },
+            ],
+          },
+        },
       },
       // A data: font or worker would need a wider Content-Security-Policy.
       assetsInlineLimit: 0,

@@ -35,13 +35,13 @@ const hooks: ForgeHookMap = {
     return Promise.resolve()
   },
   packageAfterExtract: (_config, folder, _version, platform) => {
-    // macOS gets an app folder alone: the licences beside it would stay behind.
+    // macOS gets an app folder alone: the licenses beside it would stay behind.
     if (platform === 'darwin')
       copyFileSync(
         join(folder, 'LICENSES.chromium.html'),
         join(folder, 'Electron.app/Contents/Resources/LICENSES.chromium.html'),
       )
-    // Beside the program stands our licence; Electron's is among the others.
+    // Beside the program stands our license; Electron's is among the others.
     else copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
     return Promise.resolve()
   },

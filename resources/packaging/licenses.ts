@@ -25,15 +25,15 @@ const shippedAsIs = (folder: string, licenseFile: string): Entry => {
 const RULE = '-'.repeat(80)
 
 const section = ({ name, version, identifier, text }: Entry): string => {
-  if (text === undefined) throw new Error(`${name} ${version} is in the app and has no licence text`)
+  if (text === undefined) throw new Error(`${name} ${version} is in the app and has no license text`)
   return [RULE, `${name} ${version}${identifier === undefined ? '' : ` (${identifier})`}`, RULE, '', text, ''].join(
     '\n',
   )
 }
 
 /**
- * Writes the licences of all that a package holds of others.
- * @throws where something is in the app without a licence text
+ * Writes the licenses of all that a package holds of others.
+ * @throws where something is in the app without a license text
  */
 export const writeLicenses = (file: string = MADE.licenses): void => {
   const entries = [
@@ -44,7 +44,7 @@ export const writeLicenses = (file: string = MADE.licenses): void => {
   const unique = [...new Map(entries.map((entry) => [`${entry.name}@${entry.version}`, entry])).values()]
   const sorted = unique.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const head = [
-    'Token Desk contains the software below, under these licences.',
+    'Token Desk contains the software below, under these licenses.',
     'Chromium and all that it contains: see LICENSES.chromium.html beside the program, or in its resources on macOS.',
     '',
   ]

@@ -4,7 +4,7 @@ import type { Arguments } from './arguments/parse.ts'
 import { textOf } from './arguments/values.ts'
 import { EXIT, misused, type Refusal } from './refusal.ts'
 
-/** What may end a check with 1. That nothing was learnt ends it with 2, whatever is listed: a check that saw nothing is not green. */
+/** What may end a check with 1. That nothing was learned ends it with 2, whatever is listed: a check that saw nothing is not green. */
 const REASONS = ['rejected', 'no-access', 'changed', 'expiring'] as const
 export type FailOn = ReadonlySet<(typeof REASONS)[number]>
 
@@ -39,7 +39,7 @@ const isUnknown = ({ results }: CheckReport, ends: Ends | null, failOn: FailOn):
   results.some(({ verdict }) => ALWAYS.includes(verdict)) ||
   (failOn.has('expiring') && ends?.unknown.some(({ counts }) => counts) === true)
 
-/** How a check ends: a token that fails counts most, then what is not known. Nothing checked is nothing learnt. */
+/** How a check ends: a token that fails counts most, then what is not known. Nothing checked is nothing learned. */
 export const exitCodeOfCheck = (report: CheckReport, ends: Ends | null, failOn: FailOn): number => {
   if (hasFailed(report, ends, failOn)) return EXIT.noAccess
   return isUnknown(report, ends, failOn) ? EXIT.notChecked : EXIT.accepted

@@ -10,7 +10,7 @@ export type Refusal = { exit: typeof EXIT.notChecked | typeof EXIT.usage; messag
 /** What was typed cannot be meant. */
 export const misused = (message: string): { ok: false; error: Refusal } => failed({ exit: EXIT.usage, message })
 
-/** What was typed is fine, but it cannot be done here and now. Nothing was learnt about any token. */
+/** What was typed is fine, but it cannot be done here and now. Nothing was learned about any token. */
 export const unable = (message: string): { ok: false; error: Refusal } => failed({ exit: EXIT.notChecked, message })
 
 /** A secret would go where, or the way, that nobody has said yes to, or of which nobody can tell where it leads. */

@@ -1,8 +1,7 @@
 import type { Handlers } from '../shared/contract/calls.ts'
 import type { EventName, EventPayload } from '../shared/contract/contract.ts'
 import { ok, type Result } from '../shared/contract/result.ts'
-import type { Diagnosis } from '../shared/model/diagnosis.ts'
-import type { Exchange } from '../shared/model/exchange.ts'
+import { keptSince } from '../shared/model/token.ts'
 import { createDeskApp, type AppFacts } from './app/app.ts'
 import { createHandlers } from './handlers.ts'
 import { createDeskHistory } from './history/desk-history.ts'
@@ -13,6 +12,7 @@ import { createDeskImport } from './import/desk-import.ts'
 import { deskWorld, type DeskWorld } from './investigation/desk-world.ts'
 import { createDeskDiagnosis } from './investigation/investigate.ts'
 import { createDeskMatrix } from './investigation/matrix.ts'
+import { createNotes } from './investigation/notes.ts'
 import { createDeskLifecycle } from './lifecycle/desk-lifecycle.ts'
 import { createDeskManifest } from './manifest/desk-manifest.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
@@ -34,7 +34,6 @@ import { createRequests } from './requests/requests.ts'
 import { createDeskKeychain, type KeychainDialog } from './vault/keychain-dialog.ts'
 import { withProxyPassword } from './vault/proxy-password.ts'
 import { createVault } from './vault/vault.ts'
-import { cellOfDiagnosis, cellOfExchange, checkOfExchange, standingOf } from './world/standing.ts'
 
 /** All that the desk needs from outside. */
 export type DeskPorts = {
@@ -66,6 +65,13 @@ export type RunningDesk = {
   close(): Promise<void>
 }
 
+/** Closes each of them whatever became of the one before: one of them clears the clipboard. Throws when one failed. */
+const closeInTurn = async (parts: readonly { close(): Promise<void> }[]): Promise<void> => {
+  const failures: unknown[] = []
+  for (const part of parts) await part.close().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
+}
+
 /** Puts the use cases together over the ports. Both shells (desktop, tests) start the app through this. */
 export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): RunningDesk => {
   const vault = createVault(ports)
@@ -84,13 +90,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
   const revealed = createRevealedBody(ports.clock)
 
-  const noteExchange = async (exchange: Exchange, tokenId: string | null): Promise<void> => {
-    const check = checkOfExchange(exchange)
-    if (tokenId === null || check === null) return
-    const inPlace = await vault.noteCells(cellOfExchange(tokenId, exchange))
-    const noted = inPlace.ok ? await vault.noteChecks([{ tokenId, ...check }]) : inPlace
-    if (!noted.ok) ports.log.error('the last check could not be noted', { code: noted.error.code })
-  }
+  const notes = createNotes({ ...ports, vault })
 
   const readDesk = async () => {
     const snapshot = await vault.read()
@@ -120,27 +120,19 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     clock: ports.clock,
     appVersion: facts.version,
     onProgress: (progress) => send('requests.progress', progress),
-    onExchange: (exchange, tokenId) => void noteExchange(exchange, tokenId),
+    onExchange: (exchange, tokenId) => void notes.ofExchange(exchange, tokenId),
   })
-
-  /** A verdict belongs to a place; the token's own standing changes only by what is about the token. */
-  const noteVerdict = async (tokenId: string, judged: Diagnosis): Promise<void> => {
-    const at = ports.clock.now().toISOString()
-    const inPlace = await vault.noteCells(cellOfDiagnosis(tokenId, at, judged))
-    const noted = inPlace.ok ? await vault.noteChecks(standingOf(tokenId, at, judged)) : inPlace
-    if (!noted.ok) ports.log.error('the verdict could not be noted', { code: noted.error.code })
-  }
 
   const investigation = { ...ports, http, world, history, readBody, appVersion: facts.version }
   const diagnosis = createDeskDiagnosis({
     ...investigation,
     onProgress: (progress) => send('diagnosis.progress', progress),
-    onVerdict: (tokenId, judged) => void noteVerdict(tokenId, judged),
+    onVerdict: (tokenId, judged, plannedAt) => void notes.ofDiagnosis(tokenId, judged, plannedAt),
   })
   const matrix = createDeskMatrix({
     ...investigation,
-    noteCells: (cells) => vault.noteCells(cells),
-    noteTokens: (checks) => vault.noteChecks(checks),
+    noteCells: (cells) => notes.ofCells(cells),
+    noteTokens: (checks) => notes.ofTokens(checks),
     onProgress: (progress) => send('matrix.progress', progress),
   })
 
@@ -170,14 +162,21 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
       send('app.changed', snapshot)
     },
   })
-  vault.subscribe((snapshot) => send('vault.changed', snapshot))
+  vault.subscribe((snapshot) => {
+    diagnosis.keepPlansOf(new Map(snapshot.tokens.map((token) => [token.id, keptSince(token)])))
+    send('vault.changed', snapshot)
+  })
+  const releasePasted: typeof vault.releasePasted = (input) => {
+    diagnosis.forgetPasted(input.handle)
+    return vault.releasePasted(input)
+  }
   const keychain = createDeskKeychain(ports.keychainDialog, () => vault.stopAsking())
   ports.keychainDialog.onChange((waiting) => send('keychain.changed', { waiting }))
 
   return {
     handlers: createHandlers({
       app,
-      vault,
+      vault: { ...vault, releasePasted },
       keychain,
       requests,
       history: deskHistory,
@@ -195,10 +194,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
       matrix.cancelAll()
       lifecycle.cancelAll()
       pasted.close()
-      await deskHistory.close()
-      await playground.close()
-      await vault.close()
-      await ports.http.close()
+      await closeInTurn([deskHistory, playground, vault, ports.http])
     },
   }
 }

@@ -11,6 +11,12 @@ export type Ending = {
   leave(): void
 }
 
+/** What went wrong, as the names of the errors: a message could hold anything. */
+const kindsOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(kindsOf).join(', ')
+  return error instanceof Error ? error.name : typeof error
+}
+
 /** Holds every way out of the app until the desk is closed, however often it is asked to quit. */
 export const installEnding = (app: Pick<App, 'on' | 'quit'>, desk: Endable, log: Log): Ending => {
   let isUnderWay = false
@@ -22,7 +28,7 @@ export const installEnding = (app: Pick<App, 'on' | 'quit'>, desk: Endable, log:
     try {
       await desk.close()
     } catch (error) {
-      log.error('the desk could not be closed in order', { kind: error instanceof Error ? error.name : typeof error })
+      log.error('the desk could not be closed in order', { kind: kindsOf(error) })
     }
     isClosed = true
     app.quit()

@@ -1,4 +1,3 @@
-import '../shared/no-eval.ts'
 import { mount } from 'svelte'
 import type { Bridge } from '../shared/contract/bridge.ts'
 import App from './App.svelte'

@@ -73,7 +73,7 @@ describe.concurrent('check', () => {
     )
   })
 
-  it('ends with 2 where nothing was learnt', async () => {
+  it('ends with 2 where nothing was learned', async () => {
     const manifest = manifestOf(['storefront'], [{ name: 'home', baseUrls: { delivery: 'http://127.0.0.1:1' } }])
     const ran = await run(['check', '--manifest', 'desk.json', '--json'], {
       files: { 'desk.json': JSON.stringify(manifest) },

@@ -206,7 +206,7 @@ describe.concurrent('a check', () => {
     tokens: manifest.tokens.map((token) => ('space' in token ? { ...token, environments: everywhere } : token)),
   })
 
-  it('shares what it has learnt of a refused key between its cells', async () => {
+  it('shares what it has learned of a refused key between its cells', async () => {
     const { report, asked } = await checked(['revoked'], onAll)
     expect(report.results.map(({ verdict }) => verdict)).toEqual(everywhere.map(() => 'rejected'))
     expect(asked).toBeLessThanOrEqual(everywhere.length + 9)
@@ -257,7 +257,7 @@ describe.concurrent('a check', () => {
   it('of 60 Preview cells at 14 a second meets no 429', async () => {
     const { results, limited } = await paced('preview', 'previewer', 14)
     expect(results.map(({ verdict }) => verdict)).toEqual(many.map(() => 'accepted'))
-    // The limit is learnt from an answer: what was already on its way then may have been too much.
+    // The limit is learned from an answer: what was already on its way then may have been too much.
     expect(limited).toBe(0)
   }, 90_000)
 })

@@ -316,7 +316,7 @@ const rows: Situation[] = [
   },
 ]
 
-describe('nothing was learnt about the token', () => {
+describe('nothing was learned about the token', () => {
   it.concurrent.each(rows)('$name', prove)
 
   it.concurrent('a record that breaks off after its name is still read', () =>

@@ -265,7 +265,7 @@ describe.concurrent('run --check', () => {
     expect((await ran([...CHECK, '--environment', 'master', ...node(DUMP)], { files, env })).code).toBe(0)
   })
 
-  it('starts with a warning where nothing was learnt, and not where that is to be strict', async () => {
+  it('starts with a warning where nothing was learned, and not where that is to be strict', async () => {
     const services = [{ name: 'home', baseUrls: { delivery: 'http://127.0.0.1:1' } }]
     const asked = { files: manifest({ services }), env: variables('storefront') }
     const warned = await ran([...CHECK, ...node(DUMP)], asked)

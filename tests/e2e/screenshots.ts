@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots [folder]`: the built app in its states, as PNG files. Without a folder only those that the README
- * shows are written, into resources/screenshots; with one, all of them, to be looked at after a change of the interface.
+ * shows are written, into resources/screenshots; with one, all of them, to be looked at after a change of the interface: the main
+ * states in three sizes of the window, each in light, dark and with the system's colors alone.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,13 @@ const LONG =
 
 const given = process.argv[2]
 const folder = resolve(given ?? join(import.meta.dirname, '..', '..', 'resources', 'screenshots'))
+
+const SIZES = [
+  { width: 720, height: 480 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const
+const LOOKS = ['light', 'dark', 'forced'] as const
 
 const entry = (id: string): string => `/spaces/${BAKERY}/environments/master/entries/${id}`
 
@@ -63,6 +71,30 @@ class Tour {
     await this.desk.setColorScheme('light')
   }
 
+  async wear(look: (typeof LOOKS)[number]): Promise<void> {
+    await this.desk.page.emulateMedia({ forcedColors: look === 'forced' ? 'active' : 'none' })
+    await this.desk.setColorScheme(look === 'dark' ? 'dark' : 'light')
+  }
+
+  /** The state in every size and look. `isBeside`: it is about what stands in the column, a drawer in the smallest window. */
+  async shootEverywhere(name: string, isBeside = false): Promise<void> {
+    if (given === undefined) return
+    const rail = this.desk.page.getByRole('button', { name: /^Diagnosis/, expanded: false })
+    for (const { width, height } of SIZES) {
+      await this.resize(width, height)
+      const isDrawn = isBeside && width < 1200
+      if (isDrawn) await rail.click()
+      for (const look of LOOKS) {
+        await this.wear(look)
+        await this.shoot(`${name}-${width}x${height}-${look}`)
+      }
+      // On to the next pane: that puts the drawer away, and nothing else.
+      if (isDrawn) await this.desk.page.keyboard.press('F6')
+    }
+    await this.wear('light')
+    await this.resize(1280, 800)
+  }
+
   async resize(width: number, height: number): Promise<void> {
     const size = { width, height }
     await this.desk.evaluate(
@@ -79,6 +111,7 @@ const answers = async (tour: Tour): Promise<void> => {
   await tour.window.send()
   await expect(answer.body).toContainText('"type"')
   await tour.shootBoth('response')
+  await tour.shootEverywhere('answer')
   await tour.window.send(entry('playground-reset'))
   await expect(answer.failure).toBeVisible()
   await tour.shoot('failure')
@@ -88,6 +121,7 @@ const answers = async (tour: Tour): Promise<void> => {
   await tour.window.send()
   await expect(answer.record).toBeVisible()
   await tour.shootBoth('error')
+  await tour.shootEverywhere('refused')
 }
 
 /** Explains the last answer, the key that is not enabled for an environment. */
@@ -95,9 +129,11 @@ const explanations = async (tour: Tour): Promise<void> => {
   const diagnosis = new DiagnosisColumn(tour.desk.page)
   await diagnosis.plan()
   await tour.shoot('plan')
+  await tour.shootEverywhere('planned', true)
   await diagnosis.run()
   await expect(diagnosis.region.getByRole('button', { name: 'Report…' })).toBeVisible()
   await tour.shootBoth('diagnosis')
+  await tour.shootEverywhere('verdict', true)
 }
 
 const overview = async (tour: Tour): Promise<void> => {
@@ -107,8 +143,10 @@ const overview = async (tour: Tour): Promise<void> => {
   await matrix.check.click()
   await expect(matrix.progress).toBeVisible()
   await expect(matrix.progress).toBeHidden({ timeout: 60_000 })
+  await tour.shootEverywhere('overview')
   await matrix.cell('Bakery everywhere', 'just-enabled').click()
   await tour.shootBoth('matrix')
+  await tour.shootEverywhere('cell', true)
   await desk.page.keyboard.press('Escape')
   await desk.page.keyboard.press('ControlOrMeta+1')
   await window.diagnosis.getByRole('button', { name: 'Clear' }).click()
@@ -133,11 +171,13 @@ const dialogs = async (tour: Tour): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+K')
   await expect(tour.window.palette).toBeVisible()
   await tour.shoot('palette')
+  await tour.shootEverywhere('commands')
   await page.keyboard.press('Escape')
   await expect(tour.window.palette).toBeHidden()
   await page.keyboard.press('ControlOrMeta+,')
   await expect(tour.window.settings).toBeVisible()
   await tour.shoot('settings')
+  await tour.shootEverywhere('preferences')
   await page.keyboard.press('Escape')
   await expect(tour.window.settings).toBeHidden()
 }
@@ -222,7 +262,9 @@ try {
   const tour = new Tour(desk)
   await expect(desk.page.getByRole('button', { name: 'Start the Playground' })).toBeVisible()
   await tour.shoot('empty-light')
+  await tour.shootEverywhere('empty')
   await addTokens(desk, TOKENS)
+  await tour.shootEverywhere('full')
   await answers(tour)
   await explanations(tour)
   await overview(tour)

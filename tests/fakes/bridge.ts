@@ -7,12 +7,15 @@ const unanswered = (name: string): never => {
   throw new Error(`Nobody answers ${name} in this test`)
 }
 
-/** The page's door, with an answer to the calls that a test expects. Any other call fails the test. Nothing is told. */
-export const bridgeOf = (answers: Answers): Bridge =>
+/** Hears nothing. */
+const nothingIsTold: Bridge['events']['on'] = () => () => undefined
+
+/** The page's door, with an answer to the calls that a test expects. Any other call fails the test. `on`: how it hears events. */
+export const bridgeOf = (answers: Answers, on: Bridge['events']['on'] = nothingIsTold): Bridge =>
   new Proxy({} as Bridge, {
     get: (_bridge, room: keyof Rooms | 'events') =>
       room === 'events'
-        ? { on: () => () => undefined }
+        ? { on }
         : new Proxy(answers[room] ?? {}, {
             get: (calls, call): unknown => Reflect.get(calls, call) ?? (() => unanswered(`${room}.${String(call)}`)),
           }),

@@ -1,3 +1,4 @@
+import { frozen } from '../../src/core/adapters/frozen.ts'
 import type { Catalog, CatalogFailure } from '../../src/core/ports.ts'
 import { seedDocument } from '../../src/core/vault/seed.ts'
 import { failed, ok } from '../../src/shared/contract/result.ts'
@@ -17,7 +18,7 @@ export type FakeCatalog = Catalog & {
 /** The writer of a process that was killed. */
 export const DEAD_WRITER = 'a process that was killed'
 
-/** A catalog in memory that, like the file, hands out copies and lets in only what the schema names. */
+/** A catalog in memory that, like the file, hands out what nobody can change and lets in only what the schema names. */
 export const createFakeCatalog = (start: CatalogDocument = seedDocument()): FakeCatalog => {
   let document = catalogDocumentSchema.parse(start)
   let writes = 0
@@ -41,18 +42,18 @@ export const createFakeCatalog = (start: CatalogDocument = seedDocument()): Fake
       if (broken === 'newer-version') return Promise.resolve(failed({ reason: broken }))
       const told = notices
       notices = []
-      return Promise.resolve(ok({ document: structuredClone(document), notices: told }))
+      return Promise.resolve(ok({ document: frozen(structuredClone(document)), notices: told }))
     },
     writer: () => Promise.resolve('this process'),
     isGone: (writer) => Promise.resolve(writer === DEAD_WRITER),
     update(change) {
       if (broken !== null) return Promise.resolve(failed({ reason: broken }))
-      const next = change(structuredClone(document))
+      const next = change(frozen(structuredClone(document)))
       if (next !== null) {
         document = catalogDocumentSchema.parse(next)
         writes += 1
       }
-      return Promise.resolve(ok(structuredClone(document)))
+      return Promise.resolve(ok(frozen(structuredClone(document))))
     },
   }
 }

@@ -443,7 +443,10 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   },
   'lifecycle.readEnd': { end: { at: AT, type: 'PersonalAccessToken', readAt: AT } },
   'lifecycle.cancel': null,
-  'matrix.plan': { cells: [{ ...planCell, last: { at: AT, verdict: 'accepted', cause: 'works' } }] },
+  'matrix.plan': {
+    cells: [{ ...planCell, last: { at: AT, verdict: 'accepted', cause: 'works' }, lane: 0 }],
+    lanes: [{ origin: 'https://cdn.example.com', most: 27, within: 1_020, typical: 80 }],
+  },
   'matrix.run': matrix,
   'matrix.cancel': null,
   'matrix.save': { saved: false },

@@ -11,13 +11,13 @@ import { createPace } from '../../src/core/requests/pace.ts'
 import { createVault } from '../../src/core/vault/vault.ts'
 import { runCommandLine } from '../../src/cli/run.ts'
 import type { System } from '../../src/cli/system.ts'
-import { ok } from '../../src/shared/contract/result.ts'
 import type { RequestDraft } from '../../src/shared/model/request.ts'
 import type { Service } from '../../src/shared/model/service.ts'
 import type { Token } from '../../src/shared/model/token.ts'
 import { DEFAULT_SETTINGS } from '../../src/shared/model/settings.ts'
 import { createFakeCatalog } from './catalog.ts'
 import { createFakeHistoryFile } from './history-file.ts'
+import { QUIET_SHELL } from './quiet-shell.ts'
 import { createFakeSecretStore } from './secret-store.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
@@ -98,7 +98,6 @@ export const twoServicesDesk = (
 ) => {
   const clock = createVirtualClock(Date.now())
   const clipboard: string[] = []
-  const nothing = () => Promise.resolve()
   const desk = createDesk(
     {
       catalog,
@@ -110,14 +109,7 @@ export const twoServicesDesk = (
       pace: createPace(clock),
       clock,
       ids: systemIds,
-      shell: {
-        readClipboard: () => Promise.resolve(''),
-        writeClipboard: (text) => Promise.resolve(void clipboard.push(text)),
-        clearClipboard: nothing,
-        saveFile: () => Promise.resolve(ok('cancelled')),
-        chooseFile: () => Promise.resolve(null),
-        openExternal: nothing,
-      },
+      shell: { ...QUIET_SHELL, writeClipboard: (text) => Promise.resolve(void clipboard.push(text)) },
       log: { info: () => undefined, error: () => undefined },
       startPlayground: () => Promise.reject(new Error('No Playground here')),
       digestFile,
@@ -184,11 +176,7 @@ export const twoServicesCommand = async (
         session: null,
         clock,
         ids: systemIds,
-        shell: {
-          readClipboard: () => Promise.resolve(''),
-          writeClipboard: () => Promise.resolve(),
-          clearClipboard: () => Promise.resolve(),
-        },
+        shell: QUIET_SHELL,
         digestFile,
       }),
     ...rest,

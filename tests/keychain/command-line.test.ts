@@ -55,7 +55,7 @@ const desk = async () => {
 }
 
 describe.skipIf(problem !== null)('the command line with a keychain', () => {
-  it('keeps a token in it, finds it again by its name, and writes down what was learnt', async () => {
+  it('keeps a token in it, finds it again by its name, and writes down what was learned', async () => {
     const { started, env, id, profile, diagnose } = await desk()
     expect(await started.lookup(id)).toBe(TOKENS.delivery)
     expect(await diagnose()).toEqual([0, 'accepted', 'works'])
@@ -147,7 +147,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     expect(await started.accounts()).toEqual(before)
   })
 
-  it('uses a value that was changed in a keychain app, says so once, and forgets what was learnt of the one before', async () => {
+  it('uses a value that was changed in a keychain app, says so once, and forgets what was learned of the one before', async () => {
     const { started, env, id, diagnose } = await desk()
     expect(await diagnose()).toEqual([0, 'accepted', 'works'])
     await started.store(id, TOKENS.unknown)

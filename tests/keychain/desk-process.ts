@@ -16,7 +16,7 @@ import { createKeychainDialog } from '../../src/core/vault/keychain-dialog.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
 import { dispatch } from '../../src/core/dispatch.ts'
 import type { ChannelName } from '../../src/shared/contract/contract.ts'
-import { ok } from '../../src/shared/contract/result.ts'
+import { QUIET_SHELL } from '../fakes/quiet-shell.ts'
 
 export type DeskCall = { id: number; channel: ChannelName; input: unknown }
 
@@ -32,14 +32,7 @@ const desk = createDesk(
     pace: createPace(systemClock),
     clock: systemClock,
     ids: systemIds,
-    shell: {
-      readClipboard: () => Promise.resolve(''),
-      writeClipboard: () => Promise.resolve(),
-      clearClipboard: () => Promise.resolve(),
-      saveFile: () => Promise.resolve(ok('cancelled')),
-      chooseFile: () => Promise.resolve(null),
-      openExternal: () => Promise.resolve(),
-    },
+    shell: QUIET_SHELL,
     log,
     startPlayground: () => Promise.reject(new Error('no Playground here')),
     digestFile,

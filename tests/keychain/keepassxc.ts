@@ -71,6 +71,8 @@ export const startKeePassXC = async ({ asks }: { asks: boolean }): Promise<KeePa
 
   const cli = async (args: readonly string[], input: string): Promise<string> => {
     const running = run('keepassxc-cli', args, { env })
+    // It may end before it has read anything: then its own words say why.
+    running.child.stdin?.on('error', () => undefined)
     running.child.stdin?.end(input)
     return (await running).stdout
   }

@@ -144,7 +144,7 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     expect((await run([], { KEY: TOKENS.delivery })).code).toBe(0)
   })
 
-  it('with --check starts nothing with a revoked token, and writes down what was learnt', async () => {
+  it('with --check starts nothing with a revoked token, and writes down what was learned', async () => {
     const { run, env } = await desk(TOKENS.unknown)
     const { code, stdout, stderr, dump } = await run(['--check'])
     expect([code, stdout, dump]).toEqual([1, '', null])

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Base64 of a text that stands anywhere in a longer one: three alignments, without the characters that neighbours change,
+ * Base64 of a text that stands anywhere in a longer one: three alignments, without the characters that neighbors change,
  * in both alphabets.
  */
 const base64Forms = (secret: string): string[] =>

@@ -72,13 +72,34 @@ export const envWithoutBus = async (): Promise<{ env: NodeJS.ProcessEnv; remove:
   return { env: isolatedEnv(folder, folder), remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-const startDaemon = (env: NodeJS.ProcessEnv, how: readonly string[], password: string): ChildProcess => {
+type Daemon = {
+  process: ChildProcess
+  /** Why it is not there any more though nobody here ended it; null: it is there, or was ended. */
+  whyGone(): string | null
+  end(): Promise<void>
+}
+
+const startDaemon = (env: NodeJS.ProcessEnv, how: readonly string[], password: string): Daemon => {
   const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...how], {
     env,
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'ignore', 'pipe'],
   })
   daemon.stdin.end(password)
-  return daemon
+  let said = ''
+  daemon.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)))
+  let isAsked = false
+  return {
+    process: daemon,
+    whyGone() {
+      const { exitCode, signalCode } = daemon
+      if (isAsked || (exitCode === null && signalCode === null)) return null
+      return `gnome-keyring-daemon ended by itself (code ${exitCode}, signal ${signalCode}) and said: ${said}`
+    },
+    async end() {
+      isAsked ||= daemon.exitCode === null && daemon.signalCode === null
+      await endProcess(daemon, () => daemon.kill('SIGKILL'))
+    },
+  }
 }
 
 /**
@@ -105,15 +126,14 @@ export const startSecretService = async ({
 }: SecretServiceOptions = {}): Promise<SecretService> => {
   const bus = await startPrivateBus(givenHome, prompter === 'none' ? [] : [SILENT_PROMPTER])
   const { env, home, runtime } = bus
-  let daemon: ChildProcess | null = null
+  let daemon: Daemon | null = null
 
-  const endDaemon = async (): Promise<void> => {
-    const ending = daemon
-    if (ending !== null) await endProcess(ending, () => ending.kill('SIGKILL'))
-  }
   const stop: SecretService['stop'] = async (options) => {
-    await endDaemon()
+    const gone = daemon?.whyGone() ?? null
+    await daemon?.end()
     await bus.stop(options)
+    // What a test met then was not the test's doing.
+    if (gone !== null) throw new Error(gone)
   }
   const ask = async (method: string, ...args: string[]): Promise<void> => {
     await bus.send(
@@ -124,17 +144,21 @@ export const startSecretService = async ({
     )
   }
 
+  const isLocked = async (is: boolean): Promise<boolean> => {
+    const args = ['string:org.freedesktop.Secret.Collection', 'string:Locked']
+    const login = '/org/freedesktop/secrets/collection/login'
+    const told = await bus
+      .send('org.freedesktop.secrets', login, 'org.freedesktop.DBus.Properties.Get', args)
+      // While it makes the collection there is none.
+      .catch(() => '')
+    return told.includes(`boolean ${String(is)}`)
+  }
   /** It offers itself before it has opened, or made, the collection that new items go to. */
   const untilOpen = (): Promise<void> =>
     until('the login keyring is open', async () => {
-      const [service, path, login] = ['org.freedesktop.secrets', '/org/freedesktop/secrets', 'collection/login']
+      const [service, path] = ['org.freedesktop.secrets', '/org/freedesktop/secrets']
       const alias = await bus.send(service, path, 'org.freedesktop.Secret.Service.ReadAlias', ['string:default'])
-      const args = ['string:org.freedesktop.Secret.Collection', 'string:Locked']
-      const locked = await bus
-        .send(service, `${path}/${login}`, 'org.freedesktop.DBus.Properties.Get', args)
-        // While it makes the collection there is none.
-        .catch(() => '')
-      return alias.includes(`${path}/${login}`) && locked.includes('boolean false')
+      return alias.includes(`${path}/collection/login`) && (await isLocked(false))
     })
   const startUnlocked = async (): Promise<void> => {
     daemon = startDaemon(env, ['--unlock'], PASSWORD)
@@ -154,15 +178,18 @@ export const startSecretService = async ({
       env,
       home,
       stop,
-      lock: () => ask('Lock', 'array:objpath:/org/freedesktop/secrets/collection/login'),
+      async lock() {
+        await ask('Lock', 'array:objpath:/org/freedesktop/secrets/collection/login')
+        await until('the login keyring is locked', () => isLocked(true))
+      },
       chooseDefault: (path) => ask('SetAlias', 'string:default', `objpath:${path}`),
       unlock: () => giveLoginPassword(join(runtime, 'keyring/control')),
       async restart() {
-        await endDaemon()
+        await daemon?.end()
         await startUnlocked()
       },
-      freeze: () => void daemon?.kill('SIGSTOP'),
-      thaw: () => void daemon?.kill('SIGCONT'),
+      freeze: () => void daemon?.process.kill('SIGSTOP'),
+      thaw: () => void daemon?.process.kill('SIGCONT'),
     }
   } catch (error) {
     await stop()

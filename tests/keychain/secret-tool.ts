@@ -22,18 +22,35 @@ const orNothing = <Nothing>(error: unknown, nothing: Nothing): Nothing => {
   throw error
 }
 
+/** One in 256 is refused: so many in a row are not. */
+const MOST_SESSIONS = 5
+const isRefusedSession = (error: unknown): boolean =>
+  /public key size is invalid/i.test((error as { stderr?: string }).stderr ?? '')
+
 /** libsecret's own program, on the bus of this environment. */
 export const secretTool = (env: NodeJS.ProcessEnv): SecretTool => {
   const attempt = (args: readonly string[], input: string) => {
     const running = run('secret-tool', args, { env })
+    // It may end before it has read anything: then its own words say why.
+    running.child.stdin?.on('error', () => undefined)
     running.child.stdin?.end(input)
     return running
   }
   /**
-   * Asked twice where it fails: one in some hundred sessions between libsecret and KWallet does not work (keychain-worker.ts and
-   * keytar-secrets.ts say why), and says so or finds nothing. Each time is a session of its own.
+   * One in some hundred sessions between libsecret and KWallet does not work (keychain-worker.ts and keytar-secrets.ts say why).
+   * Where KWallet refuses one it has not answered at all; where it finds nothing, a session of its own is asked once more.
    */
-  const tool = (args: readonly string[], input = '') => attempt(args, input).catch(() => attempt(args, input))
+  const tool = async (args: readonly string[], input = '') => {
+    let answers = 0
+    for (let session = 1; ; session += 1) {
+      try {
+        return await attempt(args, input)
+      } catch (error) {
+        if (!isRefusedSession(error)) answers += 1
+        if (answers === 2 || session === MOST_SESSIONS) throw error
+      }
+    }
+  }
   const attributesOf = (account: string): string[] => ['service', 'token-desk', 'account', account]
 
   return {

@@ -105,7 +105,7 @@ describe.skipIf(missing.length > 0)(title, () => {
       expect(icons).toEqual([...named, 'scalable/apps/token-desk-app.svg'].toSorted())
     })
 
-    it('shows our licence where Debian looks for it, and the others beside the app', () => {
+    it('shows our license where Debian looks for it, and the others beside the app', () => {
       const own = readFileSync(join(ROOT, 'LICENSE'), 'utf8')
       expect(readFileSync(join(debFolder, 'usr/share/doc/token-desk-app/copyright'), 'utf8')).toBe(own)
       expect(filesBelow(app)).toContain('resources/THIRD-PARTY-LICENSES.txt')

@@ -152,7 +152,7 @@ describe.each(TARGETS)('the packaged app for $platform-$arch', ({ platform, arch
     expect(statSync(join(places.unpacked, binary)).size).toBeLessThan(MEBIBYTE)
   })
 
-  it('lists the licences of everything in it', () => {
+  it('lists the licenses of everything in it', () => {
     const licenses = readFileSync(join(places.resources, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
     const listed = [...licenses.matchAll(/^-{80}\n(\S+) [\d.]+(?: \(.+\))?\n-{80}$/gm)].map(([, name]) => name)
     for (const name of ['electron', '@github/keytar', 'undici', 'zod', 'svelte', 'bits-ui', '@codemirror/view'])

@@ -38,7 +38,7 @@ const dead = (world: World): void => {
   own.keys = own.keys.filter((key) => !gone.includes(key))
 }
 
-/** Enabled for less than it is labelled for: for what is left of it, or for something that nobody here has named. */
+/** Enabled for less than it is labeled for: for what is left of it, or for something that nobody here has named. */
 const narrowed =
   (keepsOthers: boolean) =>
   (world: World): void => {

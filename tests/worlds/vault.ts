@@ -6,7 +6,7 @@ import { environmentOf, home, type Kind, type Witness, type World } from './worl
 
 const KIND: Readonly<Record<Exclude<Api, 'management'>, Kind>> = { delivery: 'delivery-key', preview: 'preview-key' }
 
-/** Something of the platform that may lie in the vault, and how it is labelled. */
+/** Something of the platform that may lie in the vault, and how it is labeled. */
 type Drawn = {
   share: number
   make: (random: Random, world: World, secret: string) => Omit<Witness, 'name' | 'secret' | 'service'>

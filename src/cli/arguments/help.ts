@@ -23,7 +23,7 @@ const rowsIn = (rows: readonly (readonly [string, string])[], screen: number): s
 const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['0', 'accepted: the token works'],
   ['1', 'rejected, or no access'],
-  ['2', 'not checked, or unreadable: nothing was learnt about the token'],
+  ['2', 'not checked, or unreadable: nothing was learned about the token'],
   ['64', 'the command was not understood'],
 ]
 

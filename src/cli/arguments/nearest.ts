@@ -1,4 +1,4 @@
-/** How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other. */
+/** How many letters must be put in, left out, changed or swapped with their neighbor to make one word of the other. */
 const distance = (one: string, other: string): number => {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -33,7 +33,7 @@ import type { System } from '../system.ts'
 import { baselineOf, comparedWith, readBaseline, type Baseline } from '../world/baseline.ts'
 import { expiryOf, type Expiry } from '../world/expiring.ts'
 import { consentOf, waitOf } from '../world/investigation.ts'
-import { noteLearnt, type Learnt } from '../world/learnt.ts'
+import { noteLearned, type Learned } from '../world/learned.ts'
 import { manifestIndex } from '../world/manifest-world.ts'
 import { openWorld } from '../world/open-world.ts'
 import type { CommandWorld } from '../world/world.ts'
@@ -144,7 +144,7 @@ const expiryAsked = async (
   const ports = { ...system, http: sayingThatItWaits(system, screen), connection: world.connection }
   const options = { span, mayRead: consentOf(args, world).managementRead }
   const expiry = await expiryOf(tokens, world, ports, options)
-  const noted = expiry.learnt.length === 0 ? ok(null) : await system.openVault().noteEnds(expiry.learnt)
+  const noted = expiry.learned.length === 0 ? ok(null) : await system.openVault().noteEnds(expiry.learned)
   if (!noted.ok) await screen.note(noted.error.message)
   return expiry
 }
@@ -172,7 +172,7 @@ const runChecks = async (
   limits: typeof CHECK_LIMITS,
   system: System,
   screen: Screen,
-): Promise<{ report: CheckReport; owners: (KnownToken | undefined)[]; learnt: Learnt[] }> => {
+): Promise<{ report: CheckReport; owners: (KnownToken | undefined)[]; learned: Learned[] }> => {
   const { clock, pace, signal } = system
   const progress = createProgress(system)
   const ownerOf = new Map<CheckResult, KnownToken>()
@@ -188,11 +188,11 @@ const runChecks = async (
   )
   await progress.clear()
   const owners = report.results.map((result) => ownerOf.get(result))
-  const learnt = report.results.flatMap((result, at): Learnt[] => {
+  const learned = report.results.flatMap((result, at): Learned[] => {
     const owner = owners[at]
     return owner?.isKept === true ? [{ tokenId: owner.id, result }] : []
   })
-  return { report, owners, learnt }
+  return { report, owners, learned }
 }
 
 /** The verdicts of this run, to be compared with; not those of one that was stopped. */
@@ -232,7 +232,7 @@ export const checkCommand: Command = async (args, system, screen) => {
   )
   if (plan !== null) await screen.note(plan)
 
-  const { report: found, owners, learnt } = await runChecks(owned, limits.value, system, screen)
+  const { report: found, owners, learned } = await runChecks(owned, limits.value, system, screen)
   const report = redactedReport(found, screen)
   const expiry = await expiryAsked(args, span.value, world.value, owned, system, screen)
   const { lines, manifest } = await linesFor(args, format.value, owners)
@@ -246,7 +246,7 @@ export const checkCommand: Command = async (args, system, screen) => {
   )
   await noteExpiry(expiry, screen)
   const kept = await keepBaseline(destination.value, report, system, screen)
-  await noteLearnt(learnt, system, screen)
+  await noteLearned(learned, system, screen)
   if (!printed.ok) return printed
   if (!kept.ok) return kept
   return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfCheck(report, expiry, failOn.value))

@@ -66,7 +66,7 @@ const setsOtherwise = (
       )
 }
 
-/** A refused token starts nothing; one of which nothing was learnt only where nobody is strict. Null: go on. */
+/** A refused token starts nothing; one of which nothing was learned only where nobody is strict. Null: go on. */
 const verdictOf = (args: Arguments, results: readonly CheckResult[]): number | null => {
   const has = (...verdicts: CheckResult['verdict'][]): boolean =>
     results.some(({ verdict }) => verdicts.includes(verdict))

@@ -5,7 +5,7 @@ import type { Exchange } from '../../shared/model/exchange.ts'
 import { isReadOnly, METHODS, type RequestDraft, type Row } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
-import { createRedactor, createSecretMask } from '../../shared/text/redact.ts'
+import { createRedactor, createMasker } from '../../shared/text/redact.ts'
 import { graphqlParts } from '../../shared/text/graphql-request.ts'
 import { defaultPath as placePath, hrefOf } from '../../shared/text/url.ts'
 import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
@@ -269,7 +269,7 @@ export const sendCommand: Command = async (args, system, screen) => {
   const id = randomUUID()
   const judged = await judgedToken(ready.value)
   if (!judged.ok) return judged
-  const masked = maskBody(outcome.body, createSecretMask(secrets))
+  const masked = maskBody(outcome.body, createMasker(secrets))
   const exchange = assembleExchange({
     id,
     startedAt,

@@ -76,6 +76,6 @@ export const rendered = (format: Format, checked: Checked): string => {
     case 'github':
       return checkAnnotations(locatedIn(checked), manifest)
     case 'text':
-      return printableLines(checkText(report, createStyle({ colours: false, columns: Infinity })))
+      return printableLines(checkText(report, createStyle({ colors: false, columns: Infinity })))
   }
 }

@@ -24,7 +24,7 @@ const attributes = (given: Readonly<Record<string, string | number>>): string =>
     .map(([name, value]) => ` ${name}="${xml(String(value))}"`)
     .join('')
 
-/** A token that is refused is a failure. Where nothing was learnt the check itself has failed: an error. */
+/** A token that is refused is a failure. Where nothing was learned the check itself has failed: an error. */
 const ELEMENT: Readonly<Record<Verdict, 'failure' | 'error' | null>> = {
   accepted: null,
   rejected: 'failure',

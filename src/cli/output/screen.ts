@@ -25,7 +25,7 @@ export type Screen = {
   printBytes(bytes: Uint8Array): Promise<void>
   /** One line or more on standard error. */
   note(text: string): Promise<void>
-  colours: boolean
+  colors: boolean
   /** How wide standard output is; Infinity where it is no terminal. */
   columns: number
 }
@@ -46,14 +46,13 @@ export const createScreen = ({
   const secrets = new Set<string>()
   let redactor: Redact = createRedactor([])
   const redact: Redact = (text) => redactor(text)
-  const colours = stdout.isTerminal && (environment['NO_COLOR'] ?? '') === '' && environment['TERM'] !== 'dumb'
+  const colors = stdout.isTerminal && (environment['NO_COLOR'] ?? '') === '' && environment['TERM'] !== 'dumb'
   const isWorkflow = environment['GITHUB_ACTIONS'] === 'true'
   const plain = (text: string): string => {
     const safe = printableLines(redact(withBreak(text)))
     return isWorkflow ? withoutOrders(safe) : safe
   }
-  const shown = (text: string): string =>
-    colours ? outsidePaint(redact(withBreak(text)), printableLines) : plain(text)
+  const shown = (text: string): string => (colors ? outsidePaint(redact(withBreak(text)), printableLines) : plain(text))
   return {
     hide(secret) {
       if (secret.length < SHORTEST_MASKED || secrets.has(secret)) return
@@ -66,7 +65,7 @@ export const createScreen = ({
     printJson: (document) => stdout.write(`${spelledOut(JSON.stringify(redactValues(document, redact), null, 2))}\n`),
     printBytes: (bytes) => stdout.write(stdout.isTerminal ? spelledOut(new TextDecoder().decode(bytes)) : bytes),
     note: (text) => stderr.write(wrap(shown(text), widthIn(stderr))),
-    colours,
+    colors,
     columns: widthIn(stdout),
   }
 }

@@ -38,8 +38,8 @@ const paint =
 
 const plain = (text: string): string => text
 
-/** Colour for meaning only: what can be used, what is refused, what is not known. */
-const COLOURS: Readonly<Record<Verdict, string>> = {
+/** Color for meaning only: what can be used, what is refused, what is not known. */
+const COLORS: Readonly<Record<Verdict, string>> = {
   accepted: '32',
   rejected: '31',
   'no-access': '33',
@@ -47,7 +47,7 @@ const COLOURS: Readonly<Record<Verdict, string>> = {
   unreadable: '35',
 }
 
-export const createStyle = ({ colours, columns }: { colours: boolean; columns: number }): Style =>
-  colours
-    ? { columns, bold: paint('1'), faint: paint('2'), verdict: (verdict, text) => paint(COLOURS[verdict])(text) }
+export const createStyle = ({ colors, columns }: { colors: boolean; columns: number }): Style =>
+  colors
+    ? { columns, bold: paint('1'), faint: paint('2'), verdict: (verdict, text) => paint(COLORS[verdict])(text) }
     : { columns, bold: plain, faint: plain, verdict: (_verdict, text) => text }

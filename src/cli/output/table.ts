@@ -35,7 +35,7 @@ const blocks = ([head = [], ...rows]: readonly (readonly string[])[], paint: Pai
 }
 
 /**
- * Rows in aligned columns, the first row as the head. `paint` colours a cell after it was measured. Where that is wider than
+ * Rows in aligned columns, the first row as the head. `paint` colors a cell after it was measured. Where that is wider than
  * the screen, each row becomes a block of lines instead: broken lines of columns cannot be read.
  */
 export const tableOf = (

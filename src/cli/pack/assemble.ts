@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LICENSES_FILE, MANIFEST_SCHEMA } from './files.ts'
 import { packageManifest } from './manifest.ts'
 
-/** Lays the command line out as an npm package of its own: the built files, what they are, and their licences. */
+/** Lays the command line out as an npm package of its own: the built files, what they are, and their licenses. */
 export const assemblePackage = async (root: string, built: string, target: string): Promise<void> => {
   const project: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   await rm(target, { recursive: true, force: true })

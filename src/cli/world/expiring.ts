@@ -18,7 +18,7 @@ export type Expiry = {
   expiring: Expiring[]
   unknown: EndUnknown[]
   /** What Management told, to be kept where the vault has the token. */
-  learnt: { tokenId: string; end: TokenEnd }[]
+  learned: { tokenId: string; end: TokenEnd }[]
 }
 
 export type ExpiryOptions = {
@@ -51,11 +51,11 @@ export const expiryOf = async (
   ports: LifecyclePorts,
   options: ExpiryOptions,
 ): Promise<Expiry> => {
-  const expiry: Expiry = { expiring: [], unknown: [], learnt: [] }
+  const expiry: Expiry = { expiring: [], unknown: [], learned: [] }
   for (const token of tokens) {
     const { id, name, service } = token
     const read = await asked(token, world, ports, options)
-    if (read?.ok === true && token.isKept) expiry.learnt.push({ tokenId: id, end: read.value })
+    if (read?.ok === true && token.isKept) expiry.learned.push({ tokenId: id, end: read.value })
     const now = ports.clock.now().getTime()
     const end = read?.ok === true ? read.value : token.ends?.end
     for (const ending of endingsOf({ ...token.ends, end }, now)) {

@@ -5,7 +5,7 @@ import type { KnownToken } from '../../core/world/world.ts'
 import type { Screen } from '../output/screen.ts'
 import type { System } from '../system.ts'
 
-/** What was learnt about a token of the vault is written down, as the app does. Not being able to is no failure. */
+/** What was learned about a token of the vault is written down, as the app does. Not being able to is no failure. */
 export const noteVerdict = async (
   token: KnownToken | null,
   diagnosis: Diagnosis,

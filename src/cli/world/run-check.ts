@@ -15,7 +15,7 @@ import { notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { HandedOut, ManifestToken } from './handed-out.ts'
 import { consentOf, waitOf } from './investigation.ts'
-import { noteLearnt, type Learnt } from './learnt.ts'
+import { noteLearned, type Learned } from './learned.ts'
 import { manifestWorld } from './manifest-world.ts'
 import { withOptions } from './open-world.ts'
 import type { CommandWorld } from './world.ts'
@@ -80,16 +80,16 @@ export const checkHanded = async (
     ({ cell }) => environment === null || (cell.environmentId ?? DEFAULT_ENVIRONMENT) === environment,
   )
   const { clock, pace, signal } = system
-  const learnt: Learnt[] = []
+  const learned: Learned[] = []
   const report = await checkAll(
     owned.map(({ cell }) => cell),
     { http: sayingThatItWaits(system, screen), clock, pace, signal, keep: null },
     { limits: CHECK_LIMITS, deep: true },
     ({ index, result }) => {
       const owner = owned[index]?.owner
-      if (owner?.isKept === true) learnt.push({ tokenId: owner.id, result })
+      if (owner?.isKept === true) learned.push({ tokenId: owner.id, result })
     },
   )
-  await noteLearnt(learnt, system, screen)
+  await noteLearned(learned, system, screen)
   return ok(report.results)
 }

@@ -60,6 +60,6 @@ const secretsOf = ({ tokens }: CatalogDocument, { openVault }: Pick<System, 'ope
 /** The vault, as far as the catalog tells it. */
 export const openedVault = (document: CatalogDocument, system: Pick<System, 'openVault'>): CommandWorld => {
   const { services, spaces, tokens, checks, settings } = document
-  const catalogued = { services, spaces, tokens, checks, connection: settings.connection }
-  return { from: 'vault', ...vaultWorld(catalogued, secretsOf(document, system)) }
+  const cataloged = { services, spaces, tokens, checks, connection: settings.connection }
+  return { from: 'vault', ...vaultWorld(cataloged, secretsOf(document, system)) }
 }

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, readlink, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './file-error.ts'
 
 const TEMPORARY = '.tmp'
 const RENAME_TRIES = 10
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** On Windows a file that a reader or a virus scanner has open cannot be replaced for a moment. */
 const renameOver = async (from: string, to: string): Promise<void> => {

@@ -12,6 +12,7 @@ import {
   rotationSchema,
   type CatalogDocument,
 } from '../../shared/model/vault.ts'
+import { isRecord, parseJson } from './json-text.ts'
 
 /** From each older version, how its document becomes one of the next version. */
 type Migrations = Readonly<Record<number, (older: Record<string, unknown>) => Record<string, unknown>>>
@@ -26,18 +27,6 @@ export type CatalogReading =
   /** Written by a newer Token Desk: not ours to touch. */
   | { kind: 'newer' }
   | { kind: 'broken' }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    // Text that is no JSON is a broken catalog, which the caller tells from the missing version.
-    return undefined
-  }
-}
 
 const migrated = (raw: Record<string, unknown>, migrations: Migrations): Record<string, unknown> => {
   let document = raw
@@ -76,12 +65,14 @@ const idOf = (entry: unknown): string[] => {
 /** Each part of the settings that fits, the default for the others. */
 const fittingSettings = (raw: unknown): Settings => {
   const given = isRecord(raw) ? raw : {}
-  const { connection, layout, theme, density, keepHistory } = settingsSchema.shape
+  const { connection, layout, theme, density, textSize, treeGrouping, keepHistory } = settingsSchema.shape
   return {
     connection: connection.safeParse(given['connection']).data ?? DEFAULT_SETTINGS.connection,
     layout: layout.safeParse(given['layout']).data ?? DEFAULT_SETTINGS.layout,
     theme: theme.safeParse(given['theme']).data ?? DEFAULT_SETTINGS.theme,
     density: density.safeParse(given['density']).data ?? DEFAULT_SETTINGS.density,
+    textSize: textSize.safeParse(given['textSize']).data ?? DEFAULT_SETTINGS.textSize,
+    treeGrouping: treeGrouping.safeParse(given['treeGrouping']).data ?? DEFAULT_SETTINGS.treeGrouping,
     keepHistory: keepHistory.safeParse(given['keepHistory']).data ?? DEFAULT_SETTINGS.keepHistory,
   }
 }

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ageOf, holderNow, livesHere, ownMark, readHolder } from './lock-holder.ts'
 import { readPlainFile } from './plain-file.ts'
+import { codeOf } from './file-error.ts'
 
 export type LockOptions = {
   /** How long to wait for another holder, in milliseconds. */
@@ -25,8 +26,6 @@ const MOST_BYTES = 4_096
 
 /** The locks of this process. One that carries our process id and is not among them is of a process before us. */
 const ours = new Set<string>()
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** What the lock says; empty: nothing that could be read; null: there is none. */
 const textOf = async (path: string): Promise<string | null> => {

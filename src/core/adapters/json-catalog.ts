@@ -7,9 +7,10 @@ import { mendServices } from '../vault/presets.ts'
 import { splitPassword, withoutPassword } from '../vault/proxy-password.ts'
 import { seedDocument } from '../vault/seed.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
+import { asideOf } from './aside.ts'
 import { restoredNotice, setAsideNotice, startedEmptyNotice } from './catalog-notices.ts'
-import { catalogText, parseCatalog, type CatalogReading } from './catalog-text.ts'
-import { readPlainFile } from './plain-file.ts'
+import { createCatalogReader, MOST_BYTES, readCatalogFile, type FileReading } from './catalog-reader.ts'
+import { catalogText } from './catalog-text.ts'
 import { isWriterGone, ownWriter } from './lock-holder.ts'
 import { takeLock, type HeldLock, type LockOptions } from './file-lock.ts'
 
@@ -26,17 +27,6 @@ const PASSWORD_IN_URL = /(https?:\/\/[^\s"/:@]*):[^\s"/@]*@/g
 
 type Current = { document: CatalogDocument; notices: CatalogNotice[] }
 type Outcome<Value> = Result<Value, CatalogFailure>
-
-/** More than any catalog: a thousand tokens with all their checks are a few MiB. */
-const MOST_BYTES = 32 * 1024 * 1024
-
-type FileReading = { text: string; reading: CatalogReading | { kind: 'not-a-file' | 'too-large' } }
-
-const readIfThere = async (path: string): Promise<FileReading | null> => {
-  const read = await readPlainFile(path, MOST_BYTES)
-  if (read.kind === 'absent') return null
-  return read.kind === 'text' ? { text: read.text, reading: parseCatalog(read.text) } : { text: '', reading: read }
-}
 
 /** Why a file is left alone as it is; null: it can be read, mended or set aside. */
 const untouchable = (file: FileReading | null): CatalogFailure | null => {
@@ -84,6 +74,8 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
   const path = join(folder, 'catalog.json')
   const previousPath = join(folder, 'catalog.previous.json')
   const lockPath = join(folder, 'catalog.lock')
+  const readCurrent = createCatalogReader(path)
+  const readPrevious = (): Promise<FileReading | null> => readCatalogFile(previousPath)
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   /** One at a time within this process, then one at a time among processes. */
@@ -101,9 +93,6 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     lastTurn = turn.catch(() => null)
     return turn
   }
-
-  const asideOf = (file: string): string =>
-    file.replace(/\.json$/, `.broken-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`)
 
   const withoutPasswords = (text: string): string => text.replaceAll(PASSWORD_IN_URL, '$1@')
 
@@ -134,7 +123,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
 
   /** The catalog as it stands, mended where it is broken or missing. Call under the lock. */
   const mend = async (): Promise<Outcome<Current>> => {
-    const current = await readIfThere(path)
+    const current = await readCurrent()
     if (current?.reading.kind === 'document') return ok(mendServices(current.reading.document))
     if (current?.reading.kind === 'salvaged') {
       const { document, unfit } = current.reading
@@ -146,7 +135,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
       const mended = mendServices(left)
       return ok({ document: mended.document, notices: [notice, ...mended.notices] })
     }
-    const previous = untouchable(current) === null ? await readIfThere(previousPath) : null
+    const previous = untouchable(current) === null ? await readPrevious() : null
     const failure = untouchable(current) ?? untouchable(previous)
     if (failure !== null) return failed(failure)
     const restored = await restore(current, previous)
@@ -176,8 +165,8 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
    * the file does not stay in its copy.
    */
   const keepCopy = async (next: CatalogDocument): Promise<void> => {
-    const before = await readIfThere(path)
-    const copy = await readIfThere(previousPath)
+    const before = await readCurrent()
+    const copy = await readPrevious()
     if (before === null || untouchable(copy) !== null) return
     const cleans = before.reading.kind === 'document' && holdsPassword(before.reading.document) && !holdsPassword(next)
     const text =
@@ -192,7 +181,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
   const cleanCopy = async (document: CatalogDocument): Promise<void> => {
     if (copyClean || holdsPassword(document)) return
     copyClean = true
-    const copy = await readIfThere(previousPath)
+    const copy = await readPrevious()
     if (copy?.reading.kind !== 'document' || !holdsPassword(copy.reading.document)) return
     const clean = catalogText(withoutPassword(copy.reading.document))
     await underLock(async () => {
@@ -210,7 +199,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
 
     read: () =>
       orUnwritable(async () => {
-        const current = await readIfThere(path)
+        const current = await readCurrent()
         const notices = untold
         if (current?.reading.kind === 'document') {
           untold = []
@@ -227,8 +216,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
         }
         const failure = untouchable(current)
         if (failure !== null) return failed(failure)
-        if (current === null && (await readIfThere(previousPath)) === null)
-          return ok({ document: seedDocument(), notices })
+        if (current === null && (await readPrevious()) === null) return ok({ document: seedDocument(), notices })
         return underLock(() => mend())
       }),
 

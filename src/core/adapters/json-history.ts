@@ -12,9 +12,11 @@ import {
 } from '../../shared/model/history.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
 import type { HistoryFailure, HistoryFile } from '../ports.ts'
+import { asideOf, asidesOf } from './aside.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
 import { takeLock, type LockOptions } from './file-lock.ts'
 import { readPlainFile } from './plain-file.ts'
+import { isRecord, parseJson } from './json-text.ts'
 
 /** More than is ever written. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -24,18 +26,6 @@ const LOCK: LockOptions = { wait: 2_000, forgottenAfter: 60_000 }
 type Read = { document: HistoryDocument | null; notice: CatalogNotice | null }
 
 type Reading = { document: HistoryDocument | null; isWhole: boolean } | 'newer'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    // Text that is no JSON is a broken file, which the caller tells from the missing version.
-    return undefined
-  }
-}
 
 /** What of the file fits: an exchange that does not is left out, and the others stay. */
 const readDocument = (text: string): Reading => {
@@ -108,7 +98,7 @@ export const createJsonHistory = ({ folder, lock = LOCK }: { folder: string; loc
         const reading = readDocument(read.text)
         if (reading === 'newer') return failed({ reason: 'newer-version' })
         if (reading.isWhole) return ok({ document: reading.document, notice: null })
-        const aside = path.replace(/\.json$/, `.broken-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`)
+        const aside = asideOf(path)
         const moved = await underLock((target) => rename(target, aside))
         if (!moved.ok) return moved
         const document = reading.document ?? { version: HISTORY_VERSION, exchanges: [], pins: [], work: NO_WORK }
@@ -122,10 +112,16 @@ export const createJsonHistory = ({ folder, lock = LOCK }: { folder: string; loc
       }),
 
     async remove() {
-      const read = await orUnwritable(async () => ok(await readPlainFile(path, MOST_BYTES)))
+      const found = await orUnwritable(async () => {
+        const read = await readPlainFile(path, MOST_BYTES)
+        // What was set aside is history as well.
+        return ok([...(read.kind === 'absent' ? [] : [path]), ...(await asidesOf(path))])
+      })
       // Nothing is made, not even a lock, to remove what is not there.
-      if (!read.ok || read.value.kind === 'absent') return read.ok ? ok(null) : read
-      return underLock((target) => rm(target, { force: true }))
+      if (!found.ok || found.value.length === 0) return found.ok ? ok(null) : found
+      return underLock(async (target) => {
+        for (const file of [target, ...found.value]) await rm(file, { force: true })
+      })
     },
   }
 }

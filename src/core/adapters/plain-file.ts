@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { PlainRead } from '../ports.ts'
+import { codeOf } from './file-error.ts'
 
 const CHUNK = 1 << 16
 
@@ -16,8 +17,6 @@ const readUpTo = async (handle: FileHandle, limit: number): Promise<Buffer | nul
     if (length > limit) return null
   }
 }
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** Opening a pipe waits for its other end unless it is told not to; Windows has no such flag and no such files. */
 const OPEN = constants.O_RDONLY | ((constants as { O_NONBLOCK?: number }).O_NONBLOCK ?? 0)
@@ -38,7 +37,7 @@ export const readPlainFile = async (
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { kind: 'absent' }
     // ELOOP: a link that is not followed, or goes in a circle; ENXIO: a socket; EISDIR: a folder, on Windows.
-    if (['ELOOP', 'EMLINK', 'ENXIO', 'EISDIR'].includes(String(codeOf(error)))) return { kind: 'not-a-file' }
+    if (['ELOOP', 'EMLINK', 'ENXIO', 'EISDIR'].includes(codeOf(error))) return { kind: 'not-a-file' }
     throw error
   }
   try {

@@ -2,7 +2,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
-import { expectedKind, requestOf, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
+import { expectedKind, labelOf, requestOf, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
 import type { DiagnosisInput, ProbeSpec } from './input.ts'
 import { pause } from '../pause.ts'
 import { readAnswer, standing } from './observe/answer.ts'
@@ -91,7 +91,7 @@ const settle = (progress: Progress, spec: ProbeSpec, settled: Settled): void => 
 }
 
 /**
- * What diagnoses of one check have in common: what was learnt of a refused token is learnt once. By token and API; one
+ * What diagnoses of one check have in common: what was learned of a refused token is learned once. By token and API; one
  * diagnosis of a refused token goes on at a time.
  */
 export type Shared = {
@@ -147,7 +147,7 @@ const askShared = async (progress: Progress, spec: ProbeSpec, run: Run, shared: 
   return sent
 }
 
-/** Waits for its turn with a refused token, and takes over what was learnt of it. Gives what ends the turn. */
+/** Waits for its turn with a refused token, and takes over what was learned of it. Gives what ends the turn. */
 const joinShared = async (progress: Progress, shared: Shared | null): Promise<() => void> => {
   const { facts } = progress
   const request = requestOf(facts)
@@ -195,6 +195,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
   const { connection, timeout } = input
   const { outcome, exchange, duration, left } = await run.sender.send(request, {
     api: spec.api,
+    tokenName: labelOf(spec, input),
     connection,
     timeout,
     bodyCap: spec.bodyCap,

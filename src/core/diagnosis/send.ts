@@ -9,14 +9,17 @@ import { headerOf } from './observe/signs.ts'
 /** A request waits: for its turn under the API's limit, or because the API said how long. */
 export type SendWait = { why: 'turn' | 'told-to-wait'; host: string; milliseconds: number | null }
 
-/** What a diagnosis needs from outside. `keep` files an exchange and gives its id back; null: nothing is kept. */
+/** Files an exchange, and what its token is called; null: it carries none. Gives its id back, null where it is not kept. */
+export type Keep = (request: WireRequest, outcome: WireOutcome, tokenName: string | null) => string | null
+
+/** What a diagnosis needs from outside. `keep` null: nothing is kept. */
 export type DiagnosisPorts = {
   http: HttpClient
   clock: Clock
   /** The one of the process, so that all that runs at the same time counts together. */
   pace: Pace
   signal: AbortSignal
-  keep: ((request: WireRequest, outcome: WireOutcome) => string | null) | null
+  keep: Keep | null
   /** Hears of every wait that an API's limit causes. */
   onWait?: (wait: SendWait) => void
 }
@@ -42,9 +45,13 @@ const UNTOLD_WAIT = 1_000
 /** `left`: it went out, whatever became of it. */
 export type Sent = { outcome: WireOutcome; exchange: string | null; duration: number; left: boolean }
 
-/** `api`: whose limit it counts against. `again`: meant to be sent though one like it was; 0: its answer may be shared. */
+/**
+ * `api`: whose limit it counts against; `tokenName`: what its token is called where the exchange is kept; `again`: meant to be
+ * sent though one like it was; 0: its answer may be shared.
+ */
 export type SendOptions = {
   api: ApiName
+  tokenName: string | null
   connection: ConnectionSettings
   timeout: number
   bodyCap: number
@@ -196,7 +203,10 @@ const sendPatiently = async (run: Run, request: WireRequest, options: SendOption
     const sent = await sendOnce(run, request, options, repeats < MAX_REPEATS)
     if (sent === null) return last ?? { outcome: cancelled(request), exchange: null, duration: 0, left: false }
     const { outcome, duration } = sent
-    if (!sent.again) return { outcome, exchange: run.ports.keep?.(request, outcome) ?? null, duration, left: true }
+    if (!sent.again) {
+      const exchange = run.ports.keep?.(request, outcome, options.tokenName) ?? null
+      return { outcome, exchange, duration, left: true }
+    }
     last = { outcome, exchange: null, duration, left: true }
   }
 }

@@ -1,4 +1,5 @@
 import type { Room } from '../../shared/contract/calls.ts'
+import type { Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import {
   HISTORY_VERSION,
@@ -52,6 +53,9 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   /** A file that is not ours to write. */
   let untouchable = false
   let waiting: (() => void) | null = null
+  let remembering = 0
+  let remembered: Promise<void> = Promise.resolve()
+  let closing = false
   let writing: Promise<void> = Promise.resolve()
 
   /** What was decided; null: the settings cannot be read, so nobody knows. Then nothing is read, written or removed. */
@@ -112,6 +116,21 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
     return redact === null ? null : keepableDraft(draft, redact)
   }
 
+  const rememberNow = async ({ draft, open }: Input<'history.remember'>): Promise<void> => {
+    const mine = ++remembering
+    await loaded()
+    work = { ...work, open }
+    touch()
+    if (mine !== remembering) return
+    const kept = draft === null ? { draft: null, whole: true } : await keepable(draft)
+    // Whoever waited for the keychain must not put an older draft in a newer one's place.
+    if (mine !== remembering) return
+    // At the end a keychain that still asks is not waited for: what was kept before is better than nothing.
+    if (kept === null && closing) return
+    work = { ...(kept ?? { draft: null, whole: false }), open }
+    touch()
+  }
+
   return {
     async list() {
       await loaded()
@@ -138,16 +157,18 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
       return Promise.resolve(ok(null))
     },
 
-    async remember({ draft, open }) {
-      await loaded()
-      const kept = draft === null ? { draft: null, whole: true } : await keepable(draft)
-      work = { draft: kept?.draft ?? null, whole: kept?.whole ?? true, open }
-      touch()
+    async remember(left) {
+      const done = rememberNow(left)
+      // One that failed has been told to the page that asked for it.
+      remembered = Promise.allSettled([remembered, done]).then(() => undefined)
+      await done
       return ok(null)
     },
 
     async recall() {
       await loaded()
+      // A page that went a moment ago said at its end what it was about.
+      await remembered
       return ok(work)
     },
 
@@ -182,6 +203,9 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
     async close() {
       for (const { withdraw } of cleared.values()) withdraw()
       cleared.clear()
+      closing = true
+      if (waiting !== null) flush()
+      await remembered
       if (waiting !== null) flush()
       await writing
     },

@@ -1,5 +1,5 @@
 import type { HeldSecret } from '../../shared/model/exchange.ts'
-import { sanitize, type Redact } from '../../shared/text/redact.ts'
+import type { Masker, Redact } from '../../shared/text/redact.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -11,20 +11,23 @@ const textOf = (body: Uint8Array): string | null => {
   }
 }
 
-/** Bytes that are no text are looked at as Latin-1, one character a byte. */
-const redactedBytes = (body: Uint8Array, redact: Redact): Uint8Array => {
-  const latin = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
-  const shown = redact(latin)
-  // The mask may be none of Latin-1's characters: asterisks, as many.
-  return shown === latin ? body : Buffer.from(shown.replace(/[^\0-\xff]/g, '*'), 'latin1')
+/** The body to be looked at: bytes that are no text as Latin-1, one character a byte. */
+const readOut = (body: Uint8Array): { text: string; isText: boolean } => {
+  const text = textOf(body)
+  return text === null
+    ? { text: Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), isText: false }
+    : { text, isText: true }
 }
+
+/** The mask may be none of Latin-1's characters: asterisks, as many. */
+const bytesOf = (text: string, isText: boolean): Uint8Array =>
+  isText ? new TextEncoder().encode(text) : Buffer.from(text.replace(/[^\0-\xff]/g, '*'), 'latin1')
 
 /** The body as it may be shown: a server can send back the token that it was sent. Text as text, bytes as bytes. */
 export const redactedBody = (body: Uint8Array, redact: Redact): { bytes: Uint8Array; text: string | null } => {
-  const text = textOf(body)
-  if (text === null) return { bytes: redactedBytes(body, redact), text: null }
+  const { text, isText } = readOut(body)
   const shown = redact(text)
-  return { bytes: shown === text ? body : new TextEncoder().encode(shown), text: shown }
+  return { bytes: shown === text ? body : bytesOf(shown, isText), text: isText ? shown : null }
 }
 
 /**
@@ -35,14 +38,27 @@ const MOST_ESCAPES = 3_000_000
 
 /** The bytes that escapes and what is read past begin with, in order: NUL, a line's end, %, &, <, \\, invisible characters. */
 const ESCAPE_BYTES: readonly number[] = [0x00, 0x0a, 0x25, 0x26, 0x3c, 0x5c, 0xad, 0xe2, 0xef]
-
 const isEscape = Uint8Array.from({ length: 256 }, (_, byte) => Number(ESCAPE_BYTES.includes(byte)))
 
+const isOneOf = (characters: RegExp): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, byte) => Number(byte < 128 && characters.test(String.fromCharCode(byte))))
+const isHex = isOneOf(/[0-9a-f]/i)
+const isBetweenBytes = isOneOf(/[:, -]/)
+
+/** To read a listed byte (`5a:`) takes as long as to undo so many escapes. */
+const LISTED_BYTE = 3
+
 const isTooCostly = (body: Uint8Array): boolean => {
-  if (body.length <= MOST_ESCAPES) return false
-  let count = 0
-  for (let at = 0; at < body.length && count <= MOST_ESCAPES; at += 1) count += isEscape[body[at] ?? 0] ?? 0
-  return count > MOST_ESCAPES
+  if (body.length <= MOST_ESCAPES / LISTED_BYTE) return false
+  let cost = 0
+  let digits = 0
+  for (let at = 0; at < body.length && cost <= MOST_ESCAPES; at += 1) {
+    const byte = body[at] ?? 0
+    cost += isEscape[byte] ?? 0
+    if (digits === 2 && isBetweenBytes[byte] === 1) cost += LISTED_BYTE
+    digits = isHex[byte] === 1 ? digits + 1 : 0
+  }
+  return cost > MOST_ESCAPES
 }
 
 const NOT_SHOWN = 'This answer consists of escapes, too many to search for your token. It is not shown.\n'
@@ -50,14 +66,11 @@ const NOT_SHOWN = 'This answer consists of escapes, too many to search for your 
 /** A body with what it holds masked. `holds` null: it is the body itself. */
 export type MaskedBody = { bytes: Uint8Array; holds: HeldSecret | null }
 
-/**
- * Masks a body whole, so that no secret hides between two pieces of it. `maskKnown` masks what the request carried. One that
- * would take too long to look through is not shown at all.
- */
-export const maskBody = (body: Uint8Array, maskKnown: Redact): MaskedBody => {
+/** Masks a body whole, so that no secret hides between two pieces of it. One that would take too long to look through is not shown at all. */
+export const maskBody = (body: Uint8Array, mask: Masker): MaskedBody => {
   if (isTooCostly(body)) return { bytes: new TextEncoder().encode(NOT_SHOWN), holds: 'unsearched' }
-  const known = redactedBody(body, maskKnown).bytes
-  const bytes = redactedBody(known, sanitize).bytes
-  if (known !== body) return { bytes, holds: 'token' }
-  return { bytes, holds: bytes === known ? null : 'token-alike' }
+  const { text, isText } = readOut(body)
+  const { shown, held } = mask(text)
+  if (shown === text) return { bytes: body, holds: null }
+  return { bytes: bytesOf(shown, isText), holds: held ? 'token' : 'token-alike' }
 }

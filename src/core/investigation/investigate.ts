@@ -30,18 +30,26 @@ export type InvestigationDeps = {
   shell: Pick<Shell, 'saveFile'>
   appVersion: string
   onProgress: (progress: EventPayload<'diagnosis.progress'>) => void
-  /** What was learnt about a token of the vault. */
-  onVerdict: (tokenId: string, diagnosis: Diagnosis) => void
+  /** What was learned about a token of the vault, whose secret was read at this time, in milliseconds since 1970. */
+  onVerdict: (tokenId: string, diagnosis: Diagnosis, plannedAt: number) => void
 }
 
 /** Carries out the channels `diagnosis.*`. */
 export type DeskDiagnosis = Room<'diagnosis'> & {
   cancelAll(): void
+  /** A plan holds its token in memory: it goes with the token that was pasted … */
+  forgetPasted(handle: string): void
+  /** … and with the one that was removed or has another secret. `kept`: since when each token of the vault has its secret. */
+  keepPlansOf(kept: ReadonlyMap<string, number>): void
 }
 
 /** What the diagnosis is about, in the history: where, and with which token. */
 const aboutOf = ({ environmentId, spaceId, credential }: DiagnosisInput, redact: Redact): string =>
   redact([environmentId ?? spaceId, credential.name].filter((part) => part !== null).join(' · ')).slice(0, 300)
+
+/** Since when a token of the vault has its secret. */
+const sinceOf = ({ tokens }: DeskWorld, tokenId: string | null): number | null =>
+  tokens.find(({ id }) => id === tokenId)?.addedAt ?? null
 
 export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
   const running = new Map<string, AbortController>()
@@ -49,6 +57,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
 
   /** What would be asked, fixed from here on. Whatever is kept or changed later is no part of it. */
   const freeze = async (target: Investigation): Promise<Result<FrozenPlan>> => {
+    const plannedAt = deps.clock.now().getTime()
     const world = await deps.world()
     if (!world.ok) return world
     const known = knownAnswer(deps.history, target.exchangeId)
@@ -57,8 +66,20 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     const { question, secrets } = asked.value
     const input = diagnosisInput(question, world.value)
     const approved = planOf(firstFacts(input, deps.clock.now().getTime()))
-    const tokenId = target.draft.credential.from === 'vault' ? target.draft.credential.tokenId : null
-    return ok({ input: { ...input, approved }, world: world.value, tokenId, secrets })
+    const { credential } = target.draft
+    const tokenId = credential.from === 'vault' ? credential.tokenId : null
+    const handle = credential.from === 'pasted' ? credential.handle : null
+    const since = sinceOf(world.value, tokenId)
+    return ok({ input: { ...input, approved }, world: world.value, tokenId, handle, since, plannedAt, secrets })
+  }
+
+  /** The keychain may have been asked for long: a plan is kept only for a token that is still what it was. */
+  const isStillThere = async ({ tokenId, handle, since }: FrozenPlan): Promise<boolean> => {
+    if (tokenId === null && handle === null) return true
+    const world = await deps.world()
+    if (!world.ok) return false
+    if (tokenId !== null) return sinceOf(world.value, tokenId) === since
+    return handle === null || (await world.value.resolve({ from: 'pasted', handle })).ok
   }
 
   const carryOut = async (
@@ -97,6 +118,8 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     async plan(target) {
       const frozen = await freeze(target)
       if (!frozen.ok) return frozen
+      if (!(await isStillThere(frozen.value)))
+        return failed({ code: 'not-found', message: 'Its token went meanwhile. Choose a token, then diagnose again.' })
       const plan = possiblePlan(firstFacts(frozen.value.input, deps.clock.now().getTime()))
       return ok({ ...redactValues(plan, createRedactor(frozen.value.secrets)), planId: plans.keep(frozen.value) })
     },
@@ -108,10 +131,10 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       const controller = new AbortController()
       running.set(diagnosisId, controller)
       try {
-        const { input, tokenId } = frozen.value
+        const { input, tokenId, plannedAt } = frozen.value
         const plan = { ...frozen.value, input: { ...input, without } }
         const diagnosis = await carryOut(diagnosisId, plan, controller.signal)
-        if (tokenId !== null && !controller.signal.aborted) deps.onVerdict(tokenId, diagnosis)
+        if (tokenId !== null && !controller.signal.aborted) deps.onVerdict(tokenId, diagnosis, plannedAt)
         return ok(diagnosis)
       } finally {
         running.delete(diagnosisId)
@@ -133,6 +156,9 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       if (saved.ok) return ok({ saved: saved.value === 'saved' })
       return failed({ code: 'file-failed', message: 'The report could not be written there. Choose another folder.' })
     },
+
+    forgetPasted: (handle) => plans.forgetWhere((plan) => plan.handle === handle),
+    keepPlansOf: (kept) => plans.forgetWhere(({ tokenId, since }) => tokenId !== null && kept.get(tokenId) !== since),
 
     cancelAll() {
       plans.forgetAll()

@@ -4,22 +4,23 @@ import type { UsedToken } from '../../shared/model/exchange.ts'
 import type { Run } from '../../shared/model/history.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
-import { createRedactor, createSecretMask } from '../../shared/text/redact.ts'
+import { createRedactor, createMasker } from '../../shared/text/redact.ts'
 import { placeInPath } from '../../shared/text/path-place.ts'
 import { isWithin } from '../../shared/text/url.ts'
 import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
 import type { History } from '../history/history.ts'
 import { maskBody } from '../history/masked-body.ts'
 import type { WireRequest } from '../gate.ts'
+import type { Keep } from '../diagnosis/send.ts'
 import type { WireOutcome } from '../ports.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
 import { diagnosedService } from '../world/knowledge.ts'
 import { pathOf } from '../world/typed.ts'
 
-const usedToken = ({ placement, secrets: [secret] }: WireRequest): UsedToken | null =>
+const usedToken = ({ placement, secrets: [secret] }: WireRequest, name: string | null): UsedToken | null =>
   placement === null || secret === undefined
     ? null
-    : { tokenId: null, name: 'Probe', kind: null, placement, lastFour: lastFourOf(secret) }
+    : { tokenId: null, name: name ?? 'Probe', kind: null, placement, lastFour: lastFourOf(secret) }
 
 type Addressed = { service: Service; api: RequestDraft['api']; baseUrl: string }
 
@@ -75,13 +76,13 @@ type KeepDeps = {
 
 /** Files each probe's exchange in the history, token masked, so that its evidence can be opened. Gives its id. */
 export const keepProbes =
-  ({ services, history, readBody, connection, run, secrets, now, newId }: KeepDeps) =>
-  (request: WireRequest, outcome: WireOutcome): string | null => {
+  ({ services, history, readBody, connection, run, secrets, now, newId }: KeepDeps): Keep =>
+  (request, outcome, tokenName) => {
     const place = addressed(services, request.url)
     if (place === null) return null
     const known = [...request.secrets, ...secrets]
     const redact = createRedactor(known)
-    const masked = maskBody(outcome.body, createSecretMask(known))
+    const masked = maskBody(outcome.body, createMasker(known))
     const shown: ShownRequest = {
       method: request.method,
       url: redact(request.url.href),
@@ -95,7 +96,7 @@ export const keepProbes =
       startedAt: new Date(now().getTime() - outcome.timing.total),
       draft: draftOf(request, place),
       request: shown,
-      token: usedToken(request),
+      token: usedToken(request, tokenName === null ? null : redact(tokenName)),
       asked: askedOf(request, place),
       connection,
       outcome,

@@ -15,6 +15,7 @@ import { PROBE_TIMEOUT } from '../world/target.ts'
 import type { DeskWorld } from './desk-world.ts'
 import { keepProbes } from './kept-exchanges.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
+import { lanesOf } from './matrix-lanes.ts'
 
 export type MatrixDeps = {
   world: () => Promise<Result<DeskWorld>>
@@ -46,6 +47,7 @@ type Cells = { world: DeskWorld; cells: readonly OwnedCell[] }
 export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
   const running = new Map<string, AbortController>()
   let lastRun: Matrix | null = null
+  const since = deps.clock.now()
 
   const prepare = async (tokenIds: readonly string[] | null, withSecrets: boolean): Promise<Result<Cells>> => {
     const world = await deps.world()
@@ -105,16 +107,26 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     async plan({ tokenIds }) {
       const prepared = await prepare(tokenIds, false)
       if (!prepared.ok) return prepared
-      const cells = prepared.value.cells.map(({ cell, owner }) => ({
-        token: cell.token,
-        service: cell.service.name,
-        space: cell.spaceId,
-        environment: cell.environmentId,
-        api: cell.api,
-        tokenId: owner.id,
-        last: cell.last && { at: cell.last.at, verdict: cell.last.verdict, cause: cell.last.cause },
-      }))
-      return ok({ cells })
+      const { lanes, laneOf } = lanesOf(prepared.value.cells, {
+        pace: deps.pace,
+        exchanges: deps.history.exchanges(),
+        since,
+      })
+      const cells = prepared.value.cells.map((owned) => {
+        const { cell, owner } = owned
+        return {
+          token: cell.token,
+          service: cell.service.name,
+          space: cell.spaceId,
+          environment: cell.environmentId,
+          api: cell.api,
+          tokenId: owner.id,
+          last: cell.last && { at: cell.last.at, verdict: cell.last.verdict, cause: cell.last.cause },
+          // What the keychain does not give is not sent.
+          lane: prepared.value.world.isUnreadable(owner.id) ? null : laneOf(owned),
+        }
+      })
+      return ok({ cells, lanes })
     },
 
     async run(input) {

@@ -4,13 +4,24 @@ import type { Clock, RandomIds } from '../ports.ts'
 import type { DeskWorld } from './desk-world.ts'
 
 /** A diagnosis as it was shown: what it knows, whom it may ask and what, fixed at that moment. */
-export type FrozenPlan = { input: DiagnosisInput; world: DeskWorld; tokenId: string | null; secrets: readonly string[] }
+export type FrozenPlan = {
+  input: DiagnosisInput
+  world: DeskWorld
+  /** Whose token it is about, where that is kept or was pasted: with it goes the plan. */
+  tokenId: string | null
+  handle: string | null
+  /** Since when the vault's token has its secret, in milliseconds since 1970; null: it is not kept, or that is not known. */
+  since: number | null
+  plannedAt: number
+  secrets: readonly string[]
+}
 
 /** The plans that were shown, by id: a run takes one of them, and nothing that came later. */
 type Plans<Plan> = {
   keep(plan: Plan): string
   take(planId: string): Result<Plan>
   forget(planId: string): void
+  forgetWhere(isGone: (plan: Plan) => boolean): void
   forgetAll(): void
 }
 
@@ -39,12 +50,17 @@ export const createPlans = <Plan>(clock: Clock, ids: RandomIds): Plans<Plan> => 
       return kept === undefined
         ? failed({
             code: 'not-found',
-            message: 'This plan is too old to be carried out. Nothing was sent. Diagnose again to see a new one.',
+            message:
+              'This plan is too old to be carried out, or its token is no longer there. Nothing was sent. Diagnose again to see a new one.',
           })
         : ok(kept.plan)
     },
 
     forget,
+
+    forgetWhere(isGone) {
+      for (const [planId, { plan }] of [...plans]) if (isGone(plan)) forget(planId)
+    },
 
     forgetAll() {
       for (const planId of [...plans.keys()]) forget(planId)

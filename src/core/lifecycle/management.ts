@@ -54,7 +54,15 @@ export const createCourier = (
     if (!passed.ok) return problem('no-management-api', 'not-checked', passed.error.message)
     sent += 1
     // Each is meant to be sent, also where one like it was: nothing is answered out of memory.
-    const options = { api, connection, timeout: PROBE_TIMEOUT, bodyCap: BODY_CAP, signal: ports.signal, again: sent }
+    const options = {
+      api,
+      tokenName: null,
+      connection,
+      timeout: PROBE_TIMEOUT,
+      bodyCap: BODY_CAP,
+      signal: ports.signal,
+      again: sent,
+    }
     const sender = request.method === 'GET' ? readers : writers
     return ok(readAnswer((await sender.send(passed.value, options)).outcome))
   }

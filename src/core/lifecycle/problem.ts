@@ -7,7 +7,7 @@ import { sanitize } from '../../shared/text/redact.ts'
 import { isHibernated, standing, type Answer } from '../diagnosis/observe/answer.ts'
 
 /**
- * Why a step was not done. `verdict`: what was learnt of the tokens on the way, for the exit code; null: what was asked
+ * Why a step was not done. `verdict`: what was learned of the tokens on the way, for the exit code; null: what was asked
  * cannot be meant. `error`: the vault would not release a token.
  */
 export type Problem = {

@@ -55,6 +55,14 @@ const compareSpace = (
   return { service, id, standing, missingEnvironments }
 }
 
+/** A space that is named more than once, say for each environment, is one. */
+const merged = (spaces: Manifest['spaces']): Manifest['spaces'] =>
+  [...Map.groupBy(spaces, ({ service, id }) => `${service} ${id}`).values()].flatMap(([first, ...more]) =>
+    first === undefined
+      ? []
+      : [{ ...first, environments: [...new Set([first, ...more].flatMap(({ environments }) => environments))] }],
+  )
+
 const listed = (environments: readonly string[]): string =>
   environments.length === 0 ? 'the default environment only' : environments.join(', ')
 
@@ -114,7 +122,7 @@ export const compareManifest = (manifest: Manifest, vault: SharedVault): Manifes
   ]
   return {
     services: compared,
-    spaces: spaces.map((space) => compareSpace(space, serviceIdOf(space.service), vault)),
+    spaces: merged(spaces).map((space) => compareSpace(space, serviceIdOf(space.service), vault)),
     tokens: comparedTokens,
     beyond: vault.tokens
       .filter(

@@ -102,7 +102,10 @@ const addSpaces = async ({ vault }: ManifestDeps, manifest: Manifest): Promise<R
     const serviceId = compared.services.find(({ name }) => name === wanted.service)?.serviceId ?? null
     const standing = compared.spaces.find(({ service, id }) => service === wanted.service && id === wanted.id)?.standing
     if (serviceId === null || standing === 'here') continue
-    const known = current.value.spaces.find((space) => space.serviceId === serviceId && space.id === wanted.id)
+    // Anew for each: the one before may have been another entry of the same space.
+    const now = await vault.read()
+    if (!now.ok) return now
+    const known = now.value.spaces.find((space) => space.serviceId === serviceId && space.id === wanted.id)
     const space = spaceSchema.safeParse(mergedSpace(wanted, known, serviceId))
     if (!space.success) return notKept('space', wanted.id)
     const saved = await vault.saveSpace(space.data)

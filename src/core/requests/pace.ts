@@ -33,6 +33,8 @@ export type Pace = {
   enterNow(key: PaceKey): Turn
   /** Milliseconds for which nothing new is begun here. */
   heldFor(key: PaceKey): number
+  /** What a run may do here as far as is known now: so many requests `within` milliseconds; null: as many as are answered. */
+  allowance(key: PaceKey): { most: number | null; within: number }
 }
 
 /** Requests in a second and space that the platform allows everybody (its documentation); Delivery with GraphQL. */
@@ -85,9 +87,11 @@ const allowed = ({ limit, supposed, isKnown }: Bucket, perSecond: number | null)
   // One goes ahead to learn the limit; all others of the first burst would be too many where it is small.
   if (limit === null && supposed === null && !isKnown) return 1
   if (perSecond !== null) return Math.min(perSecond, limit ?? Infinity)
-  const most = limit ?? supposed
-  return most === null ? Infinity : Math.max(1, Math.floor(most * SHARE))
+  return shareOf(limit ?? supposed) ?? Infinity
 }
+
+const shareOf = (limit: number | null): number | null =>
+  limit === null ? null : Math.max(1, Math.floor(limit * SHARE))
 
 /**
  * When the next one may begin; Infinity: as soon as one that is under way is answered. A request counts from its start
@@ -149,10 +153,10 @@ export const createPace = (clock: Clock): Pace => {
   const buckets = new Map<string, Bucket>()
   const time = (): number => clock.now().getTime()
 
+  const nameOf = ({ origin, api, spaceId }: PaceKey): string => `${origin} ${api} ${spaceId ?? ''}`
   const bucketOf = (key: PaceKey): Bucket => {
-    const name = `${key.origin} ${key.api} ${key.spaceId ?? ''}`
-    const bucket = buckets.get(name) ?? newBucket(key)
-    buckets.set(name, bucket)
+    const bucket = buckets.get(nameOf(key)) ?? newBucket(key)
+    buckets.set(nameOf(key), bucket)
     return bucket
   }
 
@@ -224,6 +228,11 @@ export const createPace = (clock: Clock): Pace => {
     },
     enterNow: (key) => begin(bucketOf(key)),
     heldFor: (key) => Math.max(0, bucketOf(key).heldUntil - time()),
+    // To ask is not to send: what was never sent to stays forgotten.
+    allowance: (key) => {
+      const { limit, supposed } = buckets.get(nameOf(key)) ?? newBucket(key)
+      return { most: shareOf(limit ?? supposed), within: WINDOW }
+    },
   }
 }
 

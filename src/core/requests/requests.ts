@@ -7,7 +7,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { Token } from '../../shared/model/token.ts'
 import { TOKEN_SLOT } from '../../shared/text/code/request.ts'
-import { createRedactor, createSecretMask } from '../../shared/text/redact.ts'
+import { createRedactor, createMasker } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
 import type { CarriedToken, WireRequest } from '../gate.ts'
 import type { History } from '../history/history.ts'
@@ -86,12 +86,12 @@ const prepare = async (draft: RequestDraft, deps: RequestsDeps): Promise<Result<
   const service = world.value.services.find(({ id }) => id === draft.serviceId)
   if (service === undefined) return failed(refusals.SERVICE_GONE)
   const { services, tokens, settings } = world.value
-  const catalogued = { services, tokens, checks: [], connection: settings.connection }
-  const resolve: ResolveCredential = (asked) => deps.secrets.resolve(asked, destinationOf(asked, catalogued))
+  const cataloged = { services, tokens, checks: [], connection: settings.connection }
+  const resolve: ResolveCredential = (asked) => deps.secrets.resolve(asked, destinationOf(asked, cataloged))
   const credential = await describeCredential(draft.credential, tokens, resolve)
   if (!credential.ok) return credential
   const context = { service, credential: credential.value, appVersion: deps.appVersion }
-  const known = tokens.map((token) => keptToken(token, catalogued, deps.secrets))
+  const known = tokens.map((token) => keptToken(token, cataloged, deps.secrets))
   return ok({
     prepared: prepareRequest(draft, context),
     credential: credential.value,
@@ -181,7 +181,7 @@ const exchangeOnce = async (
     onProgress: throttleProgress(clock, (progress) => onProgress({ exchangeId: id, ...progress })),
   })
   turn.done(lessonOf(outcome))
-  const masked = maskBody(outcome.body, createSecretMask(secrets))
+  const masked = maskBody(outcome.body, createMasker(secrets))
   const exchange = assembleExchange({
     id,
     startedAt,

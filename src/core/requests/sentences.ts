@@ -9,8 +9,8 @@ export type TransportFacts = { phase: 'connect' | 'headers' | 'body'; reason: Tr
 type Said = Omit<TransportWords, 'meaning'>
 type Words = { [Is in TransportReason['is']]: (reason: ReasonOf<Is>) => Said }
 
-const NOTHING_LEARNT = 'Nothing was learnt about the token.'
-const NOT_SENT = 'The token was not sent, and nothing was learnt about it.'
+const NOTHING_LEARNED = 'Nothing was learned about the token.'
+const NOT_SENT = 'The token was not sent, and nothing was learned about it.'
 const INCOMPLETE = 'The answer is incomplete, so it says nothing certain about the token.'
 
 type At = { host: string; port: number }
@@ -247,7 +247,7 @@ const meaningOf = ({ phase, reason }: TransportFacts): string => {
   if (phase === 'body') return INCOMPLETE
   return phase === 'connect' && reason.is.startsWith('tls-') && reason.is !== 'tls-port-asked-plainly'
     ? NOT_SENT
-    : NOTHING_LEARNT
+    : NOTHING_LEARNED
 }
 
 /** A failure of the transport in words, for the Send view and for a cause of the diagnosis. Never a raw message. */

@@ -11,7 +11,7 @@ type BriefClipboard = {
   clearNow(): Promise<void>
 }
 
-/** Only a salted hash of what was copied is kept, to recognise it by. */
+/** Only a salted hash of what was copied is kept, to recognize it by. */
 export const createBriefClipboard = (
   shell: Pick<Shell, 'readClipboard' | 'writeClipboard' | 'clearClipboard'>,
   clock: Clock,

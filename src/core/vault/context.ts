@@ -1,7 +1,7 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
-import type { CatalogDocument, VaultSnapshot } from '../../shared/model/vault.ts'
+import type { CatalogDocument, CatalogNotice, VaultSnapshot } from '../../shared/model/vault.ts'
 import type { Catalog, Clock, RandomIds, SecretFailure, SecretStore, Shell } from '../ports.ts'
 import { followChange, isCut } from './changed-elsewhere.ts'
 import { catalogError, notFound, secretError } from './failures.ts'
@@ -9,6 +9,7 @@ import { createNotices, type Notices } from './notices.ts'
 import { createProxyPasswords, type ProxyPasswords } from './proxy-password.ts'
 import { createRelease, type Release } from './release.ts'
 import type { SecretStorage } from './secret-storage.ts'
+import { seedDocument } from './seed.ts'
 
 export type VaultPorts = {
   catalog: Catalog
@@ -30,6 +31,8 @@ export type VaultContext = {
   storage: SecretStorage
   /** The catalog as it stands. */
   document(): Promise<Result<CatalogDocument>>
+  /** The same for what only shows it: where a newer version wrote it, an empty one, which is told. */
+  readable(): Promise<Result<CatalogDocument>>
   /** Changes the catalog under its lock; `change` may refuse. Tells the listeners. */
   edit(change: (document: CatalogDocument) => Result<CatalogDocument>): Promise<Result<CatalogDocument>>
   /** The same without telling anybody: for what is noted while something is under way. */
@@ -55,6 +58,12 @@ const UNREADABLE: Readonly<Partial<Record<DeskError['code'], UnreadableCause>>> 
   'keychain-unavailable': 'keychain-unavailable',
   'keychain-locked': 'keychain-locked',
   'secret-gone': 'secret-gone',
+}
+
+const NEWER_VERSION: CatalogNotice = {
+  code: 'newer-version',
+  message:
+    'A newer Token Desk wrote the catalog, and this one leaves it alone: it shows none of your tokens and saves nothing. Update Token Desk; requests with a pasted token work meanwhile.',
 }
 
 const createTurns = (): VaultContext['inTurn'] => {
@@ -92,6 +101,13 @@ export const createContext = (
     // Where the Playground runs, this process knows better than any file.
     const known = services.map((service) => ({ ...service, baseUrls: release.vouched(service.id) ?? service.baseUrls }))
     return ok({ ...current.value.document, services: known })
+  }
+
+  const readable: VaultContext['readable'] = async () => {
+    const current = await document()
+    if (current.ok || current.error.details?.['reason'] !== 'newer-version') return current
+    notices.add([NEWER_VERSION])
+    return ok(seedDocument())
   }
 
   const note: VaultContext['note'] = async (change) => {
@@ -132,6 +148,7 @@ export const createContext = (
     ports,
     storage,
     document,
+    readable,
     release,
     passwords: createProxyPasswords(storage),
     secretOf,

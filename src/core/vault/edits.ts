@@ -158,7 +158,7 @@ export const putRotation = (document: CatalogDocument, rotation: Rotation): Cata
 })
 
 /**
- * Forgets what was learnt about a token that has another secret now, and what was begun to replace it. A new key that is to
+ * Forgets what was learned about a token that has another secret now, and what was begun to replace it. A new key that is to
  * take another's place still is: its value was pasted again.
  */
 export const forgetSecret = (document: CatalogDocument, tokenId: string): CatalogDocument =>

@@ -16,7 +16,7 @@ import { dropPending, forgetSecret, isInUse, putPending, putToken, withoutPast }
 /** A note is of seconds. As old as this, or from the future, it counts for nothing, whoever wrote it (milliseconds). */
 const LONGEST = 600_000
 
-/** What the catalog keeps of a secret: enough to recognise it by, never enough to rebuild it. Length in code points. */
+/** What the catalog keeps of a secret: enough to recognize it by, never enough to rebuild it. Length in code points. */
 export const traitsOf = (secret: string): Pick<Token, 'lastFour' | 'length'> => ({
   lastFour: lastFourOf(secret),
   length: Array.from(secret).length,
@@ -115,7 +115,7 @@ export const abandon = async (context: VaultContext, ids: readonly string[]): Pr
   await removeNoted(context, ids)
 }
 
-/** A token whose secret is another one than the catalog says: what was learnt about the old one does not count. */
+/** A token whose secret is another one than the catalog says: what was learned about the old one does not count. */
 export const asReplaced = (document: CatalogDocument, token: Token, secret: string, at: string): CatalogDocument => {
   const traits = traitsOf(secret)
   const isKnown = token.lastFour === traits.lastFour && token.length === traits.length

@@ -37,6 +37,8 @@ export type ReleaseDeps = {
 export type Release = {
   /** The secret, where its binding holds every address given and the way to them. */
   release(token: Token, destination: Destination): Promise<Result<string>>
+  /** Whether a secret in the token's place may go to every address given, by the way to them. */
+  allows(token: Token, destination: Destination): Promise<Result<null>>
   /** Whether anything may travel this way. For secrets that are not kept: pasted for this once. */
   passes(connection: ConnectionSettings): Promise<Result<null>>
   /** The person said yes: from now on the token may go there. */
@@ -171,16 +173,21 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
     return failed(originChanged(change, `“${token.name}”`))
   }
 
+  const allows: Release['allows'] = async (token, destination) => {
+    const origins = await checkOrigins(token, destination)
+    return origins.ok ? checkRoute(destination.connection, token.storage) : origins
+  }
+
   return {
     async release(token, destination) {
       // The secret first, so that a locked keychain is told as locked, whatever was proved before.
       const secret = await secretOf(token)
       if (!secret.ok) return secret
-      const origins = await checkOrigins(token, destination)
-      if (!origins.ok) return origins
-      const route = await checkRoute(destination.connection, token.storage)
-      return route.ok ? secret : route
+      const allowed = await allows(token, destination)
+      return allowed.ok ? secret : allowed
     },
+
+    allows,
 
     passes: async (connection) => {
       const route = await routeOf(connection)

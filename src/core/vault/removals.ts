@@ -23,8 +23,8 @@ const UNDO_FOR = 60_000
 
 /** A secret and what it is bound to; null: it was not bound yet. */
 type Bound = { secret: string; binding: string | null }
-/** `secrets` by token id, as far as they could be read. */
-type Removal = { label: string; parts: RemovedParts; secrets: Map<string, Bound>; forget: () => void }
+/** `secrets` by token id, as far as they could be read; `until`: in milliseconds since 1970; `forget` withdraws the end of its minute. */
+type Removal = { label: string; parts: RemovedParts; secrets: Map<string, Bound>; until: number; forget: () => void }
 type Removed = Output<'vault.removeToken'>
 type Selection = Result<{ label: string; parts: RemovedParts }>
 
@@ -119,6 +119,18 @@ export const createRemovals = (context: VaultContext): Removals => {
     if (unread) await context.inTurn(purge)
   }
 
+  const expireIn = (undoId: string, wait: number): (() => void) => ports.clock.after(wait, () => void expire(undoId))
+
+  /** Whoever asked within the minute has it held, however long the turns before take. */
+  const undo = async (undoId: string): Promise<Result<null>> => {
+    removals.get(undoId)?.forget()
+    const undone = await context.inTurn(() => bringBack(undoId))
+    const left = removals.get(undoId)
+    // It can be tried again for what is left of its minute.
+    if (left !== undefined) left.forget = expireIn(undoId, Math.max(0, left.until - ports.clock.now().getTime()))
+    return undone
+  }
+
   const remove = async (select: (document: CatalogDocument) => Selection): Promise<Result<Removed>> => {
     const current = await context.document()
     if (!current.ok) return current
@@ -137,13 +149,12 @@ export const createRemovals = (context: VaultContext): Removals => {
     const [gone = selected.value] = taken
 
     const undoId = ports.ids.uuid()
-    const forget = ports.clock.after(UNDO_FOR, () => void expire(undoId))
-    removals.set(undoId, { ...gone, secrets, forget })
+    const until = ports.clock.now().getTime() + UNDO_FOR
+    removals.set(undoId, { ...gone, secrets, until, forget: expireIn(undoId, UNDO_FOR) })
     for (const token of gone.parts.tokens) {
       context.unreadable.delete(token.id)
       if (token.storage === 'session') await storage.remove(token)
     }
-    await purge()
     return ok({ undoId, label: gone.label })
   }
 
@@ -166,7 +177,7 @@ export const createRemovals = (context: VaultContext): Removals => {
     await abandon(context, ids)
   }
 
-  const undo = async (undoId: string): Promise<Result<null>> => {
+  const bringBack = async (undoId: string): Promise<Result<null>> => {
     const removal = removals.get(undoId)
     if (removal === undefined)
       return failed({
@@ -196,7 +207,6 @@ export const createRemovals = (context: VaultContext): Removals => {
       await takeBack(ids, written.value)
       return edited
     }
-    removal.forget()
     removals.delete(undoId)
     return ok(null)
   }

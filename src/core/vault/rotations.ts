@@ -68,7 +68,7 @@ const freshOf = (document: CatalogDocument, old: Token): Token | null => {
   return isInPlace && fresh.id !== old.id ? fresh : null
 }
 
-/** What a retiring key is called: recognisable beside the new one, and unlike any other in its place. */
+/** What a retiring key is called: recognizable beside the new one, and unlike any other in its place. */
 const retiredName = (document: CatalogDocument, old: Token): string => {
   const bare = Array.from(old.name).slice(0, 90).join('')
   const names = Array.from({ length: 99 }, (_, at) =>

@@ -49,16 +49,32 @@ const NO_MEMORY: Pick<Store, 'read' | 'remove'> = {
   remove: () => Promise.resolve(ok(null)),
 }
 
-/** `session` null: what the keychain will not keep is kept nowhere, and fails as the keychain did. */
-export const createSecretStorage = (keychain: SecretStore, session: Store | null): SecretStorage => {
+/**
+ * `session` null: what the keychain will not keep is kept nowhere, and fails as the keychain did. `onAnswers`: the keychain gave
+ * something although the badge says that there is none, so that it is to be proved again.
+ */
+export const createSecretStorage = (
+  keychain: SecretStore,
+  session: Store | null,
+  onAnswers: () => void,
+): SecretStorage => {
   let proof: Promise<StorageBadge> | null = null
+  /** The proof said that there is no keychain, and nothing since said otherwise. */
+  let isMissed = false
 
-  const badge = (): Promise<StorageBadge> => (proof ??= keychain.prove('reading'))
-  const proveAgain = (): Promise<StorageBadge> => (proof = keychain.prove('reading'))
+  const proveFor = (use: Parameters<SecretStore['prove']>[0]): Promise<StorageBadge> => {
+    proof = keychain.prove(use).then((found) => {
+      isMissed = found.kind === 'session'
+      return found
+    })
+    return proof
+  }
+  const badge = (): Promise<StorageBadge> => proof ?? proveFor('reading')
+  const proveAgain = (): Promise<StorageBadge> => proveFor('reading')
   /** Something is to be kept: a keychain that is only closed may ask for its password now. */
   const readyToKeep = async (): Promise<StorageBadge> => {
     const known = await badge()
-    return known.kind === 'session' && known.reason === 'locked' ? (proof = keychain.prove('writing')) : known
+    return known.kind === 'session' && known.reason === 'locked' ? proveFor('writing') : known
   }
   const storeOf = (storage: Storage): Pick<Store, 'read' | 'remove'> =>
     storage === 'session' ? (session ?? NO_MEMORY) : keychain
@@ -98,6 +114,10 @@ export const createSecretStorage = (keychain: SecretStore, session: Store | null
 
     async read({ id, storage }) {
       const secret = await storeOf(storage).read(id)
+      if (secret.ok && storage === 'keychain' && isMissed) {
+        isMissed = false
+        onAnswers()
+      }
       return secret.ok && whyNoToken(secret.value) !== null ? failed({ reason: 'broken' }) : secret
     },
 

@@ -66,7 +66,7 @@ const asFiled = ({ passwords }: VaultContext, settings: Settings): Settings =>
 
 /** The settings as the app uses and shows them: never with a password in them. */
 export const readSettings = async (context: VaultContext): Promise<Result<Settings>> => {
-  const current = await context.document()
+  const current = await context.readable()
   if (!current.ok) return current
   // Still in the file where that could not be written: the keychain has it by now.
   const { settings, password } = splitPassword(current.value.settings)

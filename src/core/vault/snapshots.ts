@@ -1,28 +1,14 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
-import type { CatalogDocument, CatalogNotice, VaultSnapshot } from '../../shared/model/vault.ts'
+import type { VaultSnapshot } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
 import { endNotice } from './end-notice.ts'
 import { withTold } from './notices.ts'
 import { rotationNotice } from './rotation-notice.ts'
-import { seedDocument } from './seed.ts'
-
-const NEWER_VERSION: CatalogNotice = {
-  code: 'newer-version',
-  message:
-    'A newer Token Desk wrote the catalog, and this one leaves it alone: it shows none of your tokens and saves nothing. Update Token Desk; requests with a pasted token work meanwhile.',
-}
 
 /** Reads the vault as the interface shows it. */
 export const createSnapshots = (context: VaultContext): (() => Promise<Result<VaultSnapshot>>) => {
   const { ports, storage, unreadable, notices } = context
-
-  const currentDocument = async (): Promise<Result<CatalogDocument>> => {
-    const current = await context.document()
-    if (current.ok || current.error.details?.['reason'] !== 'newer-version') return current
-    notices.add([NEWER_VERSION])
-    return ok(seedDocument())
-  }
 
   /** A session token whose secret this process does not hold: it went with the process that held it. */
   const isLost = async (token: Token): Promise<boolean> =>
@@ -39,7 +25,7 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
 
   return async () => {
     const badge = await storage.badge()
-    const current = await currentDocument()
+    const current = await context.readable()
     if (!current.ok) return current
     const { services, spaces, tokens, checks } = current.value
     const now = ports.clock.now()

@@ -119,7 +119,7 @@ const followMove = async (
   if (outside.every((url) => confirmed.includes(url))) await context.release.bind(after, baseUrls)
 }
 
-/** Changes what is said of a token. Moved to another place, what was learnt about it no longer counts. */
+/** Changes what is said of a token. Moved to another place, what was learned about it no longer counts. */
 export const editToken = async (
   context: VaultContext,
   { tokenId, confirmed = [], rotateBy, ...given }: Input<'vault.editToken'>,
@@ -160,7 +160,7 @@ const bindingToKeep = async ({ storage, ...context }: VaultContext, token: Token
   return bindingText(urlsOf(current.value.services, token.serviceId) ?? {}, token.serviceId)
 }
 
-/** The entry with its new secret. What was learnt about the old one, and its mark as revoked, no longer count. */
+/** The entry with its new secret. What was learned about the old one, and its mark as revoked, no longer count. */
 const withSecret = (
   document: CatalogDocument,
   tokenId: string,
@@ -274,7 +274,7 @@ export const noteEnds = async (
   return edited.ok ? ok(null) : edited
 }
 
-/** Writes down what was learnt about tokens, all at once. A token that was removed meanwhile is passed over. */
+/** Writes down what was learned about tokens, all at once. A token that was removed meanwhile is passed over. */
 export const noteChecks = async (context: VaultContext, checks: readonly NotedCheck[]): Promise<Result<null>> => {
   if (checks.length === 0) return ok(null)
   const edited = await context.edit((document) =>

@@ -25,6 +25,8 @@ import * as tokens from './tokens.ts'
 
 /** How long a revealed secret may stay on the screen, in milliseconds. */
 const HIDE_AFTER = 30_000
+/** How long a removal waits for the keychain before it is told, in milliseconds. */
+const KEYCHAIN_LETS_GO = 1_000
 
 /** A request's token: the secret, and the vault's entry where it is one of the vault's. Never log one. */
 type ResolvedCredential = { secret: string | null; token: Token | null }
@@ -37,7 +39,7 @@ export type Vault = Room<'vault'> & {
    */
   resolve(credential: Credential, destination: Destination): Promise<Result<ResolvedCredential>>
   /**
-   * A token's secret where these texts hold it already, in whatever spelling; null: they do not. To recognise and mask it:
+   * A token's secret where these texts hold it already, in whatever spelling; null: they do not. To recognize and mask it:
    * whoever asks learns nothing that they did not write themselves.
    */
   recognize(tokenId: string, texts: readonly string[]): Promise<Result<string | null>>
@@ -45,13 +47,13 @@ export type Vault = Room<'vault'> & {
   passes(connection: ConnectionSettings): Promise<Result<null>>
   /** The proxy's password, for the client on its way out and nobody else. */
   proxyPassword(proxy: string): Promise<string | null>
-  /** Writes down what was learnt about tokens, in one go however many they are. */
+  /** Writes down what was learned about tokens, in one go however many they are. */
   noteChecks(checks: readonly tokens.NotedCheck[]): Promise<Result<null>>
   /** Keeps the end dates that Management told, with the person's yes to the read. */
   noteEnds(ends: Parameters<typeof tokens.noteEnds>[1]): Promise<Result<null>>
   /** How a new key takes the place of a kept one. */
   rotations: Rotations
-  /** Writes down what diagnoses and the access matrix learnt of their cells. */
+  /** Writes down what diagnoses and the access matrix learned of their cells. */
   noteCells(cells: readonly CellNote[]): Promise<Result<null>>
   /** The cells as they were last checked. */
   readCells(): Promise<Result<readonly CellCheck[]>>
@@ -77,7 +79,7 @@ export type Vault = Room<'vault'> & {
 
 export const createVault = (ports: VaultPorts): Vault => {
   const listeners = new Set<(snapshot: VaultSnapshot) => void>()
-  const pasted = new Map<string, string>()
+  const pasted = new Map<string, { secret: string; inPlaceOf: string | undefined }>()
 
   let moving: Promise<void> | null = null
   /** Once for each start of the app, before anything is shown, saved or sent. */
@@ -119,13 +121,24 @@ export const createVault = (ports: VaultPorts): Vault => {
     if (current.ok) for (const listener of listeners) listener(current.value)
   }
 
-  const storage = createSecretStorage(ports.keychain, ports.session)
+  const storage = createSecretStorage(ports.keychain, ports.session, () => void watch.retry())
   const context = createContext(ports, storage, announce)
   const snapshot = createSnapshots(context)
   const removals = createRemovals(context)
   const watch = createKeychainWatch(context, removals.purge)
   const clipboard = createBriefClipboard(ports.shell, ports.clock)
   const { inTurn } = context
+
+  /** The keychain lets go in a turn of its own: one that takes its time keeps nobody waiting who wants it back. */
+  const remove = async <Removed>(work: () => Promise<Result<Removed>>): Promise<Result<Removed>> => {
+    const removed = await inTurn(work)
+    if (!removed.ok) return removed
+    let withdraw = (): void => undefined
+    const late = new Promise<void>((resolve) => (withdraw = ports.clock.after(KEYCHAIN_LETS_GO, resolve)))
+    await Promise.race([inTurn(removals.purge), late])
+    withdraw()
+    return removed
+  }
 
   const secretById = async (
     tokenId: string,
@@ -137,6 +150,16 @@ export const createVault = (ports: VaultPorts): Vault => {
     return secret.ok ? ok({ secret: secret.value, token: token.value }) : secret
   }
 
+  /** Whether another secret may go where the token itself would go by now. */
+  const mayGoInPlaceOf = async (tokenId: string, connection: ConnectionSettings): Promise<Result<null>> => {
+    const token = await context.token(tokenId)
+    if (!token.ok) return token
+    const current = await context.document()
+    if (!current.ok) return current
+    const service = current.value.services.find(({ id }) => id === token.value.serviceId)
+    return context.release.allows(token.value, { baseUrls: service?.baseUrls ?? null, connection })
+  }
+
   return {
     async read() {
       await movePassword()
@@ -144,14 +167,14 @@ export const createVault = (ports: VaultPorts): Vault => {
       return read()
     },
     saveService: (input) => inTurn(() => places.saveService(context, input)),
-    removeService: ({ serviceId }) => inTurn(() => removals.removeService(serviceId)),
+    removeService: ({ serviceId }) => remove(() => removals.removeService(serviceId)),
     saveSpace: (input) => inTurn(() => places.saveSpace(context, input)),
-    removeSpace: ({ serviceId, spaceId }) => inTurn(() => removals.removeSpace(serviceId, spaceId)),
+    removeSpace: ({ serviceId, spaceId }) => remove(() => removals.removeSpace(serviceId, spaceId)),
     addToken: (input) => inOrder(() => tokens.addToken(context, input)),
     editToken: (input) => inTurn(() => tokens.editToken(context, input)),
     replaceSecret: (input) => inOrder(() => tokens.replaceSecret(context, input)),
-    removeToken: ({ tokenId }) => inTurn(() => removals.removeToken(tokenId)),
-    undo: ({ undoId }) => inTurn(() => removals.undo(undoId)),
+    removeToken: ({ tokenId }) => remove(() => removals.removeToken(tokenId)),
+    undo: ({ undoId }) => removals.undo(undoId),
     findDuplicates: (input) => tokens.findDuplicates(context, input),
 
     async revealSecret({ tokenId }) {
@@ -164,9 +187,9 @@ export const createVault = (ports: VaultPorts): Vault => {
       return found.ok ? ok({ clearAfter: await clipboard.copy(found.value.secret) }) : found
     },
 
-    holdPasted({ secret }) {
+    holdPasted({ secret, inPlaceOf }) {
       const handle = ports.ids.uuid()
-      pasted.set(handle, secret)
+      pasted.set(handle, { secret, inPlaceOf })
       return Promise.resolve(ok({ handle, lastFour: lastFourOf(secret) }))
     },
 
@@ -197,10 +220,15 @@ export const createVault = (ports: VaultPorts): Vault => {
       if (credential.from === 'none') return ok({ secret: null, token: null })
       if (credential.from === 'vault')
         return secretById(credential.tokenId, (token) => context.release.release(token, destination))
-      const secret = pasted.get(credential.handle)
-      if (secret === undefined) return failed(notFound('pasted token'))
-      const passes = await context.release.passes(destination.connection)
-      return passes.ok ? ok({ secret, token: null }) : passes
+      const held = pasted.get(credential.handle)
+      if (held === undefined) return failed(notFound('pasted token'))
+      const { secret, inPlaceOf } = held
+      if (inPlaceOf === undefined) {
+        const passes = await context.release.passes(destination.connection)
+        return passes.ok ? ok({ secret, token: null }) : passes
+      }
+      const allowed = await mayGoInPlaceOf(inPlaceOf, destination.connection)
+      return allowed.ok ? ok({ secret, token: null }) : allowed
     },
 
     async recognize(tokenId, texts) {
@@ -221,7 +249,7 @@ export const createVault = (ports: VaultPorts): Vault => {
     },
 
     async readCells() {
-      const current = await context.document()
+      const current = await context.readable()
       return current.ok ? ok(current.value.checks) : current
     },
 

@@ -39,7 +39,7 @@ const noteOf = (tokenId: string, cell: string, at: string, judged: Pick<Diagnosi
     .slice(0, 1)
     .map(({ id, certainty }) => ({ tokenId, cell, at, verdict: judged.verdict, cause: id, certainty }))
 
-/** What a diagnosis learnt of one cell: a verdict belongs to token, API, space and environment. */
+/** What a diagnosis learned of one cell: a verdict belongs to token, API, space and environment. */
 export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosis): CellNote[] => {
   const { space, environment, api } = diagnosis.target
   const isOfRequest = OF_THE_REQUEST.has(diagnosis.causes[0]?.id ?? '')

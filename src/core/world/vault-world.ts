@@ -71,8 +71,8 @@ export const keptToken = (
 }
 
 /** The vault, as far as the catalog tells it; secrets are released when they are needed. */
-export const vaultWorld = (catalogued: Catalogued, secrets: Secrets): World => {
-  const { services, spaces, tokens, connection } = catalogued
+export const vaultWorld = (cataloged: Catalogued, secrets: Secrets): World => {
+  const { services, spaces, tokens, connection } = cataloged
   return {
     services,
     spaces: spaces.map(({ serviceId, id, environments }) => ({
@@ -80,7 +80,7 @@ export const vaultWorld = (catalogued: Catalogued, secrets: Secrets): World => {
       id,
       environments: environments.map((environment) => environment.id),
     })),
-    tokens: tokens.map((token) => keptToken(token, catalogued, secrets)),
+    tokens: tokens.map((token) => keptToken(token, cataloged, secrets)),
     connection,
   }
 }

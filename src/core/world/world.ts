@@ -10,7 +10,7 @@ import type { Reach } from '../gate.ts'
 export type KnownToken = {
   /** The vault's id, or its place in the manifest: names may repeat. */
   id: string
-  /** The vault keeps it: what is learnt about it is written down. */
+  /** The vault keeps it: what is learned about it is written down. */
   isKept: boolean
   name: string
   kind: TokenKind
@@ -23,18 +23,18 @@ export type KnownToken = {
   reach: Reach
   /** Milliseconds; null: nobody wrote down when. */
   addedAt: number | null
-  /** What it can be recognised by without being read; null: reading it costs nothing (a variable). */
+  /** What it can be recognized by without being read; null: reading it costs nothing (a variable). */
   traits: Pick<Token, 'lastFour' | 'length'> | null
   /**
    * For use, and only when needed: released for its reach, or not at all (`origin-changed`). Null: there is none (its
    * variable is not set).
    */
   secret: () => Promise<Result<string | null>>
-  /** Its value where these texts hold it already, in whatever spelling; null: they do not. To recognise it, not to use it. */
+  /** Its value where these texts hold it already, in whatever spelling; null: they do not. To recognize it, not to use it. */
   heldIn: (texts: readonly string[]) => Promise<Result<string | null>>
   /** What is kept of its end; a manifest keeps nothing. */
   ends?: Pick<Token, 'end' | 'rotateBy'>
-  /** What the last check of one cell learnt (`cellKey`); null: never checked, or not kept. */
+  /** What the last check of one cell learned (`cellKey`); null: never checked, or not kept. */
   last: (cell: string) => LastCheck | null
 }
 

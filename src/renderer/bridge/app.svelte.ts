@@ -7,11 +7,19 @@ import { desk } from './desk.ts'
 
 type Saying = Pick<Input<'app.saveSettings'>, 'proxyPassword' | 'confirmed'>
 
+/** Nobody knows what the settings are: to keep any would write the defaults over them. */
+const UNREAD: DeskError = {
+  code: 'not-done',
+  message: 'The settings could not be read, so nothing was changed. Try again once the vault is there.',
+}
+
 /** What the page knows of the app: version, platform, settings, whether the Playground runs. */
-class App {
+export class App {
   snapshot = $state.raw<AppSnapshot | null>(null)
   /** The settings that are being kept; null: none are. What main tells meanwhile is from before them. */
   #keeping: Settings | null = null
+  /** What main had kept before them: where they are refused, it is so still. */
+  #kept: Settings = DEFAULT_SETTINGS
 
   get settings(): Settings {
     return this.snapshot?.settings ?? DEFAULT_SETTINGS
@@ -46,14 +54,16 @@ class App {
    * which is not kept here, and a yes to the way that tokens travel.
    */
   async save(settings: Settings, saying: Saying = {}): Promise<DeskError | null> {
-    const before = this.settings
+    if (this.snapshot === null) return UNREAD
+    if (this.#keeping === null) this.#kept = this.settings
     this.#keeping = settings
     this.#show(settings)
     const saved = await desk.app.saveSettings({ ...$state.snapshot(settings), ...saying })
     // A later one is on its way: it was made from this one, and its answer is the one to show.
+    if (saved.ok) this.#kept = saved.value
     if (this.#keeping !== settings) return saved.ok ? null : saved.error
     this.#keeping = null
-    this.#show(saved.ok ? saved.value : before)
+    this.#show(saved.ok ? saved.value : this.#kept)
     return saved.ok ? null : saved.error
   }
 

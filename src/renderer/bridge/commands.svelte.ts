@@ -28,7 +28,7 @@ export const whyOff = (command: Command): string | null => command.off?.() ?? nu
 /** The same key press can reach us twice: as a key and as a menu item. */
 const ECHO_MS = 150
 
-class Commands {
+export class Commands {
   readonly #byId = new SvelteMap<string, Command>()
   #last: { id: string; at: number; from: 'key' | 'menu' } | null = null
 

@@ -1,7 +1,7 @@
 import { desk } from './desk.ts'
 
 /** Whether the keychain keeps everybody waiting: it may be asking the person something, in a window of its own. */
-class Keychain {
+export class Keychain {
   waiting = $state(false)
   /** The person would not wait: until it is over there is nothing more to cancel. */
   cancelling = $state(false)
@@ -21,7 +21,9 @@ class Keychain {
 
   async giveUp(): Promise<void> {
     this.cancelling = true
-    await desk.keychain.giveUp()
+    const asked = await desk.keychain.giveUp()
+    // Then it still waits, and can be asked again.
+    if (!asked.ok) this.cancelling = false
   }
 
   #accept(waiting: boolean): void {

@@ -1,5 +1,5 @@
 import type { Token } from '../../shared/model/token.ts'
-import { environmentsOf } from '../../shared/model/token-facts.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../shared/model/token-facts.ts'
 import { NO_TARGET, type Target } from './target.ts'
 
 /** What is chosen in the vault. The request builder fills itself from it. */
@@ -13,12 +13,19 @@ class Selection {
     this.target = target
   }
 
-  /** Chooses a token where no row was clicked: its first environment, or none for an account token. */
+  /**
+   * Chooses a token where no environment was said: the present one where the token is for it, else its first; none for an
+   * account token.
+   */
   selectToken(token: Token): void {
+    const { serviceId, spaceId, environmentId } = this.target
+    const own = environmentsOf(token)
+    const present = environmentId ?? DEFAULT_ENVIRONMENT
+    const stays = serviceId === token.serviceId && spaceId === token.spaceId && own.includes(present)
     this.target = {
       serviceId: token.serviceId,
       spaceId: token.spaceId,
-      environmentId: token.spaceId === null ? null : (environmentsOf(token)[0] ?? null),
+      environmentId: token.spaceId === null ? null : stays ? present : (own[0] ?? null),
       tokenId: token.id,
     }
   }

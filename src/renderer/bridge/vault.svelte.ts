@@ -16,6 +16,7 @@ class Vault {
   services = $derived(this.snapshot?.services ?? [])
   spaces = $derived(this.snapshot?.spaces ?? [])
   tokens = $derived(this.snapshot?.tokens ?? [])
+  readonly #tokensById = $derived(new Map(this.tokens.map((token) => [token.id, token])))
 
   /** Reads once and follows every change. Gives back what ends it. */
   async start(): Promise<() => void> {
@@ -50,7 +51,7 @@ class Vault {
   }
 
   token(id: string | null): Token | null {
-    return this.tokens.find((token) => token.id === id) ?? null
+    return id === null ? null : (this.#tokensById.get(id) ?? null)
   }
 }
 

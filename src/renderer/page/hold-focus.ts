@@ -14,7 +14,7 @@ const openDialog = (): HTMLElement | null =>
 
 /** A dialog's own area, never one of its buttons: a key that is pressed twice must not choose. */
 const focusDialog = (dialog: HTMLElement): void =>
-  (dialog.querySelector<HTMLElement>('.body[tabindex="-1"]') ?? dialog).focus()
+  (dialog.querySelector<HTMLElement>('.body[tabindex]') ?? dialog).focus()
 
 /** The way from the element to its pane or dialog, and what lies around that. */
 type Place = { within: readonly HTMLElement[]; around: readonly HTMLElement[] }

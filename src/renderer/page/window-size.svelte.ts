@@ -1,15 +1,23 @@
-import { MediaQuery } from 'svelte/reactivity'
+import { innerWidth } from 'svelte/reactivity/window'
+import { app } from '../bridge/app.svelte.ts'
 
 /** Below this, three columns do not fit: the diagnosis becomes a drawer. */
 const NARROW = 1200
 /** From here on the answer has room beside its request. */
 const WIDE = 1500
+/** In a window that is hardly wider, wider columns would leave the middle nothing. */
+const LEAST = 640
 
-const narrow = new MediaQuery(`(max-width: ${NARROW - 1}px)`)
-const wide = new MediaQuery(`(min-width: ${WIDE}px)`)
+const pixels = (): number => innerWidth.current ?? 0
+
+/** How many times wider columns are than with letters of the usual size, so that their words fit as well as ever. */
+export const columnScale = (): number => Math.min(app.settings.textSize / 100, Math.max(1, pixels() / LEAST))
+
+/** How wide the window is, in CSS pixels of the usual size of letters: with larger ones less fits into it. */
+export const windowWidth = (): number => pixels() / columnScale()
 
 /** Whether the window is too narrow for three columns. */
-export const isNarrow = (): boolean => narrow.current
+export const isNarrow = (): boolean => windowWidth() < NARROW
 
 /** Whether request and answer stand side by side. */
-export const isWide = (): boolean => wide.current
+export const isWide = (): boolean => windowWidth() >= WIDE

@@ -13,3 +13,12 @@ export type MenuEntry =
       run: () => void
     }
   | { kind: 'line' }
+  /** One of these is so now. */
+  | {
+      kind: 'choice'
+      /** What is chosen, read out and as a heading. */
+      label: string
+      value: string
+      options: readonly { value: string; label: string }[]
+      onChoose: (value: string) => void
+    }

@@ -1,11 +1,12 @@
 import type { Verdict } from '../../shared/model/verdict.ts'
 
-/** A verdict in a word or two, and what it says about the token. `never`: nothing was learnt of it yet. */
-export const VERDICT_WORDS: Readonly<Record<Verdict | 'never', { label: string; meaning: string }>> = {
+/** A verdict in a word or two, and what it says about the token. `never`: nothing was learned of it yet. */
+export const VERDICT_WORDS: Readonly<Record<Verdict | 'never' | 'differs', { label: string; meaning: string }>> = {
   accepted: { label: 'Accepted', meaning: 'The platform took the token.' },
   rejected: { label: 'Rejected', meaning: 'The platform said that the token is no good.' },
   'no-access': { label: 'No access', meaning: 'The token is good, but not for what was asked.' },
-  'not-checked': { label: 'Not checked', meaning: 'Nothing was learnt about the token.' },
+  'not-checked': { label: 'Not checked', meaning: 'Nothing was learned about the token.' },
   unreadable: { label: 'Unreadable', meaning: 'The keychain would not give the token.' },
+  differs: { label: 'Differs', meaning: 'Not the same, or not known, in each of its environments.' },
   never: { label: 'No verdict yet', meaning: 'No answer has said anything certain about this token yet.' },
 }

@@ -29,10 +29,11 @@ export const virtualRows = (options: () => Options) => {
   })
   const virtualizer = fromStore(store)
 
+  let measured = 0
   $effect.pre(() => {
     const { scroller, count, height, padding = { start: 0, end: 0 }, pinned } = options()
     const wanted = pinned.filter((index) => index >= 0 && index < count)
-    untrack(() =>
+    untrack(() => {
       virtualizer.current.setOptions({
         count,
         getScrollElement: () => scroller,
@@ -48,8 +49,11 @@ export const virtualRows = (options: () => Options) => {
           const far = wanted.filter((index, at) => !near.includes(index) && wanted.indexOf(index) === at)
           return [...near, ...far].toSorted((one, other) => one - other)
         },
-      }),
-    )
+      })
+      // Where lines of another height stood is where nothing stands now.
+      if (height !== measured) virtualizer.current.measure()
+      measured = height
+    })
   })
 
   return {

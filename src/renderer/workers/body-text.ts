@@ -1,13 +1,19 @@
-import { prettyJson, rawChunks, type JsonBreak } from '../features/viewer/pretty-json.ts'
+import { layOutJson, rawChunks, type JsonBreak, type TakeChunk } from '../features/viewer/pretty-json.ts'
 
 /** How a body is to be made readable. `charset` is a label of the Encoding standard. */
 export type TextJob = { charset: string; layOutJson: boolean }
 
 /**
- * A body as text. `chunks` joined by line feeds are its lines. `broken`: it was to be laid out as JSON and is none, so
- * the chunks are the raw text. `damaged`: bytes that the encoding does not have were replaced by U+FFFD.
+ * What is known of a text at its end. `broken`: it was to be laid out as JSON and is none, so the chunks are the raw text.
+ * `damaged`: bytes that the encoding does not have were replaced by U+FFFD.
  */
-export type BodyText = { chunks: string[]; longestLine: number; broken: JsonBreak | null; damaged: boolean }
+export type TextEnd = { longestLine: number; broken: JsonBreak | null; damaged: boolean }
+
+/** A body as text. `chunks` joined by line feeds are its lines. */
+export type BodyText = TextEnd & { chunks: string[] }
+
+/** Takes a text piece by piece. `afresh`: what came is not the text; what follows is, from its beginning. */
+export type TextTaker = { chunk: TakeChunk; afresh: () => void }
 
 const isKnownCharset = (label: string): boolean => {
   try {
@@ -30,11 +36,32 @@ const decode = (bytes: Uint8Array, label: string): { text: string; damaged: bool
   }
 }
 
-/** Turns the bytes of a body into lines to show: laid out where they are JSON and that is asked for, else as they are. */
-export const bodyText = (bytes: Uint8Array, { charset, layOutJson }: TextJob): BodyText => {
+/**
+ * Turns the bytes of a body into lines to show: laid out where they are JSON and that is asked for, else as they are. The first
+ * piece is there long before the last.
+ */
+export const giveBodyText = (
+  bytes: Uint8Array,
+  { charset, layOutJson: laysOut }: TextJob,
+  taker: TextTaker,
+): TextEnd => {
   const { text, damaged } = decode(bytes, charset)
-  if (!layOutJson) return { ...rawChunks(text), broken: null, damaged }
-  const pretty = prettyJson(text)
-  if (pretty.ok) return { chunks: pretty.chunks, longestLine: pretty.longestLine, broken: null, damaged }
-  return { ...rawChunks(text), broken: pretty.broken, damaged }
+  const laidOut = laysOut ? layOutJson(text, taker.chunk) : null
+  if (laidOut?.ok === true) return { longestLine: laidOut.longestLine, broken: null, damaged }
+  if (laidOut !== null) taker.afresh()
+  const { chunks, longestLine } = rawChunks(text)
+  for (const chunk of chunks) taker.chunk(chunk)
+  return { longestLine, broken: laidOut?.broken ?? null, damaged }
+}
+
+/** The same, all at once. */
+export const bodyText = (bytes: Uint8Array, job: TextJob): BodyText => {
+  let chunks: string[] = []
+  const end = giveBodyText(bytes, job, {
+    chunk: (chunk) => chunks.push(chunk),
+    afresh: () => {
+      chunks = []
+    },
+  })
+  return { ...end, chunks }
 }

@@ -1,4 +1,4 @@
-import { bodyText } from './body-text.ts'
+import { giveBodyText } from './body-text.ts'
 import { fetchBody } from './fetch-body.ts'
 import type { WorkerAnswer, WorkerJob } from './messages.ts'
 
@@ -14,9 +14,11 @@ const carryOut = async (job: WorkerJob): Promise<void> => {
     answer({ kind: 'failed', status: fetched.status })
     return
   }
-  const { chunks, longestLine, broken, damaged } = bodyText(fetched.bytes, job)
-  for (const text of chunks) answer({ kind: 'chunk', text })
-  answer({ kind: 'end', longestLine, broken, damaged })
+  const end = giveBodyText(fetched.bytes, job, {
+    chunk: (text) => answer({ kind: 'chunk', text }),
+    afresh: () => answer({ kind: 'afresh' }),
+  })
+  answer({ kind: 'end', ...end })
 }
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerJob>) => {

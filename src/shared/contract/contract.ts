@@ -6,6 +6,7 @@ import { listedRunSchema, openViewSchema, pinSchema, workSchema } from '../model
 import {
   investigationSchema,
   matrixCellSchema,
+  matrixLaneSchema,
   matrixPlanCellSchema,
   matrixSchema,
   shownPlanSchema,
@@ -17,10 +18,12 @@ import { codeFormSchema, requestDraftSchema, requestPreviewSchema } from '../mod
 import { serviceSchema } from '../model/service.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { spaceSchema } from '../model/space.ts'
-import { daySchema, platformIdSchema, tokenEndSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
+import { platformIdSchema, tokenEndSchema, tokenSchema } from '../model/token.ts'
 import { CATALOG_TROUBLES, vaultSnapshotSchema } from '../model/vault.ts'
 import { appCommandSchema, appSnapshotSchema, pageMistakeSchema } from './app.ts'
+import { chosenToken, handedOver, heldToken, placeInImport } from './import.ts'
 import { enabled, rotated, shownEnable, shownRotate } from './lifecycle.ts'
+import { addresses, newService, removal, secret, spaceAddress, tokenChange, tokenFields } from './vault.ts'
 
 /** One call: what it takes and, when it succeeds, what it gives. */
 const call = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out) => ({ input, output })
@@ -30,44 +33,14 @@ const tokenId = z.uuid()
 const exchangeId = z.uuid()
 const diagnosisId = z.uuid()
 const matrixId = z.uuid()
-const milliseconds = z.number().int().positive()
-
-/** A pasted secret on its way in. Whether the keychain can keep it unchanged is for the vault to say. */
-const secret = z.string().min(1).max(16_384)
-
-/** Base URLs as they were named to the person. */
-const addresses = z.array(z.string().max(2_048)).max(20)
-
-/** What was pasted or dropped, as texts; `name` null: it is no file. */
-const handedOver = z
-  .array(z.object({ name: z.string().max(1_024).nullable(), text: z.string().max(4 * 1024 * 1024) }))
-  .min(1)
-  .max(50)
-
 const importId = z.uuid()
-const placeInImport = z.number().int().nonnegative()
-
-/** A found token that is to be kept, with what a person said of it where the text is silent. */
-const chosenToken = z.object({
-  index: placeInImport,
-  name: tokenSchema.shape.name.nullable(),
-  kind: tokenKindSchema.nullable(),
-  serviceId: z.string().min(1).nullable(),
-  spaceId: platformIdSchema.nullable(),
-  environment: platformIdSchema.nullable(),
-})
-
-/** A found token for a request: the vault's own, or a handle as `vault.holdPasted` gives one. */
-const heldToken = z.object({ tokenId: tokenId.nullable(), handle: z.uuid().nullable(), lastFour: z.string() })
+const milliseconds = z.number().int().positive()
 
 /** Whether a file was written, or the person thought better of it. */
 const saving = z.object({ saved: z.boolean() })
 
 /** Whether the keychain takes so long that it may be asking the person something, in a window of its own. */
 const keychainWait = z.object({ waiting: z.boolean() })
-
-/** What a removal leaves in memory for a while, so that it can be undone. */
-const removal = z.object({ undoId: z.uuid(), label: z.string() })
 
 /**
  * `proxyPassword`: kept in the keychain; null removes it, left out it stays. `confirmed`: the proxy and CA file that were
@@ -76,30 +49,6 @@ const removal = z.object({ undoId: z.uuid(), label: z.string() })
 const newSettings = settingsSchema.extend({
   proxyPassword: secret.nullable().optional(),
   confirmed: connectionRouteSchema.optional(),
-})
-
-/** Without an id: a new service. `confirmed`: the new addresses that its tokens may go to, said yes to by name. */
-const newService = serviceSchema
-  .pick({ name: true, baseUrls: true, webAppUrl: true })
-  .extend({ id: z.string().nullable(), confirmed: addresses.optional() })
-
-const spaceAddress = z.object({ serviceId: z.string().min(1), spaceId: platformIdSchema })
-
-const tokenFields = z.object({
-  name: tokenSchema.shape.name,
-  kind: tokenKindSchema,
-  serviceId: z.string().min(1),
-  spaceId: platformIdSchema.nullable(),
-  environments: z.array(platformIdSchema).max(200),
-})
-
-const tokenChange = tokenFields.partial().extend({
-  tokenId,
-  markedRevoked: z.boolean().optional(),
-  /** Null: there is no such day any more. */
-  rotateBy: daySchema.nullable().optional(),
-  retiring: z.boolean().optional(),
-  confirmed: addresses.optional(),
 })
 
 /** `withToken` is the explicit second step; `clearAfter` null: the clipboard keeps what holds no token. */
@@ -146,8 +95,14 @@ export const CONTRACT = {
   'vault.revealSecret': call(z.object({ tokenId }), z.object({ secret: z.string(), hideAfter: milliseconds })),
   /** Copies in main. */
   'vault.copySecret': call(z.object({ tokenId }), z.object({ clearAfter: milliseconds })),
-  /** Keeps a pasted secret in memory, for requests that name the handle, until it is released or the app closes. */
-  'vault.holdPasted': call(z.object({ secret }), z.object({ handle: z.uuid(), lastFour: z.string() })),
+  /**
+   * Keeps a pasted secret in memory, for requests that name the handle, until it is released or the app closes. `inPlaceOf`: it may
+   * replace that token's, and goes where that token may go, nowhere else.
+   */
+  'vault.holdPasted': call(
+    z.object({ secret, inPlaceOf: tokenId.optional() }),
+    z.object({ handle: z.uuid(), lastFour: z.string() }),
+  ),
   'vault.releasePasted': call(z.object({ handle: z.uuid() }), nothing),
   /** The person has taken note of what happened to the catalog: it is told no more. */
   'vault.dismissNotice': call(z.object({ code: z.enum(CATALOG_TROUBLES) }), nothing),
@@ -255,10 +210,10 @@ export const CONTRACT = {
   'lifecycle.readEnd': call(z.object({ tokenId }), z.object({ end: tokenEndSchema })),
   'lifecycle.cancel': call(nothing, nothing),
 
-  /** Every cell that the tokens named should reach; null: all tokens. */
+  /** Every cell that the tokens named should reach, and what limits how fast they are read; null: all tokens. */
   'matrix.plan': call(
     z.object({ tokenIds: z.array(tokenId).nullable() }),
-    z.object({ cells: z.array(matrixPlanCellSchema) }),
+    z.object({ cells: z.array(matrixPlanCellSchema), lanes: z.array(matrixLaneSchema) }),
   ),
   'matrix.run': call(z.object({ matrixId, tokenIds: z.array(tokenId).nullable() }), matrixSchema),
   'matrix.cancel': call(z.object({ matrixId }), nothing),

@@ -1,5 +1,8 @@
 import type { Settings } from './settings.ts'
 
+/** How large letters can be, in percent of the usual. */
+export const TEXT_SIZES = [100, 125, 150, 200] as const
+
 const MIB = 1024 * 1024
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -14,5 +17,7 @@ export const DEFAULT_SETTINGS: Settings = {
   layout: { vaultWidth: 260, diagnosisWidth: 340 },
   theme: 'system',
   density: 'comfortable',
+  textSize: 100,
+  treeGrouping: 'by-environment',
   keepHistory: true,
 }

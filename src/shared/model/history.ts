@@ -27,7 +27,6 @@ export const openViewSchema = z.object({
   view: z.enum(['requests', 'matrix']),
   exchangeId: z.uuid().nullable(),
 })
-export type OpenView = z.infer<typeof openViewSchema>
 
 /** What the page was about when it was last heard of. `draft` null: nothing was being built. */
 export const workSchema = z.object({

@@ -35,8 +35,24 @@ export type MatrixCell = z.infer<typeof matrixCellSchema>
 export const matrixSchema = z.object({ cells: z.array(matrixCellSchema), summary: checkSummarySchema })
 export type Matrix = z.infer<typeof matrixSchema>
 
-/** A cell before it is checked: what the matrix will ask, and what was learnt when it was last checked. */
+/** A limit that some of the cells count against together, as it is known now. */
+export const matrixLaneSchema = z.object({
+  origin: z.string(),
+  /** Requests that may be under way or have been answered `within` milliseconds; null: nobody has named a limit. */
+  most: z.number().int().positive().nullable(),
+  within: z.number().int().positive(),
+  /** Milliseconds that its latest answers of this session took, in the median; null: there was none. */
+  typical: z.number().nonnegative().nullable(),
+})
+export type MatrixLane = z.infer<typeof matrixLaneSchema>
+
+/** A cell before it is checked: what the matrix will ask, and what was learned when it was last checked. */
 export const matrixPlanCellSchema = checkResultSchema
   .pick({ token: true, service: true, space: true, environment: true, api: true })
-  .extend({ tokenId: z.uuid(), last: lastCheckSchema.nullable() })
+  .extend({
+    tokenId: z.uuid(),
+    last: lastCheckSchema.nullable(),
+    /** Its place among the plan's lanes; null: nothing is sent for it. */
+    lane: z.number().int().nonnegative().nullable(),
+  })
 export type MatrixPlanCell = z.infer<typeof matrixPlanCellSchema>

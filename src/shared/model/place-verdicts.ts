@@ -8,7 +8,7 @@ import type { CauseId, Verdict } from './verdict.ts'
 export const cellKey = (space: string | null, environment: string | null, api: string): string =>
   [space ?? '', environment ?? '', api].join('/')
 
-/** What is known of a token in one place. `before`: what was known until nothing more could be learnt. */
+/** What is known of a token in one place. `before`: what was known until nothing more could be learned. */
 export type Known = { check: LastCheck; before: LastCheck | null }
 
 /** What is wrong with the token itself. The other causes of a refusal are about where it was sent, or how. */
@@ -18,7 +18,7 @@ export const OF_THE_TOKEN: ReadonlySet<string> = new Set<string>([
   'token-unknown-or-revoked',
 ] satisfies CauseId[])
 
-/** Nothing was learnt of the token: what was known before still stands. */
+/** Nothing was learned of the token: what was known before still stands. */
 export const tellsNothing = (verdict: Verdict): boolean => verdict === 'not-checked' || verdict === 'unreadable'
 
 const isLater = (one: LastCheck, other: LastCheck | null): boolean => other === null || one.at > other.at
@@ -71,11 +71,10 @@ export const knownIn = (
 /** A verdict and where it stands; `known` null: nothing is known there. */
 export type KnownPlaces = { verdict: Verdict | null; environments: readonly string[]; known: Known | null }
 
-/** Of a key: its environments, together where they are alike; the newest first, the unknown last. */
-export const knownPlaces = (token: Token, checks: readonly CellCheck[]): KnownPlaces[] => {
+/** Environments of a key, together where they are alike; the newest first, the unknown last. */
+export const alikePlaces = (places: readonly { environment: string; known: Known | null }[]): KnownPlaces[] => {
   const groups = new Map<string, KnownPlaces>()
-  for (const environment of environmentsOf(token)) {
-    const known = knownIn(token, checks, environment)
+  for (const { environment, known } of places) {
     const verdict = known?.check.verdict ?? null
     const key = `${verdict ?? ''} ${known?.before?.verdict ?? ''}`
     const group = groups.get(key)
@@ -89,6 +88,10 @@ export const knownPlaces = (token: Token, checks: readonly CellCheck[]): KnownPl
   const at = ({ known }: KnownPlaces): string => known?.check.at ?? ''
   return [...groups.values()].toSorted((one, other) => at(other).localeCompare(at(one)))
 }
+
+/** The same of a key: all the environments that it is enabled for. */
+export const knownPlaces = (token: Token, checks: readonly CellCheck[]): KnownPlaces[] =>
+  alikePlaces(environmentsOf(token).map((environment) => ({ environment, known: knownIn(token, checks, environment) })))
 
 /** The checks of each token, looked up once. */
 export const checksByToken = (checks: readonly CellCheck[]): ReadonlyMap<string, readonly CellCheck[]> =>

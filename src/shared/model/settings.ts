@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TEXT_SIZES } from './default-settings.ts'
 
 export { DEFAULT_SETTINGS } from './default-settings.ts'
 
@@ -41,6 +42,10 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** How close lines and controls stand. Settings from before it have none. */
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** Letters, in percent of the usual. Settings from before it have none. */
+  textSize: z.literal(TEXT_SIZES).default(100),
+  /** The vault's tree: each token under each of its environments, or once under its space. Older settings do not say. */
+  treeGrouping: z.enum(['by-environment', 'by-token']).default('by-environment'),
   /** Whether the history, the draft and the pinned requests are kept on disk, without secrets. Older catalogs do not say. */
   keepHistory: z.boolean().default(true),
 })

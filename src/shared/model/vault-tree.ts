@@ -1,11 +1,17 @@
 import { checksByToken, knownIn, type Known } from './place-verdicts.ts'
+import type { Settings } from './settings.ts'
 import type { Service } from './service.ts'
 import { looksLikeProduction, type Environment, type Space } from './space.ts'
 import type { Token } from './token.ts'
 import { environmentsOf, isSpaceKey, type TokenKind } from './token-facts.ts'
 import type { CellCheck, VaultSnapshot } from './vault.ts'
 
-/** The vault as a tree. `key` is a node's own: a token that is enabled for two environments is two nodes. */
+export type TreeGrouping = Settings['treeGrouping']
+
+/** An environment that a key is enabled for, and what is known of it there. */
+export type TokenPlace = { environment: string; production: boolean; known: Known | null }
+
+/** The vault as a tree. `key` is a node's own: by environment a token that is enabled for two of them is two nodes. */
 export type TokenNode = {
   type: 'token'
   key: string
@@ -14,6 +20,8 @@ export type TokenNode = {
   unreadable: VaultSnapshot['unreadable'][string] | null
   /** What is known of it in this environment; of an account token, wherever. */
   known: Known | null
+  /** By token: all its environments. Null: this node stands for one place. */
+  places: readonly TokenPlace[] | null
 }
 /** `known` is false where only a token names it. */
 export type EnvironmentNode = Environment & { type: 'environment'; key: string; known: boolean; children: TokenNode[] }
@@ -24,7 +32,7 @@ export type SpaceNode = {
   id: string
   name: string
   known: boolean
-  children: EnvironmentNode[]
+  children: (EnvironmentNode | TokenNode)[]
 }
 /** Management tokens: they stand for an account, not for a space. */
 export type AccountNode = { type: 'account'; key: string; serviceId: string; children: TokenNode[] }
@@ -56,9 +64,11 @@ type Source = {
   spacesOf: ReadonlyMap<string, readonly Space[]>
   /** By service, each in the order of names. */
   tokensOf: ReadonlyMap<string, readonly Token[]>
+  grouping: TreeGrouping
 }
 
-const sourceOf = ({ unreadable, checks, spaces, tokens }: VaultSnapshot): Source => ({
+const sourceOf = ({ unreadable, checks, spaces, tokens }: VaultSnapshot, grouping: TreeGrouping): Source => ({
+  grouping,
   unreadable,
   checksOf: checksByToken(checks),
   spacesOf: Map.groupBy(spaces, ({ serviceId }) => serviceId),
@@ -68,13 +78,31 @@ const sourceOf = ({ unreadable, checks, spaces, tokens }: VaultSnapshot): Source
   ),
 })
 
-const tokenNode = (parent: string, environment: string | null, token: Token, source: Source): TokenNode => ({
+const checksOf = (token: Token, source: Source): readonly CellCheck[] => source.checksOf.get(token.id) ?? []
+
+const tokenNode = (
+  parent: string,
+  token: Token,
+  source: Source,
+  stands: Pick<TokenNode, 'known' | 'places'>,
+): TokenNode => ({
   type: 'token',
   key: `${parent}/${token.id}`,
   token,
   unreadable: source.unreadable[token.id] ?? null,
-  known: knownIn(token, source.checksOf.get(token.id) ?? [], environment),
+  ...stands,
 })
+
+/** In the order of the space, which is the same for all its keys; those that only the key names come last. */
+const placesOf = (token: Token, space: Space | undefined, source: Source): TokenPlace[] => {
+  const own = environmentsOf(token)
+  const known = (space?.environments ?? []).map(({ id }) => id).filter((id) => own.includes(id))
+  return unique([...known, ...own]).map((id) => ({
+    environment: id,
+    production: environmentAs(space, id).production,
+    known: knownIn(token, checksOf(token, source), id),
+  }))
+}
 
 const spaceNode = (
   service: Service,
@@ -84,6 +112,21 @@ const spaceNode = (
   source: Source,
 ): SpaceNode => {
   const key = `${service.id}/${id}`
+  const head = {
+    type: 'space',
+    key,
+    serviceId: service.id,
+    id,
+    name: space?.name ?? id,
+    known: space !== undefined,
+  } as const
+  if (source.grouping === 'by-token')
+    return {
+      ...head,
+      children: keys.map((token) =>
+        tokenNode(key, token, source, { known: null, places: placesOf(token, space, source) }),
+      ),
+    }
   const known = space?.environments.map((environment) => environment.id) ?? []
   const keysOf = new Map<string, Token[]>(known.map((environmentId) => [environmentId, []]))
   const named: string[] = []
@@ -95,20 +138,16 @@ const spaceNode = (
       else there.push(token)
     }
   return {
-    type: 'space',
-    key,
-    serviceId: service.id,
-    id,
-    name: space?.name ?? id,
-    known: space !== undefined,
+    ...head,
     children: [...new Set(known), ...named.toSorted(byText)].map((environmentId) => ({
       ...environmentAs(space, environmentId),
       type: 'environment',
       key: `${key}/${environmentId}`,
       known: known.includes(environmentId),
-      children: (keysOf.get(environmentId) ?? []).map((token) =>
-        tokenNode(`${key}/${environmentId}`, environmentId, token, source),
-      ),
+      children: (keysOf.get(environmentId) ?? []).map((token) => {
+        const known = knownIn(token, checksOf(token, source), environmentId)
+        return tokenNode(`${key}/${environmentId}`, token, source, { known, places: null })
+      }),
     })),
   }
 }
@@ -127,7 +166,12 @@ const serviceNode = (service: Service, source: Source): ServiceNode => {
     type: 'account',
     key,
     serviceId: service.id,
-    children: accountTokens.map((token) => tokenNode(key, null, token, source)),
+    children: accountTokens.map((token) =>
+      tokenNode(key, token, source, {
+        known: knownIn(token, checksOf(token, source), null),
+        places: null,
+      }),
+    ),
   }
   return {
     type: 'service',
@@ -137,9 +181,9 @@ const serviceNode = (service: Service, source: Source): ServiceNode => {
   }
 }
 
-/** Service > space > environment > tokens; account tokens under the service's account. */
-export const vaultTree = (snapshot: VaultSnapshot): ServiceNode[] => {
-  const source = sourceOf(snapshot)
+/** Service > space > environment > tokens, or service > space > tokens; account tokens under the service's account. */
+export const vaultTree = (snapshot: VaultSnapshot, grouping: TreeGrouping = 'by-environment'): ServiceNode[] => {
+  const source = sourceOf(snapshot, grouping)
   return snapshot.services.map((service) => serviceNode(service, source))
 }
 

@@ -8,14 +8,14 @@ import { certaintySchema } from './verdict.ts'
 export const CATALOG_VERSION = 1
 
 /**
- * What was learnt of one token in one place: `cell` names space, environment and API. The token's own standing
+ * What was learned of one token in one place: `cell` names space, environment and API. The token's own standing
  * (`lastCheck`) is another matter. `certainty` null: noted by a Token Desk that did not keep it.
  */
 export const cellCheckSchema = lastCheckSchema.extend({
   tokenId: z.uuid(),
   cell: z.string().max(300),
   certainty: certaintySchema.nullable().default(null),
-  /** What was known there until a check learnt nothing more. */
+  /** What was known there until a check learned nothing more. */
   before: lastCheckSchema.nullable().default(null),
 })
 export type CellCheck = z.infer<typeof cellCheckSchema>
@@ -82,7 +82,7 @@ export const catalogDocumentSchema = z.object({
   rotations: z.array(rotationSchema).default([]),
   /** Accounts of tokens whose entry was set aside because it did not fit: their secrets stay in the keychain. */
   setAside: z.array(z.uuid()).default([]),
-  /** What checks and diagnoses learnt, cell by cell. A catalog from before it has none. */
+  /** What checks and diagnoses learned, cell by cell. A catalog from before it has none. */
   checks: z.array(cellCheckSchema).default([]),
   /** What happened to this file, until the person has taken note of it. */
   told: z.array(catalogNoticeSchema).default([]),
@@ -111,7 +111,7 @@ export const vaultSnapshotSchema = z.object({
   spaces: z.array(spaceSchema),
   tokens: z.array(tokenSchema),
   unreadable: unreadableSchema,
-  /** What was learnt of tokens, place by place. */
+  /** What was learned of tokens, place by place. */
   checks: z.array(cellCheckSchema),
   storage: storageBadgeSchema,
   notices: z.array(catalogNoticeSchema),

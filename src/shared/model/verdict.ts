@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * What is known of a token after a request. Never merge them: *rejected* means that the platform said the token is no
- * good, *no-access* that it is good but not for this, *not-checked* that nothing was learnt about it, *unreadable* that
+ * good, *no-access* that it is good but not for this, *not-checked* that nothing was learned about it, *unreadable* that
  * the keychain would not give it.
  */
 export const VERDICTS = ['accepted', 'rejected', 'no-access', 'not-checked', 'unreadable'] as const

@@ -4,7 +4,7 @@ export const MASK = '••••••••'
 /** Below this many characters the last four would give away too much of the whole. */
 const SHOW_LAST_FOUR_FROM = 12
 
-/** The last four characters of a secret, to recognise it by; empty when it is too short for that. */
+/** The last four characters of a secret, to recognize it by; empty when it is too short for that. */
 export const lastFourOf = (secret: string): string => {
   const characters = Array.from(secret)
   return characters.length < SHOW_LAST_FOUR_FROM ? '' : characters.slice(-4).join('')

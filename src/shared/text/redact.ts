@@ -32,20 +32,25 @@ const replaceRanges = (text: string, ranges: readonly Range[], mask: string): st
  * Blank secrets are ignored; short ones are masked like any other.
  */
 export const createRedactor = (secrets: Iterable<string>): Redact => {
-  const mask = createSecretMask(secrets)
-  return (text) => sanitize(mask(text))
+  const mask = createMasker(secrets)
+  return (text) => mask(text).shown
 }
 
-/** The same for what is known alone: what it changes held one of these secrets. */
-export const createSecretMask = (secrets: Iterable<string>): Redact => {
+/** A text with every secret masked; `held`: one of those that are known stood in it. */
+export type Masker = (text: string) => { shown: string; held: boolean }
+
+/** The same, which also tells whether what is known was found. */
+export const createMasker = (secrets: Iterable<string>): Masker => {
   const known = notBlank(secrets)
   const { find, findPieces } = createSecretFinder(known)
   const mask = maskFor(known)
   return (text) => {
-    if (known.length === 0) return text
+    if (known.length === 0) return { shown: sanitize(text), held: false }
     const sentence = withoutBlanks(text)
-    const ranges = [...find(text), ...(sentence === null ? [] : findPieces(sentence))]
-    return ranges.length === 0 ? text : replaceRanges(text, ranges, mask)
+    const found = [...find(text), ...(sentence === null ? [] : findPieces(sentence))]
+    if (found.length === 0) return { shown: sanitize(text), held: false }
+    // What stands beside a secret in one value is told by the value as it came: a mask in it would end it.
+    return { shown: sanitize(replaceRanges(text, [...found, ...valuesAround(text, found)], mask)), held: true }
   }
 }
 
@@ -117,12 +122,37 @@ const SHAPES: readonly RegExp[] = [
 const BEARER = /(\bBearer(?=((?:\s|%20|\+)+))\2)([A-Za-z0-9._~+/-]{8,}=*)/gi
 
 /** Only what looks like a token, not “Bearer authentication” or `Bearer realm="…"`. */
+const isBearerToken = (value: string, after: string): boolean =>
+  /[0-9_]/.test(value) && !(value.endsWith('=') && /^[\w.~+/"'-]/.test(after))
+
 const maskBearer = (text: string): string =>
-  text.replace(BEARER, (match: string, before: string, _between, value: string, at: number) => {
-    const after = text.charAt(at + match.length)
-    const isAssigned = value.endsWith('=') && /^[\w.~+/"'-]/.test(after)
-    return isAssigned || !/[0-9_]/.test(value) ? match : before + MASK
-  })
+  text.replace(BEARER, (match: string, before: string, _between, value: string, at: number) =>
+    isBearerToken(value, text.charAt(at + match.length)) ? before + MASK : match,
+  )
+
+/** Tells of parts of a text, asked for from its start to its end, whether one of the ranges reaches into them. */
+const reachedBy = (ranges: readonly Range[]): ((from: number, to: number) => boolean) => {
+  const sorted = [...ranges].sort((one, other) => one[0] - other[0])
+  let next = 0
+  return (from, to) => {
+    while ((sorted[next]?.[1] ?? Infinity) <= from) next += 1
+    return (sorted[next]?.[0] ?? Infinity) < to
+  }
+}
+
+/** The values by shape that these ranges reach into, or into what says what they are. */
+const valuesAround = (text: string, ranges: readonly Range[]): Range[] => {
+  const values: Range[] = []
+  for (const shape of [BEARER, ...SHAPES]) {
+    const isReached = reachedBy(ranges)
+    for (const { 0: match, 1: before = '', 3: bearer, index } of text.matchAll(shape)) {
+      const end = index + match.length
+      const isValue = bearer === undefined || isBearerToken(bearer, text.charAt(end))
+      if (isValue && isReached(index, end)) values.push([index + before.length, end])
+    }
+  }
+  return values
+}
 
 /**
  * Masks what is a secret by its place or shape, whoever it belongs to: the value of `access_token`, an `Authorization`

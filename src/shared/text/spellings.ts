@@ -13,7 +13,8 @@ const MIN_HEX = 8
 /** What to look for: the words, each with whether the characters at its rims belong to it too (base64). */
 export type Pattern = { word: string; base64: boolean; spaces: boolean }
 
-const toBase64 = (bytes: readonly number[]): string => btoa(String.fromCharCode(...bytes))
+/** One by one: as arguments of one call, the bytes of a long text are too many. */
+const toBase64 = (bytes: readonly number[]): string => btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''))
 
 const toUrlAlphabet = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_')
 
@@ -69,7 +70,7 @@ export const patternsOf = (secret: string): Pattern[] => {
 /** Of either alphabet. */
 export const isBase64Character = (character: string): boolean => /^[A-Za-z0-9+/_-]$/.test(character)
 
-/** A piece of base64 with its neighbours, which hold the bits of the secret's first and last bytes, and its padding. */
+/** A piece of base64 with its neighbors, which hold the bits of the secret's first and last bytes, and its padding. */
 const withBase64Rims = (text: string, from: number, to: number): Range => {
   const start = isBase64Character(text.charAt(from - 1)) ? from - 1 : from
   let end = isBase64Character(text.charAt(to)) ? to + 1 : to

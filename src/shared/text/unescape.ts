@@ -1,3 +1,5 @@
+import { listsOfBytes, type Match } from './listed-bytes.ts'
+
 /**
  * Texts as somebody would read them after undoing one kind of escaping, with the way back: what stands where in the text
  * it was made of. Redaction searches these views, so that every spelling of a secret is found whichever encoder wrote it.
@@ -46,7 +48,12 @@ export const sourceRange = ({ made }: View, from: number, to: number): readonly 
 
 /** A decoded unit and how many units of the escaped text it took. */
 type Piece = { text: string; from: number; to: number }
-type Unescape = { find: RegExp; decode: (match: string) => Piece[] }
+type Unescape = { find: (text: string) => Iterable<Match>; decode: (match: string) => Piece[] }
+
+const all =
+  (pattern: RegExp): Unescape['find'] =>
+  (text) =>
+    text.matchAll(pattern)
 
 const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>' }
 const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' }
@@ -108,7 +115,6 @@ const decodeEntity = (match: string): Piece[] => {
   return whole(match, NAMED[name] ?? match)
 }
 
-/** `5a:71:37`, `0x5A, 0x71`: bytes as people and programs list them. */
 const decodeListedBytes = (match: string): Piece[] =>
   [...match.matchAll(/(?:0x)?([0-9a-f]{2})/gi)].map(({ 0: pair, 1: digits = '', index }) => ({
     text: String.fromCharCode(Number.parseInt(digits, 16)),
@@ -118,19 +124,16 @@ const decodeListedBytes = (match: string): Piece[] =>
 
 /** Bytes of which more may come: a list that is too short yet to be taken for one. */
 export const LIST_BEGUN: Unescape = {
-  find: /(?<![0-9a-f])(?:0x)?[0-9a-f]{2}(?:(?:[:-]|, ?| )(?:0x)?[0-9a-f]{2}){0,7}$/gi,
+  find: all(/(?<![0-9a-f])(?:0x)?[0-9a-f]{2}(?:(?:[:-]|, ?| )(?:0x)?[0-9a-f]{2}){0,7}$/gi),
   decode: decodeListedBytes,
 }
 
 /** The kinds of escaping that texts come in: URLs and forms, JSON and program text, markup, dumps of bytes. */
 export const UNESCAPES: readonly Unescape[] = [
-  { find: /(?:%[0-9a-f]{2})+/gi, decode: decodePercentRun },
-  { find: /\\(?:u[0-9a-f]{4}|u\{[0-9a-f]{1,6}\}|x[0-9a-f]{2}|[^ux])/gi, decode: decodeBackslash },
-  { find: /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|quot|apos|amp|lt|gt);/gi, decode: decodeEntity },
-  {
-    find: /(?<![0-9a-f])(?:0x)?[0-9a-f]{2}(?:(?:[:-]|, ?| )(?:0x)?[0-9a-f]{2}){7,}(?![0-9a-f])/gi,
-    decode: decodeListedBytes,
-  },
+  { find: all(/(?:%[0-9a-f]{2})+/gi), decode: decodePercentRun },
+  { find: all(/\\(?:u[0-9a-f]{4}|u\{[0-9a-f]{1,6}\}|x[0-9a-f]{2}|[^ux])/gi), decode: decodeBackslash },
+  { find: all(/&(?:#x[0-9a-f]{1,6}|#\d{1,7}|quot|apos|amp|lt|gt);/gi), decode: decodeEntity },
+  { find: listsOfBytes, decode: decodeListedBytes },
 ]
 
 /**
@@ -138,12 +141,12 @@ export const UNESCAPES: readonly Unescape[] = [
  * characters; the zeros between the letters of UTF-16.
  */
 export const LINE_BREAKS: Unescape = {
-  find: /\r?\n[ \t>|]*|[\0\u00ad\u200b-\u200d\u2060\ufeff]|<w?br ?\/?>/gi,
+  find: all(/\r?\n[ \t>|]*|[\0\u00ad\u200b-\u200d\u2060\ufeff]|<w?br ?\/?>/gi),
   decode: () => [],
 }
 
 /** In a sentence of ours that quotes a text in one line, a line's end has become a blank. */
-export const BLANKS: Unescape = { find: /[ \t]+/g, decode: () => [] }
+export const BLANKS: Unescape = { find: all(/[ \t]+/g), decode: () => [] }
 
 /** `view` with one kind of escaping undone; null when there is none of it. */
 export const unescapeView = (view: View, { find, decode }: Unescape): View | null => {
@@ -159,7 +162,7 @@ export const unescapeView = (view: View, { find, decode }: Unescape): View | nul
     decoded.to.push(to)
     parts.push(text)
   }
-  for (const { 0: match, index } of view.text.matchAll(find)) {
+  for (const { 0: match, index } of find(view.text)) {
     parts.push(view.text.slice(done, index))
     length += index - done
     done = index + match.length

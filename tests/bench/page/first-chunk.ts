@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -10,8 +10,11 @@ const IMPORTED = /(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g
 
 const kB = (bytes: number): number => bytes / 1_000
 
-/** Everything that the page loads before its first script runs, in kB after gzip: scripts and style sheets. */
-export const firstChunk = async (): Promise<{ scripts: number; styles: number; raw: number }> => {
+/** In kB: scripts and style sheets after gzip, scripts as they are; `code`: what all the scripts say. */
+type FirstChunk = { scripts: number; styles: number; raw: number; code: string }
+
+/** Everything that the page loads before its first script runs. */
+export const firstChunk = async (): Promise<FirstChunk> => {
   const page = await readFile(join(RENDERER, 'index.html'), 'utf8')
   const wanted = [...page.matchAll(LINKED)].map(([, path]) => path ?? '')
   const seen = new Map<string, Buffer>()
@@ -29,5 +32,12 @@ export const firstChunk = async (): Promise<{ scripts: number; styles: number; r
     scripts: sizeOf('.js', zipped),
     styles: sizeOf('.css', zipped),
     raw: sizeOf('.js', (bytes) => bytes.length),
+    code: [...seen].map(([path, bytes]) => (path.endsWith('.js') ? bytes.toString('utf8') : '')).join('\n'),
   }
+}
+
+/** What every script of the page says, of whichever part. */
+export const allScripts = async (): Promise<string> => {
+  const names = (await readdir(join(RENDERER, 'assets'))).filter((name) => name.endsWith('.js'))
+  return (await Promise.all(names.map((name) => readFile(join(RENDERER, 'assets', name), 'utf8')))).join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindings } from './support/axe.ts'
+import { expectNoAxeFindings, expectNoAxeFindingsInMessages } from './support/axe.ts'
 import { DeskWindow } from './support/desk-window.ts'
 import { BAKERY, offered, WRONG_KEY } from './support/offers.ts'
 import { paste } from './support/paste.ts'
@@ -14,6 +14,15 @@ test('axe finds nothing in the empty states', async ({ desk }) => {
   await expectNoAxeFindings(desk, 'the first start')
   await window.startPlayground()
   await expectNoAxeFindings(desk, 'the Playground runs, no token yet')
+})
+
+test('axe finds nothing in messages, with a button and without, in light and in dark', async ({ desk }) => {
+  const { page, notifications, vault } = await withTokens(desk, TOKENS)
+  await vault.act('Museum website', 'Remove')
+  await expect(notifications.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expectNoAxeFindingsInMessages(page)
+  await desk.setColorScheme('dark')
+  await expectNoAxeFindingsInMessages(page)
 })
 
 test('axe finds nothing in the vault and its dialog', async ({ desk }) => {

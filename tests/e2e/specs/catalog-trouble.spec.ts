@@ -26,6 +26,9 @@ test('a catalog that could not be read stays told over views and restarts, until
   await expect(again.page.getByText(WELCOME)).toBeHidden()
   await still.getByRole('button', { name: 'Understood' }).click()
   await expect(still).toBeHidden()
+  // The view comes back, too: the welcome is with the requests.
+  await again.page.keyboard.press('ControlOrMeta+1')
+  await expect(again.page.getByText(WELCOME)).toBeVisible()
 
   const last = new DeskWindow(await desk.restart())
   await expect(last.page.getByText(WELCOME)).toBeVisible()
@@ -37,11 +40,15 @@ test('a catalog of a newer version is told as long as it is there, and nobody is
 }) => {
   await mkdir(desk.profile, { recursive: true })
   await writeFile(join(desk.profile, 'catalog.json'), JSON.stringify({ version: 99 }))
-  const { page } = new DeskWindow(await desk.start())
+  const { page, vault, request } = new DeskWindow(await desk.start())
   const notice = page.getByRole('status').filter({ hasText: 'A newer Token Desk wrote the catalog' })
   await expect(notice).toBeVisible()
   await expect(notice.getByRole('button')).toHaveCount(0)
+  await expect(vault.region).toContainText('No tokens to show')
   await expect(page.getByText(WELCOME)).toBeHidden()
+  // “Requests with a pasted token work meanwhile.”
+  await request.choose('Service', 'Contentful (US)')
+  await expect(request.preview).toContainText('host: cdn.contentful.com')
   expect(await readFile(join(desk.profile, 'catalog.json'), 'utf8')).toContain('99')
 })
 

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow, expectNoAxeFindingsZoomed } from './support/axe.ts'
 import { expectAllReachable } from './support/reach.ts'
+import type { DeskWindow } from './support/desk-window.ts'
 import { withTokens } from './support/scenes.ts'
 
 const TOKENS = ['Bakery website', 'Bakery preview', 'Museum website', 'Owner']
@@ -42,6 +43,10 @@ test('with the system’s colors alone every state is seen', async ({ desk }) =>
   expect(await look(radio('Header'))).not.toBe(await look(radio('Query')))
   const tab = (name: RegExp) => answer.region.getByRole('tab', { name })
   expect(await colors(tab(/^Body/), 'content', '::after')).not.toBe(await colors(tab(/^Headers/), 'content', '::after'))
+  const count = tab(/^Headers/)
+    .locator('span')
+    .last()
+  expect(await colors(count, 'background-color')).not.toBe(await colors(count, 'color'))
   const view = (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
   expect(await look(view('Requests'))).not.toBe(await look(view('Access matrix')))
   const line = page.getByRole('separator', { name: 'Width of the vault' })
@@ -74,41 +79,109 @@ test('with the system’s colors alone every state is seen', async ({ desk }) =>
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+2')
   await expect(page.getByRole('grid').first()).toBeVisible()
+  await page.locator('[data-cell]').first().click()
+  const cellDot = page.locator('[data-cell][aria-expanded="true"] .dot')
+  expect(await colors(cellDot.locator('.cut'), 'stroke')).not.toBe(await colors(cellDot, 'color'))
   await expectNoAxeFindingsNow(page)
   await expect(answer.region).toBeHidden()
 })
 
-test('at 200% nothing is cut and everything can be reached', async ({ desk }) => {
-  const window = await withTokens(desk, TOKENS)
+const largestText = async (window: DeskWindow): Promise<void> => {
+  for (const size of ['125', '150', '200']) {
+    await window.command('larger text')
+    await expect(window.page.locator('html')).toHaveAttribute('data-text-size', size)
+  }
+}
+
+/** Through the states that somebody meets, each looked at for what is cut off or out of reach. */
+const tour = async (window: DeskWindow, how: string): Promise<void> => {
   const { page, vault, settings, diagnosis } = window
-  await page.setViewportSize({ width: 640, height: 400 })
-  await expectAllReachable(page, 'vault and request')
+  const look = async (state: string): Promise<void> => {
+    await expectAllReachable(page, `${state} ${how}`)
+    await expectNoAxeFindingsZoomed(page, `${state} ${how}`)
+  }
+  await look('vault and request')
   await window.send()
-  await expectAllReachable(page, 'an answer')
-  await expectNoAxeFindingsZoomed(page, 'an answer at 200%')
+  await look('an answer')
   await page.keyboard.press('ControlOrMeta+D')
   await expect(diagnosis.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
-  await expectAllReachable(page, 'a plan')
-  await expectNoAxeFindingsZoomed(page, 'a plan at 200%')
+  await look('a plan')
   await page.keyboard.press('Enter')
   await expect(diagnosis.getByRole('button', { name: 'Report…' })).toBeVisible()
-  await expectAllReachable(page, 'a verdict')
+  await look('a verdict')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+,')
   await expect(settings).toBeVisible()
-  await expectAllReachable(page, 'the settings')
-  await expectNoAxeFindingsZoomed(page, 'the settings at 200%')
+  await look('the settings')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+N')
   await expect(vault.tokenDialog.dialog).toBeVisible()
-  await expectAllReachable(page, 'the dialog to add a token')
+  await look('the dialog to add a token')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+K')
-  await expectAllReachable(page, 'the palette')
+  await look('the palette')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+2')
   await expect(page.getByRole('grid').first()).toBeVisible()
-  await expectAllReachable(page, 'the matrix')
+  await look('the matrix')
+}
+
+test('at 200% nothing is cut and everything can be reached', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  await window.page.setViewportSize({ width: 640, height: 400 })
+  await tour(window, 'at 200%')
+})
+
+test('with letters of twice the size nothing is cut and everything can be reached', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  await largestText(window)
+  await tour(window, 'with large text')
+})
+
+/** What else can lie over the window. */
+const tourOfDialogs = async (window: DeskWindow, how: string): Promise<void> => {
+  const { page, vault } = window
+  const dialog = page.getByRole('dialog')
+  const look = async (state: string): Promise<void> => {
+    await expect(dialog, state).toHaveCount(1)
+    await expectAllReachable(page, `${state} ${how}`)
+    await expectNoAxeFindingsZoomed(page, `${state} ${how}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  const commands = [
+    ...['import', 'add a space', 'add a service', 'edit the token', 'replace the secret', 'rotate by a date'],
+    ...['rotate the key', 'tokens of the playground', 'explain a pasted error', 'keyboard shortcuts'],
+  ]
+  for (const name of commands) {
+    await window.command(name)
+    await look(name)
+  }
+  await window.send()
+  await window.send()
+  await window.command('compare the exchange')
+  await look('two exchanges')
+  await window.command('copy as curl with the token')
+  await look('the question before a token is copied')
+  await vault.row('Bakery website').focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAllReachable(page, `the menu of a token ${how}`)
+  await page.keyboard.press('Escape')
+}
+
+test('at 200% every dialog can be read and reached', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  await window.vault.choose('Bakery website')
+  await window.page.setViewportSize({ width: 640, height: 400 })
+  await tourOfDialogs(window, 'at 200%')
+})
+
+test('with letters of twice the size every dialog can be read and reached', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  await window.vault.choose('Bakery website')
+  await largestText(window)
+  await tourOfDialogs(window, 'with large text')
 })
 
 test('who wants less motion gets none', async ({ desk }) => {

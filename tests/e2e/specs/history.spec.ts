@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow } from './support/axe.ts'
 import { DeskWindow } from './support/desk-window.ts'
+import { startContentServer } from './support/content-server.ts'
+import { fillMatrix, MatrixView } from './support/matrix-view.ts'
 import { BAKERY, WRONG_KEY } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
 
@@ -41,6 +43,15 @@ test('history, draft and open view are there again after a restart, without bodi
   await expect(third.page.getByRole('button', { name: 'Access matrix' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('the view that was opened a moment before a page goes is there again on the next', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const matrix = window.page.getByRole('button', { name: 'Access matrix' })
+  await window.command('show the access matrix')
+  await expect(matrix).toHaveAttribute('aria-current', 'page')
+  await window.page.reload()
+  await expect(matrix).toHaveAttribute('aria-current', 'page')
+})
+
 test('the history is searched', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
   await window.send()
@@ -74,7 +85,7 @@ test('clearing the history can be undone', async ({ desk }) => {
   await expect.poll(() => historyFile(desk)).toContain('"startedAt"')
 })
 
-test('a diagnosis is one chip that opens into its requests, and so is a matrix', async ({ desk }) => {
+test('a diagnosis is one chip that opens into its requests', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   await window.request.choose('Environment', 'staging')
   await window.send()
@@ -93,6 +104,40 @@ test('a diagnosis is one chip that opens into its requests, and so is a matrix',
   await chips.first().press('ArrowRight')
   await expect(window.page.getByRole('listbox', { name: 'Requests of the diagnosis' })).toBeHidden()
   await expect(chips.nth(1)).toBeFocused()
+})
+
+test('a matrix is one chip, and hundreds of its reads take no place of what a person sent', async ({ desk }) => {
+  test.setTimeout(120_000)
+  const server = await startContentServer({})
+  try {
+    const window = new DeskWindow(await desk.start())
+    await fillMatrix(window.page, server.origin, 3, 170)
+    await window.vault.choose('Key-00')
+    await window.send('/spaces/shop/environments/env-0/entries/my-own')
+    const matrix = new MatrixView(window.page)
+    await matrix.open()
+    await matrix.check.click()
+    await expect(matrix.counts).toContainText('510 accepted', { timeout: 90_000 })
+    await window.command('show the requests')
+    const chips = window.answer.history.getByRole('option')
+    const own = chips.filter({ hasText: 'my-own' })
+    const opened = async (): Promise<void> => {
+      await expect(chips).toHaveCount(2)
+      await expect(chips.first()).toContainText('Matrix')
+      await chips.first().click()
+      await expect(
+        window.page.getByRole('listbox', { name: 'Requests of the matrix' }).getByRole('option').first(),
+      ).toHaveAttribute('aria-selected', 'true')
+      await own.click()
+      await expect(window.page.getByRole('listbox', { name: 'Requests of the matrix' })).toBeHidden()
+      await expect(window.answer.body).toContainText('"total": 0')
+    }
+    await opened()
+    await window.page.reload()
+    await opened()
+  } finally {
+    await server.close()
+  }
 })
 
 test('a setting keeps the history off the disk', async ({ desk }) => {

@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test'
-
 import { expect, test } from '../fixtures/desk.ts'
 import { DeskWindow } from './support/desk-window.ts'
 import { watchFocus } from './support/focus.ts'
-import { pick, tabTo, watchForMouse } from './support/keys.ts'
+import { pick, runFromPalette, tabTo, watchForMouse } from './support/keys.ts'
 import { offered } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
-
-/** Opens the palette, looks for a command and runs it, by keys. */
-const runFromPalette = async (page: Page, words: string): Promise<void> => {
-  await page.keyboard.press('ControlOrMeta+K')
-  const palette = page.getByRole('dialog', { name: 'Command palette' })
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type(words)
-  await page.keyboard.press('Enter')
-  await expect(palette).toBeHidden()
-}
 
 const { secret } = offered('Bakery website')
 

@@ -114,6 +114,50 @@ test('a locked keyring is called locked, and works once it is unlocked', async (
   }
 })
 
+test('a token in a locked keyring offers to unlock it, never to remove it first, and the badge says locked', async ({
+  desk,
+  keyring,
+}) => {
+  const first = await withTokens(desk, ['Bakery website'], { env: keyring.env })
+  const id = await tokenIdOf(first.page, 'Bakery website')
+  await keyring.stop({ keepHome: true })
+  const locked = await startSecretService({ home: keyring.home, keyring: 'locked' })
+  try {
+    const { vault, page, notifications } = new DeskWindow(await desk.restart({ env: locked.env }))
+    await vault.choose('Bakery website')
+    await expect(vault.region).toContainText('Keychain locked')
+    await expect(vault.card).toContainText('The keychain is locked, so')
+    await expect(vault.card.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+    await locked.unlock()
+    await vault.card.getByRole('button', { name: 'Unlock and try again' }).click()
+    await expect(notifications).toContainText('Secret Service answers again.')
+    await expect(vault.region).not.toContainText('Keychain locked')
+    await expect(vault.row('Bakery website')).not.toHaveAccessibleName(/Unreadable/)
+    expect(await tokenIdOf(page, 'Bakery website')).toBe(id)
+  } finally {
+    await locked.stop()
+  }
+})
+
+test('a keyring that is locked while the app runs is called locked, on the card and on the badge', async ({
+  desk,
+  keyring,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'], { env: keyring.env })
+  const { vault, request, answer, notifications } = window
+  await keyring.lock()
+  await request.sendButton.click()
+  await expect(answer.region).toContainText('It was not sent')
+  await expect(vault.region).toContainText('Secret Service: locked')
+  await expect(vault.card.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  await keyring.unlock()
+  await vault.card.getByRole('button', { name: 'Unlock and try again' }).click()
+  await expect(notifications).toContainText('Secret Service answers again.')
+  await expect(vault.region).not.toContainText('Secret Service: locked')
+  await window.send()
+  await answer.expectStatus('200 OK')
+})
+
 const asking = 'Your keychain may be asking in a window of its own.'
 
 test('a keyring that asks for its password is waited for in sight, and given up on when the person will not wait', async ({
@@ -161,6 +205,10 @@ test('a dialog that keeps a secret has the way to give up on the keychain within
     await dialog.getByRole('textbox', { name: 'Token' }).fill('fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb')
     await dialog.getByRole('button', { name: 'Replace' }).click()
     await expect(page.getByRole('status').filter({ hasText: asking })).toHaveCount(1)
+    // It would be replaced all the same: the dialog stays until it is known, however it is asked to close.
+    await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Cancel waiting for the keychain' }).click()
     // One cancel is enough: as after a keychain that did not answer, the new secret is kept in memory, and the app says so.
     await expect(dialog).toBeHidden()

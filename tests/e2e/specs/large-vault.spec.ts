@@ -129,7 +129,8 @@ test('a thousand cells: rows far from view are not in the page, and the keys rea
   const refused = watchPolicy(page)
   const matrix = new MatrixView(page)
   await matrix.open()
-  await expect(matrix.check).toHaveText('Check 1000 cells')
+  // Their secrets were kept for an earlier session alone.
+  await expect(matrix.size).toHaveText('50 tokens in 20 places: nothing to send. A run says why, cell by cell.')
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '51')
   await matrix.cell('Bazaar front 10', 'trial-0').focus()
   await page.keyboard.press('ControlOrMeta+End')

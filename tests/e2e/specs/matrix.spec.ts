@@ -68,11 +68,14 @@ test('more than 200 cells are checked with progress, a limit and a cancel; a cha
   await matrix.open()
   await expect(matrix.cells).toHaveCount(216)
   await expect(matrix.counts).toContainText('216 no verdict yet')
+  // Nothing was measured yet, and nobody has named a limit: no time is made up.
+  await expect(matrix.size).toHaveText('12 tokens in 18 places: 216 reads to 1 host.')
 
-  await test.step('a run is cancelled, and what was learnt stays', async () => {
+  await test.step('a run is cancelled, and what was learned stays', async () => {
     await matrix.check.click()
     await expect(matrix.counts).toContainText(/\d+\s+accepted/)
     await expect(matrix.progress).toHaveAttribute('max', '216')
+    await expect(matrix.size).toHaveText(/^\d+ of 216 cells done, \d+ left/)
     await matrix.cancel.click()
     await expect(page.getByText('You stopped the last run')).toBeVisible()
     platform.goOn()
@@ -92,7 +95,8 @@ test('more than 200 cells are checked with progress, a limit and a cancel; a cha
     platform.revoked.add(secrets[3] ?? '')
     const before = platform.load.requests
     await matrix.filter.fill('key-03')
-    await expect(matrix.check).toHaveText('Check 18 cells')
+    await expect(matrix.size).toHaveText(/^1 token in 18 places: 18 reads to 1 host, about \d+ s\.$/)
+    await expect(matrix.check).toHaveAccessibleDescription(/^1 token in 18 places/)
     await matrix.check.click()
     await expect(matrix.counts).toContainText('18 rejected', { timeout: 60_000 })
     await expect(page.getByRole('region', { name: 'Changed since the last run' })).toContainText('Was: works, today')

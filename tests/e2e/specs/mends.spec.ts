@@ -52,3 +52,22 @@ test('a limit is waited for, and the waiting can be stopped', async ({ desk }) =
     await server.close()
   }
 })
+
+test('what waits sends the request that it was pressed for, and leaves the builder alone', async ({ desk }) => {
+  const server = await startContentServer({
+    '/limit': bytes(429, 'application/json', '{}', { 'X-Contentful-RateLimit-Reset': '3' }),
+  })
+  try {
+    const page = await desk.start()
+    await fillVault(page, server.origin)
+    await sendPath(page, '/limit')
+    await page.getByRole('button', { name: 'Wait 3 s and try again' }).click()
+    const path = page.getByRole('textbox', { name: 'Path' })
+    await path.fill('/somebody-types')
+    await expect(page.getByRole('listbox', { name: 'History' }).getByRole('option')).toHaveCount(2)
+    expect(server.received.map(({ target }) => target)).toEqual(['/limit', '/limit'])
+    await expect(path).toHaveValue('/somebody-types')
+  } finally {
+    await server.close()
+  }
+})

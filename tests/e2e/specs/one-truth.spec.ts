@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test'
+import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import { bytes, startContentServer } from './support/content-server.ts'
 import { fillVault, sendPath } from './support/desk-setup.ts'
+import { DeskWindow } from './support/desk-window.ts'
 import { BAKERY, MUSEUM, WRONG_KEY } from './support/offers.ts'
-import { withTokens } from './support/scenes.ts'
+import { tokenIdOf, withTokens } from './support/scenes.ts'
 
 /** What the screen says and what is sent are one thing. */
 
@@ -20,6 +22,22 @@ test('choosing a place rewrites it in an edited path, and what is sent is what i
   await window.page.keyboard.press('ControlOrMeta+D')
   await expect(diagnosis).toContainText('/environments/staging/content_types')
   await expect(diagnosis).not.toContainText('master')
+})
+
+test('choosing a space rewrites it in an edited path, too', async ({ desk }) => {
+  const { request } = await withTokens(desk, ['Bakery everywhere'])
+  await request.path.fill(`/spaces/${BAKERY}/environments/master/content_types`)
+  await request.choose('Space', MUSEUM)
+  await expect(request.path).toHaveValue(`/spaces/${MUSEUM}/environments/master/content_types`)
+  await expect(listed(request.region, 'Space')).toContainText('Museum')
+  await expect(request.preview).toContainText(`GET /spaces/${MUSEUM}/environments/master/content_types`)
+})
+
+test('the steps of a path are taken: what is chosen is where it leads', async ({ desk }) => {
+  const { request } = await withTokens(desk, ['Bakery everywhere'])
+  await request.path.fill(`/spaces/${BAKERY}/environments/staging/../master/content_types`)
+  await expect(request.preview).toContainText(`GET /spaces/${BAKERY}/environments/master/content_types`)
+  await expect(listed(request.region, 'Environment')).toContainText('master')
 })
 
 test('a typed path chooses its place; where it names none, the lists say so', async ({ desk }) => {
@@ -50,6 +68,44 @@ test('a token’s row stands for its environment, and its card says where', asyn
   await expect(vault.card).toContainText('No verdict yet on ')
 })
 
+test('two environments of a token with two verdicts: each stands at its own line, and on the card', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { vault, request, page } = window
+  const tokenId = await tokenIdOf(page, 'Bakery website')
+  await page.evaluate((change) => (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.editToken(change), {
+    tokenId,
+    environments: ['master', 'staging'],
+  })
+  const row = (environment: string): Locator =>
+    vault.tree.getByRole('treeitem', { level: 4 }).and(page.locator(`[data-key*="/${environment}/"]`))
+  await window.send()
+  await request.choose('Environment', 'staging')
+  await window.send()
+  await window.diagnose()
+  await expect(row('staging')).toHaveAccessibleName(/No access/)
+  await expect(row('master')).toHaveAccessibleName(/Accepted/)
+  await expect(vault.card).toContainText('Accepted on master, just now')
+  await expect(vault.card).toContainText('No access on staging, just now')
+})
+
+test('what was not checked hides nothing that was known before, however often it is asked', async ({ desk }) => {
+  const server = await startContentServer({})
+  const window = new DeskWindow(await desk.start())
+  const { vault } = window
+  await fillVault(window.page, server.origin)
+  await window.send('/spaces/shop/entries')
+  await expect(vault.card).toContainText('Accepted on master, just now')
+  await server.close()
+  for (const another of ['content_types', 'assets'])
+    await test.step(another, async () => {
+      await window.request.path.fill(`/spaces/shop/${another}`)
+      await window.diagnose()
+      await expect(vault.card).toContainText(/Not checked on master \(connection refused\), just now; accepted before,/)
+    })
+})
+
 test('another environment never swaps the token, and there is one token in use everywhere', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery staging'])
   const { request, vault } = window
@@ -60,13 +116,18 @@ test('another environment never swaps the token, and there is one token in use e
   await expect(request.token).toContainText('Bakery website')
   await expect(request.warnings).toContainText('not enabled for the environment staging')
   await expect(vault.card.getByRole('heading')).toHaveText('Bakery website')
+  const dialog = window.page.getByRole('dialog', { name: 'Edit the token' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await window.command('edit the token')
+  await expect(name).toHaveValue('Bakery website')
+  await window.page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 
   await request.choose('Token', 'Bakery staging')
   await expect(vault.card.getByRole('heading')).toHaveText('Bakery staging')
   await expect(vault.row('Bakery staging')).toHaveAttribute('aria-selected', 'true')
   await window.command('edit the token')
-  const dialog = window.page.getByRole('dialog', { name: 'Edit the token' })
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Bakery staging')
+  await expect(name).toHaveValue('Bakery staging')
 })
 
 test('a command that is off says why', async ({ desk }) => {
@@ -78,6 +139,10 @@ test('a command that is off says why', async ({ desk }) => {
   const option = window.palette.getByRole('option').first()
   await expect(option).toContainText('Choose a token first.')
   await expect(option).toHaveAttribute('aria-disabled', 'true')
+  await window.page.keyboard.press('Escape')
+  // Its keys say so as well.
+  await window.page.keyboard.press('ControlOrMeta+Shift+T')
+  await expect(window.notifications).toContainText('Choose a token first.')
 })
 
 test('a verdict about an earlier request says so and steps back, and a new one is read from its beginning', async ({
@@ -94,6 +159,8 @@ test('a verdict about an earlier request says so and steps back, and a new one i
   await expect(earlier).toBeHidden()
   await window.send()
   await expect(earlier).toBeVisible()
+  // What is on view speaks first.
+  await expect(diagnosis.locator('.verdict').first()).toContainText('Accepted')
 
   const column = diagnosis.locator('.content')
   await column.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
@@ -106,6 +173,27 @@ test('a verdict about an earlier request says so and steps back, and a new one i
   await expect(page.locator('body')).not.toBeFocused()
 })
 
+test('a verdict in the place of another is read from its beginning', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, diagnosis, page } = window
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await request.choose('Environment', 'staging')
+  await window.send()
+  await window.diagnose()
+  const column = diagnosis.locator('.content')
+  await column.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  await page.keyboard.press('ControlOrMeta+E')
+  const text = page.getByRole('dialog', { name: 'Explain a pasted error' }).getByRole('textbox', { name: 'Text' })
+  await text.fill(
+    'HTTP/2 401\r\n\r\n{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"No.","requestId":"a"}',
+  )
+  await text.press('ControlOrMeta+Enter')
+  await expect(diagnosis).toContainText('From pasted text; nothing was sent.')
+  await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBe(0)
+  await expect(diagnosis.locator('.sentence').first()).toBeInViewport({ ratio: 1 })
+})
+
 test('an answer is colored by what it means, not by its number', async ({ desk }) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>Loaf</title></svg>'
   const server = await startContentServer({
@@ -113,23 +201,29 @@ test('an answer is colored by what it means, not by its number', async ({ desk }
     '/limit': bytes(429, 'application/json', '{}', { 'X-Contentful-RateLimit-Reset': '3' }),
     '/broken': bytes(200, 'application/json', 'items: ['),
     '/svg': bytes(200, 'image/svg+xml', svg),
+    '/moved': bytes(302, 'text/plain', '', { Location: 'https://login.example.com/sso' }),
   })
   try {
     const page = await desk.start()
     await fillVault(page, server.origin)
     const answer = page.getByRole('region', { name: 'Answer', exact: true })
     const column = page.getByRole('region', { name: 'Diagnosis', exact: true })
-    const pill = answer.locator('.status')
+    const pill = answer.locator('.status').first()
     await sendPath(page, '/login')
     await expect(pill).toHaveText('200 OK, not the platform')
     await expect(pill).toHaveClass(/warning/)
     await expect(column.getByRole('button', { name: /^Make certain/ })).toBeVisible()
     await sendPath(page, '/limit')
     await expect(pill).toHaveClass(/warning/)
-    await expect(column).toContainText('Wait 3 s')
+    await expect(column).toContainText('Wait 3 s and try again with fewer requests at a time')
     await sendPath(page, '/broken')
     await expect(answer.getByRole('heading', { name: 'Broken JSON' })).toBeVisible()
     await expect(pill).toHaveClass(/warning/)
+    await sendPath(page, '/moved')
+    await expect(pill).toHaveText('302 Found, redirected')
+    await expect(pill).toHaveClass(/warning/)
+    await expect(column).toContainText('The request is sent elsewhere (https://login.example.com')
+    await expect(column.getByRole('button', { name: /^Diagnose…/ })).toBeVisible()
     await sendPath(page, '/svg')
     await expect(answer.getByRole('img', { name: 'The body of the answer' })).toBeVisible()
     await answer.getByRole('button', { name: 'Show as text' }).click()

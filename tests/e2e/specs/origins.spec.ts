@@ -24,7 +24,7 @@ const rewrite = async (profile: string, change: (text: string) => string): Promi
   await writeFile(file, change(await readFile(file, 'utf8')))
 }
 
-/** What was learnt of a place is written first, what is known of the token last: after that the app leaves the file alone. */
+/** What was learned of a place is written first, what is known of the token last: after that the app leaves the file alone. */
 const untilNoted = async (profile: string): Promise<void> => {
   const noted = async (): Promise<boolean> => {
     const { tokens } = JSON.parse(await readFile(join(profile, 'catalog.json'), 'utf8')) as CatalogDocument
@@ -100,7 +100,7 @@ test('the matrix asks, too, and a proxy that came into the file is named', async
     return JSON.stringify(document)
   })
   await window.command('matrix')
-  await page.getByRole('button', { name: /^Check \d/ }).click()
+  await page.locator('[data-pane="matrix"]').getByRole('button', { name: 'Run', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Another way than the one you said yes to' })
   await expect(dialog).toContainText(`the proxy ${thief.origin}`)
   await dialog.getByRole('button', { name: 'Keep the old way' }).click()

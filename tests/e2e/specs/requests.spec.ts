@@ -129,7 +129,7 @@ test('a management token reads; a write asks first, names what it changes, and i
   await expect(answer.history.getByRole('option')).toHaveCount(1)
 
   await request.sendButton.click()
-  await question.getByRole('button', { name: 'Send PUT' }).click()
+  await question.getByRole('button', { name: 'Send PUT to production', exact: true }).click()
   await answer.expectStatus('201')
   await expect(answer.history.getByRole('option')).toHaveCount(2)
   expect(await answer.copyBody(desk)).toContain('Brownie')

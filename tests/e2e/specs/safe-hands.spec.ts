@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
+import { offered } from './support/offers.ts'
 import { paste } from './support/paste.ts'
 import { withTokens } from './support/scenes.ts'
 
@@ -27,6 +28,69 @@ test('removing more than one token asks first, and comes back by key and from th
   await expect(vault.row('Museum website')).toBeHidden()
   await window.command('undo')
   await expect(vault.row('Museum website')).toBeVisible()
+})
+
+test('removing a service asks with all that goes with it', async ({ desk }) => {
+  const { vault, page, notifications } = await withTokens(desk, ['Bakery website', 'Bakery staging', 'Museum website'])
+  await vault.act('Playground', 'Stop the Playground')
+  await expect(notifications).toContainText('stopped')
+  await vault.act('Playground', 'Remove')
+  const question = page.getByRole('dialog', { name: 'Remove “Playground”?' })
+  await expect(question).toContainText('3 spaces, 3 tokens; their secrets leave the keychain.')
+})
+
+test('a removal can be undone for a minute', async ({ desk }) => {
+  const { vault, page, notifications } = await withTokens(desk, ['Bakery website', 'Museum website'])
+  await page.clock.install()
+  await vault.act('Bakery website', 'Remove')
+  await expect(notifications).toContainText('Removed “Bakery website”.')
+  await page.clock.fastForward('00:50')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(vault.row('Bakery website')).toBeVisible()
+})
+
+test('a removal can be undone no longer than a minute', async ({ desk }) => {
+  const { vault, page, notifications } = await withTokens(desk, ['Bakery website', 'Museum website'])
+  await page.clock.install()
+  await vault.act('Bakery website', 'Remove')
+  await expect(notifications).toContainText('Removed “Bakery website”.')
+  await page.clock.fastForward('01:01')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(notifications).toContainText('Nothing was removed within the last minute.')
+  await expect(vault.row('Bakery website')).toBeHidden()
+})
+
+test('what the palette offers is true while it is open', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Museum website'])
+  const { vault, page, palette, notifications } = window
+  await page.clock.install()
+  await vault.act('Bakery website', 'Remove')
+  await expect(notifications).toContainText('Removed “Bakery website”.')
+  await page.keyboard.press('ControlOrMeta+K')
+  const lines = palette.getByRole('option')
+  await expect(lines.first()).toBeVisible()
+  const count = await lines.count()
+  // The way back is gone in a moment: no line moves under the hand that is about to choose it.
+  const second = await lines.nth(1).innerText()
+  await page.keyboard.press('ArrowDown')
+  await page.clock.fastForward('01:01')
+  await expect(lines.filter({ hasText: 'Nothing was removed within the last minute.' })).toHaveCount(1)
+  await expect(lines).toHaveCount(count)
+  await expect(palette.getByRole('option', { selected: true })).toContainText(second.split('\n', 1)[0] ?? '')
+  await page.keyboard.press('Escape')
+
+  await vault.act('Museum website', 'Remove')
+  await expect(notifications).toContainText('Removed “Museum website”.')
+  await page.keyboard.press('ControlOrMeta+K')
+  await palette.getByRole('combobox').fill('undo')
+  const undo = lines.first()
+  await expect(undo).toContainText('bring “Museum website” back')
+  await expect(undo).toHaveAttribute('aria-disabled', 'false')
+  await page.clock.fastForward('01:01')
+  await expect(undo).toContainText('Nothing was removed within the last minute.')
+  await expect(undo).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeVisible()
 })
 
 test('the undo of a field stays its own', async ({ desk }) => {
@@ -61,18 +125,125 @@ test('a half-filled dialog asks before it is lost, and a key pressed twice loses
   await expect(dialog).toBeHidden()
 })
 
+test('a half-filled space asks before it is lost', async ({ desk }) => {
+  const { page } = await withTokens(desk, ['Bakery website'])
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('add a space')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add a space' })
+  await dialog.getByRole('textbox', { name: 'Space id' }).fill('half')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toContainText('Discard what you typed?')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('what a repair yields is looked at again', async ({ desk }) => {
+  const { vault, page } = await withTokens(desk, ['Bakery website'])
+  await vault.act('Bakery website', 'Replace the secret…')
+  const dialog = page.getByRole('dialog', { name: 'Paste the token again' })
+  await paste(dialog.getByLabel('Token', { exact: true }), ` ${offered('Owner').secret}\n`)
+  await expect(dialog).toContainText('U+0020')
+  await dialog.getByRole('button', { name: 'Repair' }).click()
+  await expect(dialog).not.toContainText('U+0020')
+  await expect(dialog).toContainText('which is not what is expected here')
+  await expect(dialog.getByRole('button', { name: 'Repair' })).toBeHidden()
+})
+
+test('Enter pressed twice opens the dialog for a new secret, and it stays', async ({ desk }) => {
+  const { vault, page } = await withTokens(desk, ['Bakery website'])
+  await vault.row('Bakery website').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Replace the secret…' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Paste the token again' })
+  const field = dialog.getByLabel('Token', { exact: true })
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Paste the token.')
+  await expect(field).toBeFocused()
+})
+
+test('settings, a pasted error and a day that were typed are asked about, too', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, vault, settings } = window
+  const question = page.getByText('Discard what you typed?')
+  await page.keyboard.press('ControlOrMeta+,')
+  await settings.getByRole('radio', { name: 'Compact' }).click()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await settings.getByRole('button', { name: 'Discard' }).click()
+  await expect(settings).toBeHidden()
+
+  await window.command('explain')
+  const explain = page.getByRole('dialog', { name: 'Explain a pasted error' })
+  await explain.getByRole('textbox', { name: 'Text' }).fill('{"sys":{}}')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await explain.getByRole('button', { name: 'Discard' }).click()
+  await expect(explain).toBeHidden()
+
+  await vault.act('Bakery website', 'Rotate by…')
+  const rotateBy = page.getByRole('dialog', { name: 'Rotate by a date' })
+  await rotateBy.getByLabel('Rotate by').fill('2030-01-02')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rotateBy.getByLabel('Rotate by')).toHaveValue('2030-01-02')
+})
+
 test('after a repair the button that saves has the focus, and what was wrong is no longer said', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { vault, page } = window
   await vault.act('Bakery website', 'Replace the secret…')
   const dialog = page.getByRole('dialog', { name: 'Paste the token again' })
+  const field = dialog.getByLabel('Token', { exact: true })
+  await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Paste the token.')
-  await paste(dialog.getByLabel('Token', { exact: true }), ' fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa\n')
+  await paste(field, ' fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa\n')
   await dialog.getByRole('button', { name: /^Repair|^Remove/ }).click()
   await expect(dialog.getByRole('button', { name: 'Replace' })).toBeFocused()
   await expect(dialog).not.toContainText('Paste the token.')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(vault.card).toContainText('aaaa')
+})
+
+test('a new secret can be checked before the old one is dropped', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { vault, page, answer, request } = window
+  await vault.act('Bakery website', 'Replace the secret…')
+  const dialog = page.getByRole('dialog', { name: 'Paste the token again' })
+  const field = dialog.getByLabel('Token', { exact: true })
+  const check = dialog.getByRole('button', { name: 'Check it first' })
+  await check.click()
+  await expect(dialog).toContainText('Paste the token.')
+  await expect(field).toBeFocused()
+
+  await paste(field, 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa')
+  await check.click()
+  await expect(dialog).toContainText('Rejected on “master”')
+  await expect(dialog).toContainText('The old secret is still in its place.')
+  await expectNoAxeFindings(desk, 'a new secret that is refused')
+
+  await field.fill('')
+  await expect(dialog).not.toContainText('The old secret is still in its place.')
+  await page.keyboard.press('Escape')
+  await window.send()
+  await answer.expectStatus('200')
+
+  await vault.act('Bakery website', 'Replace the secret…')
+  await paste(field, offered('Bakery website').secret)
+  await check.press('Enter')
+  await expect(dialog).toContainText('Accepted on “master”')
+  await expect(dialog.getByRole('button', { name: 'Replace', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+
+  await expect(page.getByRole('listbox', { name: 'History' }).getByRole('option')).toHaveCount(3)
+  await window.send()
+  await answer.expectStatus('200')
+  await expect(request.token).toContainText('Bakery website')
 })

@@ -104,6 +104,15 @@ test('a space with its environments is added, edited, filtered, and removed with
   await expect(vault.row('Museum website')).toBeVisible()
 })
 
+test('a line of the tree is found by typing its name, blanks too, and chosen by a blank after it', async ({ desk }) => {
+  const { vault, page } = await withTokens(desk, ['Bakery everywhere', 'Bakery website', 'Museum website'])
+  await vault.row('Museum website').focus()
+  await page.keyboard.type('bakery w')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Bakery website/)
+  await page.keyboard.press(' ')
+  await expect(vault.card.getByRole('heading')).toHaveText('Bakery website')
+})
+
 test('a service takes https or loopback addresses only', async ({ desk }) => {
   const { page, vault } = await withTokens(desk, [])
   await vault.region.getByRole('button', { name: 'Add', exact: true }).click()

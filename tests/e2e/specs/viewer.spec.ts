@@ -55,6 +55,8 @@ test('an Error record is decoded above its body, every field of it', async ({ de
   await expect(card).toContainText('Message of NotFound.')
   await expect(page.getByRole('region', { name: 'Diagnosis' })).toContainText('What to do')
   await expect(card).toContainText('Differs from the specification')
+  await expect(card.getByRole('listitem').getByRole('code').first()).toBeVisible()
+  await expect(card.getByRole('list')).not.toContainText('`')
   await card.getByRole('button', { name: 'Copy the request id' }).click()
   await expect.poll(() => desk.clipboard.read()).toBe(REQUEST_ID)
   await expectNoAxeFindingsNow(page)

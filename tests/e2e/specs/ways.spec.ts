@@ -22,7 +22,13 @@ test('F6 and Shift+F6 go from pane to pane, and back to where the focus was in e
 
   await page.keyboard.press('ControlOrMeta+2')
   await vault.row('Bakery website').focus()
-  for (const pane of ['matrix', 'diagnosis', 'vault']) {
+  // The diagnosis stands beside the matrix only while a cell is open.
+  for (const pane of ['matrix', 'vault', 'matrix']) {
+    await page.keyboard.press('F6')
+    expect(await focusedPane(page)).toBe(pane)
+  }
+  await page.locator('[data-cell][tabindex="0"]').first().press('Enter')
+  for (const pane of ['diagnosis', 'vault', 'matrix']) {
     await page.keyboard.press('F6')
     expect(await focusedPane(page)).toBe(pane)
   }
@@ -152,6 +158,31 @@ test('the focus never rests on the body, whatever goes away beneath it', async (
   expect(await focusedPane(page)).toBe('vault')
   await window.command('undo')
   await focus.expectHeld('a removal was undone')
+})
+
+test('the Tab key goes round the window, through a message and out of it again, both ways', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page, notifications } = window
+  await window.command('pin the request')
+  const message = notifications.getByRole('listitem')
+  await expect(message).toContainText('Pinned.')
+  const first = page.locator('main button:visible').first()
+  await first.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(message).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(message).not.toBeFocused()
+  await expect(first).not.toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(message).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+
+  await expect(message).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(first).not.toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
 })
 
 test('a form that does not fit puts the focus on its first bad field', async ({ desk }) => {

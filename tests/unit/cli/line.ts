@@ -6,6 +6,7 @@ import { runCommandLine } from '../../../src/cli/run.ts'
 import type { Output, System } from '../../../src/cli/system.ts'
 import { createFakeCatalog } from '../../fakes/catalog.ts'
 import { createFakeClock } from '../../fakes/clock.ts'
+import { QUIET_SHELL } from '../../fakes/quiet-shell.ts'
 import { recordingHttp } from '../../fakes/recording-http.ts'
 import { createFakeSecretStore } from '../../fakes/secret-store.ts'
 
@@ -37,11 +38,6 @@ export const createLine = () => {
   const clock = createFakeClock()
   let count = 0
   const uuid = (): string => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`
-  const shell = {
-    readClipboard: () => Promise.resolve(''),
-    writeClipboard: () => Promise.resolve(),
-    clearClipboard: () => Promise.resolve(),
-  }
 
   const run = async (args: readonly string[], { input = '', typed, columns, environment = {} }: Given = {}) => {
     const [stdout, stderr] = [written(columns), written(columns)]
@@ -78,7 +74,7 @@ export const createLine = () => {
           session: null,
           clock,
           ids: { uuid },
-          shell,
+          shell: QUIET_SHELL,
           digestFile: () => Promise.resolve(null),
         }),
     }

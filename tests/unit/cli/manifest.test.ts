@@ -43,7 +43,7 @@ describe('a manifest', () => {
     [withToken({ service: 'nowhere' }), 'tokens[0].service'],
     [withToken({ space: null }), 'tokens[0].space'],
     [withToken({ environments: 'master' }), 'tokens[0].environments'],
-    [withToken({ colour: 'red' }), 'tokens[0].colour'],
+    [withToken({ color: 'red' }), 'tokens[0].color'],
     [
       { ...GOOD, services: [{ name: 'home', baseUrls: { delivery: 'http://example.com' } }] },
       'services[0].baseUrls.delivery',

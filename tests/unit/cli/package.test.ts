@@ -65,7 +65,7 @@ describe('the command line as an npm package', () => {
     expect(Object.values(TOKENS).filter((token) => all.includes(token))).toEqual([])
   })
 
-  it('tells the licence of everything that is bundled, and its own', async () => {
+  it('tells the license of everything that is bundled, and its own', async () => {
     expect(await textOf('LICENSE')).toContain('MIT License')
     const told = await textOf('THIRD-PARTY-LICENSES.md')
     const names = [...told.matchAll(/^## ([@\w/.-]+) - [\d.]+ \((?:MIT|ISC)\)$/gm)].map(([, name]) => name)

@@ -172,7 +172,8 @@ describe('no token appears outside its reach', () => {
       }),
       { numRuns: 400 },
     )
-    expect(sent).toBeGreaterThan(300)
+    // Some 340 to 460, by chance: this only tells a search that sends nothing.
+    expect(sent).toBeGreaterThan(100)
     expect(copied).toBeGreaterThan(20)
   })
 

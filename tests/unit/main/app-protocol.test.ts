@@ -110,7 +110,7 @@ describe('a file below the root', () => {
     )
   })
 
-  it('is not confused by a neighbour whose name begins the same', () => {
+  it('is not confused by a neighbor whose name begins the same', () => {
     expect(fileInside('/srv/page', '/../page-secrets/x.html')).toBeNull()
     expect(fileInside('/srv/page', '/..page/x.html')).toBe('/srv/page/..page/x.html')
   })

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { installEnding } from '../../../src/main/ending.ts'
 
 /** An app that quits as Electron does: unless somebody prevents it, it is gone. */
-const running = ({ closes = true } = {}) => {
+const running = ({
+  closes = true,
+  error = new TypeError('a fake secret'),
+}: { closes?: boolean; error?: Error } = {}) => {
   const closing = Promise.withResolvers<undefined>()
   const seen = { closed: 0, gone: false, logged: [] as string[] }
   const app = new EventEmitter()
@@ -16,7 +19,7 @@ const running = ({ closes = true } = {}) => {
   const desk = {
     close: () => {
       seen.closed += 1
-      return closes ? closing.promise : Promise.reject(new TypeError('a fake secret'))
+      return closes ? closing.promise : Promise.reject(error)
     },
   }
   const log = {
@@ -59,5 +62,13 @@ describe('the end of the app', () => {
     await close()
     expect(seen.gone).toBe(true)
     expect(seen.logged).toEqual(['the desk could not be closed in order {"kind":"TypeError"}'])
+  })
+
+  it('names each of the errors where several parts could not be closed', async () => {
+    const errors = [new TypeError('a secret'), new RangeError('a secret')]
+    const { seen, quit, close } = running({ closes: false, error: new AggregateError(errors, 'a secret') })
+    quit()
+    await close()
+    expect(seen.logged).toEqual(['the desk could not be closed in order {"kind":"TypeError, RangeError"}'])
   })
 })

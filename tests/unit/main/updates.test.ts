@@ -82,7 +82,7 @@ describe('looking for updates', () => {
     expect(person.seen.filter((each) => each === 'checks')).toHaveLength(1)
   })
 
-  it('says that it is not known where nothing could be learnt, without the updater’s own words', async () => {
+  it('says that it is not known where nothing could be learned, without the updater’s own words', async () => {
     person.answers = [0]
     await looking('error', new TypeError('fake words of the updater'))
     expect(person.seen.at(-1)).toBe('asks: It is not known whether there is a newer Token Desk')

@@ -150,8 +150,8 @@ describe('entries', () => {
   })
 
   it.each([
-    ['colour=red', { name: 'unknown', path: ['colour'], details: 'The path "colour" is not recognized' }],
-    ['sys.colour=red', { name: 'unknown', path: ['sys', 'colour'] }],
+    ['color=red', { name: 'unknown', path: ['color'], details: 'The path "color" is not recognized' }],
+    ['sys.color=red', { name: 'unknown', path: ['sys', 'color'] }],
     ['sys.id[like]=ada', { name: 'unknown' }],
     ['fields.name=Ada', { name: 'unknown', path: ['fields', 'name'] }],
     ['content_type=baker&fields.price=1', { name: 'unknown', path: ['fields', 'price'] }],

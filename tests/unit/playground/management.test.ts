@@ -111,7 +111,7 @@ describe('reading', () => {
       { details: { type: 'Environment' } },
     ],
     ['a hibernated space', '/spaces/fakesleepy03/entries', 'Owner', 502, { sys: { id: 'Hibernated' } }],
-    ['an unknown parameter', '/spaces?colour=red', 'Owner', 400, { sys: { id: 'InvalidQuery' } }],
+    ['an unknown parameter', '/spaces?color=red', 'Owner', 400, { sys: { id: 'InvalidQuery' } }],
   ])('fails as the platform does: %s', async (_what, path, token, status, body) => {
     expect(await manage(path, { token })).toMatchObject({ status, body })
   })
@@ -180,11 +180,11 @@ describe('writing', () => {
   it.each<[string, string, Options, number, object]>([
     ['no version', 'ada', { body: NAMED }, 409, { sys: { id: 'VersionMismatch' } }],
     ['an old version', 'ada', { version: 1, body: NAMED }, 409, { sys: { id: 'VersionMismatch' } }],
-    ['an unknown key', 'ada', { version: 2, body: { ...NAMED, colour: 1 } }, 400, { sys: { id: 'UnknownKey' } }],
+    ['an unknown key', 'ada', { version: 2, body: { ...NAMED, color: 1 } }, 400, { sys: { id: 'UnknownKey' } }],
     ['a missing key', 'ada', { version: 2, body: {} }, 400, { sys: { id: 'MissingKey' } }],
     ['no content type', 'biscuit', { body: NAMED }, 400, { sys: { id: 'MissingKey' } }],
     ['an unknown content type', 'biscuit', { type: 'x', body: NAMED }, 422, { sys: { id: 'ValidationFailed' } }],
-    ['an unknown field', 'ada', { version: 2, body: { fields: { colour: {} } } }, 422, { sys: { id: 'UnknownField' } }],
+    ['an unknown field', 'ada', { version: 2, body: { fields: { color: {} } } }, 422, { sys: { id: 'UnknownField' } }],
     [
       'a value of another type',
       'ada',

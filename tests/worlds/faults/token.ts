@@ -88,7 +88,7 @@ const moveAbroad = (world: World, abroad: Installation): void => {
   abroad.accountTokens.push(account)
 }
 
-/** The space, too, is only there: everything that was labelled as of here has moved along. */
+/** The space, too, is only there: everything that was labeled as of here has moved along. */
 const moveSpaceAbroad = (world: World, abroad: Installation): void => {
   moveAbroad(world, abroad)
   const own = home(world)

@@ -1,7 +1,7 @@
 import { capital, type Detail, type Room, type Rooms } from './room.ts'
 import type { Words } from './words.ts'
 
-const NOTHING = 'nothing was learnt about the token'
+const NOTHING = 'nothing was learned about the token'
 const theHost = ({ host }: Words): string => host ?? 'the host'
 
 const transport = (w: Words): Detail => ({ host: w.host, systemCode: w.systemCode })
@@ -16,7 +16,7 @@ const failed = (sentence: Room['sentence'], next: string): Room => ({
   detail: transport,
 })
 
-/** Nothing was learnt about the token: keep it. */
+/** Nothing was learned about the token: keep it. */
 export const NOT_CHECKED: Rooms<'not-checked'> = {
   'offline-dns': failed(
     (w) => `The name ${theHost(w)} cannot be resolved: ${NOTHING}.`,
@@ -94,7 +94,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
   },
   cors: {
     sentence: () =>
-      'The browser kept the answer from the page (CORS, or no answer at all): nothing was learnt about the token.',
+      'The browser kept the answer from the page (CORS, or no answer at all): nothing was learned about the token.',
     next: () =>
       'Look at the request in the browser’s network panel: its own answer tells more. Management is not for browsers; Delivery and Preview are. Keep the token.',
     toBeSure: () => 'the same request from outside the browser',
@@ -109,8 +109,8 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
   'unrecognized-error': {
     sentence: (w) => {
       if (w.saw('the request was cancelled'))
-        return 'The request was cancelled: nothing came back, and nothing was learnt about the token.'
-      if (w.saw('nothing was sent')) return 'Nothing was sent: nothing was learnt about the token.'
+        return 'The request was cancelled: nothing came back, and nothing was learned about the token.'
+      if (w.saw('nothing was sent')) return 'Nothing was sent: nothing was learned about the token.'
       return w.errorId === null
         ? `What came back could not be understood: ${NOTHING}.`
         : `The platform answered ${w.errorId}, which says nothing certain about the token.`

@@ -62,16 +62,16 @@ const isGraphqlContent = (body: BodyClass, text: string): boolean => {
 const COMPLAINTS: Readonly<Record<Complaint, TransportSays>> = {
   'headers-too-large': {
     summary:
-      'The server before the platform takes no headers as large as these (too large): nothing was learnt about the token.',
+      'The server before the platform takes no headers as large as these (too large): nothing was learned about the token.',
     next: 'Send fewer or shorter headers, or let the server’s limit be raised. Keep the token.',
   },
   'plain-http-on-tls-port': {
-    summary: 'The request was plain HTTP, and this port speaks TLS only: nothing was learnt about the token.',
+    summary: 'The request was plain HTTP, and this port speaks TLS only: nothing was learned about the token.',
     next: 'Write https:// in the base URL. Keep the token.',
   },
   'client-certificate-wanted': {
     summary:
-      'The server wants a client certificate before it lets anything through: nothing was learnt about the token.',
+      'The server wants a client certificate before it lets anything through: nothing was learned about the token.',
     next: 'Token Desk sends none: ask whoever runs this server for another way in. Keep the token.',
   },
 }

@@ -88,7 +88,7 @@ const STATUS = new RegExp(String.raw`\bstatus${SEPARATOR}(\d{3})\b`)
 const MESSAGE = new RegExp(String.raw`\bmessage${SEPARATOR}([^"'\n]{3,300})`)
 const REQUEST_ID = new RegExp(String.raw`\brequestId${SEPARATOR}([\w-]{6,80})`, 'i')
 
-/** How far around `sys` its neighbours are looked for. */
+/** How far around `sys` its neighbors are looked for. */
 const AROUND = 600
 
 type Fragment = { id: string; match: RegExpExecArray; what: string }

@@ -1,8 +1,8 @@
-/** What terminals are told by escape characters: colours, titles, links. */
+/** What terminals are told by escape characters: colors, titles, links. */
 // eslint-disable-next-line no-control-regex -- escape characters are what this looks for
 const TERMINAL = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\))/g
 
-/** Text without what only a terminal or an encoding needs: colours, a byte order mark, NULs between letters. */
+/** Text without what only a terminal or an encoding needs: colors, a byte order mark, NULs between letters. */
 export const plainText = (text: string): string => {
   const bare = text.replace(/^\ufeff/, '').replace(TERMINAL, '')
   return bare.includes('\u0000') ? bare.replaceAll('\u0000', '') : bare
@@ -10,7 +10,7 @@ export const plainText = (text: string): string => {
 
 /** Texts up to this many characters are searched whole. */
 const SMALL = 128 * 1024
-/** How much around a sign is kept: a record with its neighbours and a stack. */
+/** How much around a sign is kept: a record with its neighbors and a stack. */
 const AROUND = 16 * 1024
 /** Of a great many signs, the first and the last so many count: where trouble began, and how it ended. */
 const AT_EACH_END = 60

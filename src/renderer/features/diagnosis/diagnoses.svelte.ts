@@ -107,19 +107,21 @@ class Diagnoses {
       originQuestion.ask(judged.error)
       return
     }
+    const cancelled = stage.cancelling
     await exchanges.bring(exchangesOf(judged.value))
+    // Another judgement is on view by now.
+    if (this.#runningAs(id) === null) return
     const request = judged.value.probes.find(({ kind }) => kind === 'the-request')?.exchange ?? null
     // Nothing was on view: then the answer that was judged is what to look at.
     if (exchanges.selectedId === null && request !== null) {
       exchanges.select(request)
       onView = request
     }
-    const { cancelling } = this.#runningAs(id) ?? stage
     this.stage = {
       kind: 'done',
       prepared,
       diagnosis: judged.value,
-      cancelled: cancelling,
+      cancelled,
       at: new Date().toISOString(),
       onView,
     }

@@ -1,21 +1,12 @@
 import { commands } from '../../bridge/commands.svelte.ts'
 import { explaining } from '../explain/explaining.svelte.ts'
-import { opened } from '../matrix/opened.svelte.ts'
+import { diagnose, diagnoseRequest } from './diagnose.ts'
 import { diagnoses } from './diagnoses.svelte.ts'
 import { builderSubject, currentSubject, exchangeSubject } from './on-view.ts'
-import type { Subject } from './subject.ts'
 import { report } from './report.svelte.ts'
 
 const group = 'Diagnosis'
 const NOTHING_TO_ASK = 'Choose a service in the request first.'
-
-const diagnose = (subject: Subject | null): void => {
-  if (subject === null) return
-  // The diagnosis is about the request, not about a cell of the matrix.
-  opened.close()
-  commands.run('requests')
-  void diagnoses.prepare(subject)
-}
 
 const openReport = (): void => {
   if (diagnoses.stage.kind === 'done') void report.open(diagnoses.stage.diagnosis)
@@ -46,7 +37,7 @@ export const registerDiagnosisCommands = (): (() => void) =>
       group,
       keywords: 'verdict cause token',
       off: () => (builderSubject() === null ? NOTHING_TO_ASK : null),
-      run: () => diagnose(builderSubject()),
+      run: diagnoseRequest,
     },
     {
       id: 'explain',

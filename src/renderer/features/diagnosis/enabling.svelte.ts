@@ -1,6 +1,7 @@
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { Output } from '../../../shared/contract/contract.ts'
 import { desk } from '../../bridge/desk.ts'
+import { tellError } from '../../ui/toasts.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import type { EnableOffer } from './enable-offer.ts'
 import type { Subject } from './subject.ts'
@@ -9,7 +10,7 @@ import type { Subject } from './subject.ts'
 type Asked = { offer: EnableOffer; subject: Subject }
 
 /** Enabling an environment, step by step: who reads, what would be written, the yes. One at a time. */
-class Enabling {
+export class Enabling {
   asked = $state.raw<Asked | null>(null)
   open = $state(false)
   managerId = $state('')
@@ -44,6 +45,7 @@ class Enabling {
       environmentId,
     })
     this.busy = null
+    if (!this.#isOnView(asked)) return
     this.error = planned.ok ? null : planned.error
     if (planned.ok) this.shown = planned.value
     else originQuestion.ask(planned.error)
@@ -51,11 +53,15 @@ class Enabling {
 
   /** The yes to what is shown. Gives what became of it; null: it was not done. */
   async enable(): Promise<Extract<Output<'lifecycle.enable'>, { outcome: 'enabled' }> | null> {
-    const { shown } = this
-    if (shown === null || this.busy !== null) return null
+    const { asked, shown } = this
+    if (asked === null || shown === null || this.busy !== null) return null
     this.busy = 'writing'
     const done = await desk.lifecycle.enable({ planId: shown.planId })
     this.busy = null
+    if (!this.#isOnView(asked)) {
+      if (!done.ok) tellError(done.error)
+      return done.ok && done.value.outcome === 'enabled' ? done.value : null
+    }
     this.error = done.ok ? null : done.error
     this.changed = done.ok && done.value.outcome === 'changed-meanwhile'
     // A yes is spent, whatever came of it: what is shown now needs one of its own.
@@ -72,6 +78,11 @@ class Enabling {
   close(): void {
     if (this.busy !== null) this.cancel()
     this.open = false
+  }
+
+  /** It may have been closed meanwhile, or be about another key. */
+  #isOnView(asked: Asked): boolean {
+    return this.open && this.asked === asked
   }
 
   #forget(): void {

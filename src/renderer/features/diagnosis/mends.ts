@@ -1,6 +1,6 @@
 import type { Cause } from '../../../shared/model/diagnosis.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
-import { apiNameSchema, type ApiName } from '../../../shared/model/service.ts'
+import { apiNamed, type ApiName } from '../../../shared/model/api-names.ts'
 import { cellKey } from '../../../shared/model/place-verdicts.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
@@ -74,9 +74,9 @@ const otherAim = ({ cause, detail }: Fault, { draft, vault }: Seen): Mend[] => {
     return [{ kind: 'aim', label: `Did you mean “${meant}”? Try it`, aim: { environmentId: meant } }]
   if (meant !== null && cause === 'space-missing')
     return [{ kind: 'aim', label: `Did you mean “${meant}”? Try it`, aim: { spaceId: meant } }]
-  const owner = apiNameSchema.safeParse(detail['acceptedBy'] ?? detail['belongsTo']).data
+  const owner = apiNamed(detail['acceptedBy'] ?? detail['belongsTo'])
   const service = vault.services.find(({ id }) => id === draft.serviceId)
-  if (cause !== 'token-of-other-api' || owner === undefined || owner === draft.api) return []
+  if (cause !== 'token-of-other-api' || owner === null || owner === draft.api) return []
   if (service?.baseUrls[owner] === undefined) return []
   return [{ kind: 'aim', label: `Ask ${API_WORDS[owner]} with it`, aim: { api: owner } }]
 }

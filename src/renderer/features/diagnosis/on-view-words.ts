@@ -26,7 +26,7 @@ export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'
       : {
           verdict: 'not-checked',
           certainty: null,
-          sentence: `No answer came, so nothing was learnt about ${token === null ? 'any token' : `“${token.name}”`}.`,
+          sentence: `No answer came, so nothing was learned about ${token === null ? 'any token' : `“${token.name}”`}.`,
           next: '',
           where: null,
           fault: outcome.code === 'refused' ? { cause: 'connection-refused', detail: {} } : null,

@@ -1,7 +1,7 @@
-import { commands } from '../../bridge/commands.svelte.ts'
 import { tell } from '../../ui/toasts.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { drawer } from '../../page/drawer.svelte.ts'
+import { views } from '../../page/views.svelte.ts'
 
 /** Shows an exchange in the viewer, also one that only main still has. Says so where nobody has it any more. */
 export const openExchange = async (id: string): Promise<void> => {
@@ -11,6 +11,6 @@ export const openExchange = async (id: string): Promise<void> => {
     return
   }
   drawer.open = false
-  commands.run('requests')
+  views.current = 'requests'
   exchanges.select(id)
 }

@@ -5,9 +5,13 @@ import { tell, tellError } from '../../ui/toasts.ts'
 /** The report on view: a diagnosis as text that can be shown to anybody. */
 class Report {
   current = $state.raw<{ diagnosis: Diagnosis; text: string } | null>(null)
+  #asked: Diagnosis | null = null
 
   async open(diagnosis: Diagnosis): Promise<void> {
+    this.#asked = diagnosis
     const written = await desk.diagnosis.report({ diagnosis })
+    // Another one was asked for meanwhile.
+    if (this.#asked !== diagnosis) return
     if (written.ok) this.current = { diagnosis, text: written.value.text }
     else tellError(written.error)
   }
@@ -27,6 +31,7 @@ class Report {
   }
 
   close(): void {
+    this.#asked = null
     this.current = null
   }
 }

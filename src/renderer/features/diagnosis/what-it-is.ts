@@ -4,7 +4,7 @@ import { API_OF_KIND } from '../../../shared/model/token-facts.ts'
 import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
 import { placeInPath } from '../../../shared/text/path-place.ts'
 
-/** What a diagnosis learnt of the token itself. Null, or none: that was not learnt. */
+/** What a diagnosis learned of the token itself. Null, or none: that was not learned. */
 export type WhatItIs = {
   kind: string | null
   /** It stands for an account, and for no space. */

@@ -1,9 +1,11 @@
 import type { Input, Output } from '../../../shared/contract/contract.ts'
+import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { ImportReport } from '../../../shared/model/import.ts'
 import type { Result } from '../../../shared/contract/result.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { tell } from '../../ui/toasts.ts'
+import { tell, tellError } from '../../ui/toasts.ts'
+import { touchedSince } from '../../ui/touched.ts'
 import { diagnoses } from '../diagnosis/diagnoses.svelte.ts'
 import { manifestOnView } from '../manifest/manifest.svelte.ts'
 import { builder } from '../request/builder.svelte.ts'
@@ -12,13 +14,15 @@ import { aimOf, chosenOf, missing, startChoice, type Choice } from './choices.ts
 import { tryHeld } from './try-held.ts'
 
 /** What was pasted, as main told it: without any value. */
-type Read = { importId: string; report: ImportReport; choices: Choice[] }
+type Read = { importId: string; report: ImportReport; choices: Choice[]; isTouched: () => boolean }
 
 type Sources = Input<'import.read'>['sources']
 
 /** The box for anything. What was pasted is in main from the first moment on; here is only what may be told of it. */
 class ImportBox {
   read = $state<Read | null>(null)
+  /** What is being typed, before it is handed over. */
+  typed = $state('')
   busy = $state(false)
   error = $state<string | null>(null)
   /** “What is this token?” was asked before it was there. */
@@ -34,7 +38,7 @@ class ImportBox {
 
   /** Opens the box with what is wrong about a drop or a paste. */
   refuse(why: string): void {
-    this.open()
+    this.open({ asks: this.asks })
     this.error = why
   }
 
@@ -60,6 +64,11 @@ class ImportBox {
     if (read === null || this.busy) return false
     const ticked = read.report.found.filter((_told, index) => read.choices[index]?.ticked === true)
     return ticked.length > 0 && this.unsaid === 0
+  }
+
+  /** Whether closing the box would lose what somebody typed or said. */
+  isTouched(): boolean {
+    return this.read === null ? this.typed.trim() !== '' : this.read.isTouched()
   }
 
   /** How many of the ticked ones still lack something. */
@@ -100,9 +109,15 @@ class ImportBox {
       this.error = 'Enter the id of its space first: a delivery or preview key is asked about in a space.'
       return
     }
+    const asked = this.#asked
     const closeOwn = dialogs.closer()
     const held = await this.#ask(desk.import.hold({ importId: read.importId, index }))
     if (held === null) return
+    if (asked !== this.#asked) {
+      // Closed meanwhile: nothing is planned or sent, and main keeps nothing for it.
+      if (held.handle !== null) await desk.vault.releasePasted({ handle: held.handle })
+      return
+    }
     closeOwn()
     await tryHeld(held, aim, how)
   }
@@ -113,18 +128,19 @@ class ImportBox {
     if (read === null) return
     const { importId } = read
     const closeOwn = dialogs.closer()
+    const asked = this.#asked
     this.busy = true
     const failure = await diagnoses.judge(() => desk.import.explain({ importId, source }))
-    this.busy = false
+    this.#end(asked, failure)
     if (failure === null) closeOwn()
-    else this.error = failure.message
   }
 
   async openManifest(source: number): Promise<void> {
     const { read } = this
     if (read === null) return
+    const asked = this.#asked
     const opened = await this.#ask(desk.import.openManifest({ importId: read.importId, source }))
-    if (opened !== null) manifestOnView.show(opened)
+    if (opened !== null && asked === this.#asked) manifestOnView.show(opened)
   }
 
   /** The secrets leave main's memory, too. */
@@ -132,6 +148,7 @@ class ImportBox {
     const { read } = this
     this.#asked += 1
     this.read = null
+    this.typed = ''
     this.busy = false
     this.error = null
     this.asks = false
@@ -139,20 +156,30 @@ class ImportBox {
   }
 
   async #show({ importId, report }: Output<'import.read'>): Promise<void> {
-    this.read = { importId, report, choices: report.found.map(startChoice) }
+    const choices = report.found.map(startChoice)
+    this.read = { importId, report, choices, isTouched: touchedSince(() => this.read?.choices ?? choices) }
     // Nothing else can be meant by a manifest alone.
     if (report.sources.length === 1 && report.sources[0]?.form === 'manifest') await this.openManifest(0)
     else if (this.asks && report.found.length === 1) await this.try(0, 'diagnose')
   }
 
   async #ask<Value>(answer: Promise<Result<Value>>): Promise<Value | null> {
+    const asked = this.#asked
     this.busy = true
     this.error = null
     const result = await answer
+    this.#end(asked, result.ok ? null : result.error)
+    return result.ok ? result.value : null
+  }
+
+  /** The box may have been closed meanwhile: what is in it now is not what was asked about. */
+  #end(asked: number, error: DeskError | null): void {
+    if (asked !== this.#asked) {
+      if (error !== null) tellError(error)
+      return
+    }
     this.busy = false
-    if (result.ok) return result.value
-    this.error = result.error.message
-    return null
+    this.error = error?.message ?? null
   }
 }
 

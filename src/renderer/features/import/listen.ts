@@ -1,6 +1,6 @@
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { isModal } from '../../page/is-modal.ts'
-import { box } from './box.svelte.ts'
+import { later } from '../../ui/later.ts'
 import { ofFiles, ofText, type HandedOver } from './handed-over.ts'
 
 const EDITABLE =
@@ -13,9 +13,19 @@ const isInField = (event: Event): boolean =>
 /** Another dialog is open: then nothing can be put into the box. */
 const isElsewhere = (): boolean => isModal() && dialogs.current?.kind !== 'paste'
 
-export const takeIn = (handed: HandedOver): void => {
+/** The box is no part of what has to be there before the window can be used. */
+const importBox = later(() => import('./box.svelte.ts'))
+
+/** Opens the box with nothing in it. */
+export const openBox = async (options: { asks?: boolean } = {}): Promise<void> => {
+  const { box } = await importBox()
+  box.open(options)
+}
+
+export const takeIn = async (handed: HandedOver): Promise<void> => {
+  const { box } = await importBox()
   if ('why' in handed) box.refuse(handed.why)
-  else void box.take(handed.sources)
+  else await box.take(handed.sources)
 }
 
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true
@@ -29,7 +39,7 @@ export const listenForPastes = (): (() => void) => {
     if (files.length === 0 && text.trim() === '') return
     event.preventDefault()
     if (text.trim() === '') void ofFiles(files).then(takeIn)
-    else takeIn(ofText(text))
+    else void takeIn(ofText(text))
   }
   const isOurs = (event: DragEvent): boolean => hasFiles(event.dataTransfer) || !isInField(event)
   const onDragOver = (event: DragEvent): void => {
@@ -45,7 +55,7 @@ export const listenForPastes = (): (() => void) => {
     const files = [...(event.dataTransfer?.files ?? [])]
     const text = event.dataTransfer?.getData('text/plain') ?? ''
     if (files.length > 0) void ofFiles(files).then(takeIn)
-    else if (text.trim() !== '') takeIn(ofText(text))
+    else if (text.trim() !== '') void takeIn(ofText(text))
   }
   window.addEventListener('paste', onPaste)
   window.addEventListener('dragover', onDragOver)

@@ -1,11 +1,12 @@
-import { tick } from 'svelte'
 import type { Output } from '../../../shared/contract/contract.ts'
 import { defaultPath } from '../../../shared/text/url.ts'
-import { commands } from '../../bridge/commands.svelte.ts'
-import { selection } from '../../bridge/selection.svelte.ts'
+import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { diagnoseToken } from '../diagnosis/diagnose-token.ts'
+import { views } from '../../page/views.svelte.ts'
+import { tellError } from '../../ui/toasts.ts'
+import { diagnoseRequest, diagnoseToken } from '../diagnosis/diagnose.ts'
 import { builder } from '../request/builder.svelte.ts'
+import { useToken } from '../request/follow-vault.svelte.ts'
 import { sender } from '../request/send.svelte.ts'
 import type { Aim } from './choices.ts'
 
@@ -16,13 +17,12 @@ export const tryHeld = async (
   how: 'diagnose' | 'send',
 ): Promise<void> => {
   const kept = vault.token(tokenId)
-  if (kept !== null && how === 'diagnose') return diagnoseToken(kept)
-  commands.run('requests')
-  if (kept !== null) {
-    selection.selectToken(kept)
-    // The builder follows the choice first.
-    await tick()
-  } else if (handle !== null && aim !== null) {
+  if (kept !== null && how === 'diagnose') {
+    diagnoseToken(kept)
+    return
+  }
+  if (kept !== null) useToken(kept)
+  else if (handle !== null && aim !== null) {
     const { serviceId, api, spaceId, environmentId } = aim
     await builder.loadHeld(
       { handle, lastFour },
@@ -32,7 +32,12 @@ export const tryHeld = async (
         ...{ query: [], headers: [], body: null },
       },
     )
-  } else return
-  if (how === 'diagnose') commands.run('diagnose-request')
+  } else {
+    if (handle !== null) await desk.vault.releasePasted({ handle })
+    tellError({ message: 'This token is no longer in the vault. Paste it again, and say which space it belongs to.' })
+    return
+  }
+  views.current = 'requests'
+  if (how === 'diagnose') diagnoseRequest()
   else await sender.send(builder.draft)
 }

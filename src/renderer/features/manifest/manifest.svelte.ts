@@ -1,4 +1,5 @@
 import type { Output } from '../../../shared/contract/contract.ts'
+import type { Result } from '../../../shared/contract/result.ts'
 import type { ComparedToken, LeftOut, OpenedManifest } from '../../../shared/model/manifest-comparison.ts'
 import { desk } from '../../bridge/desk.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
@@ -45,15 +46,15 @@ class ManifestOnView {
   /** Looks again what the vault has of it. */
   async refresh(): Promise<void> {
     if (this.opened === null) return
-    this.#show(await desk.manifest.compare({ handle: this.opened.handle }))
+    const { handle } = this.opened
+    this.#show(handle, await desk.manifest.compare({ handle }))
   }
 
   /** Adds the services, spaces and environments that are missing; `confirmed`: the addresses that were named. */
   async adopt(confirmed: string[]): Promise<void> {
     if (this.opened === null) return
-    const adopted = await desk.manifest.adopt({ handle: this.opened.handle, confirmed })
-    if (adopted.ok) this.#show(adopted)
-    else tellError(adopted.error)
+    const { handle } = this.opened
+    this.#show(handle, await desk.manifest.adopt({ handle, confirmed }))
   }
 
   /** Keeps a token that was missing. Gives a sentence when it could not be kept. */
@@ -66,9 +67,10 @@ class ManifestOnView {
     return null
   }
 
-  #show(compared: { ok: true; value: Output<'manifest.compare'> } | { ok: false; error: { message: string } }): void {
+  /** Another one may be on view by then. */
+  #show(handle: string, compared: Result<Output<'manifest.compare'>>): void {
     if (!compared.ok) tellError(compared.error)
-    else if (this.opened !== null) this.opened = { ...this.opened, comparison: compared.value }
+    else if (this.opened?.handle === handle) this.opened = { ...this.opened, comparison: compared.value }
   }
 }
 

@@ -10,8 +10,9 @@ export class Cell {
   readonly key: string
   readonly planned: MatrixPlanCell
   result = $state.raw<MatrixCell | null>(null)
-  /** The run that gave the result. */
+  /** The run that gave the result, and when, in milliseconds since 1970. */
   checkedIn = $state.raw<string | null>(null)
+  checkedAt = 0
 
   /** As checked in this session, or else as the vault remembers it; null: never checked. */
   readonly verdict: Verdict | null = $derived.by(() => this.result?.verdict ?? this.planned.last?.verdict ?? null)
@@ -23,7 +24,8 @@ export class Cell {
     this.planned = planned
   }
 
-  take(result: MatrixCell, runId: string): void {
+  take(result: MatrixCell, runId: string, at = Date.now()): void {
+    this.checkedAt = at
     this.result = result
     this.checkedIn = runId
   }

@@ -1,6 +1,13 @@
 import type { EventPayload } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
-import type { MatrixCell, MatrixPlanCell } from '../../../shared/model/investigation.ts'
+import {
+  MATRIX_LIMITS,
+  type MatrixCell,
+  type MatrixLane,
+  type MatrixPlanCell,
+} from '../../../shared/model/investigation.ts'
+import { keptSince } from '../../../shared/model/token-facts.ts'
+import { matrixSize } from '../../../shared/model/matrix-size.ts'
 import type { Verdict } from '../../../shared/model/verdict.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { desk } from '../../bridge/desk.ts'
@@ -15,30 +22,45 @@ type Run = { id: string; done: number; total: number; startedAt: number; now: nu
 
 /** Results that come within this time are shown together, in milliseconds. */
 const TOGETHER = 50
+/** But no more than so many at once: each redraws its cell, and a person may be typing meanwhile. */
+const AT_ONCE = 100
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** What the plan depends on. Verdicts of the vault change with every check: they are no part of it. */
 const planSignature = ({ services, spaces, tokens }: VaultSnapshot): string =>
   JSON.stringify([
     services.map(({ id, name }) => [id, name]),
     spaces,
-    tokens.map(({ id, name, kind, serviceId, spaceId, environments }) => [
+    tokens.map(({ id, name, kind, serviceId, spaceId, environments, secretSince }) => [
       id,
       name,
       kind,
       serviceId,
       spaceId,
       environments,
+      secretSince,
     ]),
   ])
+
+/** Whether what a run said of a cell is the last that is known of it: of this service, and of the secret that is kept now. */
+const isStillSo = ({ result, checkedAt }: Cell, { tokenId, service, last }: MatrixPlanCell): boolean => {
+  const token = vault.token(tokenId)
+  const isOfSecret = token === null || keptSince(token) <= checkedAt
+  return result?.service === service && isOfSecret && (last === null || Date.parse(last.at) <= checkedAt)
+}
 
 /** The access matrix: its cells, what is shown of them, and the run that fills them. It outlives its view. */
 class AccessMatrix {
   cells = $state.raw<ReadonlyMap<string, Cell>>(new Map())
   error = $state.raw<DeskError | null>(null)
+  /** What limits how fast the cells are read. */
+  lanes = $state.raw<readonly MatrixLane[]>([])
   planned = $state(false)
   run = $state.raw<Run | null>(null)
   /** Whether a run of this session has ended: then there is something to export. */
   hasRun = $state(false)
+  #lastRunId = $state.raw<string | null>(null)
   /** The last run was stopped before its end. */
   stopped = $state(false)
   filter = $state('')
@@ -56,22 +78,30 @@ class AccessMatrix {
   readonly tables = $derived(
     filterTables(this.#tables, this.filter, (row) => !this.onlyProblems || this.#hasProblem(row)),
   )
+  readonly isUnchecked = $derived(this.#all.every(({ verdict }) => verdict === null))
   readonly isFiltered = $derived(this.filter.trim() !== '' || this.onlyProblems)
   /** The tokens in view; a run checks these. Null: all. */
   readonly #shownTokens = $derived(
     this.isFiltered ? [...new Set(this.tables.flatMap(({ rows }) => rows.map(({ tokenId }) => tokenId)))] : null,
   )
   readonly #toRun = $derived(this.#shownTokens === null ? null : new Set(this.#shownTokens))
-  readonly runSize = $derived(
-    this.#toRun === null
-      ? this.cells.size
-      : this.#all.filter(({ planned }) => this.#toRun?.has(planned.tokenId)).length,
+  readonly #cellsToRun = $derived(
+    this.#toRun === null ? this.#all : this.#all.filter(({ planned }) => this.#toRun?.has(planned.tokenId)),
+  )
+  readonly runSize = $derived(this.#cellsToRun.length)
+  /** What the next run comes to: tokens, places, reads, hosts and time. */
+  readonly size = $derived(
+    matrixSize(
+      this.#cellsToRun.map(({ planned }) => planned),
+      this.lanes,
+      MATRIX_LIMITS.connections,
+    ),
   )
   readonly counts = $derived.by(() => {
     const byVerdict = Map.groupBy(this.#all, ({ verdict }): Verdict | 'never' => verdict ?? 'never')
     return (verdict: Verdict | 'never'): number => byVerdict.get(verdict)?.length ?? 0
   })
-  readonly changed = $derived(this.#all.filter((cell) => cell.changed !== null))
+  readonly changed = $derived(this.#all.filter((cell) => this.isChanged(cell)))
 
   /** Follows a run's progress. Gives back what ends it. */
   start(): () => void {
@@ -87,6 +117,7 @@ class AccessMatrix {
       return
     }
     this.error = null
+    this.lanes = planned.value.lanes
     this.cells = new Map(planned.value.cells.map((cell) => [cellKey(cell), this.#kept(cell)]))
   }
 
@@ -98,9 +129,18 @@ class AccessMatrix {
     this.run = { id, done: 0, total: this.runSize, startedAt: now, now, cancelling: false }
     const tokenIds = this.#shownTokens
     this.#running = this.#toRun
+    this.#told = { done: 0, total: this.runSize }
     const checked = await desk.matrix.run({ matrixId: id, tokenIds })
+    if (checked.ok) {
+      // A progress event may be missed by a page that was just loaded; the answer holds all of them.
+      this.#arrived = checked.value.cells.filter((cell) => this.cells.get(cellKey(cell))?.checkedIn !== id)
+      while (this.#arrived.length > 0) {
+        this.#takeSome()
+        await pause(0)
+      }
+    }
+    this.#arrived = []
     this.run = null
-    this.#waiting = null
     if (!checked.ok) {
       tellError(checked.error)
       originQuestion.ask(checked.error)
@@ -108,13 +148,25 @@ class AccessMatrix {
     }
     // What it sent stands in the history, as one run.
     void exchanges.refresh()
-    // A progress event may be missed by a page that was just loaded; the answer holds all of them.
-    for (const cell of checked.value.cells) {
-      const mine = this.cells.get(cellKey(cell))
-      if (mine?.checkedIn !== id) mine?.take(cell, id)
-    }
     this.hasRun = true
+    this.#lastRunId = id
     this.stopped = !checked.value.summary.complete
+    // Limits were announced and answers measured: the next run's time is known better.
+    const planned = await desk.matrix.plan({ tokenIds: null })
+    // Where the vault has changed meanwhile, it is planned anew as a whole.
+    if (planned.ok && planned.value.cells.length === this.cells.size) this.lanes = planned.value.lanes
+  }
+
+  /** Whether what is shown of it is older than the last run: of an earlier one, or remembered by the vault. */
+  isOlder(cell: Cell): boolean {
+    return (
+      cell.result === null || (this.runId === null && this.#lastRunId !== null && cell.checkedIn !== this.#lastRunId)
+    )
+  }
+
+  /** Whether the last run found something else than the one before it. */
+  isChanged(cell: Cell): boolean {
+    return cell.changed !== null && !this.isOlder(cell)
   }
 
   /** Whether a run is under way that has not come to this cell yet. */
@@ -143,7 +195,8 @@ class AccessMatrix {
     const cell = new Cell(planned)
     const before = this.cells.get(cell.key)
     const result = before?.result ?? null
-    if (result !== null) cell.take(result, before?.checkedIn ?? '')
+    if (before !== undefined && result !== null && isStillSo(before, planned))
+      cell.take(result, before.checkedIn ?? '', before.checkedAt)
     return cell
   }
 
@@ -153,21 +206,31 @@ class AccessMatrix {
 
   #accept({ matrixId, done, total, cell }: EventPayload<'matrix.progress'>): void {
     if (this.run?.id !== matrixId) return
+    this.#told = { done, total }
+    this.#arrived.push(cell)
     // Cells come faster than anybody could see them: what counts them all is asked once for many.
-    if (this.#waiting === null) setTimeout(() => this.#takeWaiting(), TOGETHER)
-    this.#waiting = { done, total, cells: [...(this.#waiting?.cells ?? []), cell] }
+    if (this.#gathering === null) this.#gather(TOGETHER)
   }
 
-  /** What has come since the page was last drawn. */
-  #waiting: { done: number; total: number; cells: readonly MatrixCell[] } | null = null
+  /** What main has told of the run, and the results that are not shown yet. */
+  #told = { done: 0, total: 0 }
+  #arrived: MatrixCell[] = []
+  #gathering: ReturnType<typeof setTimeout> | null = null
 
-  #takeWaiting(): void {
-    const waiting = this.#waiting
-    this.#waiting = null
-    if (waiting === null || this.run === null) return
+  /** Shows what has come by then; of more than is taken at once, the rest soon. */
+  #gather(wait: number): void {
+    this.#gathering = setTimeout(() => {
+      this.#gathering = null
+      this.#takeSome()
+      if (this.#arrived.length > 0) this.#gather(0)
+    }, wait)
+  }
+
+  #takeSome(): void {
+    if (this.run === null) return
     const { id } = this.run
-    this.run = { ...this.run, done: waiting.done, total: waiting.total, now: performance.now() }
-    for (const cell of waiting.cells) this.cells.get(cellKey(cell))?.take(cell, id)
+    this.run = { ...this.run, ...this.#told, now: performance.now() }
+    for (const cell of this.#arrived.splice(0, AT_ONCE)) this.cells.get(cellKey(cell))?.take(cell, id)
   }
 }
 

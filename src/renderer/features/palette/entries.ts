@@ -2,19 +2,25 @@ import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
 import { commands, whyOff } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { kindMark } from '../../ui/kind-marks.ts'
 import { groupRank } from './groups.ts'
 import type { Entry } from './match.ts'
 
+/** A command as it is at each moment: an answer arrives, a minute ends, another program writes the vault. */
 const commandEntries = (): Entry[] =>
   commands.all
     .filter(({ id }) => id !== 'palette')
     .map((command) => ({
       id: `command ${command.id}`,
       group: command.group,
-      label: command.label,
+      get label() {
+        return command.label
+      },
       keywords: command.keywords,
       shortcut: commands.shortcutOf(command),
-      off: whyOff(command),
+      get off() {
+        return whyOff(command)
+      },
       run: command.run,
     }))
     .toSorted((one, other) => groupRank(one.group) - groupRank(other.group))
@@ -30,49 +36,63 @@ const placeNames = () => {
 }
 type Place = ReturnType<typeof placeNames>
 
+/** Why a place cannot be gone to: another program may have changed the vault while the palette is open. */
+const whyGone = (place: object | null | undefined): string | null =>
+  place === null || place === undefined ? 'It is no longer in the vault.' : null
+
 const tokenEntries = (place: Place): Entry[] =>
-  vault.tokens.map((token) => ({
-    id: `token ${token.id}`,
+  vault.tokens.map(({ id, name, serviceId, spaceId, kind, lastFour }) => ({
+    id: `token ${id}`,
     group: 'Tokens',
-    label: token.name,
-    detail: place(token.serviceId, token.spaceId),
-    keywords: `${KIND_NAMES[token.kind]} ${token.lastFour}`,
-    off: null,
-    run: () => selection.selectToken(token),
+    label: name,
+    detail: place(serviceId, spaceId),
+    mark: kindMark(kind),
+    keywords: `${KIND_NAMES[kind]} ${lastFour}`,
+    get off() {
+      return whyGone(vault.token(id))
+    },
+    run: () => {
+      const token = vault.token(id)
+      if (token !== null) selection.selectToken(token)
+    },
   }))
 
-const placeEntries = (place: Place): Entry[] =>
-  vault.spaces.flatMap((space) => {
-    const at = { serviceId: space.serviceId, spaceId: space.id, tokenId: null }
+const spaceEntries = (place: Place): Entry[] =>
+  vault.spaces.flatMap(({ serviceId, id, name, environments }) => {
+    const at = { serviceId, spaceId: id, tokenId: null }
     return [
       {
-        id: `space ${space.serviceId} ${space.id}`,
+        id: `space ${serviceId} ${id}`,
         group: 'Spaces',
-        label: space.name,
-        detail: place(space.serviceId, null),
-        keywords: space.id,
-        off: null,
+        label: name,
+        detail: place(serviceId, null),
+        keywords: id,
+        get off() {
+          return whyGone(vault.space(serviceId, id))
+        },
         run: () => selection.select({ ...at, environmentId: null }),
       },
-      ...space.environments.map((environment) => ({
-        id: `environment ${space.serviceId} ${space.id} ${environment.id}`,
+      ...environments.map((environment) => ({
+        id: `environment ${serviceId} ${id} ${environment.id}`,
         group: 'Environments',
         label: environment.id,
-        detail: place(space.serviceId, space.id),
-        off: null,
+        detail: place(serviceId, id),
+        get off() {
+          return whyGone(vault.space(serviceId, id)?.environments.find((one) => one.id === environment.id))
+        },
         run: () => selection.select({ ...at, environmentId: environment.id }),
       })),
     ]
   })
 
-/** Everything that the palette can do or go to, now. */
+/** Everything that the palette can do or go to: commands, tokens, spaces, then environments. */
 export const paletteEntries = (): Entry[] => {
   const place = placeNames()
-  const places = placeEntries(place)
+  const spaces = spaceEntries(place)
   return [
     ...commandEntries(),
     ...tokenEntries(place),
-    ...places.filter(({ group }) => group === 'Spaces'),
-    ...places.filter(({ group }) => group === 'Environments'),
+    ...spaces.filter(({ group }) => group === 'Spaces'),
+    ...spaces.filter(({ group }) => group === 'Environments'),
   ]
 }

@@ -1,3 +1,5 @@
+import type { Mark } from '../../ui/kind-marks.ts'
+
 /** One thing that the palette offers. */
 export type Entry = {
   id: string
@@ -5,6 +7,8 @@ export type Entry = {
   label: string
   /** Where it is, in faint letters. */
   detail?: string | undefined
+  /** What it is, as a sign. */
+  mark?: Mark | undefined
   keywords?: string | undefined
   shortcut?: string | undefined
   /** Why it cannot be done now; null: it can. */

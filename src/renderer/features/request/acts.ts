@@ -68,11 +68,7 @@ const save = async (): Promise<void> => {
   else if (saved.value.saved) tell(savedWords(exchange, inClear))
 }
 
-const clear = async (): Promise<void> => {
-  const cleared = await exchanges.clear()
-  if (cleared.ok) removals.note('The history', cleared.value.undo, 'The history is cleared.')
-  else tellError(cleared.error)
-}
+const clear = (): Promise<void> => removals.follow('The history', exchanges.clear(), 'The history is cleared.')
 
 const pin = async (draft: RequestDraft): Promise<void> => {
   const pinned = await exchanges.pin(draft)
@@ -109,17 +105,19 @@ const COPY_NAMES = [
   ['sdk', 'the SDK’s call'],
 ] as const satisfies readonly (readonly [CodeForm, string])[]
 
-const copyEntries = (draft: RequestDraft): MenuEntry[] => [
+const copyEntries = (draft: RequestDraft, disabled: boolean): MenuEntry[] => [
   ...COPY_NAMES.map(([as, name]): MenuEntry => ({
     kind: 'item',
     label: `Copy as ${name}`,
     icon: Copy,
+    disabled,
     run: () => void sender.copy(draft, as),
   })),
   ...COPY_NAMES.map(([as, name]): MenuEntry => ({
     kind: 'item',
     label: `Copy as ${name} with the token…`,
     icon: TriangleAlert,
+    disabled,
     run: () => sender.askCopyWithToken(draft, as),
   })),
 ]
@@ -134,11 +132,12 @@ const cancel = (): void => {
 const menu = (): MenuEntry[] => {
   const found = draftOnView()
   if (found === null) return []
-  const { draft } = found
+  const { draft, whole } = found
   return [
     { kind: 'item', label: 'Send the same again', icon: RotateCw, run: resend },
     { kind: 'item', label: 'Open in the builder', icon: PencilLine, run: openInBuilder },
-    { kind: 'item', label: 'Pin the request', icon: Pin, run: () => void pin(draft) },
+    // Of what was not kept whole there is no copy to make: it would pass for the request that was sent.
+    { kind: 'item', label: 'Pin the request', icon: Pin, disabled: !whole, run: () => void pin(draft) },
     {
       kind: 'item',
       label: 'Compare with another…',
@@ -147,7 +146,7 @@ const menu = (): MenuEntry[] => {
       run: compare,
     },
     { kind: 'line' },
-    ...copyEntries(draft),
+    ...copyEntries(draft, !whole),
     { kind: 'line' },
     { kind: 'item', label: 'Save the body to a file…', icon: Download, disabled: !hasBody(), run: () => void save() },
   ]

@@ -77,9 +77,14 @@ export class Builder {
 
   /** Takes the vault as it is now. */
   see(vault: VaultView): void {
+    const line = lineOf(this.draft, this.#vault)
     this.#vault = vault
     this.#set(this.#touched ? afterVaultChange(this.#state, vault) : startState(vault))
-    if (this.#touched) this.#tellVault()
+    // What was chosen a moment ago stands: the request is filled from it next.
+    const isChoiceWaiting = selection.target.serviceId !== null && selection.target !== this.#followed
+    // So does a space or an environment that was chosen, as long as the request stays where it is.
+    const stays = isSameTarget(lineOf(this.draft, vault), line)
+    if (this.#touched && !isChoiceWaiting && !stays) this.#tellVault()
   }
 
   /** Follows a choice in the vault, once: coming back to the requests must not undo what was changed since. */

@@ -132,7 +132,7 @@ export class Exchanges {
   }
 
   /** Forgets everything that has ended, here and in main. Gives back what brings it back, within a minute. */
-  async clear(): Promise<Result<{ undo: () => Promise<Result<null>> }>> {
+  async clear(): Promise<Result<() => Promise<Result<null>>>> {
     const cleared = await desk.history.clear()
     if (!cleared.ok) return cleared
     const { undoId } = cleared.value
@@ -141,16 +141,14 @@ export class Exchanges {
     this.entries = this.running
     this.runs = []
     this.selectedId = this.entries[0]?.id ?? null
-    return ok({
-      undo: async () => {
-        const undone = await desk.history.undoClear({ undoId })
-        if (!undone.ok) return undone
-        // With their drafts, which only the page has.
-        this.entries = trimmed([...this.entries, ...gone].toSorted(newestFirst))
-        this.selectedId ??= selectedId
-        await this.refresh()
-        return undone
-      },
+    return ok(async () => {
+      const undone = await desk.history.undoClear({ undoId })
+      if (!undone.ok) return undone
+      // With their drafts, which only the page has.
+      this.entries = trimmed([...this.entries, ...gone].toSorted(newestFirst))
+      this.selectedId ??= selectedId
+      await this.refresh()
+      return undone
     })
   }
 

@@ -1,16 +1,28 @@
 import { untrack } from 'svelte'
+import type { Token } from '../../../shared/model/token.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { builder } from './builder.svelte.ts'
 
+const seeVault = (): void => {
+  const { snapshot } = vault
+  if (snapshot !== null) untrack(() => builder.see(snapshot))
+}
+
+const fillFromSelection = (): void => {
+  const { target } = selection
+  untrack(() => builder.fillFrom(target))
+}
+
 /** To be called while a component is made: the request follows the vault and what is chosen in it, on every view. */
 export const followVault = (): void => {
-  $effect.pre(() => {
-    const { snapshot } = vault
-    if (snapshot !== null) untrack(() => builder.see(snapshot))
-  })
-  $effect.pre(() => {
-    const { target } = selection
-    untrack(() => builder.fillFrom(target))
-  })
+  $effect.pre(seeVault)
+  $effect.pre(fillFromSelection)
+}
+
+/** Chooses a token of the vault and has the request made with it at once, for whoever goes on with that request. */
+export const useToken = (token: Token): void => {
+  selection.selectToken(token)
+  seeVault()
+  fillFromSelection()
 }

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
-import type { OpenView } from '../../../shared/model/history.ts'
+import type { Input } from '../../../shared/contract/contract.ts'
 import { desk } from '../../bridge/desk.ts'
-import { views } from '../../page/views.svelte.ts'
+import { views, type View } from '../../page/views.svelte.ts'
 import { tell } from '../../ui/toasts.ts'
 import { builder } from './builder.svelte.ts'
 import { exchanges } from './exchanges.svelte.ts'
@@ -11,12 +11,18 @@ const QUIET = 300
 
 /** Puts the page where it was left: what was being built, and what was on view. */
 const recall = async (): Promise<void> => {
+  const shown = views.current
   const recalled = await desk.history.recall()
   if (!recalled.ok) return
   const { draft, whole, open } = recalled.value
   if (draft !== null && builder.restore(draft) && !whole)
     tell('The request is back as you left it, without what held a token.')
-  views.current = open.view
+  if (draft === null && !whole)
+    tell(
+      'The request you were building was not kept: it was too long, or could have held a token that was not readable.',
+    )
+  // Not away from what was opened meanwhile.
+  if (views.current === shown) views.current = open.view
   if (open.exchangeId === null) return
   await exchanges.refresh()
   // Not away from what was sent meanwhile.
@@ -24,19 +30,41 @@ const recall = async (): Promise<void> => {
   if (isThere && exchanges.running.length === 0) exchanges.select(open.exchangeId)
 }
 
+/** What the page is about, as main remembers it. A builder without a service holds nothing that was begun. */
+const work = (): Input<'history.remember'> => ({
+  draft: builder.draft.serviceId === '' ? null : builder.draft,
+  open: { view: views.current, exchangeId: exchanges.selectedId },
+})
+
 /** To be called while a component is made: main remembers what the page is about, so that the next start finds it again. */
 export const rememberWork = (): void => {
   let recalled = $state(false)
+  let toldView: View | null = null
+  let waiting: (() => void) | null = null
   void recall().then(() => (recalled = true))
 
   $effect(() => {
-    const open: OpenView = { view: views.current, exchangeId: exchanges.selectedId }
-    const { draft } = builder
+    const now = work()
     if (!recalled) return
-    const timer = setTimeout(() => {
-      // A builder without a service holds nothing that was begun.
-      void untrack(() => desk.history.remember({ draft: draft.serviceId === '' ? null : draft, open }))
-    }, QUIET)
+    const tellMain = (): void => {
+      waiting = null
+      toldView = now.open.view
+      void untrack(() => desk.history.remember(now))
+    }
+    // Another view is one act, told at once. Letters and steps through the history come one after the other: the last is told.
+    if (now.open.view !== toldView) {
+      tellMain()
+      return
+    }
+    waiting = tellMain
+    const timer = setTimeout(tellMain, QUIET)
     return () => clearTimeout(timer)
+  })
+
+  // What was typed a moment before the window closes is told, too.
+  $effect(() => {
+    const leave = (): void => waiting?.()
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
   })
 }

@@ -13,7 +13,7 @@ const answerWith = (change: OriginChange, send: boolean): Promise<Result<null>> 
 }
 
 /** The question that stands before a secret that would go where nobody has said that it may. One at a time. */
-class OriginQuestion {
+export class OriginQuestion {
   /** The last one stays while its dialog closes. */
   change = $state.raw<OriginChange | null>(null)
   asking = $state(false)
@@ -27,13 +27,14 @@ class OriginQuestion {
   async #ask(error: DeskError): Promise<void> {
     const { originChangeOf } = await import('./origin-words.ts')
     const change = originChangeOf(error)
-    if (change === null) return
+    // Another one does not take the place of what somebody is about to answer: at the next try it is asked, too.
+    if (change === null || this.asking) return
     this.change = change
     this.asking = true
   }
 
   async answer(send: boolean): Promise<void> {
-    const change = this.change
+    const change = this.asking ? this.change : null
     this.asking = false
     const answering = change === null ? null : answerWith(change, send)
     if (answering === null) return

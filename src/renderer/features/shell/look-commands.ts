@@ -1,11 +1,13 @@
+import { TEXT_SIZES } from '../../../shared/model/default-settings.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { app } from '../../bridge/app.svelte.ts'
 import { commands, type Command } from '../../bridge/commands.svelte.ts'
 import { tellError } from '../../ui/toasts.ts'
+import { groupTree } from '../vault/grouping.ts'
 
 const group = 'View'
 
-const choose = async (look: Partial<Pick<Settings, 'theme' | 'density'>>): Promise<void> => {
+const choose = async (look: Partial<Pick<Settings, 'theme' | 'density' | 'textSize'>>): Promise<void> => {
   const error = await app.save({ ...app.settings, ...look })
   if (error !== null) tellError(error)
 }
@@ -19,12 +21,41 @@ const theme = (value: Settings['theme'], label: string, keywords: string): Comma
   run: () => void choose({ theme: value }),
 })
 
+/** The next size of text in one direction; null: there is none. */
+const nextSize = (step: 1 | -1): Settings['textSize'] | null =>
+  TEXT_SIZES[TEXT_SIZES.indexOf(app.settings.textSize) + step] ?? null
+
+const textStep = (step: 1 | -1, label: string, keywords: string, off: string): Command => ({
+  id: step === 1 ? 'larger-text' : 'smaller-text',
+  label,
+  group,
+  keywords: `text size font letters ${keywords}`,
+  off: () => (nextSize(step) === null ? off : null),
+  run: () => {
+    const textSize = nextSize(step)
+    if (textSize !== null) void choose({ textSize })
+  },
+})
+
+const grouping = (value: Settings['treeGrouping'], label: string, keywords: string): Command => ({
+  id: `group-${value}`,
+  label,
+  group,
+  keywords: `tree vault grouping arrange list tokens environments ${keywords}`,
+  off: () => (app.settings.treeGrouping === value ? 'The tokens are grouped this way already.' : null),
+  run: () => void groupTree(value),
+})
+
 /** How the window looks: what the settings have under “Appearance”. Gives back what takes them away. */
 export const registerLooks = (): (() => void) =>
   commands.register(
     theme('light', 'Light theme', 'bright white day'),
     theme('dark', 'Dark theme', 'black night'),
     theme('system', 'Theme of the system', 'automatic default'),
+    textStep(1, 'Larger text', 'bigger increase zoom', 'Text is as large as it gets.'),
+    textStep(-1, 'Smaller text', 'decrease reduce', 'Text is as small as it gets.'),
+    grouping('by-environment', 'Group the tree by environment', 'under each'),
+    grouping('by-token', 'Group the tree by token', 'once flat short compact'),
     {
       id: 'toggle-density',
       get label() {

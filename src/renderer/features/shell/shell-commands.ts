@@ -3,7 +3,7 @@ import { app } from '../../bridge/app.svelte.ts'
 import { commands } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { box } from '../import/box.svelte.ts'
+import { openBox } from '../import/listen.ts'
 import { exportManifest, manifestOnView } from '../manifest/manifest.svelte.ts'
 import { togglePlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
@@ -72,14 +72,14 @@ export const registerShellCommands = (): (() => void) =>
       label: 'Paste…',
       group: 'Vault',
       keywords: 'import load read token url curl env file snippet box drop',
-      run: () => box.open(),
+      run: () => void openBox(),
     },
     {
       id: 'what-is-this-token',
       label: 'What is this token?',
       group: 'Diagnosis',
       keywords: 'unknown paste kind region space environment identify',
-      run: () => box.open({ asks: true }),
+      run: () => void openBox({ asks: true }),
     },
     {
       id: 'new-space',
@@ -162,7 +162,7 @@ export const registerShellCommands = (): (() => void) =>
       keywords: 'undo revert restore removed deleted back',
       shortcut: 'Mod+Z',
       ownInFields: true,
-      off: () => (removals.last === null ? 'Nothing was removed within the last minute.' : null),
+      off: () => removals.off,
       run: () => removals.undoLast(),
     },
     {

@@ -1,4 +1,4 @@
-import type { Result } from '../../../shared/contract/result.ts'
+import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Output } from '../../../shared/contract/contract.ts'
 import type { EnvironmentNode, VaultNode } from '../../../shared/model/vault-tree.ts'
 import type { Token } from '../../../shared/model/token.ts'
@@ -10,19 +10,20 @@ import { removals } from './removals.svelte.ts'
 import { removing } from './removing.svelte.ts'
 import { reveal } from './reveal.svelte.ts'
 
-const tellRemoved = (removed: Result<Output<'vault.removeToken'>>): void => {
-  if (!removed.ok) {
-    tellError(removed.error)
-    return
-  }
-  const { undoId, label } = removed.value
-  removals.note(label, () => desk.vault.undo({ undoId }))
-}
+/** What core removes and keeps for a minute. */
+const remove = (label: string, removal: Promise<Result<Output<'vault.removeToken'>>>): Promise<void> =>
+  removals.follow(
+    label,
+    removal.then((removed) => {
+      if (!removed.ok) return removed
+      const { undoId } = removed.value
+      return ok(() => desk.vault.undo({ undoId }))
+    }),
+  )
 
 export const removeToken = async (token: Token): Promise<void> => {
   if (reveal.tokenId === token.id) reveal.hide()
-  const removed = await desk.vault.removeToken({ tokenId: token.id })
-  tellRemoved(removed)
+  await remove(token.name, desk.vault.removeToken({ tokenId: token.id }))
 }
 
 /** Environments are part of their space: taking one away saves the space, and undoing it saves it as it was. */
@@ -33,28 +34,27 @@ const removeEnvironment = async (serviceId: string, spaceId: string, node: Envir
     tellError({ message: `Keys are enabled for “${node.id}”. Take it out of those keys first, then remove it.` })
     return
   }
-  const saved = await desk.vault.saveSpace({
-    ...space,
-    environments: space.environments.filter(({ id }) => id !== node.id),
-  })
-  if (!saved.ok) {
-    tellError(saved.error)
-    return
-  }
   const removed = space.environments.filter(({ id }) => id === node.id)
-  removals.note(node.id, () => {
+  const restore = () => {
     // The space as it is by then: what was changed since stays.
     const now = vault.space(serviceId, spaceId) ?? space
     const others = now.environments.filter(({ id }) => id !== node.id)
     return desk.vault.saveSpace({ ...now, environments: [...others, ...removed] })
-  })
+  }
+  const environments = space.environments.filter(({ id }) => id !== node.id)
+  const saving = desk.vault.saveSpace({ ...space, environments })
+  await removals.follow(
+    node.id,
+    saving.then((saved) => (saved.ok ? ok(restore) : saved)),
+  )
 }
 
 const removeNow = async (node: VaultNode, at: { serviceId: string | null; spaceId: string | null }): Promise<void> => {
   if (node.type === 'token') await removeToken(node.token)
-  else if (node.type === 'service') tellRemoved(await desk.vault.removeService({ serviceId: node.service.id }))
+  else if (node.type === 'service')
+    await remove(node.service.name, desk.vault.removeService({ serviceId: node.service.id }))
   else if (node.type === 'space')
-    tellRemoved(await desk.vault.removeSpace({ serviceId: node.serviceId, spaceId: node.id }))
+    await remove(node.name, desk.vault.removeSpace({ serviceId: node.serviceId, spaceId: node.id }))
   else if (node.type === 'environment' && at.serviceId !== null && at.spaceId !== null)
     await removeEnvironment(at.serviceId, at.spaceId, node)
 }

@@ -1,5 +1,6 @@
-import type { Known, KnownPlaces } from '../../../shared/model/place-verdicts.ts'
-import { CAUSES } from '../../../shared/model/verdict.ts'
+import { alikePlaces, type Known, type KnownPlaces } from '../../../shared/model/place-verdicts.ts'
+import type { TokenNode, TokenPlace } from '../../../shared/model/vault-tree.ts'
+import { CAUSES, type Verdict } from '../../../shared/model/verdict.ts'
 import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { relativeTime } from './relative-time.ts'
 
@@ -30,3 +31,42 @@ export const placeWords = ({ verdict, environments, known }: KnownPlaces, now: n
   const why = check.verdict === 'not-checked' ? ` (${CAUSES[check.cause].label})` : ''
   return `${where}${why}, ${whenOf(check.at, now)}${beforeWords(known, now)}`
 }
+
+/** What is known of a token on its line: one verdict, or that it is not the same everywhere. No worst one is picked. */
+export const summaryOf = ({ unreadable, known, places }: TokenNode): Verdict | 'differs' | null => {
+  if (unreadable !== null) return 'unreadable'
+  if (places === null) return known?.check.verdict ?? null
+  const verdicts = new Set(places.map((place) => place.known?.check.verdict ?? null))
+  const [only = null] = verdicts
+  return verdicts.size > 1 ? 'differs' : only
+}
+
+const labelOf = (verdict: Verdict | null): string => VERDICT_WORDS[verdict ?? 'never'].label
+
+/** The same where there is time to read it: “Accepted on master, no access on staging”. */
+export const summaryWords = (node: TokenNode): string => {
+  const summary = summaryOf(node)
+  if (node.places === null || summary === 'unreadable') return labelOf(summary === 'differs' ? null : summary)
+  const production = new Set(node.places.filter((place) => place.production).map(({ environment }) => environment))
+  const named = (environment: string): string =>
+    production.has(environment) ? `${environment} (production)` : environment
+  return alikePlaces(node.places)
+    .map(({ verdict, environments }) => `${labelOf(verdict)} on ${namesOf(environments.map(named))}`)
+    .map((words, at) => (at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)))
+    .join(', ')
+}
+
+/** All that is known of a token on its line, with when. Undefined: nothing, or it says nothing of now. */
+export const seenWords = (node: TokenNode, now: number): string | undefined => {
+  if (node.unreadable !== null) return undefined
+  if (node.places !== null)
+    return alikePlaces(node.places)
+      .map((place) => placeWords(place, now))
+      .join('\n')
+  if (node.known === null) return undefined
+  return `${knownWords(node.known, now)}. ${VERDICT_WORDS[node.known.check.verdict].meaning}`
+}
+
+/** Of one environment of a token: “staging: No access, 2 hours ago”. */
+export const markWords = ({ environment, production, known }: TokenPlace, now: number): string =>
+  `${environment}${production ? ' (production)' : ''}: ${known === null ? labelOf(null) : knownWords(known, now)}`

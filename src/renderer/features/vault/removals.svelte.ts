@@ -4,28 +4,44 @@ import type { Result } from '../../../shared/contract/result.ts'
 
 /** As long as core keeps what was removed, in milliseconds. */
 const UNDO_FOR = 60_000
+/** Whoever waits longer than this, in milliseconds, is told what for. */
+const PATIENCE = 400
 
-/** `until`: as long as core keeps it, in milliseconds since 1970. */
-type Removed = { label: string; restore: () => Promise<Result<unknown>>; until: number }
+/** What brings it back. */
+type Restore = () => Promise<Result<unknown>>
+/** `removal`: fails when it was not removed; `until`: in milliseconds since 1970; null: not gone yet. */
+type Removed = { label: string; removal: Promise<Result<Restore>>; until: number | null }
 
-/** What was removed within the last minute, the newest last: it can be brought back, by key and from the palette. */
+/** What is being removed, or was within the last minute, the newest last: it can be brought back, by key and from the palette. */
 class Removals {
   #removed = $state.raw<readonly Removed[]>([])
+  #returning = $state.raw<readonly Removed[]>([])
   /** The name of what would come back first; null: nothing. */
   readonly last = $derived(this.#removed.at(-1)?.label ?? null)
+  /** Why nothing can be brought back; null: something can. */
+  readonly off = $derived.by(() => {
+    if (this.last !== null) return null
+    const label = this.#returning.at(-1)?.label
+    return label === undefined ? 'Nothing was removed within the last minute.' : `“${label}” is being brought back.`
+  })
 
-  /** `said`: how it is told. */
-  note(label: string, restore: Removed['restore'], said = `Removed “${label}”.`): void {
-    const removed = { label, restore, until: Date.now() + UNDO_FOR }
-    this.#keep(removed)
-    tell(said, { label: 'Undo', run: () => void this.#undo(removed) })
-  }
-
-  #keep(removed: Removed): void {
-    const left = removed.until - Date.now()
-    if (left <= 0) return
+  /**
+   * Tells of a removal once it is through. The way back is there from the start: the line is gone from the vault before main
+   * has answered, and anyone who sees that may press Undo. `said`: how it is told.
+   */
+  async follow(label: string, removal: Promise<Result<Restore>>, said = `Removed “${label}”.`): Promise<void> {
+    const removed: Removed = { label, removal, until: null }
     this.#removed = [...this.#removed, removed]
-    setTimeout(() => this.#forget(removed), left)
+    const gone = await this.#settled(removed)
+    if (!gone.ok) {
+      this.#forget(removed)
+      tellError(gone.error satisfies DeskError)
+      return
+    }
+    // Somebody is bringing it back already.
+    if (!this.#removed.includes(removed)) return
+    this.#forgetInTime(removed)
+    tell(said, { label: 'Undo', run: () => void this.#undo(removed) })
   }
 
   undoLast(): void {
@@ -33,17 +49,50 @@ class Removals {
     if (last !== undefined) void this.#undo(last)
   }
 
+  /** What became of a removal. One that broke down instead of failing leaves nothing to bring back. */
+  async #settled(removed: Removed): Promise<Result<Restore>> {
+    try {
+      const gone = await removed.removal
+      if (gone.ok) removed.until ??= Date.now() + UNDO_FOR
+      return gone
+    } catch (error) {
+      this.#forget(removed)
+      throw error
+    }
+  }
+
   async #undo(removed: Removed): Promise<void> {
     // Once: a second press meant the next one.
     if (!this.#forget(removed)) return
-    const restored = await removed.restore()
+    this.#returning = [...this.#returning, removed]
+    const slow = setTimeout(() => tell(`Bringing “${removed.label}” back…`), PATIENCE)
+    try {
+      await this.#bringBack(removed)
+    } finally {
+      clearTimeout(slow)
+      this.#returning = this.#returning.filter((one) => one !== removed)
+    }
+  }
+
+  async #bringBack(removed: Removed): Promise<void> {
+    const gone = await this.#settled(removed)
+    // Why it was not removed has been told.
+    if (!gone.ok) return
+    const restored = await gone.value()
     if (restored.ok) {
       tell(`“${removed.label}” is back.`)
       return
     }
     tellError(restored.error satisfies DeskError)
     // Core keeps it for the rest of its minute: it can be tried again.
-    this.#keep(removed)
+    this.#removed = [...this.#removed, removed]
+    this.#forgetInTime(removed)
+  }
+
+  #forgetInTime(removed: Removed): void {
+    const left = (removed.until ?? 0) - Date.now()
+    if (left > 0) setTimeout(() => this.#forget(removed), left)
+    else this.#forget(removed)
   }
 
   #forget(removed: Removed): boolean {

@@ -5,6 +5,7 @@ import FileOutput from '@lucide/svelte/icons/file-output'
 import FlaskConical from '@lucide/svelte/icons/flask-conical'
 import Hourglass from '@lucide/svelte/icons/hourglass'
 import KeyRound from '@lucide/svelte/icons/key-round'
+import Layers from '@lucide/svelte/icons/layers'
 import PenLine from '@lucide/svelte/icons/pen-line'
 import Play from '@lucide/svelte/icons/play'
 import Plus from '@lucide/svelte/icons/plus'
@@ -19,7 +20,7 @@ import { app } from '../../bridge/app.svelte.ts'
 import { SHORTCUTS } from '../../bridge/shortcuts.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
-import { diagnoseToken } from '../diagnosis/diagnose-token.ts'
+import { diagnoseToken } from '../diagnosis/diagnose.ts'
 import { exportManifest } from '../manifest/manifest.svelte.ts'
 import { startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
@@ -81,7 +82,7 @@ export const tokenEntries = (token: Token, unreadable: boolean): MenuEntry[] => 
     kind: 'item',
     label: 'Diagnose…',
     icon: Stethoscope,
-    run: () => void diagnoseToken(token),
+    run: () => diagnoseToken(token),
   },
   line,
   {
@@ -173,12 +174,26 @@ const playgroundEntries = (running: boolean): MenuEntry[] =>
       ]
     : [{ kind: 'item', label: 'Start the Playground', icon: Play, run: () => void startPlayground() }]
 
+/** What a click on a mark does, for the keyboard: the token in one of its environments. */
+const environmentEntries = (row: TreeRow): MenuEntry[] => {
+  const places = row.node.type === 'token' ? (row.node.places ?? []) : []
+  if (places.length < 2) return []
+  const entries = places.map(({ environment }) => ({
+    kind: 'item' as const,
+    label: `Use on ${environment}`,
+    icon: Layers,
+    run: () => treeState.choose(row, environment),
+  }))
+  return [...entries, line]
+}
+
 /** The menu of one line. */
 export const rowEntries = (row: TreeRow): MenuEntry[] => {
   const { node, target } = row
   const at = { serviceId: target?.serviceId ?? null, spaceId: target?.spaceId ?? null }
   const running = node.type === 'service' && node.service.id === app.playgroundServiceId
   return [
+    ...environmentEntries(row),
     ...(node.type === 'token' ? tokenEntries(node.token, node.unreadable !== null) : placeEntries(row)),
     ...(canRename(node)
       ? [

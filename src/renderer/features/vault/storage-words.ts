@@ -1,3 +1,4 @@
+import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 
 /** What the badge says of where secrets are kept. */
@@ -21,4 +22,16 @@ export const storageWords = ({ storage, unreadable }: Pick<VaultSnapshot, 'stora
   return storage.reason === 'locked'
     ? { kind: 'locked', label: 'Keychain locked', title: storage.message }
     : { kind: 'session', label: 'This session only', title: storage.message }
+}
+
+type Unreadable = VaultSnapshot['unreadable'][string]
+
+/** Why a token cannot be read now: as its last try told, or because the keychain that has it gives nothing at all. */
+export const unreadableNow = (
+  { id, storage: keptIn }: Pick<Token, 'id' | 'storage'>,
+  { storage, unreadable }: Pick<VaultSnapshot, 'storage' | 'unreadable'>,
+): Unreadable | undefined => {
+  const tried = unreadable[id]
+  if (tried !== undefined || keptIn === 'session' || storage.kind === 'keychain') return tried
+  return storage.reason === 'locked' ? 'keychain-locked' : 'keychain-unavailable'
 }

@@ -54,7 +54,7 @@ export const textOf = (node: VaultNode): string => {
     case 'account':
       return 'account'
     case 'token':
-      return tokenText(node.token)
+      return [tokenText(node.token), ...(node.places ?? []).map(({ environment }) => environment)].join('\n')
   }
 }
 

@@ -1,6 +1,6 @@
 import { KIND_NAMES, type ServiceNode, type VaultNode } from '../../../shared/model/vault-tree.ts'
 import type { Target } from '../../bridge/target.ts'
-import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
+import { summaryWords } from './known-words.ts'
 import type { TreeIndex } from './tree-index.ts'
 
 /** One visible line of the tree, with what assistive technology needs to place it. */
@@ -43,13 +43,12 @@ export const labelOf = (node: VaultNode): string => {
   if (node.type === 'account') return 'Account: tokens for Management'
   if (node.type !== 'token') return `${nameOf(node)}, ${node.type}`
   const { token } = node
-  const verdict = node.unreadable === null ? (node.known?.check.verdict ?? 'never') : 'unreadable'
   return [
     token.name,
     ...(token.markedRevoked ? ['revoked'] : []),
     ...(token.retiring === true ? ['retiring'] : []),
     KIND_NAMES[token.kind],
-    VERDICT_WORDS[verdict].label,
+    summaryWords(node),
     ...(token.storage === 'session' && node.unreadable === null ? ['kept for this session only'] : []),
   ].join(', ')
 }
@@ -104,6 +103,14 @@ export const treeRows = (
     at = expanded === false ? entry.end : at + 1
   }
   return rows
+}
+
+/** Of the lines that show, the keys of those that are the first of their token: what is said of a token itself is said there. */
+export const firstOfTokens = (rows: readonly TreeRow[]): ReadonlySet<string> => {
+  const firsts = new Map<string, string>()
+  for (const { key, node } of rows)
+    if (node.type === 'token' && !firsts.has(node.token.id)) firsts.set(node.token.id, key)
+  return new Set(firsts.values())
 }
 
 /** Where the line of a key stands; -1: it does not show. */

@@ -1,5 +1,6 @@
 import { SvelteSet } from 'svelte/reactivity'
 import { vaultTree } from '../../../shared/model/vault-tree.ts'
+import { app } from '../../bridge/app.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { isSameTarget, type Target } from '../../bridge/target.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
@@ -13,8 +14,12 @@ class TreeState {
   #focused = $state<string | null>(null)
   readonly #folded = new SvelteSet<string>()
 
+  readonly grouping = $derived(app.settings.treeGrouping)
+
   /** Once for each state of the vault, so that a key in the filter does not wait for it. */
-  readonly #index = $derived(indexTree(vault.snapshot === null ? [] : vaultTree(vault.snapshot).filter(worthShowing)))
+  readonly #index = $derived(
+    indexTree(vault.snapshot === null ? [] : vaultTree(vault.snapshot, this.grouping).filter(worthShowing)),
+  )
   readonly #left = $derived(leftBy(this.#index, this.filter))
 
   /** While a filter is set everything found is open. */
@@ -22,7 +27,10 @@ class TreeState {
     treeRows(this.#index, this.#left, (key) => this.#left !== null || !this.#folded.has(key)),
   )
 
-  selectedKey = $derived(this.rows.find((row) => isSameTarget(row.target, selection.target))?.key ?? null)
+  selectedKey = $derived.by(() => {
+    const line = this.#lineOf(selection.target)
+    return this.rows.find((row) => isSameTarget(row.target, line))?.key ?? null
+  })
 
   /** The one line that Tab reaches. */
   focusedKey = $derived(
@@ -52,7 +60,8 @@ class TreeState {
    * goes. Gives back its line's key; null: it has none.
    */
   reveal(target: Target): string | null {
-    const isIts = (row: TreeRow): boolean => isSameTarget(row.target, target)
+    const line = this.#lineOf(target)
+    const isIts = (row: TreeRow): boolean => isSameTarget(row.target, line)
     const shown = this.rows.find(isIts)
     if (shown !== undefined) {
       this.focus(shown.key)
@@ -69,10 +78,18 @@ class TreeState {
     return row.key
   }
 
-  choose(row: TreeRow): void {
+  /** `environmentId`: of a line that stands for several, the one that was meant. */
+  choose(row: TreeRow, environmentId?: string): void {
     this.focus(row.key)
     if (row.target === null) this.setOpen(row.key, row.expanded !== true)
+    else if (environmentId !== undefined) selection.select({ ...row.target, environmentId })
+    else if (row.node.type === 'token' && row.node.places !== null) selection.selectToken(row.node.token)
     else selection.select(row.target)
+  }
+
+  /** By token no line stands for an environment: a place in one belongs to the line of its token, or of its space. */
+  #lineOf(target: Target): Target {
+    return this.grouping === 'by-token' ? { ...target, environmentId: null } : target
   }
 }
 

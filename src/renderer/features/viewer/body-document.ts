@@ -1,11 +1,10 @@
 import { Text } from '@codemirror/state'
-import { bodyText, type TextJob } from '../../workers/body-text.ts'
+import { bodyText, type TextEnd, type TextJob } from '../../workers/body-text.ts'
 import { fetchBody } from '../../workers/fetch-body.ts'
 import type { WorkerAnswer, WorkerJob } from '../../workers/messages.ts'
 import { spawnBodyWorker } from '../../workers/spawn.ts'
 import { bodyUrl } from './body-url.ts'
 import { appendLines } from './lines.ts'
-import type { JsonBreak } from './pretty-json.ts'
 
 /**
  * Below this size making text takes less time than starting a worker, in bytes. JSON that only nests lays out to a hundred
@@ -13,8 +12,11 @@ import type { JsonBreak } from './pretty-json.ts'
  */
 const WORKER_ABOVE = 32 * 1024
 
-/** A body ready to be shown. `broken` and `damaged` as the text has them (see workers/body-text.ts). */
-export type BodyDocument = { doc: Text; longestLine: number; broken: JsonBreak | null; damaged: boolean }
+/** A body ready to be shown, with what its text has (see workers/body-text.ts). */
+export type BodyDocument = TextEnd & { doc: Text }
+
+/** Hears the beginning of a large body, while the rest is made. Laid out as JSON it may still turn out to be none. */
+export type HearBeginning = (beginning: Text) => void
 
 /** `gone`: main keeps this body no longer. `cancelled`: the signal said so. */
 export type BodyProblem = 'gone' | 'unreadable' | 'cancelled'
@@ -37,10 +39,11 @@ const readHere = async (job: WorkerJob, signal: AbortSignal): Promise<BodyAnswer
   return { ok: true, value: { doc: doc ?? Text.empty, ...rest } }
 }
 
-const readInWorker = (job: WorkerJob, signal: AbortSignal): Promise<BodyAnswer> =>
+const readInWorker = (job: WorkerJob, signal: AbortSignal, begun: HearBeginning): Promise<BodyAnswer> =>
   new Promise((resolve) => {
     const worker = spawnBodyWorker()
     let doc: Text | null = null
+    let hasBegun = false
     const end = (answer: BodyAnswer): void => {
       worker.terminate()
       signal.removeEventListener('abort', cancel)
@@ -50,7 +53,12 @@ const readInWorker = (job: WorkerJob, signal: AbortSignal): Promise<BodyAnswer> 
     signal.addEventListener('abort', cancel)
     worker.addEventListener('error', () => end({ ok: false, error: 'unreadable' }))
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
-      if (data.kind === 'chunk') doc = appendLines(doc, data.text)
+      if (data.kind === 'chunk') {
+        doc = appendLines(doc, data.text)
+        // Once: what begins afresh is another text, and is shown when it is whole.
+        if (!hasBegun) begun(doc)
+        hasBegun = true
+      } else if (data.kind === 'afresh') doc = null
       else if (data.kind === 'failed') end(failedWith(data.status, signal))
       else {
         const { longestLine, broken, damaged } = data
@@ -65,8 +73,9 @@ export const readBodyDocument = (
   { exchangeId, inClear, size }: WantedBody,
   job: TextJob,
   signal: AbortSignal,
+  begun: HearBeginning,
 ): Promise<BodyAnswer> => {
   if (signal.aborted) return Promise.resolve({ ok: false, error: 'cancelled' })
   const workerJob = { ...job, url: bodyUrl(exchangeId, { inClear, asImage: false }) }
-  return size > WORKER_ABOVE ? readInWorker(workerJob, signal) : readHere(workerJob, signal)
+  return size > WORKER_ABOVE ? readInWorker(workerJob, signal, begun) : readHere(workerJob, signal)
 }

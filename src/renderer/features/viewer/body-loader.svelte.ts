@@ -1,24 +1,33 @@
+import type { Text } from '@codemirror/state'
 import { readBodyDocument, type BodyDocument, type BodyProblem, type WantedBody } from './body-document.ts'
 import type { TextJob } from '../../workers/body-text.ts'
 
+/** `beginning`: what there is to see already. */
 type BodyState =
-  { kind: 'loading'; slow: boolean } | { kind: 'ready'; body: BodyDocument } | { kind: 'failed'; problem: BodyProblem }
+  | { kind: 'loading'; slow: boolean; beginning: Text | null }
+  | { kind: 'ready'; body: BodyDocument }
+  | { kind: 'failed'; problem: BodyProblem }
+
+const NOTHING_YET: BodyState = { kind: 'loading', slow: false, beginning: null }
 
 /** Sooner than this nobody needs to be told that something is going on. In milliseconds. */
 const SLOW_AFTER = 150
 
 /** Loads one body at a time; a new one, or `cancel`, ends the one before. */
 export class BodyLoader {
-  state = $state.raw<BodyState>({ kind: 'loading', slow: false })
+  state = $state.raw<BodyState>(NOTHING_YET)
   #running: AbortController | null = null
 
   load(wanted: WantedBody, job: TextJob): void {
     this.#running?.abort()
     const running = new AbortController()
     this.#running = running
-    this.state = { kind: 'loading', slow: false }
-    const slow = setTimeout(() => (this.state = { kind: 'loading', slow: true }), SLOW_AFTER)
-    void readBodyDocument(wanted, job, running.signal).then((answer) => {
+    this.state = NOTHING_YET
+    const goesOn = (change: { slow: true } | { beginning: Text }): void => {
+      if (this.#running === running && this.state.kind === 'loading') this.state = { ...this.state, ...change }
+    }
+    const slow = setTimeout(() => goesOn({ slow: true }), SLOW_AFTER)
+    void readBodyDocument(wanted, job, running.signal, (beginning) => goesOn({ beginning })).then((answer) => {
       clearTimeout(slow)
       if (this.#running !== running) return
       this.state = answer.ok ? { kind: 'ready', body: answer.value } : { kind: 'failed', problem: answer.error }

@@ -10,7 +10,7 @@ import {
   foldService,
   unfoldAll,
 } from '@codemirror/language'
-import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
+import { Compartment, EditorSelection, EditorState, type Extension, type Text } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -29,6 +29,8 @@ import { firstMatchFrom, scanMatches, type Match, type SearchQuery } from './sea
 /** What is shown. `laidOut`: JSON from pretty-json.ts, whose folds can be read from its indentation. */
 export type CodeContent = {
   doc: Text
+  /** More of the text follows. */
+  isBeginning: boolean
   language: TextLanguage
   laidOut: boolean
   longestLine: number
@@ -42,6 +44,8 @@ export type SearchState = { count: number; current: number; finished: boolean; m
 /** A read-only view of a text, with search and folds. */
 export type CodeEditor = {
   show: (content: CodeContent) => void
+  /** Shows the whole of a text whose beginning is shown: what is looked at and marked in it stays. */
+  complete: (content: CodeContent) => void
   setWrap: (wrap: boolean) => void
   /** Marks every match and goes to the first one after the cursor; `report` hears how far it is. */
   search: (query: SearchQuery, report: (state: SearchState) => void) => void
@@ -59,7 +63,7 @@ export type CodeEditor = {
 /** Above this length, in UTF-16 units, a parser would work for seconds in the background. */
 const LONGEST_PARSED = 1024 * 1024
 
-const coloursOf = ({ doc, language, laidOut, longestLine }: CodeContent): Extension => {
+const colorsOf = ({ doc, language, laidOut, longestLine }: CodeContent): Extension => {
   if (laidOut) return jsonMarks
   if (doc.length > LONGEST_PARSED || longestLine > LONGEST_WRAPPED_LINE) return []
   if (language === 'json') return json()
@@ -111,33 +115,44 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
     view.dispatch({ effects: markMatches.of({ matches, current }) })
   }
 
+  const stateOf = (content: CodeContent, selection: EditorSelection): EditorState => {
+    const { doc, laidOut, wrap, label } = content
+    return EditorState.create({
+      doc,
+      selection,
+      extensions: [
+        EditorState.readOnly.of(true),
+        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
+        lineNumbers(),
+        codeFolding(),
+        foldGutter({ markerDOM: foldMarker }),
+        laidOut ? foldService.of((state, lineStart) => foldAt(state.doc, lineStart)) : [],
+        highlightSpecialChars(),
+        highlightActiveLine(),
+        drawSelection(),
+        bracketMatching(),
+        searchMarks,
+        keymap.of([...defaultKeymap, ...foldKeymap]),
+        wrapping.of(wrap ? EditorView.lineWrapping : []),
+        colorsOf(content),
+        codeTheme,
+      ],
+    })
+  }
+
   return {
     show(content) {
-      const { doc, laidOut, wrap, label } = content
       endSearch()
-      view.setState(
-        EditorState.create({
-          doc,
-          extensions: [
-            EditorState.readOnly.of(true),
-            EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
-            lineNumbers(),
-            codeFolding(),
-            foldGutter({ markerDOM: foldMarker }),
-            laidOut ? foldService.of((state, lineStart) => foldAt(state.doc, lineStart)) : [],
-            highlightSpecialChars(),
-            highlightActiveLine(),
-            drawSelection(),
-            bracketMatching(),
-            searchMarks,
-            keymap.of([...defaultKeymap, ...foldKeymap]),
-            wrapping.of(wrap ? EditorView.lineWrapping : []),
-            coloursOf(content),
-            codeTheme,
-          ],
-        }),
-      )
+      view.setState(stateOf(content, EditorSelection.single(0)))
       view.scrollDOM.scrollTo(0, 0)
+    },
+    complete(content) {
+      const looksAt = view.scrollSnapshot()
+      const { selection } = view.state
+      // A text that was begun afresh may be shorter than its beginning was.
+      const isWithin = selection.ranges.every(({ to }) => to <= content.doc.length)
+      view.setState(stateOf(content, isWithin ? selection : EditorSelection.single(0)))
+      view.dispatch({ effects: looksAt })
     },
     setWrap: (wrap) => view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),
     search(query, tellSearch) {

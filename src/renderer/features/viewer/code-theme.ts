@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
 /**
- * The colours come from the page's custom properties, which reach into the shadow root: light and dark need no second
+ * The colors come from the page's custom properties, which reach into the shadow root: light and dark need no second
  * theme. The sheets go to the root's `adoptedStyleSheets`, which the page's content security policy permits.
  */
 const theme = EditorView.theme({
@@ -51,7 +51,7 @@ const theme = EditorView.theme({
   '.cm-specialChar': { color: 'var(--code-invalid)' },
 })
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--code-key)' },
   { tag: [tags.string, tags.attributeValue], color: 'var(--code-string)' },
   { tag: tags.number, color: 'var(--code-number)' },
@@ -62,4 +62,4 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--code-invalid)', textDecoration: 'underline wavy' },
 ])
 
-export const codeTheme: Extension = [theme, syntaxHighlighting(colours)]
+export const codeTheme: Extension = [theme, syntaxHighlighting(colors)]

@@ -1,8 +1,8 @@
 import { RangeSetBuilder, type Extension } from '@codemirror/state'
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view'
 
-/** Longer lines are left without colours: they are one string that nobody reads for its colour. */
-const LONGEST_COLOURED_LINE = 20_000
+/** Longer lines are left without colors: they are one string that nobody reads for its color. */
+const LONGEST_COLORED_LINE = 20_000
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(:)?|(-?\d[\d.eE+-]*)|(true|false|null)|[[\]{},]+/g
 
@@ -13,7 +13,7 @@ const NUMBER = mark('tok-number')
 const LITERAL = mark('tok-literal')
 const PUNCTUATION = mark('tok-punctuation')
 
-/** The coloured pieces of one line of laid-out JSON, in order. Offsets from the start of the line. */
+/** The colored pieces of one line of laid-out JSON, in order. Offsets from the start of the line. */
 export const tokensOf = (line: string): { from: number; to: number; mark: Decoration }[] =>
   [...line.matchAll(TOKEN)].map(({ index, 0: whole, 1: string, 2: colon, 3: number, 4: literal }) => {
     if (string !== undefined)
@@ -28,7 +28,7 @@ const decorate = ({ visibleRanges, state: { doc } }: EditorView): DecorationSet 
   for (const { from, to } of visibleRanges) {
     for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
       // Two ranges can lie on one line, around a fold.
-      if (line.from > done && line.length <= LONGEST_COLOURED_LINE)
+      if (line.from > done && line.length <= LONGEST_COLORED_LINE)
         for (const token of tokensOf(line.text)) builder.add(line.from + token.from, line.from + token.to, token.mark)
       done = Math.max(done, line.from)
       if (line.to >= to || line.number === doc.lines) break
@@ -38,8 +38,8 @@ const decorate = ({ visibleRanges, state: { doc } }: EditorView): DecorationSet 
 }
 
 /**
- * Colours laid-out JSON line by line, only what can be seen. Exact, as there no token goes over the end of a line, and free
- * of the parser, which would have to read everything above what is looked at: the end of 20 MiB is coloured at once.
+ * Colors laid-out JSON line by line, only what can be seen. Exact, as there no token goes over the end of a line, and free
+ * of the parser, which would have to read everything above what is looked at: the end of 20 MiB is colored at once.
  */
 export const jsonMarks: Extension = ViewPlugin.fromClass(
   class {

@@ -8,3 +8,10 @@ export const appendLines = (doc: Text | null, chunk: string): Text => {
   const lines = chunk.includes('\r') ? chunk.split(LINE_BREAK) : chunk.split('\n')
   return doc === null ? Text.of(lines) : doc.append(Text.of(['', ...lines]))
 }
+
+/** In UTF-16 units. */
+export const longestLineOf = (doc: Text): number => {
+  let longest = 0
+  for (const line of doc.iterLines()) longest = Math.max(longest, line.length)
+  return longest
+}

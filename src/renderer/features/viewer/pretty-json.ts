@@ -7,8 +7,13 @@
 /** Where a text stops being JSON. `line` and `column` count from 1, `offset` in UTF-16 units from 0. */
 export type JsonBreak = { offset: number; line: number; column: number; problem: string }
 
+type Broken = { ok: false; broken: JsonBreak }
+
 /** `chunks` joined by line feeds are the laid-out text: pieces that can be moved and shown one after the other. */
-export type Pretty = { ok: true; chunks: string[]; longestLine: number } | { ok: false; broken: JsonBreak }
+export type Pretty = { ok: true; chunks: string[]; longestLine: number } | Broken
+
+/** Takes the pieces of a text in their order, each as soon as it is made. */
+export type TakeChunk = (chunk: string) => void
 
 const INDENT = 2
 
@@ -91,10 +96,14 @@ const endOfScalar = (text: string, from: number): number => {
 
 /** Collects lines into pieces. */
 class Sheet {
-  readonly chunks: string[] = []
   longestLine = 0
+  private readonly take: TakeChunk
   private piece = ''
   private lineStart = 0
+
+  constructor(take: TakeChunk) {
+    this.take = take
+  }
 
   put(text: string): void {
     this.piece += text
@@ -103,7 +112,7 @@ class Sheet {
   newLine(depth: number): void {
     this.closeLine()
     if (this.piece.length >= CHUNK_LENGTH) {
-      this.chunks.push(this.piece)
+      this.take(this.piece)
       this.piece = ''
       this.lineStart = 0
     } else {
@@ -115,7 +124,7 @@ class Sheet {
 
   end(): void {
     this.closeLine()
-    this.chunks.push(this.piece)
+    this.take(this.piece)
   }
 
   private closeLine(): void {
@@ -250,9 +259,11 @@ const locate = (text: string, { offset, message: problem }: BrokenJson): JsonBre
   return { offset, line, column: offset - lineStart + 1, problem }
 }
 
-/** Lays `text` out with two blanks a level, or tells where it stops being JSON. Never throws. */
-export const prettyJson = (text: string): Pretty => {
-  const sheet = new Sheet()
+/**
+ * Lays `text` out, or tells where it stops being JSON: then the pieces that were taken are of no use. Never throws.
+ */
+export const layOutJson = (text: string, take: TakeChunk): { ok: true; longestLine: number } | Broken => {
+  const sheet = new Sheet(take)
   try {
     new Layout(text, sheet).run()
   } catch (problem) {
@@ -260,7 +271,14 @@ export const prettyJson = (text: string): Pretty => {
     throw problem
   }
   sheet.end()
-  return { ok: true, chunks: sheet.chunks, longestLine: sheet.longestLine }
+  return { ok: true, longestLine: sheet.longestLine }
+}
+
+/** The same, all at once. */
+export const prettyJson = (text: string): Pretty => {
+  const chunks: string[] = []
+  const laidOut = layOutJson(text, (chunk) => chunks.push(chunk))
+  return laidOut.ok ? { ...laidOut, chunks } : laidOut
 }
 
 /** Cuts a text at line ends into pieces to be shown one after the other; joined by line feeds they give its lines. */

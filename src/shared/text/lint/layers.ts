@@ -37,7 +37,7 @@ export const strayCharacters = (piece: Piece, wanted: (code: LintCode) => boolea
     }),
   )
 
-// Colours that a terminal printed, and the marks it sets around pasted text.
+// Colors that a terminal printed, and the marks it sets around pasted text.
 // eslint-disable-next-line no-control-regex -- the escape character is what this looks for
 const TERMINAL_SEQUENCE = /\u001b\[[0-9;?]*[ -/]*[@-~]/g
 

@@ -48,11 +48,11 @@ export class DeskWindow {
     await expect(this.diagnosis.getByRole('button', { name: 'Report…' })).toBeVisible()
   }
 
-  /** Opens the palette, looks for a command and runs it. */
+  /** Opens the palette, looks for a command and runs it as soon as it can be run. */
   async command(words: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+K')
     await this.palette.getByRole('combobox').fill(words)
-    await expect(this.palette.getByRole('option').first()).toBeVisible()
+    await expect(this.palette.getByRole('option').first()).toHaveAttribute('aria-disabled', 'false')
     await this.page.keyboard.press('Enter')
     await expect(this.palette).toBeHidden()
   }

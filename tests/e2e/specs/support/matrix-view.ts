@@ -6,6 +6,8 @@ import type { Bridge } from '../../../../src/shared/contract/bridge.ts'
 export class MatrixView {
   readonly page: Page
   readonly check: Locator
+  /** What a run comes to; while one is under way, what is done and left. */
+  readonly size: Locator
   readonly cancel: Locator
   readonly progress: Locator
   readonly cells: Locator
@@ -15,7 +17,9 @@ export class MatrixView {
 
   constructor(page: Page) {
     this.page = page
-    this.check = page.getByRole('button', { name: /^Check \d+ cells?$/ })
+    const pane = page.locator('[data-pane="matrix"]')
+    this.check = pane.getByRole('button', { name: 'Run', exact: true })
+    this.size = pane.locator('.size')
     this.cancel = page.getByRole('button', { name: 'Cancel', exact: true })
     this.progress = page.getByRole('progressbar', { name: 'Cells checked' })
     this.cells = page.getByRole('gridcell').getByRole('button')
@@ -38,10 +42,21 @@ export class MatrixView {
   }
 }
 
-/** A vault with many keys, each enabled for every environment, through the page's own bridge. Gives their secrets. */
-export const fillMatrix = (page: Page, origin: string, tokens: number, environments: number): Promise<string[]> =>
+/** `env-0`, `env-1` and so on. */
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `env-${index}`)
+
+/**
+ * A vault with many keys, each enabled for every environment (their names, or how many), through the page's own bridge.
+ * Gives the secrets.
+ */
+export const fillMatrix = (
+  page: Page,
+  origin: string,
+  tokens: number,
+  environments: number | readonly string[],
+): Promise<string[]> =>
   page.evaluate(
-    async ([base, tokenCount, environmentCount]) => {
+    async ([base, tokenCount, names]) => {
       const desk = (window as unknown as { tokenDesk: Bridge }).tokenDesk
       const service = await desk.vault.saveService({
         id: null,
@@ -51,12 +66,11 @@ export const fillMatrix = (page: Page, origin: string, tokens: number, environme
       })
       if (!service.ok) throw new Error(service.error.message)
       const serviceId = service.value.id
-      const names = Array.from({ length: environmentCount }, (_, index) => `env-${index}`)
       const saved = await desk.vault.saveSpace({
         serviceId,
         id: 'shop',
         name: 'Shop',
-        environments: names.map((id) => ({ id, production: false })),
+        environments: names.map((id, at) => ({ id, production: at === 0 && id === 'master' })),
       })
       if (!saved.ok) throw new Error(saved.error.message)
       const secrets: string[] = []
@@ -67,7 +81,7 @@ export const fillMatrix = (page: Page, origin: string, tokens: number, environme
           kind: 'delivery-key',
           serviceId,
           spaceId: 'shop',
-          environments: names,
+          environments: [...names],
           secret,
         })
         if (!added.ok) throw new Error(added.error.message)
@@ -75,5 +89,5 @@ export const fillMatrix = (page: Page, origin: string, tokens: number, environme
       }
       return secrets
     },
-    [origin, tokens, environments] as const,
+    [origin, tokens, typeof environments === 'number' ? numbered(environments) : environments] as const,
   )

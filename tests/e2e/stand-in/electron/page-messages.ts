@@ -5,7 +5,8 @@ import { preventable } from './events.ts'
 import { runHandler, runListeners } from './ipc-main.ts'
 import { handleKey } from './menu.ts'
 import { missing } from './missing.ts'
-import { records } from './records.ts'
+import type { IpcRecord } from '../../fixtures/records.ts'
+import { decodedWhenRead, records } from './records.ts'
 import type { WebContents } from './web-contents.ts'
 import type { FrameTable } from './web-frame-main.ts'
 
@@ -55,13 +56,14 @@ export class PageMessages {
 
   async #invoke(message: Of<'invoke'>, frameId: string, context: number): Promise<void> {
     const { id, channel } = message
-    const record = { kind: 'invoke' as const, channel, args: codec.decode(message.args) as unknown[] }
+    const record: IpcRecord = { kind: 'invoke', channel, args: [] }
+    decodedWhenRead(record, 'args', message.args)
     records.ipc.push(record)
     const reply = (ok: boolean, value: string) => this.#page.deliver({ kind: 'reply', id, ok, value }, frameId, context)
     try {
       const args = codec.decode(message.args) as unknown[]
       const result = codec.encode(await runHandler(this.#event(message.url, frameId, context), channel, args))
-      Object.assign(record, { result: codec.decode(result) })
+      decodedWhenRead(record, 'result', result)
       await reply(true, result)
     } catch (error) {
       // Electron's own words, on Electron's own stream; across the wall goes the text alone.

@@ -3,7 +3,6 @@ import type { WebPreferences, WindowOpenHandlerResponse, HandlerDetails } from '
 import type { Protocol, Session as DevToolsSession } from '../chromium/cdp.ts'
 import type { Attempt } from '../chromium/navigations.ts'
 import { Page, type PageDelegate } from '../chromium/page.ts'
-import { createCodec } from '../page/codec.ts'
 import { toApp, toPage } from '../serve/schemes.ts'
 import { closePage, createPage, watchPage } from './browser.ts'
 import { webContentsEvents } from './event-names.ts'
@@ -14,13 +13,13 @@ import { nativeTheme } from './native-theme.ts'
 import { loadError } from './load-error.ts'
 import { options } from './options.ts'
 import { PageMessages } from './page-messages.ts'
-import { records } from './records.ts'
+import type { IpcRecord } from '../../fixtures/records.ts'
+import { decodedWhenRead, records } from './records.ts'
 import { decideRequest } from './requests.ts'
 import { defaultSession } from './session.ts'
 import { encodeArguments, FrameTable, type WebFrameMain } from './web-frame-main.ts'
 import { checkWebPreferences } from './web-preferences.ts'
 
-const codec = createCodec()
 const all = new Map<number, WebContents>()
 let count = 0
 
@@ -132,7 +131,9 @@ export class WebContents extends Emitter {
 
   send(channel: string, ...args: unknown[]): void {
     const encoded = encodeArguments(args)
-    records.ipc.push({ kind: 'event', channel, args: codec.decode(encoded) as unknown[] })
+    const record: IpcRecord = { kind: 'event', channel, args: [] }
+    decodedWhenRead(record, 'args', encoded)
+    records.ipc.push(record)
     void this.ready.then((page) => page.deliver({ kind: 'event', channel, args: encoded }))
   }
 

@@ -30,6 +30,11 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
   const deepest = 1000
 
   const { add, has } = WeakSet.prototype
+  const { get: placeOf, set: place } = Map.prototype
+  const sizeOf = Object.getOwnPropertyDescriptor(Map.prototype, 'size')?.get
+  const Places = Map<unknown, number>
+  const objectIs = Object.is
+  const isFiniteNumber = Number.isFinite
   const { defineProperty: define, construct, get } = Reflect
 
   /**
@@ -74,16 +79,25 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
     return tag === '[object Object]' || !(typeof Blob !== 'undefined' && value instanceof Blob)
   }
 
-  function encode(value: unknown, seen: unknown[], depth: number): unknown {
+  const isOwnText = (value: unknown): value is string | number | boolean | null =>
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'boolean' ||
+    (typeof value === 'number' && isFiniteNumber(value) && !objectIs(value, -0))
+
+  /** `seen`: where each object stands, counted as `decode` meets them. A list would be looked through for each of thousands. */
+  function encode(value: unknown, seen: Map<unknown, number>, depth: number): unknown {
     if (depth >= deepest) {
       throw new TypeError(
         'Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.',
       )
     }
-    if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return ['v', codec.encode(value)]
-    const known = seen.indexOf(value)
-    if (known >= 0) return ['same', known]
-    seen.push(value)
+    // These are their own text in the codec too.
+    if (isOwnText(value)) return ['v', stringify(value)]
+    if (typeof value !== 'object' && typeof value !== 'function') return ['v', codec.encode(value)]
+    const known = apply(placeOf, seen, [value]) as number | undefined
+    if (known !== undefined) return ['same', known]
+    apply(place, seen, [value, sizeOf && apply(sizeOf, seen, [])])
     if (typeof value === 'function') return ['f', functions.push(value as () => unknown) - 1]
     // `IsPlainObject` and `IsArray` say no to a Proxy, and what is left for it is the structured clone, which refuses it.
     if (apply(has, proxies, [value])) throw new Error('An object could not be cloned.')
@@ -102,9 +116,9 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
     const id = promises++
     const settle = (ok: boolean) => (value: unknown) => {
       try {
-        post(stringify({ op: 'settle', id, ok, value: encode(value, [], 0) }))
+        post(stringify({ op: 'settle', id, ok, value: encode(value, new Places(), 0) }))
       } catch (error) {
-        post(stringify({ op: 'settle', id, ok: false, value: encode(error, [], 0) }))
+        post(stringify({ op: 'settle', id, ok: false, value: encode(error, new Places(), 0) }))
       }
     }
     void apply(then, promise, [settle(true), settle(false)])
@@ -142,7 +156,7 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
   /** A function that runs the other end's function; bound, so that its source text shows nothing, as Electron's shows nothing. */
   function proxyOf(id: number): (...args: unknown[]) => unknown {
     const call = (...args: unknown[]) => {
-      const seen: unknown[] = []
+      const seen = new Places()
       const message = stringify({ op: 'call', id, args: args.map((item) => encode(item, seen, 0)) })
       const answer = parse(post(message)) as Answer
       if (answer.ok) return decode(answer.value, [])
@@ -173,7 +187,7 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
         if (!target) throw new Error('No such function crossed the bridge')
         const seen: unknown[] = []
         const args = message.args.map((item) => decode(item, seen))
-        return encode(apply(target, target, args), [], 0)
+        return encode(apply(target, target, args), new Places(), 0)
       }
       case 'settle': {
         const waiting = pending[message.id]
@@ -207,7 +221,7 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
   function expose(key: string, api: unknown): void {
     const has = parse(post(stringify({ op: 'has', key }))) as Answer
     if (has.value === true) throw new Error('Cannot bind an API on top of an existing property on the window object')
-    const answer = parse(post(stringify({ op: 'expose', key, value: encode(api, [], 0) }))) as Answer
+    const answer = parse(post(stringify({ op: 'expose', key, value: encode(api, new Places(), 0) }))) as Answer
     if (!answer.ok) throw new Error(answer.message)
   }
 

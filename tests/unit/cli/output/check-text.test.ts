@@ -19,7 +19,7 @@ it('a matrix in a workflow’s log holds no line that GitHub obeys, whatever a t
   }
   const results = [result, { ...result, token: '##[group]b' }]
   const summary = { cells: 2, accepted: 2, requests: 2, complete: true } as CheckReport['summary']
-  const text = checkText({ results, summary }, createStyle({ colours: false, columns: Infinity }))
+  const text = checkText({ results, summary }, createStyle({ colors: false, columns: Infinity }))
   expect(text).toContain("'::add-mask::website")
   for (const line of text.split('\n')) expect(line).not.toMatch(/^\s*::|##\[/)
 })

@@ -77,10 +77,15 @@ describe('an entry that does not fit', () => {
 
   it('that the settings do not have yet is none: what was written before there was such a one', async () => {
     const { settings, ...document } = whole()
-    const { density: _, ...older } = settings
+    const { density: _, textSize: __, treeGrouping: ___, ...older } = settings
     await write({ ...document, settings: older as typeof settings })
     const read = await catalog().read()
-    expect(read).toMatchObject({ value: { notices: [], document: { settings: { density: 'comfortable' } } } })
+    expect(read).toMatchObject({
+      value: {
+        notices: [],
+        document: { settings: { density: 'comfortable', textSize: 100, treeGrouping: 'by-environment' } },
+      },
+    })
   })
 
   it('in the settings leaves the other settings as they are', async () => {

@@ -39,6 +39,18 @@ describe('the file of the history', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('takes what was set aside of it away as well, and nothing else', async () => {
+    await historyFile().write(document)
+    const broken = 'history.broken-2026-01-02T03-04-05.678Z.json'
+    for (const name of [broken, 'catalog.json', 'catalog.broken-2026.json', 'my-history.json'])
+      await writeFile(join(folder, name), '{')
+    expect(await historyFile().remove()).toEqual({ ok: true, value: null })
+    expect((await readdir(folder)).toSorted()).toEqual(['catalog.broken-2026.json', 'catalog.json', 'my-history.json'])
+    await writeFile(join(folder, broken), '{')
+    expect(await historyFile().remove()).toEqual({ ok: true, value: null })
+    expect(await readdir(folder)).not.toContain(broken)
+  })
+
   it('writes no key that the schema does not name', async () => {
     await historyFile().write({ ...document, secret: 'fake-strayed' } as HistoryDocument)
     expect(await readFile(path(), 'utf8')).not.toContain('fake-strayed')

@@ -47,6 +47,7 @@ const request = (path: string) => wireGet(new URL(path, 'http://127.0.0.1:1').hr
 const limits: SendLimits = { connections: 2, perSecond: null, waitBudget: 5_000 }
 const options = (signal = new AbortController().signal) => ({
   api: 'delivery' as const,
+  tokenName: null,
   connection: DEFAULT_SETTINGS.connection,
   timeout: 1_000,
   bodyCap: 100,

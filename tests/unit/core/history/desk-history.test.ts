@@ -4,6 +4,7 @@ import { createHistory, type Sender } from '../../../../src/core/history/history
 import { failed, ok } from '../../../../src/shared/contract/result.ts'
 import { MOST_PINS, type HistoryDocument } from '../../../../src/shared/model/history.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
+import type { Redact } from '../../../../src/shared/text/redact.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import { systemIds } from '../../../../src/core/adapters/system.ts'
 import { createFakeClock } from '../../../fakes/clock.ts'
@@ -14,7 +15,11 @@ import { sampleDraft, sampleExchange } from '../../../fakes/samples.ts'
 const same = (text: string): string => text
 
 /** One start of the app over a file of the history. */
-const start = (file: FakeHistoryFile, keeps: { history: boolean; unread?: boolean } = { history: true }) => {
+const start = (
+  file: FakeHistoryFile,
+  keeps: { history: boolean; unread?: boolean } = { history: true },
+  redactorOf: (draft: RequestDraft) => Promise<Redact | null> = () => Promise.resolve(same),
+) => {
   const clock = createFakeClock()
   const history = createHistory()
   const desk = createDeskHistory({
@@ -29,7 +34,7 @@ const start = (file: FakeHistoryFile, keeps: { history: boolean; unread?: boolea
           ? failed({ code: 'catalog-unwritable', message: 'No.' })
           : ok({ ...DEFAULT_SETTINGS, keepHistory: keeps.history }),
       ),
-    redactorOf: () => Promise.resolve(same),
+    redactorOf,
     onNotice: () => undefined,
   })
   const add = (sender: Sender = 'person'): string => {
@@ -137,6 +142,76 @@ describe('the history between starts', () => {
     add()
     await desk.close()
     expect(written).toEqual([])
+  })
+
+  it('keeps the latest draft, also where an earlier one waited longer for the keychain', async () => {
+    const file = createFakeHistoryFile()
+    const slow = Promise.withResolvers<Redact | null>()
+    const { desk } = start(file, { history: true }, ({ path }) =>
+      path === draft.path ? slow.promise : Promise.resolve(same),
+    )
+    const earlier = desk.remember({ draft, open })
+    valueOf(await desk.remember({ draft: { ...draft, path: '/spaces/later' }, open: { ...open, view: 'matrix' } }))
+    slow.resolve(same)
+    valueOf(await earlier)
+    expect(valueOf(await desk.recall())).toMatchObject({ draft: { path: '/spaces/later' }, open: { view: 'matrix' } })
+    await desk.close()
+    expect(file.document?.work.draft?.path).toBe('/spaces/later')
+  })
+
+  it('is asked again after a draft that could not be looked through, and written at the end', async () => {
+    const file = createFakeHistoryFile()
+    const trouble = { is: true }
+    const { desk } = start(file, { history: true }, () =>
+      trouble.is ? Promise.reject(new RangeError('too much')) : Promise.resolve(same),
+    )
+    await expect(desk.remember({ draft, open: { ...open, view: 'matrix' } })).rejects.toThrow('too much')
+    expect(valueOf(await desk.recall())).toMatchObject({ draft: null, open: { view: 'matrix' } })
+    trouble.is = false
+    valueOf(await desk.remember({ draft, open }))
+    await desk.close()
+    expect(file.document?.work.draft?.path).toBe(draft.path)
+  })
+
+  it('keeps the draft that was whole where the end comes before the keychain has answered about the next', async () => {
+    const file = createFakeHistoryFile()
+    const hurried = Promise.withResolvers<Redact | null>()
+    const { desk } = start(file, { history: true }, ({ path }) =>
+      path === draft.path ? Promise.resolve(same) : hurried.promise,
+    )
+    valueOf(await desk.remember({ draft, open }))
+    const later = desk.remember({ draft: { ...draft, path: '/spaces/later' }, open: { ...open, view: 'matrix' } })
+    const closed = desk.close()
+    hurried.resolve(null)
+    await Promise.all([later, closed])
+    expect(file.document?.work).toMatchObject({ draft: { path: draft.path }, open: { view: 'matrix' } })
+  })
+
+  it('is what the page said at its end, also where a new page or the end of the app comes before the keychain', async () => {
+    const file = createFakeHistoryFile()
+    const slow = Promise.withResolvers<Redact | null>()
+    const { desk } = start(file, { history: true }, () => slow.promise)
+    const said = desk.remember({ draft, open: { ...open, view: 'matrix' } })
+    const recalled = desk.recall()
+    const closed = desk.close()
+    slow.resolve(same)
+    await Promise.all([said, closed])
+    const work = { draft: { path: draft.path }, open: { view: 'matrix' } }
+    expect(valueOf(await recalled)).toMatchObject(work)
+    expect(file.document).toMatchObject({ work })
+  })
+
+  it('keeps no draft and pins nothing that could hold a token which the keychain does not give, and says so', async () => {
+    const file = createFakeHistoryFile()
+    const keychain = { gives: true }
+    const { desk } = start(file, { history: true }, () => Promise.resolve(keychain.gives ? same : null))
+    valueOf(await desk.remember({ draft, open }))
+    keychain.gives = false
+    valueOf(await desk.remember({ draft: { ...draft, path: '/spaces/later' }, open }))
+    expect(valueOf(await desk.recall())).toEqual({ draft: null, whole: false, open })
+    expect(await desk.pin({ draft })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    await desk.close()
+    expect(file.document).toMatchObject({ work: { draft: null, whole: false }, pins: [] })
   })
 
   it('is cleared in memory and on disk, and comes back within the minute, bodies too', async () => {

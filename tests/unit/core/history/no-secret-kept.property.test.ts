@@ -7,7 +7,6 @@ import { createDesk } from '../../../../src/core/desk.ts'
 import type { HttpClient } from '../../../../src/core/ports.ts'
 import { createPace } from '../../../../src/core/requests/pace.ts'
 import { createKeychainDialog } from '../../../../src/core/vault/keychain-dialog.ts'
-import { ok } from '../../../../src/shared/contract/result.ts'
 import type { Header, RequestDraft } from '../../../../src/shared/model/request.ts'
 import { holdsSecret } from '../../../../src/shared/text/redact.ts'
 import { createFakeCatalog } from '../../../fakes/catalog.ts'
@@ -15,6 +14,7 @@ import { valueOf } from '../../../fakes/desk.ts'
 import { createFakeHistoryFile } from '../../../fakes/history-file.ts'
 import { createFakeSecretStore } from '../../../fakes/secret-store.ts'
 import { SPELLINGS } from '../../../fakes/spellings.ts'
+import { QUIET_SHELL } from '../../../fakes/quiet-shell.ts'
 
 /** What is kept on disk holds no token: whoever wrote it there, wherever, in whatever spelling. */
 
@@ -65,14 +65,7 @@ const openDesk = (text: string) => {
       pace: createPace(systemClock),
       clock: systemClock,
       ids: systemIds,
-      shell: {
-        readClipboard: () => Promise.resolve(''),
-        writeClipboard: () => Promise.resolve(),
-        clearClipboard: () => Promise.resolve(),
-        saveFile: () => Promise.resolve(ok('saved')),
-        chooseFile: () => Promise.resolve(null),
-        openExternal: () => Promise.resolve(),
-      },
+      shell: QUIET_SHELL,
       log: { info: () => undefined, error: () => undefined },
       startPlayground: () => Promise.reject(new Error('No Playground here')),
       digestFile,

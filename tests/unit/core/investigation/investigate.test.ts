@@ -55,6 +55,46 @@ describe('diagnosing from the desk', () => {
     for (const { secret } of desk.playground.tokens) expect(shown).not.toContain(secret)
   })
 
+  it('says of every probe in the history whose token it carried, as the plan does', async () => {
+    const diagnosis = await run(target(bakeryDraft(desk, 'Bakery old website')))
+    const { exchanges } = valueOf(await desk.handlers['history.list'](null))
+    const named = diagnosis.probes
+      .filter(({ exchange }) => exchange !== null)
+      .map(({ exchange, token }) => [token, exchanges.find(({ id }) => id === exchange)?.token?.name ?? null])
+    expect(named).toContainEqual(['Bakery old website', 'Bakery old website'])
+    for (const [planned, filed] of named) expect(filed).toBe(planned)
+  })
+
+  it('lets go of a plan with its token: a pasted one that is forgotten, a kept one that is removed', async () => {
+    const { secret = '' } = desk.playground.tokens.find(({ name }) => name === 'Bakery old website') ?? {}
+    const { handle } = valueOf(await desk.handlers['vault.holdPasted']({ secret }))
+    const draft = bakeryDraft(desk, 'Bakery old website')
+    const pasted = await plan(target({ ...draft, credential: { from: 'pasted', handle } }))
+    const kept = await plan(target(draft))
+    valueOf(await desk.handlers['vault.releasePasted']({ handle }))
+    const gone = await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId: pasted.planId, without: [] })
+    expect(gone).toMatchObject({ ok: false, error: { code: 'not-found' } })
+    const { id = '' } = desk.catalog.document.tokens.find(({ name }) => name === 'Bakery old website') ?? {}
+    const { undoId } = valueOf(await desk.handlers['vault.removeToken']({ tokenId: id }))
+    const removed = await desk.handlers['diagnosis.run']({
+      diagnosisId: randomUUID(),
+      planId: kept.planId,
+      without: [],
+    })
+    expect(removed).toMatchObject({ ok: false, error: { code: 'not-found' } })
+    valueOf(await desk.handlers['vault.undo']({ undoId }))
+  })
+
+  it('lets go of a plan when its token gets another secret', async () => {
+    const { secret = '' } = desk.playground.tokens.find(({ name }) => name === 'Bakery website') ?? {}
+    const { planId } = await plan(target(bakeryDraft(desk, 'Bakery website')))
+    valueOf(await desk.handlers['vault.replaceSecret']({ tokenId: desk.tokenId('Bakery website'), secret }))
+    expect(await desk.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId, without: [] })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    })
+  })
+
   it('notes the verdict on the vault’s token', async () => {
     await run(target(bakeryDraft(desk, 'Bakery old website')))
     const token = desk.catalog.document.tokens.find(({ name }) => name === 'Bakery old website')

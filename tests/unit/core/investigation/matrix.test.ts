@@ -25,6 +25,30 @@ describe('the access matrix of the desk', () => {
     expect(verdictOf('Sleepy website')).toBe('not-checked')
   })
 
+  it('plans how fast it may read: the lane of each cell, and how long its answers took in this session', async () => {
+    const fresh = await startTestDesk()
+    const before = valueOf(await fresh.handlers['matrix.plan']({ tokenIds: null }))
+    expect(before.cells.every(({ lane }) => lane !== null && before.lanes[lane] !== undefined)).toBe(true)
+    expect(before.lanes.map(({ typical }) => typical)).toEqual(before.lanes.map(() => null))
+    valueOf(await fresh.handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: null }))
+    const { lanes } = valueOf(await fresh.handlers['matrix.plan']({ tokenIds: null }))
+    expect(lanes.some(({ typical }) => typical !== null)).toBe(true)
+    await fresh.close()
+  })
+
+  it('plans no read for a token that the keychain is known not to give', async () => {
+    const fresh = await startTestDesk()
+    const plan = () => fresh.handlers['matrix.plan']({ tokenIds: null })
+    const [first] = valueOf(await plan()).cells
+    const tokenId = first?.tokenId ?? ''
+    fresh.keychain.items.delete(tokenId)
+    valueOf(await fresh.handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: [tokenId] }))
+    const { cells } = valueOf(await plan())
+    expect(cells.some((cell) => cell.tokenId === tokenId)).toBe(true)
+    for (const cell of cells) expect(cell.lane === null).toBe(cell.tokenId === tokenId)
+    await fresh.close()
+  })
+
   it('reads no secret for its plan', async () => {
     const before = desk.keychain.calls.length
     await desk.handlers['matrix.plan']({ tokenIds: null })
@@ -39,7 +63,7 @@ describe('the access matrix of the desk', () => {
     expect(progress.at(-1)?.payload).toMatchObject({ done: matrix.cells.length, total: matrix.cells.length })
   })
 
-  it('plans each cell with what was learnt when it was last checked, and no more', async () => {
+  it('plans each cell with what was learned when it was last checked, and no more', async () => {
     const tokenId = desk.tokenId('Museum website')
     const [checked] = (await run([tokenId])).cells
     const [planned] = valueOf(await desk.handlers['matrix.plan']({ tokenIds: [tokenId] })).cells
@@ -56,7 +80,7 @@ describe('the access matrix of the desk', () => {
     expect(changed).toMatchObject({ verdict: 'rejected', changed: { verdict: 'accepted' } })
   })
 
-  it('shows a token by what was learnt about itself, and keeps the rest with its cell', async () => {
+  it('shows a token by what was learned about itself, and keeps the rest with its cell', async () => {
     await run(null)
     const dot = (name: string) => desk.catalog.document.tokens.find((token) => token.name === name)?.lastCheck?.verdict
     expect(dot('Bakery staging')).toBe('accepted')
@@ -66,11 +90,11 @@ describe('the access matrix of the desk', () => {
     const tokenId = desk.tokenId('Bakery everywhere')
     const cells = desk.catalog.document.checks.filter((check) => check.tokenId === tokenId)
     expect(cells.map(({ verdict }) => verdict)).toContain('no-access')
-    // Nothing was learnt about it: no answer came.
+    // Nothing was learned about it: no answer came.
     expect(dot('Sleepy website')).toBeUndefined()
   })
 
-  it('exports what it learnt without a secret', async () => {
+  it('exports what it learned without a secret', async () => {
     await run(null)
     for (const format of ['csv', 'json'] as const) valueOf(await desk.handlers['matrix.save']({ format }))
     const csv = desk.savedFiles.get('token-desk-matrix.csv') ?? ''

@@ -101,6 +101,16 @@ describe('a vault as a manifest', () => {
     )
   })
 
+  it('takes a space that is named more than once for one', () => {
+    const [service] = PRESET_SERVICES
+    const space = (environments: string[]) => ({ service: service?.name ?? '', id: 'shop', environments })
+    const manifest = { services: [], tokens: [], spaces: [space(['master']), space(['staging', 'master'])] } as unknown
+    const { spaces } = compareManifest(manifest as Manifest, { services: PRESET_SERVICES, spaces: [], tokens: [] })
+    expect(spaces.map(({ id, missingEnvironments }) => [id, missingEnvironments])).toEqual([
+      ['shop', ['master', 'staging']],
+    ])
+  })
+
   it('tells a desk that has nothing of it what is missing, each thing once', () => {
     fc.assert(
       fc.property(vaults, ({ vault }) => {

@@ -122,7 +122,7 @@ describe('a text with a record in it', () => {
         .join('\n'),
       'log',
     ],
-    ['a coloured terminal', `\u001b[31m${json}\u001b[0m`, 'wire'],
+    ['a colored terminal', `\u001b[31m${json}\u001b[0m`, 'wire'],
     ['a page that shows it', `<pre>${json.replaceAll('"', '&quot;')}</pre>`, 'log'],
     ['an issue with a code block', `### What happens\n\`\`\`json\n${pretty}\n\`\`\`\nPlease help`, 'log'],
   ])('%s is understood', (_name, text, form) => {

@@ -42,6 +42,7 @@ const sendAll = async (
       const address = new URL(`/spaces/a/environments/environment-${index}/entries`, url)
       const sent = await sender.send(wireGet(address.href), {
         api,
+        tokenName: null,
         connection: DEFAULT_SETTINGS.connection,
         timeout: 10_000,
         bodyCap: 10_000,

@@ -256,3 +256,19 @@ it.each([
 ])('finds the space of %s: %s', (url, space) => {
   expect(spaceOf(new URL(url))).toBe(space)
 })
+
+describe('what a run may do', () => {
+  it('is half of the public limit before anything is announced, and half of what is announced from then on', async () => {
+    const clock = createFakeClock()
+    const pace = createPace(clock)
+    expect(pace.allowance(PUBLIC)).toEqual({ most: 3, within: 1_020 })
+    enterMany(pace, clock, PUBLIC, 1, { answer: announcing(40) })
+    await settle()
+    expect(pace.allowance(PUBLIC).most).toBe(20)
+    expect(pace.allowance({ ...PUBLIC, spaceId: 'b' }).most).toBe(3)
+  })
+
+  it('is not known on loopback until somebody names a limit', () => {
+    expect(createPace(createFakeClock()).allowance(LOCAL).most).toBeNull()
+  })
+})

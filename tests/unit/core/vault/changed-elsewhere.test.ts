@@ -23,24 +23,27 @@ describe('a secret that was changed elsewhere', () => {
   it.each([
     ['ends otherwise', OTHER_SECRET],
     ['is of another length', `fake-${SECRET}`],
-  ])('and %s is used, its entry follows, and what was learnt of the one before is forgotten', async (_how, changed) => {
-    const desk = createDesk()
-    const { id } = await checkedKey(desk)
-    desk.keychain.items.set(id, changed)
+  ])(
+    'and %s is used, its entry follows, and what was learned of the one before is forgotten',
+    async (_how, changed) => {
+      const desk = createDesk()
+      const { id } = await checkedKey(desk)
+      desk.keychain.items.set(id, changed)
 
-    const resolved = value(await resolve(desk, id))
-    expect(resolved.secret).toBe(changed)
-    expect(desk.catalog.document.tokens).toMatchObject([
-      {
-        lastFour: changed.slice(-4),
-        length: changed.length,
-        lastCheck: null,
-        markedRevoked: false,
-        secretSince: desk.clock.now().toISOString(),
-      },
-    ])
-    expect(desk.catalog.document.checks).toEqual([])
-  })
+      const resolved = value(await resolve(desk, id))
+      expect(resolved.secret).toBe(changed)
+      expect(desk.catalog.document.tokens).toMatchObject([
+        {
+          lastFour: changed.slice(-4),
+          length: changed.length,
+          lastCheck: null,
+          markedRevoked: false,
+          secretSince: desk.clock.now().toISOString(),
+        },
+      ])
+      expect(desk.catalog.document.checks).toEqual([])
+    },
+  )
 
   it.each([
     ['shorter, and whole in a form of the platform', 'f'.repeat(43)],

@@ -5,6 +5,7 @@ import { createVault } from '../../../../src/core/vault/vault.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import { createFakeCatalog } from '../../../fakes/catalog.ts'
 import { createFakeSecretStore } from '../../../fakes/secret-store.ts'
+import { QUIET_SHELL } from '../../../fakes/quiet-shell.ts'
 
 describe('closing the vault', () => {
   it('waits until what was being saved is written', async () => {
@@ -26,11 +27,7 @@ describe('closing the vault', () => {
       clock: systemClock,
       ids: systemIds,
       digestFile,
-      shell: {
-        readClipboard: () => Promise.resolve(''),
-        writeClipboard: () => Promise.resolve(),
-        clearClipboard: () => Promise.resolve(),
-      },
+      shell: QUIET_SHELL,
     })
     const saving = vault.saveSettings({ ...DEFAULT_SETTINGS, theme: 'dark' })
     await vault.close()

@@ -1,4 +1,4 @@
-/** A vault over fakes, for the tests of its behaviour. */
+/** A vault over fakes, for the tests of its behavior. */
 import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
 import type { Destination } from '../../../../src/core/vault/release.ts'
 import { createVault } from '../../../../src/core/vault/vault.ts'

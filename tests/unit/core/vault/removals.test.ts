@@ -31,6 +31,53 @@ describe('removing a token', () => {
     expect(desk.clock.waiting).toBe(0)
   })
 
+  it('can be undone at once, and for a minute, while a slow keychain still lets go of it', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    const letGo = desk.keychain.remove.bind(desk.keychain)
+    desk.keychain.remove = async (account) => {
+      if (account === token.id) await new Promise<void>((resolve) => desk.clock.after(30_000, resolve))
+      return letGo(account)
+    }
+    const removing = desk.vault.removeToken({ tokenId: token.id })
+    await desk.clock.advance(1_000)
+    const undone = desk.vault.undo({ undoId: value(await removing).undoId })
+    await desk.clock.advance(29_000)
+    value(await undone)
+    expect(desk.catalog.document.tokens).toEqual([token])
+    expect(desk.keychain.secrets).toEqual(new Map([[token.id, SECRET]]))
+  })
+
+  it('is held for whoever asked within the minute, though the keychain takes longer than that', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    const letGo = desk.keychain.remove.bind(desk.keychain)
+    desk.keychain.remove = async (account) => {
+      if (account === token.id) await new Promise<void>((resolve) => desk.clock.after(90_000, resolve))
+      return letGo(account)
+    }
+    const removing = desk.vault.removeToken({ tokenId: token.id })
+    await desk.clock.advance(1_000)
+    const undone = desk.vault.undo({ undoId: value(await removing).undoId })
+    await desk.clock.advance(89_000)
+    value(await undone)
+    expect(desk.catalog.document.tokens).toEqual([token])
+    expect(desk.clock.waiting).toBe(0)
+  })
+
+  it('can be tried again for the rest of its minute, and no longer, where it could not be put back', async () => {
+    const desk = createDesk()
+    const token = await addKey(desk)
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
+    await addKey(desk, { secret: OTHER_SECRET })
+    await desk.clock.advance(MINUTE - 10_000)
+    expect(code(await desk.vault.undo({ undoId }))).toBe('conflict')
+    await desk.clock.advance(9_000)
+    expect(code(await desk.vault.undo({ undoId }))).toBe('conflict')
+    await desk.clock.advance(1_000)
+    expect(code(await desk.vault.undo({ undoId }))).toBe('not-found')
+  })
+
   it('cannot be undone after a minute', async () => {
     const desk = createDesk()
     const token = await addKey(desk)

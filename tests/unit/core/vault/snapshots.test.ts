@@ -108,6 +108,17 @@ describe('a keychain that comes back', () => {
     expect(desk.clock.waiting).toBe(0)
   })
 
+  it('is called by its name again once it gives something, whoever unlocked it', async () => {
+    const desk = createDesk()
+    const { id: tokenId } = await addKey(desk)
+    const again = createVault(desk.ports)
+    desk.keychain.breakWith('locked')
+    expect(value(await again.read()).storage).toMatchObject({ kind: 'session', reason: 'locked' })
+    desk.keychain.breakWith(null)
+    value(await again.resolve({ from: 'vault', tokenId }, HOME))
+    await expect.poll(async () => value(await again.read()).storage.kind).toBe('keychain')
+  })
+
   it('is not asked for ever, and not at all when it is locked or missing', async () => {
     const desk = createDesk()
     desk.keychain.breakWith('timed-out')

@@ -17,6 +17,7 @@ import type { Service } from '../../../../src/shared/model/service.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
 import type { CatalogDocument } from '../../../../src/shared/model/vault.ts'
 import { createFakeHistoryFile } from '../../../fakes/history-file.ts'
+import { QUIET_SHELL } from '../../../fakes/quiet-shell.ts'
 import { createFakeSecretStore } from '../../../fakes/secret-store.ts'
 import { value } from './desk.ts'
 
@@ -69,14 +70,7 @@ const openDesk = (profile: string, keychain: ReturnType<typeof createFakeSecretS
       pace: createPace(systemClock),
       clock: systemClock,
       ids: systemIds,
-      shell: {
-        readClipboard: () => Promise.resolve(''),
-        writeClipboard: () => Promise.resolve(),
-        clearClipboard: () => Promise.resolve(),
-        saveFile: () => Promise.resolve({ ok: true, value: 'saved' }),
-        chooseFile: () => Promise.resolve(null),
-        openExternal: () => Promise.resolve(),
-      },
+      shell: QUIET_SHELL,
       log: { info: () => undefined, error: () => undefined },
       startPlayground: () => Promise.reject(new Error('no Playground here')),
       digestFile,

@@ -187,7 +187,7 @@ describe('editing a token', () => {
 })
 
 describe('replacing a secret', () => {
-  it('keeps the new one and forgets what was learnt about the old', async () => {
+  it('keeps the new one and forgets what was learned about the old', async () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     await desk.vault.noteChecks([

@@ -138,7 +138,7 @@ describe('looking for known tokens', () => {
     expect(await asked(text, traits)).toBe(isAsked)
   })
 
-  it('asks for a token that is too short to be recognised only where the whole text is as long', async () => {
+  it('asks for a token that is too short to be recognized only where the whole text is as long', async () => {
     const short = { lastFour: '', length: 6 }
     expect([await asked('abcdef', short), await asked('abcdefg', short)]).toEqual([true, false])
   })

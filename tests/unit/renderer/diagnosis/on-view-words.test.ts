@@ -38,14 +38,14 @@ describe('what one answer says by itself', () => {
     expect(saidAlone(failure('cancelled'))).toBeNull()
   })
 
-  it('is that nothing was learnt, where no answer came', () => {
+  it('is that nothing was learned, where no answer came', () => {
     expect(saidAlone(failure('timeout'))).toMatchObject({
       verdict: 'not-checked',
-      sentence: 'No answer came, so nothing was learnt about “Website”.',
+      sentence: 'No answer came, so nothing was learned about “Website”.',
       fault: null,
     })
     expect(saidAlone({ ...failure('refused'), token: null })).toMatchObject({
-      sentence: 'No answer came, so nothing was learnt about any token.',
+      sentence: 'No answer came, so nothing was learned about any token.',
       fault: { cause: 'connection-refused' },
     })
   })

@@ -66,7 +66,7 @@ describe('what a token is', () => {
     })
   })
 
-  it('is not known where nothing was learnt', () => {
+  it('is not known where nothing was learned', () => {
     expect(whatItIs(diagnosis('not-checked', probe({ outcome: 'dns', status: null })))).toMatchObject({
       ...{ kind: null, services: [] },
     })

@@ -12,6 +12,7 @@ const planned: MatrixPlanCell = {
   environment: 'staging',
   api: 'delivery',
   last: null,
+  lane: 0,
 }
 const result: MatrixCell = {
   ...planned,

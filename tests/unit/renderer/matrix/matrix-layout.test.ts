@@ -23,6 +23,7 @@ const vault = {
   ],
 }
 const cell = (change: Partial<MatrixPlanCell>): MatrixPlanCell => ({
+  lane: 0,
   token: 'Website',
   tokenId: WEBSITE,
   service: 'Contentful (US)',

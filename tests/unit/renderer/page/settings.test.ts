@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { app } from '../../../../src/renderer/bridge/app.svelte.ts'
+import { app, App } from '../../../../src/renderer/bridge/app.svelte.ts'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import type { AppSnapshot } from '../../../../src/shared/contract/app.ts'
 import type { EventPayload } from '../../../../src/shared/contract/contract.ts'
@@ -66,5 +66,29 @@ describe('settings that are being kept', () => {
     expect(app.settings).toEqual(DARK_COMPACT)
     told({ ...first, settings: DEFAULT_SETTINGS })
     expect(app.settings).toEqual(DEFAULT_SETTINGS)
+  })
+
+  it('go back to what main kept, where two are refused one after the other', async () => {
+    const one = app.save(DARK)
+    const two = app.save({ ...app.settings, density: 'compact' })
+    answers[0]?.give(failed({ code: 'internal', message: 'No.' }))
+    answers[1]?.give(failed({ code: 'internal', message: 'No.' }))
+    await Promise.all([one, two])
+    expect(app.settings).toEqual(DEFAULT_SETTINGS)
+  })
+
+  it('go back to the earlier choice, where only the later one is refused', async () => {
+    const one = app.save(DARK)
+    const two = app.save({ ...app.settings, density: 'compact' })
+    answers[0]?.give(ok(DARK))
+    answers[1]?.give(failed({ code: 'internal', message: 'No.' }))
+    await Promise.all([one, two])
+    expect(app.settings).toEqual(DARK)
+  })
+
+  it('are not kept before the present ones were read: the defaults would take their place', async () => {
+    const saved = await new App().save(DARK)
+    expect(saved).toMatchObject({ code: 'not-done' })
+    expect(answers).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
+import { selection } from '../../../../src/renderer/bridge/selection.svelte.ts'
 import { Builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { exchanges as page, Exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import { Sender } from '../../../../src/renderer/features/request/send.svelte.ts'
@@ -8,7 +9,7 @@ import type { Output } from '../../../../src/shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
-import { SAMPLE_OUTPUTS, sampleDraft, sampleExchange, sampleSnapshot } from '../../../fakes/samples.ts'
+import { SAMPLE_OUTPUTS, sampleDraft, sampleExchange, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 
 type Listed = Output<'history.list'>
 
@@ -105,7 +106,7 @@ describe('the exchanges of the page', () => {
     const sent = exchanges.selectedId
     const cleared = await exchanges.clear()
     expect([exchanges.entries, exchanges.selectedId]).toEqual([[], null])
-    if (cleared.ok) await cleared.value.undo()
+    if (cleared.ok) await cleared.value()
     expect(undone).toEqual([id(60)])
     expect(exchanges.selected).toMatchObject({ id: sent, draft: sampleDraft })
   })
@@ -155,6 +156,20 @@ describe('the builder', () => {
     builder.see(sampleSnapshot)
     expect(builder.draft.credential).not.toEqual(gone.credential)
     expect(builder.draft.path).toBe(gone.path)
+  })
+
+  it('leaves a space that was chosen as it is when the vault changes, and goes along where the request goes', () => {
+    connectTo(NOTHING)
+    const builder = new Builder()
+    builder.see(sampleSnapshot)
+    const { serviceId, spaceId } = sampleToken
+    const chosen = { serviceId, spaceId, environmentId: null, tokenId: null }
+    selection.select(chosen)
+    builder.fillFrom(chosen)
+    builder.see({ ...sampleSnapshot, tokens: [...sampleSnapshot.tokens] })
+    expect(selection.target).toEqual(chosen)
+    builder.see({ ...sampleSnapshot, services: [], spaces: [], tokens: [] })
+    expect(selection.target).not.toEqual(chosen)
   })
 
   it('names a pasted token by its handle alone, and forgets it when another takes its place', async () => {

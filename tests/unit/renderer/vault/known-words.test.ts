@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { knownWords, placeWords } from '../../../../src/renderer/features/vault/known-words.ts'
+import {
+  knownWords,
+  markWords,
+  placeWords,
+  seenWords,
+  summaryOf,
+  summaryWords,
+} from '../../../../src/renderer/features/vault/known-words.ts'
+import type { Known } from '../../../../src/shared/model/place-verdicts.ts'
+import type { TokenNode } from '../../../../src/shared/model/vault-tree.ts'
+import { aVault, tokenNamed } from './a-vault.ts'
 
 const now = Date.parse('2026-01-02T12:00:00.000Z')
 const works = { at: '2026-01-02T10:00:00.000Z', verdict: 'accepted', cause: 'works' } as const
@@ -19,11 +29,58 @@ describe('what is known of a token, in words', () => {
     expect(placeWords({ verdict: null, environments, known: null }, now)).toBe('No verdict yet on a, b, c, and 2 more')
   })
 
-  it('says why nothing was learnt, and what was known before', () => {
+  it('says why nothing was learned, and what was known before', () => {
     const known = { check: timeout, before: works }
     expect(placeWords({ verdict: 'not-checked', environments: ['master'], known }, now)).toBe(
       'Not checked on master (timed out), just now; accepted before, 2 hours ago',
     )
     expect(knownWords(known, now)).toBe('Not checked, just now; accepted before, 2 hours ago')
+  })
+})
+
+describe('what is known of a token that stands once', () => {
+  const refused = { at: '2026-01-02T11:00:00.000Z', verdict: 'no-access', cause: 'environment-not-enabled' } as const
+  const node = (known: readonly (Known | null)[], unreadable: TokenNode['unreadable'] = null): TokenNode => ({
+    type: 'token',
+    key: 'k',
+    token: tokenNamed(aVault(), 'CI'),
+    unreadable,
+    known: null,
+    places: ['master', 'staging', 'live'].slice(0, known.length).map((environment, at) => ({
+      environment,
+      production: environment === 'master',
+      known: known[at] ?? null,
+    })),
+  })
+  const works_ = { check: works, before: null }
+  const refused_ = { check: refused, before: null }
+
+  it('is one verdict where all its environments have it', () => {
+    expect(summaryOf(node([works_, works_]))).toBe('accepted')
+    expect(summaryOf(node([null, null]))).toBeNull()
+    expect(summaryWords(node([works_, works_]))).toBe('Accepted on master (production) and staging')
+  })
+
+  it('is that it differs where it does, and no worst verdict stands for the others', () => {
+    expect(summaryOf(node([works_, refused_]))).toBe('differs')
+    expect(summaryOf(node([works_, null]))).toBe('differs')
+    expect(summaryWords(node([works_, refused_, null]))).toBe(
+      'No access on staging, accepted on master (production), no verdict yet on live',
+    )
+    expect(seenWords(node([works_, refused_]), now)).toBe(
+      'No access on staging, 1 hour ago\nAccepted on master, 2 hours ago',
+    )
+  })
+
+  it('is nothing of now where the keychain does not give it', () => {
+    expect(summaryOf(node([works_, refused_], 'secret-gone'))).toBe('unreadable')
+    expect(summaryWords(node([works_], 'secret-gone'))).toBe('Unreadable')
+    expect(seenWords(node([works_], 'secret-gone'), now)).toBeUndefined()
+  })
+
+  it('is said of each environment', () => {
+    const [master, staging] = node([works_, null]).places!
+    expect(markWords(master!, now)).toBe('master (production): Accepted, 2 hours ago')
+    expect(markWords(staging!, now)).toBe('staging: No verdict yet')
   })
 })

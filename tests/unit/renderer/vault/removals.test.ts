@@ -5,17 +5,27 @@ import { removeNode } from '../../../../src/renderer/features/vault/actions.ts'
 import { removals } from '../../../../src/renderer/features/vault/removals.svelte.ts'
 import type { Space } from '../../../../src/shared/model/space.ts'
 import type { DeskError } from '../../../../src/shared/contract/errors.ts'
-import { failed, ok } from '../../../../src/shared/contract/result.ts'
+import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
 import { sampleSnapshot, sampleSpace } from '../../../fakes/samples.ts'
+import { forgetTold, told } from '../../../fakes/toasts.ts'
+
+vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
 
 const LOCKED: DeskError = { code: 'keychain-locked', message: 'The keychain is locked.' }
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  forgetTold()
+})
 afterEach(() => {
   vi.runAllTimers()
   vi.useRealTimers()
 })
+
+/** A removal that core has done with. */
+const removed = (label: string, restore: () => Promise<Result<unknown>>): Promise<void> =>
+  removals.follow(label, Promise.resolve(ok(restore)))
 
 describe('bringing back what was removed', () => {
   it('brings back the newest first', async () => {
@@ -24,8 +34,8 @@ describe('bringing back what was removed', () => {
       back.push(name)
       return Promise.resolve(ok(null))
     }
-    removals.note('first', restore('first'))
-    removals.note('second', restore('second'))
+    await removed('first', restore('first'))
+    await removed('second', restore('second'))
     expect(removals.last).toBe('second')
     removals.undoLast()
     removals.undoLast()
@@ -36,7 +46,7 @@ describe('bringing back what was removed', () => {
 
   it('can be tried again after it failed', async () => {
     const restore = vi.fn(() => Promise.resolve(failed(LOCKED)))
-    removals.note('Website', restore)
+    await removed('Website', restore)
     removals.undoLast()
     await vi.advanceTimersByTimeAsync(0)
     expect(removals.last).toBe('Website')
@@ -46,13 +56,62 @@ describe('bringing back what was removed', () => {
   })
 
   it('is offered for the minute that core keeps it, also after a failure, and no longer', async () => {
-    removals.note('Website', () => Promise.resolve(failed(LOCKED)))
+    await removed('Website', () => Promise.resolve(failed(LOCKED)))
     await vi.advanceTimersByTimeAsync(40_000)
     removals.undoLast()
     await vi.advanceTimersByTimeAsync(19_000)
     expect(removals.last).toBe('Website')
     await vi.advanceTimersByTimeAsync(1_500)
     expect(removals.last).toBeNull()
+  })
+
+  it('is offered before the keychain has answered, and waits for it', async () => {
+    const restore = vi.fn(() => Promise.resolve(ok(null)))
+    const removal = Promise.withResolvers<Result<typeof restore>>()
+    void removals.follow('Website', removal.promise)
+    expect(removals.last).toBe('Website')
+    removals.undoLast()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(restore).not.toHaveBeenCalled()
+    expect(told.done).toEqual(['Bringing “Website” back…'])
+    removals.undoLast()
+    expect(removals.off).toBe('“Website” is being brought back.')
+    removal.resolve(ok(restore))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(restore).toHaveBeenCalledOnce()
+    expect(removals.last).toBeNull()
+    expect(removals.off).toBe('Nothing was removed within the last minute.')
+    expect(told.done).toEqual(['Bringing “Website” back…', '“Website” is back.'])
+  })
+
+  it('is offered for a minute after main has answered, however long that took', async () => {
+    const removal = Promise.withResolvers<Result<() => Promise<Result<unknown>>>>()
+    void removals.follow('Website', removal.promise)
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(removals.last).toBe('Website')
+    removal.resolve(ok(() => Promise.resolve(ok(null))))
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect([removals.last, removals.off]).toEqual(['Website', null])
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(removals.last).toBeNull()
+  })
+
+  it('is not offered for a removal that broke down', async () => {
+    const removal = Promise.withResolvers<Result<() => Promise<Result<unknown>>>>()
+    const followed = removals.follow('Website', removal.promise)
+    removal.reject(new Error('main is gone'))
+    await expect(followed).rejects.toThrow('main is gone')
+    expect(removals.last).toBeNull()
+  })
+
+  it('is not offered for what was not removed, which is told once', async () => {
+    const removal = Promise.withResolvers<Result<() => Promise<Result<unknown>>>>()
+    void removals.follow('Website', removal.promise)
+    removals.undoLast()
+    removal.resolve(failed(LOCKED))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(removals.last).toBeNull()
+    expect(told.errors).toEqual([LOCKED.message])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storageWords } from '../../../../src/renderer/features/vault/storage-words.ts'
+import { storageWords, unreadableNow } from '../../../../src/renderer/features/vault/storage-words.ts'
 import { aVault, tokenNamed } from './a-vault.ts'
 
 const locked = { [tokenNamed(aVault(), 'CI').id]: 'keychain-locked' } as const
@@ -20,5 +20,22 @@ describe('the badge of the storage', () => {
   it('tells a locked keychain from none', () => {
     expect(storageWords({ storage: session('locked'), unreadable: {} }).label).toBe('Keychain locked')
     expect(storageWords({ storage: session('unavailable'), unreadable: {} }).label).toBe('This session only')
+  })
+})
+
+describe('a token that cannot be read', () => {
+  const kept = { ...tokenNamed(aVault(), 'CI'), storage: 'keychain' } as const
+
+  it('is one whose last try failed, or whose keychain gives nothing at all', () => {
+    expect(unreadableNow(kept, aVault())).toBeUndefined()
+    expect(unreadableNow(kept, { ...aVault(), unreadable: locked })).toBe('keychain-locked')
+    expect(unreadableNow(kept, { storage: session('locked'), unreadable: {} })).toBe('keychain-locked')
+    expect(unreadableNow(kept, { storage: session('unavailable'), unreadable: {} })).toBe('keychain-unavailable')
+  })
+
+  it('is none that is kept in memory, whatever the keychain does', () => {
+    expect(unreadableNow({ ...kept, storage: 'session' }, { storage: session('locked'), unreadable: {} })).toBe(
+      undefined,
+    )
   })
 })

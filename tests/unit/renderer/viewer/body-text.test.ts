@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyText } from '../../../../src/renderer/workers/body-text.ts'
+import { bodyText, giveBodyText } from '../../../../src/renderer/workers/body-text.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -41,5 +41,35 @@ describe('making text of a body', () => {
 
   it('falls back to UTF-8 for an encoding that nobody knows', () => {
     expect(bodyText(utf8('é'), { charset: 'no-such-encoding', layOutJson: false }).chunks).toEqual(['é'])
+  })
+
+  /** Longer than one piece is. */
+  const LONG = `[${Array.from({ length: 40_000 }, (_, at) => at).join(',')}`
+
+  const taken = (text: string): { pieces: string[]; broken: boolean } => {
+    const pieces: string[] = []
+    const { broken } = giveBodyText(
+      utf8(text),
+      { charset: 'utf-8', layOutJson: true },
+      { chunk: (chunk) => pieces.push(chunk), afresh: () => pieces.push('afresh') },
+    )
+    return { pieces, broken: broken !== null }
+  }
+
+  it('gives the beginning before it has read the end, and begins afresh when that is no JSON', () => {
+    const { pieces, broken } = taken(`${LONG}, oops]`)
+    expect(broken).toBe(true)
+    expect(pieces[0]).toMatch(/^\[\n {2}0,\n/)
+    const at = pieces.indexOf('afresh')
+    expect(at).toBeGreaterThan(0)
+    expect(pieces.slice(at + 1).join('\n')).toBe(`${LONG}, oops]`)
+  })
+
+  it('gives a text piece by piece as it gives it whole', () => {
+    const { pieces, broken } = taken(`${LONG}]`)
+    expect(broken).toBe(false)
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(pieces).toEqual(bodyText(utf8(`${LONG}]`), { charset: 'utf-8', layOutJson: true }).chunks)
+    expect(pieces.join('\n')).toBe(JSON.stringify(JSON.parse(`${LONG}]`), null, 2))
   })
 })

@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tokensOf } from '../../../../src/renderer/features/viewer/json-marks.ts'
 
-const coloured = (line: string): [string, string][] =>
+const colored = (line: string): [string, string][] =>
   tokensOf(line).map(({ from, to, mark }) => [(mark.spec as { class: string }).class, line.slice(from, to)])
 
 it('tells keys from strings, numbers and literals', () => {
-  expect(coloured('  "a \\" b": "true: 1",')).toEqual([
+  expect(colored('  "a \\" b": "true: 1",')).toEqual([
     ['tok-key', '"a \\" b"'],
     ['tok-string', '"true: 1"'],
     ['tok-punctuation', ','],
   ])
-  expect(coloured('  "n": -1.5e+10')).toEqual([
+  expect(colored('  "n": -1.5e+10')).toEqual([
     ['tok-key', '"n"'],
     ['tok-number', '-1.5e+10'],
   ])
-  expect(coloured('  null,')[0]).toEqual(['tok-literal', 'null'])
+  expect(colored('  null,')[0]).toEqual(['tok-literal', 'null'])
 })
 
-it('colours every character of laid-out JSON but blanks and colons', () => {
+it('colors every character of laid-out JSON but blanks and colons', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), (text) => {
       for (const line of JSON.stringify(JSON.parse(text), null, 2).split('\n')) {
-        const pieces = coloured(line)
+        const pieces = colored(line)
           .map(([, piece]) => piece)
           .join('')
         const strings = /"(?:[^"\\]|\\.)*"|[ :]/g

@@ -21,7 +21,7 @@ const REVOKED = check('rejected', 'token-unknown-or-revoked', 4)
 const TIMEOUT = check('not-checked', 'timeout', 5)
 
 describe('what is known of a key', () => {
-  it('is what was learnt in that environment, whatever was learnt elsewhere', () => {
+  it('is what was learned in that environment, whatever was learned elsewhere', () => {
     const cells = [cell('master', WORKS), cell('staging', NOT_ENABLED)]
     const used = { ...key, lastCheck: WORKS }
     expect(knownIn(used, cells, 'master')?.check).toEqual(WORKS)
@@ -29,7 +29,7 @@ describe('what is known of a key', () => {
     expect(knownIn(used, cells, 'live')).toBeNull()
   })
 
-  it('in the default environment is what was learnt without naming one', () => {
+  it('in the default environment is what was learned without naming one', () => {
     expect(knownIn(key, [cell(null, WORKS)], 'master')?.check).toEqual(WORKS)
     expect(knownIn(key, [cell(null, WORKS)], 'staging')).toBeNull()
     const elsewhere = { ...cell('master', WORKS), cell: cellKey('blog', 'master', 'delivery') }
@@ -56,11 +56,11 @@ describe('what is known of a key', () => {
     expect(knownIn(taken, cells, 'staging')).toBeNull()
   })
 
-  it('keeps what was known until nothing more could be learnt', () => {
+  it('keeps what was known until nothing more could be learned', () => {
     expect(knownIn(key, [cell('master', TIMEOUT, WORKS)], 'master')).toEqual({ check: TIMEOUT, before: WORKS })
   })
 
-  it('is kept too where another path of the place learnt nothing more', () => {
+  it('is kept too where another path of the place learned nothing more', () => {
     for (const silent of [
       cell(null, TIMEOUT),
       { ...cell('master', TIMEOUT), cell: cellKey('shop', 'master', 'graphql') },

@@ -161,6 +161,47 @@ describe('the tree of the vault', () => {
   })
 })
 
+describe('the tree by token', () => {
+  const both = token(1, { name: 'Both', environments: ['staging', 'ci', 'master'] })
+  const account = token(2, { name: 'Mine', kind: 'personal-access-token', spaceId: null })
+
+  it('shows a key once under its space, with its environments in the order of the space', () => {
+    const tree = vaultTree(snapshot([both, account]), 'by-token')
+    expect(drawn(tree)).toEqual([
+      'Contentful (US)',
+      '  Web shop',
+      '    Both',
+      '  account',
+      '    Mine',
+      'Contentful (EU)',
+    ])
+    const at = '2026-01-02T03:04:05.000Z'
+    const cell = { cell: 'shop/staging/delivery', certainty: 'certain', before: null, at } as const
+    const refused = { verdict: 'no-access', cause: 'environment-not-enabled' } as const
+    const checked = vaultTree(snapshot([both], { checks: [{ tokenId: both.id, ...cell, ...refused }] }), 'by-token')
+    expect(checked[0]!.children[0]!.children[0]).toMatchObject({
+      known: null,
+      places: [
+        { environment: 'master', production: true, known: null },
+        { environment: 'staging', production: false, known: { check: refused } },
+        { environment: 'ci', production: false, known: null },
+      ],
+    })
+  })
+
+  it('is never longer than the one by environment, and has every key in it', () => {
+    const environments = fc.uniqueArray(fc.constantFrom('master', 'staging', 'ci', 'live'), { maxLength: 4 })
+    fc.assert(
+      fc.property(fc.array(environments, { maxLength: 8 }), (each) => {
+        const vault = snapshot(each.map((enabled, at) => token(at, { environments: enabled })))
+        const byToken = drawn(vaultTree(vault, 'by-token'))
+        expect(byToken.length).toBeLessThanOrEqual(drawn(vaultTree(vault)).length)
+        expect(byToken.filter((line) => line.includes('Token'))).toHaveLength(each.length)
+      }),
+    )
+  })
+})
+
 describe('a nudge', () => {
   const shop = snapshot([]).spaces[0]!
 

@@ -53,6 +53,11 @@ describe('createRedactor', () => {
     expect(createRedactor(['aaaa'])('aaaaaa')).toBe(MASK)
   })
 
+  it('masks a secret of any length that somebody may paste into a row', () => {
+    const secret = 'fake-and-long-'.repeat(20_000)
+    expect(createRedactor([secret])(`x ${secret} y`)).toBe(`x ${MASK} y`)
+  })
+
   it('masks the longer secret whole where a shorter one is part of it', () => {
     expect(createRedactor(['short', 'short-and-long'])('x short-and-long y')).toBe(`x ${MASK} y`)
   })
@@ -76,6 +81,18 @@ describe('createRedactor', () => {
 
   it('masks what is left of a secret that was pasted with white space at its ends', () => {
     expect(createRedactor([` ${SECRET}\n`])(`got ${SECRET}.`)).toBe(`got ${MASK}.`)
+  })
+
+  it.each([
+    [`https://${SECRET}:hunter2secret@host/`, 'hunter2'],
+    [`?access_token=${SECRET}.REST-0123456789&a=b`, 'REST'],
+    [`Authorization: Bearer ${SECRET}.REST-0123456789`, 'REST'],
+    [`{"accessToken":"${SECRET}|s3cond-Secret-9911"}`, 's3cond'],
+  ])('masks the whole of a value that a secret is a part of: %#', (text, rest) => {
+    const shown = createRedactor([SECRET])(text)
+    expect(shown).not.toContain(SECRET)
+    expect(shown).not.toContain(rest)
+    expect(shown).toContain(MASK)
   })
 
   it('ends at once on texts made to make it try for long', () => {

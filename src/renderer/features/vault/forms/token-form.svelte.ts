@@ -42,10 +42,12 @@ export class TokenForm {
 
   readonly isSpaceKey = $derived(isSpaceKey(this.kind))
   readonly spaces = $derived(vault.spaces.filter((space) => space.serviceId === this.serviceId))
-  /** Environments to choose from: the space's, those that only the key names, and those that were typed in. */
+  /** Environments to choose from: the space's, those that only the key names there, and those that were typed in. */
   readonly environmentChoices = $derived.by(() => {
     const known = vault.space(this.serviceId, this.spaceId)?.environments ?? []
-    const all = [...known, ...(this.token?.environments ?? []).map(newEnvironment), ...this.newEnvironments]
+    const stays = this.token?.serviceId === this.serviceId && this.token.spaceId === this.spaceId
+    const own = stays ? this.token.environments.map(newEnvironment) : []
+    const all = [...known, ...own, ...this.newEnvironments]
     return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index)
   })
 
@@ -70,6 +72,7 @@ export class TokenForm {
   /** Another service has other spaces. Where there is one only, or none, the choice is made. */
   chooseService(serviceId: string): void {
     this.serviceId = serviceId
+    this.change = null
     this.environments = []
     this.newEnvironments = []
     const spaces = vault.spaces.filter((space) => space.serviceId === serviceId)

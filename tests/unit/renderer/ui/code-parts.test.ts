@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeParts } from '../../../../src/renderer/features/diagnosis/code-parts.ts'
+import { codeParts } from '../../../../src/renderer/ui/code-parts.ts'
 
 describe('names between backticks', () => {
   it('are told from the words around them', () => {

@@ -1,0 +1,40 @@
+import type { MatrixSize } from '../../../shared/model/matrix-size.ts'
+
+const grouped = new Intl.NumberFormat('en-US')
+
+const counted = (count: number, one: string): string => `${grouped.format(count)} ${count === 1 ? one : `${one}s`}`
+
+/** As exact as it can be told: `1 s`, `12 s`, `1 min 20 s`, `14 min`. */
+const spanWords = (milliseconds: number): string => {
+  const seconds = Math.max(1, Math.round(milliseconds / 1_000))
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  const rest = Math.round((seconds % 60) / 10) * 10
+  if (minutes >= 10 || rest === 0) return `${grouped.format(minutes)} min`
+  return rest === 60 ? `${minutes + 1} min` : `${minutes} min ${rest} s`
+}
+
+const timeWords = (time: MatrixSize['time']): string => {
+  if (time === null) return ''
+  return `, ${time.atLeast ? 'at least' : 'about'} ${spanWords(time.milliseconds)}`
+}
+
+/** `27 tokens in 41 places: 312 reads to 2 hosts, about 40 s.` */
+export const sizeWords = (size: MatrixSize): string => {
+  const asked = `${counted(size.tokens, 'token')} in ${counted(size.places, 'place')}`
+  if (size.reads === 0) return `${asked}: nothing to send. A run says why, cell by cell.`
+  return `${asked}: ${counted(size.reads, 'read')} to ${counted(size.hosts, 'host')}${timeWords(size.time)}.`
+}
+
+type Run = { done: number; total: number; startedAt: number; now: number }
+
+/** A run tells how fast it is only after a while, in milliseconds. */
+const TELLING = 1_500
+
+/** What is done and what is left: `120 of 312 cells done, 192 left, about 25 s.` */
+export const progressWords = ({ done, total, startedAt, now }: Run): string => {
+  const left = total - done
+  const elapsed = now - startedAt
+  const time = done === 0 || left === 0 || elapsed < TELLING ? '' : `, about ${spanWords((elapsed / done) * left)}`
+  return `${grouped.format(done)} of ${counted(total, 'cell')} done, ${grouped.format(left)} left${time}.`
+}

@@ -1,0 +1,20 @@
+import AppWindow from '@lucide/svelte/icons/app-window'
+import Glasses from '@lucide/svelte/icons/glasses'
+import Truck from '@lucide/svelte/icons/truck'
+import UserRoundKey from '@lucide/svelte/icons/user-round-key'
+import type { Component } from 'svelte'
+import type { TokenKind } from '../../shared/model/token-facts.ts'
+import { KIND_NAMES } from '../../shared/model/vault-tree.ts'
+
+/** A sign that stands for words. */
+export type Mark = { icon: Component<{ size?: number; strokeWidth?: number }>; label: string }
+
+const ICONS: Readonly<Record<TokenKind, Mark['icon']>> = {
+  'delivery-key': Truck,
+  'preview-key': Glasses,
+  'personal-access-token': UserRoundKey,
+  'oauth-token': AppWindow,
+}
+
+/** A token's kind where it stands in a line: the same sign everywhere. */
+export const kindMark = (kind: TokenKind): Mark => ({ icon: ICONS[kind], label: KIND_NAMES[kind] })

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { platformIdSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
+
+/** What was pasted or dropped, as texts; `name` null: it is no file. */
+export const handedOver = z
+  .array(z.object({ name: z.string().max(1_024).nullable(), text: z.string().max(4 * 1024 * 1024) }))
+  .min(1)
+  .max(50)
+
+export const placeInImport = z.number().int().nonnegative()
+
+/** A found token that is to be kept, with what a person said of it where the text is silent. */
+export const chosenToken = z.object({
+  index: placeInImport,
+  name: tokenSchema.shape.name.nullable(),
+  kind: tokenKindSchema.nullable(),
+  serviceId: z.string().min(1).nullable(),
+  spaceId: platformIdSchema.nullable(),
+  environment: platformIdSchema.nullable(),
+})
+
+/** A found token for a request: the vault's own, or a handle as `vault.holdPasted` gives one. */
+export const heldToken = z.object({ tokenId: z.uuid().nullable(), handle: z.uuid().nullable(), lastFour: z.string() })

@@ -1,0 +1,65 @@
+/** Fewer bytes in a row are dates, times and versions. */
+const LEAST_BYTES = 8
+
+/** Two digits each, and what stands between them. */
+const SHORTEST = LEAST_BYTES * 2 + LEAST_BYTES - 1
+
+const BYTE = /(?:0x)?[0-9a-f]{2}/iy
+const BETWEEN = /[:-]|, ?| /y
+
+const inLists = Uint8Array.from({ length: 128 }, (_, code) => Number(/[0-9a-fx:, -]/i.test(String.fromCharCode(code))))
+const isInLists = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at)
+  return code < 128 && inLists[code] === 1
+}
+const isDigit = (text: string, at: number): boolean => /[0-9a-f]/i.test(text.charAt(at))
+
+/** Where a match of a sticky pattern ends; null: there is none here. */
+const endOf = (pattern: RegExp, text: string, at: number): number | null => {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : null
+}
+
+/** The end of the list that begins here, and of how many bytes it is. The last byte is followed by no further digit. */
+const listAt = (text: string, from: number): { end: number; bytes: number } => {
+  let list = { end: from, bytes: 0 }
+  let next: number | null = from
+  while (next !== null) {
+    const end = endOf(BYTE, text, next)
+    if (end === null || isDigit(text, end)) break
+    list = { end, bytes: list.bytes + 1 }
+    next = endOf(BETWEEN, text, end)
+  }
+  return list
+}
+
+/** A part of a text, as `matchAll` gives it. */
+export type Match = { 0: string; index: number }
+
+/** The lists in a run of their characters. Step by step: one pattern for a whole list has no end to its memory. */
+const listsIn = function* (text: string, from: number, to: number): Generator<Match> {
+  for (let at = from; at + SHORTEST <= to; at += 1) {
+    if (isDigit(text, at - 1)) continue
+    const { end, bytes } = listAt(text, at)
+    if (bytes < LEAST_BYTES) continue
+    yield { 0: text.slice(at, end), index: at }
+    at = end - 1
+  }
+}
+
+/**
+ * Every list of bytes in a text (`5a:71:37`, `0x5A, 0x71`), as people and programs write them. A list has no characters but
+ * those of lists: of a text of many megabytes only the runs of these are searched, which are few.
+ */
+export const listsOfBytes = function* (text: string): Generator<Match> {
+  for (let look = SHORTEST - 1; look < text.length; look += SHORTEST) {
+    if (!isInLists(text, look)) continue
+    let from = look
+    while (from > 0 && isInLists(text, from - 1)) from -= 1
+    let to = look + 1
+    while (to < text.length && isInLists(text, to)) to += 1
+    yield* listsIn(text, from, to)
+    // What was looked through is not looked at again.
+    look = to - 1
+  }
+}

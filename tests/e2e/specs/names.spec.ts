@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+
+import type { Bridge } from '../../../src/shared/contract/bridge.ts'
+import { expect, test, type Desk } from '../fixtures/desk.ts'
+import type { DeskWindow } from './support/desk-window.ts'
+import { tokenIdOf, withTokens } from './support/scenes.ts'
+
+/** Names of the vault: cut in their middle where they do not fit, and whole for whoever asks. */
+
+const LONG = 'Bakery web shop, read by the new storefront in production'
+
+const rename = async (page: Page, name: string, to: string): Promise<void> => {
+  const tokenId = await tokenIdOf(page, name)
+  await page.evaluate(
+    async (change) => {
+      const edited = await (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.editToken(change)
+      if (!edited.ok) throw new Error(edited.error.message)
+    },
+    { tokenId, name: to },
+  )
+}
+
+const withLongName = async (desk: Desk): Promise<DeskWindow & { tip: Locator }> => {
+  const window = await withTokens(desk, ['Bakery website', 'Owner'])
+  await rename(window.page, 'Bakery website', LONG)
+  await expect(window.vault.row(LONG)).toBeVisible()
+  return Object.assign(window, { tip: window.page.locator('[popover]') })
+}
+
+/** The last letters of a name, as they stand at the end of its room. */
+const endOf = (name: Locator): Promise<string> =>
+  name.evaluate((element) => getComputedStyle(element, '::after').content.split(' / ')[0] ?? '')
+
+const expectCutInItsMiddle = async (place: Locator): Promise<void> => {
+  const name = place.locator('.ui-name').filter({ hasText: LONG })
+  const { room, whole } = await name.evaluate((element) => ({
+    room: element.clientWidth,
+    whole: element.firstElementChild?.scrollWidth ?? 0,
+  }))
+  expect(room).toBeLessThan(whole)
+  expect(await endOf(name)).toBe('"oduction"')
+  // Once, and whole.
+  expect((await place.textContent())?.split(LONG)).toHaveLength(2)
+}
+
+test('a long name keeps its beginning and its end in tree, builder, history and palette', async ({ desk }) => {
+  const window = await withLongName(desk)
+  const { page, vault, request, answer, palette } = window
+  await expectCutInItsMiddle(vault.row(LONG))
+  await expect(vault.card.getByRole('heading', { name: LONG, exact: true })).toBeVisible()
+  await expectCutInItsMiddle(request.token)
+  await window.send()
+  await expectCutInItsMiddle(request.token)
+  const chip = answer.history.getByRole('option').first()
+  await expect(chip.locator('.ui-name')).toHaveText(`master · ${LONG}`)
+  expect(await endOf(chip.locator('.ui-name'))).toBe('"oduction"')
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('storefront')
+  await expect(palette.getByRole('option', { name: new RegExp(`^${LONG} `) })).toBeVisible()
+})
+
+test('a name that is cut is shown whole to the pointer and to the keyboard, one that fits is not', async ({ desk }) => {
+  const { page, vault, request, tip } = await withLongName(desk)
+  const row = vault.row(LONG)
+  // After a click a name says no more until the pointer comes again.
+  await page.mouse.move(640, 500)
+  await row.locator('.ui-name').hover()
+  await expect(tip).toBeVisible()
+  await expect(tip).toHaveText(LONG)
+  await page.mouse.move(640, 500)
+  await expect(tip).toBeHidden()
+
+  await vault.row('Owner').focus()
+  await page.keyboard.press('Home')
+  await expect(tip).toBeHidden()
+  await page.keyboard.type('bakery web')
+  await expect(row).toBeFocused()
+  await expect(tip).toHaveText(LONG)
+  await expect(tip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('End')
+  await expect(vault.row('Owner')).toBeFocused()
+  await expect(tip).toBeHidden()
+
+  await request.token.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(request.token).toBeFocused()
+  await expect(tip).toHaveText(LONG)
+})
+
+test('a name that is cut in a list is shown whole where the keys have come to, and Escape still closes the list', async ({
+  desk,
+}) => {
+  const { page, palette, tip } = await withLongName(desk)
+  await rename(page, LONG, `${LONG}, and by the kiosks`)
+  await page.setViewportSize({ width: 720, height: 480 })
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('storefront')
+  await expect(tip).toContainText(`${LONG}, and by the kiosks`)
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(tip).toBeHidden()
+})
+
+test('a token’s kind is a sign with a name, the same in tree, palette and builder', async ({ desk }) => {
+  const { page, vault, request, palette } = await withTokens(desk, ['Bakery website', 'Bakery preview', 'Owner'])
+  const shapeIn = (place: Locator, kind: string): Promise<string> =>
+    place.first().getByRole('img', { name: kind, exact: true }).innerHTML()
+  const inTree = await shapeIn(vault.row('Bakery preview'), 'Preview key')
+  expect(inTree).not.toBe(await shapeIn(vault.row('Bakery website'), 'Delivery key'))
+  await expect(vault.row('Owner').getByRole('img', { name: 'Personal access token' })).toHaveAttribute(
+    'title',
+    'Personal access token',
+  )
+  await expect(vault.card).toContainText('Delivery key for master')
+
+  await request.token.click()
+  expect(await shapeIn(page.getByRole('option', { name: /Bakery preview/ }), 'Preview key')).toBe(inTree)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('bakery preview')
+  expect(await shapeIn(palette.getByRole('option').first(), 'Preview key')).toBe(inTree)
+})

@@ -1,0 +1,125 @@
+import { expect, test } from '../fixtures/desk.ts'
+import { watchFocus } from './support/focus.ts'
+import { runFromPalette, tabTo, watchForMouse } from './support/keys.ts'
+import { offered } from './support/offers.ts'
+import { withTokens } from './support/scenes.ts'
+
+const RECORD = '{"sys":{"type":"Error","id":"NotFound"},"message":"The resource could not be found."}'
+
+test('each form is filled in and saved with the keyboard alone, and the focus is never lost', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, vault, settings, diagnosis } = window
+  const { keyboard } = page
+  const mouseEvents = await watchForMouse(page)
+  await vault.row('Bakery website').focus()
+  const focus = await watchFocus(page)
+  const dialog = page.getByRole('dialog')
+
+  /** Fills the dialog in, saves it with Enter, and goes on where it leaves the focus. */
+  const save = (what: string, open: () => Promise<void>, fill: () => Promise<void>): Promise<void> =>
+    test.step(what, async () => {
+      await open()
+      await expect(dialog).toHaveCount(1)
+      await fill()
+      await keyboard.press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await focus.expectHeld(what)
+    })
+  const retype = async (text: string): Promise<void> => {
+    await keyboard.press('ControlOrMeta+A')
+    await keyboard.type(text)
+  }
+  const byName = (words: string) => () => runFromPalette(page, words)
+
+  await save('a service', byName('add a service'), async () => {
+    await tabTo(dialog.getByRole('textbox', { name: 'Name' }))
+    await keyboard.type('Local')
+    await tabTo(dialog.getByRole('textbox', { name: 'Delivery API' }))
+    await keyboard.type('https://cdn.example.com')
+  })
+  await expect(vault.row('Local')).toBeVisible()
+
+  await save('a space', byName('add a space'), async () => {
+    await tabTo(dialog.getByRole('textbox', { name: 'Space id' }))
+    await keyboard.type('shop')
+  })
+  await expect(vault.row('shop')).toBeVisible()
+
+  await runFromPalette(page, 'bakery website')
+  await expect(vault.card.getByRole('heading')).toHaveText('Bakery website')
+  await save('the name of a token', byName('edit the token'), async () => {
+    await tabTo(dialog.getByRole('textbox', { name: 'Name' }))
+    await retype('Bakery site')
+  })
+  await expect(vault.row('Bakery site')).toBeVisible()
+
+  await save('a new secret, checked first', byName('replace the secret'), async () => {
+    await tabTo(dialog.getByLabel('Token', { exact: true }))
+    await keyboard.type(offered('Bakery website').secret)
+    await tabTo(dialog.getByRole('button', { name: 'Check it first' }))
+    await keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Replace', exact: true })).toBeFocused()
+  })
+
+  await save('a day to rotate by', byName('rotate by a date'), async () => {
+    await tabTo(dialog.getByLabel('Rotate by'))
+    await keyboard.type('05062099')
+  })
+  await expect(vault.card).toContainText('2099')
+
+  await save(
+    'the settings',
+    () => keyboard.press('ControlOrMeta+,'),
+    async () => {
+      await tabTo(settings.getByRole('textbox', { name: 'Connect, seconds' }))
+      await retype('12')
+    },
+  )
+
+  await test.step('a token renamed in its line', async () => {
+    await vault.row('Bakery site').focus()
+    await keyboard.press('F2')
+    await retype('Bakery window')
+    await keyboard.press('Enter')
+    await expect(vault.row('Bakery window')).toBeFocused()
+    await focus.expectHeld('renamed')
+  })
+
+  await test.step('an error is explained', async () => {
+    await keyboard.press('ControlOrMeta+E')
+    await expect(dialog).toHaveCount(1)
+    await keyboard.insertText(RECORD)
+    await tabTo(dialog.getByRole('button', { name: 'Explain', exact: true }))
+    await keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(diagnosis.locator('.sentence')).toBeVisible()
+    await focus.expectHeld('explained')
+  })
+
+  await test.step('a request is pinned, and let go of', async () => {
+    await runFromPalette(page, 'pin the request')
+    const unpin = page.getByRole('button', { name: /^Unpin/ })
+    await tabTo(unpin)
+    await focus.expectHeld('pinned')
+    await keyboard.press('Enter')
+    await expect(unpin).toHaveCount(0)
+    await focus.expectHeld('unpinned')
+  })
+
+  await test.step('a service is removed after its question, and comes back', async () => {
+    await vault.row('Local').focus()
+    await keyboard.press('Delete')
+    await focus.expectHeld('the question or the removal')
+    if ((await dialog.count()) > 0) {
+      await tabTo(dialog.getByRole('button', { name: 'Remove' }))
+      await keyboard.press('Enter')
+    }
+    await expect(vault.row('Local')).toBeHidden()
+    await focus.expectHeld('removed')
+    await keyboard.press('ControlOrMeta+Z')
+    await expect(vault.row('Local')).toBeVisible()
+    await focus.expectHeld('brought back')
+  })
+
+  expect(await mouseEvents()).toBe(0)
+})

@@ -1,0 +1,12 @@
+import type { Shell } from '../../src/core/ports.ts'
+import { ok } from '../../src/shared/contract/result.ts'
+
+/** A system beneath that does nothing: its clipboard stays empty, and whoever is asked for a file says no. */
+export const QUIET_SHELL: Shell = {
+  readClipboard: () => Promise.resolve(''),
+  writeClipboard: () => Promise.resolve(),
+  clearClipboard: () => Promise.resolve(),
+  saveFile: () => Promise.resolve(ok('cancelled')),
+  chooseFile: () => Promise.resolve(null),
+  openExternal: () => Promise.resolve(),
+}

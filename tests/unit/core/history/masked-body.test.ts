@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+
+import { maskBody } from '../../../../src/core/history/masked-body.ts'
+import { createMasker } from '../../../../src/shared/text/redact.ts'
+
+const SECRET = 'fake-delivery-key-0123456789abcdefghijklmno'
+const mask = createMasker([SECRET])
+const shownOf = (body: Uint8Array): string => Buffer.from(maskBody(body, mask).bytes).toString('latin1')
+
+describe('a body with what it holds masked', () => {
+  it('is the very body where it holds nothing', () => {
+    const body = Buffer.from('{"sys":{"type":"Array"},"items":[]}')
+    expect(maskBody(body, mask)).toEqual({ bytes: body, holds: null })
+    expect(maskBody(body, mask).bytes).toBe(body)
+  })
+
+  it.each([
+    ['text', ''],
+    ['bytes', '\xff'],
+  ])('says whose secret it held, and hides the whole value, in %s', (_kind, start) => {
+    const body = Buffer.from(`${start}https://${SECRET}:hunter2secret@host/ and access_token=${SECRET}.REST0`, 'latin1')
+    expect(maskBody(body, mask).holds).toBe('token')
+    expect(shownOf(body)).not.toMatch(/fake-delivery|hunter2|REST0/)
+    const other = Buffer.from(`${start}access_token=0ther-fake-token`, 'latin1')
+    expect(maskBody(other, mask).holds).toBe('token-alike')
+    expect(shownOf(other)).not.toContain('0ther')
+  })
+
+  it.each(['5a ', '0x5A, ', '%41', '\\u0041', '&amp;'])(
+    'that is nothing but %j is not shown rather than searched for seconds, up to the largest',
+    (escape) => {
+      const body = Buffer.from(escape.repeat(Math.floor((50 * 1024 * 1024) / escape.length)))
+      expect(maskBody(body, mask).holds).toBe('unsearched')
+      expect(shownOf(body)).toContain('It is not shown.')
+    },
+  )
+
+  it('of large prose is searched', () => {
+    const body = Buffer.from(`${'The added bed faded, be it a decade ago. '.repeat(200_000)} ${SECRET}`)
+    expect(maskBody(body, mask).holds).toBe('token')
+  })
+})

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Commands } from '../../../../src/renderer/bridge/commands.svelte.ts'
+
+let commands = new Commands()
+let runs: string[] = []
+let off: string | null = null
+
+const send = (label = 'Send') => ({ id: 'send', label, group: 'Request', off: () => off, run: () => runs.push(label) })
+
+beforeEach(() => {
+  commands = new Commands()
+  runs = []
+  off = null
+})
+
+describe('a command', () => {
+  it('is that of the view that came last, also when the view before it goes only then', () => {
+    const leaveFirst = commands.register(send('Send of the first'))
+    const leaveSecond = commands.register(send('Send of the second'))
+    leaveFirst()
+    expect(commands.all.map(({ label }) => label)).toEqual(['Send of the second'])
+    leaveSecond()
+    expect(commands.all).toEqual([])
+  })
+
+  it('does not run while something speaks against it, and says what, each time anew', () => {
+    commands.register(send())
+    off = 'Choose a service first.'
+    expect(commands.runFrom('key', 'send', 1_000)).toBe('Choose a service first.')
+    expect([commands.run('send'), runs]).toEqual([false, []])
+    off = null
+    expect(commands.runFrom('key', 'send', 2_000)).toBeNull()
+    expect(runs).toEqual(['Send'])
+  })
+
+  it('runs once where one press comes as a key and as a menu item', () => {
+    commands.register(send())
+    commands.runFrom('key', 'send', 1_000)
+    commands.runFrom('menu', 'send', 1_020)
+    expect(runs).toHaveLength(1)
+    commands.runFrom('menu', 'send', 1_400)
+    expect(runs).toHaveLength(2)
+  })
+
+  it('runs as often as somebody presses its keys, however fast', () => {
+    commands.register(send(), { ...send('Cancel'), id: 'cancel' })
+    commands.runFrom('key', 'send', 1_000)
+    commands.runFrom('key', 'send', 1_050)
+    commands.runFrom('menu', 'cancel', 1_060)
+    expect(runs).toEqual(['Send', 'Send', 'Cancel'])
+  })
+
+  it('is passed over in silence where nobody can do it on this view', () => {
+    expect(commands.runFrom('menu', 'send', 1_000)).toBeNull()
+    expect([commands.canRun('send'), commands.run('send')]).toEqual([false, false])
+  })
+})

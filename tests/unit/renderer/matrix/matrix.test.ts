@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../../../src/renderer/bridge/desk.ts'
+import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
+import { matrix } from '../../../../src/renderer/features/matrix/matrix.svelte.ts'
+import type { EventPayload } from '../../../../src/shared/contract/contract.ts'
+import { ok, type Result } from '../../../../src/shared/contract/result.ts'
+import type { Matrix, MatrixLane, MatrixPlanCell } from '../../../../src/shared/model/investigation.ts'
+import { bridgeOf, later } from '../../../fakes/bridge.ts'
+import { SAMPLE_OUTPUTS, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
+
+const [sample] = SAMPLE_OUTPUTS['matrix.plan'].cells
+const ids = ['6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b01', '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b02']
+
+const cells = ['Website', 'Museum'].flatMap((token, at) =>
+  ['master', 'staging'].flatMap((environment): MatrixPlanCell[] =>
+    sample === undefined ? [] : [{ ...sample, token, tokenId: ids[at] ?? '', environment, last: null }],
+  ),
+)
+const lane = (typical: number | null): MatrixLane => ({
+  origin: 'https://cdn.example.com',
+  most: null,
+  within: 1_020,
+  typical,
+})
+
+let run = later<Result<Matrix>>()
+let lanes = [lane(null)]
+let tell: ((progress: EventPayload<'matrix.progress'>) => void) | null = null
+let planned: readonly MatrixPlanCell[] = cells
+
+beforeEach(async () => {
+  run = later()
+  lanes = [lane(null)]
+  planned = cells
+  connect(
+    bridgeOf(
+      {
+        matrix: { plan: () => Promise.resolve(ok({ cells: [...planned], lanes })), run: () => run.answer },
+        history: { list: () => Promise.resolve(ok({ exchanges: [], runs: [], pins: [] })) },
+      },
+      (_name, listener) => {
+        tell = listener as typeof tell
+        return () => (tell = null)
+      },
+    ),
+  )
+  matrix.filter = ''
+  await matrix.plan()
+})
+
+describe('the access matrix', () => {
+  it('knows what a run comes to before it starts', () => {
+    expect(matrix.size).toEqual({ tokens: 2, places: 2, reads: 4, hosts: 1, time: null })
+  })
+
+  it('counts only what the filter leaves, as only that is run', () => {
+    matrix.filter = 'museum'
+    expect(matrix.size).toMatchObject({ tokens: 1, places: 2, reads: 2 })
+  })
+
+  it('knows the time of the next run by the answers of the last', async () => {
+    const checked = matrix.check()
+    expect(matrix.run).toMatchObject({ done: 0, total: 4 })
+    lanes = [lane(50)]
+    run.give(ok(SAMPLE_OUTPUTS['matrix.run']))
+    await checked
+    expect(matrix.run).toBeNull()
+    expect(matrix.size.time).toEqual({ milliseconds: 50, atLeast: false })
+  })
+
+  it('keeps what a run said over a new plan, until the vault knows something newer or has another secret', async () => {
+    const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
+    const [first] = cells
+    if (first === undefined || result === undefined) throw new Error('no sample')
+    const place = { token: first.token, service: first.service, space: first.space, api: first.api }
+    const said = {
+      ...result,
+      ...place,
+      tokenId: first.tokenId,
+      environment: first.environment,
+      verdict: 'rejected',
+    } as const
+    const shown = () => matrix.cells.values().next().value?.verdict
+    const runIt = async (): Promise<void> => {
+      run = later()
+      const checked = matrix.check()
+      run.give(ok({ ...SAMPLE_OUTPUTS['matrix.run'], cells: [said] }))
+      await checked
+    }
+    await runIt()
+    await matrix.plan()
+    expect(shown()).toBe('rejected')
+    const last = { at: new Date(Date.now() + 1_000).toISOString(), verdict: 'accepted', cause: 'works' } as const
+    planned = [{ ...first, last }, ...cells.slice(1)]
+    await matrix.plan()
+    expect(shown()).toBe('accepted')
+    planned = cells
+    await runIt()
+    const secretSince = new Date(Date.now() + 1_000).toISOString()
+    vault.accept({ ...sampleSnapshot, tokens: [{ ...sampleToken, id: first.tokenId, secretSince }] })
+    await matrix.plan()
+    expect(shown()).toBeNull()
+  })
+
+  it('tells what the last run found from what an earlier one did', async () => {
+    const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
+    const [first, , third] = cells
+    if (first === undefined || third === undefined || result === undefined) throw new Error('no sample')
+    const changed = { verdict: 'accepted', cause: 'works', at: null } as const
+    const said = (cell: MatrixPlanCell) => {
+      const { token, service, space, api, environment, tokenId } = cell
+      return { ...result, token, service, space, api, environment, tokenId, changed }
+    }
+    const runIt = async (found: MatrixPlanCell[]): Promise<void> => {
+      run = later()
+      const checked = matrix.check()
+      run.give(ok({ ...SAMPLE_OUTPUTS['matrix.run'], cells: found.map(said) }))
+      await checked
+    }
+    await runIt([first, third])
+    expect(matrix.changed.map(({ planned: { tokenId } }) => tokenId)).toEqual([first.tokenId, third.tokenId])
+    await runIt([third])
+    expect(matrix.changed.map(({ planned: { tokenId } }) => tokenId)).toEqual([third.tokenId])
+    const older = [...matrix.cells.values()].filter((cell) => matrix.isOlder(cell)).map((cell) => cell.planned)
+    expect(older).toContainEqual(first)
+    expect(older).not.toContainEqual(third)
+  })
+
+  it('takes a large answer in parts, so that a key pressed meanwhile is not held up', async () => {
+    const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
+    if (sample === undefined || result === undefined) throw new Error('no sample')
+    const environments = Array.from({ length: 350 }, (_, index) => `trial-${index}`)
+    planned = environments.map((environment) => ({ ...sample, environment, last: null }))
+    await matrix.plan()
+    const checked = matrix.check()
+    const place = { token: sample.token, service: sample.service, space: sample.space, api: sample.api }
+    run.give(
+      ok({
+        ...SAMPLE_OUTPUTS['matrix.run'],
+        cells: environments.map((environment) => ({ ...result, ...place, tokenId: sample.tokenId, environment })),
+      }),
+    )
+    const shown = (): number => [...matrix.cells.values()].filter((cell) => cell.result !== null).length
+    const parts: number[] = []
+    while (matrix.run !== null) {
+      const before = shown()
+      await new Promise((next) => setTimeout(next))
+      parts.push(shown() - before)
+    }
+    await checked
+    expect(shown()).toBe(350)
+    expect(Math.max(...parts)).toBeLessThanOrEqual(100)
+  })
+
+  it('draws what comes one by one together, some twenty times a second at most', async () => {
+    const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
+    const [first] = cells
+    if (first === undefined || result === undefined) throw new Error('no sample')
+    vi.useFakeTimers()
+    const stop = matrix.start()
+    const checked = matrix.check()
+    const { id = '' } = matrix.run ?? {}
+    const drawn = new Set([matrix.run])
+    for (let done = 1; done <= 200; done += 1) {
+      tell?.({ matrixId: id, done, total: 200, cell: { ...result, tokenId: first.tokenId } })
+      await vi.advanceTimersByTimeAsync(1)
+      drawn.add(matrix.run)
+    }
+    vi.useRealTimers()
+    run.give(ok({ ...SAMPLE_OUTPUTS['matrix.run'], cells: [] }))
+    await checked
+    stop()
+    // As it began, and once every 50 milliseconds.
+    expect(drawn.size).toBe(1 + 200 / 50)
+  })
+})

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { announcer } from '../../../../src/renderer/page/announcer.svelte.ts'
+
+describe('what a screen reader says', () => {
+  it('is said again where the same happens twice, and the last one counts', () => {
+    announcer.say('Sent.')
+    const first = announcer.said
+    announcer.say('Sent.')
+    expect(announcer.said.text).toBe('Sent.')
+    expect(announcer.said.count).not.toBe(first.count)
+    announcer.say('Refused.')
+    expect(announcer.said.text).toBe('Refused.')
+  })
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import type { MatrixLane } from '../../../../src/shared/model/investigation.ts'
+import { matrixSize } from '../../../../src/shared/model/matrix-size.ts'
+
+const lane = (given: Partial<MatrixLane> = {}): MatrixLane => ({
+  origin: 'https://cdn.example.com',
+  most: 27,
+  within: 1_020,
+  typical: null,
+  ...given,
+})
+const cell = (token: number, environment: number, laneIndex: number | null = 0) => ({
+  tokenId: `token-${token}`,
+  service: 'Contentful (US)',
+  space: 'shop',
+  environment: `env-${environment}`,
+  lane: laneIndex,
+})
+const cellsOf = (tokens: number, environments: number) =>
+  Array.from({ length: tokens * environments }, (_, at) => cell(Math.floor(at / environments), at % environments))
+
+describe('the size of a matrix', () => {
+  it('counts tokens, places, reads and hosts, each once', () => {
+    const cells = [...cellsOf(3, 4), cell(9, 0, 1), cell(9, 7, null)]
+    const size = matrixSize(cells, [lane(), lane({ origin: 'https://preview.example.com' })], 8)
+    expect(size).toMatchObject({ tokens: 4, places: 5, reads: 13, hosts: 2 })
+  })
+
+  it('says at least what the pace takes, where no answer was measured', () => {
+    // 27 at once, 27 more a window later, and the last of 81 two windows later.
+    expect(matrixSize(cellsOf(9, 9), [lane()], 8).time).toEqual({ milliseconds: 2_040, atLeast: true })
+  })
+
+  it('says no time where neither a limit nor an answer is known', () => {
+    expect(matrixSize(cellsOf(9, 9), [lane({ most: null })], 8).time).toBeNull()
+    expect(matrixSize(cellsOf(2, 2), [lane()], 8).time).toBeNull()
+    expect(matrixSize([], [], 8).time).toBeNull()
+  })
+
+  it('takes eight at a time where nobody named a limit and answers were measured', () => {
+    expect(matrixSize(cellsOf(10, 8), [lane({ most: null, typical: 100 })], 8).time).toEqual({
+      milliseconds: 1_000,
+      atLeast: false,
+    })
+  })
+
+  it('keeps the pace of each limit: a request counts until a window after its answer', () => {
+    const { time } = matrixSize(cellsOf(3, 3), [lane({ most: 3, typical: 80 })], 8)
+    // Three batches; each waits until the one before is counted no more.
+    expect(time).toEqual({ milliseconds: 3 * 80 + 2 * 1_020, atLeast: false })
+  })
+
+  it('never says less than the pace alone takes, nor less than the connections allow', () => {
+    const some = fc.record({
+      most: fc.option(fc.integer({ min: 1, max: 30 })),
+      typical: fc.integer({ min: 1, max: 2_000 }),
+      reads: fc.integer({ min: 1, max: 200 }),
+    })
+    fc.assert(
+      fc.property(some, ({ most, typical, reads }) => {
+        const cells = Array.from({ length: reads }, (_, at) => cell(0, at))
+        const measured = matrixSize(cells, [lane({ most, typical })], 8).time
+        const paced = matrixSize(cells, [lane({ most })], 8).time?.milliseconds ?? 0
+        expect(measured?.milliseconds).toBeGreaterThanOrEqual(Math.max(paced, Math.ceil(reads / 8) * typical))
+      }),
+    )
+  })
+})

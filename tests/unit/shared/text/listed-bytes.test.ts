@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { listsOfBytes } from '../../../../src/shared/text/listed-bytes.ts'
+
+/** The rule itself, tried at every place of the text. */
+const EVERYWHERE = /(?<![0-9a-f])(?:0x)?[0-9a-f]{2}(?:(?:[:-]|, ?| )(?:0x)?[0-9a-f]{2}){7,}(?![0-9a-f])/gi
+
+const found = (text: string): [string, number][] => [...listsOfBytes(text)].map(({ 0: match, index }) => [match, index])
+const expected = (text: string): [string, number][] =>
+  [...text.matchAll(EVERYWHERE)].map((match) => [match[0], match.index])
+
+describe('lists of bytes in a text', () => {
+  it('are found with where they stand, and dates and ids are none', () => {
+    const list = '5a:71:37:00:ff:10:20:30'
+    expect(found(`Sent on 2026-01-01T03:04:05Z, key ${list}.`)).toEqual([[list, 34]])
+    expect(found('6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b01')).toEqual([])
+  })
+
+  it('are those that a search at every place finds, whatever stands between them', () => {
+    const separator = fc.constantFrom(':', '-', ' ', ', ', ',')
+    const list = fc
+      .tuple(
+        separator,
+        fc.array(fc.constantFrom('5a', '0x5A', 'ff', '00', 'a', '123'), { minLength: 1, maxLength: 14 }),
+      )
+      .map(([between, bytes]) => bytes.join(between))
+    const piece = fc.oneof(
+      list,
+      fc.string({
+        unit: fc.constantFrom('0', 'x', '5', 'a', 'F', ':', ',', '-', ' ', 'g', 'ß', '•', '\n'),
+        maxLength: 30,
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const text = pieces.join('')
+        expect(found(text)).toEqual(expected(text))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('are found in time that grows with the text, also where it begins a list again and again', () => {
+    const count = (text: string): number => found(text).length
+    expect(count('5a '.repeat(1_000_000))).toBe(1)
+    expect(count('5a:71:37:00:ff:10:20 '.repeat(200_000))).toBe(1)
+    expect(count('5a,,'.repeat(1_000_000))).toBe(0)
+  })
+})
