@@ -95,6 +95,24 @@ test('a token is added, chosen, sent, diagnosed and copied with the keyboard alo
   expect(await mouseEvents()).toBe(0)
 })
 
+test('what opens has the keys in the frame that shows it, and none typed early goes to what lies behind', async ({
+  desk,
+}) => {
+  const { page } = await withTokens(desk, ['Bakery website', 'Museum website'])
+  // Time stands still: whatever takes the focus a frame or a timer later does not get it here.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const key of ['K', 'N', 'E', ',', '/']) {
+    await page.keyboard.press(`ControlOrMeta+${key}`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement)), key).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(1000)
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
 test('everything else is done with the keyboard alone, and the focus is never lost on the way', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Museum website'])
   const { page, vault, palette, settings, answer } = window
