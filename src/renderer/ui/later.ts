@@ -1,6 +1,9 @@
 /** A part of the page that is loaded when it is first needed, or when the page has nothing else to do. */
 type Later<Part> = () => Promise<Part>
 
+/** For a moment in which nothing else is to do, in milliseconds. */
+const LONGEST_WAIT = 500
+
 const waiting: (() => Promise<unknown>)[] = []
 
 /** `load` is asked once, however often the part is needed. */
@@ -16,6 +19,6 @@ export const loadTheRest = (): void => {
   const [next, ...rest] = waiting.splice(0)
   if (next === undefined) return
   waiting.push(...rest)
-  // A part that cannot be loaded says so to whoever needs it.
-  requestIdleCallback(() => void next().then(loadTheRest, loadTheRest))
+  // A part that cannot be loaded says so to whoever needs it. A page that is never idle loads them all the same.
+  requestIdleCallback(() => void next().then(loadTheRest, loadTheRest), { timeout: LONGEST_WAIT })
 }

@@ -1,3 +1,5 @@
+import type { Bridge } from '../../../src/shared/contract/bridge.ts'
+import type { EventName } from '../../../src/shared/contract/contract.ts'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
 import { focusedPane } from './support/focus.ts'
@@ -24,11 +26,20 @@ const spoil = async (desk: Desk, channel: string, value: unknown): Promise<() =>
     }, channel)
 }
 
-const tell = (desk: Desk, event: string, payload: unknown): Promise<void> =>
-  desk.evaluate(
+/** Tells the page what main would, and waits until it has heard: a key pressed next could otherwise come before it. */
+const tell = async (desk: Desk, event: EventName, payload: unknown): Promise<void> => {
+  const heard = await desk.page.evaluateHandle((name) => {
+    const seen = { times: 0 }
+    const { events } = (window as unknown as { tokenDesk: Bridge }).tokenDesk
+    events.on(name, () => (seen.times += 1))
+    return seen
+  }, event)
+  await desk.evaluate(
     ({ BrowserWindow }, given) => BrowserWindow.getAllWindows()[0]?.webContents.send(given.event, given.payload),
     { event, payload },
   )
+  await expect.poll(() => heard.evaluate(({ times }) => times)).toBe(1)
+}
 
 /** What main’s log says of the page’s mistakes. */
 const noted = (desk: Desk): { place: string; kind: string }[] =>

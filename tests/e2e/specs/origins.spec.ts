@@ -125,6 +125,10 @@ test('a proxy of one’s own is said yes to by name, and its password is in the 
   await expect(settings).toContainText(
     'From now on your tokens travel by the proxy http://user@proxy.example.com:3128/',
   )
+  const address = settings.getByRole('textbox', { name: 'Address of the proxy' })
+  await address.fill('http://user@proxy.example.com:3129')
+  await expect(settings).not.toContainText('From now on')
+  await address.fill('http://user@proxy.example.com:3128')
   await settings.getByRole('button', { name: 'Save' }).click()
   await expect(settings).toBeHidden()
   expect(await keyring.lookup('proxy:password')).toContain('fake-proxy-password')
@@ -152,6 +156,11 @@ test('another address for a service with tokens is said yes to by name before it
     await dialog.getByRole('textbox', { name: `${api} API` }).fill(thief.origin)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText(`Tokens then go to ${thief.origin}`)
+  // Edited since, it is another question, which has not been asked yet.
+  const delivery = dialog.getByRole('textbox', { name: 'Delivery API' })
+  await delivery.fill(`${thief.origin}/elsewhere`)
+  await expect(dialog).not.toContainText('Tokens then go to')
+  await delivery.fill(thief.origin)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await vault.choose('Shop delivery')

@@ -136,11 +136,14 @@ async function ready(connection: Connection, userData: string | undefined): Prom
   }
 }
 
-/** Asks Chromium to close (it then writes what it keeps), and ends it if it has not after five seconds. */
+/** Longer than Chromium takes to write what it keeps, also where much else is going on. In milliseconds. */
+const PATIENCE = 15_000
+
+/** Asks Chromium to close, and ends it if it has not within the patience for that. */
 async function close(child: ChildProcess, connection: Connection, exited: Promise<unknown>): Promise<void> {
   connection.browser.send('Browser.close').catch(() => undefined)
   const waited = new AbortController()
-  const late = sleep(5000, 'late', { signal: waited.signal }).catch(() => 'in time')
+  const late = sleep(PATIENCE, 'late', { signal: waited.signal }).catch(() => 'in time')
   if ((await Promise.race([exited, late])) === 'late') child.kill('SIGKILL')
   waited.abort()
   await exited

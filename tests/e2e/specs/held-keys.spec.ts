@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../fixtures/desk.ts'
+import { offered } from './support/offers.ts'
+import { paste } from './support/paste.ts'
+import { withTokens } from './support/scenes.ts'
+
+/** Holds a key as long as it takes to see what the first press brings, and then for a good many repeats more. */
+const hold = async (page: Page, key: string, brought: () => Promise<void>): Promise<void> => {
+  await page.keyboard.down(key)
+  await brought()
+  // An odd number: what one repeat opens and the next one closes is not taken for nothing.
+  for (let repeats = 0; repeats < 7; repeats += 1) await page.keyboard.down(key)
+  await page.keyboard.up(key)
+}
+
+test('Delete that is held removes one token', async ({ desk }) => {
+  const { vault, page } = await withTokens(desk, ['Bakery old website', 'Bakery website', 'Museum website'])
+  await vault.row('Bakery old website').focus()
+  await hold(page, 'Delete', () => expect(vault.row('Bakery website')).toBeFocused())
+  await expect(vault.row('Bakery website')).toBeVisible()
+  expect((await desk.ipcLog()).filter(({ channel }) => channel === 'vault.removeToken')).toHaveLength(1)
+})
+
+test('Enter that is held checks a new secret and does not replace the old one', async ({ desk }) => {
+  const { vault, page } = await withTokens(desk, ['Bakery website'])
+  await vault.act('Bakery website', 'Replace the secret…')
+  const dialog = page.getByRole('dialog', { name: 'Paste the token again' })
+  await paste(dialog.getByLabel('Token', { exact: true }), offered('Bakery website').secret)
+  await dialog.getByRole('button', { name: 'Check it first' }).focus()
+  const replace = dialog.getByRole('button', { name: 'Replace', exact: true })
+  await hold(page, 'Enter', () => expect(replace).toBeFocused())
+  await expect(replace).toBeFocused()
+  expect((await desk.ipcLog()).filter(({ channel }) => channel === 'vault.replaceSecret')).toHaveLength(0)
+})
+
+test('the palette’s own keys and Escape do not undo by being held what they did', async ({ desk }) => {
+  const { vault, page, palette } = await withTokens(desk, ['Bakery website'])
+  await page.keyboard.down('ControlOrMeta')
+  await hold(page, 'k', () => expect(palette).toBeVisible())
+  await page.keyboard.up('ControlOrMeta')
+  await expect(palette).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(palette).toBeHidden()
+
+  const { dialog, name } = await vault.openTokenDialog()
+  await name.fill('Half')
+  await hold(page, 'Escape', () => expect(dialog).toContainText('Discard what you typed?'))
+  await expect(dialog).toContainText('Discard what you typed?')
+})
+
+test('keys that move and type may be held, and Enter where it steps on', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Museum website'])
+  const { vault, page, answer } = window
+  await vault.filter.focus()
+  for (let repeats = 0; repeats < 4; repeats += 1) await page.keyboard.down('a')
+  await expect(vault.filter).toHaveValue('aaaa')
+  await page.keyboard.up('a')
+  for (let repeats = 0; repeats < 3; repeats += 1) await page.keyboard.down('Backspace')
+  await page.keyboard.up('Backspace')
+  await expect(vault.filter).toHaveValue('a')
+  await vault.filter.fill('')
+
+  await window.send()
+  await answer.expectStatus('200')
+  await page.locator('.cm-content').focus()
+  await page.keyboard.press('ControlOrMeta+f')
+  const search = page.getByRole('search')
+  await search.getByRole('textbox').fill('sys')
+  await expect(search).toContainText('1 of')
+  for (let repeats = 0; repeats < 3; repeats += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(search).toContainText('4 of')
+})
+
+test('what is typed before a dialog is there is typed into it, and into nothing behind it', async ({ desk }) => {
+  const { vault, page, palette } = await withTokens(desk, ['Bakery website', 'Museum website'])
+  let letGo = (): void => undefined
+  const late = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/(Palette|SpaceDialog)-[^/]*\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.reload()
+  await vault.row('Museum website').focus()
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('add a spaces')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Delete')
+  await expect(vault.row('Museum website')).toBeFocused()
+  letGo()
+  await expect(palette.getByRole('combobox')).toHaveValue('add a space')
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Add a space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Add a space' })).toBeVisible()
+  expect((await desk.ipcLog()).filter(({ channel }) => channel.startsWith('vault.remove'))).toEqual([])
+})
