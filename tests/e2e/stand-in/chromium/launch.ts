@@ -118,8 +118,12 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
 
 function environment({ libraries, fontconfig }: ChromiumFiles): NodeJS.ProcessEnv {
   const inherited = process.env['LD_LIBRARY_PATH']
+  // The first that is set decides, and an empty one is not set.
+  const locale = ['LC_ALL', 'LC_CTYPE', 'LANG'].map((name) => process.env[name] ?? '').find((value) => value !== '')
   return {
     ...process.env,
+    // Without one that knows Unicode, Chromium keeps nothing in a profile whose path is more than ASCII.
+    ...(/utf-?8/i.test(locale ?? '') ? {} : { LC_ALL: 'C.UTF-8' }),
     ...(libraries ? { LD_LIBRARY_PATH: inherited ? `${libraries}:${inherited}` : libraries } : {}),
     ...(fontconfig ? { FONTCONFIG_PATH: fontconfig, FONTCONFIG_FILE: join(fontconfig, 'fonts.conf') } : {}),
   }
@@ -136,14 +140,11 @@ async function ready(connection: Connection, userData: string | undefined): Prom
   }
 }
 
-/** Longer than Chromium takes to write what it keeps, also where much else is going on. In milliseconds. */
-const PATIENCE = 15_000
-
-/** Asks Chromium to close, and ends it if it has not within the patience for that. */
+/** Asks Chromium to close (it then writes what it keeps), and ends it if it has not after five seconds. */
 async function close(child: ChildProcess, connection: Connection, exited: Promise<unknown>): Promise<void> {
   connection.browser.send('Browser.close').catch(() => undefined)
   const waited = new AbortController()
-  const late = sleep(PATIENCE, 'late', { signal: waited.signal }).catch(() => 'in time')
+  const late = sleep(5000, 'late', { signal: waited.signal }).catch(() => 'in time')
   if ((await Promise.race([exited, late])) === 'late') child.kill('SIGKILL')
   waited.abort()
   await exited
