@@ -31,8 +31,8 @@ const type = (field: HTMLInputElement | HTMLTextAreaElement, event: KeyboardEven
 /** As the key would have done, had it been pressed now. */
 const press = (event: KeyboardEvent): void => {
   const { activeElement } = document
-  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = event
-  const init = { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true }
+  const { key, code, repeat, shiftKey, ctrlKey, altKey, metaKey } = event
+  const init = { key, code, repeat, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true }
   const goesOn = activeElement?.dispatchEvent(new KeyboardEvent('keydown', init)) === true
   if (goesOn && isField(activeElement)) type(activeElement, event)
 }

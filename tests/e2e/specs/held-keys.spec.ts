@@ -73,15 +73,21 @@ test('keys that move and type may be held, and Enter where it steps on', async (
   await expect(search).toContainText('4 of')
 })
 
-test('what is typed before a dialog is there is typed into it, and into nothing behind it', async ({ desk }) => {
-  const { vault, page, palette } = await withTokens(desk, ['Bakery website', 'Museum website'])
+/** Loads the page anew, with these parts of it held back until they are let go. */
+const holdBack = async (page: Page, parts: RegExp): Promise<() => void> => {
   let letGo = (): void => undefined
   const late = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/(Palette|SpaceDialog)-[^/]*\.js$/, async (route) => {
+  await page.route(parts, async (route) => {
     await late
     await route.continue()
   })
   await page.reload()
+  return letGo
+}
+
+test('what is typed before a dialog is there is typed into it, and into nothing behind it', async ({ desk }) => {
+  const { vault, page, palette } = await withTokens(desk, ['Bakery website', 'Museum website'])
+  const letGo = await holdBack(page, /\/(Palette|SpaceDialog)-[^/]*\.js$/)
   await vault.row('Museum website').focus()
   await page.keyboard.press('ControlOrMeta+K')
   await page.keyboard.type('add a spaces')
@@ -94,4 +100,17 @@ test('what is typed before a dialog is there is typed into it, and into nothing 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Add a space' })).toBeVisible()
   expect((await desk.ipcLog()).filter(({ channel }) => channel.startsWith('vault.remove'))).toEqual([])
+})
+
+test('the palette’s keys, held until it is there, do not shut it', async ({ desk }) => {
+  const { vault, page, palette } = await withTokens(desk, ['Bakery website'])
+  const letGo = await holdBack(page, /\/Palette-[^/]*\.js$/)
+  await vault.row('Bakery website').focus()
+  await page.keyboard.down('ControlOrMeta')
+  await hold(page, 'k', () => Promise.resolve())
+  await page.keyboard.up('ControlOrMeta')
+  letGo()
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('theme')
+  await expect(palette.getByRole('combobox')).toHaveValue('theme')
 })
