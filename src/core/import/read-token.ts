@@ -1,5 +1,5 @@
 import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
-import { looksComplete } from '../../shared/text/lint/shape.ts'
+import { ESCAPED_CHARACTER, looksComplete } from '../../shared/text/lint/shape.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
 import type { Group } from './entries.ts'
 import { lineFinder } from './lines.ts'
@@ -50,9 +50,14 @@ export const readTokens = (text: string, file: string | null): Group[] | null =>
       }))
 }
 
-/** Tokens that stand in running text, known by their form or by what stands before them. */
-const IN_TEXT =
-  /\bCFPAT-[A-Za-z0-9_-]{20,64}|(?<=\baccess_token(?:=|%3D))[A-Za-z0-9._~-]{8,200}|(?<=\bBearer )[A-Za-z0-9._~-]{12,200}/g
+/** Tokens that stand in running text, known by their form or by what stands before them. Never a part of one. */
+const IN_TEXT = new RegExp(
+  [
+    String.raw`\bCFPAT-[\w-]{20,64}(?![\w-]|${ESCAPED_CHARACTER})`,
+    String.raw`(?:(?<=\baccess_token(?:=|%3D))[\w.~-]{8,200}|(?<=\bBearer )[\w.~-]{12,200})(?![\w.~-]|${ESCAPED_CHARACTER})`,
+  ].join('|'),
+  'g',
+)
 const MOST_IN_TEXT = 100
 
 /** Management tokens that nothing else has found, as those in a comment: their form alone tells what they are. */

@@ -36,8 +36,12 @@ const createPieces = (): { add: (value: string) => void; areIn: (text: string) =
   }
 }
 
-/** No order in it: digits, or capitals in the middle of a single word. */
-const isRandom = (run: string): boolean => /[0-9]/.test(run) || (/[a-z][A-Z]/.test(run) && !/[_-]/.test(run))
+/** As long as a key of the platform: a name of mixed case is rarely longer. */
+const LONG_AS_A_KEY = 43
+
+/** No order in it: digits, or capitals in the middle of a single word, or of a run that could be a key. */
+const isRandom = (run: string): boolean =>
+  /[0-9]/.test(run) || (/[a-z][A-Z]/.test(run) && (run.length >= LONG_AS_A_KEY || !/[_-]/.test(run)))
 
 /** What could be a value: long runs of the texts, and every value that stands where a token does. */
 export const valuesIn = (texts: readonly string[], groups: readonly Group[]): Values => {

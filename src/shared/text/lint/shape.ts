@@ -3,8 +3,18 @@ import type { TokenKind } from '../../model/token-facts.ts'
 /** Forms of the platform's tokens (the platform's documentation). Length alone proves nothing: `b4c0n73n7fu1` is valid. */
 const PERSONAL = 'CFPAT-'
 const OLD_KEY = /^[0-9a-f]{64}$/
-const NEW_KEY = /^[A-Za-z0-9_-]{43}$/
+const NEW_KEY = /^(?!CFPAT-)[A-Za-z0-9_-]{43}$/
 const COMPLETE: readonly RegExp[] = [/^CFPAT-(?:[A-Za-z0-9_-]{43}|[0-9a-f]{64})$/, OLD_KEY, NEW_KEY]
+
+/** The code of a character that tokens have, in hex and in decimal. */
+const HEX = '(?:2[dD]|3[0-9]|4[1-9a-fA-F]|5[0-9aAfF]|6[1-9a-fA-F]|7[0-9aA])'
+const DECIMAL = '(?:45|4[89]|5[0-7]|6[5-9]|[78][0-9]|90|95|9[7-9]|1[01][0-9]|12[0-2])'
+
+/**
+ * A character of a token that an encoder has escaped: in a URL, in JSON and program text, in markup. What stands before one
+ * is a part of a token, never the whole.
+ */
+export const ESCAPED_CHARACTER = String.raw`(?:%${HEX}|\\(?:u00${HEX}|u\{0*${HEX}\}|x${HEX})|&#(?:[xX]0*${HEX}|0*${DECIMAL});)`
 
 /** Whether this text alone could be one whole token in one of the forms the platform gives out. */
 export const looksComplete = (text: string): boolean => COMPLETE.some((form) => form.test(text))

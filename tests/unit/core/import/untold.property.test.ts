@@ -71,6 +71,13 @@ describe('nothing that is told holds a part of a token', () => {
     )
   })
 
+  // One in some thousands: nothing but letters, and an underscore as names have it.
+  it.each(PLACES)('that has no digit behind its first character and stands %s', async (_where, wrap) => {
+    const secret = '4kBtQmWzRvXcYpLdHsGfJnKwTbVqZxCmDhPslf_MuwyHkT'.slice(0, 43)
+    const { report } = await readImport([{ file: null, text: wrap(secret) }], known, () => Promise.resolve([]))
+    expect(holdsPiece(JSON.stringify(report), secret)).toBe(false)
+  })
+
   it('behind more of what could be one than anybody has', async () => {
     const secret = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ'.slice(0, 43)
     const filler = Array.from({ length: 4_100 }, (_, at) => `x${String(at).padStart(7, '0')}${'aB3'.repeat(9)}`).join(
