@@ -15,7 +15,7 @@ import type { Codec } from './codec.ts'
 export function createBridge(codec: Codec, post: (message: string) => string) {
   type Settle = { resolve: (value: unknown) => void; reject: (reason: unknown) => void }
   type Message =
-    | { op: 'call'; id: number; args: unknown[] }
+    | { op: 'call'; id: number; args: unknown }
     | { op: 'settle'; id: number; ok: boolean; value: unknown }
     | { op: 'expose'; key: string; value: unknown }
     | { op: 'has'; key: string }
@@ -23,7 +23,9 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
 
   const { parse, stringify } = JSON
   const { apply, ownKeys } = Reflect
-  const { getOwnPropertyDescriptor, defineProperty, freeze, isFrozen } = Object
+  const { getOwnPropertyDescriptor, getPrototypeOf, defineProperty, freeze, isFrozen } = Object
+  const { isArray, prototype: listShape } = Array
+  const { prototype: objectShape } = Object
   const then = Promise.prototype.then
   const bind = Function.prototype.bind
   const tagOf = Object.prototype.toString
@@ -33,6 +35,7 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
   const { get: placeOf, set: place } = Map.prototype
   const sizeOf = Object.getOwnPropertyDescriptor(Map.prototype, 'size')?.get
   const Places = Map<unknown, number>
+  const Objects = WeakSet<object>
   const objectIs = Object.is
   const isFiniteNumber = Number.isFinite
   const { defineProperty: define, construct, get } = Reflect
@@ -85,6 +88,30 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
     typeof value === 'boolean' ||
     (typeof value === 'number' && isFiniteNumber(value) && !objectIs(value, -0))
 
+  /**
+   * Whether JSON says the whole of it, each object met once and nothing of it read by a function: most of what crosses is this,
+   * and a vault of megabytes needs no node for each of its values then.
+   */
+  function isJson(value: unknown, met: WeakSet<object>, depth: number): boolean {
+    if (isOwnText(value)) return true
+    if (typeof value !== 'object' || depth >= deepest) return false
+    if (apply(has, met, [value]) || apply(has, proxies, [value])) return false
+    apply(add, met, [value])
+    const items = isArray(value) ? value.length : 0
+    if (getPrototypeOf(value) !== (isArray(value) ? listShape : objectShape)) return false
+    return ownKeys(value).every((key, at) => {
+      if (isArray(value) && at >= items) return key === 'length'
+      // A list with a hole, or with something else on it, is not what JSON says.
+      if (typeof key === 'symbol' || (isArray(value) && key !== String(at))) return false
+      const property = getOwnPropertyDescriptor(value, key)
+      return property?.enumerable === true && 'value' in property && isJson(property.value, met, depth + 1)
+    })
+  }
+
+  /** A value with all that is in it. */
+  const encodeWhole = (value: unknown, depth = 0): unknown =>
+    isJson(value, new Objects(), depth) ? ['json', value] : encode(value, new Places(), depth)
+
   /** `seen`: where each object stands, counted as `decode` meets them. A list would be looked through for each of thousands. */
   function encode(value: unknown, seen: Map<unknown, number>, depth: number): unknown {
     if (depth >= deepest) {
@@ -116,9 +143,9 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
     const id = promises++
     const settle = (ok: boolean) => (value: unknown) => {
       try {
-        post(stringify({ op: 'settle', id, ok, value: encode(value, new Places(), 0) }))
+        post(stringify({ op: 'settle', id, ok, value: encodeWhole(value) }))
       } catch (error) {
-        post(stringify({ op: 'settle', id, ok: false, value: encode(error, new Places(), 0) }))
+        post(stringify({ op: 'settle', id, ok: false, value: encodeWhole(error) }))
       }
     }
     void apply(then, promise, [settle(true), settle(false)])
@@ -128,6 +155,7 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
   function decode(node: unknown, seen: unknown[]): unknown {
     const [kind, content] = node as [string, unknown]
     if (kind === 'same') return seen[content as number]
+    if (kind === 'json') return content
     if (kind === 'v') {
       const value = codec.decode(content as string)
       if (value !== null && (typeof value === 'object' || typeof value === 'function')) seen.push(value)
@@ -156,8 +184,7 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
   /** A function that runs the other end's function; bound, so that its source text shows nothing, as Electron's shows nothing. */
   function proxyOf(id: number): (...args: unknown[]) => unknown {
     const call = (...args: unknown[]) => {
-      const seen = new Places()
-      const message = stringify({ op: 'call', id, args: args.map((item) => encode(item, seen, 0)) })
+      const message = stringify({ op: 'call', id, args: encodeWhole(args, -1) })
       const answer = parse(post(message)) as Answer
       if (answer.ok) return decode(answer.value, [])
       throw new Error(answer.message)
@@ -185,9 +212,7 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
       case 'call': {
         const target = functions[message.id]
         if (!target) throw new Error('No such function crossed the bridge')
-        const seen: unknown[] = []
-        const args = message.args.map((item) => decode(item, seen))
-        return encode(apply(target, target, args), new Places(), 0)
+        return encodeWhole(apply(target, target, decode(message.args, []) as unknown[]))
       }
       case 'settle': {
         const waiting = pending[message.id]
@@ -221,7 +246,7 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
   function expose(key: string, api: unknown): void {
     const has = parse(post(stringify({ op: 'has', key }))) as Answer
     if (has.value === true) throw new Error('Cannot bind an API on top of an existing property on the window object')
-    const answer = parse(post(stringify({ op: 'expose', key, value: encode(api, new Places(), 0) }))) as Answer
+    const answer = parse(post(stringify({ op: 'expose', key, value: encodeWhole(api) }))) as Answer
     if (!answer.ok) throw new Error(answer.message)
   }
 

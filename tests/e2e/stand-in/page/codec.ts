@@ -52,8 +52,23 @@ export function createCodec(message = 'An object could not be cloned.') {
     } catch {
       throw new Error(message)
     }
-    const seen = new Map<object, number>()
-    return stringify(toNode(copy, seen))
+    return stringify(isJson(copy, new Set()) ? ['json', copy] : toNode(copy, new Map()))
+  }
+
+  /** Whether JSON says the whole of it, each object met once: then a vault of megabytes needs no node for each of its values. */
+  function isJson(value: unknown, met: Set<object>): boolean {
+    if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+    if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+    if (typeof value !== 'object') return false
+    if (met.has(value)) return false
+    met.add(value)
+    const tag = toTag.call(value)
+    if (tag !== '[object Array]' && tag !== '[object Object]') return false
+    const keys = Object.keys(value)
+    // Holes, and what else stands on a list, JSON leaves out.
+    if (Array.isArray(value) && (keys.length !== value.length || keys.some((key, at) => key !== String(at))))
+      return false
+    return keys.every((key) => isJson((value as Record<string, unknown>)[key], met))
   }
 
   function toNode(value: unknown, seen: Map<object, number>): Node {
@@ -105,6 +120,7 @@ export function createCodec(message = 'An object could not be cloned.') {
     const [kind, ...rest] = node as [string, ...unknown[]]
     const [first, second] = rest
     if (kind === 'undefined') return undefined
+    if (kind === 'json') return first
     if (kind === 'bigint') return BigInt(first as string)
     if (kind === 'number') return Number(first)
     if (kind === 'same') return seen[first as number]
