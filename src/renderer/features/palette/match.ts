@@ -71,11 +71,16 @@ export const matchEntries = (entries: readonly Entry[], query: string): Entry[] 
   return [...byScore].toSorted(([one], [other]) => other - one).flatMap(([, found]) => found)
 }
 
+const isCommand = (id: string): boolean => id.startsWith('command ')
+
+/** What can be done as things stand. Of a place nothing is asked: it was in the vault when the palette opened. */
+export const canBeDone = (entry: Entry): boolean => !isCommand(entry.id) || entry.off === null
+
 /** Of each group its first ones, in their order: what there is to see before anything is typed. */
 export const firstOfGroups = (entries: readonly Entry[]): Entry[] => {
   const counts = new Map<string, number>()
   return entries.filter(({ id, group }) => {
-    if (id.startsWith('command ')) return true
+    if (isCommand(id)) return true
     const count = (counts.get(group) ?? 0) + 1
     counts.set(group, count)
     return count <= MOST_OF_GROUP

@@ -21,14 +21,14 @@ describe('the pieces of a table', () => {
         expect(blocks.flatMap((block) => block.rows)).toEqual(rows)
         for (const block of blocks) {
           expect(rows[block.first]).toBe(block.rows[0])
-          expect(block.rows.length === 1 || block.rows.length * columns <= 120).toBe(true)
+          expect(block.rows.length === 1 || block.rows.length * columns <= 60).toBe(true)
         }
       }),
     )
   })
 
   it('are one gap far from view, but for the row that the Tab key reaches', () => {
-    const [block] = blocksOf(rowsOf(6, 20), 20)
+    const [block] = blocksOf(rowsOf(6, 10), 10)
     expect(linesOf(block!, false, null)).toEqual([{ gap: 6, place: 0 }])
     expect(linesOf(block!, false, '2/7')).toEqual([
       { gap: 2, place: 0 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupRank } from '../../../../src/renderer/features/palette/groups.ts'
-import { firstOfGroups, matchEntries, type Entry } from '../../../../src/renderer/features/palette/match.ts'
+import { canBeDone, firstOfGroups, matchEntries, type Entry } from '../../../../src/renderer/features/palette/match.ts'
 
 const entry = (label: string, more: Partial<Entry> = {}): Entry => ({
   id: label,
@@ -33,6 +33,20 @@ describe('the palette', () => {
 
   it('puts a label that begins with the word before one that only holds it', () => {
     expect(found('web')).toEqual(['Website', 'Old token website'])
+  })
+
+  it('asks every command whether it can be done, and no place of thousands', () => {
+    const asked: string[] = []
+    const asking = (id: string, off: string | null): Entry => ({
+      ...entry(id),
+      get off() {
+        asked.push(id)
+        return off
+      },
+    })
+    const all = [asking('command send', null), asking('command undo', 'Nothing to undo.'), asking('token 1', null)]
+    expect(all.filter(canBeDone).map(({ id }) => id)).toEqual(['command send', 'token 1'])
+    expect(asked).toEqual(['command send', 'command undo'])
   })
 
   it('lists unknown groups after the known ones', () => {
