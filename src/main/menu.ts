@@ -115,7 +115,7 @@ const menuItems = (
       separator,
       item('&Go to the Path', 'go-to-path', choose, 'CmdOrCtrl+L'),
       item('&Next Pane', 'next-pane', choose, 'F6'),
-      item('Pane &Before', 'previous-pane', choose, 'Shift+F6'),
+      item('Pre&vious Pane', 'previous-pane', choose, 'Shift+F6'),
       separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },

@@ -6,7 +6,7 @@ import { mistakeKind } from '../shared/text/mistake-kind.ts'
 export const tellFailedStart = (error: unknown): void => {
   dialog.showErrorBox(
     'Token Desk could not start',
-    `Your tokens are untouched. Start it again; if it stays, report “${mistakeKind(error)}”.`,
+    `Your tokens are untouched. Start Token Desk again; if this happens again, report “${mistakeKind(error)}”.`,
   )
 }
 
@@ -23,7 +23,7 @@ export const catchOwnMistakes = (log: Log): void => {
     isTold = true
     dialog.showErrorBox(
       'Token Desk made a mistake',
-      `Your tokens are untouched. If something no longer answers, quit and start it again. To report it, name “${kind}” and what you did last.`,
+      `Your tokens are untouched. If something stops responding, quit and restart Token Desk. To report this, include “${kind}” and what you did last.`,
     )
   }
   process.on('uncaughtException', onMistake)

@@ -10,11 +10,11 @@ type Trouble = { message: string; detail: string }
 const NOT_LOADED: Trouble = {
   message: 'Token Desk could not open its page',
   detail:
-    'Your tokens are untouched, and nothing was sent. Try again; if it stays, install Token Desk again: the vault is kept.',
+    'Your tokens are untouched, and nothing was sent. Try again. If this happens again, reinstall Token Desk: the vault is kept.',
 }
 const LOST: Trouble = {
   message: 'Token Desk’s page stopped working twice',
-  detail: 'Your tokens are untouched. What was typed and not kept is lost. Open the page again, or quit.',
+  detail: 'Your tokens are untouched. Anything you typed but did not save is lost. Open the page again, or quit.',
 }
 
 /** Tells the person what happened to the page. Gives whether it is to be opened again; otherwise the app quits. */

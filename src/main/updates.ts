@@ -27,7 +27,7 @@ const first = (host: string): Question => ({
 
 const RESTART: Question = {
   message: 'A newer Token Desk is ready',
-  detail: 'It is installed when Token Desk starts the next time. Tokens and settings stay as they are.',
+  detail: 'It will be installed the next time Token Desk starts. Tokens and settings stay as they are.',
   yes: 'Restart Now',
   no: 'Later',
 }
@@ -66,8 +66,8 @@ export const createUpdates = (source: UpdateSource, log: Log): (() => Promise<vo
     if (outcome === 'none') await tell('This is the newest Token Desk', `Version ${app.getVersion()}.`)
     else if (outcome === 'failed')
       await tell(
-        'It is not known whether there is a newer Token Desk',
-        `${source.host} gave no answer that could be used. Nothing was changed; try again later.`,
+        'Could not check for a newer Token Desk',
+        `${source.host} gave no usable answer. Nothing was changed. Try again later.`,
       )
     else if (await agreed(RESTART)) autoUpdater.quitAndInstall()
   }

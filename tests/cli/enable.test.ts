@@ -255,7 +255,7 @@ describe.concurrent('enabling an environment for a key', () => {
       meddle: ({ method }) => (method === 'PUT' ? json(409, record('VersionMismatch', undefined)) : null),
     })
     expect(code).toBe(2)
-    expect(stderr).toMatch(/again and again/)
+    expect(stderr).toMatch(/Somebody else keeps changing the key/)
     expect(platform.writes().length).toBeLessThanOrEqual(3)
     expect(platform.state.keys[1]?.environments).toEqual(['master', 'develop'])
   })
@@ -264,7 +264,7 @@ describe.concurrent('enabling an environment for a key', () => {
     ['a Management token that may only read', { args: yes, managers: ['reader'] }, 1, /“reader” may not change/, 1],
     ['a Management token that may not see keys', { args: yes, managers: ['weak'] }, 1, /“weak” may not read/, 0],
     ['no Management token at hand', { args: yes, managers: [] }, 64, /takes a Management token/, 0],
-    ['a key as the Management token', { args: [...yes, '--with', 'other'] }, 64, /no Management token/, 0],
+    ['a key as the Management token', { args: [...yes, '--with', 'other'] }, 64, /not a Management token/, 0],
     [
       'a Management token as the key',
       { args: ['owner', '--environment', 'staging', '--yes'] },
@@ -388,7 +388,7 @@ describe.concurrent('enabling an environment for a key', () => {
             : null,
       },
       2,
-      /Something else than the platform/,
+      /Something other than the platform/,
       0,
     ],
     [

@@ -68,7 +68,7 @@ describe.concurrent('check --expires-within', () => {
     const { code, doc, stderr } = await check({ accounts: { [OURS]: account(at) } })
     expect(code).toBe(1)
     expect(doc.expiring).toMatchObject([{ token: 'ours', what: 'end-date', at }])
-    expect(stderr).toMatch(/“ours” ends in 6 days \(\w+day\)/)
+    expect(stderr).toMatch(/“ours”: ends in 6 days \(\w+day\)/)
   })
 
   it.each<[string, string | null, string]>([

@@ -154,12 +154,12 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     const elsewhere = ['--allow-other-services', '--base-url', `delivery=${platform.baseUrls.delivery}`]
     const send = ['send', '--token', 'website', '--space', 'alpha', ...elsewhere]
     const first = await cli.run(send, { env })
-    expect(first.stderr.match(/another value for “website”/g)).toHaveLength(1)
+    expect(first.stderr.match(/a different value for “website”/g)).toHaveLength(1)
     expect(first.stdout + first.stderr).not.toContain(TOKENS.unknown)
     const listed = await cli.run(['tokens', 'list', '--json'], { env })
     const tail = { lastFour: TOKENS.unknown.slice(-4), length: TOKENS.unknown.length, lastCheck: null }
     expect(JSON.parse(listed.stdout)).toMatchObject({ tokens: [tail] })
-    expect((await cli.run(send, { env })).stderr).not.toContain('another value')
+    expect((await cli.run(send, { env })).stderr).not.toContain('a different value')
   })
 
   it('says unreadable when the keychain is locked', async () => {

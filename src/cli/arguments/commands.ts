@@ -153,7 +153,7 @@ export const COMMANDS = {
       ['2', 'nothing was kept: no token was found, or the keychain would not take it'],
       [
         '64',
-        'a file cannot be read, a kind, a service or a space has to be said, there was no yes, or the command was not understood',
+        'a file cannot be read, a kind, a service or a space must be given, there was no yes, or the command was not understood',
       ],
     ],
   },
@@ -258,7 +258,7 @@ export const COMMANDS = {
     exits: [
       ['0', 'printed, or written'],
       ['2', 'the vault cannot be read, or the file could not be written'],
-      ['64', 'the file is no manifest, or the command was not understood'],
+      ['64', 'the file is not a manifest, or the command was not understood'],
     ],
   },
   'manifest compare': {

@@ -151,7 +151,7 @@ const expiryAsked = async (
 
 /** Beside the report: for programs that read it, and for people that read a table of it. */
 const noteExpiry = async (expiry: Expiry | null, screen: Screen): Promise<void> => {
-  for (const { token, words } of expiry?.expiring ?? []) await screen.note(`“${token}” ${words}.`)
+  for (const { token, words } of expiry?.expiring ?? []) await screen.note(`“${token}”: ${words}.`)
   for (const { message } of expiry?.unknown ?? []) await screen.note(message)
 }
 

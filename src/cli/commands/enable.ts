@@ -78,14 +78,15 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
     if (isGiven(args, 'yes') && !namesTheSame(frozen.shown, again.value.shown))
       return ok({
         why: 'changed-meanwhile',
-        message: 'The yes was for another key than this is now. Nothing was changed. Look, and say yes again.',
+        message:
+          'Your yes was for something other than what is planned now. Nothing was changed. Look at the new plan, and say yes again.',
         exit: EXIT.notChecked,
       })
     frozen = again.value
   }
   return ok({
     why: 'changed-meanwhile',
-    message: 'The key is changed by somebody else again and again. Nothing was changed. Try again later.',
+    message: 'Somebody else keeps changing the key. Nothing was changed. Try again later.',
     exit: EXIT.notChecked,
   })
 }

@@ -62,7 +62,7 @@ const setsOtherwise = (
   return names.length === 0
     ? ok(null)
     : misused(
-        `Set already, to another value than the manifest’s: ${names.join(', ')}. Unset it, or add --overwrite. Nothing was started.`,
+        `Already set to a value that differs from the manifest’s: ${names.join(', ')}. Unset these variables, or add --overwrite. Nothing was started.`,
       )
 }
 
@@ -95,7 +95,7 @@ const ENDED_BADLY: Readonly<Record<Exclude<ChildEnd['kind'], 'ended'>, { code: n
   'not-found': { code: 127, message: 'There is no such program. See that it is installed, and the name is right.' },
   'not-executable': {
     code: 126,
-    message: 'This program cannot be run: the system says that it is none, or not yours to run.',
+    message: 'This program cannot be run: the system says that it is not a program, or that you may not run it.',
   },
   'not-started': {
     code: 126,

@@ -85,7 +85,7 @@ export const statusCommand: Command = async (args, system, screen) => {
         return column === VERDICT_COLUMN && worst !== null ? style.verdict(worst.verdict, cell) : cell
       }),
     )
-    const reminders = tokens.flatMap(({ name, reminders: said }) => said.map((words) => `“${name}” ${words}.`))
+    const reminders = tokens.flatMap(({ name, reminders: said }) => said.map((words) => `“${name}”: ${words}.`))
     if (reminders.length > 0) await screen.print(`\n${reminders.join('\n')}`)
   }
   return ok(exitOf(tokens))

@@ -36,7 +36,7 @@ const failureWords = (code: string, host: string, proxy: string | null): string 
   if (code === 'ECONNREFUSED') return `${host} refused the connection (${code}).${way}`
   if (CUT.includes(code)) return `The connection to ${host} was cut (${code}).${way}`
   if (CERTIFICATE.test(code))
-    return `The certificate of ${host} is not trusted (${code}): a proxy or a virus scanner may read along. Set NODE_EXTRA_CA_CERTS to the file with its authority (PEM).`
+    return `The certificate of ${host} is not trusted (${code}): a proxy or a virus scanner may be reading the traffic. Set NODE_EXTRA_CA_CERTS to the file with its authority (PEM).`
   return `The connection to ${host} failed (${code}).${way}`
 }
 

@@ -21,7 +21,7 @@ const overridden = (): ElectronBinary | null => {
   const path = join(folder, binaryOn(process.platform))
   if (existsSync(path)) return { path }
   return {
-    problem: `Token Desk: ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron: there is no ${path}\nMend it, or unset it to fetch Electron.\n`,
+    problem: `Token Desk: ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron: there is no ${path}\nCorrect the variable, or unset it to fetch Electron.\n`,
   }
 }
 

@@ -66,6 +66,6 @@ export const wordsOfEnd = (ended: Ended, helper: SandboxHelper | null): string |
   const isSandbox = helper !== null && helper.state !== 'ready' && GIVES_UP.includes(signal)
   const lines = isSandbox
     ? sandboxWords(signal, helper)
-    : [`Electron was ended by ${signal}. What it said of it, if anything, stands above. Your tokens are untouched.`]
+    : [`Electron was ended by ${signal}. Anything it printed about this is above. Your tokens are untouched.`]
   return `\nToken Desk: ${lines.join('\n')}\n`
 }

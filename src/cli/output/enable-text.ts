@@ -5,7 +5,7 @@ const named = ({ id, name }: EnablePlan['key']): string => (name === null ? `id 
 
 const twinLine = ({ twin }: EnablePlan): string =>
   twin === null
-    ? '  Its preview key: none is told. If it has one, that one changes with it.'
+    ? '  Its preview key: Management names none. If there is one, it changes with the key.'
     : `  Its preview key: ${named(twin)} changes with it.`
 
 /** What a person says yes to, in full: key, twin, environment, service, and who writes it. */

@@ -51,7 +51,7 @@ export const outputFile = async (
   const there = await kindOf(path)
   return there === 'file' || there === 'nothing'
     ? ok(path)
-    : misused(`“--${option}”: “${printable(path)}” is no file. Nothing was sent.`)
+    : misused(`“--${option}”: “${printable(path)}” is not a file. Nothing was sent.`)
 }
 
 /** Writes a file whole or not at all, and says so on standard error. */

@@ -7,7 +7,7 @@ const FIRST_LINE: Readonly<Record<RotatePlan['newKey'], (token: string, newName:
   'in-space': (token, newName) =>
     `A rotation of “${token}” was cut off: its new key “${newName}” is in the space, and is taken from there; nothing is created or deleted:`,
   'in-vault': (token, newName) =>
-    `A rotation of “${token}” did not come to its end: its new key “${newName}” is in the vault, and is tried again; nothing is created or deleted:`,
+    `A rotation of “${token}” was not finished: its new key “${newName}” is in the vault, and is tried again; nothing is created or deleted:`,
 }
 
 /** What is said yes to. */
@@ -45,7 +45,7 @@ export const farewellText = (
   { files, named }: Uses,
 ): string =>
   [
-    `“${plan.token}” is the new key now. The old one is kept to be able to go back.`,
+    `“${plan.token}” is the new key now. The old one is kept so that you can go back.`,
     ...files.map((file) => `  ${file} still holds the old value.`),
     ...named.map(
       ({ file, variable }) => `  ${file} takes it from ${variable}: put the new value wherever that is set.`,

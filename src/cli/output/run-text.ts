@@ -63,6 +63,6 @@ export const refusedText = (results: readonly CheckResult[], starts: boolean): s
     return results.length === 0
       ? 'There was nothing to check.'
       : `Checked: ${results.length} of ${results.length} accepted.`
-  const end = starts ? 'Warning: not everything could be checked. Starting all the same.' : 'Nothing was started.'
+  const end = starts ? 'Warning: not everything could be checked. Starting anyway.' : 'Nothing was started.'
   return [...bad.flatMap(verdictLines), end].join('\n')
 }

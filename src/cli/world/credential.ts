@@ -98,7 +98,7 @@ export const chooseCredential = async (
   const { credential, token } = loose.value
   if (token !== null && leavesHome(token, place) && !isGiven(args, 'allow-other-services'))
     return misused(
-      `The given token is “${token.name}” of “${token.service}”. To send it elsewhere all the same, add --allow-other-services.`,
+      `The given token is “${token.name}” of “${token.service}”. To send it elsewhere anyway, add --allow-other-services.`,
     )
   return ok({ credential: { ...credential, kind, name: null, vault: null }, token: null })
 }

@@ -59,7 +59,7 @@ const notReadable = (error: DeskError): boolean => unreadableCause(error) !== nu
 
 const differs = ({ name, secretFrom }: ManifestToken): { ok: false; error: Refusal } =>
   misused(
-    `${secretFrom} is set, to another value than the vault’s “${name}”. Unset it, or add --overwrite to use the vault’s. Nothing was started.`,
+    `${secretFrom} is already set to a value that differs from the vault’s “${name}”. Unset it, or add --overwrite to use the vault’s. Nothing was started.`,
   )
 
 const handOut = async (

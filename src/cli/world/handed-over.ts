@@ -8,7 +8,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 
-const TOO_LONG = 'is longer than 4 MiB, which no place of tokens is. Hand over the part with the tokens.'
+const TOO_LONG = 'is longer than 4 MiB, too long to look for tokens in. Give only the part with the tokens.'
 
 /** At a terminal a paste would be shown, and its second line would go to the shell. */
 const NO_TERMINAL =

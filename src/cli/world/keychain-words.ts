@@ -21,7 +21,7 @@ export const nothingKept = ({ reason, help }: NoKeychain): { ok: false; error: R
   unable(`${NOTHING_KEPT[reason]} ${inTerminal(help)}`)
 
 /** The keychain went away between the proof that it works and the writing. */
-const KEPT_NOWHERE = 'The keychain stopped answering meanwhile, so nothing was kept. Run the command again.'
+const KEPT_NOWHERE = 'The keychain stopped answering in the meantime, so nothing was kept. Run the command again.'
 
 /** What was typed is what stands in the way: another name, another place, another value helps. */
 const ABOUT_INPUT: ReadonlySet<DeskError['code']> = new Set(['conflict', 'invalid-input', 'secret-refused'])

@@ -25,7 +25,7 @@ export const readNewSecret = async (
   const findings = lintToken(secret, kind)
   for (const { message } of findings) await screen.note(message)
   if (findings.some(({ repairable }) => repairable))
-    await screen.note('With --repair this is mended before it is kept.')
+    await screen.note('With --repair, this is corrected before the token is kept.')
   return findings.some(({ code }) => code === 'empty') ? misused('Nothing was kept.') : ok(secret)
 }
 

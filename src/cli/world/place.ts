@@ -96,7 +96,7 @@ const chooseSpace = (token: KnownToken | null, service: Service, world: CommandW
 
 /** Why a token would leave its own service here; null: it stays. An address that is not its service's is another service. */
 const leadsAway = ({ name, service, reach }: KnownToken, asked: Service, given: BaseUrls | null): string | null => {
-  const allow = 'all the same, add --allow-other-services.'
+  const allow = 'anyway, add --allow-other-services.'
   if (service !== asked.name) return `“${name}” belongs to “${service}”. To send it to “${asked.name}” ${allow}`
   const foreign = Object.values(given ?? {}).find((url) => !reach.some((own) => isWithin(new URL(url), own)))
   return foreign === undefined

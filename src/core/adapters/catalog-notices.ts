@@ -6,14 +6,14 @@ export const restoredNotice = (asideName: string | null): CatalogNotice => ({
   code: 'restored-from-copy',
   message:
     asideName === null
-      ? 'The catalog file was missing, so its previous copy is in use. The last change may be lost; no secret is: they are in the keychain.'
-      : `The catalog file could not be read and was set aside as ${asideName}. Its previous copy is in use: the last change may be lost; no secret is, they are in the keychain.`,
+      ? 'The catalog file was missing, so its previous copy is in use. The last change may be lost, but no secret is: the secrets are in the keychain.'
+      : `The catalog file could not be read and was set aside as ${asideName}. Its previous copy is in use: the last change may be lost, but no secret is: the secrets are in the keychain.`,
 })
 
 /** Neither file nor copy could be read. */
 export const startedEmptyNotice = (asideNames: readonly string[]): CatalogNotice => ({
   code: 'started-empty',
-  message: `The catalog file could not be read and there is no copy that can. What there was is set aside as ${asideNames.join(' and ')}, and Token Desk starts with an empty catalog. Your secrets are still in the keychain, under “token-desk”.`,
+  message: `The catalog file could not be read, and there is no readable copy. What was there is set aside as ${asideNames.join(' and ')}, and Token Desk starts with an empty catalog. Your secrets are still in the keychain, under “token-desk”.`,
 })
 
 const LIST_WORDS: Readonly<Record<keyof Unfit['counts'], readonly [one: string, many: string]>> = {

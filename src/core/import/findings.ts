@@ -217,7 +217,7 @@ const twice = (tokens: readonly SeenToken[]): ImportFinding[] => {
     // A program and the file that it reads, or a file for each stage, hold one token under one name.
     if (names.size < 2 && files.size === same.length) return []
     const list = [...names].filter((name) => name !== null).map((name) => `“${name}”`)
-    const what = list.length > 1 ? `${list.join(' and ')} hold the same value` : 'The same token stands here twice'
+    const what = list.length > 1 ? `${list.join(' and ')} hold the same value` : 'The same token is here twice'
     const claims = new Set(same.map(({ claim }) => claim).filter((claim) => claim !== null))
     const why = claims.size > 1 ? ' A token is of one kind: one of them is in the wrong place.' : ''
     return [finding('same-value-twice', `${what}.${why}`, same.map(placeOfToken))]

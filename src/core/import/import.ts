@@ -105,7 +105,7 @@ const keptAs = async (secret: string, tokens: readonly Token[], duplicates: Dupl
 const spaceOfAnother = (seen: SeenToken, { name, spaceId }: Token): ImportFinding[] => {
   const here = idIn(seen.space)
   if (seen.space === null || here === null || spaceId === null || here === spaceId) return []
-  const summary = `This key is “${name}” of the vault, which belongs to the space ${spaceId}. Here it stands beside the space ${here}, where it does not work.`
+  const summary = `This key is “${name}” in the vault, and belongs to the space ${spaceId}. Here it is used with the space ${here}, where it does not work.`
   return [finding('files-disagree', summary, [{ file: seen.group.file, line: seen.space.line }, placeOfToken(seen)])]
 }
 

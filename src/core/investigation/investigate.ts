@@ -119,7 +119,10 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       const frozen = await freeze(target)
       if (!frozen.ok) return frozen
       if (!(await isStillThere(frozen.value)))
-        return failed({ code: 'not-found', message: 'Its token went meanwhile. Choose a token, then diagnose again.' })
+        return failed({
+          code: 'not-found',
+          message: 'Its token was removed in the meantime. Choose a token, then diagnose again.',
+        })
       const plan = possiblePlan(firstFacts(frozen.value.input, deps.clock.now().getTime()))
       return ok({ ...redactValues(plan, createRedactor(frozen.value.secrets)), planId: plans.keep(frozen.value) })
     },

@@ -46,7 +46,7 @@ const keepNew = async (
     return problem(
       'changed-meanwhile',
       'not-checked',
-      'The new key was removed meanwhile, or its value is gone. Nothing was changed. Rotate again.',
+      'The new key was removed in the meantime, or its value is gone. Nothing was changed. Rotate again.',
     )
   if (ports.signal.aborted) return problem('cancelled', 'not-checked', 'It was stopped. Nothing was created.')
   await onStep('making')
@@ -124,7 +124,7 @@ const notInPlace = (frozen: FrozenRotate, error: DeskError): { ok: false; error:
   const { newName, token } = frozen.shown
   const kept =
     error.code === 'secret-gone'
-      ? `The value of the new key “${newName}” is kept no longer: rotate again, and it is looked for in the space.`
+      ? `The value of the new key “${newName}” is no longer kept. Rotate again: the key is looked for in the space.`
       : `The new key is kept as “${newName}”.`
   const message = `${error.message} ${kept} “${token}” stays in its place.`
   return problem('not-in-place', 'not-checked', message, { ...error, message })

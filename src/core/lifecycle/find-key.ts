@@ -43,7 +43,7 @@ const misplaced = ({ token, managers, service }: KeyQuestion): Problem | null =>
   if (stranger !== undefined)
     return wrong(
       'wrong-kind',
-      `${quoted(stranger.name)} is no Management token: keys are changed with a personal access token or an OAuth token.`,
+      `${quoted(stranger.name)} is not a Management token: keys are changed with a personal access token or an OAuth token.`,
     )
   const abroad = managers.find((manager) => manager.service !== service.name)
   if (abroad !== undefined || token.service !== service.name)
@@ -52,7 +52,7 @@ const misplaced = ({ token, managers, service }: KeyQuestion): Problem | null =>
       `${quoted((abroad ?? token).name)} belongs to ${quoted((abroad ?? token).service)}, not to ${quoted(service.name)}: a token is not taken to another service. Nothing was sent.`,
     )
   return managers.length === 0
-    ? wrong('token-not-there', `There is no Management token of ${quoted(service.name)} at hand.`)
+    ? wrong('token-not-there', `There is not a Management token of ${quoted(service.name)} at hand.`)
     : null
 }
 
@@ -98,7 +98,7 @@ const findByTwin = async (reading: KeyReading, keys: FoundKeys): Promise<Result<
       : problem(
           'key-not-told-apart',
           'not-checked',
-          `Management does not show ${quoted(manager.name)} every key with its value, so that ${quoted(token.name)} cannot be found among them. Nothing was changed. Use a Management token that may see keys.`,
+          `Management does not show ${quoted(manager.name)} every key with its value, so ${quoted(token.name)} cannot be found among them. Nothing was changed. Use a Management token that may see keys.`,
         )
   }
   const [id, ...others] = keys.withTwin(twinId)
@@ -158,5 +158,5 @@ export const withManagers = async <Question extends KeyQuestion, Plan>(
     if (planned.ok || !isAboutManager(planned.error)) return planned
     first ??= planned
   }
-  return first ?? problem('token-not-there', null, 'There is no Management token at hand.')
+  return first ?? problem('token-not-there', null, 'There is not a Management token at hand.')
 }

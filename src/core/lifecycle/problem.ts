@@ -107,7 +107,7 @@ export const problemOf = (
         : problem(
             'not-answered',
             'not-checked',
-            `Something else than the platform answered in Management’s place (${answer.status ?? 'no status'}).${tail(asking)}`,
+            `Something other than the platform answered in Management’s place (${answer.status ?? 'no status'}).${tail(asking)}`,
           )
   }
 }

@@ -68,7 +68,7 @@ const listed = (environments: readonly string[]): string =>
 
 /** What is said differently of a token in its own place, in words. */
 const differencesOf = (entry: Entry, token: Token): string[] => [
-  ...(entry.kind === token.kind ? [] : [`It is kept as a ${token.kind}, and the manifest says ${entry.kind}.`]),
+  ...(entry.kind === token.kind ? [] : [`It is kept here as ${token.kind}, but the manifest says ${entry.kind}.`]),
   ...(!isSpaceKey(entry.kind) || sameSet(entry.environments, token.environments)
     ? []
     : [`It is kept for ${listed(token.environments)}, and the manifest says ${listed(entry.environments)}.`]),

@@ -40,10 +40,10 @@ const readText = async (deps: ManifestDeps, path: string): Promise<Result<string
   try {
     const read = await deps.readTextFile(path, LIMIT)
     if (read.kind === 'text') return ok(read.text)
-    return unreadable(name, read.kind === 'too-large' ? 'it is too large for a manifest' : 'it is no file any more')
+    return unreadable(name, read.kind === 'too-large' ? 'it is too large for a manifest' : 'it is not a file')
   } catch {
     // Whatever the system says of it, the person can do but one thing.
-    return unreadable(name, 'look whether you may read it')
+    return unreadable(name, 'check that you have permission to read it')
   }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text, in quotation marks',
+  string: 'text, in quotation marks',
   array: 'a list, in [ ]',
   object: 'an object, in { }',
   record: 'an object, in { }',
@@ -37,12 +37,12 @@ export const issueWords = (issue: z.core.$ZodIssue, value: unknown): string => {
       if (isMissing(value, issue.path)) return 'This is missing.'
       return `This has to be ${KINDS[issue.expected] ?? 'something else'}.`
     case 'invalid_value':
-      return `Known are: ${issue.values.map(String).join(', ')}.`
+      return `Allowed here: ${issue.values.map(String).join(', ')}.`
     case 'too_small':
       return issue.minimum === 1 ? 'This is empty.' : `This is too short: ${issue.minimum} is the least.`
     case 'too_big':
       return `This is too long: ${issue.maximum} is the most.`
     default:
-      return 'This cannot stand here.'
+      return 'This is not allowed here.'
   }
 }

@@ -18,7 +18,7 @@ const name = z
 const id = z.string().min(1).max(200)
 
 const NOT_A_VARIABLE =
-  'Name an environment variable here, as in CONTENTFUL_DELIVERY_KEY. The token itself does not belong in a manifest, which is kept and shared: set it in that variable where this runs. If a real token stood here, revoke it.'
+  'Name an environment variable here, as in CONTENTFUL_DELIVERY_KEY. The token itself does not belong in a manifest, which is kept and shared: set it in that variable where this runs. If a real token was written here, revoke it.'
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/
 /** The usual form of a variable's name, which is longer than no token and looks like none. */
@@ -32,7 +32,7 @@ const variableName = z
   .regex(VARIABLE, { message: NOT_A_VARIABLE, abort: true })
   .refine(isVariableName, { message: NOT_A_VARIABLE })
 const NOT_PLAIN =
-  '“set” is for values that anybody may see. A token belongs into the keychain or a variable, and its name under “tokens”, in “secretFrom”. If a real one stood here, revoke it.'
+  '“set” is for values that anybody may see. A token belongs in the keychain or in a variable, and its name under “tokens”, in “secretFrom”. If a real one was written here, revoke it.'
 
 /** Variables whose name says that they hold a secret. */
 const SECRET_NAME = /(?:token|secret|password|passwd|api_?key|access_?key|private_?key|credentials?)$/i
@@ -110,7 +110,7 @@ const isService = ({ services }: Fields, wanted: string): boolean =>
 
 const unknownService = (path: Issue['path'], manifest: Fields): Issue => {
   const known = [...manifest.services.map((service) => service.name), ...PRESET_SERVICES.map((service) => service.id)]
-  return { path, message: `There is no service of this name. Known are: ${known.join(', ')}.` }
+  return { path, message: `There is no service of this name. Known services: ${known.join(', ')}.` }
 }
 
 const tokenIssues = (manifest: Fields, index: number, token: Fields['tokens'][number]): Issue[] => {

@@ -17,7 +17,7 @@ export const ORIGIN_REFUSED: DeskError = {
 
 export const CANCELLED: DeskError = {
   code: 'cancelled',
-  message: 'Cancelled before anything was sent. The token went nowhere.',
+  message: 'Canceled before anything was sent. The token went nowhere.',
 }
 
 export const SENT_ALREADY: DeskError = { code: 'conflict', message: 'This request is under way already.' }
@@ -39,7 +39,7 @@ export const NO_SDK_CALL: DeskError = {
 
 export const HIDDEN_AGAIN: DeskError = {
   code: 'conflict',
-  message: 'The body has hidden itself again, and nothing was saved. Reveal it once more to save it as it came.',
+  message: 'The body has hidden itself again, and nothing was saved. Reveal it once more to save it as received.',
 }
 
 export const FILE_UNWRITABLE: DeskError = {

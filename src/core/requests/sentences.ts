@@ -167,12 +167,12 @@ const TLS_WORDS = {
     ),
   'ca-file-unreadable': () =>
     say(
-      'The CA file (further certificate authorities) cannot be read, so nothing was sent.',
+      'The CA file (additional certificate authorities) cannot be read, so nothing was sent.',
       'Choose the file again in the settings, or none.',
     ),
   'ca-file-invalid': () =>
     say(
-      'The CA file (further certificate authorities) holds no certificate in PEM form, so nothing was sent.',
+      'The CA file (additional certificate authorities) holds no certificate in PEM form, so nothing was sent.',
       'Choose another file in the settings, or none.',
     ),
 } satisfies Partial<Words>
@@ -217,7 +217,7 @@ const SERVER_WORDS = {
     ),
   'contradictory-length': (at) =>
     say(
-      `${address(at)} sent a header that contradicts itself or is broken: it told the length of its answer twice or not as HTTP allows, or a line after it is no header. The answer was not read.`,
+      `${address(at)} sent a header that contradicts itself or is broken: it gave the length of its answer twice or in a form that HTTP does not allow, or a later line is not a header. The answer was not read.`,
       'Something between may have changed it; try again without a proxy.',
     ),
   'tls-port-asked-plainly': (at) =>
@@ -237,7 +237,7 @@ const SERVER_WORDS = {
       `The request to ${host} cannot be written as HTTP: a header or the path holds a character that none may hold. Nothing was sent.`,
       'Look for invisible characters in what was typed.',
     ),
-  cancelled: () => say('Cancelled.', 'Send it again to learn more.'),
+  cancelled: () => say('Canceled.', 'Send it again to learn more.'),
 } satisfies Partial<Words>
 
 const WORDS: Words = { ...PROXY_WORDS, ...TLS_WORDS, ...SERVER_WORDS }

@@ -8,7 +8,7 @@ import { asReplaced, traitsOf } from './pending.ts'
 /** Somebody edited the item in their keychain app, or another program did. */
 const changedNotice = ({ name }: Token): CatalogNotice => ({
   code: 'secret-changed',
-  message: `The keychain holds another value for “${name}” than Token Desk put there: it was changed elsewhere. It is used from now on, and what was learned of the one before no longer counts.`,
+  message: `The keychain holds a different value for “${name}” from the one Token Desk put there: it was changed elsewhere. The new value is used from now on, and what was learned about the old one no longer counts.`,
 })
 
 const hasTraits = (token: Token, { lastFour, length }: Pick<Token, 'lastFour' | 'length'>): boolean =>

@@ -12,7 +12,7 @@ export const endNotice = (tokens: readonly Token[], now: number): CatalogNotice[
     .flatMap((token) =>
       endingsOf(token, now)
         .filter((ending) => endsWithin(ending, now, SOON))
-        .map(({ at, words }) => ({ at, text: `“${token.name}” ${words}` })),
+        .map(({ at, words }) => ({ at, text: `“${token.name}”: ${words}` })),
     )
     .toSorted((one, other) => one.at - other.at)
   if (soon.length === 0) return []

@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   'too-long':
     'The pasted value is longer than this system’s keychain can keep (2,560 bytes on Windows). Nothing was kept. Make sure that only the token was copied.',
   'changed-on-read-back':
-    'The keychain gave back another value than the one it was given. Nothing was kept. Try again, and look at the item in your keychain app if it happens twice.',
+    'The keychain gave back a different value from the one it was given. Nothing was kept. Try again, and look at the item in your keychain app if it happens twice.',
 }
 
 /** What a failure of the keychain means to a person. */
@@ -54,13 +54,13 @@ export const secretError = (failure: SecretFailure): DeskError => {
         return {
           code: 'secret-gone',
           message:
-            'What the keychain holds for this token is shorter than what was kept, and no whole token of the platform: it looks cut, so nothing was sent. Paste the token again; if you gave it this value yourself, paste that one.',
+            'What the keychain holds for this token is shorter than what was kept, and not a complete token of the platform: it looks cut off, so nothing was sent. Paste the token again; if you put this value into the keychain yourself, paste this value.',
           details: { reason: 'broken' },
         }
       return {
         code: 'secret-gone',
         message:
-          'What the keychain holds for this token is no token: it is empty or damaged, so nothing was sent. Paste the token again, or remove it.',
+          'What the keychain holds for this token is not a token: it is empty or damaged, so nothing was sent. Paste the token again, or remove it.',
         details: { reason: 'broken' },
       }
     case 'refused':
@@ -87,7 +87,7 @@ export const catalogError = (failure: CatalogFailure): DeskError => {
       return {
         code: 'catalog-unwritable',
         message:
-          'Where the catalog file should be there is something else (a pipe, a device or a folder). Nothing was changed. Move it away, or choose another profile folder.',
+          'There is something else where the catalog file should be (a pipe, a device or a folder). Nothing was changed. Move it away, or choose another profile folder.',
         details: { reason: 'not-a-file' },
       }
     case 'too-large':

@@ -59,7 +59,7 @@ const canonical = ({ id, name, preset, baseUrls, webAppUrl }: Service): unknown 
 
 const NOTICE = (names: readonly string[]): CatalogNotice => ({
   code: 'service-mended',
-  message: `The catalog file says other things of ${names.join(', ')} than Token Desk knows: it was changed outside Token Desk. The platform’s own services keep their own addresses, and no other service has their name. If you did not change the file, look at what else on this computer could have.`,
+  message: `The catalog file disagrees with Token Desk about ${names.join(', ')}: it was changed outside Token Desk. The platform’s own services keep their own addresses, and no other service gets their names. If you did not change the file, find out what else on this computer could have.`,
 })
 
 /**

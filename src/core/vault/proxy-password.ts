@@ -129,6 +129,6 @@ export const movedNotice = (where: Storage): CatalogNotice => ({
   code: 'password-moved',
   message:
     where === 'keychain'
-      ? 'The proxy’s password stood in the catalog file, where other programs could read it. It is in the keychain now, and no longer in the file. Copies of the file that you made yourself still hold it.'
-      : 'The proxy’s password stood in the catalog file, where other programs could read it, and was taken out. There is no keychain to keep it in: it lasts until the app closes. Enter it again in the settings then.',
+      ? 'The proxy’s password was in the catalog file, where other programs could read it. It is in the keychain now, and no longer in the file. Copies of the file that you made yourself still hold it.'
+      : 'The proxy’s password was in the catalog file, where other programs could read it, and was taken out. There is no keychain to keep it in: it lasts until the app closes. Enter it again in the settings then.',
 })

@@ -67,7 +67,7 @@ export const originChanged = (change: OriginChange, name = 'This token'): DeskEr
   code: 'origin-changed',
   message:
     change.what === 'connection'
-      ? `Tokens may travel by ${routeWords(change.old)}. They would now go by ${routeWords(change.new)}. ${CHANGED_OUTSIDE}`
+      ? `Tokens may be sent using ${routeWords(change.old)}. They would now be sent using ${routeWords(change.new)}. ${CHANGED_OUTSIDE}`
       : `${name} was kept for ${and(change.old)}. The catalog now sends it to ${and(change.new)}. ${CHANGED_OUTSIDE}`,
   details: change,
 })
@@ -75,7 +75,7 @@ export const originChanged = (change: OriginChange, name = 'This token'): DeskEr
 const CA_UNREADABLE: DeskError = {
   code: 'file-failed',
   message:
-    'The file of further certificate authorities cannot be read, so nothing was sent. Choose the file again in the settings, or none.',
+    'The file of additional certificate authorities cannot be read, so nothing was sent. Choose the file again in the settings, or none.',
 }
 
 export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): Release => {

@@ -2,10 +2,10 @@ import type { CatalogDocument, CatalogNotice, Rotation, VaultSnapshot } from '..
 import type { Catalog } from '../ports.ts'
 import { isUnderWay } from './under-way.ts'
 
-/** What became of a rotation that did not come to its end, and how to go on. `name`: of the key that is to be replaced. */
+/** What became of a rotation that was not finished, and how to go on. `name`: of the key that is to be replaced. */
 export const rotationWords = (name: string, { newName }: Pick<Rotation, 'newName'>, isKept: boolean): string =>
   isKept
-    ? `The rotation of “${name}” did not come to its end: its new key “${newName}” is kept, and has not taken its place. Rotate “${name}” again to go on.`
+    ? `The rotation of “${name}” was not finished: its new key “${newName}” is kept, and has not taken its place. Rotate “${name}” again to go on.`
     : `The rotation of “${name}” was cut off before its new key “${newName}” was kept: that key may be in the space. Rotate “${name}” again: it is looked for before another one is made.`
 
 /** The rotations that nobody is at any more: said when the vault is shown. */

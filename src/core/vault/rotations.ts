@@ -49,7 +49,7 @@ const UNDER_WAY: DeskError = {
 
 const CHANGED: DeskError = {
   code: 'conflict',
-  message: 'The token was changed by another Token Desk meanwhile, so no name was changed. Both keys are kept.',
+  message: 'The token was changed by another Token Desk in the meantime, so no name was changed. Both keys are kept.',
 }
 
 const rotationOf = ({ rotations }: CatalogDocument, tokenId: string): Rotation | null =>

@@ -49,7 +49,7 @@ const placeProblem = ({ kind, spaceId, environments }: TokenFields): DeskError |
     return twice === null ? null : unfit('environments', `The environment “${twice}” is listed twice.`)
   }
   if (spaceId !== null)
-    return unfit('spaceId', 'A management token stands for an account and not for a space. Leave the space out.')
+    return unfit('spaceId', 'A management token belongs to an account, not to a space. Leave the space out.')
   if (environments.length > 0)
     return unfit('environments', 'A management token is not enabled for environments. Leave them out.')
   return null

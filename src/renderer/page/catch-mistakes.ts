@@ -6,7 +6,7 @@ export const catchMistakes = (): (() => void) => {
   const note = (error: unknown): void => {
     if (noteMistake('window', error))
       tell(
-        'Something went wrong in this window. Your tokens are untouched. If something no longer answers, open it again.',
+        'Something went wrong in this window. Your tokens are untouched. If something stops responding, restart Token Desk.',
       )
   }
   const onError = ({ error }: ErrorEvent): void => {

@@ -7,6 +7,9 @@ export const VERDICT_WORDS: Readonly<Record<Verdict | 'never' | 'differs', { lab
   'no-access': { label: 'No access', meaning: 'The token is good, but not for what was asked.' },
   'not-checked': { label: 'Not checked', meaning: 'Nothing was learned about the token.' },
   unreadable: { label: 'Unreadable', meaning: 'The keychain would not give the token.' },
-  differs: { label: 'Differs', meaning: 'Not the same, or not known, in each of its environments.' },
+  differs: {
+    label: 'Differs',
+    meaning: 'The verdict is not the same in all of its environments, or is missing in some.',
+  },
   never: { label: 'No verdict yet', meaning: 'No answer has said anything certain about this token yet.' },
 }

@@ -33,5 +33,5 @@ export const routeWords = ({ proxy, caFile }: ConnectionRoute): string => {
     ...(proxy === null ? [] : [`the proxy ${proxy}`]),
     ...(caFile === null ? [] : [`the certificate authorities in ${caFile.path}`]),
   ]
-  return parts.length === 0 ? 'no proxy or certificate authorities of its own' : parts.join(' and ')
+  return parts.length === 0 ? 'no proxy or certificate authorities of your own' : parts.join(' and ')
 }

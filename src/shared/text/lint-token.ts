@@ -60,7 +60,7 @@ const sentence = ({ code, position, character }: Trace, length: number): string 
         ? `A line break written as a backslash and a letter ${place}. A token is one line.`
         : `${what} ${place}. A token is one line.`
     case 'invisible-character':
-      return `${what} ${place}. It cannot be seen, but it is sent, and the token is then another one.`
+      return `${what} ${place}. It cannot be seen, but it is sent, which makes this a different token.`
     case 'non-ascii':
       return `${what} ${place}. It may look like a plain letter or hyphen, but no token holds it. Copy the token again from its source.`
     case 'quoted':
@@ -74,7 +74,7 @@ const sentence = ({ code, position, character }: Trace, length: number): string 
     case 'query-prefix':
       return 'It begins like a URL, a parameter or an assignment. Only the value goes here.'
     case 'duplicate':
-      return `The same token stands here a second time, ${place}. It was pasted twice.`
+      return `The same token appears here a second time, ${place}. It was pasted twice.`
     default:
       return `${what} ${place}.`
   }

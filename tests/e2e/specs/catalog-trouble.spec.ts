@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from './support/axe.ts'
 import { DeskWindow } from './support/desk-window.ts'
 
 const WELCOME = 'Keep tokens. Try them. See why one fails.'
-const TOLD = 'The catalog file could not be read and there is no copy that can.'
+const TOLD = 'The catalog file could not be read, and there is no readable copy.'
 
 test('a catalog that could not be read stays told over views and restarts, until it is dismissed', async ({ desk }) => {
   await mkdir(desk.profile, { recursive: true })
@@ -24,7 +24,7 @@ test('a catalog that could not be read stays told over views and restarts, until
   const still = again.page.getByRole('status').filter({ hasText: TOLD })
   await expect(still).toBeVisible()
   await expect(again.page.getByText(WELCOME)).toBeHidden()
-  await still.getByRole('button', { name: 'Understood' }).click()
+  await still.getByRole('button', { name: 'Got it' }).click()
   await expect(still).toBeHidden()
   // The view comes back, too: the welcome is with the requests.
   await again.page.keyboard.press('ControlOrMeta+1')

@@ -21,7 +21,7 @@ test('a failed answer is diagnosed: the key is not enabled for the environment',
     await diagnosis.region.getByRole('button', { name: /^Make certain \(up to \d reads\)$/ }).click()
     await expect(diagnosis.runButton).toBeFocused()
     await expect(diagnosis.region).toContainText(/Up to \d reads to 1 host, with 2 of your tokens\./)
-    await expect(diagnosis.region).toContainText('The answer on view is not asked for again.')
+    await expect(diagnosis.region).toContainText('The answer shown is not asked for again.')
     await diagnosis.unfold()
     await expect(diagnosis.planned('The request itself.')).toBeHidden()
     await expect(diagnosis.planned('Does another key reach this environment?').first()).toContainText(
@@ -201,7 +201,7 @@ test('a diagnosis under way is cancelled, and judged by what had come', async ({
   await expect(cancel).toBeFocused()
   await expectNoAxeFindingsNow(page)
   await cancel.click()
-  await expect(diagnosis.region).toContainText('You stopped it')
+  await expect(diagnosis.region).toContainText('You stopped the diagnosis')
   await diagnosis.expectVerdict('Not checked', '', '')
   await server.close()
 })

@@ -118,7 +118,9 @@ test('it is saved masked, and as it came only while it is revealed', async ({ de
     await desk.dialog.answer('showSaveDialog', { canceled: false, filePath })
     await page.getByRole('button', { name: 'Save the body to a file…' }).click()
     await expect(
-      page.getByText(name === 'masked.json' ? 'Saved, the token masked.' : 'Saved as it came, with the token in it.'),
+      page.getByText(
+        name === 'masked.json' ? 'Saved, with the token masked.' : 'Saved as received, with the token in it.',
+      ),
     ).toBeVisible()
     return readFile(filePath, 'utf8')
   }

@@ -27,7 +27,7 @@ test('history, draft and open view are there again after a restart, without bodi
 
   const again = new DeskWindow(await desk.restart())
   await expect(again.request.path).toHaveValue(`/spaces/${BAKERY}/content_types?limit=2`)
-  await expect(again.notifications).toContainText('without what held a token')
+  await expect(again.notifications).toContainText('without the parts that held a token')
   const chips = again.answer.history.getByRole('option')
   await expect(chips).toHaveCount(2)
   await expect(chips.nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -181,20 +181,20 @@ test('requests are pinned for their space, over a restart', async ({ desk }) => 
   await expect(pins(again).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a request is copied as fetch and as the SDK’s call, the token only after a yes', async ({ desk }) => {
+test('a request is copied as fetch and as an SDK call, the token only after a yes', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   await window.send(`/spaces/${BAKERY}/entries?limit=1`)
   await window.answer.act('Copy as fetch')
   await expect.poll(() => desk.clipboard.read()).toContain('await fetch(')
   expect(await desk.clipboard.read()).toContain('process.env.TOKEN_DESK_TOKEN')
-  await window.answer.act('Copy as the SDK’s call')
+  await window.answer.act('Copy as an SDK call')
   await expect.poll(() => desk.clipboard.read()).toContain("client.getEntries({ limit: '1' })")
   await window.answer.act('Copy as fetch with the token…')
   const question = window.page.getByRole('dialog', { name: 'Copy the code with the token?' })
   await question.getByRole('button', { name: 'Copy with token' }).click()
   await expect.poll(() => desk.clipboard.read()).toContain("'Bearer ")
   await window.send(`/spaces/${BAKERY}/entries/ada/references`)
-  await window.answer.act('Copy as the SDK’s call')
+  await window.answer.act('Copy as an SDK call')
   await expect(window.notifications).toContainText('The SDK has no call for this request')
 })
 

@@ -114,7 +114,7 @@ test('a token that nothing is known of is asked about before it is kept', async 
   await expect(vault.row('token').first()).toBeVisible()
 
   await pasteOnWindow(page, offered('Bakery website').secret)
-  await expect(box.dialog).toContainText('A token that the vault has.')
+  await expect(box.dialog).toContainText('A token that is already in the vault.')
   await expect(box.line('Bakery website')).toContainText('Delivery key · Playground / fakebakery01 / master')
   await expect(box.dialog.getByRole('button', { name: /^Keep/ })).toHaveCount(0)
   await expect(box.dialog.getByRole('button', { name: /^Diagnose/ })).toBeFocused()

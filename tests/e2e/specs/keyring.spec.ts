@@ -93,7 +93,7 @@ test('without a keyring tokens last for the session, and a banner says so and wh
   await expect(again.page.getByRole('status').filter({ hasText: session })).toBeVisible()
   await expect(again.vault.row('Bakery website')).toHaveAccessibleName(/Unreadable/)
   await again.vault.choose('Bakery website')
-  await expect(again.vault.card).toContainText('It was kept in memory only, and the app was closed since.')
+  await expect(again.vault.card).toContainText('It was kept in memory only, and the app has been closed since.')
   await expect(again.vault.card.getByRole('button', { name: 'Paste again…' })).toBeVisible()
 })
 
@@ -158,7 +158,7 @@ test('a keyring that is locked while the app runs is called locked, on the card 
   await answer.expectStatus('200 OK')
 })
 
-const asking = 'Your keychain may be asking in a window of its own.'
+const asking = 'Your keychain may be asking you something in a separate window.'
 
 test('a keyring that asks for its password is waited for in sight, and given up on when the person will not wait', async ({
   desk,

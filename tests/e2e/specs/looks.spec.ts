@@ -24,12 +24,12 @@ test('theme, density and the size of text are chosen in the palette and the sett
   await window.command('larger text')
   await expect.poll(letters).toBe(usual * 1.25)
   await expect.poll(heightOf).toBe(Math.round(compact * 1.25))
-  await window.command('theme of the system')
+  await window.command('system theme')
   await expect(html).not.toHaveAttribute('data-theme')
   await expectNoAxeFindings(desk, 'compact lines')
 
   await page.keyboard.press('ControlOrMeta+K')
-  await palette.getByRole('combobox').fill('theme of the system')
+  await palette.getByRole('combobox').fill('system theme')
   await expect(palette.getByRole('option').first()).toContainText('This is the theme already.')
   await page.keyboard.press('Escape')
 

@@ -48,14 +48,14 @@ test('a token whose service got another address in the file stays, and the old a
 
   await rewrite(desk.profile, (text) => text.replaceAll(home.origin, thief.origin))
   await request.sendButton.click()
-  const dialog = page.getByRole('dialog', { name: 'Another address than the one it was kept for' })
+  const dialog = page.getByRole('dialog', { name: 'Not the address this token was kept for' })
   await expect(dialog).toContainText(`“Shop delivery” was kept for ${home.origin}`)
   await expect(dialog).toContainText(`The catalog now sends it to ${thief.origin}`)
   await expect(dialog.getByRole('button', { name: 'Keep the old address' })).toBeFocused()
   await expectNoAxeFindings(desk, 'the question about another address')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(window.notifications).toContainText('The old one is back.')
+  await expect(window.notifications).toContainText('The old setting is back.')
 
   home.received.length = 0
   await window.send()
@@ -72,7 +72,7 @@ test('closing the question sends nothing; only the deliberate answer lets the to
   const { page, request } = window
   await fillVault(page, home.origin)
   await rewrite(desk.profile, (text) => text.replaceAll(home.origin, thief.origin))
-  const dialog = page.getByRole('dialog', { name: 'Another address than the one it was kept for' })
+  const dialog = page.getByRole('dialog', { name: 'Not the address this token was kept for' })
 
   await page.keyboard.press('ControlOrMeta+D')
   await expect(dialog).toBeVisible()
@@ -101,10 +101,10 @@ test('the matrix asks, too, and a proxy that came into the file is named', async
   })
   await window.command('matrix')
   await page.locator('[data-pane="matrix"]').getByRole('button', { name: 'Run', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Another way than the one you said yes to' })
+  const dialog = page.getByRole('dialog', { name: 'Not the route you said yes to' })
   await expect(dialog).toContainText(`the proxy ${thief.origin}`)
-  await dialog.getByRole('button', { name: 'Keep the old way' }).click()
-  await expect(window.notifications).toContainText('The old one is back.')
+  await dialog.getByRole('button', { name: 'Keep the old route' }).click()
+  await expect(window.notifications).toContainText('The old setting is back.')
   const kept = JSON.parse(await readFile(join(desk.profile, 'catalog.json'), 'utf8')) as CatalogDocument
   expect(kept.settings.connection.proxy).toEqual({ mode: 'system' })
   expect(thief.received).toEqual([])
@@ -123,7 +123,7 @@ test('a proxy of one’s own is said yes to by name, and its password is in the 
   await settings.getByLabel('Password of the proxy').fill('fake-proxy-password')
   await settings.getByRole('button', { name: 'Save' }).click()
   await expect(settings).toContainText(
-    'From now on your tokens travel by the proxy http://user@proxy.example.com:3128/',
+    'From now on, your tokens are sent using the proxy http://user@proxy.example.com:3128/',
   )
   const address = settings.getByRole('textbox', { name: 'Address of the proxy' })
   await address.fill('http://user@proxy.example.com:3129')

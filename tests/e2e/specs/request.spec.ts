@@ -86,8 +86,8 @@ test('a request that hangs is cancelled by Escape while another one is answered'
   await history.getByRole('option').nth(1).click()
   await expect(answer).toContainText('Waiting for')
   await page.keyboard.press('Escape')
-  await expect(answer).toContainText('Cancelled')
-  await expect(history.getByRole('option').nth(1)).toContainText('Cancelled')
+  await expect(answer).toContainText('Canceled')
+  await expect(history.getByRole('option').nth(1)).toContainText('Canceled')
   await expect(history.getByRole('option').nth(0)).toContainText('200')
 })
 

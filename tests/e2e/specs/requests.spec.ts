@@ -149,15 +149,15 @@ test('a hanging request can be cancelled, and another is sent meanwhile', async 
 
   await answer.history.getByRole('option', { name: /playground-hang/ }).click()
   await answer.region.getByRole('button', { name: 'Cancel' }).click()
-  await expect(answer.failure.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
-  await expect(answer.history.getByRole('option', { name: /Cancelled.*playground-hang/ })).toBeVisible()
+  await expect(answer.failure.getByRole('heading', { name: 'Canceled' })).toBeVisible()
+  await expect(answer.history.getByRole('option', { name: /Canceled.*playground-hang/ })).toBeVisible()
   await expect(vault.row('Bakery website')).toHaveAccessibleName(/Accepted/)
 })
 
 const STRANGERS = [
   { id: 'playground-html', status: '200', says: 'A web page (“Welcome to the Wi-Fi”).' },
-  { id: 'playground-proxy', status: '401', says: 'An HTML page, no Error record' },
-  { id: 'playground-other-json', status: '401', says: 'Another JSON, no Error record' },
+  { id: 'playground-proxy', status: '401', says: 'An HTML page, not an Error record' },
+  { id: 'playground-other-json', status: '401', says: 'Other JSON, not an Error record' },
   { id: 'playground-empty', status: '500', says: 'No body at all' },
   { id: 'playground-truncated', status: '200', says: 'JSON whose end is missing' },
 ] as const

@@ -225,11 +225,11 @@ test('a new secret can be checked before the old one is dropped', async ({ desk 
   await paste(field, 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa')
   await check.click()
   await expect(dialog).toContainText('Rejected on “master”')
-  await expect(dialog).toContainText('The old secret is still in its place.')
+  await expect(dialog).toContainText('The old secret is still in place.')
   await expectNoAxeFindings(desk, 'a new secret that is refused')
 
   await field.fill('')
-  await expect(dialog).not.toContainText('The old secret is still in its place.')
+  await expect(dialog).not.toContainText('The old secret is still in place.')
   await page.keyboard.press('Escape')
   await window.send()
   await answer.expectStatus('200')

@@ -40,7 +40,7 @@ test('a copied token goes to the clipboard through main, and is taken off it aga
   const passHalfAMinute = await holdHalfMinutes(desk)
 
   await vault.card.getByRole('button', { name: 'Copy the token' }).click()
-  await expect(notifications).toContainText('The clipboard is cleared in 30 s.')
+  await expect(notifications).toContainText('The clipboard will be cleared in 30 s.')
   expect(await desk.clipboard.read()).toBe(secret)
   await passHalfAMinute()
   expect(await desk.clipboard.read()).toBe('')

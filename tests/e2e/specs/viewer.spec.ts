@@ -76,7 +76,9 @@ test('a web page of a proxy is called what it is, and is never run', async ({ de
   const page = await desk.start()
   await fillVault(page, server.origin)
   await sendPath(page, '/html')
-  await expect(page.getByRole('region', { name: 'What the body is' })).toContainText('An HTML page, no Error record')
+  await expect(page.getByRole('region', { name: 'What the body is' })).toContainText(
+    'An HTML page, not an Error record',
+  )
   await expect(page.locator('.cm-content')).toContainText('<h1>Sign in to the network</h1>')
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })

@@ -57,7 +57,7 @@ describe('the command line', () => {
       await make()
       const { code, stderr, names } = await list()
       expect([code, names]).toEqual([2, null])
-      expect(stderr).toMatch(/^(Where the catalog file should be|The catalog file is larger)/)
+      expect(stderr).toMatch(/^(There is something else where the catalog file should be|The catalog file is larger)/)
     }
   })
 

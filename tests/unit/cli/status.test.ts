@@ -74,7 +74,7 @@ describe('status, of what ends', () => {
     }))
     const { code, stdout, stderr } = await run(['status'])
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/“website” rotate in 3 days \(\w+\)\.\n“shop” not used since \d+ \w+ \d{4}\.\n$/)
+    expect(stdout).toMatch(/“website”: rotate in 3 days \(\w+\)\.\n“shop”: not used since \d+ \w+ \d{4}\.\n$/)
     const { tokens } = JSON.parse((await run(['status', '--json'])).stdout) as { tokens: unknown[] }
     expect(tokens).toMatchObject([
       {

@@ -85,7 +85,7 @@ describe('looking for updates', () => {
   it('says that it is not known where nothing could be learned, without the updater’s own words', async () => {
     person.answers = [0]
     await looking('error', new TypeError('fake words of the updater'))
-    expect(person.seen.at(-1)).toBe('asks: It is not known whether there is a newer Token Desk')
+    expect(person.seen.at(-1)).toBe('asks: Could not check for a newer Token Desk')
     updater.emit('error', new TypeError('fake words of the updater, later'))
     expect([...person.seen, ...logged].join(' ')).not.toContain('fake words')
     expect(logged).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('looking for updates', () => {
     person.answers = [0]
     await look()
     checks.mockRestore()
-    expect(person.seen.at(-1)).toBe('asks: It is not known whether there is a newer Token Desk')
+    expect(person.seen.at(-1)).toBe('asks: Could not check for a newer Token Desk')
   })
 
   it('does not look twice at the same time: each would download', async () => {

@@ -1,7 +1,7 @@
 import { named, type Rooms } from './room.ts'
 import type { Words } from './words.ts'
 
-/** It was refused at first, and some seconds later it was not. */
+/** It was refused at first, and a few seconds later it was not. */
 const cameLater = (w: Words): boolean =>
   w.saw('asked as before content comes now') ||
   w.saw('asked as before an empty list comes now') ||
@@ -14,7 +14,7 @@ export const ACCEPTED: Rooms<'accepted'> = {
       if (w.errorId !== null && !cameLater(w))
         return `The token is accepted; the request itself has another problem (${w.errorId}).`
       if (w.api === 'images') return 'The image is delivered; Images needs no token, so this says nothing about one.'
-      if (cameLater(w)) return 'The token works now: it was refused at first, and some seconds later it was not.'
+      if (cameLater(w)) return 'The token works now: it was refused at first, and a few seconds later it was not.'
       if (w.saw('an impossible token gets content too'))
         return 'The request works, but this address does not look at the token: one that cannot be valid gets the same.'
       if (w.saw('the answer came from a cache') && !w.saw('past the cache the answer is the same'))
@@ -23,14 +23,14 @@ export const ACCEPTED: Rooms<'accepted'> = {
     },
     next: (w) => {
       if (cameLater(w))
-        return 'Nothing to do: a key needs some seconds to become active after it was created or changed.'
+        return 'Nothing to do: a key needs a few seconds to become active after it was created or changed.'
       if (w.errorId !== null) return 'Correct the request as the answer says; the token needs no change.'
       if (w.saw('an impossible token gets content too'))
         return 'Find out what answers at this address: a gateway with a token of its own, or a server that asks for none.'
       if (w.partial !== null)
         return 'The token needs no change. What the errors name is missing from the answer: publish it, or ask for what is there.'
       if (w.endsWithBlank)
-        return 'Take the blank at the end of the token away: a header loses it on the way, a query and other programs do not.'
+        return 'Remove the blank at the end of the token: a header loses it on the way, a query and other programs do not.'
       return 'Nothing to do: if a program still fails, compare the exact request that it sends with this one.'
     },
     toBeSure: (w) => {

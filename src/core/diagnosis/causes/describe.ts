@@ -28,7 +28,7 @@ const FAILURE: Readonly<Record<TransportCode, string>> = {
   proxy: 'The proxy did not let the request through',
   reset: 'The connection was cut off',
   'too-large': 'The answer was larger than can be taken',
-  cancelled: 'The request was cancelled',
+  cancelled: 'The request was canceled',
   protocol: 'What came back is not valid HTTP',
 }
 

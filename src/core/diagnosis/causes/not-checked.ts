@@ -20,19 +20,19 @@ const failed = (sentence: Room['sentence'], next: string): Room => ({
 export const NOT_CHECKED: Rooms<'not-checked'> = {
   'offline-dns': failed(
     (w) => `The name ${theHost(w)} cannot be resolved: ${NOTHING}.`,
-    'Check the network and the spelling of the host name. Keep the token: nothing speaks against it.',
+    'Check the network and the spelling of the host name. Keep the token: nothing suggests that it is bad.',
   ),
   'connection-refused': failed(
     (w) => `${capital(theHost(w))} refuses connections: ${NOTHING}.`,
-    'Check address and port, and whether the server runs. Keep the token: nothing speaks against it.',
+    'Check address and port, and whether the server runs. Keep the token: nothing suggests that it is bad.',
   ),
   'connection-reset': failed(
     (w) => `The connection to ${theHost(w)} was cut off: ${NOTHING}.`,
-    'Try again; if it stays, a firewall or proxy may cut the connection. Keep the token.',
+    'Try again; if it keeps happening, a firewall or proxy may cut the connection. Keep the token.',
   ),
   timeout: failed(
     (w) => `${capital(theHost(w))} did not answer completely in time: ${NOTHING}.`,
-    'Try again, or allow a longer time. Keep the token: nothing speaks against it.',
+    'Try again, or allow a longer time. Keep the token: nothing suggests that it is bad.',
   ),
   'tls-untrusted': failed(
     (w) =>
@@ -47,7 +47,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
       if (w.errorId === 'NotFound')
         return 'Something on the way may change the path: nobody sees what of it reached the platform.'
       if (w.login !== null)
-        return `Something before the platform asks for a login of its own (${w.login})${w.server === null ? '' : `; it calls itself “${w.server}”`}: ${NOTHING}.`
+        return `Something in front of the platform asks for a login of its own (${w.login})${w.server === null ? '' : `; it calls itself “${w.server}”`}: ${NOTHING}.`
       return `A proxy or the network’s login page answered in place of the platform${w.server === null ? '' : ` (${w.server})`}: ${NOTHING}.`
     },
     next: (w) => {
@@ -70,7 +70,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
       w.hibernated
         ? 'The space is hibernated: the platform has put it to sleep, whichever token asks.'
         : w.errorId === null
-          ? `What stands before the platform${w.server === null ? '' : ` (${w.server})`} cannot reach it now${w.status === null ? '' : ` (${w.status})`}: ${NOTHING}.`
+          ? `What is in front of the platform${w.server === null ? '' : ` (${w.server})`} cannot reach it now${w.status === null ? '' : ` (${w.status})`}: ${NOTHING}.`
           : `The platform cannot answer now (${w.errorId}): ${NOTHING}.`,
     next: (w) =>
       w.hibernated
@@ -109,7 +109,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
   'unrecognized-error': {
     sentence: (w) => {
       if (w.saw('the request was cancelled'))
-        return 'The request was cancelled: nothing came back, and nothing was learned about the token.'
+        return 'The request was canceled: nothing came back, and nothing was learned about the token.'
       if (w.saw('nothing was sent')) return 'Nothing was sent: nothing was learned about the token.'
       return w.errorId === null
         ? `What came back could not be understood: ${NOTHING}.`

@@ -38,7 +38,7 @@ export const REJECTED: Rooms<'rejected'> = {
   'token-missing': {
     sentence: (w) =>
       w.saw('nothing was sent') && w.offline
-        ? 'No token was given, so that nothing was sent.'
+        ? 'No token was given, so nothing was sent.'
         : 'No token reached the platform: none was sent.',
     next: (w) =>
       w.expectedIn === null
@@ -56,7 +56,7 @@ export const REJECTED: Rooms<'rejected'> = {
       w.flawCodes.includes('placeholder')
         ? 'Put the real token in the placeholder’s place.'
         : w.saw('the token is accepted after repair')
-          ? 'Use the token without what stands around it: then it is accepted.'
+          ? 'Use the token without what surrounds it: that way it is accepted.'
           : 'Copy the token again from its source, without anything around it.',
     where: placeOfTokens,
     toBeSure: (w) => (w.flaws.length === 0 ? 'a check of the token itself for anything pasted with it' : null),
@@ -113,7 +113,7 @@ export const REJECTED: Rooms<'rejected'> = {
   'header-not-delivered': {
     sentence: () => 'The Authorization header does not reach the platform: something on the way drops or changes it.',
     next: () =>
-      'Let the reverse proxy, CDN or gateway before the platform pass the Authorization header on; until then the query parameter works.',
+      'Let the reverse proxy, CDN or gateway in front of the platform pass the Authorization header on; until then the query parameter works.',
     toBeSure: (w) =>
       w.saw('the same token is accepted in the query')
         ? 'the same request with the header once more, past any cache'
@@ -137,8 +137,8 @@ export const REJECTED: Rooms<'rejected'> = {
         return `The key${w.keyName === null ? '' : ` “${w.keyName}”`} exists, says Management, but ${w.apiLabel} does not know it yet: it was created or changed moments ago.`
       return 'The key may be too young: one that was created or changed seconds ago is refused until it is active.'
     },
-    next: () => 'Wait some seconds and try again. Do not create another key: this one is good.',
-    toBeSure: () => 'the same request again in some seconds',
+    next: () => 'Wait a few seconds and try again. Do not create another key: this one is good.',
+    toBeSure: () => 'the same request again in a few seconds',
     detail: (w) => ({ key: w.keyName }),
   },
   'token-expired': {

@@ -62,7 +62,7 @@ const isGraphqlContent = (body: BodyClass, text: string): boolean => {
 const COMPLAINTS: Readonly<Record<Complaint, TransportSays>> = {
   'headers-too-large': {
     summary:
-      'The server before the platform takes no headers as large as these (too large): nothing was learned about the token.',
+      'The server in front of the platform takes no headers as large as these (too large): nothing was learned about the token.',
     next: 'Send fewer or shorter headers, or let the server’s limit be raised. Keep the token.',
   },
   'plain-http-on-tls-port': {

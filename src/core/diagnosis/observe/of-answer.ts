@@ -157,7 +157,8 @@ const noteHead = (answer: Answer, { api, probe, exchange }: Where, notes: Notes)
     say('cache', `A cache answered (${signs.cached}).`, 'the answer came from a cache')
   if (answer.kind !== 'other' && answer.kind !== 'redirect' && answer.kind !== 'failure') return
   const named = [...new Set([...signs.proxy, ...signs.server])]
-  if (named.length > 0) say('server', `Who answered calls itself ${named.map((name) => `“${name}”`).join(', ')}.`)
+  if (named.length > 0)
+    say('server', `The server that answered calls itself ${named.map((name) => `“${name}”`).join(', ')}.`)
   if (signs.otherLogin !== null) say('login', `The answer asks for another login (${signs.otherLogin}).`)
 }
 

@@ -60,7 +60,7 @@ const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
   if (likeSpace !== null)
     say(
       'like-space',
-      `“${spaceId}” looks like the known space “${likeSpace}”, misspelt.`,
+      `“${spaceId}” looks like the known space “${likeSpace}”, misspelled.`,
       'the space resembles a known one',
     )
   const likeEnvironment =
@@ -68,7 +68,7 @@ const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
   if (likeEnvironment !== null)
     say(
       'like-environment',
-      `“${reads}” looks like the known environment “${likeEnvironment}”, misspelt.`,
+      `“${reads}” looks like the known environment “${likeEnvironment}”, misspelled.`,
       'the environment resembles a known one',
     )
 }
@@ -103,7 +103,7 @@ const notePath = ({ target }: Facts, judged: Answer | null, notes: Notes): void 
   const summary =
     collection === 'other'
       ? `The path asks for “${name}”, which is a collection of Management, not of ${API_LABEL[api]}.`
-      : `The path asks for “${name}”, which is no collection of ${API_LABEL[api]}.`
+      : `The path asks for “${name}”, which is not a collection of ${API_LABEL[api]}.`
   note(
     notes,
     { id: 'lint:collection', kind: 'lint', summary },

@@ -123,7 +123,7 @@ const recordOfClass = (id: string, name: string): ReadRecord => ({
   reasons: [],
   problems: [],
   status: null,
-  deviations: [{ path: '', message: `Only the class of the error is there (${name}): \`sys.id\` is told by it` }],
+  deviations: [{ path: '', message: `Only the class of the error is there (${name}): \`sys.id\` is inferred from it` }],
 })
 
 /** Errors that a text knows by their class alone. */

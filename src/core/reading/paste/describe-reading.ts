@@ -74,7 +74,7 @@ const FAILURE_WORDS: Readonly<Record<FailureSign['code'], string>> = {
   tls: 'No trusted encrypted connection could be made.',
   proxy: 'A proxy on the way did not let the request through.',
   'too-large': 'The answer was too large.',
-  cancelled: 'The request was cancelled.',
+  cancelled: 'The request was canceled.',
   protocol: 'The answer was not HTTP.',
 }
 

@@ -141,7 +141,7 @@ export const findNamed = (text: string): FoundRecord[] =>
     // A name that others use too (`Forbidden`) says less than the platform's sentence beside it.
     const message = MESSAGE.exec(text.slice(Math.max(0, match.index - AROUND), match.index + all.length + AROUND))
     const id = idInName(name) ?? idFromMessage(message?.[1] ?? null) ?? idOfName(name)
-    const what = 'Only the name of the error is there: `sys.id` is told by it'
+    const what = 'Only the name of the error is there: `sys.id` is inferred from it'
     return id === null ? [] : [recordOfFragment(text, { id, match, what })]
   })
 
@@ -170,7 +170,7 @@ export const findSentence = (text: string): FoundRecord[] => {
         reasons: [],
         problems: [],
         status: null,
-        deviations: [{ path: '', message: 'Only the message is there: `sys.id` is told by its words' }],
+        deviations: [{ path: '', message: 'Only the message is there: `sys.id` is inferred from its words' }],
       },
     },
   ]

@@ -17,7 +17,7 @@ type Fields = {
 
 const SDK_FORM: Deviation = {
   path: '',
-  message: 'This is an SDK’s own text: of the record, only what is printed in it is known',
+  message: 'This is an SDK’s own text: only the parts of the record that it prints are known',
 }
 
 const detailsOf = (text: string | null): Json | undefined => (text === null ? undefined : (parseJson(text) ?? text))

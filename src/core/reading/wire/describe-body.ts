@@ -68,6 +68,6 @@ const describe = ({ class: found, status, mediaType, bytes, itemCount, isGraphql
         ? 'JSON that was cut at the size limit.'
         : 'JSON whose end is missing: the answer broke off on the way.'
     case 'not-utf8':
-      return 'Text that is not UTF-8, which the platform always sends.'
+      return 'Text that is not UTF-8; the platform always sends UTF-8.'
   }
 }

@@ -5,7 +5,7 @@ const UNREADABLE: BodyReading = {
   class: 'truncated-json',
   record: null,
   itemCount: null,
-  summary: 'Token Desk made a mistake while it read this answer. The answer is kept as it came.',
+  summary: 'Token Desk made a mistake while it read this answer. The answer is kept as received.',
 }
 
 /**

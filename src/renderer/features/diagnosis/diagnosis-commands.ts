@@ -25,10 +25,10 @@ export const registerDiagnosisCommands = (): (() => void) =>
     },
     {
       id: 'diagnose-exchange',
-      label: 'Diagnose the answer on view',
+      label: 'Diagnose the answer shown',
       group,
       keywords: 'verdict cause response',
-      off: () => (exchangeSubject() === null ? 'There is no answer on view that could be asked for again.' : null),
+      off: () => (exchangeSubject() === null ? 'No answer is shown that could be asked for again.' : null),
       run: () => diagnose(exchangeSubject()),
     },
     {

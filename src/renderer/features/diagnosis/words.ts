@@ -16,8 +16,8 @@ export const API_WORDS: Readonly<Record<ApiName, string>> = {
 export const CERTAINTY_WORDS: Readonly<Record<Certainty, { label: string; meaning: string }>> = {
   certain: { label: 'Certain', meaning: 'The evidence leaves no other cause.' },
   likely: { label: 'Likely', meaning: 'The evidence points here, but another cause would look the same.' },
-  possible: { label: 'Possible', meaning: 'Nothing speaks against it, and nothing proves it.' },
-  'ruled-out': { label: 'Ruled out', meaning: 'The evidence speaks against it.' },
+  possible: { label: 'Possible', meaning: 'Nothing counts against it, and nothing proves it.' },
+  'ruled-out': { label: 'Ruled out', meaning: 'The evidence counts against it.' },
 }
 
 export const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {

@@ -106,7 +106,7 @@ class ImportBox {
     }
     const aim = aimOf(told, choice, vault.snapshot, builder.draft)
     if (aim === null && told.inVault === null) {
-      this.error = 'Enter the id of its space first: a delivery or preview key is asked about in a space.'
+      this.error = 'Enter its space id first: a delivery or preview key can only be tried in a space.'
       return
     }
     const asked = this.#asked

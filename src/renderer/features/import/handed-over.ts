@@ -34,7 +34,7 @@ export const ofFiles = async (files: readonly OneFile[]): Promise<HandedOver> =>
       sources.push({ name: file.name, text: decode(new Uint8Array(await file.arrayBuffer())) })
     } catch {
       // A folder, or a file that is gone or closed to us: the browser does not say which.
-      return { why: `“${file.name}” could not be read. Drop the files in a folder, not the folder itself.` }
+      return { why: `“${file.name}” could not be read. If it is a folder, drop the files inside it instead.` }
     }
   }
   return { sources }

@@ -10,7 +10,7 @@ const FORM: Readonly<Record<PastedForm, string>> = {
   env: 'a file of variables',
   json: 'JSON',
   code: 'code',
-  text: 'running text',
+  text: 'plain text',
   manifest: 'a manifest',
   error: 'an error or a log',
   unknown: 'a text',
@@ -26,8 +26,8 @@ export const summaryOf = ({ found, sources }: ImportReport): string => {
   const start = `${where.charAt(0).toUpperCase()}${where.slice(1)}`
   if (found.length === 0) return `${start}: no token of the platform is in it.`
   if (found.every(({ inVault }) => inVault !== null)) {
-    const all = found.length === 1 ? 'its token' : `all ${found.length} tokens of it`
-    return only?.form === 'token' ? 'A token that the vault has.' : `${start}. The vault has ${all}.`
+    const all = found.length === 1 ? 'its token' : `all ${found.length} of its tokens`
+    return only?.form === 'token' ? 'A token that is already in the vault.' : `${start}. The vault already has ${all}.`
   }
   if (only?.form === 'token' && others.length === 0 && found.length === 1)
     return 'A token. It is not shown, and not kept yet.'

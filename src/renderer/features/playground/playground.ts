@@ -12,7 +12,7 @@ export const startPlayground = async (): Promise<void> => {
     return
   }
   vault.accept(started.value)
-  tell('The Playground runs. It listens on this machine only.')
+  tell('The Playground is running. It listens on this machine only.')
 }
 
 /** Puts offered tokens into the vault, by name, and chooses the first of them: the next step is to send. */

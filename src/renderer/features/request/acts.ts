@@ -56,7 +56,7 @@ const resend = (): void => {
 /** Says what is in the file where that is not just what came. */
 const savedWords = ({ outcome }: Exchange, inClear: boolean): string => {
   if (outcome.kind === 'failure' || outcome.body.holds === null) return 'Saved.'
-  return inClear ? 'Saved as it came, with the token in it.' : 'Saved, the token masked.'
+  return inClear ? 'Saved as received, with the token in it.' : 'Saved, with the token masked.'
 }
 
 const save = async (): Promise<void> => {
@@ -73,13 +73,13 @@ const clear = (): Promise<void> => removals.follow('The history', exchanges.clea
 const pin = async (draft: RequestDraft): Promise<void> => {
   const pinned = await exchanges.pin(draft)
   if (!pinned.ok) tellError(pinned.error)
-  else if (exchanges.pins.at(-1)?.whole === false) tell('Pinned, without what holds a token.')
-  else tell('Pinned. It stands above the history of its space.')
+  else if (exchanges.pins.at(-1)?.whole === false) tell('Pinned, without the parts that hold a token.')
+  else tell('Pinned. It is above the history of its space.')
 }
 
 const usePin = ({ draft, whole }: Pinned): void => {
   builder.use(draft)
-  if (!whole) tell('In the builder, without what held a token: fill it in before you send.')
+  if (!whole) tell('Opened in the builder, without the parts that held a token. Fill them in before you send.')
 }
 
 const unpin = async ({ id }: Pinned): Promise<void> => {
@@ -94,7 +94,7 @@ const compare = (): void => {
 
 /** Why nothing can be compared; null: it can. */
 const whyNotCompare = (): string | null => {
-  if (ended() === null) return 'Send a request first: no exchange is on view.'
+  if (ended() === null) return 'Send a request first: no exchange is shown.'
   const others = exchanges.entries.filter(({ state }) => state.kind === 'ended').length
   return others < 2 ? 'Send a second request: there is nothing to compare with.' : null
 }
@@ -102,7 +102,7 @@ const whyNotCompare = (): string | null => {
 const COPY_NAMES = [
   ['curl', 'curl'],
   ['fetch', 'fetch'],
-  ['sdk', 'the SDK’s call'],
+  ['sdk', 'an SDK call'],
 ] as const satisfies readonly (readonly [CodeForm, string])[]
 
 const copyEntries = (draft: RequestDraft, disabled: boolean): MenuEntry[] => [

@@ -16,7 +16,7 @@ const recall = async (): Promise<void> => {
   if (!recalled.ok) return
   const { draft, whole, open } = recalled.value
   if (draft !== null && builder.restore(draft) && !whole)
-    tell('The request is back as you left it, without what held a token.')
+    tell('The request is back as you left it, without the parts that held a token.')
   if (draft === null && !whole)
     tell(
       'The request you were building was not kept: it was too long, or could have held a token that was not readable.',

@@ -12,7 +12,7 @@ const unless =
   () =>
     isPossible() ? null : why
 
-const withoutBody = unless(acts.hasBody, 'No answer with a body is on view.')
+const withoutBody = unless(acts.hasBody, 'No answer with a body is shown.')
 
 const searchBody = (): void => {
   viewing.tab = 'body'
@@ -57,7 +57,7 @@ export const registerCommands = (): (() => void) =>
     },
     {
       id: 'copy-sdk',
-      label: 'Copy as the SDK’s call (token masked)',
+      label: 'Copy as an SDK call (token masked)',
       group,
       keywords: 'javascript client library code',
       run: () => acts.copy('sdk'),
@@ -71,7 +71,7 @@ export const registerCommands = (): (() => void) =>
     },
     {
       id: 'copy-sdk-with-token',
-      label: 'Copy as the SDK’s call with the token…',
+      label: 'Copy as an SDK call with the token…',
       group,
       run: () => acts.copyWithToken('sdk'),
     },

@@ -23,7 +23,7 @@ const COPIES: Readonly<Record<CodeForm, { name: string; danger: string }>> = {
       'Whoever reads the code can use the token. Do not paste it where others see it, such as an issue or a chat, and do not commit it.',
   },
   sdk: {
-    name: 'a call of the SDK',
+    name: 'an SDK call',
     danger:
       'Whoever reads the code can use the token. Do not paste it where others see it, such as an issue or a chat, and do not commit it.',
   },
@@ -78,7 +78,7 @@ export class Sender {
       return
     }
     const { clearAfter } = copied.value
-    const clearing = clearAfter === null ? '' : ` The clipboard is cleared in ${formatMilliseconds(clearAfter)}.`
+    const clearing = clearAfter === null ? '' : ` The clipboard will be cleared in ${formatMilliseconds(clearAfter)}.`
     tell(`Copied with the token.${clearing}`)
   }
 

@@ -8,6 +8,8 @@ const named = (urls: readonly string[]): string => (urls.length === 0 ? 'no addr
 export const originChangeOf = (error: DeskError): OriginChange | null =>
   error.code === 'origin-changed' ? (originChangeSchema.safeParse(error.details).data ?? null) : null
 
+type Route = Extract<OriginChange, { what: 'connection' }>['new']
+
 /** A question with two answers, the safe one first. */
 export type OriginWords = { title: string; text: string; advice: string; keep: string; send: string }
 
@@ -20,16 +22,16 @@ export const originWords = (change: OriginChange, tokenName: string | null): Ori
     const ca = change.new.caFile
     const digest = ca === null ? '' : ` The file’s SHA-256 begins with ${ca.sha256.slice(0, 16)}.`
     return {
-      title: 'Another way than the one you said yes to',
-      text: `Your tokens may travel by ${routeWords(change.old)}. The catalog now sends them by ${routeWords(change.new)}.${digest}`,
+      title: 'Not the route you said yes to',
+      text: `Your tokens may be sent using ${routeWords(change.old)}. The catalog now sends them using ${routeWords(change.new)}.${digest}`,
       advice: ADVICE,
-      keep: 'Keep the old way',
-      send: 'Use the new way from now on',
+      keep: 'Keep the old route',
+      send: 'Use the new route from now on',
     }
   }
   const hosts = change.new.map((url) => (URL.canParse(url) ? new URL(url).host : url))
   return {
-    title: 'Another address than the one it was kept for',
+    title: 'Not the address this token was kept for',
     text: `${tokenName === null ? 'This token' : `“${tokenName}”`} was kept for ${named(change.old)}. The catalog now sends it to ${named(change.new)}.`,
     advice: ADVICE,
     keep: 'Keep the old address',
@@ -37,8 +39,13 @@ export const originWords = (change: OriginChange, tokenName: string | null): Ori
   }
 }
 
+/** Who gets to see what by a route; empty: nobody new. */
+const seenBy = ({ proxy, caFile }: Route): string =>
+  (proxy === null ? '' : ' The proxy can see where they go.') +
+  (caFile === null ? '' : ' Whoever holds these authorities can read them.')
+
 /** The one question before a change of the person’s own is saved: what it lets go where. */
 export const savingWords = (change: OriginChange): string =>
   change.what === 'connection'
-    ? `From now on your tokens travel by ${routeWords(change.new)}, which can see where they go${change.new.caFile === null ? '' : ', and whoever holds these authorities can read them'}. Save once more to say yes.`
+    ? `From now on, your tokens are sent using ${routeWords(change.new)}.${seenBy(change.new)} Save once more to say yes.`
     : `Tokens then go to ${named(change.new)} instead of ${named(change.old)}. Save once more to say yes.`

@@ -73,6 +73,6 @@ export const readConnection = (
   const fields = parsed.error.issues.map((issue) => String(issue.path[0]))
   return {
     ok: false,
-    problems: Object.fromEntries(fields.map((field) => [field, WORDS[field] ?? 'This does not fit.'])),
+    problems: Object.fromEntries(fields.map((field) => [field, WORDS[field] ?? 'This value is not valid.'])),
   }
 }

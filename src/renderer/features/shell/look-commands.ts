@@ -51,7 +51,7 @@ export const registerLooks = (): (() => void) =>
   commands.register(
     theme('light', 'Light theme', 'bright white day'),
     theme('dark', 'Dark theme', 'black night'),
-    theme('system', 'Theme of the system', 'automatic default'),
+    theme('system', 'System theme', 'automatic default'),
     textStep(1, 'Larger text', 'bigger increase zoom', 'Text is as large as it gets.'),
     textStep(-1, 'Smaller text', 'decrease reduce', 'Text is as small as it gets.'),
     grouping('by-environment', 'Group the tree by environment', 'under each'),

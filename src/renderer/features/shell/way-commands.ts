@@ -24,7 +24,7 @@ export const registerWays = (): (() => void) =>
     { id: 'next-pane', label: 'Go to the next pane', group, keywords: 'focus column panel', run: () => goToPane(1) },
     {
       id: 'previous-pane',
-      label: 'Go to the pane before',
+      label: 'Go to the previous pane',
       group,
       keywords: 'focus column panel back previous',
       run: () => goToPane(-1),

@@ -31,7 +31,9 @@ const removeEnvironment = async (serviceId: string, spaceId: string, node: Envir
   const space = vault.space(serviceId, spaceId)
   if (space === null) return
   if (node.children.length > 0) {
-    tellError({ message: `Keys are enabled for “${node.id}”. Take it out of those keys first, then remove it.` })
+    tellError({
+      message: `Keys are enabled for “${node.id}”. Take this environment out of those keys first, then remove it.`,
+    })
     return
   }
   const removed = space.environments.filter(({ id }) => id === node.id)
@@ -102,7 +104,7 @@ export const setRevoked = async (token: Token, markedRevoked: boolean): Promise<
 export const copySecret = async (token: Token): Promise<void> => {
   const copied = await desk.vault.copySecret({ tokenId: token.id })
   if (!copied.ok) tellError(copied.error)
-  else tell(`Copied. The clipboard is cleared in ${Math.round(copied.value.clearAfter / 1_000)} s.`)
+  else tell(`Copied. The clipboard will be cleared in ${Math.round(copied.value.clearAfter / 1_000)} s.`)
 }
 
 /** Shows the secret in the token's card, or hides it when it is shown. */

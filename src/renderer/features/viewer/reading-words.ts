@@ -6,7 +6,7 @@ type Failure = Extract<ExchangeOutcome, { kind: 'failure' }>
 /** What a body is called that is no Error record. */
 const BODY_TITLES: Readonly<Record<Exclude<BodyClass, 'error-record'>, string>> = {
   'platform-json': 'The platform’s JSON',
-  'other-json': 'Another JSON',
+  'other-json': 'Other JSON',
   html: 'An HTML page',
   image: 'An image',
   text: 'Plain text',
@@ -20,11 +20,11 @@ const SAYS_IT_ALL: ReadonlySet<BodyClass> = new Set(['empty', 'truncated-json'])
 
 const isJsonType = (mediaType: string | null): boolean => mediaType !== null && /[/+]json\b/i.test(mediaType)
 
-/** `An HTML page, no Error record`: what came in place of the record that a failure of the platform has. */
+/** `An HTML page, not an Error record`: what came in place of the record that a failure of the platform has. */
 export const bodyTitle = (found: BodyClass, status: number, mediaType: string | null): string => {
   if (found === 'error-record') return 'Error record'
   const title = found === 'text' && isJsonType(mediaType) ? 'Broken JSON' : BODY_TITLES[found]
-  return status < 400 || SAYS_IT_ALL.has(found) ? title : `${title}, no Error record`
+  return status < 400 || SAYS_IT_ALL.has(found) ? title : `${title}, not an Error record`
 }
 
 /** Where a request stood when it failed. */

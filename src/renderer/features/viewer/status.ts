@@ -15,7 +15,7 @@ export const FAILURE_LABELS: Readonly<Record<TransportCode, string>> = {
   proxy: 'Proxy failed',
   reset: 'Connection broke',
   'too-large': 'Too large',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   protocol: 'Not HTTP',
 }
 

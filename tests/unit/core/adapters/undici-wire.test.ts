@@ -96,7 +96,7 @@ describe('an answer whose length is told wrongly', () => {
     const failure = asFailure(await outcomeOf([answer]))
     expect(failure).toMatchObject({ code: 'protocol', phase: 'headers', reason: { is: 'contradictory-length' } })
     expect(failureSentence(failure)).toMatch(
-      /told the length of its answer twice.*a line after it is no header.*Nothing was learned about the token/,
+      /gave the length of its answer twice.*a later line is not a header.*Nothing was learned about the token/,
     )
   })
 })

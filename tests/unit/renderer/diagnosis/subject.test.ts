@@ -10,7 +10,7 @@ const cancelled: Exchange = {
     kind: 'failure',
     code: 'cancelled',
     phase: 'headers',
-    message: 'Cancelled.',
+    message: 'Canceled.',
     systemCode: null,
     reason: { is: 'closed', host: 'cdn.example.com', port: 443 },
     headFrom: 'server',

@@ -84,7 +84,7 @@ describe('the exchanges of the page', () => {
     await exchanges.cancel(exchanges.selectedId ?? '')
     expect(exchanges.selected).toMatchObject({ state: { kind: 'running', cancelling: true } })
     expect(cancelled).toEqual([exchanges.selectedId])
-    give(failed({ code: 'cancelled', message: 'Cancelled.' }))
+    give(failed({ code: 'cancelled', message: 'Canceled.' }))
     await sending
     expect(exchanges.selected).toMatchObject({ state: { kind: 'refused' } })
   })

@@ -7,7 +7,7 @@ export type Problems = Readonly<Record<string, string>>
 /** The first thing that a schema has against a value; null: it fits. */
 export const problemWith = (schema: z.ZodType, value: unknown): string | null => {
   const parsed = schema.safeParse(value)
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'This does not fit.')
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'This value is not valid.')
 }
 
 /** Only the fields that have a problem. */

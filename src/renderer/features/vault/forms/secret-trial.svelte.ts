@@ -25,17 +25,16 @@ export const trialDraft = (token: Token, handle: string, vault: VaultView): Requ
 
 const trialOf = (exchange: Exchange, environmentId: string | null): Trial => {
   const { outcome } = exchange
-  if (outcome.kind === 'failure') return nothingLearned(`${outcome.message} The old secret is still in its place.`)
+  if (outcome.kind === 'failure') return nothingLearned(`${outcome.message} The old secret is still in place.`)
   const said = saidAlone(exchange)
-  if (said === null)
-    return nothingLearned('The answer says nothing of the token. The old secret is still in its place.')
+  if (said === null) return nothingLearned('The answer says nothing about the token. The old secret is still in place.')
   const isAccepted = said.verdict === 'accepted'
   return {
     isAccepted,
     title: `${VERDICT_WORDS[said.verdict].label}${environmentId === null ? '' : ` on “${environmentId}”`}`,
     sentence: isAccepted
       ? 'Replace the old secret with it now.'
-      : `${said.sentence.replace(/\.?$/, '.')} The old secret is still in its place.`,
+      : `${said.sentence.replace(/\.?$/, '.')} The old secret is still in place.`,
   }
 }
 

@@ -10,7 +10,7 @@ import { sampleExchange, sampleSnapshot, sampleToken } from '../../../../fakes/s
 
 const SECRET = 'fake-new-delivery-key-bbbbbbbbbbbbbbbbbbbbb'
 const HANDLE = '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b90'
-const STAYS = 'The old secret is still in its place.'
+const STAYS = 'The old secret is still in place.'
 
 /** The answer of the platform, as judged. */
 const said = (change: object): Exchange => {
