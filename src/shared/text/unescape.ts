@@ -48,7 +48,12 @@ export const sourceRange = ({ made }: View, from: number, to: number): readonly 
 
 /** A decoded unit and how many units of the escaped text it took. */
 type Piece = { text: string; from: number; to: number }
-type Unescape = { find: (text: string) => Iterable<Match>; decode: (match: string) => Piece[] }
+/** `sign`: stands in every match, where there is such a one. To see that a text of megabytes has none takes next to no time. */
+type Unescape = {
+  sign: string | null
+  find: (text: string) => Iterable<Match>
+  decode: (match: string) => Piece[]
+}
 
 const all =
   (pattern: RegExp): Unescape['find'] =>
@@ -124,16 +129,17 @@ const decodeListedBytes = (match: string): Piece[] =>
 
 /** Bytes of which more may come: a list that is too short yet to be taken for one. */
 export const LIST_BEGUN: Unescape = {
+  sign: null,
   find: all(/(?<![0-9a-f])(?:0x)?[0-9a-f]{2}(?:(?:[:-]|, ?| )(?:0x)?[0-9a-f]{2}){0,7}$/gi),
   decode: decodeListedBytes,
 }
 
 /** The kinds of escaping that texts come in: URLs and forms, JSON and program text, markup, dumps of bytes. */
 export const UNESCAPES: readonly Unescape[] = [
-  { find: all(/(?:%[0-9a-f]{2})+/gi), decode: decodePercentRun },
-  { find: all(/\\(?:u[0-9a-f]{4}|u\{[0-9a-f]{1,6}\}|x[0-9a-f]{2}|[^ux])/gi), decode: decodeBackslash },
-  { find: all(/&(?:#x[0-9a-f]{1,6}|#\d{1,7}|quot|apos|amp|lt|gt);/gi), decode: decodeEntity },
-  { find: listsOfBytes, decode: decodeListedBytes },
+  { sign: '%', find: all(/(?:%[0-9a-f]{2})+/gi), decode: decodePercentRun },
+  { sign: '\\', find: all(/\\(?:u[0-9a-f]{4}|u\{[0-9a-f]{1,6}\}|x[0-9a-f]{2}|[^ux])/gi), decode: decodeBackslash },
+  { sign: '&', find: all(/&(?:#x[0-9a-f]{1,6}|#\d{1,7}|quot|apos|amp|lt|gt);/gi), decode: decodeEntity },
+  { sign: null, find: listsOfBytes, decode: decodeListedBytes },
 ]
 
 /**
@@ -141,15 +147,17 @@ export const UNESCAPES: readonly Unescape[] = [
  * characters; the zeros between the letters of UTF-16.
  */
 export const LINE_BREAKS: Unescape = {
+  sign: null,
   find: all(/\r?\n[ \t>|]*|[\0\u00ad\u200b-\u200d\u2060\ufeff]|<w?br ?\/?>/gi),
   decode: () => [],
 }
 
 /** In a sentence of ours that quotes a text in one line, a line's end has become a blank. */
-export const BLANKS: Unescape = { find: all(/[ \t]+/g), decode: () => [] }
+export const BLANKS: Unescape = { sign: null, find: all(/[ \t]+/g), decode: () => [] }
 
 /** `view` with one kind of escaping undone; null when there is none of it. */
-export const unescapeView = (view: View, { find, decode }: Unescape): View | null => {
+export const unescapeView = (view: View, { sign, find, decode }: Unescape): View | null => {
+  if (sign !== null && !view.text.includes(sign)) return null
   const decoded: Decoded = { at: [], until: [], from: [], to: [] }
   const parts: string[] = []
   let length = 0
