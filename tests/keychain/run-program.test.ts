@@ -125,7 +125,7 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     expect(await run([], { KEY: TOKENS.delivery })).toMatchObject({ code: 0, dump: { env: { KEY: TOKENS.delivery } } })
     const other = await run([], { KEY: TOKENS.unknown })
     expect([other.code, other.dump]).toEqual([64, null])
-    expect(other.stderr).toContain('KEY is set')
+    expect(other.stderr).toContain('KEY is already set')
     expect(other.stderr).not.toContain(TOKENS.unknown)
     expect(await run(['--overwrite'], { KEY: TOKENS.unknown })).toMatchObject({
       dump: { env: { KEY: TOKENS.delivery } },

@@ -88,7 +88,7 @@ export const COMMANDS = {
     // A program ends as itself.
     exits: [
       ['0-255', 'the program’s own; 128 and its number for a signal'],
-      ['1', 'with --check, nothing started: rejected, or no access'],
+      ['1', 'with --check, nothing started: rejected, no access, or missing'],
       ['2', 'nothing started: a token is missing or unreadable, or, with --strict, could not be checked'],
       ['64', 'the command was not understood, or a variable is set to another value'],
       ['126', 'the program cannot be run'],

@@ -62,7 +62,7 @@ const setsOtherwise = (
   return names.length === 0
     ? ok(null)
     : misused(
-        `Already set to a value that differs from the manifest’s: ${names.join(', ')}. Unset these variables, or add --overwrite. Nothing was started.`,
+        `Already set to something other than the manifest says: ${names.join(', ')}. Unset what is listed, or add --overwrite. Nothing was started.`,
       )
 }
 

@@ -1,4 +1,4 @@
-import { ESCAPED_CHARACTER, looksComplete } from '../../shared/text/lint/shape.ts'
+import { looksComplete, TOKEN_BEGINS, TOKEN_ENDS } from '../../shared/text/lint/shape.ts'
 import { textValue, type Entry, type Group } from './entries.ts'
 import { lineFinder } from './lines.ts'
 import { apiInWords, roleOfName, wordsOf } from './names.ts'
@@ -8,10 +8,7 @@ import { apiInWords, roleOfName, wordsOf } from './names.ts'
  * colleague. Only a token in its whole form is taken for one here, and only behind words that speak of one.
  */
 
-const TOKEN = new RegExp(
-  String.raw`(?<![\w-])(?:CFPAT-[\w-]{43,64}|[0-9a-f]{64}|[\w-]{43})(?![\w-]|${ESCAPED_CHARACTER})`,
-  'g',
-)
+const TOKEN = new RegExp(String.raw`${TOKEN_BEGINS}(?:CFPAT-[\w-]{43,64}|[0-9a-f]{64}|[\w-]{43})${TOKEN_ENDS}`, 'g')
 const NAME = /[A-Za-z_][\w.-]{1,80}/g
 const SPACE =
   /\b(space[ -]id|[A-Za-z_][\w.-]{0,60})\b(["'`>)\\\s:=,</*]{1,20}(?:(?:string|value|key)\b["'`>)\\\s:=,</*]{1,20}){0,3})([A-Za-z0-9][A-Za-z0-9_.-]{0,63})/gi

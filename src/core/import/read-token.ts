@@ -1,5 +1,5 @@
 import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
-import { ESCAPED_CHARACTER, looksComplete } from '../../shared/text/lint/shape.ts'
+import { looksComplete, TOKEN_ENDS } from '../../shared/text/lint/shape.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
 import type { Group } from './entries.ts'
 import { lineFinder } from './lines.ts'
@@ -50,11 +50,15 @@ export const readTokens = (text: string, file: string | null): Group[] | null =>
       }))
 }
 
-/** Tokens that stand in running text, known by their form or by what stands before them. Never a part of one. */
+/**
+ * Tokens that stand in running text, known by their form or by what stands before them. Never a part of one; but 64 digits of
+ * hex are whole whatever is hung on to them.
+ */
 const IN_TEXT = new RegExp(
   [
-    String.raw`\bCFPAT-[\w-]{20,64}(?![\w-]|${ESCAPED_CHARACTER})`,
-    String.raw`(?:(?<=\baccess_token(?:=|%3D))[\w.~-]{8,200}|(?<=\bBearer )[\w.~-]{12,200})(?![\w.~-]|${ESCAPED_CHARACTER})`,
+    String.raw`\bCFPAT-[0-9a-f]{64}(?=[_-])`,
+    String.raw`\bCFPAT-[\w-]{20,64}${TOKEN_ENDS}`,
+    String.raw`(?:(?<=\baccess_token(?:=|%3D))[\w.~-]{8,200}|(?<=\bBearer )[\w.~-]{12,200})(?![.~])${TOKEN_ENDS}`,
   ].join('|'),
   'g',
 )

@@ -36,12 +36,12 @@ const createPieces = (): { add: (value: string) => void; areIn: (text: string) =
   }
 }
 
-/** As long as a key of the platform: a name of mixed case is rarely longer. */
-const LONG_AS_A_KEY = 43
+/** As long as a key of the platform, and without a word in it: few names are. */
+const couldBeKey = (run: string): boolean => run.length >= 43 && !/[a-z]{8}/.test(run)
 
 /** No order in it: digits, or capitals in the middle of a single word, or of a run that could be a key. */
 const isRandom = (run: string): boolean =>
-  /[0-9]/.test(run) || (/[a-z][A-Z]/.test(run) && (run.length >= LONG_AS_A_KEY || !/[_-]/.test(run)))
+  /[0-9]/.test(run) || (/[a-z][A-Z]/.test(run) && (!/[_-]/.test(run) || couldBeKey(run)))
 
 /** What could be a value: long runs of the texts, and every value that stands where a token does. */
 export const valuesIn = (texts: readonly string[], groups: readonly Group[]): Values => {
@@ -63,7 +63,16 @@ export const valuesIn = (texts: readonly string[], groups: readonly Group[]): Va
 /** Only what reads like the name of a variable is repeated as one. */
 const NAME = /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[A-Za-z]+\d{0,2}(?:[_.][A-Za-z]+\d{0,2})*)$/
 
-const hostOf = (text: string): string => text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split(/[/?#]/, 1)[0] ?? ''
+/** A host without the platform's own domain, whose word stands in many a name. */
+const hostOf = (text: string): string =>
+  (text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split(/[/?#]/, 1)[0] ?? '').replace(
+    /(?:^|\.)(?:contentful\.com|ctfassets\.net)(?::\d{1,5})?$/i,
+    '',
+  )
+
+/** `CONTENTFUL_ACCESS_TOKEN`: capitals alone are words, whatever else is made of their letters. */
+const isOfWords = (name: string): boolean => /^[A-Z_]+$/.test(name)
+const canBeTold = (name: string, values: Values): boolean => isOfWords(name) || !values.mayBeIn(name)
 
 /** An id or a host with a part of a token in it is none. A whole token there stays, to be found as one. */
 const isWrong = ({ role, value }: Entry, values: Values): boolean => {
@@ -73,10 +82,10 @@ const isWrong = ({ role, value }: Entry, values: Values): boolean => {
 }
 
 const cleaned = (entry: Entry, values: Values): Entry => {
-  const name = entry.name !== null && values.mayBeIn(entry.name) ? null : entry.name
+  const name = entry.name !== null && canBeTold(entry.name, values) ? entry.name : null
   const { value } = entry
   if (value.is === 'reference') {
-    const isName = value.to.length <= 60 && NAME.test(value.to) && !values.mayBeIn(value.to)
+    const isName = value.to.length <= 60 && NAME.test(value.to) && canBeTold(value.to, values)
     return { ...entry, name, value: { is: 'reference', to: isName ? value.to : '' } }
   }
   return isWrong(entry, values) ? { ...entry, name, role: 'other', value: { is: 'empty' } } : { ...entry, name }

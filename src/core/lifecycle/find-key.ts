@@ -52,7 +52,7 @@ const misplaced = ({ token, managers, service }: KeyQuestion): Problem | null =>
       `${quoted((abroad ?? token).name)} belongs to ${quoted((abroad ?? token).service)}, not to ${quoted(service.name)}: a token is not taken to another service. Nothing was sent.`,
     )
   return managers.length === 0
-    ? wrong('token-not-there', `There is not a Management token of ${quoted(service.name)} at hand.`)
+    ? wrong('token-not-there', `There is no Management token of ${quoted(service.name)} at hand.`)
     : null
 }
 
@@ -158,5 +158,5 @@ export const withManagers = async <Question extends KeyQuestion, Plan>(
     if (planned.ok || !isAboutManager(planned.error)) return planned
     first ??= planned
   }
-  return first ?? problem('token-not-there', null, 'There is not a Management token at hand.')
+  return first ?? problem('token-not-there', null, 'There is no Management token at hand.')
 }

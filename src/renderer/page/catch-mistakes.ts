@@ -6,7 +6,7 @@ export const catchMistakes = (): (() => void) => {
   const note = (error: unknown): void => {
     if (noteMistake('window', error))
       tell(
-        'Something went wrong in this window. Your tokens are untouched. If something stops responding, restart Token Desk.',
+        'Something went wrong in this window. Your tokens are untouched. If something stops responding, close this window and open it again.',
       )
   }
   const onError = ({ error }: ErrorEvent): void => {

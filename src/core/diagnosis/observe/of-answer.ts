@@ -158,7 +158,7 @@ const noteHead = (answer: Answer, { api, probe, exchange }: Where, notes: Notes)
   if (answer.kind !== 'other' && answer.kind !== 'redirect' && answer.kind !== 'failure') return
   const named = [...new Set([...signs.proxy, ...signs.server])]
   if (named.length > 0)
-    say('server', `The server that answered calls itself ${named.map((name) => `“${name}”`).join(', ')}.`)
+    say('server', `The answer names what it came through: ${named.map((name) => `“${name}”`).join(', ')}.`)
   if (signs.otherLogin !== null) say('login', `The answer asks for another login (${signs.otherLogin}).`)
 }
 

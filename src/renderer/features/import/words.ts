@@ -24,13 +24,14 @@ export const summaryOf = ({ found, sources }: ImportReport): string => {
   const what = only !== undefined && others.length === 0 ? FORM[only.form] : `${sources.length} files`
   const where = only?.file !== undefined && only.file !== null && others.length === 0 ? `“${only.file}”, ${what}` : what
   const start = `${where.charAt(0).toUpperCase()}${where.slice(1)}`
+  const isOneToken = only?.form === 'token' && others.length === 0 && found.length === 1
   if (found.length === 0) return `${start}: no token of the platform is in it.`
   if (found.every(({ inVault }) => inVault !== null)) {
-    const all = found.length === 1 ? 'its token' : `all ${found.length} of its tokens`
-    return only?.form === 'token' ? 'A token that is already in the vault.' : `${start}. The vault already has ${all}.`
+    if (isOneToken) return 'A token that is already in the vault.'
+    const [whose, of] = others.length === 0 ? ['its token', 'its tokens'] : ['their token', 'their tokens']
+    return `${start}. The vault already has ${found.length === 1 ? whose : `all ${found.length} of ${of}`}.`
   }
-  if (only?.form === 'token' && others.length === 0 && found.length === 1)
-    return 'A token. It is not shown, and not kept yet.'
+  if (isOneToken) return 'A token. It is not shown, and not kept yet.'
   return `${start} with ${counted(found.length, 'token')} of the platform. None is shown, and none is kept yet.`
 }
 

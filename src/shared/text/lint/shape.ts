@@ -6,15 +6,22 @@ const OLD_KEY = /^[0-9a-f]{64}$/
 const NEW_KEY = /^(?!CFPAT-)[A-Za-z0-9_-]{43}$/
 const COMPLETE: readonly RegExp[] = [/^CFPAT-(?:[A-Za-z0-9_-]{43}|[0-9a-f]{64})$/, OLD_KEY, NEW_KEY]
 
-/** The code of a character that tokens have, in hex and in decimal. */
+/** The code of a character that tokens have, in hex, in decimal and in octal. */
 const HEX = '(?:2[dD]|3[0-9]|4[1-9a-fA-F]|5[0-9aAfF]|6[1-9a-fA-F]|7[0-9aA])'
 const DECIMAL = '(?:45|4[89]|5[0-7]|6[5-9]|[78][0-9]|90|95|9[7-9]|1[01][0-9]|12[0-2])'
+const OCTAL = '(?:055|06[0-7]|07[01]|1[0-6][0-7]|17[0-2])'
 
-/**
- * A character of a token that an encoder has escaped: in a URL, in JSON and program text, in markup. What stands before one
- * is a part of a token, never the whole.
- */
-export const ESCAPED_CHARACTER = String.raw`(?:%${HEX}|\\(?:u00${HEX}|u\{0*${HEX}\}|x${HEX})|&#(?:[xX]0*${HEX}|0*${DECIMAL});)`
+/** Escaped once or again: in a URL, in JSON and program text, in markup. */
+const ESCAPED = [
+  `%(?:25)*${HEX}`,
+  String.raw`\\+(?:u00${HEX}|u\{0*${HEX}\}|U000000${HEX}|x${HEX}|${OCTAL})`,
+  `&(?:amp;)*#(?:[xX]0*${HEX}|0*${DECIMAL});`,
+].join('|')
+
+/** Stands before a token in a pattern: no character of a token before it, however it is spelled, and it begins in no escape. */
+export const TOKEN_BEGINS = String.raw`(?<![\w%\\-]|${ESCAPED})`
+/** Stands behind one: no further character of a token follows. What is between the two is never a part of one. */
+export const TOKEN_ENDS = String.raw`(?![\w-]|${ESCAPED})`
 
 /** Whether this text alone could be one whole token in one of the forms the platform gives out. */
 export const looksComplete = (text: string): boolean => COMPLETE.some((form) => form.test(text))

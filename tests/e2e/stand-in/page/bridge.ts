@@ -93,8 +93,9 @@ export function createBridge(codec: Codec, post: (message: string) => string) {
    * and a vault of megabytes needs no node for each of its values then.
    */
   function isJson(value: unknown, met: WeakSet<object>, depth: number): boolean {
+    if (depth >= deepest) return false
     if (isOwnText(value)) return true
-    if (typeof value !== 'object' || depth >= deepest) return false
+    if (typeof value !== 'object') return false
     if (apply(has, met, [value]) || apply(has, proxies, [value])) return false
     apply(add, met, [value])
     const items = isArray(value) ? value.length : 0

@@ -59,6 +59,24 @@ const holdsPiece = (text: string, secret: string): boolean => {
   )
 }
 
+describe('a long name beside a token', () => {
+  const NAMES = [
+    'ContentfulBlogPost_bodyTextNodeChildMarkdownRemark',
+    'docs/Contentful_Setup_Guide_for-the-onlineShop-Website.md',
+    'ContentfulMigration2024_backup_of_the_old_shop',
+    'use_contentfulPreviewAccessTokenForProductionPages',
+  ]
+
+  it.each(NAMES)('takes away neither host nor variable: %s', async (name) => {
+    const secret = 'Zk3vQ9mWx2RbT7yLpHs5Gf8JnKd4Vc6XaBeMuYtRwQz'
+    const text = `# see ${name}\nCONTENTFUL_HOST=preview.eu.contentful.com\nCONTENTFUL_ACCESS_TOKEN=${secret}\nCONTENTFUL_SPACE_ID=shop1234\n`
+    const { found } = await readImport([{ file: null, text }], known, () => Promise.resolve([]))
+    expect(found.map(({ told }) => [told.variable, told.kind, told.service])).toEqual([
+      ['CONTENTFUL_ACCESS_TOKEN', 'preview-key', 'Contentful (EU)'],
+    ])
+  })
+})
+
 describe('nothing that is told holds a part of a token', () => {
   it.each(PLACES)('that stands %s', async (_where, wrap) => {
     await fc.assert(

@@ -25,7 +25,21 @@ describe('the question about another address', () => {
     expect(text).toContain('http://evil.example:8080/')
     expect(text).toContain('/tmp/evil.pem')
     expect(text).toContain('aaaaaaaaaaaaaaaa')
-    expect(savingWords(way)).toContain('can read them')
+  })
+
+  it('says of a change that is about to be saved who sees what by it, and no more', () => {
+    const asked = (proxy: string | null, isTrusting: boolean): string =>
+      savingWords({ ...way, new: { proxy, caFile: isTrusting ? way.new.caFile : null } })
+    const yes = 'Save once more to say yes.'
+    expect(asked('http://proxy.example:8080/', false)).toBe(
+      `From now on, your tokens are sent using the proxy http://proxy.example:8080/. The proxy can see where they go. ${yes}`,
+    )
+    expect(asked(null, true)).toBe(
+      `From now on, your tokens are sent using the certificate authorities in /tmp/evil.pem. Whoever holds these authorities can read them. ${yes}`,
+    )
+    expect(asked(null, false)).toBe(
+      `From now on, your tokens are sent using no proxy or certificate authorities of your own. ${yes}`,
+    )
   })
 
   it('is asked for this error alone', () => {
