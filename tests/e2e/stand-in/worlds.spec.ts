@@ -179,6 +179,22 @@ test.describe('what contextBridge exposes crosses as Electron lets it cross', ()
     expect(result).toEqual(['An object could not be cloned.', 'An object could not be cloned.'])
   })
 
+  test('what is nested deeper than 1,000 levels is refused, and what is not crosses', async ({ desk }) => {
+    const page = await desk.start()
+    const result = await page.evaluate(() =>
+      [998, 1_000].map((levels) => {
+        let nested: unknown = 'x'
+        for (let level = 0; level < levels; level += 1) nested = { nested }
+        try {
+          return window.fixture.typeOf(nested)
+        } catch (error) {
+          return (error as Error).message
+        }
+      }),
+    )
+    expect(result).toEqual(['[object Object]', expect.stringContaining('recursion depth exceeded')])
+  })
+
   test('a Proxy is refused, in both directions and at any depth; what it stood for is not', async ({ desk }) => {
     const page = await desk.start()
     const results = await page.evaluate(() => {

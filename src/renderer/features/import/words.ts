@@ -18,20 +18,30 @@ const FORM: Readonly<Record<PastedForm, string>> = {
 
 const counted = (count: number, one: string): string => (count === 1 ? `one ${one}` : `${count} ${one}s`)
 
+const tokensAlone = (count: number, isKept: boolean): string => {
+  if (count === 1)
+    return isKept ? 'A token that is already in the vault.' : 'A token. It is not shown, and not kept yet.'
+  return isKept
+    ? `${count} tokens that are already in the vault.`
+    : `${count} tokens. None is shown, and none is kept yet.`
+}
+
+/** `its token`, `both of its tokens`, `all 3 of its tokens`. */
+const allOf = (count: number, whose: 'its' | 'their'): string => {
+  if (count === 1) return `${whose} token`
+  return `${count === 2 ? 'both' : `all ${count}`} of ${whose} tokens`
+}
+
 /** One line: what it is, and how much of the platform’s is in it. */
 export const summaryOf = ({ found, sources }: ImportReport): string => {
   const [only, ...others] = sources
   const what = only !== undefined && others.length === 0 ? FORM[only.form] : `${sources.length} files`
   const where = only?.file !== undefined && only.file !== null && others.length === 0 ? `“${only.file}”, ${what}` : what
   const start = `${where.charAt(0).toUpperCase()}${where.slice(1)}`
-  const isOneToken = only?.form === 'token' && others.length === 0 && found.length === 1
   if (found.length === 0) return `${start}: no token of the platform is in it.`
-  if (found.every(({ inVault }) => inVault !== null)) {
-    if (isOneToken) return 'A token that is already in the vault.'
-    const [whose, of] = others.length === 0 ? ['its token', 'its tokens'] : ['their token', 'their tokens']
-    return `${start}. The vault already has ${found.length === 1 ? whose : `all ${found.length} of ${of}`}.`
-  }
-  if (isOneToken) return 'A token. It is not shown, and not kept yet.'
+  const isKept = found.every(({ inVault }) => inVault !== null)
+  if (only?.form === 'token' && others.length === 0) return tokensAlone(found.length, isKept)
+  if (isKept) return `${start}. The vault already has ${allOf(found.length, others.length === 0 ? 'its' : 'their')}.`
   return `${start} with ${counted(found.length, 'token')} of the platform. None is shown, and none is kept yet.`
 }
 

@@ -21,6 +21,15 @@ const record = (id: string, more: object = {}) => ({
 })
 const paths = (reading: ReturnType<typeof readBody>) => reading.record?.deviations.map(({ path }) => path)
 
+describe('a requestId', () => {
+  it.each([`CFPAT-${'a1B2'.repeat(9)}Z`, `CFPAT-${'a1B2'.repeat(11)}`, '0123456789abcdef'.repeat(4)])(
+    'that is a token, or a part of one, is masked: %s',
+    (requestId) => {
+      expect(read(record('NotFound', { requestId })).record?.requestId).toBe('••••••••')
+    },
+  )
+})
+
 describe('the specification’s record', () => {
   it('is read without a deviation, whatever the status', () => {
     for (const status of [200, 401, 403, 503]) {
