@@ -11,7 +11,7 @@ type Form = ImportReport['sources'][number]['form']
 const summary = (forms: readonly Form[], count: number, inVault: string | null): string =>
   summaryOf({
     ...sample,
-    sources: forms.map((form) => ({ ...sample.sources[0], file: null, form }) as ImportReport['sources'][number]),
+    sources: forms.map((form) => ({ ...sample.sources[0], file: null, form })),
     found: Array.from({ length: count }, () => ({ ...token, inVault })),
   })
 
