@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { HostMessage, PageMessage, WorldConfig } from '../page/isolated-world.ts'
+import type { HostMessage, PageMessage, WorldConfig, WorldMessage } from '../page/isolated-world.ts'
 import { isolatedWorldSource, mainWorldSource } from '../page/sources.ts'
+import { longTexts } from '../serve/long-texts.ts'
 import type { Protocol, Session } from './cdp.ts'
 import { Frames } from './frames.ts'
 import { Loads } from './loads.ts'
@@ -150,7 +151,14 @@ export class Page {
   #bindingCalled({ name, payload, executionContextId }: Protocol.Runtime.bindingCalledPayload): void {
     if (name !== this.#secret) return
     const frame = this.frames.byContext(executionContextId)
-    if (frame) this.#delegate.message(JSON.parse(payload) as PageMessage, frame.id, executionContextId)
+    if (!frame) return
+    const message = JSON.parse(payload) as WorldMessage
+    if (message.kind !== 'unfetched') {
+      this.#delegate.message(message, frame.id, executionContextId)
+      return
+    }
+    const text = longTexts.take(message.path)
+    if (text !== undefined) void this.#hand({ kind: 'text', path: message.path, text }, executionContextId)
   }
 
   #attemptOf(frameId: string, url: string): Attempt {
@@ -229,6 +237,12 @@ export class Page {
   /** Hands a message to the preload's world of a frame; to the one document only, if a context is given. */
   async deliver(message: HostMessage, frameId = this.id, context = this.frames.get(frameId)?.context): Promise<void> {
     if (context === undefined) return
+    const url = this.frames.get(frameId)?.url ?? ''
+    const isLong = 'text' in message && longTexts.isFor(message.text, url)
+    await this.#hand(isLong ? { ...message, text: '', path: longTexts.put(message.text) } : message, context)
+  }
+
+  async #hand(message: HostMessage, context: number): Promise<void> {
     await this.#session.trySend('Runtime.callFunctionOn', {
       executionContextId: context,
       functionDeclaration: `function (text) { globalThis[${JSON.stringify(`${this.#secret}:receive`)}](text) }`,

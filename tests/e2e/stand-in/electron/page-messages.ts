@@ -59,7 +59,7 @@ export class PageMessages {
     const record: IpcRecord = { kind: 'invoke', channel, args: [] }
     decodedWhenRead(record, 'args', message.args)
     records.ipc.push(record)
-    const reply = (ok: boolean, value: string) => this.#page.deliver({ kind: 'reply', id, ok, value }, frameId, context)
+    const reply = (ok: boolean, text: string) => this.#page.deliver({ kind: 'reply', id, ok, text }, frameId, context)
     try {
       const args = codec.decode(message.args) as unknown[]
       const result = codec.encode(await runHandler(this.#event(message.url, frameId, context), channel, args))

@@ -134,7 +134,7 @@ export class WebContents extends Emitter {
     const record: IpcRecord = { kind: 'event', channel, args: [] }
     decodedWhenRead(record, 'args', encoded)
     records.ipc.push(record)
-    void this.ready.then((page) => page.deliver({ kind: 'event', channel, args: encoded }))
+    void this.ready.then((page) => page.deliver({ kind: 'event', channel, text: encoded }))
   }
 
   /** Resolves when the page has loaded, rejects with Electron's error when it cannot. */

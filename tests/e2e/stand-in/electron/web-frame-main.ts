@@ -63,7 +63,7 @@ export class WebFrameMain {
   }
 
   send(channel: string, ...args: unknown[]): void {
-    void this.#page.deliver({ kind: 'event', channel, args: encodeArguments(args) }, this.#id)
+    void this.#page.deliver({ kind: 'event', channel, text: encodeArguments(args) }, this.#id)
   }
 }
 

@@ -30,12 +30,16 @@ export type PageMessage = { url: string; top: boolean } & (
   | { kind: 'title'; title: string }
   | { kind: 'preload-error'; message: string; stack: string }
 )
+/** What it tells the page's end of DevTools, which answers by itself: a text has to come another way. */
+type Unfetched = { url: string; top: boolean; kind: 'unfetched'; path: string }
+export type WorldMessage = PageMessage | Unfetched
 
-/** What the host tells the isolated world. */
+/** What the host tells the isolated world. With a `path`, the text is to be fetched from there; `text` answers where that failed. */
 export type HostMessage =
-  | { kind: 'event'; channel: string; args: string }
-  | { kind: 'reply'; id: number; ok: boolean; value: string }
-  | { kind: 'permission'; id: number; granted: boolean }
+  | { kind: 'event'; channel: string; text: string; path?: string }
+  | { kind: 'reply'; id: number; ok: boolean; text: string; path?: string }
+  | { kind: 'permission'; id: number; granted: boolean; path?: undefined }
+  | { kind: 'text'; path: string; text: string }
 
 /** What the isolated world must know from the start. */
 export type WorldConfig = {
@@ -57,7 +61,7 @@ export function isolatedWorld(
   config: WorldConfig,
   preload: Preload | null,
 ): void {
-  type Message = PageMessage extends infer M ? (M extends PageMessage ? Omit<M, 'url' | 'top'> : never) : never
+  type Message = WorldMessage extends infer M ? (M extends WorldMessage ? Omit<M, 'url' | 'top'> : never) : never
   type Listener = (event: object, ...args: unknown[]) => void
   // Taken before the bridge remembers every Proxy as one that must not cross: ours stand for plain objects.
   const OwnProxy = Proxy
@@ -158,9 +162,10 @@ export function isolatedWorld(
   // The methods sit on the prototype: sent over the contextBridge, ipcRenderer is an empty object, as since Electron 29.
   const ipcRenderer: object = only('ipcRenderer', hidden(methods))
 
-  const receive = (message: HostMessage) => {
+  type Taken = Exclude<HostMessage, { kind: 'text' }>
+  const take = (message: Taken) => {
     if (message.kind === 'event') {
-      const args = codec.decode(message.args) as unknown[]
+      const args = codec.decode(message.text) as unknown[]
       for (const listener of [...(listeners.get(message.channel) ?? [])])
         listener({ sender: ipcRenderer, ports: [] }, ...args)
       return
@@ -168,8 +173,49 @@ export function isolatedWorld(
     const asked = waiting.get(message.id)
     waiting.delete(message.id)
     if (message.kind === 'permission') asked?.resolve(message.granted as never)
-    else if (message.ok) asked?.resolve(message.value as never)
-    else asked?.reject(new Error(message.value))
+    else if (message.ok) asked?.resolve(message.text as never)
+    else asked?.reject(new Error(message.text))
+  }
+
+  const unfetched = new Map<string, (text: string) => void>()
+  const fetched = async (path: string): Promise<string> => {
+    const response = await fetch(new URL(path, location.origin)).catch(() => null)
+    if (response?.ok) return response.text()
+    // The page's policy lets nothing be fetched: then it comes as all that is short does.
+    return new Promise((resolve) => {
+      unfetched.set(path, resolve)
+      tell({ kind: 'unfetched', path })
+    })
+  }
+
+  // Messages are taken in the order they were sent: what comes after a long text waits for it.
+  let queue: Promise<void> = Promise.resolve()
+  let queued = 0
+  const takeInTurn = async (before: Promise<void>, whole: Promise<Taken>) => {
+    await before
+    try {
+      take(await whole)
+    } catch (error) {
+      reportError(error)
+    }
+    queued -= 1
+  }
+  const receive = (message: HostMessage) => {
+    if (message.kind === 'text') {
+      unfetched.get(message.path)?.(message.text)
+      unfetched.delete(message.path)
+      return
+    }
+    const { path } = message
+    if (path === undefined && queued === 0) {
+      take(message)
+      return
+    }
+    queued += 1
+    queue = takeInTurn(
+      queue,
+      path === undefined ? Promise.resolve(message) : fetched(path).then((text) => ({ ...message, text })),
+    )
   }
   Object.defineProperty(globalThis, `${config.secret}:receive`, {
     value: (text: string) => receive(JSON.parse(text) as HostMessage),
