@@ -1,4 +1,10 @@
-import { layOutJson, rawChunks, type JsonBreak, type TakeChunk } from '../features/viewer/pretty-json.ts'
+import {
+  beginningOfJson,
+  layOutJson,
+  rawChunks,
+  type JsonBreak,
+  type TakeChunk,
+} from '../features/viewer/pretty-json.ts'
 
 /** How a body is to be made readable. `charset` is a label of the Encoding standard. */
 export type TextJob = { charset: string; layOutJson: boolean }
@@ -37,20 +43,42 @@ const decode = (bytes: Uint8Array, label: string): { text: string; damaged: bool
 }
 
 /**
+ * Gives what is sure of a body's pieces while the rest of it is still on its way.
+ * @returns how many pieces that were
+ */
+export const giveBeginning = (
+  bytes: Uint8Array,
+  { charset, layOutJson: laysOut }: TextJob,
+  take: TakeChunk,
+): number => {
+  // Of a character that has not come whole, nothing is read yet.
+  const text = new TextDecoder(isKnownCharset(charset) ? charset : 'utf-8').decode(bytes, { stream: true })
+  const chunks = laysOut ? beginningOfJson(text) : rawChunks(text).chunks.slice(0, -1)
+  for (const chunk of chunks) take(chunk)
+  return chunks.length
+}
+
+/**
  * Turns the bytes of a body into lines to show: laid out where they are JSON and that is asked for, else as they are. The first
- * piece is there long before the last.
+ * piece is there long before the last. `given`: so many pieces the taker has already, from `giveBeginning`.
  */
 export const giveBodyText = (
   bytes: Uint8Array,
   { charset, layOutJson: laysOut }: TextJob,
   taker: TextTaker,
+  given = 0,
 ): TextEnd => {
   const { text, damaged } = decode(bytes, charset)
-  const laidOut = laysOut ? layOutJson(text, taker.chunk) : null
+  let passed = 0
+  const takeNew = (chunk: string): void => {
+    passed += 1
+    if (passed > given) taker.chunk(chunk)
+  }
+  const laidOut = laysOut ? layOutJson(text, takeNew) : null
   if (laidOut?.ok === true) return { longestLine: laidOut.longestLine, broken: null, damaged }
   if (laidOut !== null) taker.afresh()
   const { chunks, longestLine } = rawChunks(text)
-  for (const chunk of chunks) taker.chunk(chunk)
+  for (const chunk of chunks) (laidOut === null ? takeNew : taker.chunk)(chunk)
   return { longestLine, broken: laidOut?.broken ?? null, damaged }
 }
 

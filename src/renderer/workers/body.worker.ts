@@ -1,4 +1,4 @@
-import { giveBodyText } from './body-text.ts'
+import { giveBeginning, giveBodyText } from './body-text.ts'
 import { fetchBody } from './fetch-body.ts'
 import type { WorkerAnswer, WorkerJob } from './messages.ts'
 
@@ -9,15 +9,17 @@ const answer = (message: WorkerAnswer): void => {
 }
 
 const carryOut = async (job: WorkerJob): Promise<void> => {
-  const fetched = await fetchBody(job.url)
+  const chunk = (text: string): void => answer({ kind: 'chunk', text })
+  let given = 0
+  const fetched = await fetchBody(job.url, null, (soFar) => {
+    given = giveBeginning(soFar, job, chunk)
+    return given > 0
+  })
   if (!fetched.ok) {
     answer({ kind: 'failed', status: fetched.status })
     return
   }
-  const end = giveBodyText(fetched.bytes, job, {
-    chunk: (text) => answer({ kind: 'chunk', text }),
-    afresh: () => answer({ kind: 'afresh' }),
-  })
+  const end = giveBodyText(fetched.bytes, job, { chunk, afresh: () => answer({ kind: 'afresh' }) }, given)
   answer({ kind: 'end', ...end })
 }
 

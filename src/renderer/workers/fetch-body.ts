@@ -1,11 +1,45 @@
+/** Hears what has come of a body while more is on its way, more each time, until it says that this was enough. */
+export type HearBytes = (soFar: Uint8Array) => boolean
+
+/** In bytes: of less there is no beginning to be seen. */
+const HEARD_FROM = 256 * 1024
+/** In bytes: by then it is no use, the whole is nearly there. */
+const HEARD_UP_TO = 4 * 1024 * 1024
+
+const joined = (pieces: readonly Uint8Array[], length: number): Uint8Array => {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+const readHeard = async (body: ReadableStream<Uint8Array>, hear: HearBytes): Promise<Uint8Array> => {
+  const reader = body.getReader()
+  const pieces: Uint8Array[] = []
+  let length = 0
+  let next = HEARD_FROM
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value)
+    length += read.value.length
+    if (length < next) continue
+    next = hear(joined(pieces, length)) || length * 2 > HEARD_UP_TO ? Infinity : length * 2
+  }
+  return joined(pieces, length)
+}
+
 /** The bytes of a kept body, or why there are none: the status of main's answer, null where there was no answer. */
 export const fetchBody = async (
   url: string,
   signal: AbortSignal | null = null,
+  hear: HearBytes | null = null,
 ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; status: number | null }> => {
   try {
     const response = await fetch(url, { signal })
     if (!response.ok) return { ok: false, status: response.status }
+    if (response.body !== null && hear !== null) return { ok: true, bytes: await readHeard(response.body, hear) }
     return { ok: true, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch {
     // A fetch that fails says nothing more than that it failed; a cancelled one is told apart by its signal.

@@ -274,6 +274,24 @@ export const layOutJson = (text: string, take: TakeChunk): { ok: true; longestLi
   return { ok: true, longestLine: sheet.longestLine }
 }
 
+/** A text without the blanks and open brackets at its end. */
+const withoutOpenEnd = (text: string): string => {
+  let end = text.length
+  while (end > 0 && /[ \t\r\n[{]/.test(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
+/**
+ * The pieces that the whole of a text begins with, as far as they are sure when no more of it has come: of a bracket at the end
+ * nobody knows whether it closes at once.
+ */
+export const beginningOfJson = (text: string): string[] => {
+  const chunks: string[] = []
+  const laidOut = layOutJson(withoutOpenEnd(text), (chunk) => chunks.push(chunk))
+  // What came to an end is closed as if it were whole.
+  return laidOut.ok ? chunks.slice(0, -1) : chunks
+}
+
 /** The same, all at once. */
 export const prettyJson = (text: string): Pretty => {
   const chunks: string[] = []

@@ -35,6 +35,25 @@ describe('a body with what it holds masked', () => {
     },
   )
 
+  it.each([
+    ['every eighth byte', `%41${'x'.repeat(5)}`],
+    ['every thirty-second byte, at the first of them', `\\n${'x'.repeat(30)}`],
+    ['every sixty-fourth byte, a run of them', `${'&amp;'.repeat(4)}${'x'.repeat(44)}`],
+  ])('that has an escape at %s is searched or not by how many there are', (_layout, unit) => {
+    const [few, many] = [300_000, 6_000_000].map((escapes) =>
+      Buffer.from(unit.repeat(Math.floor(escapes / (unit.match(/%41|\\n|&amp;/g)?.length ?? 1)))),
+    )
+    expect(maskBody(few ?? Buffer.alloc(0), mask).holds).toBeNull()
+    expect(maskBody(many ?? Buffer.alloc(0), mask).holds).toBe('unsearched')
+  })
+
+  it('keeps a byte order mark, and what bytes that are no text were', () => {
+    const marked = Buffer.from(`\ufeff${SECRET}`)
+    expect(Buffer.from(maskBody(marked, mask).bytes).toString()).toBe('\ufeff••••••••')
+    const bytes = Buffer.from(`\xff\xfe ${SECRET}`, 'latin1')
+    expect(shownOf(bytes)).toBe('\xff\xfe ********')
+  })
+
   it('of large prose is searched', () => {
     const body = Buffer.from(`${'The added bed faded, be it a decade ago. '.repeat(200_000)} ${SECRET}`)
     expect(maskBody(body, mask).holds).toBe('token')

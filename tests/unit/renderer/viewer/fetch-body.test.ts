@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fetchBody } from '../../../../src/renderer/workers/fetch-body.ts'
+
+const KIB = 1024
+
+/** A body that comes in pieces of 64 KiB, and ends in its own way. */
+const inPieces = (kib: number, atEnd: (controller: ReadableStreamDefaultController) => void): ReadableStream => {
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= kib) {
+        atEnd(controller)
+        return
+      }
+      controller.enqueue(new Uint8Array(64 * KIB).fill(sent / 64))
+      sent += 64
+    },
+  })
+}
+const whole = (kib: number): Uint8Array => new Uint8Array(kib * KIB).map((_, at) => Math.floor(at / (64 * KIB)))
+
+const answering = (response: Response): void => {
+  vi.stubGlobal('fetch', () => Promise.resolve(response))
+}
+
+describe('fetching a kept body', () => {
+  it('lets be heard what has come, more each time, until that is enough', async () => {
+    answering(new Response(inPieces(2048, (controller) => controller.close())))
+    const heard: number[] = []
+    const fetched = await fetchBody('app://desk/bodies/1', null, (soFar) => {
+      expect(soFar).toEqual(whole(soFar.length / KIB))
+      return heard.push(soFar.length / KIB) === 2
+    })
+    expect(fetched).toEqual({ ok: true, bytes: whole(2048) })
+    expect(heard).toEqual([256, 512])
+  })
+
+  it('of a body that is all one long beginning, lets no more be heard at some time', async () => {
+    answering(new Response(inPieces(16 * KIB, (controller) => controller.close())))
+    const heard: number[] = []
+    const fetched = await fetchBody('app://desk/bodies/1', null, (soFar) => heard.push(soFar.length) < 0)
+    expect(fetched).toMatchObject({ ok: true, bytes: { length: 16 * KIB * KIB } })
+    expect(heard.map((length) => length / KIB)).toEqual([256, 512, 1024, 2048, 4096])
+  })
+
+  it('gives the same bytes where nobody listens', async () => {
+    answering(new Response(inPieces(512, (controller) => controller.close())))
+    expect(await fetchBody('app://desk/bodies/1')).toEqual({ ok: true, bytes: whole(512) })
+  })
+
+  it('gives no bytes of a body that broke off, whatever was heard of it', async () => {
+    answering(new Response(inPieces(512, (controller) => controller.error(new Error('gone')))))
+    let heard = 0
+    expect(await fetchBody('app://desk/bodies/1', null, () => (heard += 1) > 0)).toEqual({ ok: false, status: null })
+    expect(heard).toBe(1)
+  })
+
+  it('tells the status where there is no such body', async () => {
+    answering(new Response('no', { status: 404 }))
+    expect(await fetchBody('app://desk/bodies/1', null, () => true)).toEqual({ ok: false, status: 404 })
+  })
+})
