@@ -2,7 +2,7 @@
 export type HearBytes = (soFar: Uint8Array) => boolean
 
 /** In bytes: of less there is no beginning to be seen. */
-const HEARD_FROM = 256 * 1024
+const HEARD_FROM = 64 * 1024
 /** In bytes: by then it is no use, the whole is nearly there. */
 const HEARD_UP_TO = 4 * 1024 * 1024
 

@@ -22,7 +22,8 @@ const INDENT = 2
  */
 const DEEPEST_INDENT = 50
 
-/** Characters after which a piece is closed, at the end of a line. */
+/** Characters after which a piece is closed, at the end of a line. The first one is short, to be there soon. */
+const FIRST_LENGTH = 64 * 1024
 const CHUNK_LENGTH = 256 * 1024
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -98,6 +99,7 @@ const endOfScalar = (text: string, from: number): number => {
 class Sheet {
   longestLine = 0
   private readonly take: TakeChunk
+  private enough = FIRST_LENGTH
   private piece = ''
   private lineStart = 0
 
@@ -111,8 +113,9 @@ class Sheet {
 
   newLine(depth: number): void {
     this.closeLine()
-    if (this.piece.length >= CHUNK_LENGTH) {
+    if (this.piece.length >= this.enough) {
       this.take(this.piece)
+      this.enough = CHUNK_LENGTH
       this.piece = ''
       this.lineStart = 0
     } else {
@@ -308,7 +311,7 @@ export const rawChunks = (text: string): { chunks: string[]; longestLine: number
   for (const found of text.matchAll(LINE_BREAK)) {
     longestLine = Math.max(longestLine, found.index - lineStart)
     lineStart = found.index + found[0].length
-    if (found.index - chunkStart < CHUNK_LENGTH) continue
+    if (found.index - chunkStart < (chunks.length === 0 ? FIRST_LENGTH : CHUNK_LENGTH)) continue
     chunks.push(text.slice(chunkStart, found.index))
     chunkStart = lineStart
   }

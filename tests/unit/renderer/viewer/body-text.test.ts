@@ -76,7 +76,7 @@ describe('making text of a body', () => {
 })
 
 describe('the beginning of a body, while the rest is on its way', () => {
-  /** Brings the text to where a piece may close at every line. */
+  /** Brings the text to where a piece may close at every line, be it the first or another. */
   const FILLED = 'ä'.repeat(256 * 1024)
   const JSON_JOB = { charset: 'utf-8', layOutJson: true }
   const RAW_JOB = { charset: 'utf-8', layOutJson: false }
