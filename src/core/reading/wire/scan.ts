@@ -27,11 +27,20 @@ const MOST_NAMES = 16
 
 const ascii = new TextDecoder('latin1')
 
+/** Most strings are shorter: to look at so many bytes takes less than to have them looked at. */
+const SHORT = 32
+
+/** Where the next quote is, from `from` on; -1: nowhere. */
+const quoteFrom = (bytes: Uint8Array, from: number): number => {
+  for (let at = from; at < from + SHORT; at += 1) if (bytes[at] === QUOTE) return at
+  return bytes.indexOf(QUOTE, from + SHORT)
+}
+
 /** Past the string that begins at `at`; the length where the text ends first. */
 const pastString = (bytes: Uint8Array, at: number): number => {
   let end = at
   for (;;) {
-    end = bytes.indexOf(QUOTE, end + 1)
+    end = quoteFrom(bytes, end + 1)
     if (end === -1) return bytes.length
     let backslashes = 0
     while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes += 1
