@@ -79,30 +79,46 @@ const endOf = (text: string, from: number, places: ReadonlyMap<string, readonly 
   return end
 }
 
+/** `isMet`: something in the text begins like a part of a secret, be it one or not. */
+export type PiecesFound = { pieces: Range[]; isMet: boolean }
+
+export type PieceFinder = {
+  find: (text: string) => PiecesFound
+  /** Whether this word could stand in no text in which nothing is met: all of it is looked at on the way. */
+  meets: (word: string) => boolean
+}
+
 /**
- * A function that finds every part of these spellings in a text, in time that grows with the text alone: half a secret in
- * an answer is as good as a whole one to somebody who has the other half.
+ * Finds every part of these spellings in a text, in time that grows with the text alone: half a secret in an answer is as
+ * good as a whole one to somebody who has the other half.
  */
-export const createPieceFinder = (spellings: readonly Spelling[]): ((text: string) => Range[]) => {
+export const createPieceFinder = (spellings: readonly Spelling[]): PieceFinder => {
   const threes = threesOf(spellings)
   // Most texts hold no three characters of a secret: for those it is never made.
   let places: ReadonlyMap<string, readonly Place[]> | null = null
-  return (text) => {
-    const found: Range[] = []
+  const find = (text: string): PiecesFound => {
+    const pieces: Range[] = []
+    let isMet = false
     let done = 0
     for (let look = 0; look + 2 < text.length; look += STRIDE) {
       if (threes[threeAt(text, look)] === 0) continue
-      places ??= placesOf(spellings)
       for (let from = Math.max(done, look - STRIDE + 1); from <= look; from += 1) {
-        const to = mayBegin(text, from, threes) ? endOf(text, from, places) : null
+        if (!mayBegin(text, from, threes)) continue
+        isMet = true
+        places ??= placesOf(spellings)
+        const to = endOf(text, from, places)
         if (to === null) continue
-        found.push([from, to])
+        pieces.push([from, to])
         done = to
         break
       }
       // What was found is not looked at again.
       if (done > look) look = (Math.ceil(done / STRIDE) - 1) * STRIDE
     }
-    return found
+    return { pieces, isMet }
   }
+  const meets = (word: string): boolean =>
+    word.length >= LEAST &&
+    Array.from({ length: word.length - 2 }, (_, at) => threes[threeAt(word, at)]).every((three) => three === 1)
+  return { find, meets }
 }

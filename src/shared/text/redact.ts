@@ -1,6 +1,6 @@
 import { MASK, maskFor } from './mask.ts'
-import { createPieceFinder, type Range } from './pieces.ts'
-import { occurrences, patternsOf, spellingsOf, viewsOf, withoutWraps } from './spellings.ts'
+import { createPieceFinder, type PieceFinder, type Range } from './pieces.ts'
+import { occurrences, patternsOf, spellingsOf, viewsOf, withoutWraps, type Pattern } from './spellings.ts'
 import { BLANKS, originalView, sourceRange, unescapeView, type View } from './unescape.ts'
 
 /** Takes a text on its way out, gives it back with every secret masked. */
@@ -61,19 +61,27 @@ export const createSecretFinder = (
   secrets: readonly string[],
 ): { find: (text: string) => Range[]; findPieces: (view: View) => Range[] } => {
   const patterns = secrets.flatMap(patternsOf)
-  let finder: ((text: string) => Range[]) | null = null
-  const findPieces = (view: View): Range[] => {
-    finder ??= createPieceFinder(secrets.flatMap(spellingsOf))
-    return finder(view.text).map(([from, to]) => sourceRange(view, from, to))
+  let made: { finder: PieceFinder; unmet: readonly Pattern[] } | null = null
+  /** `unmet`: what could stand where no part of a secret was met, and has to be looked for all the same. */
+  const make = () => {
+    const finder = createPieceFinder(secrets.flatMap(spellingsOf))
+    return { finder, unmet: patterns.filter(({ word, spaces }) => spaces || !finder.meets(word)) }
+  }
+  const search = (view: View): { pieces: Range[]; sought: readonly Pattern[] } => {
+    made ??= make()
+    const { pieces, isMet } = made.finder.find(view.text)
+    return {
+      pieces: pieces.map(([from, to]) => sourceRange(view, from, to)),
+      sought: isMet ? patterns : made.unmet,
+    }
   }
   const find = (text: string): Range[] =>
-    withoutWraps(viewsOf(text)).flatMap((view) => [
-      ...patterns.flatMap((pattern) =>
-        occurrences(view.text, pattern).map(([from, to]) => sourceRange(view, from, to)),
-      ),
-      ...findPieces(view),
-    ])
-  return { find, findPieces }
+    withoutWraps(viewsOf(text)).flatMap((view) => {
+      const { pieces, sought } = search(view)
+      const wholes = sought.flatMap((pattern) => occurrences(view.text, pattern))
+      return [...wholes.map(([from, to]) => sourceRange(view, from, to)), ...pieces]
+    })
+  return { find, findPieces: (view) => search(view).pieces }
 }
 
 /** Whether a text holds this secret in any of the spellings that redaction masks. A blank one stands nowhere. */

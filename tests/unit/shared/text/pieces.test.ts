@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MASK } from '../../../../src/shared/text/mask.ts'
+import { createPieceFinder } from '../../../../src/shared/text/pieces.ts'
 import { createRedactor } from '../../../../src/shared/text/redact.ts'
 
 /** As real tokens look: 43 characters of base64url, or 64 digits of hex. Nothing that could be one stands in a file. */
@@ -125,4 +126,41 @@ describe('what a secret shares with any text', () => {
   it('is masked all the same where half of the secret is there', () => {
     expect(createRedactor([FAKE])(`was ${FAKE.slice(0, 24)}`)).toBe(`was ${MASK}`)
   })
+})
+
+describe('a word that is not looked for where nothing is met', () => {
+  const words = fc.string({ unit: fc.constantFrom('a', 'b', '-', '9', 'ß'), maxLength: 30 })
+  const finderOf = (secrets: readonly string[]) =>
+    createPieceFinder(secrets.map((text) => ({ text, least: 8, isPlain: true })))
+
+  it('stands in no such text, at whatever place and beside whatever parts', () => {
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 3 }), words, words, words, (secrets, word, before, after) => {
+        const { find, meets } = finderOf([...secrets, word.slice(1)])
+        if (meets(word)) expect(find(before + word + after).isMet).toBe(true)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('is any whole token; what is shorter or has other characters is looked for everywhere', () => {
+    const { find, meets } = finderOf([TOKEN])
+    expect(find(`lorem ipsum ${'dolor sit amet '.repeat(50)}`).isMet).toBe(false)
+    expect(meets(TOKEN)).toBe(true)
+    expect(meets(TOKEN.slice(0, 7))).toBe(false)
+    expect(meets(`${TOKEN} and more`)).toBe(false)
+  })
+
+  it.each(['short', 'two words', 'größe', '0123456789', 'a+b c&d', 'password!', TOKEN, hex(TOKEN)])(
+    'does not keep %j from being masked, wherever it stands',
+    (secret) => {
+      const redact = createRedactor([secret])
+      for (let at = 0; at < 14; at += 1) {
+        const text = `${'.'.repeat(at)}${secret}${'.'.repeat(14 - at)}`
+        expect(redact(text)).toBe(text.replace(secret, MASK))
+        expect(redact(encodeURIComponent(text))).not.toContain(encodeURIComponent(secret))
+        expect(redact(Buffer.from(text).toString('base64'))).toContain(MASK)
+      }
+    },
+  )
 })
