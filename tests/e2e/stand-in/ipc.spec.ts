@@ -122,55 +122,6 @@ test.describe('values cross IPC by structured clone', () => {
     })
     expect(equal).toBe(true)
   })
-
-  test('a long event is there before the short one that was sent after it, and each once', async ({ desk }) => {
-    const page = await desk.start()
-    await page.evaluate(() => {
-      window.kept = []
-      window.fixture.onEvent((told) => (window.kept as number[]).push(String(told).length))
-    })
-    await desk.evaluate(({ BrowserWindow }) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents
-      for (const length of [1, 1_000_000, 2, 3_000_000, 4]) contents?.send('event', '"'.repeat(length))
-    })
-    await page.waitForFunction(() => (window.kept as number[]).length === 5)
-    expect(await page.evaluate(() => window.kept)).toEqual([1, 1_000_000, 2, 3_000_000, 4])
-  })
-
-  test('a long text reaches a page that may fetch nothing, and the app does not see it fetched', async ({
-    desk,
-    app,
-  }) => {
-    app({
-      'main.js': mainModule({
-        ready: `
-          protocol.unhandle('app')
-          const headers = { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" }
-          globalThis.asked = []
-          protocol.handle('app', ({ url }) => {
-            asked.push(url)
-            return new Response(page, { headers })
-          })
-          electron.session.defaultSession.webRequest.onBeforeRequest(({ url }, answer) => {
-            asked.push(url)
-            answer({})
-          })
-          electron.ipcMain.handle('long', () => '\u{1F511}"\\ud800'.repeat(100_000))`,
-        window: `{ webPreferences: { preload: join(dir, 'preload.cjs') } }`,
-      }),
-      'preload.cjs': `
-        const { contextBridge, ipcRenderer } = require('electron')
-        contextBridge.exposeInMainWorld('long', () => ipcRenderer.invoke('long'))`,
-    })
-    const page = await desk.start()
-    const isWhole = await page.evaluate(async () => {
-      const given = await (window as unknown as { long: () => Promise<string> }).long()
-      return given === '\u{1F511}"\ud800'.repeat(100_000)
-    })
-    expect(isWhole).toBe(true)
-    const asked = await desk.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
-    expect([...new Set(asked)]).toEqual(['app://written/'])
-  })
 })
 
 test.describe('what Electron refuses is refused', () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import type { HostMessage, PageMessage, WorldConfig, WorldMessage } from '../page/isolated-world.ts'
 import { isolatedWorldSource, mainWorldSource } from '../page/sources.ts'
-import { longTexts } from '../serve/long-texts.ts'
 import type { Protocol, Session } from './cdp.ts'
 import { Frames } from './frames.ts'
 import { Loads } from './loads.ts'
+import { LongTexts } from './long-texts.ts'
 import { Navigations, type Attempt } from './navigations.ts'
 
 /** What a page asks and tells. URLs are the page's own; the answers decide. */
@@ -38,6 +38,7 @@ export class Page {
   readonly id: string
   readonly frames = new Frames()
   readonly loads = new Loads()
+  readonly #longTexts = new LongTexts()
   readonly #session: Session
   readonly #delegate: PageDelegate
   readonly #secret = `stand-in-${randomUUID()}`
@@ -141,9 +142,9 @@ export class Page {
       this.frames.attached(frameId, undefined).context = context.id
     })
     session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
-      this.frames.forgetContexts((id) => id === executionContextId),
+      this.#forgetContexts((id) => id === executionContextId),
     )
-    session.on('Runtime.executionContextsCleared', () => this.frames.forgetContexts(() => true))
+    session.on('Runtime.executionContextsCleared', () => this.#forgetContexts(() => true))
     session.on('Runtime.bindingCalled', (event) => this.#bindingCalled(event))
     session.on('Fetch.requestPaused', (event) => void this.#decide(event))
   }
@@ -153,12 +154,18 @@ export class Page {
     const frame = this.frames.byContext(executionContextId)
     if (!frame) return
     const message = JSON.parse(payload) as WorldMessage
-    if (message.kind !== 'unfetched') {
+    if (message.kind !== 'fetched') {
       this.#delegate.message(message, frame.id, executionContextId)
       return
     }
-    const text = longTexts.take(message.path)
-    if (text !== undefined) void this.#hand({ kind: 'text', path: message.path, text }, executionContextId)
+    const text = this.#longTexts.get(message.path)
+    this.#longTexts.forget(message.path)
+    if (!message.ok) void this.#hand({ kind: 'text', path: message.path, text: text ?? '' }, executionContextId)
+  }
+
+  #forgetContexts(which: (context: number) => boolean): void {
+    this.frames.forgetContexts(which)
+    this.#longTexts.forgetContexts(which)
   }
 
   #attemptOf(frameId: string, url: string): Attempt {
@@ -175,6 +182,11 @@ export class Page {
         return
       }
     }
+    const text = this.#longTexts.get(new URL(request.url).pathname)
+    if (text !== undefined) {
+      await this.#answer(requestId, text)
+      return
+    }
     const decision = await this.#delegate.request(event)
     if ('fail' in decision) {
       await this.#session.trySend('Fetch.failRequest', { requestId, errorReason: decision.fail })
@@ -188,6 +200,13 @@ export class Page {
       }))
       await this.#session.trySend('Fetch.continueRequest', { requestId, headers })
     }
+  }
+
+  /** Gives a text that the stand-in itself has: neither the app nor a connection is asked. Any origin may read it, also a sandbox's. */
+  async #answer(requestId: string, text: string): Promise<void> {
+    const responseHeaders = [{ name: 'Access-Control-Allow-Origin', value: '*' }]
+    const body = Buffer.from(text).toString('base64')
+    await this.#session.trySend('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
   }
 
   /** Loads a URL as the app's own doing. Gives Chromium's error text when that fails, and no loader where the document stays. */
@@ -238,8 +257,11 @@ export class Page {
   async deliver(message: HostMessage, frameId = this.id, context = this.frames.get(frameId)?.context): Promise<void> {
     if (context === undefined) return
     const url = this.frames.get(frameId)?.url ?? ''
-    const isLong = 'text' in message && longTexts.isFor(message.text, url)
-    await this.#hand(isLong ? { ...message, text: '', path: longTexts.put(message.text) } : message, context)
+    const isLong = 'text' in message && this.#longTexts.isFor(message.text, url)
+    await this.#hand(
+      isLong ? { ...message, text: '', path: this.#longTexts.keep(message.text, context) } : message,
+      context,
+    )
   }
 
   async #hand(message: HostMessage, context: number): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Protocol } from '../chromium/cdp.ts'
-import { longTexts } from '../serve/long-texts.ts'
 import { privilegesOf, schemeOf, toApp, toPage } from '../serve/schemes.ts'
 import { hasProtocolHandler, key, keyHeader } from '../serve/server.ts'
 import { refused } from './records.ts'
@@ -25,8 +24,6 @@ const kinds: Partial<Record<Protocol.Network.ResourceType, string>> = {
 /** What becomes of a request: first `webRequest` is asked, then the scheme's handler answers, or nobody does. */
 export async function decideRequest(contents: WebContents, paused: Paused): Promise<Decision> {
   const { request, resourceType, frameId } = paused
-  // The stand-in's own, of which the app knows nothing.
-  if (longTexts.has(new URL(request.url).pathname)) return { headers: { [keyHeader]: key } }
   const url = toApp(request.url)
   const isMainFrame = contents.isMainFrame(frameId)
   const kind = resourceType === 'Document' && !isMainFrame ? 'subFrame' : (kinds[resourceType] ?? 'other')

@@ -30,15 +30,16 @@ export type PageMessage = { url: string; top: boolean } & (
   | { kind: 'title'; title: string }
   | { kind: 'preload-error'; message: string; stack: string }
 )
-/** What it tells the page's end of DevTools, which answers by itself: a text has to come another way. */
-type Unfetched = { url: string; top: boolean; kind: 'unfetched'; path: string }
-export type WorldMessage = PageMessage | Unfetched
+/** What it tells the page's end of DevTools alone: whether a long text has arrived. If not, it comes over DevTools. */
+type Fetched = { url: string; top: boolean; kind: 'fetched'; path: string; ok: boolean }
+export type WorldMessage = PageMessage | Fetched
 
-/** What the host tells the isolated world. With a `path`, the text is to be fetched from there; `text` answers where that failed. */
+/** What the host tells the isolated world. With a `path`, `text` is empty and the real one is at that path of the document's server. */
 export type HostMessage =
   | { kind: 'event'; channel: string; text: string; path?: string }
   | { kind: 'reply'; id: number; ok: boolean; text: string; path?: string }
   | { kind: 'permission'; id: number; granted: boolean; path?: undefined }
+  /** The text of a `path` that could not be fetched. */
   | { kind: 'text'; path: string; text: string }
 
 /** What the isolated world must know from the start. */
@@ -178,27 +179,34 @@ export function isolatedWorld(
   }
 
   const unfetched = new Map<string, (text: string) => void>()
-  const fetched = async (path: string): Promise<string> => {
-    const response = await fetch(new URL(path, location.origin)).catch(() => null)
-    if (response?.ok) return response.text()
-    // The page's policy lets nothing be fetched: then it comes as all that is short does.
-    return new Promise((resolve) => {
-      unfetched.set(path, resolve)
-      tell({ kind: 'unfetched', path })
-    })
+  const fetchText = async (path: string): Promise<string> => {
+    try {
+      const text = await (await fetch(new URL(path, location.href))).text()
+      tell({ kind: 'fetched', path, ok: true })
+      return text
+    } catch {
+      // The page's policy forbids it, or the page has stopped all that it loads.
+      return new Promise((resolve) => {
+        unfetched.set(path, resolve)
+        tell({ kind: 'fetched', path, ok: false })
+      })
+    }
   }
 
   // Messages are taken in the order they were sent: what comes after a long text waits for it.
   let queue: Promise<void> = Promise.resolve()
-  let queued = 0
-  const takeInTurn = async (before: Promise<void>, whole: Promise<Taken>) => {
-    await before
+  let inQueue = 0
+  const takeOrReport = (message: Taken) => {
     try {
-      take(await whole)
+      take(message)
     } catch (error) {
       reportError(error)
     }
-    queued -= 1
+  }
+  const takeInTurn = async (before: Promise<void>, whole: Promise<Taken>) => {
+    await before
+    takeOrReport(await whole)
+    inQueue -= 1
   }
   const receive = (message: HostMessage) => {
     if (message.kind === 'text') {
@@ -207,15 +215,13 @@ export function isolatedWorld(
       return
     }
     const { path } = message
-    if (path === undefined && queued === 0) {
-      take(message)
+    if (path === undefined && inQueue === 0) {
+      takeOrReport(message)
       return
     }
-    queued += 1
-    queue = takeInTurn(
-      queue,
-      path === undefined ? Promise.resolve(message) : fetched(path).then((text) => ({ ...message, text })),
-    )
+    inQueue += 1
+    const whole = path === undefined ? Promise.resolve(message) : fetchText(path).then((text) => ({ ...message, text }))
+    queue = takeInTurn(queue, whole)
   }
   Object.defineProperty(globalThis, `${config.secret}:receive`, {
     value: (text: string) => receive(JSON.parse(text) as HostMessage),

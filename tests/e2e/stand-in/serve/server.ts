@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { longTexts } from './long-texts.ts'
 import { policyToPage, schemeOf, toApp, toPage } from './schemes.ts'
 
 export type ProtocolHandler = (request: Request) => Response | Promise<Response>
@@ -60,11 +59,6 @@ export class PageServer {
     if (!handler || incoming.headers[keyHeader] !== key) {
       // No such scheme: the page gets a network error, as it would from Electron.
       incoming.socket.destroy()
-      return
-    }
-    const text = longTexts.take(incoming.url ?? '')
-    if (text !== undefined) {
-      outgoing.end(text)
       return
     }
     const gone = new AbortController()
