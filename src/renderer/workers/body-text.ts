@@ -1,10 +1,4 @@
-import {
-  beginningOfJson,
-  layOutJson,
-  rawChunks,
-  type JsonBreak,
-  type TakeChunk,
-} from '../features/viewer/pretty-json.ts'
+import { firstOfJson, layOutJson, rawChunks, type JsonBreak, type TakeChunk } from '../features/viewer/pretty-json.ts'
 
 /** How a body is to be made readable. `charset` is a label of the Encoding standard. */
 export type TextJob = { charset: string; layOutJson: boolean }
@@ -42,37 +36,30 @@ const decode = (bytes: Uint8Array, label: string): { text: string; damaged: bool
   }
 }
 
-/**
- * Gives what is sure of a body's pieces while the rest of it is still on its way.
- * @returns how many pieces that were
- */
-export const giveBeginning = (
-  bytes: Uint8Array,
-  { charset, layOutJson: laysOut }: TextJob,
-  take: TakeChunk,
-): number => {
-  // Of a character that has not come whole, nothing is read yet.
-  const text = new TextDecoder(isKnownCharset(charset) ? charset : 'utf-8').decode(bytes, { stream: true })
-  const chunks = laysOut ? beginningOfJson(text) : rawChunks(text).chunks.slice(0, -1)
-  for (const chunk of chunks) take(chunk)
-  return chunks.length
+/** The first piece of a body of which only the beginning has come; null: it is not certain yet. */
+export const firstPiece = (beginning: Uint8Array, { charset, layOutJson: laysOut }: TextJob): string | null => {
+  // A character that has not come whole is left out.
+  const text = new TextDecoder(isKnownCharset(charset) ? charset : 'utf-8').decode(beginning, { stream: true })
+  if (laysOut) return firstOfJson(text)
+  const { chunks } = rawChunks(text)
+  return chunks.length > 1 ? (chunks[0] ?? null) : null
 }
 
 /**
  * Turns the bytes of a body into lines to show: laid out where they are JSON and that is asked for, else as they are. The first
- * piece is there long before the last. `given`: so many pieces the taker has already, from `giveBeginning`.
+ * piece is there long before the last. `hasFirst`: the taker has it already, from `firstPiece`.
  */
 export const giveBodyText = (
   bytes: Uint8Array,
   { charset, layOutJson: laysOut }: TextJob,
   taker: TextTaker,
-  given = 0,
+  hasFirst = false,
 ): TextEnd => {
   const { text, damaged } = decode(bytes, charset)
-  let passed = 0
+  let isKnown = hasFirst
   const takeNew = (chunk: string): void => {
-    passed += 1
-    if (passed > given) taker.chunk(chunk)
+    if (!isKnown) taker.chunk(chunk)
+    isKnown = false
   }
   const laidOut = laysOut ? layOutJson(text, takeNew) : null
   if (laidOut?.ok === true) return { longestLine: laidOut.longestLine, broken: null, damaged }

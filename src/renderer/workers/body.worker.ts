@@ -1,4 +1,4 @@
-import { giveBeginning, giveBodyText } from './body-text.ts'
+import { firstPiece, giveBodyText } from './body-text.ts'
 import { fetchBody } from './fetch-body.ts'
 import type { WorkerAnswer, WorkerJob } from './messages.ts'
 
@@ -10,16 +10,18 @@ const answer = (message: WorkerAnswer): void => {
 
 const carryOut = async (job: WorkerJob): Promise<void> => {
   const chunk = (text: string): void => answer({ kind: 'chunk', text })
-  let given = 0
+  let hasFirst = false
   const fetched = await fetchBody(job.url, null, (soFar) => {
-    given = giveBeginning(soFar, job, chunk)
-    return given > 0
+    const first = firstPiece(soFar, job)
+    if (first !== null) chunk(first)
+    hasFirst = first !== null
+    return hasFirst
   })
   if (!fetched.ok) {
     answer({ kind: 'failed', status: fetched.status })
     return
   }
-  const end = giveBodyText(fetched.bytes, job, { chunk, afresh: () => answer({ kind: 'afresh' }) }, given)
+  const end = giveBodyText(fetched.bytes, job, { chunk, afresh: () => answer({ kind: 'afresh' }) }, hasFirst)
   answer({ kind: 'end', ...end })
 }
 

@@ -1,17 +1,19 @@
-/** Hears what has come of a body while more is on its way, more each time, until it says that this was enough. */
+/** Called with what has come of a body so far, each time with more, until it returns true. */
 export type HearBytes = (soFar: Uint8Array) => boolean
 
-/** In bytes: of less there is no beginning to be seen. */
+/** In bytes: the first time that it is called. */
 const HEARD_FROM = 64 * 1024
-/** In bytes: by then it is no use, the whole is nearly there. */
+/** In bytes: it is told no more. Each time, all is read again from the beginning. */
 const HEARD_UP_TO = 4 * 1024 * 1024
 
+/** The first `length` bytes of these pieces. */
 const joined = (pieces: readonly Uint8Array[], length: number): Uint8Array => {
   const bytes = new Uint8Array(length)
   let at = 0
   for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
+    const part = piece.subarray(0, length - at)
+    bytes.set(part, at)
+    at += part.length
   }
   return bytes
 }
@@ -25,7 +27,8 @@ const readHeard = async (body: ReadableStream<Uint8Array>, hear: HearBytes): Pro
     pieces.push(read.value)
     length += read.value.length
     if (length < next) continue
-    next = hear(joined(pieces, length)) || length * 2 > HEARD_UP_TO ? Infinity : length * 2
+    const isEnough = hear(joined(pieces, Math.min(length, HEARD_UP_TO))) || length >= HEARD_UP_TO
+    next = isEnough ? Infinity : length * 2
   }
   return joined(pieces, length)
 }
@@ -42,7 +45,8 @@ export const fetchBody = async (
     if (response.body !== null && hear !== null) return { ok: true, bytes: await readHeard(response.body, hear) }
     return { ok: true, bytes: new Uint8Array(await response.arrayBuffer()) }
   } catch {
-    // A fetch that fails says nothing more than that it failed; a cancelled one is told apart by its signal.
+    // A fetch that fails says nothing more than that it failed; a cancelled one is told apart by its signal. Memory that runs out
+    // while it is heard is no other matter to those who wait.
     return { ok: false, status: null }
   }
 }

@@ -277,22 +277,37 @@ export const layOutJson = (text: string, take: TakeChunk): { ok: true; longestLi
   return { ok: true, longestLine: sheet.longestLine }
 }
 
-/** A text without the blanks and open brackets at its end. */
+/** A text without the blanks and open brackets at its end. By hand: the pattern for it takes the square of the time. */
 const withoutOpenEnd = (text: string): string => {
   let end = text.length
   while (end > 0 && /[ \t\r\n[{]/.test(text.charAt(end - 1))) end--
   return text.slice(0, end)
 }
 
+/** Thrown and caught in this file only. */
+class FirstPiece extends Error {
+  readonly piece: string
+  constructor(piece: string) {
+    super()
+    this.piece = piece
+  }
+}
+
 /**
- * The pieces that the whole of a text begins with, as far as they are sure when no more of it has come: of a bracket at the end
- * nobody knows whether it closes at once.
+ * The first piece of a text of which only the beginning has come; null: it is not certain yet. It is the same whatever
+ * follows: whether a bracket at the end closes at once is not known, so it is left out.
  */
-export const beginningOfJson = (text: string): string[] => {
-  const chunks: string[] = []
-  const laidOut = layOutJson(withoutOpenEnd(text), (chunk) => chunks.push(chunk))
-  // What came to an end is closed as if it were whole.
-  return laidOut.ok ? chunks.slice(0, -1) : chunks
+export const firstOfJson = (beginning: string): string | null => {
+  const sheet = new Sheet((piece) => {
+    throw new FirstPiece(piece)
+  })
+  try {
+    new Layout(withoutOpenEnd(beginning), sheet).run()
+  } catch (stop) {
+    if (stop instanceof FirstPiece) return stop.piece
+    if (!(stop instanceof BrokenJson)) throw stop
+  }
+  return null
 }
 
 /** The same, all at once. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bodyText, giveBeginning, giveBodyText, type TextJob } from '../../../../src/renderer/workers/body-text.ts'
+import { bodyText, firstPiece, giveBodyText, type TextJob } from '../../../../src/renderer/workers/body-text.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -75,18 +75,18 @@ describe('making text of a body', () => {
   })
 })
 
-describe('the beginning of a body, while the rest is on its way', () => {
-  /** Brings the text to where a piece may close at every line, be it the first or another. */
-  const FILLED = 'ä'.repeat(256 * 1024)
+describe('the first piece of a body, while the rest is on its way', () => {
+  /** Fills a first piece: the next line's end closes it. */
+  const FILLED = 'ä'.repeat(64 * 1024)
   const JSON_JOB = { charset: 'utf-8', layOutJson: true }
   const RAW_JOB = { charset: 'utf-8', layOutJson: false }
 
-  /** All pieces, of which those of the first `cut` bytes were given before the rest had come. */
-  const inTwo = (bytes: Uint8Array, cut: number, job: TextJob): { pieces: string[]; first: number } => {
-    const pieces: string[] = []
-    const chunk = (text: string): number => pieces.push(text)
-    const first = giveBeginning(bytes.subarray(0, cut), job, chunk)
-    giveBodyText(bytes, job, { chunk, afresh: () => pieces.splice(0) }, first)
+  /** All pieces, of which the first was given of `cut` bytes, where it was certain by then. */
+  const inTwo = (bytes: Uint8Array, cut: number, job: TextJob): { pieces: string[]; first: string | null } => {
+    const first = firstPiece(bytes.subarray(0, cut), job)
+    const pieces = first === null ? [] : [first]
+    const taker = { chunk: (text: string) => pieces.push(text), afresh: () => pieces.splice(0) }
+    giveBodyText(bytes, job, taker, first !== null)
     return { pieces, first }
   }
 
@@ -95,7 +95,7 @@ describe('the beginning of a body, while the rest is on its way', () => {
     fc.constantFrom('', ',[[[[', ',{"a":{', ', oops]', ']]'),
   )
 
-  it('is what the whole begins with, wherever the first part ends', () => {
+  it('is what the whole begins with, wherever the beginning ends', () => {
     const cuts = fc.integer({ min: 0, max: 120 })
     fc.assert(
       fc.property(tails, cuts, fc.boolean(), (tail, back, laysOut) => {
@@ -109,31 +109,46 @@ describe('the beginning of a body, while the rest is on its way', () => {
   it.each([
     ['an open bracket, after a key that fills a piece', `{"${FILLED}" : `, '[ ]}'],
     ['an open brace, after a key that fills a piece', `{"${FILLED}":`, '{ }}'],
-    ['a digit of a number that fills a piece', '1'.repeat(300 * 1024), '234'],
+    ['a digit of a number that fills a piece', '1'.repeat(70 * 1024), '234'],
     ['a bracket that seems to be the last', `["${FILLED}"]`, ' oops'],
-  ])('is what the whole begins with, also where the first part ends in %s', (_end, before, after) => {
+  ])('is what the whole begins with, also where the beginning ends in %s', (_end, before, after) => {
     const bytes = utf8(before + after)
     const start = utf8(before).length
     for (let more = 0; more <= utf8(after).length; more += 1)
       expect(inTwo(bytes, start + more, JSON_JOB).pieces).toEqual(bodyText(bytes, JSON_JOB).chunks)
   })
 
-  it.each(['\r\n', '\n', '\r'])('of lines that end in %j is theirs, wherever the first part ends', (end) => {
+  it.each(['\r\n', '\n', '\r'])('of lines that end in %j is theirs, wherever the beginning ends', (end) => {
     const bytes = utf8(`${FILLED}${end}${FILLED}${end}${end}end`)
     for (let back = 0; back < 12; back += 1) {
       const { pieces, first } = inTwo(bytes, bytes.length - back, RAW_JOB)
       expect(pieces).toEqual(bodyText(bytes, RAW_JOB).chunks)
-      expect(first).toBeGreaterThan(0)
+      expect(first).toBe(FILLED)
     }
   })
 
-  it('is given as soon as a piece is sure', () => {
-    const bytes = utf8(`["${FILLED}",1,2,3]`)
-    expect(inTwo(bytes, bytes.length - 6, JSON_JOB).first).toBe(1)
-    expect(inTwo(bytes, 1000, JSON_JOB).first).toBe(0)
+  it.each([
+    ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['utf-16le', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ])('is read in %s where the answer names that, also in the middle of a character', (charset, encode) => {
+    const bytes = encode(`["${FILLED}",1,2]`)
+    const job = { charset, layOutJson: true }
+    for (let back = 1; back < 8; back += 1) {
+      const { pieces, first } = inTwo(bytes, bytes.length - back, job)
+      expect(pieces).toEqual(bodyText(bytes, job).chunks)
+      if (back === 1) expect(first).toBe(`[\n  "${FILLED}",`)
+    }
   })
 
-  it('takes no longer for the blanks at its end', () => {
-    expect(giveBeginning(utf8(`[${' '.repeat(4 * 1024 * 1024)}`), JSON_JOB, () => undefined)).toBe(0)
+  it('is there as soon as it is certain, and no more is laid out for it', () => {
+    const bytes = utf8(`["${FILLED}",1,2,3]`)
+    expect(inTwo(bytes, bytes.length - 6, JSON_JOB).first).toBe(`[\n  "${FILLED}",`)
+    expect(inTwo(bytes, 1000, JSON_JOB).first).toBeNull()
+    // Laid out whole, these brackets are longer than any text can be.
+    expect(firstPiece(utf8('[1,'.repeat(1_300_000)), JSON_JOB)?.length).toBeLessThan(70_000)
+  })
+
+  it('takes no longer for a run of blanks before its end', () => {
+    expect(firstPiece(utf8(`[${' '.repeat(400_000)}1`), JSON_JOB)).toBeNull()
   })
 })

@@ -24,7 +24,7 @@ const answering = (response: Response): void => {
 }
 
 describe('fetching a kept body', () => {
-  it('lets be heard what has come, more each time, until that is enough', async () => {
+  it('passes on what has come, more each time, until that is enough', async () => {
     answering(new Response(inPieces(2048, (controller) => controller.close())))
     const heard: number[] = []
     const fetched = await fetchBody('app://desk/bodies/1', null, (soFar) => {
@@ -35,12 +35,20 @@ describe('fetching a kept body', () => {
     expect(heard).toEqual([64, 128])
   })
 
-  it('of a body that is all one long beginning, lets no more be heard at some time', async () => {
+  it('passes on no more than 4 MiB, however it comes', async () => {
     answering(new Response(inPieces(16 * KIB, (controller) => controller.close())))
     const heard: number[] = []
     const fetched = await fetchBody('app://desk/bodies/1', null, (soFar) => heard.push(soFar.length) < 0)
     expect(fetched).toMatchObject({ ok: true, bytes: { length: 16 * KIB * KIB } })
     expect(heard.map((length) => length / KIB)).toEqual([64, 128, 256, 512, 1024, 2048, 4096])
+  })
+
+  it('passes on no more than 4 MiB of what comes at once', async () => {
+    answering(new Response(new Uint8Array(6 * KIB * KIB).fill(7)))
+    const heard: number[] = []
+    const fetched = await fetchBody('app://desk/bodies/1', null, (soFar) => heard.push(soFar.length) < 0)
+    expect(fetched).toEqual({ ok: true, bytes: new Uint8Array(6 * KIB * KIB).fill(7) })
+    expect(Math.max(...heard)).toBe(4 * KIB * KIB)
   })
 
   it('gives the same bytes where nobody listens', async () => {
