@@ -89,9 +89,22 @@ export const alikePlaces = (places: readonly { environment: string; known: Known
   return [...groups.values()].toSorted((one, other) => at(other).localeCompare(at(one)))
 }
 
-/** The same of a key: all the environments that it is enabled for. */
+/** The environments of its space that something was learned of with a key. */
+const environmentsTried = ({ kind, spaceId }: Token, checks: readonly CellCheck[]): string[] =>
+  checks
+    .filter((check) => isForKind(check, kind))
+    .map(({ cell }) => cell.split('/'))
+    .filter(([space]) => space === spaceId)
+    .map(([, environment = '']) => (environment === '' ? DEFAULT_ENVIRONMENT : environment))
+
+/** The same of a key: all the environments that it is kept for, and those that it was tried in besides. */
 export const knownPlaces = (token: Token, checks: readonly CellCheck[]): KnownPlaces[] =>
-  alikePlaces(environmentsOf(token).map((environment) => ({ environment, known: knownIn(token, checks, environment) })))
+  alikePlaces(
+    [...new Set([...environmentsOf(token), ...environmentsTried(token, checks)])].map((environment) => ({
+      environment,
+      known: knownIn(token, checks, environment),
+    })),
+  )
 
 /** The checks of each token, looked up once. */
 export const checksByToken = (checks: readonly CellCheck[]): ReadonlyMap<string, readonly CellCheck[]> =>

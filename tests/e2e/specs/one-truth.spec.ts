@@ -55,6 +55,14 @@ test('a typed path chooses its place; where it names none, the lists say so', as
   await expect(request.path).toHaveValue(`/spaces/${BAKERY}/entries`)
 })
 
+test('an image is in no environment, and none can be chosen for it', async ({ desk }) => {
+  const { request } = await withTokens(desk, ['Bakery website'])
+  await expect(listed(request.region, 'Environment')).toBeEnabled()
+  await request.api('Images')
+  await expect(listed(request.region, 'Environment')).toContainText('Not in this path')
+  await expect(listed(request.region, 'Environment')).toBeDisabled()
+})
+
 test('a token’s row stands for its environment, and its card says where', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery everywhere'])
   const { vault, request } = window
@@ -88,6 +96,16 @@ test('two environments of a token with two verdicts: each stands at its own line
   await expect(row('master')).toHaveAccessibleName(/Accepted/)
   await expect(vault.card).toContainText('Accepted on master, just now')
   await expect(vault.card).toContainText('No access on staging, just now')
+})
+
+test('the card also says where a token was tried that it is not kept for', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  await window.send()
+  await window.request.choose('Environment', 'staging')
+  await window.send()
+  await window.diagnose()
+  await expect(window.vault.card).toContainText('Accepted on master, just now')
+  await expect(window.vault.card).toContainText('No access on staging, just now')
 })
 
 test('what was not checked hides nothing that was known before, however often it is asked', async ({ desk }) => {

@@ -92,4 +92,19 @@ describe('the places of a key', () => {
     ])
     expect(knownPlaces(four, cells)[1]?.known?.check).toEqual(WORKS)
   })
+
+  it('are also those that it was tried in and is not kept for, in its own space and by the APIs that take it', () => {
+    const one = { ...key, environments: ['master'] }
+    const elsewhere = { ...cell('live', NOT_ENABLED), cell: cellKey('other', 'live', 'delivery') }
+    const preview = { ...cell('trial', NOT_ENABLED), cell: cellKey('shop', 'trial', 'preview') }
+    const cells = [cell('master', WORKS), cell('staging', NOT_ENABLED), elsewhere, preview]
+    expect(knownPlaces(one, cells).map(({ verdict, environments }) => [verdict, environments])).toEqual(
+      expect.arrayContaining([
+        ['accepted', ['master']],
+        ['no-access', ['staging']],
+      ]),
+    )
+    expect(knownPlaces(one, cells)).toHaveLength(2)
+    expect(knownPlaces(one, [cell(null, WORKS)])).toHaveLength(1)
+  })
 })
