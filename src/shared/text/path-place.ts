@@ -66,6 +66,24 @@ export const isInEnvironment = (api: ApiName, given: string): boolean => {
   return !OF_SPACE.has(collection) && (api !== 'management' || collection !== '' || named.includes('/environments/'))
 }
 
+/** What a path names of a space itself, step by step; null: it names no space. */
+const stepsInSpace = (given: string): string[] | null => {
+  const path = resolved(given)
+  const [named] = IN_SPACE.exec(path) ?? []
+  if (named === undefined || named.includes('/environments/')) return null
+  const [rest = ''] = path.slice(named.length).split(/[?#]/, 1)
+  return rest.split('/').filter((step) => step !== '')
+}
+
+/** Whether a path of Management is the space itself, with all that is in it. */
+export const isSpaceItself = (path: string): boolean => stepsInSpace(path)?.length === 0
+
+/** The alias that a path of Management is about; null: it is about none. */
+export const aliasIn = (path: string): string | null => {
+  const [collection, alias] = stepsInSpace(path) ?? []
+  return collection === 'environment_aliases' && alias !== undefined ? decode(alias) : null
+}
+
 /** The same path in another place; null: it has no room for that. */
 export const withPlace = (api: ApiName, given: string, { spaceId, environmentId }: PathPlace): string | null => {
   if (spaceId === null) return null

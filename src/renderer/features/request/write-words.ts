@@ -1,7 +1,7 @@
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { looksLikeProduction, type Space } from '../../../shared/model/space.ts'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
-import { isInEnvironment } from '../../../shared/text/path-place.ts'
+import { aliasIn, isInEnvironment, isSpaceItself } from '../../../shared/text/path-place.ts'
 
 type Draft = Pick<RequestDraft, 'serviceId' | 'api' | 'path' | 'spaceId' | 'environmentId' | 'method'>
 
@@ -10,8 +10,9 @@ const productionOf = (
   { serviceId, api, path, spaceId, environmentId }: Draft,
   { spaces }: { spaces: readonly Space[] },
 ): string | null => {
-  if (spaceId === null || !isInEnvironment(api, path)) return null
-  const id = environmentId ?? DEFAULT_ENVIRONMENT
+  if (spaceId === null) return null
+  const id = isInEnvironment(api, path) ? (environmentId ?? DEFAULT_ENVIRONMENT) : aliasIn(path)
+  if (id === null) return null
   const space = spaces.find((one) => one.serviceId === serviceId && one.id === spaceId)
   const known = space?.environments.find((environment) => environment.id === id)
   return (known?.production ?? looksLikeProduction(id)) ? id : null
@@ -24,6 +25,11 @@ export const writeWords = (
 ): { title: string; confirmLabel: string } => {
   const production = productionOf(draft, vault)
   const deletes = draft.method === 'DELETE'
+  if (deletes && draft.spaceId !== null && isSpaceItself(draft.path))
+    return {
+      title: `Delete the whole space “${draft.spaceId}”, with all its production environments?`,
+      confirmLabel: 'Send DELETE to production',
+    }
   if (production !== null)
     return {
       title: `${deletes ? 'Delete in' : 'Write to'} production (“${production}”)?`,

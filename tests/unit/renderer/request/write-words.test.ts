@@ -26,6 +26,23 @@ describe('the question before a write', () => {
     )
   })
 
+  it('says so of a whole space, and of an alias that leads to production', () => {
+    const whole = { ...draft, environmentId: null, method: 'DELETE' } as const
+    for (const path of ['/spaces/shop', '/spaces/shop/', '/spaces/shop?x=1', '/spaces/shop/environments/..'])
+      expect(writeWords({ ...whole, path }, vault)).toEqual({
+        title: 'Delete the whole space “shop”, with all its production environments?',
+        confirmLabel: 'Send DELETE to production',
+      })
+    expect(writeWords({ ...whole, path: '/spaces/shop', method: 'PUT' }, vault).title).toBe(
+      'Send a request that writes?',
+    )
+    for (const path of ['/spaces/shop/environment_aliases/master', '/spaces/shop/environment_aliases/%6Daster?x'])
+      expect(writeWords({ ...whole, path }, vault).title).toBe('Delete in production (“master”)?')
+    expect(writeWords({ ...whole, path: '/spaces/shop/environment_aliases/trial' }, vault).title).toBe(
+      'Delete through the API?',
+    )
+  })
+
   it('does not cry wolf elsewhere', () => {
     const key = { ...draft, path: '/spaces/shop/api_keys/a', environmentId: null }
     expect(writeWords(key, vault).title).toBe('Send a request that writes?')
