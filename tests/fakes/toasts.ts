@@ -1,13 +1,25 @@
-/** What the page told in passing: `vi.mock('svelte-sonner', async () => (await import('…/fakes/toasts.ts')).fakeSonner)`. */
+/**
+ * What the page told in passing, and what of it was taken away again:
+ * `vi.mock('svelte-sonner', async () => (await import('…/fakes/toasts.ts')).fakeSonner)`.
+ */
 export const told: { done: string[]; errors: string[] } = { done: [], errors: [] }
+export const untold: string[] = []
 
 export const forgetTold = (): void => {
   told.done = []
   told.errors = []
+  untold.length = 0
 }
 
-const toast = Object.assign((text: string) => void told.done.push(text), {
-  error: (text: string) => void told.errors.push(text),
-})
+const toast = Object.assign(
+  (text: string): string => {
+    told.done.push(text)
+    return text
+  },
+  {
+    error: (text: string) => void told.errors.push(text),
+    dismiss: (id: string) => void untold.push(id),
+  },
+)
 
 export const fakeSonner = { toast }

@@ -7,13 +7,11 @@ type Action = { label: string; run: () => void }
 const SHORT = 4_000
 const LONG = 10_000
 
-/** Tells that something was done, with a way back where there is one. */
-export const tell = (text: string, action?: Action): void => {
-  if (action === undefined) {
-    toast(text, { duration: SHORT })
-    return
-  }
-  toast(text, { duration: LONG, action: { label: action.label, onClick: action.run } })
+/** Tells that something was done, with a way back where there is one. Gives back what takes the words away. */
+export const tell = (text: string, action?: Action): (() => void) => {
+  const way = action && { label: action.label, onClick: action.run }
+  const id = toast(text, way === undefined ? { duration: SHORT } : { duration: LONG, action: way })
+  return () => void toast.dismiss(id)
 }
 
 /** Shows an error of the desk. Its message is a sentence already: what happened, what it means, what to do. */

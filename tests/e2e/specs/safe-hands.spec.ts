@@ -49,6 +49,15 @@ test('a removal can be undone for a minute', async ({ desk }) => {
   await expect(vault.row('Bakery website')).toBeVisible()
 })
 
+test('what says that something was removed goes when it is back', async ({ desk }) => {
+  const { vault, page, notifications } = await withTokens(desk, ['Bakery website', 'Museum website'])
+  await vault.act('Bakery website', 'Remove')
+  await expect(notifications).toContainText('Removed “Bakery website”.')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(notifications).toContainText('“Bakery website” is back.')
+  await expect(notifications).not.toContainText('Removed', { timeout: 2_000 })
+})
+
 test('a removal can be undone no longer than a minute', async ({ desk }) => {
   const { vault, page, notifications } = await withTokens(desk, ['Bakery website', 'Museum website'])
   await page.clock.install()

@@ -9,8 +9,11 @@ const PATIENCE = 400
 
 /** What brings it back. */
 type Restore = () => Promise<Result<unknown>>
-/** `removal`: fails when it was not removed; `until`: in milliseconds since 1970; null: not gone yet. */
-type Removed = { label: string; removal: Promise<Result<Restore>>; until: number | null }
+/**
+ * `removal`: fails when it was not removed; `until`: in milliseconds since 1970; null: not gone yet. `untell`: takes away what says
+ * that it was removed.
+ */
+type Removed = { label: string; removal: Promise<Result<Restore>>; until: number | null; untell: () => void }
 
 /** What is being removed, or was within the last minute, the newest last: it can be brought back, by key and from the palette. */
 class Removals {
@@ -30,7 +33,7 @@ class Removals {
    * has answered, and anyone who sees that may press Undo. `said`: how it is told.
    */
   async follow(label: string, removal: Promise<Result<Restore>>, said = `Removed “${label}”.`): Promise<void> {
-    const removed: Removed = { label, removal, until: null }
+    const removed: Removed = { label, removal, until: null, untell: () => undefined }
     this.#removed = [...this.#removed, removed]
     const gone = await this.#settled(removed)
     if (!gone.ok) {
@@ -41,7 +44,7 @@ class Removals {
     // Somebody is bringing it back already.
     if (!this.#removed.includes(removed)) return
     this.#forgetInTime(removed)
-    tell(said, { label: 'Undo', run: () => void this.#undo(removed) })
+    removed.untell = tell(said, { label: 'Undo', run: () => void this.#undo(removed) })
   }
 
   undoLast(): void {
@@ -64,6 +67,7 @@ class Removals {
   async #undo(removed: Removed): Promise<void> {
     // Once: a second press meant the next one.
     if (!this.#forget(removed)) return
+    removed.untell()
     this.#returning = [...this.#returning, removed]
     const slow = setTimeout(() => tell(`Bringing “${removed.label}” back…`), PATIENCE)
     try {

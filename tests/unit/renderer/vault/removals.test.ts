@@ -8,7 +8,7 @@ import type { DeskError } from '../../../../src/shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
 import { sampleSnapshot, sampleSpace } from '../../../fakes/samples.ts'
-import { forgetTold, told } from '../../../fakes/toasts.ts'
+import { forgetTold, told, untold } from '../../../fakes/toasts.ts'
 
 vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
 
@@ -42,6 +42,15 @@ describe('bringing back what was removed', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(back).toEqual(['second', 'first'])
     expect(removals.last).toBeNull()
+  })
+
+  it('takes away what says that it was removed', async () => {
+    await removed('Website', () => Promise.resolve(ok(null)))
+    expect(untold).toEqual([])
+    removals.undoLast()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(untold).toEqual(['Removed “Website”.'])
+    expect(told.done).toEqual(['Removed “Website”.', '“Website” is back.'])
   })
 
   it('can be tried again after it failed', async () => {
