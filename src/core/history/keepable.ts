@@ -44,10 +44,11 @@ const keepableOutcome = (outcome: ExchangeOutcome): ExchangeOutcome => {
   if (outcome.kind === 'failure') return { ...outcome, head: outcome.head && keepableHead(outcome.head) }
   const { said, reading } = outcome
   const { record } = reading
+  const leftOut = record !== null && record.details !== null ? { detailsLeftOut: true as const } : {}
   return {
     ...outcome,
     head: keepableHead(outcome.head),
-    reading: { ...reading, record: record && { ...record, details: null } },
+    reading: { ...reading, record: record && { ...record, ...leftOut, details: null } },
     // What belongs to the cause may be words of the record as well.
     said: said && { ...said, detail: {} },
   }

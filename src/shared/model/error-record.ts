@@ -39,6 +39,8 @@ export const readRecordSchema = z.object({
   requestId: z.string().nullable(),
   /** `details` as it came, for showing. */
   details: z.json().nullable(),
+  /** There were `details`, which the history of an earlier start does not have any more. */
+  detailsLeftOut: z.literal(true).optional(),
   missing: missingResourceSchema.nullable(),
   /** `details.reasons` of `AccessDenied`, always as a list. */
   reasons: z.array(z.string()),

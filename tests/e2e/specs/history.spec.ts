@@ -35,6 +35,8 @@ test('history, draft and open view are there again after a restart, without bodi
   await expect(again.answer.region).toContainText('This body is no longer kept')
   await chips.nth(0).click()
   await expect(again.answer.record).toContainText('NotFound')
+  // What came with it is not told as if it had not come.
+  await expect(again.answer.record).toContainText('no longer kept')
   await expectNoAxeFindingsNow(again.page)
 
   await again.command('show the access matrix')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { keepableDraft, keepableExchange } from '../../../../src/core/history/keepable.ts'
+import type { ReadRecord } from '../../../../src/shared/model/error-record.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { sampleDraft, sampleExchange } from '../../../fakes/samples.ts'
 
@@ -11,6 +12,23 @@ it('keeps the verdict of an answer, and nothing of what belongs to its cause: th
   const kept = keepableExchange(exchange, (text) => text)
   expect(kept?.outcome).toMatchObject({ said: { ...said, detail: {} } })
   expect(JSON.stringify(kept)).not.toContain('words of the record')
+})
+
+it('says of a record whether its details were left out or never there', () => {
+  const { outcome } = sampleExchange
+  if (outcome.kind !== 'response') throw new Error('The sample was answered')
+  const recordOf = (details: string | null) => {
+    const record: ReadRecord = {
+      ...({ form: 'wire', id: 'NotFound', message: null, requestId: null, missing: null, status: null } as const),
+      ...{ details, reasons: [], problems: [], deviations: [] },
+    }
+    const reading = { ...outcome.reading, record }
+    const kept = keepableExchange({ ...sampleExchange, outcome: { ...outcome, reading } }, (text) => text)
+    return kept?.outcome.kind === 'response' ? kept.outcome.reading.record : null
+  }
+  expect(recordOf('words')).toMatchObject({ details: null, detailsLeftOut: true })
+  expect(recordOf(null)?.details).toBeNull()
+  expect(recordOf(null)).not.toHaveProperty('detailsLeftOut')
 })
 
 it('masks the value of a parameter whose name says that it holds a secret, wherever an address has it', () => {
