@@ -137,7 +137,10 @@ export const REJECTED: Rooms<'rejected'> = {
         return `The key${w.keyName === null ? '' : ` “${w.keyName}”`} exists, says Management, but ${w.apiLabel} does not know it yet: it was created or changed moments ago.`
       return 'The key may be too young: one that was created or changed seconds ago is refused until it is active.'
     },
-    next: () => 'Wait a few seconds and try again. Do not create another key: this one is good.',
+    next: (w) =>
+      w.saw('a later look is accepted') || w.saw('Management lists this very value for the asked API')
+        ? 'Wait a few seconds and try again. Do not create another key: this one is good.'
+        : 'If the key was created or changed moments ago, wait a few seconds and try again before you create another one.',
     toBeSure: () => 'the same request again in a few seconds',
     detail: (w) => ({ key: w.keyName }),
   },
