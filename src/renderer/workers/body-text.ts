@@ -1,4 +1,5 @@
-import { firstOfJson, layOutJson, rawChunks, type JsonBreak, type TakeChunk } from '../features/viewer/pretty-json.ts'
+import { rawChunks, type TakeChunk } from '../features/viewer/line-pieces.ts'
+import { firstOfJson, layOutJson, type JsonBreak } from '../features/viewer/pretty-json.ts'
 
 /** How a body is to be made readable. `charset` is a label of the Encoding standard. */
 export type TextJob = { charset: string; layOutJson: boolean }

@@ -1,3 +1,5 @@
+import { LINE_BREAK, Sheet, type TakeChunk } from './line-pieces.ts'
+
 /**
  * Lays JSON out over lines without touching a single character outside white space. It formats the text and never
  * builds values, so numbers beyond 2^53, repeated keys, `1.0` and escapes stay exactly as the service wrote them.
@@ -12,20 +14,6 @@ type Broken = { ok: false; broken: JsonBreak }
 /** `chunks` joined by line feeds are the laid-out text: pieces that can be moved and shown one after the other. */
 export type Pretty = { ok: true; chunks: string[]; longestLine: number } | Broken
 
-/** Takes the pieces of a text in their order, each as soon as it is made. */
-export type TakeChunk = (chunk: string) => void
-
-const INDENT = 2
-
-/**
- * Deeper levels are indented like this one: else a body of a million brackets would grow to terabytes of blanks.
- */
-const DEEPEST_INDENT = 50
-
-/** Characters after which a piece is closed, at the end of a line. The first one is short, to be there soon. */
-const FIRST_LENGTH = 64 * 1024
-const CHUNK_LENGTH = 256 * 1024
-
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const LITERALS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' }
@@ -37,9 +25,6 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
-
-/** The blanks before a line, by depth: made once, as every line asks for them. */
-const INDENTS = Array.from({ length: DEEPEST_INDENT + 1 }, (_, depth) => ' '.repeat(INDENT * depth))
 
 /** What a string may hold without more ado. */
 // eslint-disable-next-line no-control-regex -- JSON's strings hold none of them raw
@@ -93,46 +78,6 @@ const endOfScalar = (text: string, from: number): number => {
   const end = endOfMatch(NUMBER, text, from)
   if (end === null) throw new BrokenJson(from, 'A value is expected here.')
   return end
-}
-
-/** Collects lines into pieces. */
-class Sheet {
-  longestLine = 0
-  private readonly take: TakeChunk
-  private enough = FIRST_LENGTH
-  private piece = ''
-  private lineStart = 0
-
-  constructor(take: TakeChunk) {
-    this.take = take
-  }
-
-  put(text: string): void {
-    this.piece += text
-  }
-
-  newLine(depth: number): void {
-    this.closeLine()
-    if (this.piece.length >= this.enough) {
-      this.take(this.piece)
-      this.enough = CHUNK_LENGTH
-      this.piece = ''
-      this.lineStart = 0
-    } else {
-      this.piece += '\n'
-      this.lineStart = this.piece.length
-    }
-    this.piece += INDENTS[Math.min(depth, DEEPEST_INDENT)] ?? ''
-  }
-
-  end(): void {
-    this.closeLine()
-    this.take(this.piece)
-  }
-
-  private closeLine(): void {
-    this.longestLine = Math.max(this.longestLine, this.piece.length - this.lineStart)
-  }
 }
 
 /** What may come next. */
@@ -248,8 +193,6 @@ class Layout {
   }
 }
 
-const LINE_BREAK = /\r\n?|\n/g
-
 const locate = (text: string, { offset, message: problem }: BrokenJson): JsonBreak => {
   let line = 1
   let lineStart = 0
@@ -315,21 +258,4 @@ export const prettyJson = (text: string): Pretty => {
   const chunks: string[] = []
   const laidOut = layOutJson(text, (chunk) => chunks.push(chunk))
   return laidOut.ok ? { ...laidOut, chunks } : laidOut
-}
-
-/** Cuts a text at line ends into pieces to be shown one after the other; joined by line feeds they give its lines. */
-export const rawChunks = (text: string): { chunks: string[]; longestLine: number } => {
-  const chunks: string[] = []
-  let longestLine = 0
-  let chunkStart = 0
-  let lineStart = 0
-  for (const found of text.matchAll(LINE_BREAK)) {
-    longestLine = Math.max(longestLine, found.index - lineStart)
-    lineStart = found.index + found[0].length
-    if (found.index - chunkStart < (chunks.length === 0 ? FIRST_LENGTH : CHUNK_LENGTH)) continue
-    chunks.push(text.slice(chunkStart, found.index))
-    chunkStart = lineStart
-  }
-  chunks.push(text.slice(chunkStart))
-  return { chunks, longestLine: Math.max(longestLine, text.length - lineStart) }
 }

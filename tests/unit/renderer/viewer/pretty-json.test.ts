@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { prettyJson, rawChunks } from '../../../../src/renderer/features/viewer/pretty-json.ts'
+import { rawChunks } from '../../../../src/renderer/features/viewer/line-pieces.ts'
+import { prettyJson } from '../../../../src/renderer/features/viewer/pretty-json.ts'
 
 const pretty = (text: string): string => {
   const result = prettyJson(text)
