@@ -94,6 +94,8 @@ test('without a keyring tokens last for the session, and a banner says so and wh
   await expect(again.vault.row('Bakery website')).toHaveAccessibleName(/Unreadable/)
   await again.vault.choose('Bakery website')
   await expect(again.vault.card).toContainText('It was kept in memory only, and the app has been closed since.')
+  // What it had earned is not forgotten with it.
+  await expect(again.vault.card).toContainText('Accepted on master')
   await expect(again.vault.card.getByRole('button', { name: 'Paste again…' })).toBeVisible()
 })
 
