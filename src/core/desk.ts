@@ -120,7 +120,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     clock: ports.clock,
     appVersion: facts.version,
     onProgress: (progress) => send('requests.progress', progress),
-    onExchange: (exchange, tokenId) => void notes.ofExchange(exchange, tokenId),
+    onExchange: (exchange, token) => void notes.ofExchange(exchange, token),
   })
 
   const investigation = { ...ports, http, world, history, readBody, appVersion: facts.version }

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
-import { cellOfDiagnosis, cellOfExchange, checkOfExchange, standingOf } from '../../core/world/standing.ts'
+import { cellOfDiagnosis, cellOfExchange, standingOf, standingOfExchange } from '../../core/world/standing.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Screen } from '../output/screen.ts'
 import type { System } from '../system.ts'
@@ -20,17 +20,18 @@ export const noteVerdict = async (
   if (!noted.ok) await screen.note(noted.error.message)
 }
 
-/** What one answer tells for sure of a token of the vault, and that it was used, is written down, as the app does. */
+/** What one answer tells of a token of the vault, and that it was used, is written down, as the app does. */
 export const noteExchange = async (
   token: KnownToken | null,
   exchange: Exchange,
   system: System,
   screen: Screen,
 ): Promise<void> => {
-  const check = checkOfExchange(exchange)
-  if (token?.isKept !== true || check === null) return
+  if (token?.isKept !== true) return
+  const [cells, standings] = [cellOfExchange(token.id, exchange), standingOfExchange(token, exchange)]
+  if (cells.length === 0 && standings.length === 0) return
   const vault = system.openVault()
-  const inPlace = await vault.noteCells(cellOfExchange(token.id, exchange))
-  const noted = inPlace.ok ? await vault.noteChecks([{ tokenId: token.id, ...check }]) : inPlace
+  const inPlace = await vault.noteCells(cells)
+  const noted = inPlace.ok ? await vault.noteChecks(standings) : inPlace
   if (!noted.ok) await screen.note(noted.error.message)
 }

@@ -20,7 +20,7 @@ export type VaultFacts = {
   markedRevoked: boolean
   /** Since when this very value is kept, in milliseconds since 1970; null: not known. */
   addedAt: number | null
-  /** Its last check at this place was accepted. */
+  /** This very value was accepted at this place before, whatever came after. */
   seenWorking: boolean
 }
 

@@ -1,10 +1,10 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
-import { keptSince } from '../../shared/model/token.ts'
+import { keptSince, type Token } from '../../shared/model/token.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { Vault } from '../vault/vault.ts'
-import { cellOfDiagnosis, cellOfExchange, checkOfExchange, standingOf } from '../world/standing.ts'
+import { cellOfDiagnosis, cellOfExchange, standingOf, standingOfExchange } from '../world/standing.ts'
 
 type NotesDeps = {
   vault: Pick<Vault, 'read' | 'noteCells' | 'noteChecks'>
@@ -16,7 +16,7 @@ type Checks = Parameters<Vault['noteChecks']>[0]
 
 /** Writes down what was learned of tokens of the vault, each of the secret that it was learned with. */
 export type Notes = {
-  ofExchange(exchange: Exchange, tokenId: string | null): Promise<void>
+  ofExchange(exchange: Exchange, token: Pick<Token, 'id' | 'spaceId'> | null): Promise<void>
   /** `plannedAt`: when its secret was read, in milliseconds since 1970. */
   ofDiagnosis(tokenId: string, judged: Diagnosis, plannedAt: number): Promise<void>
   /** What a matrix learned, at the time that each of them bears. */
@@ -51,11 +51,11 @@ export const createNotes = ({ vault, clock, log }: NotesDeps): Notes => {
   }
 
   return {
-    async ofExchange(exchange, tokenId) {
-      const check = checkOfExchange(exchange)
-      if (tokenId === null || check === null) return
-      const sentAt = Date.parse(exchange.startedAt)
-      tellFailure(await note(cellOfExchange(tokenId, exchange), [{ tokenId, ...check }], sentAt))
+    async ofExchange(exchange, token) {
+      if (token === null) return
+      const [cells, standings] = [cellOfExchange(token.id, exchange), standingOfExchange(token, exchange)]
+      if (cells.length === 0 && standings.length === 0) return
+      tellFailure(await note(cells, standings, Date.parse(exchange.startedAt)))
     },
 
     // A verdict belongs to a place; the token's own standing changes only by what is about the token.

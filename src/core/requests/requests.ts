@@ -6,6 +6,7 @@ import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { Token } from '../../shared/model/token.ts'
+import type { CellCheck } from '../../shared/model/vault.ts'
 import { TOKEN_SLOT } from '../../shared/text/code/request.ts'
 import { createRedactor, createMasker } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
@@ -40,7 +41,13 @@ import { throttleProgress } from './progress.ts'
 import * as refusals from './refusals.ts'
 
 /** What the catalog tells about the world a request is sent into. */
-type World = { services: readonly Service[]; tokens: readonly Token[]; settings: Settings }
+type World = {
+  services: readonly Service[]
+  tokens: readonly Token[]
+  /** What was learned of the tokens, place by place. */
+  checks: readonly CellCheck[]
+  settings: Settings
+}
 
 export type RequestsDeps = {
   http: HttpClient
@@ -59,8 +66,8 @@ export type RequestsDeps = {
   appVersion: string
   /** About ten times a second at most for each request. */
   onProgress: (progress: EventPayload<'requests.progress'>) => void
-  /** After each exchange; `tokenId` null: it carried no token of the vault. */
-  onExchange: (exchange: Exchange, tokenId: string | null) => void
+  /** After each exchange; `token` null: it carried none of the vault. */
+  onExchange: (exchange: Exchange, token: Token | null) => void
 }
 
 /** Carries out the channels `requests.*`. `cancelAll`: before the app closes. */
@@ -85,8 +92,8 @@ const prepare = async (draft: RequestDraft, deps: RequestsDeps): Promise<Result<
   if (!world.ok) return world
   const service = world.value.services.find(({ id }) => id === draft.serviceId)
   if (service === undefined) return failed(refusals.SERVICE_GONE)
-  const { services, tokens, settings } = world.value
-  const cataloged = { services, tokens, checks: [], connection: settings.connection }
+  const { services, tokens, checks, settings } = world.value
+  const cataloged = { services, tokens, checks, connection: settings.connection }
   const resolve: ResolveCredential = (asked) => deps.secrets.resolve(asked, destinationOf(asked, cataloged))
   const credential = await describeCredential(draft.credential, tokens, resolve)
   if (!credential.ok) return credential
@@ -198,7 +205,7 @@ const exchangeOnce = async (
   // A token of the vault could stand in what was typed, and the keychain would not give it to be masked.
   const isAllKnown = ready.carried.unread.length === 0
   history.add(exchange, outcome.body, masked, 'person', isAllKnown ? redact : null)
-  onExchange(exchange, credential?.token?.id ?? null)
+  onExchange(exchange, credential?.token ?? null)
   return exchange
 }
 

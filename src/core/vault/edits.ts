@@ -49,15 +49,20 @@ export const usedOn = (
 const lastKnown = ({ at, verdict, cause, before }: CellCheck): LastCheck | null =>
   tellsNothing(verdict) ? before : { at, verdict, cause }
 
+/** When a cell was accepted last. A catalog from before this was kept tells it by its verdicts alone. */
+const lastWorked = ({ workedAt, verdict, at, before }: CellCheck): string | undefined =>
+  workedAt ?? (verdict === 'accepted' ? at : before?.verdict === 'accepted' ? before.at : undefined)
+
 /** Notes cells, each in the place of what was noted of it before. Those of tokens that are gone go too. */
 export const putChecks = (document: CatalogDocument, notes: readonly CellNote[]): CatalogDocument => {
-  const key = ({ tokenId, cell }: CellCheck): string => `${tokenId} ${cell}`
+  const key = ({ tokenId, cell }: CellNote): string => `${tokenId} ${cell}`
   const known = new Set(document.tokens.map(({ id }) => id))
   const merged = new Map(document.checks.map((check) => [key(check), check]))
   const checks = notes.map((note): CellCheck => {
-    const check: CellCheck = { ...note, certainty: note.certainty ?? null, before: null }
-    const earlier = merged.get(key(check))
-    if (earlier !== undefined && tellsNothing(check.verdict)) check.before = lastKnown(earlier)
+    const earlier = merged.get(key(note))
+    const before = earlier !== undefined && tellsNothing(note.verdict) ? lastKnown(earlier) : null
+    const workedAt = note.verdict === 'accepted' ? undefined : earlier && lastWorked(earlier)
+    const check: CellCheck = { ...note, certainty: note.certainty ?? null, before, ...(workedAt && { workedAt }) }
     merged.set(key(check), check)
     return check
   })

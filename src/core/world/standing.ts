@@ -1,12 +1,13 @@
-import type { CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
-import type { Exchange } from '../../shared/model/exchange.ts'
+import type { Cause, CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { Exchange, Said } from '../../shared/model/exchange.ts'
 import type { ApiName } from '../../shared/model/service.ts'
-import { cellKey, OF_THE_TOKEN } from '../../shared/model/place-verdicts.ts'
-import type { LastCheck } from '../../shared/model/token.ts'
+import { cellKey, OF_THE_TOKEN, tellsNothing } from '../../shared/model/place-verdicts.ts'
+import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
 import type { CauseId } from '../../shared/model/verdict.ts'
 
-type Judged = Pick<Diagnosis, 'verdict' | 'causes'> & { api: ApiName | null }
+type Judgement = Pick<Diagnosis, 'verdict'> & { causes: readonly Pick<Cause, 'id' | 'certainty'>[] }
+type Judged = Judgement & { api: ApiName | null }
 
 /** What is wrong with a request, wherever it is sent: it tells nothing of the place. */
 const OF_THE_REQUEST: ReadonlySet<string> = new Set<string>([
@@ -31,10 +32,10 @@ export const aboutToken = ({ verdict, causes: [cause], api }: Judged): boolean =
 }
 
 /** A judgement as it is written down; null: there is none. */
-const checkAt = (at: string, { verdict, causes: [cause] }: Pick<Diagnosis, 'verdict' | 'causes'>): LastCheck | null =>
+const checkAt = (at: string, { verdict, causes: [cause] }: Judgement): LastCheck | null =>
   cause === undefined ? null : { at, verdict, cause: cause.id }
 
-const noteOf = (tokenId: string, cell: string, at: string, judged: Pick<Diagnosis, 'verdict' | 'causes'>): CellNote[] =>
+const noteOf = (tokenId: string, cell: string, at: string, judged: Judgement): CellNote[] =>
   judged.causes
     .slice(0, 1)
     .map(({ id, certainty }) => ({ tokenId, cell, at, verdict: judged.verdict, cause: id, certainty }))
@@ -52,23 +53,38 @@ export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosi
 export const cellOfResult = (tokenId: string, at: string, result: CheckResult): CellNote[] =>
   noteOf(tokenId, cellKey(result.space, result.environment, result.api), at, result)
 
-/** What one answer alone tells for sure of the token that it was sent with; anything less is for the diagnosis. */
-export const checkOfExchange = ({ api, outcome, startedAt }: Exchange): LastCheck | null => {
-  if (outcome.kind !== 'response' || api === 'images') return null
+/** What one answer says of the token that it was sent with. Null: nothing, or somebody else answered. */
+const saidByPlatform = ({ api, outcome }: Exchange): Said | null => {
+  if (outcome.kind !== 'response' || api === 'images' || outcome.said === null) return null
   const { reading, said } = outcome
   // GraphQL's data has nobody's marks: its address is what tells whose it is.
   const isContent = reading.class === 'platform-json' || api === 'graphql'
-  if (!isContent || said?.verdict !== 'accepted') return null
-  return { at: startedAt, verdict: said.verdict, cause: said.cause }
+  return (said.verdict === 'accepted' ? isContent : reading.record !== null) ? said : null
 }
 
-/** The same for its place. */
+/** A judgement of one answer alone, as a diagnosis has it. */
+const judgedBy = ({ api }: Exchange, { verdict, cause, certainty }: Said) => ({
+  api,
+  verdict,
+  causes: [{ id: cause, certainty }],
+})
+
+/**
+ * How a token stands after one answer. An acceptance is certain. A refusal alone does not tell whether the token or its way
+ * is at fault: of a key it is noted for its place, not for all of its environments; a token of an account has no other place.
+ */
+export const standingOfExchange = (token: Pick<Token, 'id' | 'spaceId'>, exchange: Exchange): Standing[] => {
+  const said = saidByPlatform(exchange)
+  if (said === null || (said.verdict !== 'accepted' && token.spaceId !== null)) return []
+  return standingsOf(exchange.startedAt, [{ ...judgedBy(exchange, said), tokenId: token.id }])
+}
+
+/** What one answer tells of the token in its place. What is only likely is noted as that: the person has just seen it. */
 export const cellOfExchange = (tokenId: string, exchange: Exchange): CellNote[] => {
-  const check = checkOfExchange(exchange)
-  const { spaceId, environmentId, api } = exchange
-  return check === null || spaceId === null
-    ? []
-    : [{ ...check, tokenId, cell: cellKey(spaceId, environmentId, api), certainty: 'certain' }]
+  const said = saidByPlatform(exchange)
+  const { spaceId, environmentId, api, startedAt } = exchange
+  if (said === null || spaceId === null || tellsNothing(said.verdict) || OF_THE_REQUEST.has(said.cause)) return []
+  return noteOf(tokenId, cellKey(spaceId, environmentId, api), startedAt, judgedBy(exchange, said))
 }
 
 export type Standing = LastCheck & { tokenId: string }

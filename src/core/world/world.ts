@@ -3,6 +3,7 @@ import type { Result } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { LastCheck, Token, TokenKind } from '../../shared/model/token.ts'
+import type { CellCheck } from '../../shared/model/vault.ts'
 import type { KnownSpace, UnreadableCause } from '../diagnosis/input.ts'
 import type { Reach } from '../gate.ts'
 
@@ -34,8 +35,8 @@ export type KnownToken = {
   heldIn: (texts: readonly string[]) => Promise<Result<string | null>>
   /** What is kept of its end; a manifest keeps nothing. */
   ends?: Pick<Token, 'end' | 'rotateBy'>
-  /** What the last check of one cell learned (`cellKey`); null: never checked, or not kept. */
-  last: (cell: string) => LastCheck | null
+  /** What the last check of one cell learned (`cellKey`), and when it was accepted there; null: never checked, or not kept. */
+  last: (cell: string) => (LastCheck & Pick<CellCheck, 'workedAt'>) | null
 }
 
 /** What is known and may be used, wherever it comes from: the same for app and command line. */

@@ -17,10 +17,12 @@ export const cellCheckSchema = lastCheckSchema.extend({
   certainty: certaintySchema.nullable().default(null),
   /** What was known there until a check learned nothing more. */
   before: lastCheckSchema.nullable().default(null),
+  /** When the secret that is kept now was last accepted there, before what came after. Left out: never, or now. */
+  workedAt: z.iso.datetime().optional(),
 })
 export type CellCheck = z.infer<typeof cellCheckSchema>
 /** A cell to write down. What was known before is for the one who writes it. */
-export type CellNote = Omit<z.input<typeof cellCheckSchema>, 'before'>
+export type CellNote = Omit<z.input<typeof cellCheckSchema>, 'before' | 'workedAt'>
 
 /**
  * A secret that is being written. `new`: its token follows. `replace`: its token is there and has another secret.

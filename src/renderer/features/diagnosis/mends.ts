@@ -4,7 +4,7 @@ import { apiNamed, type ApiName } from '../../../shared/model/api-names.ts'
 import { cellKey } from '../../../shared/model/place-verdicts.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
-import type { CauseId } from '../../../shared/model/verdict.ts'
+import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
 import { tokenChoices } from '../request/token-choices.ts'
 import { API_WORDS } from './words.ts'
 
@@ -18,7 +18,7 @@ export type Mend =
   | { kind: 'unlock'; label: string }
 
 /** What is known of a fault: the judgement of one answer, or the first cause of a diagnosis. */
-export type Fault = Pick<Cause, 'detail'> & { cause: CauseId }
+export type Fault = Pick<Cause, 'detail'> & { cause: CauseId; certainty: Certainty }
 
 type Seen = {
   draft: RequestDraft
@@ -81,9 +81,11 @@ const otherAim = ({ cause, detail }: Fault, { draft, vault }: Seen): Mend[] => {
   return [{ kind: 'aim', label: `Ask ${API_WORDS[owner]} with it`, aim: { api: owner } }]
 }
 
-const otherValue = ({ cause }: Fault, { draft, vault }: Seen): Mend[] => {
+const otherValue = ({ cause, certainty }: Fault, { draft, vault }: Seen): Mend[] => {
   const { credential } = draft
-  if (!BY_ANOTHER_VALUE.has(cause) || credential.from !== 'vault') return []
+  // As long as that is not proved, what looks like a young key may be a wrong one.
+  const mayBeWrong = BY_ANOTHER_VALUE.has(cause) || (cause === 'key-not-active-yet' && certainty !== 'certain')
+  if (!mayBeWrong || credential.from !== 'vault') return []
   const token = vault.tokens.find(({ id }) => id === credential.tokenId)
   return token === undefined ? [] : [{ kind: 'replace-secret', label: 'Replace the secret…', tokenId: token.id }]
 }

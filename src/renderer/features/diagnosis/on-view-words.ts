@@ -29,7 +29,7 @@ export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'
           sentence: `No answer came, so nothing was learned about ${token === null ? 'any token' : `“${token.name}”`}.`,
           next: '',
           where: null,
-          fault: outcome.code === 'refused' ? { cause: 'connection-refused', detail: {} } : null,
+          fault: outcome.code === 'refused' ? { cause: 'connection-refused', certainty: 'certain', detail: {} } : null,
           isSettled: false,
         }
   const { said } = outcome
@@ -40,7 +40,7 @@ export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'
     sentence: said.summary,
     next: said.next,
     where: said.where,
-    fault: { cause: said.cause, detail: said.detail },
+    fault: { cause: said.cause, certainty: said.certainty, detail: said.detail },
     isSettled: said.verdict === 'accepted' || said.certainty === 'certain',
   }
 }
@@ -53,6 +53,6 @@ export const certainWords = ({ isSettled }: Pick<Alone, 'isSettled'>, reads: Rea
 
 /** The one fault, at the place of the request, as of a judgement. */
 export const judgedAlone = (
-  { cause }: Fault,
+  { cause, certainty }: Fault,
   { spaceId, environmentId }: Pick<RequestDraft, 'spaceId' | 'environmentId'>,
-): Judged => ({ causes: [{ id: cause, certainty: 'likely' }], target: { space: spaceId, environment: environmentId } })
+): Judged => ({ causes: [{ id: cause, certainty }], target: { space: spaceId, environment: environmentId } })

@@ -45,20 +45,33 @@ const labelOf = (verdict: Verdict | null): string => VERDICT_WORDS[verdict ?? 'n
 
 /** The same where there is time to read it: “Accepted on master, no access on staging”. */
 export const summaryWords = (node: TokenNode): string => {
-  const summary = summaryOf(node)
-  if (node.places === null || summary === 'unreadable') return labelOf(summary === 'differs' ? null : summary)
+  if (node.unreadable === null) return knownSummary(node)
+  const isKnown = node.known !== null || node.places?.some(({ known }) => known !== null) === true
+  return isKnown ? `${labelOf('unreadable')}. Before: ${lowerFirst(knownSummary(node))}` : labelOf('unreadable')
+}
+
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
+const knownSummary = (node: TokenNode): string => {
+  if (node.places === null) return labelOf(node.known?.check.verdict ?? null)
   const production = new Set(node.places.filter((place) => place.production).map(({ environment }) => environment))
   const named = (environment: string): string =>
     production.has(environment) ? `${environment} (production)` : environment
   return alikePlaces(node.places)
     .map(({ verdict, environments }) => `${labelOf(verdict)} on ${namesOf(environments.map(named))}`)
-    .map((words, at) => (at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)))
+    .map((words, at) => (at === 0 ? words : lowerFirst(words)))
     .join(', ')
 }
 
-/** All that is known of a token on its line, with when. Undefined: nothing, or it says nothing of now. */
+/** All that is known of a token on its line, with when. Undefined: nothing. */
 export const seenWords = (node: TokenNode, now: number): string | undefined => {
-  if (node.unreadable !== null) return undefined
+  const seen = knownWhen(node, now)
+  if (node.unreadable === null) return seen
+  const { label, meaning } = VERDICT_WORDS.unreadable
+  return [`${label}. ${meaning}`, ...(seen === undefined ? [] : [seen])].join('\n')
+}
+
+const knownWhen = (node: TokenNode, now: number): string | undefined => {
   if (node.places !== null)
     return alikePlaces(node.places)
       .map((place) => placeWords(place, now))

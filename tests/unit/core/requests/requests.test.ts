@@ -15,6 +15,7 @@ import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import type { Service } from '../../../../src/shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
+import type { CellCheck } from '../../../../src/shared/model/vault.ts'
 import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
 import { holdsSecret } from '../../../../src/shared/text/redact.ts'
 import { MASK } from '../../../../src/shared/text/mask.ts'
@@ -39,7 +40,7 @@ type Trace = {
 
 const createDesk = (
   services: Service[],
-  options: { tokens?: Token[]; secret?: string; resolve?: Secrets['resolve'] } = {},
+  options: { tokens?: Token[]; checks?: CellCheck[]; secret?: string; resolve?: Secrets['resolve'] } = {},
 ) => {
   const trace: Trace = { copied: [], saved: [], exchanges: [], phases: [], resolved: 0 }
   const history = createHistory()
@@ -61,6 +62,7 @@ const createDesk = (
         ok({
           services,
           tokens: options.tokens ?? [deliveryKey()],
+          checks: options.checks ?? [],
           settings: {
             ...DEFAULT_SETTINGS,
             connection: { ...DEFAULT_SETTINGS.connection, proxy: { mode: 'none' as const }, headersTimeout: 5_000 },
@@ -94,7 +96,7 @@ const createDesk = (
     clock,
     appVersion: '1.2.3',
     onProgress: ({ phase }) => trace.phases.push(phase),
-    onExchange: (exchange, tokenId) => trace.exchanges.push([exchange.id, tokenId]),
+    onExchange: (exchange, token) => trace.exchanges.push([exchange.id, token?.id ?? null]),
   })
   const send = (draft: Partial<RequestDraft> = {}, confirmed = false, exchangeId: string = randomUUID()) =>
     requests.send({ exchangeId, draft: draftOf(draft), confirmed })
@@ -115,6 +117,40 @@ const serveJson = (status: number, body: unknown, headers: Record<string, string
   servers.http((_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)),
   )
+
+describe('what is said of a refusal', () => {
+  const refused = {
+    sys: { type: 'Error', id: 'AccessTokenInvalid' },
+    message: 'The access token is invalid.',
+    requestId: 'r',
+  }
+  const check: CellCheck = {
+    tokenId: TOKEN_ID,
+    cell: 'abc/master/delivery',
+    at: '2026-01-02T03:04:05.000Z',
+    verdict: 'accepted',
+    cause: 'works',
+    certainty: 'certain',
+    before: null,
+  }
+  const causeOf = async (checks: CellCheck[]): Promise<string | undefined> => {
+    const server = await serveJson(401, refused)
+    const exchange = valueOf(await createDesk([serviceAt(server.origin)], { checks }).send())
+    return exchange.outcome.kind === 'response' ? exchange.outcome.said?.cause : undefined
+  }
+
+  it('is that the key may be too young, of one that was added minutes ago', async () => {
+    expect(await causeOf([])).toBe('key-not-active-yet')
+    expect(await causeOf([{ ...check, cell: 'abc/staging/delivery' }])).toBe('key-not-active-yet')
+  })
+
+  it('is never that of a key that was accepted there before, also where it was refused since', async () => {
+    expect(await causeOf([check])).toBe('token-unknown-or-revoked')
+    const { at } = check
+    const since = { ...check, verdict: 'rejected', cause: 'token-unknown-or-revoked', workedAt: at } as const
+    expect(await causeOf([since])).toBe('token-unknown-or-revoked')
+  })
+})
 
 describe('requests.send', () => {
   it.each(['header', 'query'] as const)(

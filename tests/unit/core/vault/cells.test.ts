@@ -46,11 +46,28 @@ describe('a verdict', () => {
     value(await desk.vault.noteCells([{ ...place, ...known }]))
     for (const check of silent) {
       value(await desk.vault.noteCells([{ ...place, ...check }]))
-      expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...check, before: known }])
+      expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...check, before: known, workedAt: AT }])
     }
     const refused = { at: '2026-01-05T03:04:05.000Z', verdict: 'rejected', cause: 'token-expired' } as const
     value(await desk.vault.noteCells([{ ...place, ...refused }]))
-    expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...refused, before: null }])
+    expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...refused, before: null, workedAt: AT }])
+  })
+
+  it('leaves behind when the secret worked there last, whatever comes after', async () => {
+    const desk = createDesk()
+    const { id: tokenId } = await addKey(desk)
+    const cell = { tokenId, cell: 'shop/master/delivery' }
+    const refused = { verdict: 'rejected', cause: 'token-unknown-or-revoked', certainty: 'likely' } as const
+    const days = [2, 3, 4].map((day) => `2026-01-0${day}T03:04:05.000Z`)
+    value(await desk.vault.noteCells([{ ...cell, ...refused, at: AT }]))
+    expect(value(await desk.vault.readCells()).map(({ workedAt }) => workedAt)).toEqual([undefined])
+    value(await desk.vault.noteCells([{ ...cell, ...noted, at: days[0] ?? '' }]))
+    for (const at of days.slice(1)) {
+      value(await desk.vault.noteCells([{ ...cell, ...refused, at }]))
+      expect(value(await desk.vault.readCells())).toEqual([
+        { ...cell, ...refused, at, before: null, workedAt: days[0] },
+      ])
+    }
   })
 
   it('goes with its token, and with its token’s secret', async () => {

@@ -1,10 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { aboutToken, cellOfDiagnosis, standingOf, standingsOf } from '../../../../src/core/world/standing.ts'
+import {
+  aboutToken,
+  cellOfDiagnosis,
+  cellOfExchange,
+  standingOf,
+  standingOfExchange,
+  standingsOf,
+} from '../../../../src/core/world/standing.ts'
 import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
+import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import type { ReadRecord } from '../../../../src/shared/model/error-record.ts'
 import { CAUSE_IDS, verdictOf, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
+import { sampleExchange } from '../../../fakes/samples.ts'
 
 const AT = '2026-01-02T03:04:05.000Z'
 const ID = '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a01'
+
+const record: ReadRecord = {
+  form: 'wire',
+  id: 'AccessTokenInvalid',
+  message: null,
+  requestId: null,
+  details: null,
+  missing: null,
+  reasons: [],
+  problems: [],
+  status: null,
+  deviations: [],
+}
 
 const judged = (id: CauseId, certainty: Certainty = 'certain'): Diagnosis => ({
   verdict: verdictOf(id),
@@ -82,5 +105,64 @@ describe('how a token stands', () => {
       { ...place, verdict: 'no-access', cause: 'environment-missing', certainty: 'likely' },
     ])
     expect(cellOfDiagnosis(ID, AT, { ...judged('works'), causes: [] })).toEqual([])
+  })
+})
+
+describe('what one answer tells of its token', () => {
+  const answered = (id: CauseId, certainty: Certainty = 'likely', change: Partial<Exchange> = {}): Exchange => {
+    const isContent = verdictOf(id) === 'accepted'
+    const { outcome } = sampleExchange
+    if (outcome.kind !== 'response' || outcome.said === null) throw new Error('the sample has an answer')
+    return {
+      ...sampleExchange,
+      startedAt: AT,
+      environmentId: 'master',
+      outcome: {
+        ...outcome,
+        reading: {
+          ...outcome.reading,
+          class: isContent ? 'platform-json' : 'error-record',
+          record: isContent ? null : record,
+        },
+        said: { ...outcome.said, verdict: verdictOf(id), cause: id, certainty },
+      },
+      ...change,
+    }
+  }
+  const key = { id: ID, spaceId: 'space-a' }
+  const account = { id: ID, spaceId: null }
+  const cells = (exchange: Exchange) =>
+    cellOfExchange(ID, exchange).map(({ cell, verdict, certainty }) => [cell, verdict, certainty])
+  const standings = (token: typeof key | typeof account, exchange: Exchange) =>
+    standingOfExchange(token, exchange).map(({ verdict }) => verdict)
+
+  it('is noted of a key where it was sent, refusals as well, and as no surer than they are', () => {
+    const cell = 'space-a/master/delivery'
+    expect(cells(answered('works', 'certain'))).toEqual([[cell, 'accepted', 'certain']])
+    expect(cells(answered('token-unknown-or-revoked'))).toEqual([[cell, 'rejected', 'likely']])
+    expect(cells(answered('environment-missing'))).toEqual([[cell, 'no-access', 'likely']])
+    expect(cells(answered('rate-limited'))).toEqual([])
+    expect(cells(answered('resource-missing'))).toEqual([])
+  })
+
+  it('does not refuse a key in the environments that were not asked', () => {
+    expect(standings(key, answered('works', 'certain'))).toEqual(['accepted'])
+    expect(standings(key, answered('token-unknown-or-revoked'))).toEqual([])
+  })
+
+  it('is how a token of an account stands, which has no other place', () => {
+    const management = { api: 'management', spaceId: null, environmentId: null } as const
+    expect(standings(account, answered('works', 'certain', management))).toEqual(['accepted'])
+    expect(standings(account, answered('token-unknown-or-revoked', 'likely', management))).toEqual(['rejected'])
+    expect(standings(account, answered('token-of-other-api', 'likely', { api: 'delivery' }))).toEqual([])
+    expect(standings(account, answered('permission-denied', 'likely', management))).toEqual([])
+  })
+
+  it('is nothing where somebody else answered, or Images', () => {
+    const page = answered('token-malformed', 'certain')
+    if (page.outcome.kind === 'response')
+      page.outcome.reading = { ...page.outcome.reading, class: 'html', record: null }
+    expect([cells(page), standings(account, page)]).toEqual([[], []])
+    expect(cells(answered('works', 'certain', { api: 'images' }))).toEqual([])
   })
 })

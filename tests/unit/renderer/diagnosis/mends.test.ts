@@ -18,12 +18,18 @@ const draft = {
 }
 
 type Given = { tokens?: Token[]; checks?: CellCheck[]; unreadable?: Record<string, 'secret-gone'>; runs?: boolean }
-const labels = (fault: Fault, { tokens = [sampleToken], checks = [], unreadable = {}, runs = true }: Given = {}) =>
-  mendsOf(fault, {
-    draft,
-    vault: { tokens, services: [...PRESET_SERVICES], unreadable, checks },
-    playgroundRuns: runs,
-  }).map(({ label }) => label)
+const labels = (
+  { certainty = 'likely', ...fault }: Omit<Fault, 'certainty'> & Partial<Pick<Fault, 'certainty'>>,
+  { tokens = [sampleToken], checks = [], unreadable = {}, runs = true }: Given = {},
+) =>
+  mendsOf(
+    { ...fault, certainty },
+    {
+      draft,
+      vault: { tokens, services: [...PRESET_SERVICES], unreadable, checks },
+      playgroundRuns: runs,
+    },
+  ).map(({ label }) => label)
 
 const checkOf = (token: Token, verdict: 'accepted' | 'rejected'): CellCheck => ({
   tokenId: token.id,
@@ -37,7 +43,7 @@ const checkOf = (token: Token, verdict: 'accepted' | 'rejected'): CellCheck => (
 
 describe('what can be done about a fault at a click', () => {
   it('is another token of the vault for the same place, and the right value for this one', () => {
-    const refused: Fault = { cause: 'token-unknown-or-revoked', detail: {} }
+    const refused = { cause: 'token-unknown-or-revoked', detail: {} } as const
     expect(labels(refused, { tokens: [sampleToken, other] })).toEqual([
       'Try with “Other website”',
       'Replace the secret…',
@@ -46,7 +52,7 @@ describe('what can be done about a fault at a click', () => {
   })
 
   it('prefers the token that was taken there, and leaves out those that cannot help', () => {
-    const fault: Fault = { cause: 'environment-not-enabled', detail: {} }
+    const fault = { cause: 'environment-not-enabled', detail: {} } as const
     const tokens = [sampleToken, other, third]
     expect(labels(fault, { tokens, checks: [checkOf(third, 'accepted')] })).toEqual(['Try with “Third website”'])
     expect(labels(fault, { tokens, checks: [checkOf(other, 'rejected')] })).toEqual(['Try with “Third website”'])
@@ -75,10 +81,19 @@ describe('what can be done about a fault at a click', () => {
   })
 
   it('is to wait, as long as somebody would', () => {
-    expect(labels({ cause: 'key-not-active-yet', detail: {} })).toEqual(['Wait 3 s and try again'])
+    expect(labels({ cause: 'key-not-active-yet', certainty: 'certain', detail: {} })).toEqual([
+      'Wait 3 s and try again',
+    ])
     expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 6.2 } })).toEqual(['Wait 7 s and try again'])
     expect(labels({ cause: 'rate-limited', detail: {} })).toEqual(['Wait 1 s and try again'])
     expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 3_600 } })).toEqual([])
+  })
+
+  it('is the right value, too, where a key that looks too young may be a wrong one', () => {
+    expect(labels({ cause: 'key-not-active-yet', detail: {} })).toEqual([
+      'Wait 3 s and try again',
+      'Replace the secret…',
+    ])
   })
 
   it('is to unlock the keychain', () => {

@@ -72,10 +72,18 @@ describe('what is known of a token that stands once', () => {
     )
   })
 
-  it('is nothing of now where the keychain does not give it', () => {
-    expect(summaryOf(node([works_, refused_], 'secret-gone'))).toBe('unreadable')
-    expect(summaryWords(node([works_], 'secret-gone'))).toBe('Unreadable')
-    expect(seenWords(node([works_], 'secret-gone'), now)).toBeUndefined()
+  it('is shown beside that the keychain does not give it now', () => {
+    const gone = node([works_, refused_], 'secret-gone')
+    expect(summaryOf(gone)).toBe('unreadable')
+    expect(summaryWords(gone)).toBe('Unreadable. Before: no access on staging, accepted on master (production)')
+    expect(seenWords(gone, now)).toBe(
+      'Unreadable. The keychain would not give the token.\nNo access on staging, 1 hour ago\nAccepted on master, 2 hours ago',
+    )
+    expect(summaryWords(node([null], 'secret-gone'))).toBe('Unreadable')
+    const account = { ...gone, places: null, known: works_ }
+    expect(summaryWords(account)).toBe('Unreadable. Before: accepted')
+    expect(summaryWords({ ...account, known: null })).toBe('Unreadable')
+    expect(seenWords({ ...account, known: null }, now)).toBe('Unreadable. The keychain would not give the token.')
   })
 
   it('is said of each environment', () => {
