@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
-import { bytes, startContentServer } from './support/content-server.ts'
+import { bytes, EMPTY, json, startContentServer } from './support/content-server.ts'
 import { fillVault, sendPath } from './support/desk-setup.ts'
 import { DeskWindow } from './support/desk-window.ts'
 import { BAKERY, MUSEUM, WRONG_KEY } from './support/offers.ts'
@@ -96,6 +96,35 @@ test('two environments of a token with two verdicts: each stands at its own line
   await expect(row('master')).toHaveAccessibleName(/Accepted/)
   await expect(vault.card).toContainText('Accepted on master, just now')
   await expect(vault.card).toContainText('No access on staging, just now')
+})
+
+test('an answer that refuses a token is noted where it was sent, and a key that worked is not called too young', async ({
+  desk,
+}) => {
+  const refused = { sys: { type: 'Error', id: 'AccessTokenInvalid' }, message: 'No.', requestId: 'a' }
+  let isRefused = false
+  const server = await startContentServer({
+    '/spaces/shop/environments/master/entries': (request, response) =>
+      (isRefused ? json(401, refused) : json(200, EMPTY))(request, response),
+  })
+  try {
+    const window = new DeskWindow(await desk.start())
+    const { vault, diagnosis } = window
+    await fillVault(window.page, server.origin)
+    await window.send('/spaces/shop/environments/master/entries')
+    await expect(vault.card).toContainText('Accepted on master, just now')
+    isRefused = true
+    await window.send('/spaces/shop/environments/master/entries')
+    await expect(vault.card).toContainText('Rejected on master, just now')
+    await expect(vault.row('Shop delivery')).toHaveAccessibleName(/Rejected/)
+    await expect(diagnosis.getByRole('button', { name: 'Replace the secret…' })).toBeVisible()
+    await expect(diagnosis).not.toContainText(/young|not active yet|Wait 3 s/)
+    isRefused = false
+    await window.send('/spaces/shop/environments/master/entries')
+    await expect(vault.card).toContainText('Accepted on master, just now')
+  } finally {
+    await server.close()
+  }
 })
 
 test('the card also says where a token was tried that it is not kept for', async ({ desk }) => {

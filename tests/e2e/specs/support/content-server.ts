@@ -28,6 +28,9 @@ const read = async (request: IncomingMessage): Promise<Received> => {
   }
 }
 
+/** A list of the platform without an item. */
+export const EMPTY = { sys: { type: 'Array' }, total: 0, skip: 0, limit: 100, items: [] }
+
 /** `answers` by path, without the query; any other path is answered with an empty platform list. */
 export const startContentServer = async (answers: Record<string, Answer>): Promise<ContentServer> => {
   const received: Received[] = []
@@ -36,7 +39,7 @@ export const startContentServer = async (answers: Record<string, Answer>): Promi
       received.push(got)
       const answer = answers[got.target.split('?', 1)[0] ?? '']
       if (answer === undefined)
-        json(200, { sys: { type: 'Array' }, total: 0, skip: 0, limit: 100, items: [] })(got, response)
+        json(200, EMPTY)(got, response)
       else answer(got, response)
     })
   })
