@@ -95,7 +95,7 @@ const benchCheck = async (): Promise<void> => {
   const cells = planned.ok ? planned.value.map(({ cell }) => cell) : []
   const limits = { ...CHECK_LIMITS, connections: CONNECTIONS }
   const pace = createPace(systemClock)
-  const ports = { http, clock: systemClock, pace, signal: new AbortController().signal, keep: null }
+  const ports = { http, clock: systemClock, pace, signal: new AbortController().signal, version: '1.2.3', keep: null }
   const [started, cpu] = [performance.now(), process.cpuUsage()]
   const { summary } = await checkAll(cells, ports, { limits, deep: false })
   const took = performance.now() - started

@@ -173,12 +173,12 @@ const runChecks = async (
   system: System,
   screen: Screen,
 ): Promise<{ report: CheckReport; owners: (KnownToken | undefined)[]; learned: Learned[] }> => {
-  const { clock, pace, signal } = system
+  const { clock, pace, version, signal } = system
   const progress = createProgress(system)
   const ownerOf = new Map<CheckResult, KnownToken>()
   const report = await checkAll(
     owned.map(({ cell }) => cell),
-    { http: sayingThatItWaits(system, screen), clock, pace, signal, keep: null },
+    { http: sayingThatItWaits(system, screen), clock, pace, version, signal, keep: null },
     { limits, deep: true },
     ({ done, total, index, result }) => {
       const owner = owned[index]?.owner

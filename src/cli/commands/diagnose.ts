@@ -134,6 +134,7 @@ export const diagnoseCommand: Command = async (args, system, screen) => {
     http: sayingThatItWaits(system, screen),
     clock: system.clock,
     pace: system.pace,
+    version: system.version,
     signal: system.signal,
     keep: null,
   }

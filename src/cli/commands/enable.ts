@@ -176,6 +176,7 @@ export const enableCommand: Command = async (args, system, screen) => {
     http: sayingThatItWaits(system, screen),
     clock: system.clock,
     pace: system.pace,
+    version: system.version,
     signal: system.signal,
     connection: world.value.connection,
   }

@@ -128,8 +128,9 @@ export const rotateCommand: Command = async (args, system, screen) => {
   if (!begun.ok) return vaultRefusal(begun.error)
   const question = { ...hidingSecrets(asked.value, screen), begun: begun.value }
   const { connection } = world.value
-  const { clock, pace, signal } = system
-  const ports: LifecyclePorts = { http: sayingThatItWaits(system, screen), clock, pace, signal, connection }
+  const { clock, pace, version, signal } = system
+  const http = sayingThatItWaits(system, screen)
+  const ports: LifecyclePorts = { http, clock, pace, version, signal, connection }
   const run: Run = { args, system, screen, ports }
   const planned = await planRotate(question, clock.now().toISOString().slice(0, 7), ports)
   if (!planned.ok) return refusalOf(planned.error, run)

@@ -79,11 +79,11 @@ export const checkHanded = async (
   const owned = planned.value.filter(
     ({ cell }) => environment === null || (cell.environmentId ?? DEFAULT_ENVIRONMENT) === environment,
   )
-  const { clock, pace, signal } = system
+  const { clock, pace, version, signal } = system
   const learned: Learned[] = []
   const report = await checkAll(
     owned.map(({ cell }) => cell),
-    { http: sayingThatItWaits(system, screen), clock, pace, signal, keep: null },
+    { http: sayingThatItWaits(system, screen), clock, pace, version, signal, keep: null },
     { limits: CHECK_LIMITS, deep: true },
     ({ index, result }) => {
       const owner = owned[index]?.owner

@@ -175,7 +175,12 @@ const joinShared = async (progress: Progress, shared: Shared | null): Promise<()
 }
 
 /** The run of one diagnosis. `firstAnswer`: when the request itself was answered, in milliseconds. */
-type Run = { sender: Sender; ports: Pick<DiagnosisPorts, 'clock'>; signal: AbortSignal; firstAnswer: number | null }
+type Run = {
+  sender: Sender
+  ports: Pick<DiagnosisPorts, 'clock' | 'version'>
+  signal: AbortSignal
+  firstAnswer: number | null
+}
 
 /** A later look is later: it waits until its time has come. Gives whether there is still somebody who wants it. */
 const isDue = async ({ notBefore }: ProbeSpec, { ports, signal, firstAnswer }: Run): Promise<boolean> => {
@@ -189,7 +194,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
   if (!mayBeSent(spec, input) || !(await isDue(spec, run))) return 'skipped'
   const found = await secretFor(spec, progress.facts)
   if (!found.ok || run.signal.aborted) return 'skipped'
-  const request = wireRequestOf(spec, found.value, input)
+  const request = wireRequestOf(spec, found.value, input, run.ports.version)
   if (request === null) return 'skipped'
   if (found.value !== null) progress.secrets.add(found.value)
   const { connection, timeout } = input
@@ -215,7 +220,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
 export const diagnoseWith = async (
   input: DiagnosisInput,
   sender: Sender,
-  ports: Pick<DiagnosisPorts, 'clock' | 'signal'>,
+  ports: Pick<DiagnosisPorts, 'clock' | 'signal' | 'version'>,
   deep: boolean,
   onChange: OnChange | null,
   shared: Shared | null = null,

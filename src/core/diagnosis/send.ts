@@ -12,8 +12,8 @@ export type SendWait = { why: 'turn' | 'told-to-wait'; host: string; millisecond
 /** Files an exchange, and what its token is called; null: it carries none. Gives its id back, null where it is not kept. */
 export type Keep = (request: WireRequest, outcome: WireOutcome, tokenName: string | null) => string | null
 
-/** What a diagnosis needs from outside. `keep` null: nothing is kept. */
-export type DiagnosisPorts = {
+/** What sending needs from outside. `keep` null: nothing is kept. */
+export type SendPorts = {
   http: HttpClient
   clock: Clock
   /** The one of the process, so that all that runs at the same time counts together. */
@@ -23,6 +23,9 @@ export type DiagnosisPorts = {
   /** Hears of every wait that an API's limit causes. */
   onWait?: (wait: SendWait) => void
 }
+
+/** What a diagnosis needs besides. `version`: of Token Desk, which every request names. */
+export type DiagnosisPorts = SendPorts & { version: string }
 
 export type SendLimits = {
   /** Requests at a time. */
@@ -86,7 +89,7 @@ const wasCancelled = (outcome: WireOutcome): boolean => outcome.kind === 'failur
 const LATE = Symbol('late')
 
 /** One request, ended at its timeout. What the timer ended is a timeout, not a cancellation. */
-const attempt = async (ports: DiagnosisPorts, request: WireRequest, options: SendOptions): Promise<WireOutcome> => {
+const attempt = async (ports: SendPorts, request: WireRequest, options: SendOptions): Promise<WireOutcome> => {
   const { connection, timeout, bodyCap, signal } = options
   const stop = new AbortController()
   const cancel = (): void => stop.abort()
@@ -151,7 +154,7 @@ const keyOf = ({ url, headers }: WireRequest, { bodyCap, again }: SendOptions): 
   JSON.stringify([url.href, headerOf(headers, 'authorization'), headerOf(headers, 'cache-control'), bodyCap, again])
 
 type Run = {
-  ports: DiagnosisPorts
+  ports: SendPorts
   limits: SendLimits
   places: Places
   budget: { left: number }
@@ -224,7 +227,7 @@ const cancelled = ({ url }: WireRequest): WireOutcome => ({
   timing: { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 },
 })
 
-export const createSender = (ports: DiagnosisPorts, limits: SendLimits): Sender => {
+export const createSender = (ports: SendPorts, limits: SendLimits): Sender => {
   const run: Run = {
     ports,
     limits,

@@ -105,7 +105,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     })
     const diagnosis = await diagnose(
       input,
-      { http: deps.http, clock: deps.clock, pace: deps.pace, signal, keep },
+      { http: deps.http, clock: deps.clock, pace: deps.pace, version: deps.appVersion, signal, keep },
       (state) => deps.onProgress({ diagnosisId, diagnosis: redactValues(state, redact) }),
     )
     return redactValues(diagnosis, redact)

@@ -25,6 +25,7 @@ export type MatrixDeps = {
   ids: RandomIds
   history: History
   readBody: ReadBody
+  appVersion: string
   shell: Pick<Shell, 'saveFile'>
   noteCells: (cells: readonly CellNote[]) => Promise<Result<null>>
   /** What the run says of each token as a whole. */
@@ -87,7 +88,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     }
     const report = await checkAll(
       cells.map(({ cell }) => cell),
-      { http: deps.http, clock: deps.clock, pace: deps.pace, signal, keep },
+      { http: deps.http, clock: deps.clock, pace: deps.pace, version: deps.appVersion, signal, keep },
       { limits: { ...CHECK_LIMITS, ...MATRIX_LIMITS }, deep: true },
       ({ done, total, result, index }) => deps.onProgress({ matrixId, done, total, cell: withOwner(result, index) }),
     )

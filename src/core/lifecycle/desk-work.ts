@@ -16,6 +16,7 @@ export type LifecycleDeps = {
   pace: Pace
   clock: Clock
   ids: RandomIds
+  appVersion: string
   vault: Pick<Vault, 'rotations' | 'editToken' | 'noteCells' | 'noteChecks' | 'noteEnds'>
   onProgress: (progress: EventPayload<'lifecycle.progress'>) => void
 }
@@ -42,9 +43,10 @@ export const tokenIn = (world: DeskWorld, tokenId: string): Result<{ token: Know
 /** What the steps need from outside, but for the signal that ends them. */
 export type WorkPorts = Omit<LifecyclePorts, 'signal'>
 
-export const portsOf = ({ http, clock, pace }: LifecycleDeps, { connection }: DeskWorld): WorkPorts => ({
+export const portsOf = ({ http, clock, pace, appVersion }: LifecycleDeps, { connection }: DeskWorld): WorkPorts => ({
   http,
   clock,
   pace,
+  version: appVersion,
   connection,
 })

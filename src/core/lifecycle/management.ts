@@ -7,11 +7,12 @@ import { readAnswer, type Answer } from '../diagnosis/observe/answer.ts'
 import { listPath } from '../diagnosis/probes/management-read.ts'
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts } from '../diagnosis/send.ts'
 import { passGate, type OutgoingRequest, type Reach } from '../gate.ts'
+import { buildHeaders } from '../requests/headers.ts'
 import { PROBE_TIMEOUT } from '../world/target.ts'
 import { notUnderstood, problem, problemOf, type Asking, type Problem } from './problem.ts'
 
 /** What the steps need from outside. `connection`: the way that the token's world says. */
-export type LifecyclePorts = Pick<DiagnosisPorts, 'http' | 'clock' | 'pace' | 'signal'> & {
+export type LifecyclePorts = Pick<DiagnosisPorts, 'http' | 'clock' | 'pace' | 'signal' | 'version'> & {
   connection: ConnectionSettings
 }
 
@@ -31,11 +32,7 @@ const MOST_PAGES = 60
 /** The longest page of keys that is read. */
 const BODY_CAP = 8 * 1024 * 1024
 
-const FRESH: readonly Header[] = [
-  ['Accept', 'application/json, */*;q=0.1'],
-  ['Cache-Control', 'no-cache'],
-]
-const MEDIA_TYPE = 'application/vnd.contentful.management.v1+json'
+const FRESH: Header = ['cache-control', 'no-cache']
 
 /** A write is never repeated by itself: who was told to wait tries again with a yes of its own. */
 const WRITE_LIMITS = { ...DEFAULT_LIMITS, waitBudget: 0 }
@@ -49,8 +46,11 @@ export const createCourier = (
   const readers = createSender({ ...ports, keep: null }, DEFAULT_LIMITS)
   const writers = createSender({ ...ports, keep: null }, WRITE_LIMITS)
   let sent = 0
+  const { host } = new URL(baseUrl)
   const send = async (request: Pick<OutgoingRequest, 'method' | 'path' | 'headers' | 'body'>) => {
-    const passed = passGate({ ...request, baseUrl }, { ...token, placement: 'header' }, [])
+    const own = { host, appVersion: ports.version, bodyBytes: request.body?.byteLength ?? 0 }
+    const headers = [...buildHeaders({ api, method: request.method, headers: [] }, own), ...request.headers]
+    const passed = passGate({ ...request, headers, baseUrl }, { ...token, placement: 'header' }, [])
     if (!passed.ok) return problem('no-management-api', 'not-checked', passed.error.message)
     sent += 1
     // Each is meant to be sent, also where one like it was: nothing is answered out of memory.
@@ -67,13 +67,9 @@ export const createCourier = (
     return ok(readAnswer((await sender.send(passed.value, options)).outcome))
   }
   return {
-    get: (path) => send({ method: 'GET', path, headers: FRESH, body: null }),
+    get: (path) => send({ method: 'GET', path, headers: [FRESH], body: null }),
     write(method, path, payload, version) {
-      const headers: Header[] = [
-        ['Accept', 'application/json, */*;q=0.1'],
-        ['Content-Type', MEDIA_TYPE],
-        ...(version === null ? [] : ([['X-Contentful-Version', String(version)]] satisfies Header[])),
-      ]
+      const headers: Header[] = version === null ? [] : [['X-Contentful-Version', String(version)]]
       return send({ method, path, headers, body: new TextEncoder().encode(JSON.stringify(payload)) })
     },
   }

@@ -148,7 +148,8 @@ export const assembleExchange = (facts: ExchangeFacts): Exchange => {
     startedAt: startedAt.toISOString(),
     serviceId: draft.serviceId,
     api: draft.api,
-    ...placeOf(draft),
+    // A token may have been pasted where an id belongs.
+    ...redactValues(placeOf(draft), redact),
     request,
     token,
     redirects: outcome.redirects.map((hop) => ({ ...hop, from: redact(hop.from), to: redact(hop.to) })),

@@ -2,9 +2,11 @@ import type { Cause, CheckResult, Diagnosis } from '../../shared/model/diagnosis
 import type { Exchange, Said } from '../../shared/model/exchange.ts'
 import type { ApiName } from '../../shared/model/service.ts'
 import { cellKey, OF_THE_TOKEN, tellsNothing } from '../../shared/model/place-verdicts.ts'
+import { platformIdProblem } from '../../shared/model/token-facts.ts'
 import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
 import type { CauseId } from '../../shared/model/verdict.ts'
+import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 
 type Judgement = Pick<Diagnosis, 'verdict'> & { causes: readonly Pick<Cause, 'id' | 'certainty'>[] }
 type Judged = Judgement & { api: ApiName | null }
@@ -35,10 +37,24 @@ export const aboutToken = ({ verdict, causes: [cause], api }: Judged): boolean =
 const checkAt = (at: string, { verdict, causes: [cause] }: Judgement): LastCheck | null =>
   cause === undefined ? null : { at, verdict, cause: cause.id }
 
-const noteOf = (tokenId: string, cell: string, at: string, judged: Judgement): CellNote[] =>
-  judged.causes
-    .slice(0, 1)
-    .map(({ id, certainty }) => ({ tokenId, cell, at, verdict: judged.verdict, cause: id, certainty }))
+/** Where something was learned. `space` and `environment` as ids; null: none is named. */
+type Cell = { space: string | null; environment: string | null; api: string }
+
+/** Whether it is an id that the platform could have given. What somebody pasted in its place may be a token, and is noted nowhere. */
+const isId = (id: string | null): boolean =>
+  id === null || (id === id.trim() && platformIdProblem(id) === null && !looksLikeSecret(id))
+
+const noteOf = (tokenId: string, { space, environment, api }: Cell, at: string, judged: Judgement): CellNote[] =>
+  isId(space) && isId(environment)
+    ? judged.causes.slice(0, 1).map(({ id, certainty }) => ({
+        tokenId,
+        cell: cellKey(space, environment, api),
+        at,
+        verdict: judged.verdict,
+        cause: id,
+        certainty,
+      }))
+    : []
 
 /** What a diagnosis learned of one cell: a verdict belongs to token, API, space and environment. */
 export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosis): CellNote[] => {
@@ -46,12 +62,12 @@ export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosi
   const isOfRequest = OF_THE_REQUEST.has(diagnosis.causes[0]?.id ?? '')
   return api === null || api === 'images' || isOfRequest
     ? []
-    : noteOf(tokenId, cellKey(space, environment, api), at, diagnosis)
+    : noteOf(tokenId, { space, environment, api }, at, diagnosis)
 }
 
 /** The same of a cell of the matrix. */
 export const cellOfResult = (tokenId: string, at: string, result: CheckResult): CellNote[] =>
-  noteOf(tokenId, cellKey(result.space, result.environment, result.api), at, result)
+  noteOf(tokenId, result, at, result)
 
 /** What one answer says of the token that it was sent with. Null: nothing, or somebody else answered. */
 const saidByPlatform = ({ api, outcome }: Exchange): Said | null => {
@@ -84,7 +100,7 @@ export const cellOfExchange = (tokenId: string, exchange: Exchange): CellNote[] 
   const said = saidByPlatform(exchange)
   const { spaceId, environmentId, api, startedAt } = exchange
   if (said === null || spaceId === null || tellsNothing(said.verdict) || OF_THE_REQUEST.has(said.cause)) return []
-  return noteOf(tokenId, cellKey(spaceId, environmentId, api), startedAt, judgedBy(exchange, said))
+  return noteOf(tokenId, { space: spaceId, environment: environmentId, api }, startedAt, judgedBy(exchange, said))
 }
 
 export type Standing = LastCheck & { tokenId: string }

@@ -1,13 +1,14 @@
 import AppWindow from '@lucide/svelte/icons/app-window'
 import Glasses from '@lucide/svelte/icons/glasses'
+import ShieldAlert from '@lucide/svelte/icons/shield-alert'
 import Truck from '@lucide/svelte/icons/truck'
 import UserRoundKey from '@lucide/svelte/icons/user-round-key'
 import type { Component } from 'svelte'
 import type { TokenKind } from '../../shared/model/token-facts.ts'
 import { KIND_NAMES } from '../../shared/model/vault-tree.ts'
 
-/** A sign that stands for words. */
-export type Mark = { icon: Component<{ size?: number; strokeWidth?: number }>; label: string }
+/** A sign that stands for words. `warns`: it is there to make people look twice. */
+export type Mark = { icon: Component<{ size?: number; strokeWidth?: number }>; label: string; warns?: true }
 
 const ICONS: Readonly<Record<TokenKind, Mark['icon']>> = {
   'delivery-key': Truck,
@@ -15,6 +16,9 @@ const ICONS: Readonly<Record<TokenKind, Mark['icon']>> = {
   'personal-access-token': UserRoundKey,
   'oauth-token': AppWindow,
 }
+
+/** What a request there reaches is what the world sees. */
+export const PRODUCTION_MARK: Mark = { icon: ShieldAlert, label: 'Production', warns: true }
 
 /** A token's kind where it stands in a line: the same sign everywhere. */
 export const kindMark = (kind: TokenKind): Mark => ({ icon: ICONS[kind], label: KIND_NAMES[kind] })

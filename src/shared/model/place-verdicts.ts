@@ -89,10 +89,10 @@ export const alikePlaces = (places: readonly { environment: string; known: Known
   return [...groups.values()].toSorted((one, other) => at(other).localeCompare(at(one)))
 }
 
-/** The environments of its space that something was learned of with a key. */
+/** The environments of its space that something was learned of with a key. That one does not exist tells nothing of the key. */
 const environmentsTried = ({ kind, spaceId }: Token, checks: readonly CellCheck[]): string[] =>
   checks
-    .filter((check) => isForKind(check, kind))
+    .filter((check) => isForKind(check, kind) && check.cause !== 'environment-missing')
     .map(({ cell }) => cell.split('/'))
     .filter(([space]) => space === spaceId)
     .map(([, environment = '']) => (environment === '' ? DEFAULT_ENVIRONMENT : environment))

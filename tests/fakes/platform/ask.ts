@@ -121,6 +121,7 @@ export const ask = async (question: Question, signal = new AbortController().sig
       clock: systemClock,
       pace: createPace(systemClock),
       signal,
+      version: '1.2.3',
       keep: null,
     })
     diagnosisSchema.parse(diagnosis)

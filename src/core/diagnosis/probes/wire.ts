@@ -1,13 +1,14 @@
 import type { Header } from '../../../shared/model/request.ts'
 import { passGate, type Reach, type WireRequest } from '../../gate.ts'
+import { buildHeaders } from '../../requests/headers.ts'
 import type { DiagnosisInput, ProbeSpec } from '../input.ts'
 
 /** Names no resource and looks like nobody's key. */
 export const IMPOSSIBLE_TOKEN = 'token-desk-control-this-is-no-token'
 
 const FRESH: readonly Header[] = [
-  ['Cache-Control', 'no-cache'],
-  ['Pragma', 'no-cache'],
+  ['cache-control', 'no-cache'],
+  ['pragma', 'no-cache'],
 ]
 
 /** Where the token of a probe may go. One that cannot be valid belongs to the place that it is made for. */
@@ -18,12 +19,22 @@ const reachOf = ({ credential, baseUrl }: ProbeSpec, input: DiagnosisInput): Rea
 }
 
 /**
- * The request of a probe, through the gate (specification, section 5: header or `access_token`). Null: it may not go out,
+ * The request of a probe, through the gate (specification, section 5: header or `access_token`). It looks like a person's own:
+ * what stands on the way may judge by that, and a cache may answer by it. Null: it may not go out,
  * because its token would leave its own service or cannot be carried.
  */
-export const wireRequestOf = (spec: ProbeSpec, secret: string | null, input: DiagnosisInput): WireRequest | null => {
-  const headers: Header[] = [['Accept', 'application/json, */*;q=0.1'], ...(spec.fresh ? FRESH : [])]
-  const { baseUrl, path, placement } = spec
+export const wireRequestOf = (
+  spec: ProbeSpec,
+  secret: string | null,
+  input: DiagnosisInput,
+  appVersion: string,
+): WireRequest | null => {
+  const { api, baseUrl, path, placement } = spec
+  const { host } = new URL(baseUrl)
+  const headers = [
+    ...buildHeaders({ api, method: 'GET', headers: [] }, { host, appVersion, bodyBytes: 0 }),
+    ...(spec.fresh ? FRESH : []),
+  ]
   const passed = passGate(
     { method: 'GET', baseUrl, path, headers, body: null },
     secret === null ? null : { secret, placement, reach: reachOf(spec, input) },
@@ -34,7 +45,7 @@ export const wireRequestOf = (spec: ProbeSpec, secret: string | null, input: Dia
 
 /** Whether a probe may go out at all, whoever's token it carries. */
 export const mayGoOut = (spec: ProbeSpec, input: DiagnosisInput): boolean =>
-  wireRequestOf(spec, spec.credential.whose === 'none' ? null : IMPOSSIBLE_TOKEN, input) !== null
+  wireRequestOf(spec, spec.credential.whose === 'none' ? null : IMPOSSIBLE_TOKEN, input, '') !== null
 
 const whoseOf = ({ credential }: ProbeSpec): string =>
   credential.whose === 'witness' ? `witness ${credential.token.id}` : credential.whose

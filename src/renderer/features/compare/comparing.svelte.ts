@@ -7,19 +7,26 @@ import { compareBodies, type Part } from './compare.ts'
 /** More than is compared while somebody waits, in bytes of one body. */
 const MOST_BYTES = 1024 * 1024
 
-export type Ended = { id: string; exchange: Exchange }
+/** `isOwn`: sent by the person, not by a diagnosis or a matrix. */
+export type Ended = { id: string; exchange: Exchange; isOwn: boolean }
 
 /** Those that have ended: only they can be compared. */
 export const endedOf = (entries: readonly Entry[]): Ended[] =>
-  entries.flatMap(({ id, state }) => (state.kind === 'ended' ? [{ id, exchange: state.exchange }] : []))
+  entries.flatMap(({ id, state, runId }) =>
+    state.kind === 'ended' ? [{ id, exchange: state.exchange, isOwn: runId === null }] : [],
+  )
 
-/** The other one, until somebody chooses: the last of the same request, else the one before it. */
+/**
+ * The other one, until somebody chooses: of the person's own the last of the same request, else the one before it. The reads
+ * of a diagnosis or a matrix come after them, unless it is one of those that is compared and they asked the same.
+ */
 export const otherOf = (all: readonly Ended[], id: string): string | null => {
   const at = all.findIndex((one) => one.id === id)
-  const others = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()]
   const path = (one: Ended | undefined): string => one?.exchange.request.target.split('?', 1)[0] ?? ''
-  const same = others.find((one) => path(one) === path(all[at]))
-  return (same ?? others[0])?.id ?? null
+  const [own, same] = all[at]?.isOwn === false ? [1, 2] : [2, 1]
+  const weight = (one: Ended): number => (one.isOwn ? own : 0) + (path(one) === path(all[at]) ? same : 0)
+  const others = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()]
+  return others.toSorted((one, other) => weight(other) - weight(one))[0]?.id ?? null
 }
 
 /** The bodies: compared, or why not, in a sentence. Null: still being read. */

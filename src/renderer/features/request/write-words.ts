@@ -6,8 +6,8 @@ import { aliasIn, isInEnvironment, isSpaceItself } from '../../../shared/text/pa
 type Draft = Pick<RequestDraft, 'serviceId' | 'api' | 'path' | 'spaceId' | 'environmentId' | 'method'>
 
 /** The production environment that a request is about; null: it is about none. One that the vault does not know goes by its name. */
-const productionOf = (
-  { serviceId, api, path, spaceId, environmentId }: Draft,
+export const productionOf = (
+  { serviceId, api, path, spaceId, environmentId }: Omit<Draft, 'method'>,
   { spaces }: { spaces: readonly Space[] },
 ): string | null => {
   if (spaceId === null) return null
@@ -18,6 +18,13 @@ const productionOf = (
   return (known?.production ?? looksLikeProduction(id)) ? id : null
 }
 
+/** Whether a request that writes changes what the world sees: production itself, or a space with all that is in it. */
+export const reachesProduction = (draft: Draft, vault: { spaces: readonly Space[] }): boolean =>
+  productionOf(draft, vault) !== null || deletesSpace(draft)
+
+const deletesSpace = ({ method, spaceId, path }: Draft): boolean =>
+  method === 'DELETE' && spaceId !== null && isSpaceItself(path)
+
 /** How a write is asked about: one to production says so, in the question and on the button. */
 export const writeWords = (
   draft: Draft,
@@ -25,7 +32,7 @@ export const writeWords = (
 ): { title: string; confirmLabel: string } => {
   const production = productionOf(draft, vault)
   const deletes = draft.method === 'DELETE'
-  if (deletes && draft.spaceId !== null && isSpaceItself(draft.path))
+  if (deletesSpace(draft))
     return {
       title: `Delete the whole space “${draft.spaceId}”, with all its production environments?`,
       confirmLabel: 'Send DELETE to production',

@@ -75,7 +75,7 @@ const run = (
 ) =>
   checkAll(
     cells,
-    { http, clock: systemClock, pace: createPace(systemClock), signal, keep: null },
+    { http, clock: systemClock, pace: createPace(systemClock), signal, version: '1.2.3', keep: null },
     { limits: CHECK_LIMITS, deep: true },
     onProgress,
   )

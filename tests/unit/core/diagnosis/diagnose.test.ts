@@ -18,6 +18,7 @@ const ports = (signal = new AbortController().signal) => ({
   clock: systemClock,
   pace: createPace(systemClock),
   signal,
+  version: '1.2.3',
   keep: null,
 })
 

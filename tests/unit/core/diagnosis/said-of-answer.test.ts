@@ -82,6 +82,7 @@ const diagnosed = async (response: Response, change: Partial<AnsweredRequest> = 
       clock,
       pace: createPace(clock),
       signal: new AbortController().signal,
+      version: '1.2.3',
       keep: null,
     },
   )

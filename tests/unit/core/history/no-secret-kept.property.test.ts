@@ -54,9 +54,10 @@ const echo = (text: string): HttpClient => ({
 
 const openDesk = (text: string) => {
   const file = createFakeHistoryFile()
+  const catalog = createFakeCatalog()
   const desk = createDesk(
     {
-      catalog: createFakeCatalog(),
+      catalog,
       historyFile: file,
       keychain: createFakeSecretStore(),
       keychainDialog: createKeychainDialog(() => undefined),
@@ -74,7 +75,7 @@ const openDesk = (text: string) => {
     { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
     () => undefined,
   )
-  return { desk, file }
+  return { desk, file, catalog }
 }
 
 const secrets = fc
@@ -124,7 +125,7 @@ const typedInto = (draft: RequestDraft, place: (typeof PLACES)[number], text: st
   }
 }
 
-describe('what is kept of the history', () => {
+describe('what is kept of the history, and of what was learned', () => {
   it.each(Object.keys(SPELLINGS))('holds no token that somebody wrote as %s', async (spelling) => {
     const spell = SPELLINGS[spelling] ?? ((text: string) => text)
     await fc.assert(
@@ -134,7 +135,7 @@ describe('what is kept of the history', () => {
         fc.constantFrom(...PLACES),
         fc.constantFrom('header' as const, 'query' as const),
         async (secret, who, place, placement) => {
-          const { desk, file } = openDesk(spell(secret))
+          const { desk, file, catalog } = openDesk(spell(secret))
           const { handlers } = desk
           const service = valueOf(
             await handlers['vault.saveService']({
@@ -180,9 +181,12 @@ describe('what is kept of the history', () => {
           expect(kept).toContain('"version":1')
           expect(holdsSecret(kept, secret), kept).toBe(false)
           expect(kept).not.toContain(spell(secret))
+          const cataloged = JSON.stringify(catalog.document)
+          expect(holdsSecret(cataloged, secret), cataloged).toBe(false)
+          expect(cataloged).not.toContain(spell(secret))
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 40 },
     )
   })
 })

@@ -158,6 +158,16 @@ describe('what one answer tells of its token', () => {
     expect(standings(account, answered('permission-denied', 'likely', management))).toEqual([])
   })
 
+  it('is noted nowhere where no id stands in the place of one: it may be a token', () => {
+    const wrong = ['fake-key-'.padEnd(43, 'a1'), 'CFPAT-fakefakefake', 'a'.repeat(65), ' shop', 'a b', '••••']
+    for (const text of wrong) {
+      const refused = (change: Partial<Exchange>) => cells(answered('token-unknown-or-revoked', 'likely', change))
+      expect([refused({ spaceId: text }), refused({ environmentId: text })], text).toEqual([[], []])
+      const { target, ...rest } = judged('works')
+      expect(cellOfDiagnosis(ID, AT, { ...rest, target: { ...target, space: text } }), text).toEqual([])
+    }
+  })
+
   it('is nothing where somebody else answered, or Images', () => {
     const page = answered('token-malformed', 'certain')
     if (page.outcome.kind === 'response')

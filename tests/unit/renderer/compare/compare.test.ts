@@ -137,11 +137,25 @@ describe('two exchanges', () => {
   })
 
   it('are by themselves the last two of the same request', () => {
-    const asked = (id: string, target: string) => ({
+    const asked = (id: string, target: string, isOwn = true) => ({
       id,
+      isOwn,
       exchange: { ...sampleExchange, id, request: { ...sampleExchange.request, target } },
     })
     const all = [asked('c', '/a?limit=1'), asked('b', '/b'), asked('a', '/a')]
     expect([otherOf(all, 'c'), otherOf(all, 'b'), otherOf(all, 'a'), otherOf([], 'x')]).toEqual(['a', 'a', 'c', null])
+  })
+
+  it('are those of the person before those of a diagnosis or a matrix, which ask the same', () => {
+    const asked = (id: string, target: string, isOwn = true) => ({
+      id,
+      isOwn,
+      exchange: { ...sampleExchange, id, request: { ...sampleExchange.request, target } },
+    })
+    const all = [asked('d', '/a'), asked('probe', '/a', false), asked('cell', '/c', false), asked('b', '/b')]
+    expect([otherOf(all, 'd'), otherOf(all, 'b')]).toEqual(['b', 'd'])
+    expect(otherOf(all, 'probe')).toBe('d')
+    expect(otherOf([asked('probe', '/a', false), asked('b', '/b'), asked('cell', '/a', false)], 'probe')).toBe('cell')
+    expect(otherOf([asked('a', '/a'), asked('probe', '/a', false)], 'a')).toBe('probe')
   })
 })

@@ -106,5 +106,7 @@ describe('the places of a key', () => {
     )
     expect(knownPlaces(one, cells)).toHaveLength(2)
     expect(knownPlaces(one, [cell(null, WORKS)])).toHaveLength(1)
+    const mistyped = cell('stagign', { ...NOT_ENABLED, cause: 'environment-missing' })
+    expect(knownPlaces(one, [...cells, mistyped])).toHaveLength(2)
   })
 })
