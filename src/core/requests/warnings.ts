@@ -75,7 +75,7 @@ const placeWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
   return [
     hint(
       'environment-not-enabled',
-      `As far as the vault knows, “${token.name}” is not enabled for the environment ${environment}. The platform would answer NotFound; enable it under Settings > API keys.`,
+      `“${token.name}” is not enabled for the environment ${environment}, as far as the vault knows. The platform would answer NotFound; enable it under Settings > API keys.`,
     ),
   ]
 }

@@ -97,3 +97,12 @@ export const withPlace = (api: ApiName, given: string, { spaceId, environmentId 
   const hasRoom = isInEnvironment(api, path) || /^\/?(?:[?#]|$)/.test(rest)
   return hasRoom ? `${root}/spaces/${space}/environments/${encodeURIComponent(environmentId)}${rest}` : null
 }
+
+/** The same path about another collection, e.g. `entries` in the place of `entires`; null: it names none. */
+export const withCollection = (given: string, collection: string): string | null => {
+  const path = resolved(given)
+  const [place = ''] = IN_SPACE.exec(path) ?? []
+  const rest = path.slice(place.length)
+  const named = /^\/[^/?#]+/.exec(rest)?.[0]
+  return named === undefined ? null : `${place}/${collection}${rest.slice(named.length)}`
+}

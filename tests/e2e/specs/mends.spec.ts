@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
 import { bytes, startContentServer } from './support/content-server.ts'
 import { fillVault, sendPath } from './support/desk-setup.ts'
+import { BAKERY } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
 
 test('another token of the vault is tried from the verdict, on the very same request', async ({ desk }) => {
@@ -70,4 +71,15 @@ test('what waits sends the request that it was pressed for, and leaves the build
   } finally {
     await server.close()
   }
+})
+
+test('a mistyped collection is asked again as it was meant', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer, diagnosis } = window
+  await request.path.fill(`/spaces/${BAKERY}/environments/master/entires`)
+  await request.path.press('Enter')
+  await answer.expectStatus('404')
+  await diagnosis.getByRole('button', { name: 'Did you mean “entries”? Try it' }).press('Enter')
+  await answer.expectStatus('200')
+  await expect(request.path).toHaveValue(`/spaces/${BAKERY}/environments/master/entries`)
 })

@@ -98,16 +98,22 @@ test('a write asks first, and sends nothing when the answer is no', async ({ des
   await page.getByRole('option', { name: 'PUT' }).click()
   await page.getByRole('tab', { name: 'Body' }).first().click()
   await page.getByRole('textbox', { name: 'Body' }).fill('{"fields":{}}')
+  // It looks like what it is before it is pressed: the path names no environment, so it is master.
+  const send = page.getByRole('button', { name: 'Send to production', exact: true })
+  await expect(
+    page.getByRole('combobox', { name: 'Environment' }).getByRole('img', { name: 'Production' }),
+  ).toBeVisible()
+  await expect(send).toHaveClass(/danger/)
 
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await send.click()
   await expect(dialog).toContainText('PUT')
   await expect(dialog).toContainText('shop')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   expect(server.received).toEqual([])
 
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await send.click()
   await dialog.getByRole('button', { name: 'Send PUT' }).click()
   await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200')
   expect(server.received).toMatchObject([{ method: 'PUT', body: '{"fields":{}}' }])

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
 import { BAKERY } from './support/offers.ts'
-import { withTokens } from './support/scenes.ts'
+import { tokenIdOf, withTokens } from './support/scenes.ts'
 
 /** What body or explanation gets of the window's height, at least. */
 const ROOM = [
@@ -62,6 +63,85 @@ for (const { width, height, share } of ROOM)
     expect(await isWhollyInView(why.getByText(/^Probably: The token is good, but not enabled/))).toBe(true)
     expect(await isWhollyInView(why.getByText(/Open the key and enable the environment “staging” for it\./))).toBe(true)
     await expectNoAxeFindings(desk, `a failed answer at ${width}x${height}`)
+  })
+
+for (const { width, height, share } of ROOM)
+  test(`at ${width}x${height} a pin, a warning and an opened run leave the answer its room`, async ({ desk }) => {
+    const window = await withRoom(desk, width, height)
+    const { page, request, answer } = window
+    const expectRoom = async (state: string): Promise<void> => {
+      await shot(page, `room-${width}-${state}`)
+      expect(await heightInView(answerPanel(page)), state).toBeGreaterThanOrEqual(height * share)
+    }
+    await window.send()
+    await window.command('pin the request')
+    await expect(page.getByRole('list', { name: 'Pinned requests' })).toBeVisible()
+    await expectRoom('pin')
+    await request.path.fill(FAILING)
+    await request.path.press('Enter')
+    await answer.expectStatus('404 Not Found')
+    await expect(request.warnings).toBeVisible()
+    await expectRoom('pin-and-warning')
+    await page.keyboard.press('ControlOrMeta+D')
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Report…' })).toBeVisible()
+    // The drawer lies over the answer.
+    if (width < 1200) await page.keyboard.press('Escape')
+    await page.getByRole('listbox', { name: 'History' }).getByRole('option').first().click()
+    await expect(page.getByRole('listbox', { name: 'Requests of the diagnosis' })).toBeVisible()
+    await expectRoom('pin-warning-and-run')
+  })
+
+/** How many lines the controls of the folded request take. */
+const linesOf = (region: Locator): Promise<number> =>
+  region.evaluate((node) => {
+    const tops = Array.from(
+      node.querySelectorAll('.form .control, .form .ui-segmented, .path-row .control'),
+      (control) => Math.round((control.getBoundingClientRect().top + control.getBoundingClientRect().bottom) / 2),
+    )
+    return tops.toSorted((one, other) => one - other).filter((top, at, all) => top - (all[at - 1] ?? -99) > 6).length
+  })
+
+for (const { width, height, lines } of [
+  { width: 1280, height: 800, lines: 2 },
+  { width: 1024, height: 700, lines: 2 },
+  { width: 720, height: 480, lines: 3 },
+  { width: 640, height: 400, lines: 4 },
+])
+  test(`at ${width}x${height} the folded request takes ${lines} lines, however long its names are`, async ({
+    desk,
+  }) => {
+    const window = await withTokens(desk, ['Bakery website'])
+    const { page, request } = window
+    // Lower than a window may be: that is one at 200%.
+    await page.setViewportSize({ width, height })
+    const tokenId = await tokenIdOf(page, 'Bakery website')
+    await window.send()
+    expect(await linesOf(request.region)).toBe(lines)
+    await page.evaluate((change) => (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.editToken(change), {
+      tokenId,
+      name: 'The token of the landing page that the agency has had since the relaunch',
+    })
+    await expect(request.token).toContainText('since the relaunch')
+    expect(await linesOf(request.region)).toBe(lines)
+    await request.path.fill('/users/me')
+    await expect(request.region.getByRole('combobox', { name: 'Space' })).toContainText('Not in this path')
+    expect(await linesOf(request.region)).toBe(lines)
+    await shot(page, `folded-${width}`)
+    // No control lies under another.
+    const covered = await request.region.evaluate((node) =>
+      Array.from(node.querySelectorAll<HTMLElement>('.control, button'))
+        .filter((control) => control.getClientRects().length > 0)
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect()
+          return [left + 2, right - 2].some((x) => {
+            const hit = document.elementFromPoint(x, (top + bottom) / 2)
+            return hit === null || !(control.contains(hit) || hit.contains(control))
+          })
+        })
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+    )
+    expect(covered).toEqual([])
   })
 
 test('an answer folds the request; who unfolds it is remembered, and no focus is lost', async ({ desk }) => {

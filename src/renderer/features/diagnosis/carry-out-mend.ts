@@ -25,6 +25,10 @@ export const carryOut = async (mend: Mend, draft: RequestDraft): Promise<void> =
       builder.load(draft)
       builder.aim(mend.aim)
       break
+    case 'path':
+      builder.load(draft)
+      builder.editPath(mend.path)
+      break
     case 'wait':
       // What is in the builder by then is somebody’s work.
       await sender.send(draft)

@@ -5,6 +5,7 @@ import { cellKey } from '../../../shared/model/place-verdicts.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
+import { withCollection } from '../../../shared/text/path-place.ts'
 import { tokenChoices } from '../request/token-choices.ts'
 import { API_WORDS } from './words.ts'
 
@@ -12,6 +13,7 @@ import { API_WORDS } from './words.ts'
 export type Mend =
   | { kind: 'use-token'; label: string; tokenId: string }
   | { kind: 'aim'; label: string; aim: { environmentId?: string; spaceId?: string; api?: ApiName } }
+  | { kind: 'path'; label: string; path: string }
   | { kind: 'replace-secret'; label: string; tokenId: string }
   | { kind: 'wait'; label: string; seconds: number }
   | { kind: 'start-playground'; label: string }
@@ -74,6 +76,8 @@ const otherAim = ({ cause, detail }: Fault, { draft, vault }: Seen): Mend[] => {
     return [{ kind: 'aim', label: `Did you mean “${meant}”? Try it`, aim: { environmentId: meant } }]
   if (meant !== null && cause === 'space-missing')
     return [{ kind: 'aim', label: `Did you mean “${meant}”? Try it`, aim: { spaceId: meant } }]
+  const path = cause === 'resource-missing' && meant !== null ? withCollection(draft.path, meant) : null
+  if (path !== null) return [{ kind: 'path', label: `Did you mean “${meant}”? Try it`, path }]
   const owner = apiNamed(detail['acceptedBy'] ?? detail['belongsTo'])
   const service = vault.services.find(({ id }) => id === draft.serviceId)
   if (cause !== 'token-of-other-api' || owner === null || owner === draft.api) return []

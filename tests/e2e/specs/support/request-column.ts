@@ -21,7 +21,7 @@ export class RequestColumn {
     this.token = this.region.getByRole('combobox', { name: 'Token' })
     this.preview = this.region.getByRole('region', { name: 'What will be sent' })
     this.warnings = this.preview.getByRole('list', { name: 'Warnings' })
-    this.sendButton = this.region.getByRole('button', { name: 'Send', exact: true })
+    this.sendButton = this.region.getByRole('button', { name: /^Send( to production)?$/ })
   }
 
   /** The whole builder, where an answer has folded it. */

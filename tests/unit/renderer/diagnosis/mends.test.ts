@@ -72,6 +72,10 @@ describe('what can be done about a fault at a click', () => {
     ])
     expect(labels({ cause: 'space-missing', detail: { meant: 'space-b' } })).toEqual(['Did you mean “space-b”? Try it'])
     expect(labels({ cause: 'environment-missing', detail: {} })).toEqual([])
+    expect(labels({ cause: 'resource-missing', detail: { meant: 'entries' } })).toEqual([
+      'Did you mean “entries”? Try it',
+    ])
+    expect(labels({ cause: 'resource-missing', detail: { meant: null } })).toEqual([])
   })
 
   it('is the API that takes the token', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { API_NAMES } from '../../../../src/shared/model/service.ts'
 import { buildTarget } from '../../../../src/shared/text/url.ts'
-import { isInEnvironment, placeInPath, placeNamed, withPlace } from '../../../../src/shared/text/path-place.ts'
+import { isInEnvironment, placeInPath, placeNamed, withCollection, withPlace } from '../../../../src/shared/text/path-place.ts'
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
 const place = fc.record({ spaceId: id, environmentId: fc.option(id) })
@@ -94,5 +94,19 @@ describe('a path in another place', () => {
         expect(placeNamed(api, moved)).toEqual(api === 'images' ? { ...to, environmentId: null } : to)
       }),
     )
+  })
+})
+
+describe('the same path about another collection', () => {
+  it.each([
+    ['/spaces/abc/environments/master/entires?limit=1', '/spaces/abc/environments/master/entries?limit=1'],
+    ['/spaces/abc/entires/ada', '/spaces/abc/entries/ada'],
+    ['/content/v1/spaces/abc/entires', '/content/v1/spaces/abc/entries'],
+    ['/entires', '/entries'],
+    ['/spaces/abc', null],
+    ['/spaces/abc/environments/master/', null],
+    ['', null],
+  ])('of %s is %s', (path, meant) => {
+    expect(withCollection(path, 'entries')).toBe(meant)
   })
 })
