@@ -10,8 +10,11 @@ const LEAST = 640
 
 const pixels = (): number => innerWidth.current ?? 0
 
+/** How many times larger letters are than usual. */
+export const textScale = (): number => app.settings.textSize / 100
+
 /** How many times wider columns are than with letters of the usual size, so that their words fit as well as ever. */
-export const columnScale = (): number => Math.min(app.settings.textSize / 100, Math.max(1, pixels() / LEAST))
+export const columnScale = (): number => Math.min(textScale(), Math.max(1, pixels() / LEAST))
 
 /** How wide the window is, in CSS pixels of the usual size of letters: with larger ones less fits into it. */
 export const windowWidth = (): number => pixels() / columnScale()

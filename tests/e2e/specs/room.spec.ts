@@ -92,6 +92,22 @@ for (const { width, height, share } of ROOM)
     await expectRoom('pin-warning-and-run')
   })
 
+/** Controls that another one lies over, by name. Those that are scrolled away are not looked at. */
+const coveredIn = (region: Locator): Promise<string[]> =>
+  region.evaluate((node) =>
+    Array.from(node.querySelectorAll<HTMLElement>('.control, button'))
+      .filter((control) => control.checkVisibility())
+      .flatMap((control) => {
+        control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        const hits = [left + 3, right - 3].map((x) => document.elementFromPoint(x, (top + bottom) / 2))
+        const over = hits.find((hit) => hit === null || !(control.contains(hit) || hit.contains(control)))
+        return over === undefined
+          ? []
+          : [`${control.getAttribute('aria-label') ?? control.textContent} under ${over?.className ?? 'nothing'}`]
+      }),
+  )
+
 /** How many lines the controls of the folded request take. */
 const linesOf = (region: Locator): Promise<number> =>
   region.evaluate((node) => {
@@ -128,20 +144,32 @@ for (const { width, height, lines } of [
     await expect(request.region.getByRole('combobox', { name: 'Space' })).toContainText('Not in this path')
     expect(await linesOf(request.region)).toBe(lines)
     await shot(page, `folded-${width}`)
-    // No control lies under another.
-    const covered = await request.region.evaluate((node) =>
-      Array.from(node.querySelectorAll<HTMLElement>('.control, button'))
-        .filter((control) => control.getClientRects().length > 0)
-        .filter((control) => {
-          const { left, right, top, bottom } = control.getBoundingClientRect()
-          return [left + 2, right - 2].some((x) => {
-            const hit = document.elementFromPoint(x, (top + bottom) / 2)
-            return hit === null || !(control.contains(hit) || hit.contains(control))
-          })
-        })
-        .map((control) => control.getAttribute('aria-label') ?? control.textContent),
-    )
-    expect(covered).toEqual([])
+    expect(await coveredIn(request.region)).toEqual([])
+  })
+
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 700 },
+  { width: 720, height: 480 },
+])
+  test(`at ${width}x${height} and with letters of twice the size nothing of the request lies under another`, async ({
+    desk,
+  }) => {
+    const window = await withTokens(desk, ['Bakery website'])
+    const { page, request, answer } = window
+    for (const size of ['125', '150', '200']) {
+      await window.command('larger text')
+      await expect(page.locator('html')).toHaveAttribute('data-text-size', size)
+    }
+    await page.setViewportSize({ width, height })
+    expect(await coveredIn(request.region), 'the whole request').toEqual([])
+    await request.path.fill(FAILING)
+    await request.path.press('Enter')
+    await answer.expectStatus('404 Not Found')
+    expect(await coveredIn(request.region), 'the folded request').toEqual([])
+    expect(await coveredIn(answer.region), 'the answer').toEqual([])
+    const box = await answerPanel(page).boundingBox()
+    expect(box?.height, 'the body').toBeGreaterThan(100)
   })
 
 test('an answer folds the request; who unfolds it is remembered, and no focus is lost', async ({ desk }) => {
