@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Investigation } from '../../../../src/shared/model/investigation.ts'
-import type { RequestDraft } from '../../../../src/shared/model/request.ts'
+import type { Header, RequestDraft } from '../../../../src/shared/model/request.ts'
 import { bakeryDraft, startTestDesk, valueOf, type TestDesk } from '../../../fakes/desk.ts'
+import { createServers } from '../../../fakes/http-servers.ts'
+
+const servers = createServers()
+const LOCAL_KEY = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaalocal'
+const REFUSED = { sys: { type: 'Error', id: 'AccessTokenInvalid' }, message: 'No.', requestId: 'a' }
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -53,6 +58,39 @@ describe('diagnosing from the desk', () => {
     for (const id of opened) expect(exchanges.map((exchange) => exchange.id)).toContain(id)
     const shown = JSON.stringify([diagnosis, exchanges])
     for (const { secret } of desk.playground.tokens) expect(shown).not.toContain(secret)
+  })
+
+  it('shows every probe with the headers that it was sent with, those of a person’s own request', async () => {
+    const received: Header[][] = []
+    const server = await servers.http(({ rawHeaders }, response) => {
+      received.push(
+        rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as Header] : [])),
+      )
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSED))
+    })
+    const baseUrls = { delivery: server.origin, preview: server.origin }
+    const service = valueOf(
+      await desk.handlers['vault.saveService']({ id: null, name: 'Local', baseUrls, webAppUrl: null }),
+    )
+    const key = { name: 'Local', kind: 'delivery-key' as const, spaceId: 'abc', environments: [], secret: LOCAL_KEY }
+    const { id: tokenId } = valueOf(await desk.handlers['vault.addToken']({ ...key, serviceId: service.id }))
+    const path = '/spaces/abc/entries'
+    const place = { serviceId: service.id, spaceId: 'abc', environmentId: null, path }
+    const draft = bakeryDraft(desk, 'Bakery website', { ...place, credential: { from: 'vault', tokenId } })
+    const own = await send(draft)
+    const { probes } = await run(target(draft, own.id))
+    const { exchanges } = valueOf(await desk.handlers['history.list'](null))
+    const filed = exchanges.filter(({ id }) => probes.some(({ exchange }) => exchange === id))
+    expect(filed.length).toBeGreaterThan(1)
+    const namesOf = (headers: readonly Header[]) => headers.map(([name]) => name.toLowerCase())
+    const sent = received.map((headers) => namesOf(headers).join())
+    for (const { request } of filed) {
+      expect(sent).toContain(namesOf(request.headers).join())
+      expect(Object.fromEntries(request.headers)).toMatchObject(
+        Object.fromEntries(own.request.headers.filter(([name]) => name !== 'authorization')),
+      )
+    }
+    await servers.closeAll()
   })
 
   it('says of every probe in the history whose token it carried, as the plan does', async () => {
