@@ -1,4 +1,5 @@
 import type { CertificateFacts, ProxySource, ReasonOf, TransportReason } from '../../shared/model/transport-reason.ts'
+import { foreignMoment } from '../../shared/text/dates.ts'
 import { formatMilliseconds } from '../../shared/text/time.ts'
 
 /** What happened, what it means for the token, and what to do. Each is one or two plain sentences. */
@@ -30,8 +31,8 @@ const byIssuer = (certificate: CertificateFacts | null): string => {
   return issuer === null ? '' : `, issued by “${issuer}”,`
 }
 
-const inBrackets = (text: string | null | undefined): string =>
-  text === null || text === undefined ? '' : ` (${text})`
+const inBrackets = (moment: string | null | undefined): string =>
+  moment === null || moment === undefined ? '' : ` (${foreignMoment(moment)})`
 
 const SOURCES: Readonly<Record<ProxySource, string>> = {
   setting: 'from the settings',
