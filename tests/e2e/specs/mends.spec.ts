@@ -11,7 +11,7 @@ test('another token of the vault is tried from the verdict, on the very same req
   await window.send()
   await answer.expectStatus('404')
   const doIt = diagnosis.getByRole('group', { name: 'Do it here' })
-  await expect(diagnosis.getByRole('button', { name: 'Enable “staging” for this key…' })).toBeVisible()
+  await expect(doIt.getByRole('button', { name: 'Enable “staging” for this key…' })).toBeVisible()
   await expectNoAxeFindings(desk, 'a verdict with its mends')
   await doIt.getByRole('button', { name: 'Try with “Bakery everywhere”' }).press('Enter')
   await answer.expectStatus('200')
