@@ -251,6 +251,9 @@ const meaningOf = ({ phase, reason }: TransportFacts): string => {
     : NOTHING_LEARNED
 }
 
+/** What to do about the app's own platform, at whose address nothing answers: nobody else could run it. */
+export const START_PLAYGROUND = 'Start the Playground: its addresses answer only while it runs.'
+
 /** A failure of the transport in words, for the Send view and for a cause of the diagnosis. Never a raw message. */
 export const transportWords = (facts: TransportFacts): TransportWords => {
   // The table has a sentence for each member of the union; TypeScript cannot follow the index back to it.
@@ -258,8 +261,9 @@ export const transportWords = (facts: TransportFacts): TransportWords => {
   return { ...words(facts.reason), meaning: meaningOf(facts) }
 }
 
-/** The same as one text: what happened, what it means for the token, what to do. */
-export const failureSentence = (facts: TransportFacts): string => {
+/** The same as one text: what happened, what it means for the token, what to do. `asked`: the service that was. */
+export const failureSentence = (facts: TransportFacts, asked: { isPlayground?: boolean } = {}): string => {
   const { summary, meaning, next } = transportWords(facts)
-  return `${summary} ${meaning} ${next}`
+  const advice = asked.isPlayground === true && facts.reason.is === 'refused' ? START_PLAYGROUND : next
+  return `${summary} ${meaning} ${advice}`
 }

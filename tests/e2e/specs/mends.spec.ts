@@ -71,3 +71,30 @@ test('what waits sends the request that it was pressed for, and leaves the build
     await server.close()
   }
 })
+
+test('a Playground that was stopped is started from the verdict, and nothing else is offered to be asked', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website', 'Owner'])
+  const { answer, diagnosis, notifications, vault } = window
+  await vault.act('Playground', 'Stop the Playground')
+  await expect(notifications).toContainText('stopped')
+  await window.send()
+  await expect(answer.failure).toContainText('Start the Playground: its addresses answer only while it runs.')
+  await expect(answer.failure).not.toContainText('Check the address')
+  await expect(diagnosis).toContainText('There is nothing to ask that would tell more.')
+  await expect(diagnosis.getByRole('button', { name: /make certain|diagnose/i })).toHaveCount(0)
+  await expectNoAxeFindings(desk, 'a Playground that was stopped')
+  // Asked for all the same, the judgement gives the same advice.
+  await window.diagnose()
+  await expect(diagnosis.getByRole('heading', { name: 'What to do' }).first().locator('..')).toContainText(
+    'Start the Playground: its addresses answer only while it runs.',
+  )
+  await diagnosis
+    .getByRole('group', { name: 'Do it here' })
+    .getByRole('button', { name: 'Start the Playground' })
+    .click()
+  await expect(notifications).toContainText('The Playground is running.')
+  await window.send()
+  await answer.expectStatus('200')
+})

@@ -88,6 +88,16 @@ describe('failureSentence', () => {
     expect(sentence('tls-expired')).toContain('The token was not sent')
   })
 
+  it('says of the Playground, which nobody refuses but itself, that it is to be started', () => {
+    const failed = { phase: 'connect' as const, reason: reasonWith('refused') }
+    expect(failureSentence(failed)).toContain('Check the address and the port')
+    const told = failureSentence(failed, { isPlayground: true })
+    expect(told).toContain('Start the Playground')
+    expect(told).not.toContain('Check the address')
+    const cut = { phase: 'connect' as const, reason: reasonWith('closed') }
+    expect(failureSentence(cut, { isPlayground: true })).toBe(failureSentence(cut))
+  })
+
   it('does not say that the token was not sent where it was', () => {
     expect(failureSentence({ phase: 'headers', reason: reasonWith('tls-client-certificate') })).not.toContain(
       'not sent,',
