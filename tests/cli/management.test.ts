@@ -7,14 +7,9 @@ import type { Arrival } from './servers/listen.ts'
 
 const SURE = ['certain', 'likely']
 const staging = '--service home --space shop --environment staging'
-/** A day as a person or a machine may write it. */
-const day = (iso: string): RegExp => {
-  const date = new Date(iso)
-  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(date)
-  const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
-  const british = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
-  return new RegExp([iso.slice(0, 10), words, long, british].join('|'))
-}
+/** A day as it is written for people. */
+const day = (iso: string): RegExp =>
+  new RegExp(new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso)))
 const reads = (end: string, { own }: Seen): Arrival[] => own.at.management.log.filter(({ path }) => path.endsWith(end))
 
 const rows: Situation[] = [

@@ -222,7 +222,7 @@ const lives = async (tour: Tour): Promise<void> => {
   await dialog.getByLabel('Rotate by').fill('2099-03-01')
   await tour.shootBoth('rotate-by')
   await page.keyboard.press('Enter')
-  await expect(vault.card).toContainText('Rotate on 1 March 2099.')
+  await expect(vault.card).toContainText('Rotate on March 1, 2099.')
   await vault.choose('Owner')
   await tour.shoot('end-unknown')
   await vault.act('Owner', 'Ask when it ends…')

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
+import { formatCount } from '../../shared/text/count.ts'
 import { redactValues } from '../../shared/text/redact.ts'
 import { SOON } from '../../shared/model/endings.ts'
 import { placementSchema } from '../../shared/model/token.ts'
@@ -183,7 +184,7 @@ const runChecks = async (
     ({ done, total, index, result }) => {
       const owner = owned[index]?.owner
       if (owner !== undefined) ownerOf.set(result, owner)
-      progress.show(`${done} of ${total}  ${result.token}: ${result.verdict}`)
+      progress.show(`${formatCount(done)} of ${formatCount(total)}  ${result.token}: ${result.verdict}`)
     },
   )
   await progress.clear()

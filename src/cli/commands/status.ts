@@ -2,6 +2,7 @@ import { ok } from '../../shared/contract/result.ts'
 import { endingsOf, remindersOf } from '../../shared/model/endings.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
+import { shortDay } from '../../shared/text/dates.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { createStyle } from '../output/style.ts'
@@ -50,7 +51,7 @@ const rowOf = (token: Described): string[] => {
     token.space ?? '-',
     worst?.verdict ?? 'never checked',
     worst === null || worst.verdict === 'accepted' ? '' : worst.cause,
-    worst === null ? '' : worst.at.slice(0, 10),
+    worst === null ? '' : shortDay(new Date(worst.at)),
   ]
 }
 

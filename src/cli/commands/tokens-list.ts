@@ -2,6 +2,7 @@ import { ok } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { maskToken } from '../../shared/text/mask.ts'
+import { shortDay } from '../../shared/text/dates.ts'
 import { endingsOf } from '../../shared/model/endings.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import { createStyle } from '../output/style.ts'
@@ -34,7 +35,7 @@ type Described = ReturnType<typeof describe>
 const endsOf = ({ end, rotateBy }: Described, now: number): string =>
   endingsOf({ end: end ?? undefined, rotateBy: rotateBy ?? undefined }, now)
     .map(({ words }) => words)
-    .join(', ')
+    .join('; ')
 
 const rowOf = (described: Described, now: number): string[] => {
   const { name, kind, service, space, environments, lastFour, lastCheck, markedRevoked } = described
@@ -45,7 +46,7 @@ const rowOf = (described: Described, now: number): string[] => {
     space ?? '-',
     environments.join(', ') || '-',
     maskToken(lastFour),
-    lastCheck === null ? 'never checked' : `${lastCheck.verdict}, ${lastCheck.at.slice(0, 10)}`,
+    lastCheck === null ? 'never checked' : `${lastCheck.verdict}, ${shortDay(new Date(lastCheck.at))}`,
     endsOf(described, now) || '-',
   ]
 }

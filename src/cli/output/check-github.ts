@@ -1,5 +1,6 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 import { VERDICTS, type Verdict } from '../../shared/model/verdict.ts'
+import { formatCount } from '../../shared/text/count.ts'
 import { oneLine, printable } from '../../shared/text/foreign.ts'
 
 /** What was found out about one cell, and the line of the manifest on which its token stands. */
@@ -47,11 +48,11 @@ const annotation = ({ result, line }: Located, file: string | null): string[] =>
 
 const count = (results: readonly CheckResult[], verdict: Verdict): string[] => {
   const number = results.filter((result) => result.verdict === verdict).length
-  return number === 0 ? [] : [`${number} ${verdict}`]
+  return number === 0 ? [] : [`${formatCount(number)} ${verdict}`]
 }
 
 const countsOf = (results: readonly CheckResult[]): string =>
-  [`${results.length} checked`, ...VERDICTS.flatMap((verdict) => count(results, verdict))].join(', ')
+  [`${formatCount(results.length)} checked`, ...VERDICTS.flatMap((verdict) => count(results, verdict))].join(', ')
 
 /** The worst come first: only so many are shown. */
 const ORDER: readonly Verdict[] = ['rejected', 'no-access', 'unreadable', 'not-checked', 'accepted']
@@ -96,7 +97,7 @@ const HEAD = ['Token', 'Service', 'Space', 'Environment', 'API', 'Verdict', 'Cau
 /** A check as a table in Markdown, for the summary of a workflow's run. */
 export const checkSummary = ({ results }: Pick<CheckReport, 'results'>): string => {
   const rows = results.slice(0, MOST_ROWS).map(rowOf)
-  const more = results.length > MOST_ROWS ? ['', `${results.length - MOST_ROWS} more are not shown.`] : []
+  const more = results.length > MOST_ROWS ? ['', `${formatCount(results.length - MOST_ROWS)} more are not shown.`] : []
   return [
     '### Token Desk',
     '',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/text/count.ts'
 import { formatMilliseconds } from '../../shared/text/time.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
 import type { CheckCell } from '../../core/diagnosis/input.ts'
@@ -35,5 +36,5 @@ const estimate = (cells: readonly CheckCell[], limits: Limits): number => {
 export const planText = (cells: readonly CheckCell[], limits: Limits): string | null => {
   const time = estimate(cells, limits)
   if (cells.length < LONG_CELLS && time < LONG_TIME) return null
-  return `${cells.length} cells, about ${formatMilliseconds(Math.max(1_000, Math.ceil(time / 1_000) * 1_000))}`
+  return `${formatCount(cells.length)} cells, about ${formatMilliseconds(Math.max(1_000, Math.ceil(time / 1_000) * 1_000))}`
 }

@@ -1,4 +1,6 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
+import { formatCount } from '../../shared/text/count.ts'
+import { shortDay } from '../../shared/text/dates.ts'
 import { notACommand } from '../../shared/text/foreign.ts'
 import { tableOf } from './table.ts'
 import type { Style } from './style.ts'
@@ -9,11 +11,12 @@ const VERDICT_COLUMN = 5
 const rowOf = ({ token, service, space, environment, api, verdict, causes, changed }: CheckResult): string[] => {
   const [cause] = causes
   const why = cause === undefined ? '' : cause.id + (cause.certainty === 'certain' ? '' : ` (${cause.certainty})`)
-  const before = changed === null ? '' : `${changed.cause}${changed.at === null ? '' : `, ${changed.at.slice(0, 10)}`}`
+  const before =
+    changed === null ? '' : `${changed.cause}${changed.at === null ? '' : `, ${shortDay(new Date(changed.at))}`}`
   return [token, service, space ?? '-', environment ?? '-', api, verdict, why, before].map(notACommand)
 }
 
-const count = (number: number, word: string): string[] => (number === 0 ? [] : [`${number} ${word}`])
+const count = (number: number, word: string): string[] => (number === 0 ? [] : [`${formatCount(number)} ${word}`])
 
 /** A checked matrix for people at a terminal, and how many cells got which verdict. */
 export const checkText = ({ results, summary }: CheckReport, style: Style): string => {
@@ -30,6 +33,6 @@ export const checkText = ({ results, summary }: CheckReport, style: Style): stri
     ...count(summary.unreadable, 'unreadable'),
     ...count(summary.changed, 'changed'),
   ]
-  const told = `${summary.cells} checked: ${counts.join(', ')}; ${summary.requests} requests sent`
+  const told = `${formatCount(summary.cells)} checked: ${counts.join(', ')}; ${formatCount(summary.requests)} requests sent`
   return `${table}\n\n${told}${summary.complete ? '' : ' (stopped before the end)'}\n`
 }

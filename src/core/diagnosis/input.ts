@@ -7,8 +7,11 @@ import type { CauseId } from '../../shared/model/verdict.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
 import type { WireOutcome } from '../ports.ts'
 
-/** A service as the diagnosis needs it. `webAppUrl`: where people manage its keys, null where unknown. */
-export type DiagnosedService = { name: string; baseUrls: BaseUrls; webAppUrl: string | null }
+/**
+ * A service as the diagnosis needs it. `webAppUrl`: where people manage its keys, null where unknown; `isPlayground`: the
+ * app itself runs it.
+ */
+export type DiagnosedService = { name: string; baseUrls: BaseUrls; webAppUrl: string | null; isPlayground?: boolean }
 
 export type UnreadableCause = Extract<CauseId, 'keychain-unavailable' | 'keychain-locked' | 'secret-gone'>
 

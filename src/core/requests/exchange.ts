@@ -112,10 +112,10 @@ const redactHead = ({ status, statusText, headers }: ResponseHead, redact: Redac
 })
 
 const shownOutcome = (facts: ExchangeFacts): ExchangeOutcome => {
-  const { outcome, holds, redact, readBody } = facts
+  const { asked, outcome, holds, redact, readBody } = facts
   if (outcome.kind === 'failure') {
     const { code, phase, systemCode, reason, head, headFrom } = outcome
-    const message = redact(failureSentence(outcome))
+    const message = redact(failureSentence(outcome, asked.service))
     const shownHead = head && redactHead(head, redact)
     return {
       kind: 'failure',

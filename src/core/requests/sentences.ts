@@ -1,4 +1,5 @@
 import type { CertificateFacts, ProxySource, ReasonOf, TransportReason } from '../../shared/model/transport-reason.ts'
+import { foreignMoment } from '../../shared/text/dates.ts'
 import { formatMilliseconds } from '../../shared/text/time.ts'
 
 /** What happened, what it means for the token, and what to do. Each is one or two plain sentences. */
@@ -30,8 +31,8 @@ const byIssuer = (certificate: CertificateFacts | null): string => {
   return issuer === null ? '' : `, issued by “${issuer}”,`
 }
 
-const inBrackets = (text: string | null | undefined): string =>
-  text === null || text === undefined ? '' : ` (${text})`
+const inBrackets = (moment: string | null | undefined): string =>
+  moment === null || moment === undefined ? '' : ` (${foreignMoment(moment)})`
 
 const SOURCES: Readonly<Record<ProxySource, string>> = {
   setting: 'from the settings',
@@ -250,6 +251,9 @@ const meaningOf = ({ phase, reason }: TransportFacts): string => {
     : NOTHING_LEARNED
 }
 
+/** What to do about the app's own platform, at whose address nothing answers: nobody else could run it. */
+export const START_PLAYGROUND = 'Start the Playground: its addresses answer only while it runs.'
+
 /** A failure of the transport in words, for the Send view and for a cause of the diagnosis. Never a raw message. */
 export const transportWords = (facts: TransportFacts): TransportWords => {
   // The table has a sentence for each member of the union; TypeScript cannot follow the index back to it.
@@ -257,8 +261,9 @@ export const transportWords = (facts: TransportFacts): TransportWords => {
   return { ...words(facts.reason), meaning: meaningOf(facts) }
 }
 
-/** The same as one text: what happened, what it means for the token, what to do. */
-export const failureSentence = (facts: TransportFacts): string => {
+/** The same as one text: what happened, what it means for the token, what to do. `asked`: the service that was. */
+export const failureSentence = (facts: TransportFacts, asked: { isPlayground?: boolean } = {}): string => {
   const { summary, meaning, next } = transportWords(facts)
-  return `${summary} ${meaning} ${next}`
+  const advice = asked.isPlayground === true && facts.reason.is === 'refused' ? START_PLAYGROUND : next
+  return `${summary} ${meaning} ${advice}`
 }

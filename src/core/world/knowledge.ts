@@ -6,10 +6,11 @@ import type { DiagnosedCredential, DiagnosedService, Knowledge, VaultFacts } fro
 import { isSilent, isUnproven, unreadableCause, type KnownToken, type World } from './world.ts'
 
 /** A service as the diagnosis needs it. */
-export const diagnosedService = ({ name, baseUrls, webAppUrl }: Service): DiagnosedService => ({
+export const diagnosedService = ({ name, preset, baseUrls, webAppUrl }: Service): DiagnosedService => ({
   name,
   baseUrls,
   webAppUrl,
+  ...(preset === 'playground' ? { isPlayground: true } : {}),
 })
 
 /** The services that a token could belong to instead: known ones, never this machine's Playground. */

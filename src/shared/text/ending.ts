@@ -1,3 +1,5 @@
+import { dayOfYear, foreignDay, longDay, weekday } from './dates.ts'
+
 const DAY = 86_400_000
 
 /** The day of a moment as a calendar shows it there, counted since 1970; the zone of this machine by default. */
@@ -9,17 +11,6 @@ const dayNumber = (moment: number, timeZone: string | undefined): number => {
   return Date.UTC(year, month - 1, day) / DAY
 }
 
-const weekday = (moment: number, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat('en', { timeZone, weekday: 'long' }).format(moment)
-
-const dayAndMonth = (moment: number, timeZone: string | undefined, withYear: boolean): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    ...(withYear ? { year: 'numeric' as const } : {}),
-  }).format(moment)
-
 /** How many days away something is, as a calendar counts them: tonight 0, early tomorrow 1. Milliseconds since 1970. */
 export const daysUntil = (moment: number, now: number, timeZone?: string): number =>
   dayNumber(moment, timeZone) - dayNumber(now, timeZone)
@@ -28,16 +19,16 @@ export const daysUntil = (moment: number, now: number, timeZone?: string): numbe
 export const daysUntilDay = (day: string, now: number, timeZone?: string): number =>
   Math.floor(Date.parse(`${day}T12:00:00Z`) / DAY) - dayNumber(now, timeZone)
 
-/** When something is, seen from now, as people count days: “in 6 days (Friday)”, “tomorrow (Friday)”, “on 4 March 2027”. */
+/** When something is, seen from now, as people count days: “in 6 days (Friday)”, “tomorrow (Friday)”, “on March 4, 2027”. */
 const whenWords = (moment: number, now: number, timeZone: string | undefined): string => {
   const days = daysUntil(moment, now, timeZone)
   if (days === 0) return 'today'
   if (days === 1) return `tomorrow (${weekday(moment, timeZone)})`
   if (days === -1) return 'yesterday'
-  if (days < 0) return days > -31 ? `${-days} days ago` : `on ${dayAndMonth(moment, timeZone, true)}`
+  if (days < 0) return days > -31 ? `${-days} days ago` : `on ${longDay(moment, timeZone)}`
   if (days < 7) return `in ${days} days (${weekday(moment, timeZone)})`
-  if (days < 31) return `in ${days} days (${dayAndMonth(moment, timeZone, false)})`
-  return `on ${dayAndMonth(moment, timeZone, true)}`
+  if (days < 31) return `in ${days} days (${dayOfYear(moment, timeZone)})`
+  return `on ${longDay(moment, timeZone)}`
 }
 
 /** A token's end date in words: “ends in 6 days (Friday)”, “ended yesterday”. Milliseconds since 1970. */
@@ -55,6 +46,5 @@ export const rotateWords = (day: string, now: number, timeZone?: string): string
   return `${named < today ? 'was to be rotated' : 'rotate'} ${whenWords(named, today, 'UTC')}`
 }
 
-/** A last use long ago, in words: “not used since 4 March 2026”. `day` as in 2026-03-04. */
-export const unusedWords = (day: string): string =>
-  `not used since ${dayAndMonth(Date.parse(`${day}T12:00:00Z`), 'UTC', true)}`
+/** A last use long ago, in words: “not used since March 4, 2026”. `day` as in 2026-03-04. */
+export const unusedWords = (day: string): string => `not used since ${foreignDay(day)}`

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow } from './support/axe.ts'
 import { DeskWindow } from './support/desk-window.ts'
@@ -181,6 +182,47 @@ test('requests are pinned for their space, over a restart', async ({ desk }) => 
     .getByRole('button', { name: /^Unpin content_types/ })
     .click()
   await expect(pins(again).getByRole('listitem')).toHaveCount(1)
+})
+
+/** How many pixels of what stands in it are cut off. */
+const cutOff = (element: Locator): Promise<number> =>
+  element.evaluate((node) =>
+    Math.max(...Array.from(node.querySelectorAll<HTMLElement>('span'), (part) => part.scrollWidth - part.clientWidth)),
+  )
+
+test('a pin is written out where there is room, and says so when its token is gone', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  const { page, request, notifications, vault } = window
+  const pin = page.getByRole('list', { name: 'Pinned requests' }).getByRole('listitem')
+  await request.path.fill(`/spaces/${BAKERY}/environments/just-enabled/content_types`)
+  await window.command('pin the request')
+  await expect(notifications).toContainText('Pinned for “Fake Bakery”.')
+  await expect(pin).toContainText('just-enabled · Bakery website')
+  expect(await cutOff(pin)).toBeLessThanOrEqual(0)
+
+  await vault.act('Bakery website', 'Remove')
+  await expect(pin).toContainText('just-enabled · token removed')
+  await pin.getByRole('button').first().click()
+  await expect(notifications).toContainText('Its token is no longer in the vault.')
+  await expect(request.path).toHaveValue(`/spaces/${BAKERY}/environments/just-enabled/content_types`)
+  await expect(request.token).toContainText('No token')
+  await expectNoAxeFindingsNow(page)
+
+  // Back with an undo, it is that token again.
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(pin).toContainText('just-enabled · Bakery website')
+  await pin.getByRole('button').first().click()
+  await expect(request.token).toContainText('Bakery website')
+})
+
+test('an exchange whose token is gone opens in the builder without one', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  await window.send(`/spaces/${BAKERY}/content_types`)
+  await window.vault.act('Bakery website', 'Remove')
+  await expect(window.request.token).toContainText('Bakery everywhere')
+  await window.answer.act('Open in the builder')
+  await expect(window.notifications).toContainText('Its token is no longer in the vault.')
+  await expect(window.request.token).toContainText('No token')
 })
 
 test('a request is copied as fetch and as an SDK call, the token only after a yes', async ({ desk }) => {

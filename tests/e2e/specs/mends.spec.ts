@@ -12,7 +12,7 @@ test('another token of the vault is tried from the verdict, on the very same req
   await window.send()
   await answer.expectStatus('404')
   const doIt = diagnosis.getByRole('group', { name: 'Do it here' })
-  await expect(diagnosis.getByRole('button', { name: 'Enable “staging” for this key…' })).toBeVisible()
+  await expect(doIt.getByRole('button', { name: 'Enable “staging” for this key…' })).toBeVisible()
   await expectNoAxeFindings(desk, 'a verdict with its mends')
   await doIt.getByRole('button', { name: 'Try with “Bakery everywhere”' }).press('Enter')
   await answer.expectStatus('200')
@@ -82,4 +82,31 @@ test('a mistyped collection is asked again as it was meant', async ({ desk }) =>
   await diagnosis.getByRole('button', { name: 'Did you mean “entries”? Try it' }).press('Enter')
   await answer.expectStatus('200')
   await expect(request.path).toHaveValue(`/spaces/${BAKERY}/environments/master/entries`)
+})
+
+test('a Playground that was stopped is started from the verdict, and nothing else is offered to be asked', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website', 'Owner'])
+  const { answer, diagnosis, notifications, vault } = window
+  await vault.act('Playground', 'Stop the Playground')
+  await expect(notifications).toContainText('stopped')
+  await window.send()
+  await expect(answer.failure).toContainText('Start the Playground: its addresses answer only while it runs.')
+  await expect(answer.failure).not.toContainText('Check the address')
+  await expect(diagnosis).toContainText('No further request would tell more.')
+  await expect(diagnosis.getByRole('button', { name: /make certain|diagnose/i })).toHaveCount(0)
+  await expectNoAxeFindings(desk, 'a Playground that was stopped')
+  // Asked for all the same, the judgement gives the same advice.
+  await window.diagnose()
+  await expect(diagnosis.getByRole('heading', { name: 'What to do' }).first().locator('..')).toContainText(
+    'Start the Playground: its addresses answer only while it runs.',
+  )
+  await diagnosis
+    .getByRole('group', { name: 'Do it here' })
+    .getByRole('button', { name: 'Start the Playground' })
+    .click()
+  await expect(notifications).toContainText('The Playground is running.')
+  await window.send()
+  await answer.expectStatus('200')
 })

@@ -58,8 +58,12 @@ test('an image comes without a token and is drawn', async ({ desk }) => {
   await answer.expectStatus('200')
   const url = /"url": "\/\/[^/]+(\/[^"]+)"/.exec(await answer.copyBody(desk))?.[1]
 
+  await request.unfold()
+  await expect(request.region).toContainText('Recommended: the token goes in the Authorization header')
   await request.api('Images')
   await expect(request.warnings).toContainText('The Images API needs no token.')
+  // Where none is needed, no way to send one is recommended.
+  await expect(request.region).not.toContainText('Recommended')
   await request.choose('Token', 'No token (none is needed)')
   await window.send(url)
   await answer.expectStatus('200')

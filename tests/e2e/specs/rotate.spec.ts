@@ -87,7 +87,7 @@ test('the card says by when a key is to be rotated, as the person sets it', asyn
   await expectNoAxeFindings(desk, 'the day of a rotation')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(vault.card).toContainText('Rotate on 1 March 2099.')
+  await expect(vault.card).toContainText('Rotate on March 1, 2099.')
   await command(page, 'rotate by a date')
   await dialog.getByRole('button', { name: 'Remove the date' }).click()
   await expect(vault.card).not.toContainText('Rotate on')

@@ -212,3 +212,38 @@ test('headers that tell something come first, and repeated ones stay', async ({ 
   await expect(names.filter({ hasText: 'Set-Cookie' })).toHaveCount(2)
   await expectNoAxeFindingsNow(page)
 })
+
+test('the line of the timing shows whole steps only, as many as there is room for', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1500, 900))
+  await page.waitForFunction(() => innerWidth === 1500)
+  await sendPath(page, '/raw')
+  const answer = page.getByRole('region', { name: 'Answer', exact: true })
+  const line = answer.locator('.timing')
+  /** The steps by what is seen of each: all, none, or a part of it. */
+  const seen = (): Promise<{ all: number; none: number; part: number }> =>
+    line.locator('.legend').evaluate((legend) => {
+      const box = legend.getBoundingClientRect()
+      const told = { all: 0, none: 0, part: 0 }
+      for (const step of legend.children) {
+        const { left, right, top, bottom } = step.getBoundingClientRect()
+        const isIn = left >= box.left - 0.5 && right <= box.right + 0.5
+        if (top >= box.bottom - 0.5) told.none += 1
+        else if (isIn && bottom <= box.bottom + 1) told.all += 1
+        else told.part += 1
+      }
+      return told
+    })
+  expect(await seen()).toMatchObject({ part: 0 })
+  expect((await seen()).all).toBeGreaterThan(0)
+  const wider = page.getByRole('separator', { name: 'Width of the request' })
+  await wider.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => answer.boundingBox().then((box) => box?.width ?? 0)).toBeLessThan(420)
+  expect(await seen()).toMatchObject({ part: 0 })
+  expect((await seen()).all).toBeGreaterThan(0)
+  // All of them are one press away.
+  await line.getByRole('button', { name: 'Each step of the timing' }).click()
+  expect(await seen()).toMatchObject({ part: 0, none: 0 })
+})

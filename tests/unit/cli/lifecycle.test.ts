@@ -26,7 +26,7 @@ describe('the vault after a key was changed', () => {
 describe('tokens rotate-by', () => {
   it('keeps a day, which check --expires-within and tokens list know', async () => {
     const ran = await twoServicesCommand(['tokens', 'rotate-by', website.name, '2099-03-01'], keyHttp())
-    expect(ran.stdout).toContain('rotate on 1 March 2099')
+    expect(ran.stdout).toContain('rotate on March 1, 2099')
     expect(ran.catalog.document.tokens.find(({ id }) => id === website.id)?.rotateBy).toBe('2099-03-01')
   })
 

@@ -1,3 +1,4 @@
+import { START_PLAYGROUND } from '../../requests/sentences.ts'
 import { capital, type Detail, type Room, type Rooms } from './room.ts'
 import type { Words } from './words.ts'
 
@@ -16,16 +17,21 @@ const failed = (sentence: Room['sentence'], next: string): Room => ({
   detail: transport,
 })
 
+const REFUSED = failed(
+  (w) => `${capital(theHost(w))} refuses connections: ${NOTHING}.`,
+  'Check address and port, and whether the server runs. Keep the token: nothing suggests that it is bad.',
+)
+
 /** Nothing was learned about the token: keep it. */
 export const NOT_CHECKED: Rooms<'not-checked'> = {
   'offline-dns': failed(
     (w) => `The name ${theHost(w)} cannot be resolved: ${NOTHING}.`,
     'Check the network and the spelling of the host name. Keep the token: nothing suggests that it is bad.',
   ),
-  'connection-refused': failed(
-    (w) => `${capital(theHost(w))} refuses connections: ${NOTHING}.`,
-    'Check address and port, and whether the server runs. Keep the token: nothing suggests that it is bad.',
-  ),
+  'connection-refused': {
+    ...REFUSED,
+    next: (w) => (w.isPlayground ? START_PLAYGROUND : REFUSED.next(w)),
+  },
   'connection-reset': failed(
     (w) => `The connection to ${theHost(w)} was cut off: ${NOTHING}.`,
     'Try again; if it keeps happening, a firewall or proxy may cut the connection. Keep the token.',

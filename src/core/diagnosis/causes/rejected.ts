@@ -1,3 +1,4 @@
+import { foreignDay } from '../../../shared/text/dates.ts'
 import { API_LABEL } from './describe.ts'
 import { capital, CMA_TOKENS, KEYS, list, type Rooms } from './room.ts'
 import type { Words } from './words.ts'
@@ -148,7 +149,7 @@ export const REJECTED: Rooms<'rejected'> = {
     sentence: (w) =>
       w.endedAt === null
         ? 'The token may have reached its end date: personal access tokens can have one.'
-        : `The token${w.accountTokenName === null ? '' : ` “${w.accountTokenName}”`} has expired: its end date was ${w.endedAt.split('T')[0] ?? w.endedAt}.`,
+        : `The token${w.accountTokenName === null ? '' : ` “${w.accountTokenName}”`} has expired: its end date was ${foreignDay(w.endedAt)}.`,
     next: () => 'Create a new personal access token; an end date can be set only when it is created.',
     where: () => CMA_TOKENS,
     toBeSure: (w) =>

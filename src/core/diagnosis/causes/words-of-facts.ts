@@ -121,6 +121,7 @@ export const wordsOf = (facts: Facts, way: Way | null, judged: Asked | null, not
     flawCodes: [...new Set(flaws.map(({ code }) => code))],
     endsWithBlank: flaws.length > 0 && flaws.every(({ code }) => code === 'whitespace' || code === 'line-break'),
     offline: false,
+    isPlayground: input.service.isPlayground === true,
     ...(judged === null ? {} : answerWords(judged.answer)),
     ...(way === null ? {} : { cached: way.request.answer.signs.cached }),
     ...probed,

@@ -67,6 +67,8 @@ export type Words = {
   expectedIn: string | null
   /** What the transport knows to say of its failure. */
   transport: { summary: string; next: string } | null
+  /** The app itself runs the service that was asked. */
+  isPlayground: boolean
   /** Who answered in the platform's place. */
   server: string | null
   /** Another login that the answer asks for. */
@@ -129,6 +131,7 @@ export const NO_WORDS: Words = {
   cached: null,
   expectedIn: null,
   transport: null,
+  isPlayground: false,
   server: null,
   login: null,
   offline: true,

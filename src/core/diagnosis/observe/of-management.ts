@@ -1,4 +1,5 @@
 import { API_OF_KIND } from '../../../shared/model/token.ts'
+import { foreignDay } from '../../../shared/text/dates.ts'
 import { API_LABEL } from '../causes/describe.ts'
 import { kindOf, secretOf, type Asked, type Facts } from '../facts.ts'
 import type { ManagementRead } from '../input.ts'
@@ -170,7 +171,7 @@ const environmentSummary = ({ target }: Facts, view: ManagementView): string => 
   return `${list}${has ? '' : `, and no “${target.reads ?? ''}”`}.`
 }
 
-const day = (moment: string | null): string => (moment === null ? '' : (moment.split('T')[0] ?? moment))
+const day = (moment: string | null): string => (moment === null ? '' : foreignDay(moment))
 
 const accountSummary = (token: AccountToken): string => {
   const name = token.name === null ? 'A token with the same last four characters' : `“${token.name}”`

@@ -167,7 +167,7 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
   const evidence = {
     id: 'request',
     kind: 'probe' as const,
-    summary: `The request went to ${API_LABEL[target.api]} (${new URL(request.spec.baseUrl).host}), ${isTokenSent ? `with the token in the ${request.spec.placement}` : 'without a token'}.`,
+    summary: `Sent to ${API_LABEL[target.api]} (${new URL(request.spec.baseUrl).host}), ${isTokenSent ? `with the token in the ${request.spec.placement}` : 'without a token'}.`,
     probe: request.spec.id,
     exchange: request.exchange,
   }

@@ -39,11 +39,22 @@ const hasBody = (): boolean => {
   return exchange?.outcome.kind === 'response' && exchange.outcome.body.bytes > 0
 }
 
+/** A draft as it can be asked now: without a token that is gone, never with another in its place. */
+const askable = (draft: RequestDraft): { draft: RequestDraft; isTokenGone: boolean } => {
+  const { credential } = draft
+  const isTokenGone = credential.from === 'vault' && vault.token(credential.tokenId) === null
+  return { draft: isTokenGone ? { ...draft, credential: { from: 'none' } } : draft, isTokenGone }
+}
+
+const TOKEN_GONE = 'Opened without a token. Its token is no longer in the vault.'
+
 const openInBuilder = (): void => {
   const found = draftOnView()
   if (found === null) return
-  builder.load(found.draft)
+  const { draft, isTokenGone } = askable(found.draft)
+  builder.load(draft)
   if (!found.whole) tell('Back in the builder. Its token or body was not kept: fill it in before you send.')
+  else if (isTokenGone) tell(TOKEN_GONE)
 }
 
 const resend = (): void => {
@@ -70,16 +81,22 @@ const save = async (): Promise<void> => {
 
 const clear = (): Promise<void> => removals.follow('The history', exchanges.clear(), 'The history is cleared.')
 
+/** Where a pin is found again. */
+const pinnedPlace = ({ serviceId, spaceId }: RequestDraft): string =>
+  spaceId === null ? 'requests without a space' : `“${vault.space(serviceId, spaceId)?.name ?? spaceId}”`
+
 const pin = async (draft: RequestDraft): Promise<void> => {
   const pinned = await exchanges.pin(draft)
   if (!pinned.ok) tellError(pinned.error)
   else if (exchanges.pins.at(-1)?.whole === false) tell('Pinned, without the parts that hold a token.')
-  else tell('Pinned. It is above the history of its space.')
+  else tell(`Pinned for ${pinnedPlace(draft)}.`)
 }
 
-const usePin = ({ draft, whole }: Pinned): void => {
+const usePin = ({ draft: pinned, whole }: Pinned): void => {
+  const { draft, isTokenGone } = askable(pinned)
   builder.use(draft)
-  if (!whole) tell('Opened in the builder, without the parts that held a token. Fill them in before you send.')
+  if (whole && isTokenGone) tell(TOKEN_GONE)
+  else if (!whole) tell('Opened in the builder, without the parts that held a token. Fill them in before you send.')
 }
 
 const unpin = async ({ id }: Pinned): Promise<void> => {

@@ -1,6 +1,7 @@
 import { alikePlaces, type Known, type KnownPlaces } from '../../../shared/model/place-verdicts.ts'
 import type { TokenNode, TokenPlace } from '../../../shared/model/vault-tree.ts'
 import { CAUSES, type Verdict } from '../../../shared/model/verdict.ts'
+import { formatCount } from '../../../shared/text/count.ts'
 import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { relativeTime } from './relative-time.ts'
 
@@ -11,7 +12,7 @@ const list = new Intl.ListFormat('en')
 
 const namesOf = (environments: readonly string[]): string => {
   const [shown, more] = [environments.slice(0, NAMED), environments.length - NAMED]
-  return list.format(more > 0 ? [...shown, `${more.toLocaleString('en')} more`] : shown)
+  return list.format(more > 0 ? [...shown, `${formatCount(more)} more`] : shown)
 }
 
 const whenOf = (at: string, now: number): string => relativeTime(Date.parse(at), now)

@@ -1,6 +1,7 @@
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
+import { formatCount } from '../../../shared/text/count.ts'
 
-const plural = (count: number, one: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`
+const plural = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
 
 /** A question for what takes more than one token along; null: it needs none, as it can be undone. */
 export const removalQuestion = (

@@ -21,7 +21,12 @@ const ALL_FIELDS = {
   realm: 'Office',
   server: 'squid/6.10',
   retryAfter: 30,
-  certificate: { issuer: 'Office CA', names: ['other.example'], validFrom: 'Jan  1 2020', validTo: 'Feb  1 2020' },
+  certificate: {
+    issuer: 'Office CA',
+    names: ['other.example'],
+    validFrom: 'Jan  1 00:00:00 2020 GMT',
+    validTo: 'Feb  1 12:00:00 2020 GMT',
+  },
 } as const
 
 const EMPTY = { realm: null, server: null, retryAfter: null, certificate: null }
@@ -76,11 +81,21 @@ describe('failureSentence', () => {
   })
 
   it('says of a certificate what is wrong with it, whose it is, and that the token was not sent', () => {
-    expect(sentence('tls-expired')).toContain('has expired (Feb  1 2020)')
+    expect(sentence('tls-expired')).toMatch(/has expired \(February 1, 2020, \d\d:\d\d\)/)
     expect(sentence('tls-name-mismatch')).toContain('is for another name (other.example)')
     expect(sentence('tls-no-intermediate')).toContain('issued by “Office CA”, without the intermediate certificate')
     expect(sentence('tls-unknown-authority')).toContain('issued by “Office CA”, comes from an authority')
     expect(sentence('tls-expired')).toContain('The token was not sent')
+  })
+
+  it('says of the Playground, which nobody refuses but itself, that it is to be started', () => {
+    const failed = { phase: 'connect' as const, reason: reasonWith('refused') }
+    expect(failureSentence(failed)).toContain('Check the address and the port')
+    const told = failureSentence(failed, { isPlayground: true })
+    expect(told).toContain('Start the Playground')
+    expect(told).not.toContain('Check the address')
+    const cut = { phase: 'connect' as const, reason: reasonWith('closed') }
+    expect(failureSentence(cut, { isPlayground: true })).toBe(failureSentence(cut))
   })
 
   it('does not say that the token was not sent where it was', () => {

@@ -17,18 +17,22 @@ const NOTHING: Output<'history.list'> = { exchanges: [], runs: [], pins: [] }
 let listing = later<Result<Output<'history.list'>>>()
 let listed = 0
 let plans = 0
+let planned: 'reads' | 'nothing' | 'after a yes' = 'reads'
 
 beforeEach(() => {
   judged = later()
   plans = 0
+  planned = 'reads'
   listed = 0
   listing = later()
   connect(
     bridgeOf({
       diagnosis: {
-        plan: () => {
+        plan: ({ consent }) => {
           plans += 1
-          return Promise.resolve(ok(SAMPLE_OUTPUTS['diagnosis.plan']))
+          const plan = SAMPLE_OUTPUTS['diagnosis.plan']
+          const isEmpty = planned === 'nothing' || (planned === 'after a yes' && !consent.managementRead)
+          return Promise.resolve(ok(isEmpty ? { ...plan, probes: [] } : plan))
         },
         run: () => judged.answer,
         cancel: () => Promise.resolve(ok(null)),
@@ -109,9 +113,19 @@ describe('the reads that would make a verdict certain', () => {
     await ahead.look(subject, one)
     await ahead.look({ ...subject, draft: { ...sampleDraft, path: '/typed' } }, one)
     expect(plans).toBe(1)
-    expect(ahead.reads).toMatchObject({ exchangeId: one })
+    expect(ahead.reads).toMatchObject({ exchangeId: one, isNothingToAsk: false })
     await ahead.look(subject, other)
     expect(plans).toBe(2)
     expect(ahead.reads).toMatchObject({ exchangeId: other })
+  })
+
+  it('are none where no further yes would let one be asked', async () => {
+    planned = 'nothing'
+    const ahead = new ReadsAhead()
+    await ahead.look(subject, one)
+    expect(ahead.reads).toMatchObject({ most: 0, isNothingToAsk: true })
+    planned = 'after a yes'
+    await ahead.look(subject, other)
+    expect(ahead.reads).toMatchObject({ most: 0, isNothingToAsk: false })
   })
 })

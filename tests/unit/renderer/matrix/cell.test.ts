@@ -62,6 +62,6 @@ describe('an instant of the past', () => {
   it('is called today, by its weekday, or by its date', () => {
     expect(said(2026, 10, 19, 9, 5)).toBe('today 09:05')
     expect(said(2026, 10, 17, 14, 3)).toBe('Tuesday 14:03')
-    expect(said(2026, 10, 12, 14, 3)).toBe('12 Nov 2026, 14:03')
+    expect(said(2026, 10, 12, 14, 3)).toBe('Nov 12, 2026, 14:03')
   })
 })

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
-import { formatCount, formatTimeOfDay } from '../../../../src/renderer/features/viewer/format.ts'
+import { formatMoment } from '../../../../src/renderer/features/viewer/format.ts'
 
-it('groups the digits of a count', () => {
-  expect(formatCount(7_340_032)).toBe('7,340,032')
-})
-
-it('writes an instant as the local time of day', () => {
+it('writes the moment of an exchange to the second, of another day with its day', () => {
   const local = new Date(2026, 4, 3, 9, 4, 7)
-  expect(formatTimeOfDay(local.toISOString())).toBe('09:04:07')
+  expect(formatMoment(local.toISOString(), new Date(2026, 4, 3, 23, 0))).toBe('09:04:07')
+  expect(formatMoment(local.toISOString(), new Date(2026, 4, 4, 0, 0))).toBe('May 3, 2026, 09:04:07')
 })

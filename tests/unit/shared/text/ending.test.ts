@@ -17,10 +17,10 @@ describe('when a token ends, in words', () => {
     [-HOUR, 'ended today'],
     [-DAY, 'ended yesterday'],
     [-5 * DAY, 'ended 5 days ago'],
-    [7 * DAY, 'ends in 7 days (29 November)'],
-    [30 * DAY, 'ends in 30 days (22 December)'],
-    [102 * DAY, 'ends on 4 March 2027'],
-    [-400 * DAY, 'ended on 18 October 2025'],
+    [7 * DAY, 'ends in 7 days (November 29)'],
+    [30 * DAY, 'ends in 30 days (December 22)'],
+    [102 * DAY, 'ends on March 4, 2027'],
+    [-400 * DAY, 'ended on October 18, 2025'],
   ])('%i ms from now', (from, words) => {
     expect(endWords(NOW + from, NOW, 'UTC')).toBe(words)
   })
@@ -36,7 +36,7 @@ describe('when a token ends, in words', () => {
     ['2026-11-23', 'rotate tomorrow (Monday)'],
     ['2026-11-28', 'rotate in 6 days (Saturday)'],
     ['2026-11-21', 'was to be rotated yesterday'],
-    ['2027-03-04', 'rotate on 4 March 2027'],
+    ['2027-03-04', 'rotate on March 4, 2027'],
   ])('a day by which a key is to be replaced: %s', (day, words) => {
     expect(rotateWords(day, NOW, 'UTC')).toBe(words)
   })
@@ -49,7 +49,7 @@ describe('when a token ends, in words', () => {
         const words = endWords(now + from, now, timeZone)
         expect(words.startsWith(from <= 0 ? 'ended ' : 'ends ')).toBe(true)
         expect(words).toMatch(
-          /^end(?:s|ed) (?:today|tomorrow \(\w+day\)|yesterday|\d+ days ago|in \d+ days \([\w ]+\)|on \d+ \w+ \d{4})$/,
+          /^end(?:s|ed) (?:today|tomorrow \(\w+day\)|yesterday|\d+ days ago|in \d+ days \([\w ]+\)|on \w+ \d+, \d{4})$/,
         )
       }),
     )

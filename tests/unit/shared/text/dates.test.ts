@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clockSeconds,
+  clockTime,
+  dayOfYear,
+  foreignDay,
+  foreignMoment,
+  longDay,
+  shortDay,
+  weekday,
+} from '../../../../src/shared/text/dates.ts'
+
+const AT = Date.parse('2027-03-04T14:03:07Z')
+
+describe('a day and a time for people', () => {
+  it('is a day as Americans write it', () => {
+    expect([longDay(AT, 'UTC'), shortDay(AT, 'UTC')]).toEqual(['March 4, 2027', 'Mar 4, 2027'])
+    expect([dayOfYear(AT, 'UTC'), weekday(AT, 'UTC')]).toEqual(['March 4', 'Thursday'])
+  })
+
+  it('is a time of 24 hours, midnight being 00', () => {
+    expect([clockTime(AT, 'UTC'), clockSeconds(AT, 'UTC')]).toEqual(['14:03', '14:03:07'])
+    expect(clockTime(Date.parse('2027-03-04T00:00:00Z'), 'UTC')).toBe('00:00')
+  })
+
+  it('is read in the zone of whoever reads it', () => {
+    expect(longDay(Date.parse('2027-03-04T02:00:00Z'), 'America/New_York')).toBe('March 3, 2027')
+  })
+})
+
+describe('a moment that others wrote', () => {
+  it('is the day that they mean, of a moment and of a day alone', () => {
+    expect(foreignDay('2027-03-04T23:59:00Z')).toBe('March 4, 2027')
+    expect(foreignDay('2027-03-04')).toBe('March 4, 2027')
+  })
+
+  it('has its time where the minute may count, as in a certificate', () => {
+    expect(foreignMoment('Feb  1 00:00:00 2020 GMT', 'UTC')).toBe('February 1, 2020, 00:00')
+  })
+
+  it('stays as it was written if it is no moment', () => {
+    expect(foreignDay('soon')).toBe('soon')
+    expect(foreignMoment('soon')).toBe('soon')
+  })
+})
