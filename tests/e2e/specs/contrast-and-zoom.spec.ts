@@ -5,6 +5,7 @@ import { expectNoAxeFindingsNow, expectNoAxeFindingsZoomed } from './support/axe
 import { expectAllReachable } from './support/reach.ts'
 import type { DeskWindow } from './support/desk-window.ts'
 import { withTokens } from './support/scenes.ts'
+import { largestText } from './support/text-size.ts'
 
 const TOKENS = ['Bakery website', 'Bakery preview', 'Museum website', 'Owner']
 
@@ -85,13 +86,6 @@ test('with the system’s colors alone every state is seen', async ({ desk }) =>
   await expectNoAxeFindingsNow(page)
   await expect(answer.region).toBeHidden()
 })
-
-const largestText = async (window: DeskWindow): Promise<void> => {
-  for (const size of ['125', '150', '200']) {
-    await window.command('larger text')
-    await expect(window.page.locator('html')).toHaveAttribute('data-text-size', size)
-  }
-}
 
 /** Through the states that somebody meets, each looked at for what is cut off or out of reach. */
 const tour = async (window: DeskWindow, how: string): Promise<void> => {
