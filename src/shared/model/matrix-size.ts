@@ -1,15 +1,18 @@
 import type { MatrixLane, MatrixPlanCell } from './investigation.ts'
 
-/** What a run of the matrix comes to, as far as it can be known before: a read for each cell that something is sent for, and further ones where it is refused. */
+/** The least that a run of the matrix comes to: a read for each cell that something is sent for. What follows a refusal is known only then. */
 export type MatrixSize = {
   tokens: number
   /** Spaces and their environments, each counted once. */
   places: number
   reads: number
   hosts: number
-  /** How long the reads take, in milliseconds; null: nothing is known that could say so. */
-  time: { milliseconds: number; atLeast: boolean } | null
+  /** About how long these reads take, in milliseconds; null: there is none. */
+  time: number | null
 }
+
+/** What a host is supposed to take for an answer until it has given one, in milliseconds. */
+const USUAL_ANSWER = 250
 
 type SizedCell = Pick<MatrixPlanCell, 'tokenId' | 'service' | 'space' | 'environment' | 'lane'>
 
@@ -32,32 +35,13 @@ const playedThrough = (order: readonly MatrixLane[], connections: number): numbe
     const before = counted.get(lane) ?? []
     counted.set(lane, before)
     const turn = lane.most === null ? 0 : (before[before.length - lane.most] ?? 0)
-    const done = Math.max(workers[worker] ?? 0, places[place] ?? 0, turn) + (lane.typical ?? 0)
+    const done = Math.max(workers[worker] ?? 0, places[place] ?? 0, turn) + (lane.typical ?? USUAL_ANSWER)
     workers[worker] = done
     places[place] = done
     before.push(done + lane.within)
     end = Math.max(end, done)
   }
   return end
-}
-
-/** The least that the pace of each lane allows, however fast it answers. */
-const paceAlone = (order: readonly MatrixLane[]): number => {
-  const counts = Map.groupBy(order, (lane) => lane)
-  return Math.max(
-    0,
-    ...[...counts].map(([{ most, within }, reads]) =>
-      most === null ? 0 : (Math.ceil(reads.length / most) - 1) * within,
-    ),
-  )
-}
-
-const timeOf = (order: readonly MatrixLane[], connections: number): MatrixSize['time'] => {
-  if (order.length === 0) return null
-  if (order.every(({ typical }) => typical !== null))
-    return { milliseconds: playedThrough(order, connections), atLeast: false }
-  const milliseconds = paceAlone(order)
-  return milliseconds === 0 ? null : { milliseconds, atLeast: true }
 }
 
 /** The size of a run of these cells, in the order in which they are asked. */
@@ -72,6 +56,6 @@ export const matrixSize = (
     places: new Set(cells.map(({ service, space, environment }) => JSON.stringify([service, space, environment]))).size,
     reads: order.length,
     hosts: new Set(order.map(({ origin }) => origin)).size,
-    time: timeOf(order, connections),
+    time: order.length === 0 ? null : playedThrough(order, connections),
   }
 }

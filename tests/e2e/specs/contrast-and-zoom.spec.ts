@@ -1,10 +1,11 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow, expectNoAxeFindingsZoomed } from './support/axe.ts'
 import { expectAllReachable } from './support/reach.ts'
 import type { DeskWindow } from './support/desk-window.ts'
 import { withTokens } from './support/scenes.ts'
+import { largestText } from './support/text-size.ts'
 
 const TOKENS = ['Bakery website', 'Bakery preview', 'Museum website', 'Owner']
 
@@ -85,13 +86,6 @@ test('with the system’s colors alone every state is seen', async ({ desk }) =>
   await expectNoAxeFindingsNow(page)
   await expect(answer.region).toBeHidden()
 })
-
-const largestText = async (window: DeskWindow): Promise<void> => {
-  for (const size of ['125', '150', '200']) {
-    await window.command('larger text')
-    await expect(window.page.locator('html')).toHaveAttribute('data-text-size', size)
-  }
-}
 
 /** Through the states that somebody meets, each looked at for what is cut off or out of reach. */
 const tour = async (window: DeskWindow, how: string): Promise<void> => {
@@ -182,6 +176,36 @@ test('with letters of twice the size every dialog can be read and reached', asyn
   await window.vault.choose('Bakery website')
   await largestText(window)
   await tourOfDialogs(window, 'with large text')
+})
+
+/** Signs whose size is not `factor` times the usual one. */
+const outOfSize = (page: Page, factor: number): Promise<string[]> =>
+  page.evaluate((times) => {
+    const isSeen = (element: Element): boolean => element.getBoundingClientRect().width > 0
+    const wrong = (element: Element, usual: number): string[] => {
+      const { width } = element.getBoundingClientRect()
+      return Math.abs(width - usual * times) < 0.01 ? [] : [`${element.getAttribute('class') ?? ''}: ${width}`]
+    }
+    const all = (what: string): Element[] => [...document.querySelectorAll(what)].filter(isSeen)
+    return [
+      ...all('svg.lucide').flatMap((icon) => wrong(icon, Number(icon.getAttribute('width')))),
+      ...all('[role="treeitem"] .dot svg, .counts .dot svg').flatMap((dot) => wrong(dot, 12)),
+      ...all('[data-cell] .dot svg').flatMap((dot) => wrong(dot, 15)),
+      ...all('.ui-switch').flatMap((toggle) => wrong(toggle, 28)),
+    ]
+  }, factor)
+
+test('icons, dots and switches grow with the letters', async ({ desk }) => {
+  const window = await withTokens(desk, TOKENS)
+  const { page } = window
+  await page.keyboard.press('ControlOrMeta+2')
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expect(page.locator('svg.lucide').first()).toBeVisible()
+  await expect(page.locator('[data-cell] .dot svg').first()).toBeVisible()
+  expect(await outOfSize(page, 1)).toEqual([])
+  await largestText(window)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  expect(await outOfSize(page, 2)).toEqual([])
 })
 
 test('who wants less motion gets none', async ({ desk }) => {

@@ -16,13 +16,18 @@ function many(count: number): string[] {
 /** Nothing listens there; nothing is sent. */
 const NOWHERE = 'http://127.0.0.1:9'
 
-const scrollerOf = (page: Page): Locator => page.locator('[data-scroller]')
+/** What scrolls the tables where there is room for the toolbar above them. */
+const scrollerOf = (page: Page): Locator => page.locator('[data-pane="matrix"] .area')
 const scrollTo = (page: Page, to: { left?: number; top?: number }): Promise<void> =>
   scrollerOf(page).evaluate((area, { left, top }) => area.scrollTo({ left: left ?? 0, top: top ?? 0 }), to)
 
 /** Whose name is cut: above by its own table, or at the right by the end of what can be scrolled to. */
 const cutHeads = (page: Page): Promise<string[]> =>
-  scrollerOf(page).evaluate((area) => {
+  page.evaluate(() => {
+    let area = document.querySelector('[role="grid"]')
+    while (area !== null && (area.clientWidth === 0 || getComputedStyle(area).overflow !== 'auto'))
+      area = area.parentElement
+    if (area === null) return ['nothing scrolls']
     area.scrollTo({ left: area.scrollWidth, top: 0 })
     const end = area.getBoundingClientRect().right
     return [...area.querySelectorAll('.slanted')].flatMap((name) => {
@@ -164,7 +169,9 @@ test('every verdict of a run is told by its shape, in light, dark and with the s
   const { page } = await withTokens(desk, ['Bakery everywhere', 'Bakery old website', 'Owner'])
   const matrix = new MatrixView(page)
   await matrix.open()
-  await expect(matrix.size).toContainText(/^3 tokens in \d+ places: \d+ reads to \d+ hosts?/)
+  await expect(matrix.size).toContainText(
+    /^3 tokens in \d+ places: at least \d+ reads to \d+ hosts?, about \d+ s or more\.$/,
+  )
   await matrix.check.click()
   await expect(matrix.cell('Bakery old website', 'master')).toHaveAccessibleName(/Rejected/, { timeout: 30_000 })
   await expect(matrix.check).toBeVisible()

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import type { DeskWindow } from './support/desk-window.ts'
+import { MatrixView } from './support/matrix-view.ts'
 import { tokenIdOf, withTokens } from './support/scenes.ts'
 
 /** Names of the vault: cut in their middle where they do not fit, and whole for whoever asks. */
@@ -120,4 +121,29 @@ test('a token’s kind is a sign with a name, the same in tree, palette and buil
   await page.keyboard.press('ControlOrMeta+K')
   await page.keyboard.type('bakery preview')
   expect(await shapeIn(palette.getByRole('option').first(), 'Preview key')).toBe(inTree)
+})
+
+test('the matrix cuts a name only where there is no room for it', async ({ desk }) => {
+  const { page } = await withLongName(desk)
+  await new MatrixView(page).open()
+  const name = (text: string): Locator =>
+    page.getByRole('rowheader').filter({ hasText: text }).first().locator('.ui-name')
+  const isWhole = (of: Locator): Promise<boolean> =>
+    of.evaluate((element) => element.clientWidth >= (element.firstElementChild?.scrollWidth ?? Infinity))
+  const isScrolled = (): Promise<boolean> =>
+    page.locator('[data-pane="matrix"] .area').evaluate((area) => area.scrollWidth > area.clientWidth)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await isWhole(name(LONG))).toBe(true)
+  expect(await isScrolled()).toBe(false)
+  // No wider than its longest name needs.
+  const gap = await name(LONG).evaluate(
+    (element) => element.clientWidth - (element.firstElementChild?.scrollWidth ?? 0),
+  )
+  expect(gap).toBeLessThan(40)
+
+  await page.setViewportSize({ width: 720, height: 480 })
+  await rename(page, 'Owner', 'Bakery everywhere')
+  expect(await isWhole(name('Bakery everywhere'))).toBe(true)
+  expect(await isWhole(name(LONG))).toBe(false)
+  expect(await endOf(name(LONG))).toBe('"oduction"')
 })

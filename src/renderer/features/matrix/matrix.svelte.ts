@@ -25,6 +25,9 @@ const TOGETHER = 50
 /** But no more than so many at once: each redraws its cell, and a person may be typing meanwhile. */
 const AT_ONCE = 100
 
+/** So many of the longest names are measured. */
+const MAY_BE_WIDEST = 50
+
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** What the plan depends on. Verdicts of the vault change with every check: they are no part of it. */
@@ -78,6 +81,13 @@ class AccessMatrix {
   readonly tables = $derived(
     filterTables(this.#tables, this.filter, (row) => !this.onlyProblems || this.#hasProblem(row)),
   )
+  /** Those of all names that may be the widest: letters differ in width, but not so much. */
+  readonly longestNames = $derived(
+    [...new Set(this.#all.map(({ planned }) => planned.token))]
+      .toSorted((a, b) => b.length - a.length)
+      .slice(0, MAY_BE_WIDEST),
+  )
+  readonly apis = $derived([...new Set(this.#all.map(({ planned }) => planned.api))])
   readonly isUnchecked = $derived(this.#all.every(({ verdict }) => verdict === null))
   readonly isFiltered = $derived(this.filter.trim() !== '' || this.onlyProblems)
   /** The tokens in view; a run checks these. Null: all. */

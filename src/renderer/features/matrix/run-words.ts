@@ -14,16 +14,12 @@ const spanWords = (milliseconds: number): string => {
   return rest === 60 ? `${minutes + 1} min` : `${minutes} min ${rest} s`
 }
 
-const timeWords = (time: MatrixSize['time']): string => {
-  if (time === null) return ''
-  return `, ${time.atLeast ? 'at least' : 'about'} ${spanWords(time.milliseconds)}`
-}
-
-/** `27 tokens in 41 places: 312 reads to 2 hosts, about 40 s.` */
-export const sizeWords = (size: MatrixSize): string => {
-  const asked = `${counted(size.tokens, 'token')} in ${counted(size.places, 'place')}`
-  if (size.reads === 0) return `${asked}: nothing to send. A run says why, cell by cell.`
-  return `${asked}: ${counted(size.reads, 'read')} to ${counted(size.hosts, 'host')}${timeWords(size.time)}.`
+/** `27 tokens in 41 places: at least 312 reads to 2 hosts, about 40 s or more.` */
+export const sizeWords = ({ tokens, places, reads, hosts, time }: MatrixSize): string => {
+  const asked = `${counted(tokens, 'token')} in ${counted(places, 'place')}`
+  if (time === null) return `${asked}: nothing to send. A run says why, cell by cell.`
+  const sent = `at least ${counted(reads, 'read')} to ${counted(hosts, 'host')}`
+  return `${asked}: ${sent}, about ${spanWords(time)} or more.`
 }
 
 type Run = { done: number; total: number; startedAt: number; now: number }
