@@ -222,7 +222,9 @@ export const afterVaultChange = (state: BuilderState, vault: VaultView): Builder
   if (service === undefined) return startState(vault)
   const credential = draft.credential
   const lost = credential.from === 'vault' && !vault.tokens.some(({ id }) => id === credential.tokenId)
-  if (lost) return withToken({ ...state, tokenChosen: false }, vault)
+  // Nobody chose another one: what was asked with a chosen token is not sent with a different one.
+  if (lost && state.tokenChosen) return { ...state, draft: { ...draft, credential: { from: 'none' } } }
+  if (lost) return withToken(state, vault)
   // A token that is there stays, whatever became of it.
   return credential.from === 'none' ? withToken(state, vault) : state
 }

@@ -262,10 +262,14 @@ describe('the method', () => {
 })
 
 describe('a change of the vault', () => {
-  it('lets go of a token that is gone and takes the next that suits', () => {
+  it('lets go of a token that is gone, and takes the next that suits only where nobody chose it', () => {
+    const without = (tokenId: string) => ({ ...vault, tokens: vault.tokens.filter(({ id }) => id !== tokenId) })
     const chosen = chooseCredential(start(), { from: 'vault', tokenId: blogKey.id })
-    const tokens = vault.tokens.filter(({ id }) => id !== blogKey.id)
-    expect(tokenOf(afterVaultChange(chosen, { ...vault, tokens }))).toBe(shopKey.id)
+    const left = afterVaultChange(chosen, without(blogKey.id))
+    expect(left.draft.credential).toEqual({ from: 'none' })
+    expect(afterVaultChange(left, vault).draft.credential).toEqual({ from: 'none' })
+    const followed = { ...chosen, tokenChosen: false }
+    expect(tokenOf(afterVaultChange(followed, without(blogKey.id)))).toBe(shopKey.id)
   })
 
   it('keeps what was chosen and typed', () => {
