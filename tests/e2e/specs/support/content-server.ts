@@ -38,8 +38,7 @@ export const startContentServer = async (answers: Record<string, Answer>): Promi
     void read(request).then((got) => {
       received.push(got)
       const answer = answers[got.target.split('?', 1)[0] ?? '']
-      if (answer === undefined)
-        json(200, EMPTY)(got, response)
+      if (answer === undefined) json(200, EMPTY)(got, response)
       else answer(got, response)
     })
   })

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { API_NAMES } from '../../../../src/shared/model/service.ts'
 import { buildTarget } from '../../../../src/shared/text/url.ts'
-import { isInEnvironment, placeInPath, placeNamed, withCollection, withPlace } from '../../../../src/shared/text/path-place.ts'
+import {
+  isInEnvironment,
+  placeInPath,
+  placeNamed,
+  withCollection,
+  withPlace,
+} from '../../../../src/shared/text/path-place.ts'
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
 const place = fc.record({ spaceId: id, environmentId: fc.option(id) })
