@@ -206,6 +206,16 @@ test('icons, dots and switches grow with the letters', async ({ desk }) => {
   await largestText(window)
   await expect(page.getByRole('listbox')).toHaveCount(0)
   expect(await outOfSize(page, 2)).toEqual([])
+  // And the words beside them are not pushed out of view.
+  const views = page.getByRole('navigation', { name: 'Views' })
+  for (const [width, height] of [
+    [1024, 700],
+    [720, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const over = await views.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(over, `${width}x${height}`).toBe(0)
+  }
 })
 
 test('who wants less motion gets none', async ({ desk }) => {

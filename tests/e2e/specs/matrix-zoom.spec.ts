@@ -100,3 +100,15 @@ test('with a keychain the arrows bring each cell wholly into view in the smalles
 test('without a keychain they do, too', async ({ desk }) => {
   await expectAllSeen(desk)
 })
+
+test('a window that gets smaller does not leave the cell with the focus behind', async ({ desk }) => {
+  const page = await desk.start()
+  await fillMatrix(page, NOWHERE, TOKENS, ENVIRONMENTS)
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  await matrix.cell('Key-05', 'dev-2').focus()
+  for (const [width, height] of ZOOMED) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => whyHidden(page), `${width}x${height}`).toBeNull()
+  }
+})

@@ -8,7 +8,7 @@ import { tags } from '@lezer/highlight'
  * theme. The sheets go to the root's `adoptedStyleSheets`, which the page's content security policy permits.
  */
 const theme = EditorView.theme({
-  '&': { height: '100%', color: 'var(--code-text)', backgroundColor: 'var(--code-background)', fontSize: '12px' },
+  '&': { height: '100%', color: 'var(--code-text)', backgroundColor: 'var(--code-background)', fontSize: '0.75rem' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.55' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--code-text)' },
@@ -16,7 +16,7 @@ const theme = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--code-background)', color: 'var(--code-faint)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 4px 0 12px', minWidth: '2.5em' },
   '.cm-foldGutter .cm-gutterElement': {
-    width: '14px',
+    width: '0.875rem',
     textAlign: 'center',
     cursor: 'pointer',
     color: 'var(--code-faint)',
