@@ -168,6 +168,7 @@ for (const { width, height } of [
     await answer.expectStatus('404 Not Found')
     expect(await coveredIn(request.region), 'the folded request').toEqual([])
     expect(await coveredIn(answer.region), 'the answer').toEqual([])
+    await expect(answer.region.locator('.cm-content')).toHaveCSS('font-size', '24px')
     const box = await answerPanel(page).boundingBox()
     expect(box?.height, 'the body').toBeGreaterThan(100)
   })

@@ -57,6 +57,8 @@ export type CodeEditor = {
   unfold: () => void
   selectedText: () => string
   focus: () => void
+  /** Looks again how large its letters are. */
+  measure: () => void
   destroy: () => void
 }
 
@@ -154,6 +156,7 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
       view.setState(stateOf(content, isWithin ? selection : EditorSelection.single(0)))
       view.dispatch({ effects: looksAt })
     },
+    measure: () => view.requestMeasure(),
     setWrap: (wrap) => view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),
     search(query, tellSearch) {
       const from = view.state.selection.main.from
