@@ -94,7 +94,7 @@ test('a Playground that was stopped is started from the verdict, and nothing els
   await window.send()
   await expect(answer.failure).toContainText('Start the Playground: its addresses answer only while it runs.')
   await expect(answer.failure).not.toContainText('Check the address')
-  await expect(diagnosis).toContainText('No further request would tell more.')
+  await expect(diagnosis).toContainText('No other request would tell more than this one sent again.')
   await expect(diagnosis.getByRole('button', { name: /make certain|diagnose/i })).toHaveCount(0)
   await expectNoAxeFindings(desk, 'a Playground that was stopped')
   // Asked for all the same, the judgement gives the same advice.

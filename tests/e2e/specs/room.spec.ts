@@ -3,7 +3,9 @@ import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
 import { BAKERY } from './support/offers.ts'
+import { resize } from './support/resize.ts'
 import { tokenIdOf, withTokens } from './support/scenes.ts'
+import { largestText } from './support/text-size.ts'
 
 /** What body or explanation gets of the window's height, at least. */
 const ROOM = [
@@ -14,17 +16,6 @@ const ROOM = [
 ] as const
 
 const FAILING = `/spaces/${BAKERY}/environments/staging/entries`
-
-const resize = async (desk: Desk, width: number, height: number): Promise<void> => {
-  await desk.evaluate(
-    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setSize(wanted.width, wanted.height),
-    { width, height },
-  )
-  await desk.page.waitForFunction((wanted) => innerWidth === wanted.width && innerHeight === wanted.height, {
-    width,
-    height,
-  })
-}
 
 /** The height in the window, without what is cut off by it or scrolled away by an ancestor. */
 const heightInView = (element: Locator): Promise<number> =>
@@ -157,10 +148,7 @@ for (const { width, height } of [
   }) => {
     const window = await withTokens(desk, ['Bakery website'])
     const { page, request, answer } = window
-    for (const size of ['125', '150', '200']) {
-      await window.command('larger text')
-      await expect(page.locator('html')).toHaveAttribute('data-text-size', size)
-    }
+    await largestText(window)
     await page.setViewportSize({ width, height })
     expect(await coveredIn(request.region), 'the whole request').toEqual([])
     await request.path.fill(FAILING)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, type Desk } from '../fixtures/desk.ts'
+import { expect, test } from '../fixtures/desk.ts'
+import { resize } from './support/resize.ts'
 import { withTokens } from './support/scenes.ts'
 
 /** What is told while a dialog is open never lies over it. */
@@ -9,17 +10,6 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const
-
-const resize = async (desk: Desk, width: number, height: number): Promise<void> => {
-  await desk.evaluate(
-    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setSize(wanted.width, wanted.height),
-    { width, height },
-  )
-  await desk.page.waitForFunction((wanted) => innerWidth === wanted.width && innerHeight === wanted.height, {
-    width,
-    height,
-  })
-}
 
 const toastsOf = (page: Page): Locator => page.locator('[data-sonner-toast]')
 
