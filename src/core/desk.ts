@@ -120,7 +120,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     clock: ports.clock,
     appVersion: facts.version,
     onProgress: (progress) => send('requests.progress', progress),
-    onExchange: (exchange, token) => void notes.ofExchange(exchange, token),
+    onExchange: (exchange, tokenId) => void notes.ofExchange(exchange, tokenId),
   })
 
   const investigation = { ...ports, http, world, history, readBody, appVersion: facts.version }

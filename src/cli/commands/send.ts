@@ -289,7 +289,10 @@ export const sendCommand: Command = async (args, system, screen) => {
     redact,
   })
   await print(args, exchange, masked.bytes, screen)
-  await noteExchange(kept, exchange, system, screen)
+  // Of two tokens in a request nobody knows which was looked at; and what is not known may stand in its address.
+  const { found, unread } = ready.value.carried
+  const isAlone = found.length === 0 && unread.length === 0 && typedToken(form.draft) === null
+  await noteExchange(isAlone ? kept : null, exchange, system, screen)
   if (system.signal.aborted) return ok(EXIT.interrupted)
   return judge(args, ready.value, outcome, system)
 }

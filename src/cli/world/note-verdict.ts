@@ -1,6 +1,7 @@
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
-import { cellOfDiagnosis, cellOfExchange, standingOf, standingOfExchange } from '../../core/world/standing.ts'
+import { notedOfExchange } from '../../core/world/noted-exchange.ts'
+import { cellOfDiagnosis, standingOf } from '../../core/world/standing.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Screen } from '../output/screen.ts'
 import type { System } from '../system.ts'
@@ -28,7 +29,10 @@ export const noteExchange = async (
   screen: Screen,
 ): Promise<void> => {
   if (token?.isKept !== true) return
-  const [cells, standings] = [cellOfExchange(token.id, exchange), standingOfExchange(token, exchange)]
+  const read = await system.catalog.read()
+  // Why it cannot be read was said before anything was sent.
+  if (!read.ok) return
+  const { cells, standings } = notedOfExchange(exchange, token.id, read.value.document, system.clock.now().getTime())
   if (cells.length === 0 && standings.length === 0) return
   const vault = system.openVault()
   const inPlace = await vault.noteCells(cells)

@@ -1,10 +1,11 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
-import { keptSince, type Token } from '../../shared/model/token.ts'
+import { keptSince } from '../../shared/model/token.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { Vault } from '../vault/vault.ts'
-import { cellOfDiagnosis, cellOfExchange, standingOf, standingOfExchange } from '../world/standing.ts'
+import { notedOfExchange } from '../world/noted-exchange.ts'
+import { cellOfDiagnosis, standingOf } from '../world/standing.ts'
 
 type NotesDeps = {
   vault: Pick<Vault, 'read' | 'noteCells' | 'noteChecks'>
@@ -16,7 +17,8 @@ type Checks = Parameters<Vault['noteChecks']>[0]
 
 /** Writes down what was learned of tokens of the vault, each of the secret that it was learned with. */
 export type Notes = {
-  ofExchange(exchange: Exchange, token: Pick<Token, 'id' | 'spaceId'> | null): Promise<void>
+  /** `tokenId` null: nothing of it may be noted. */
+  ofExchange(exchange: Exchange, tokenId: string | null): Promise<void>
   /** `plannedAt`: when its secret was read, in milliseconds since 1970. */
   ofDiagnosis(tokenId: string, judged: Diagnosis, plannedAt: number): Promise<void>
   /** What a matrix learned, at the time that each of them bears. */
@@ -46,14 +48,19 @@ export const createNotes = ({ vault, clock, log }: NotesDeps): Notes => {
     const inPlace = await vault.noteCells(await stillTheirs(cells, () => readAt))
     return inPlace.ok ? vault.noteChecks(await stillTheirs(checks, () => readAt)) : inPlace
   }
-  const tellFailure = (noted: Result<null>): void => {
+  const tellFailure = (noted: Result<unknown>): void => {
     if (!noted.ok) log.error('what was learned could not be noted', { code: noted.error.code })
   }
 
   return {
-    async ofExchange(exchange, token) {
-      if (token === null) return
-      const [cells, standings] = [cellOfExchange(token.id, exchange), standingOfExchange(token, exchange)]
+    async ofExchange(exchange, tokenId) {
+      if (tokenId === null) return
+      const current = await vault.read()
+      if (!current.ok) {
+        tellFailure(current)
+        return
+      }
+      const { cells, standings } = notedOfExchange(exchange, tokenId, current.value, clock.now().getTime())
       if (cells.length === 0 && standings.length === 0) return
       tellFailure(await note(cells, standings, Date.parse(exchange.startedAt)))
     },

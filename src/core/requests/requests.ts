@@ -66,8 +66,8 @@ export type RequestsDeps = {
   appVersion: string
   /** About ten times a second at most for each request. */
   onProgress: (progress: EventPayload<'requests.progress'>) => void
-  /** After each exchange; `token` null: it carried none of the vault. */
-  onExchange: (exchange: Exchange, token: Token | null) => void
+  /** After each exchange; `tokenId` null: it does not tell of one token of the vault alone. */
+  onExchange: (exchange: Exchange, tokenId: string | null) => void
 }
 
 /** Carries out the channels `requests.*`. `cancelAll`: before the app closes. */
@@ -205,7 +205,9 @@ const exchangeOnce = async (
   // A token of the vault could stand in what was typed, and the keychain would not give it to be masked.
   const isAllKnown = ready.carried.unread.length === 0
   history.add(exchange, outcome.body, masked, 'person', isAllKnown ? redact : null)
-  onExchange(exchange, credential?.token ?? null)
+  // Of two tokens in a request nobody knows which was looked at; and what is not known may stand in its address.
+  const isAlone = isAllKnown && ready.carried.found.length === 0 && typedToken(form.draft) === null
+  onExchange(exchange, isAlone ? (credential?.token?.id ?? null) : null)
   return exchange
 }
 

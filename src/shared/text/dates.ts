@@ -36,8 +36,11 @@ export const clockSeconds = (moment: number | Date, timeZone?: Zone): string =>
 
 /** The day of a moment that others wrote, `2027-03-04T09:00:00Z`, as their calendar has it; as they wrote it if it is none. */
 export const foreignDay = (text: string): string => {
-  const moment = Date.parse(text)
-  return Number.isNaN(moment) ? text : longDay(moment, 'UTC')
+  const day = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/.exec(text)?.[1]
+  const moment = day === undefined ? Number.NaN : Date.parse(day)
+  // A day that no month has would be taken for one of the next.
+  const isDay = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day ?? ' ')
+  return isDay ? longDay(moment, 'UTC') : text
 }
 
 /** The same to the minute, in the time of whoever reads it: `March 4, 2027, 14:03`. */

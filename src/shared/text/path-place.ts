@@ -98,10 +98,11 @@ export const withPlace = (api: ApiName, given: string, { spaceId, environmentId 
   return hasRoom ? `${root}/spaces/${space}/environments/${encodeURIComponent(environmentId)}${rest}` : null
 }
 
-/** The same path about another collection, e.g. `entries` in the place of `entires`; null: it names none. */
+/** The same path about another collection of its space, e.g. `entries` in the place of `entires`; null: it names none. */
 export const withCollection = (given: string, collection: string): string | null => {
   const path = resolved(given)
-  const [place = ''] = IN_SPACE.exec(path) ?? []
+  const [place] = IN_SPACE.exec(path) ?? []
+  if (place === undefined) return null
   const rest = path.slice(place.length)
   const named = /^\/[^/?#]+/.exec(rest)?.[0]
   return named === undefined ? null : `${place}/${collection}${rest.slice(named.length)}`

@@ -119,7 +119,9 @@ const addedParameter = ({ target }: Facts, answer: Answer): string | null => {
     .flatMap(({ path, name }) => [path, name])
     .filter((one) => one !== null)
     .map((one) => one.split(/[.,/]/).find((part) => part !== 'query' && part !== '') ?? '')
-    .filter((one) => /^[a-z][\w.-]*$/.test(one) && !['unknown', 'invalid', 'type', 'query', 'required'].includes(one))
+    .filter(
+      (one) => /^[a-z][\w.-]*$/.test(one) && !/^(?:(?:unknown|invalid)(?:[A-Z]\w*)?|type|query|required)$/.test(one),
+    )
   return (
     named.find(
       (one) => !sent.some((name) => name === one || name.startsWith(`${one}.`) || name.startsWith(`${one}[`)),

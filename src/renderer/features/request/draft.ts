@@ -22,6 +22,8 @@ export type BuilderState = {
   tokenChosen: boolean
   /** Where the request was aimed last: typing a path away from it does not forget it. */
   aimedAt: PathPlace
+  /** The chosen token that is gone: brought back, it is the chosen one again. */
+  lostToken?: string
 }
 
 /** A change of the request's target. What is left out stays. */
@@ -167,7 +169,10 @@ export const fillFrom = (state: BuilderState, choice: Target, vault: VaultView):
   return aimAt(chosen, isSpaceKey(token.kind) ? { ...aim, api } : { serviceId: choice.serviceId, api }, vault)
 }
 
-export const chooseCredential = (state: BuilderState, credential: Credential): BuilderState => ({
+export const chooseCredential = (
+  { lostToken: _lost, ...state }: BuilderState,
+  credential: Credential,
+): BuilderState => ({
   ...state,
   tokenChosen: true,
   draft: { ...state.draft, credential },
@@ -184,7 +189,7 @@ export const editPath = (state: BuilderState, path: string): BuilderState => {
 }
 
 /** Takes a whole draft, and all of it as it is. */
-export const loadDraft = (state: BuilderState, draft: RequestDraft): BuilderState =>
+export const loadDraft = ({ lostToken: _lost, ...state }: BuilderState, draft: RequestDraft): BuilderState =>
   editPath({ ...state, tokenChosen: true, draft, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
 
 export const resetPath = (state: BuilderState): BuilderState =>
@@ -221,9 +226,13 @@ export const afterVaultChange = (state: BuilderState, vault: VaultView): Builder
   const service = vault.services.find(({ id }) => id === draft.serviceId)
   if (service === undefined) return startState(vault)
   const credential = draft.credential
+  const { lostToken, ...found } = state
+  if (credential.from === 'none' && vault.tokens.some(({ id }) => id === lostToken))
+    return chooseCredential(found, { from: 'vault', tokenId: lostToken ?? '' })
   const lost = credential.from === 'vault' && !vault.tokens.some(({ id }) => id === credential.tokenId)
   // Nobody chose another one: what was asked with a chosen token is not sent with a different one.
-  if (lost && state.tokenChosen) return { ...state, draft: { ...draft, credential: { from: 'none' } } }
+  if (lost && state.tokenChosen)
+    return { ...state, lostToken: credential.tokenId, draft: { ...draft, credential: { from: 'none' } } }
   if (lost) return withToken(state, vault)
   // A token that is there stays, whatever became of it.
   return credential.from === 'none' ? withToken(state, vault) : state

@@ -40,7 +40,7 @@ describe('what was learned of a token', () => {
     await desk.clock.advance(MINUTE)
     value(await desk.vault.replaceSecret({ tokenId: id, secret: OTHER_SECRET }))
     await notes.ofDiagnosis(id, judged, plannedAt)
-    await notes.ofExchange(exchange, { id, spaceId: 'space-a' })
+    await notes.ofExchange(exchange, id)
     const check = { at, verdict: 'rejected', cause: 'token-unknown-or-revoked' } as const
     value(await notes.ofCells([{ tokenId: id, cell: 'space-a/master/delivery', ...check }]))
     value(await notes.ofTokens([{ tokenId: id, ...check }]))

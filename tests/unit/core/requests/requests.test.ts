@@ -40,7 +40,13 @@ type Trace = {
 
 const createDesk = (
   services: Service[],
-  options: { tokens?: Token[]; checks?: CellCheck[]; secret?: string; resolve?: Secrets['resolve'] } = {},
+  options: {
+    tokens?: Token[]
+    checks?: CellCheck[]
+    secret?: string
+    resolve?: Secrets['resolve']
+    recognize?: Secrets['recognize']
+  } = {},
 ) => {
   const trace: Trace = { copied: [], saved: [], exchanges: [], phases: [], resolved: 0 }
   const history = createHistory()
@@ -71,10 +77,12 @@ const createDesk = (
       ),
     secrets: {
       resolve,
-      recognize: (_tokenId, texts) => {
-        const secret = options.secret ?? FAKE_KEY
-        return Promise.resolve(ok(texts.some((text) => holdsSecret(text, secret)) ? secret : null))
-      },
+      recognize:
+        options.recognize ??
+        ((_tokenId, texts) => {
+          const secret = options.secret ?? FAKE_KEY
+          return Promise.resolve(ok(texts.some((text) => holdsSecret(text, secret)) ? secret : null))
+        }),
     },
     copyBriefly: (text) => {
       trace.copied.push(text)
@@ -96,7 +104,7 @@ const createDesk = (
     clock,
     appVersion: '1.2.3',
     onProgress: ({ phase }) => trace.phases.push(phase),
-    onExchange: (exchange, token) => trace.exchanges.push([exchange.id, token?.id ?? null]),
+    onExchange: (exchange, tokenId) => trace.exchanges.push([exchange.id, tokenId]),
   })
   const send = (draft: Partial<RequestDraft> = {}, confirmed = false, exchangeId: string = randomUUID()) =>
     requests.send({ exchangeId, draft: draftOf(draft), confirmed })
@@ -149,6 +157,33 @@ describe('what is said of a refusal', () => {
     const { at } = check
     const since = { ...check, verdict: 'rejected', cause: 'token-unknown-or-revoked', workedAt: at } as const
     expect(await causeOf([since])).toBe('token-unknown-or-revoked')
+  })
+})
+
+describe('what is noted of an exchange', () => {
+  it.each<[string, Partial<RequestDraft>]>([
+    [
+      'an Authorization row beside a token in the query',
+      { placement: 'query', headers: [on('Authorization', 'Bearer typed')] },
+    ],
+    ['access_token in the query beside one in the header', { query: [on('access_token', 'typed')] }],
+  ])('is nothing of the vault’s token with %s: nobody knows which was looked at', async (_case, draft) => {
+    const server = await serveJson(401, { sys: { type: 'Error', id: 'AccessTokenInvalid' } })
+    const { send, trace } = createDesk([serviceAt(server.origin)])
+    const exchange = valueOf(await send(draft))
+    expect(trace.exchanges).toEqual([[exchange.id, null]])
+  })
+
+  it('is nothing where a token that cannot be read may stand in what was typed', async () => {
+    const server = await serveJson(401, { sys: { type: 'Error', id: 'AccessTokenInvalid' } })
+    const locked = deliveryKey({ id: randomUUID(), name: 'Locked', lastFour: 's8Nd', length: 23 })
+    const { send, trace } = createDesk([serviceAt(server.origin)], {
+      tokens: [deliveryKey(), locked],
+      recognize: (tokenId) =>
+        Promise.resolve(tokenId === locked.id ? failed({ code: 'keychain-locked', message: 'Locked.' }) : ok(null)),
+    })
+    const exchange = valueOf(await send({ path: '/spaces/q7Zp-2xL9vTt0RkWm4Ys8Nd/entries' }))
+    expect(trace.exchanges).toEqual([[exchange.id, null]])
   })
 })
 

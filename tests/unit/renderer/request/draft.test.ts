@@ -267,7 +267,9 @@ describe('a change of the vault', () => {
     const chosen = chooseCredential(start(), { from: 'vault', tokenId: blogKey.id })
     const left = afterVaultChange(chosen, without(blogKey.id))
     expect(left.draft.credential).toEqual({ from: 'none' })
-    expect(afterVaultChange(left, vault).draft.credential).toEqual({ from: 'none' })
+    expect(tokenOf(afterVaultChange(left, vault))).toBe(blogKey.id)
+    const none = chooseCredential(left, { from: 'none' })
+    expect(afterVaultChange(none, vault).draft.credential).toEqual({ from: 'none' })
     const followed = { ...chosen, tokenChosen: false }
     expect(tokenOf(afterVaultChange(followed, without(blogKey.id)))).toBe(shopKey.id)
   })

@@ -32,6 +32,8 @@ describe('a moment that others wrote', () => {
   it('is the day that they mean, of a moment and of a day alone', () => {
     expect(foreignDay('2027-03-04T23:59:00Z')).toBe('March 4, 2027')
     expect(foreignDay('2027-03-04')).toBe('March 4, 2027')
+    expect(foreignDay('2027-03-04T01:00:00+05:00')).toBe('March 4, 2027')
+    expect(foreignDay('2027-03-04T09:00:00.123')).toBe('March 4, 2027')
   })
 
   it('has its time where the minute may count, as in a certificate', () => {
@@ -39,7 +41,8 @@ describe('a moment that others wrote', () => {
   })
 
   it('stays as it was written if it is no moment', () => {
-    expect(foreignDay('soon')).toBe('soon')
+    for (const text of ['soon', 'item 3', 'never 1', '0', '2026-02-30', '2026-13-01', '2027-03-04 or later'])
+      expect(foreignDay(text)).toBe(text)
     expect(foreignMoment('soon')).toBe('soon')
   })
 })

@@ -108,7 +108,7 @@ describe('the same path about another collection', () => {
     ['/spaces/abc/environments/master/entires?limit=1', '/spaces/abc/environments/master/entries?limit=1'],
     ['/spaces/abc/entires/ada', '/spaces/abc/entries/ada'],
     ['/content/v1/spaces/abc/entires', '/content/v1/spaces/abc/entries'],
-    ['/entires', '/entries'],
+    ['/entires', null],
     ['/spaces/abc', null],
     ['/spaces/abc/environments/master/', null],
     ['', null],

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { notedOfExchange } from '../../../../src/core/world/noted-exchange.ts'
+import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import type { Token } from '../../../../src/shared/model/token.ts'
+import type { CellCheck } from '../../../../src/shared/model/vault.ts'
+import { verdictOf, type CauseId } from '../../../../src/shared/model/verdict.ts'
+import { sampleExchange, sampleToken } from '../../../fakes/samples.ts'
+
+const SENT = '2026-01-02T03:04:15.000Z'
+const NOW = Date.parse('2026-01-02T03:04:30.000Z')
+const key: Token = { ...sampleToken, spaceId: 'space-a', environments: ['master'], lastCheck: null }
+const account: Token = { ...key, kind: 'personal-access-token', spaceId: null, environments: [] }
+const spaces = [
+  {
+    serviceId: key.serviceId,
+    id: 'space-a',
+    name: 'A',
+    environments: ['master', 'staging'].map((id) => ({ id, production: false })),
+  },
+]
+
+const answered = (id: CauseId, change: Partial<Exchange> = {}): Exchange => {
+  const { outcome } = sampleExchange
+  if (outcome.kind !== 'response' || outcome.said === null) throw new Error('the sample has an answer')
+  const isContent = verdictOf(id) === 'accepted'
+  const record = {
+    ...{ form: 'wire' as const, id: 'AccessTokenInvalid', message: null, requestId: null, details: null },
+    ...{ missing: null, reasons: [], problems: [], status: null, deviations: [] },
+  }
+  return {
+    ...sampleExchange,
+    serviceId: key.serviceId,
+    startedAt: SENT,
+    environmentId: 'master',
+    outcome: {
+      ...outcome,
+      reading: {
+        ...outcome.reading,
+        class: isContent ? 'platform-json' : 'error-record',
+        record: isContent ? null : record,
+      },
+      said: { ...outcome.said, verdict: verdictOf(id), cause: id, certainty: 'likely' },
+    },
+    ...change,
+  }
+}
+const REFUSED = 'token-unknown-or-revoked'
+const MANAGEMENT = { api: 'management', spaceId: null, environmentId: null } as const
+
+const noted = (exchange: Exchange, token: Token = key, checks: CellCheck[] = []): string[] => {
+  const { cells, standings } = notedOfExchange(exchange, token.id, { tokens: [token], spaces, checks }, NOW)
+  return [...cells.map(({ cell, verdict }) => `${cell} ${verdict}`), ...standings.map(({ verdict }) => verdict)]
+}
+
+describe('what is noted of one answer', () => {
+  it('is a refusal in a place that the vault knows, whether the key is kept for it or not', () => {
+    expect(noted(answered(REFUSED))).toEqual(['space-a/master/delivery rejected'])
+    expect(noted(answered('environment-not-enabled', { environmentId: 'staging' }))).toEqual([
+      'space-a/staging/delivery no-access',
+    ])
+  })
+
+  it('is no refusal of a place that nobody knows: somebody mistyped it, or pasted what is no id', () => {
+    for (const change of [{ environmentId: 'mastre' }, { spaceId: 'q7Zp-2xL9vTt0RkWm4Ys8Nd' }, { spaceId: 'space-b' }])
+      expect(noted(answered('environment-not-enabled', change)), JSON.stringify(change)).toEqual([])
+    expect(noted(answered('works', { environmentId: 'new' }))).toEqual(['space-a/new/delivery accepted', 'accepted'])
+  })
+
+  it('is no refusal by an API that takes no such key, nor of a write', () => {
+    expect(noted(answered('token-of-other-api', { api: 'preview' }))).toEqual([])
+    const write = { ...sampleExchange.request, method: 'PUT' as const }
+    expect(noted(answered('permission-denied', { api: 'management', request: write }), account)).toEqual([])
+  })
+
+  it('is no likely lack of access where the token worked before: what was asked for may be missing', () => {
+    const worked: CellCheck = {
+      ...{ tokenId: key.id, cell: 'space-a/master/delivery', at: '2026-01-02T03:04:05.000Z', verdict: 'accepted' },
+      ...{ cause: 'works', certainty: 'certain', before: null },
+    }
+    const none = answered('space-missing')
+    for (const check of [worked, { ...worked, cell: 'space-a//delivery' }])
+      expect(noted(none, key, [check])).toEqual([])
+    expect(noted(none)).toEqual(['space-a/master/delivery no-access'])
+    expect(noted(answered(REFUSED), key, [worked])).toHaveLength(1)
+  })
+
+  it('is how an account’s token stands', () => {
+    expect(noted(answered(REFUSED, MANAGEMENT), account)).toEqual(['rejected'])
+  })
+
+  it('is nothing that was overtaken, unless by a clock that was wrong', () => {
+    const check = (at: string): CellCheck => ({
+      ...{ tokenId: key.id, cell: 'space-a/master/delivery', at, verdict: 'accepted', cause: 'works' },
+      ...{ certainty: 'certain', before: null },
+    })
+    const accepted = (at: string): Token => ({ ...account, lastCheck: { at, verdict: 'accepted', cause: 'works' } })
+    const [newer, future] = ['2026-01-02T03:04:20.000Z', '2031-01-02T03:04:20.000Z']
+    expect(noted(answered(REFUSED), key, [check(newer)])).toEqual([])
+    expect(noted(answered(REFUSED), key, [check(future)])).toHaveLength(1)
+    expect(noted(answered(REFUSED, MANAGEMENT), accepted(newer))).toEqual([])
+    expect(noted(answered(REFUSED, MANAGEMENT), accepted(future))).toEqual(['rejected'])
+  })
+
+  it('is nothing of a token that was replaced, moved or removed meanwhile', () => {
+    const changed: Partial<Token>[] = [
+      { secretSince: '2026-01-02T03:04:20.000Z' },
+      { serviceId: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2aff' },
+      { spaceId: 'space-b' },
+    ]
+    for (const change of changed)
+      expect(noted(answered(REFUSED), { ...key, ...change }), JSON.stringify(change)).toEqual([])
+    expect(notedOfExchange(answered(REFUSED), key.id, { tokens: [], spaces, checks: [] }, NOW)).toEqual({
+      cells: [],
+      standings: [],
+    })
+  })
+})
