@@ -182,6 +182,8 @@ test('an answer folds the request; who unfolds it is remembered, and no focus is
   await window.send()
   await expect(parts).toBeVisible()
   await page.reload()
+  // What main kept comes a moment later than the page.
+  await expect(window.answer.history.getByRole('option')).toHaveCount(2)
   await window.send()
   await expect(parts).toBeVisible()
 })

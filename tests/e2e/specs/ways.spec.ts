@@ -165,7 +165,7 @@ test('the Tab key goes round the window, through a message and out of it again, 
   const { page, notifications } = window
   await window.command('pin the request')
   const message = notifications.getByRole('listitem')
-  await expect(message).toContainText('Pinned.')
+  await expect(message).toContainText('Pinned for')
   const first = page.locator('main button:visible').first()
   await first.focus()
   await page.keyboard.press('Shift+Tab')
