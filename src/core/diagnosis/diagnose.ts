@@ -25,8 +25,13 @@ const formOf = (secret: string, kind: ReturnType<typeof expectedKind>): Pick<Fac
   }
 }
 
+/** Images takes no token (specification, section 5): whichever is chosen is no part of the question. */
+const asAsked = (input: DiagnosisInput): DiagnosisInput =>
+  input.api === 'images' ? { ...input, credential: { state: 'missing', kind: null, name: null } } : input
+
 /** The facts before anything is sent: the token's form, and an answer that is known already. `now` in milliseconds. */
-export const firstFacts = (input: DiagnosisInput, now: number, form: typeof formOf = formOf): Facts => {
+export const firstFacts = (given: DiagnosisInput, now: number, form: typeof formOf = formOf): Facts => {
+  const input = asAsked(given)
   const secret = secretOf(input)
   const facts: Facts = {
     input,

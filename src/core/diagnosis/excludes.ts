@@ -29,6 +29,12 @@ export const EXCLUDES: readonly Exclusion[] = [
   // ── Nothing reached the platform, or somebody else answered ────────────────────────────────────────────────────
   { seen: ['content began and broke off'], excludes: ['not-the-platform'] },
 
+  // ── Images takes no token (specification, section 5): none can lack anything ───────────────────────────────────
+  {
+    seen: ['the request went to Images'],
+    excludes: ['space-no-access', 'space-of-another-token', 'environment-not-enabled'],
+  },
+
   // ── Is a 200 worth anything? ───────────────────────────────────────────────────────────────────────────────────
   { seen: ['the address looks at the token'], excludes: ['not-the-platform'] },
   { seen: ['the plain request works'], leaves: ['works'] },

@@ -12,7 +12,9 @@ export const ACCEPTED: Rooms<'accepted'> = {
   works: {
     sentence: (w) => {
       if (w.errorId !== null && !cameLater(w))
-        return `The token is accepted; the request itself has another problem (${w.errorId}).`
+        return w.api === 'images'
+          ? `The request itself has a problem (${w.errorId}); Images needs no token.`
+          : `The token is accepted; the request itself has another problem (${w.errorId}).`
       if (w.api === 'images') return 'The image is delivered; Images needs no token, so this says nothing about one.'
       if (cameLater(w)) return 'The token works now: it was refused at first, and a few seconds later it was not.'
       if (w.saw('an impossible token gets content too'))

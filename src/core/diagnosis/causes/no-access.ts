@@ -9,15 +9,17 @@ const theEnvironment = ({ environment }: Words): string => named('the environmen
 const theResource = ({ resource, resourceId }: Words): string =>
   named(resource === null ? 'the resource' : `the ${resource}`, resourceId)
 
-/** Only an answer from inside an existing space shows that the token is good. */
+/** Only an answer from inside an existing space shows that the token is good, and only where one was sent. */
 const isProved = (w: Words): boolean =>
-  w.saw('the environment was not found') ||
-  w.saw('the resource was not found') ||
-  w.saw('the token reaches another space') ||
-  w.saw('the token reaches another environment of the space') ||
-  w.saw('the token reads lists in this environment') ||
-  w.saw('Management shows the space') ||
-  w.saw('another token reaches this space')
+  w.api !== 'images' &&
+  !w.saw('no token was sent') &&
+  (w.saw('the environment was not found') ||
+    w.saw('the resource was not found') ||
+    w.saw('the token reaches another space') ||
+    w.saw('the token reaches another environment of the space') ||
+    w.saw('the token reads lists in this environment') ||
+    w.saw('Management shows the space') ||
+    w.saw('another token reaches this space'))
 const goodBut = (w: Words, rest: string): string => (isProved(w) ? `The token is good, but ${rest}` : capital(rest))
 
 const readByManagement = (w: Words, what: string): string | null =>
@@ -34,10 +36,12 @@ const spaceDecides = (w: Words): string | null =>
     ? 'the same token on the space that it belongs to'
     : (readByManagement(w, 'the space itself') ?? 'a key that works in this space')
 
-const resourceDecides = (w: Words): string | null =>
-  w.saw('drafts hold the resource')
+const resourceDecides = (w: Words): string | null => {
+  if (w.api === 'images') return 'the asset itself, read on Delivery or Management'
+  return w.saw('drafts hold the resource')
     ? 'the same request past any cache'
     : 'the same path on Preview with a preview key that reads there, or through Management'
+}
 
 const environmentDetail = (w: Words): Detail => ({
   environment: w.environment,
@@ -59,6 +63,8 @@ const resourceDetail = (w: Words): Detail => ({
   space: w.space,
   meant: w.meantCollection,
 })
+/** The address of an asset's file has its upload in it: a file that was replaced has another one. */
+const AFRESH = 'Read the asset again and use the address in its file field: it changes when the file is replaced.'
 const recordDetail = (w: Words): Detail => ({ errorId: w.errorId, status: w.status, requestId: w.requestId })
 
 const didYouMean = (meant: string | null): string => (meant === null ? '' : ` Did you mean “${meant}”?`)
@@ -74,7 +80,7 @@ const SHOWN_OLD: readonly Observation[] = [
 export const NO_ACCESS: Rooms<'no-access'> = {
   'environment-not-enabled': {
     sentence: (w) =>
-      `The token is good, but not enabled for ${theEnvironment(w)}${w.aliasOf === null ? '' : `, which is an alias of “${w.aliasOf}”`}.`,
+      `${w.saw('no token was sent') ? 'What is used in place of a token is' : 'The token is good, but'} not enabled for ${theEnvironment(w)}${w.aliasOf === null ? '' : `, which is an alias of “${w.aliasOf}”`}.`,
     next: (w) =>
       w.meantEnvironment !== null
         ? `Correct the spelling of the environment first.${didYouMean(w.meantEnvironment)}`
@@ -143,16 +149,20 @@ export const NO_ACCESS: Rooms<'no-access'> = {
       w.saw('the path has a collection that no API has')
         ? `There is nothing at this path: ${w.apiLabel} has no such collection.${didYouMean(w.meantCollection)}`
         : goodBut(w, `${theResource(w)} does not exist here.`),
-    next: (w) =>
-      w.saw('the path has a collection that no API has')
-        ? `Check the path.${didYouMean(w.meantCollection)}`
-        : 'Check the id, and in which environment the resource lives.',
+    next: (w) => {
+      if (w.saw('the path has a collection that no API has')) return `Check the path.${didYouMean(w.meantCollection)}`
+      return w.api === 'images' ? AFRESH : 'Check the id, and in which environment the resource lives.'
+    },
     toBeSure: resourceDecides,
     detail: resourceDetail,
   },
   'resource-unpublished': {
-    sentence: (w) => goodBut(w, `${theResource(w)} is not published: Delivery shows published content only.`),
-    next: () => 'Publish it, or read it through Preview with a preview key.',
+    sentence: (w) =>
+      w.api === 'images'
+        ? `${capital(theResource(w))} is not published.`
+        : goodBut(w, `${theResource(w)} is not published: Delivery shows published content only.`),
+    next: (w) =>
+      w.api === 'images' ? `Publish it. ${AFRESH}` : 'Publish it, or read it through Preview with a preview key.',
     where: () => 'Content > the entry > Publish',
     toBeSure: resourceDecides,
     detail: resourceDetail,
@@ -205,15 +215,18 @@ export const NO_ACCESS: Rooms<'no-access'> = {
   'permission-denied': {
     sentence: (w) => {
       const reasons = w.reasons.length === 0 ? '' : ` (${oneLine(w.reasons.join('; '))})`
+      if (w.api === 'images') return `Images does not give this file to everybody${reasons}.`
       return w.saw('the token was refused')
         ? 'The token is good, but this endpoint is out of its reach.'
         : `The token is good, but its owner may not do this${reasons}.`
     },
-    next: (w) =>
-      /limit|plan|quota/i.test(w.reasons.join(' '))
+    next: (w) => {
+      if (w.api === 'images') return 'If the asset is embargoed, ask with a signed URL; no API token helps here.'
+      return /limit|plan|quota/i.test(w.reasons.join(' '))
         ? 'This is a limit of the plan, not of the role: free some room, or change the plan.'
-        : 'Have the role of the token’s owner changed.',
-    where: () => 'Settings > Roles & permissions',
+        : 'Have the role of the token’s owner changed.'
+    },
+    where: (w) => (w.api === 'images' ? null : 'Settings > Roles & permissions'),
     detail: (w) => ({ ...recordDetail(w), reasons: [...w.reasons] }),
   },
 }

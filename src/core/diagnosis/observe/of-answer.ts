@@ -162,9 +162,16 @@ const noteHead = (answer: Answer, { api, probe, exchange }: Where, notes: Notes)
   if (signs.otherLogin !== null) say('login', `The answer asks for another login (${signs.otherLogin}).`)
 }
 
+const OF_TOKENS: ReadonlySet<Observation> = new Set([
+  'the token was refused',
+  'the token was reported missing',
+  'the answer says that a token arrived',
+  'the organization has not granted access',
+])
+
 /** Images needs no token and gets none (specification, section 5): what asks for one there is not Images. */
 const forApi = (api: ApiName | null, observation: Observation): Observation =>
-  api === 'images' && observation === 'the token was refused' ? 'a foreign answer came' : observation
+  api === 'images' && OF_TOKENS.has(observation) ? 'a foreign answer came' : observation
 
 /** Notes an answer as the one that is judged. `summary` instead of the usual words, where something better is known. */
 export const noteAnswer = (answer: Answer, where: Where, notes: Notes, summary?: string): NewEvidence => {

@@ -34,7 +34,7 @@ const noteCredential = ({ input }: Facts, notes: Notes): void => {
       note(notes, { id: 'vault:unreadable', kind: 'vault', summary }, observation)
     return
   }
-  if (secretOf(input) !== null) return
+  if (secretOf(input) !== null || input.api === 'images') return
   const summary =
     credential.name === null ? 'No token was given.' : `“${credential.name}” is empty: there is no token to send.`
   note(notes, { id: 'vault:no-token', kind: 'vault', summary }, 'no token was sent')
@@ -89,7 +89,7 @@ const noteKind = (facts: Facts, notes: Notes): void => {
   }
   if (kind === null || secretOf(facts.input) === null) return
   const api = API_OF_KIND[kind]
-  if (takesKind(facts.target.api, kind) || facts.target.api === 'images') return
+  if (takesKind(facts.target.api, kind)) return
   const summary = `It is known as ${KIND_LABEL[kind]}, which is for ${API_LABEL[api]}; ${API_LABEL[facts.target.api]} was asked.`
   note(notes, { id: 'vault:kind', kind: 'vault', summary }, 'the token is kept as one of another API')
 }

@@ -21,7 +21,7 @@ import { otherService, theRequest } from './own-token.ts'
 import { pastCache, SECOND_LOOK } from './past-cache.ts'
 import { other, type Candidate } from './probe.ts'
 
-export const canSend = ({ facts }: Moment): boolean => secretOf(facts.input) !== null && facts.target.api !== 'images'
+export const canSend = ({ facts }: Moment): boolean => secretOf(facts.input) !== null
 
 export const placementOf = ({ facts }: Moment): Placement =>
   (requestOf(facts)?.spec ?? theRequest(facts))?.placement ?? facts.input.placement

@@ -20,9 +20,7 @@ export const MAX_PROBES = 24
 
 /** Whether asking can tell anything: there is a token (Images needs none), and the service has the API. */
 export const canAsk = (facts: Facts): boolean =>
-  (secretOf(facts.input) !== null ||
-    (facts.target.api === 'images' && facts.input.credential.state !== 'unreadable')) &&
-  theRequest(facts) !== null
+  (secretOf(facts.input) !== null || facts.target.api === 'images') && theRequest(facts) !== null
 
 const leftOf = (judged: readonly Judged[]): CauseId[] =>
   judged.filter(({ certainty, also }) => certainty !== 'ruled-out' && !also).map(({ id }) => id)

@@ -7,17 +7,16 @@ import type { Route } from '../observe/way.ts'
 import { entriesPath, isList, oneItem, plainPath, spacePath } from '../paths.ts'
 import { other, placementFor, probe, wayId, type Candidate } from './probe.ts'
 
-/** The request that is diagnosed. Images needs no token (specification, section 5): none is sent there. */
+/** The request that is diagnosed. */
 export const theRequest = (facts: Facts): Candidate => {
   const { api, path, parts } = facts.target
-  const none = api === 'images' || secretOf(facts.input) === null
   return probe(facts, {
     id: 'the-request',
     kind: 'the-request',
     api,
     path,
     about: isList(parts) && parts.resource[0] === 'entries' ? 'list' : 'this',
-    credential: { whose: none ? 'none' : 'own' },
+    credential: { whose: 'own' },
     why: 'The request itself.',
   })
 }

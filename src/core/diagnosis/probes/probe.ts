@@ -26,7 +26,8 @@ export const probe = (facts: Facts, wanted: Wanted): Candidate => {
   const { service, placement } = facts.input
   const baseUrl = wanted.baseUrl ?? service.baseUrls[wanted.api]
   if (baseUrl === undefined) return null
-  const secret = wanted.credential.whose === 'own' ? secretOf(facts.input) : null
+  const isOwn = wanted.credential.whose === 'own'
+  const secret = isOwn ? secretOf(facts.input) : null
   return {
     service: service.name,
     placement: placementFor(secret, placement),
@@ -37,6 +38,8 @@ export const probe = (facts: Facts, wanted: Wanted): Candidate => {
     notBefore: 0,
     bodyCap: SMALL_BODY,
     ...wanted,
+    // Where there is no token to send, the probe says so.
+    credential: isOwn && secret === null ? { whose: 'none' } : wanted.credential,
     baseUrl,
   }
 }

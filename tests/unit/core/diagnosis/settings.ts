@@ -233,6 +233,9 @@ const SPACE_ALONE: readonly Observation[] = ['the path names the space alone', '
 const named = (bases: readonly (readonly Observation[])[]): (readonly Observation[])[] =>
   bases.map((base) => [...base, 'the path names an environment'])
 
+/** A token is chosen by nobody where none is taken. */
+const IMAGES: readonly Observation[] = ['the request went to Images']
+
 /** Every answer, with what it was sent with and what may be seen besides. */
 export const SETTINGS: readonly Setting[] = [
   ...KEPT_BY_CACHES.flatMap((answer) => settings(answer, [[]], OF_CACHES)),
@@ -246,7 +249,7 @@ export const SETTINGS: readonly Setting[] = [
   ...settings('an empty list came', EVERY_API, OF_CONTENT),
   ...settings(
     'content came without a token',
-    [['the request went to Images'], ['the request went to Delivery', 'no token was sent']],
+    [IMAGES, ['the request went to Delivery', 'no token was sent']],
     [...OF_CACHES, 'the headers shown hold no token'],
   ),
   ...settings(
@@ -269,6 +272,9 @@ export const SETTINGS: readonly Setting[] = [
   ),
   ...settings('the token was reported missing', [[], DELIVERY, QUERY], OF_TOKEN),
   ...settings('the token was reported missing', [['no token was sent', 'the request went to Delivery']], OF_CACHES),
+  ...['the environment was not found' as const, 'the space was not found' as const].flatMap((answer) =>
+    settings(answer, [IMAGES], OF_CACHES),
+  ),
   ...settings('the environment was not found', named(EVERY_API), [...OF_ENVIRONMENT, 'another API answered']),
   ...settings(
     'the space was not found',
