@@ -24,7 +24,12 @@ export const HINTS: readonly { seen: readonly Observation[]; unless?: readonly O
   { seen: ['GraphQL got no token'], for: 'query-not-delivered' },
   { seen: ['Management lists this very value for the asked API'], for: 'key-not-active-yet' },
   { seen: ['the headers shown hold no token'], for: 'token-missing' },
-  { seen: ['the token was added minutes ago'], for: 'key-not-active-yet' },
+  {
+    seen: ['the token was added minutes ago'],
+    // Each part of the platform hears of a new key by itself: it stays possible, and is no longer the first to think of.
+    unless: ['the token was seen working in another environment'],
+    for: 'key-not-active-yet',
+  },
   { seen: ['the token looks like one of another API'], unless: REFUSED_THERE, for: 'token-of-other-api' },
   { seen: ['another API answered', 'the token was refused'], for: 'token-of-other-api' },
   { seen: ['another API answered', 'something was not found'], for: 'wrong-method-or-host' },

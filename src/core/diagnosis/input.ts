@@ -23,8 +23,8 @@ export type VaultFacts = {
   markedRevoked: boolean
   /** Since when this very value is kept, in milliseconds since 1970; null: not known. */
   addedAt: number | null
-  /** This very value was accepted at this place before, whatever came after. */
-  seenWorking: boolean
+  /** Where this very value was accepted before, whatever came after: at this place, or in another environment of its own. */
+  seenWorking: 'here' | 'elsewhere' | null
 }
 
 /** The diagnosed token: there, not there (nothing given, variable unset), or not to be had from the keychain. */

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { cellKey } from '../../shared/model/place-verdicts.ts'
 import type { ApiName, Service } from '../../shared/model/service.ts'
-import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../shared/model/token.ts'
 import type { DiagnosedCredential, DiagnosedService, Knowledge, VaultFacts } from '../diagnosis/input.ts'
 import { isSilent, isUnproven, unreadableCause, type KnownToken, type World } from './world.ts'
 
@@ -52,10 +52,17 @@ const wasAccepted = (token: KnownToken, { api, spaceId, environmentId }: Place):
   })
 }
 
+/** Where a token was seen working before: at this place, or through the same API in another environment of its own. */
+const seenWorking = (token: KnownToken, place: Place): VaultFacts['seenWorking'] => {
+  if (wasAccepted(token, place)) return 'here'
+  const own = [...environmentsOf({ environments: [...token.environments] }), DEFAULT_ENVIRONMENT]
+  return own.some((environmentId) => wasAccepted(token, { ...place, environmentId })) ? 'elsewhere' : null
+}
+
 /** What vault or manifest say of a token, for one place. */
 export const vaultFacts = (token: KnownToken, place: Place): VaultFacts => {
   const { service, spaceId, environments, markedRevoked, addedAt } = token
-  return { service, spaceId, environments, markedRevoked, addedAt, seenWorking: wasAccepted(token, place) }
+  return { service, spaceId, environments, markedRevoked, addedAt, seenWorking: seenWorking(token, place) }
 }
 
 /** A known token as the one that is diagnosed. A keychain that will not give it is part of the diagnosis. */

@@ -61,7 +61,7 @@ const credentialOf = (question: Question): DiagnosedCredential => {
   const { vault } = given
   const others = otherServices.filter(({ name }) => consent?.otherServices === true || name === vault?.service)
   const reach = [baseUrls, ...others.map((service) => service.baseUrls)].flatMap((urls) => Object.values(urls))
-  return { ...given, reach, typed: false, vault: vault && { ...vault, addedAt: null, seenWorking: false } }
+  return { ...given, reach, typed: false, vault: vault && { ...vault, addedAt: null, seenWorking: null } }
 }
 
 export const inputOf = (question: Question): DiagnosisInput => {

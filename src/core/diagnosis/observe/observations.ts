@@ -28,6 +28,7 @@ export const OBSERVATIONS = [
   'the token was added minutes ago',
   'the token was kept for more than ten minutes',
   'the token was seen working',
+  'the token was seen working in another environment',
   'only one service is known',
   'the space is kept with this environment',
   'the space is kept without this environment',

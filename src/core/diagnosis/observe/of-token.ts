@@ -103,7 +103,9 @@ const noteVault = (facts: Facts, notes: Notes): void => {
   const say = (id: string, summary: string, observation: Observation): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
   if (vault.markedRevoked) say('revoked', 'It is kept as revoked.', 'the token is kept as revoked')
-  if (vault.seenWorking) say('worked', 'It was seen working here before.', 'the token was seen working')
+  if (vault.seenWorking === 'here') say('worked', 'It was seen working here before.', 'the token was seen working')
+  if (vault.seenWorking === 'elsewhere')
+    say('worked', 'It was seen working in another environment.', 'the token was seen working in another environment')
   if (vault.addedAt !== null) {
     const minutes = (startedAt - vault.addedAt) / MINUTES
     if (minutes > 10)

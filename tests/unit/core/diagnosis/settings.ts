@@ -43,6 +43,7 @@ const OF_TOKEN: readonly Observation[] = [
   'the token was added minutes ago',
   'the token was kept for more than ten minutes',
   'the token was seen working',
+  'the token was seen working in another environment',
   'only one service is known',
   'the answer came from a cache',
   'no look gets past the cache',

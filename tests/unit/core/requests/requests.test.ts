@@ -141,15 +141,22 @@ describe('what is said of a refusal', () => {
     certainty: 'certain',
     before: null,
   }
-  const causeOf = async (checks: CellCheck[]): Promise<string | undefined> => {
+  const causeOf = async (checks: CellCheck[], environments: string[] = []): Promise<string | undefined> => {
     const server = await serveJson(401, refused)
-    const exchange = valueOf(await createDesk([serviceAt(server.origin)], { checks }).send())
+    const tokens = [{ ...deliveryKey(), environments }]
+    const exchange = valueOf(await createDesk([serviceAt(server.origin)], { checks, tokens }).send())
     return exchange.outcome.kind === 'response' ? exchange.outcome.said?.cause : undefined
   }
 
   it('is that the key may be too young, of one that was added minutes ago', async () => {
     expect(await causeOf([])).toBe('key-not-active-yet')
-    expect(await causeOf([{ ...check, cell: 'abc/staging/delivery' }])).toBe('key-not-active-yet')
+    expect(await causeOf([{ ...check, cell: 'abc/master/preview' }])).toBe('key-not-active-yet')
+  })
+
+  it('is not first that of a key that was accepted in another of its environments', async () => {
+    const accepted = [{ ...check, cell: 'abc/staging/delivery' }]
+    expect(await causeOf(accepted, ['master', 'staging'])).toBe('token-unknown-or-revoked')
+    expect(await causeOf([], ['master', 'staging'])).toBe('key-not-active-yet')
   })
 
   it('is never that of a key that was accepted there before, also where it was refused since', async () => {
