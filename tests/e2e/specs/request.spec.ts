@@ -94,6 +94,8 @@ test('a request that hangs is cancelled by Escape while another one is answered'
 test('a write asks first, and sends nothing when the answer is no', async ({ desk }) => {
   const page = await desk.start()
   await fillVault(page, server.origin)
+  await page.getByRole('radio', { name: 'Management' }).click()
+  await page.getByRole('textbox', { name: 'Path' }).fill('/spaces/shop/entries/1')
   await page.getByLabel('Method', { exact: true }).click()
   await page.getByRole('option', { name: 'PUT' }).click()
   await page.getByRole('tab', { name: 'Body' }).first().click()

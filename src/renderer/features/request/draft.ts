@@ -93,9 +93,22 @@ const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): Bu
 /** What a query begins as: every schema has it. */
 const FIRST_QUERY: GraphqlQuery = { query: '{\n  __typename\n}', variables: '' }
 
-/** GraphQL is asked in its own way: going there begins a query, going away leaves it behind. */
+const READS: readonly Method[] = ['GET', 'HEAD']
+
+/**
+ * The methods that an API takes (specification, section 1: Delivery, Preview and Images only read); a GraphQL query goes by
+ * GET or POST.
+ */
+export const methodsOf = (api: ApiName): readonly Method[] => {
+  if (api === 'graphql') return ['GET', 'POST']
+  return api === 'management' ? METHODS : READS
+}
+
+/** GraphQL is asked in its own way: going there begins a query, going away leaves it behind. A write stays on Management. */
 const askingIn = (draft: RequestDraft, api: ApiName): Partial<RequestDraft> => {
-  if (draft.api === api || (draft.api !== 'graphql' && api !== 'graphql')) return {}
+  if (draft.api === api) return {}
+  if (draft.api !== 'graphql' && api !== 'graphql')
+    return methodsOf(api).includes(draft.method) ? {} : { method: 'GET' }
   return api === 'graphql'
     ? { method: 'POST', ...graphqlParts('POST', FIRST_QUERY) }
     : { method: 'GET', query: [], body: null }
@@ -197,9 +210,6 @@ export const resetPath = (state: BuilderState): BuilderState =>
 
 /** Methods that carry a body. */
 export const takesBody = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'
-
-/** The methods to choose from: a query goes by GET or POST. */
-export const methodsOf = (api: ApiName): readonly Method[] => (api === 'graphql' ? ['GET', 'POST'] : METHODS)
 
 const QUERY_ROWS = ['query', 'variables']
 

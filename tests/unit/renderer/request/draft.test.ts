@@ -259,6 +259,18 @@ describe('the method', () => {
     const typed = { ...put, draft: { ...put.draft, body: '{}' } }
     expect(changeMethod(typed, 'PATCH').draft.body).toBe('{}')
   })
+
+  it('that writes is offered on Management alone, and stays there with its body', () => {
+    for (const api of ['delivery', 'preview', 'images'] as const) expect(methodsOf(api)).toEqual(['GET', 'HEAD'])
+    expect(methodsOf('management')).toContain('DELETE')
+    const write = changeMethod(aimAt(start(), { api: 'management' }, vault), 'PUT')
+    const typed = { ...write, draft: { ...write.draft, body: '{}' } }
+    const away = aimAt(typed, { api: 'delivery' }, vault)
+    expect(away.draft.method).toBe('GET')
+    expect(changeMethod(aimAt(away, { api: 'management' }, vault), 'PUT').draft.body).toBe('{}')
+    const head = changeMethod(start(), 'HEAD')
+    expect(aimAt(head, { api: 'preview' }, vault).draft.method).toBe('HEAD')
+  })
 })
 
 describe('a change of the vault', () => {
