@@ -20,7 +20,7 @@ import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
 import { prepareRequest, toShown, toWire, typedSecrets, type RequestForm } from '../../core/requests/prepare.ts'
 import { diagnosedService } from '../../core/world/knowledge.ts'
 import { carriedIn, released, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
-import { looseCredential, pathOf, typedToken } from '../../core/world/typed.ts'
+import { isBesideAnother, looseCredential, pathOf, typedToken } from '../../core/world/typed.ts'
 import { reachOf, type KnownToken } from '../../core/world/world.ts'
 import { graphqlQueryOf } from '../arguments/graphql-query.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -281,6 +281,7 @@ export const sendCommand: Command = async (args, system, screen) => {
       path: pathOf(form.draft),
       placement: wire.placement ?? typedToken(form.draft)?.placement ?? form.draft.placement,
       credential: judged.value.credential,
+      besideAnother: isBesideAnother(form.draft, wire),
     },
     connection,
     outcome,

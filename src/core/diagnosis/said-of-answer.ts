@@ -4,6 +4,7 @@ import type { Method } from '../../shared/model/request.ts'
 import type { ApiName } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Placement } from '../../shared/model/token.ts'
+import { tellsNothing } from '../../shared/model/place-verdicts.ts'
 import { verdictOf } from '../../shared/model/verdict.ts'
 import type { WireOutcome } from '../ports.ts'
 import { causeInWords } from './causes/causes.ts'
@@ -29,12 +30,14 @@ export type AnsweredRequest = {
   method: Method
   credential: DiagnosedCredential
   connection: ConnectionSettings
+  /** A second token went along, in the other placement: nobody knows which was looked at. */
+  besideAnother: boolean
   /** Milliseconds since 1970: how old a kept token was then. */
   at: number
 }
 
 /** Nobody else is asked and nothing is sent: the question is what this one answer says. */
-const inputOf = ({ at, method: _method, ...request }: AnsweredRequest): DiagnosisInput => ({
+const inputOf = ({ at, method: _method, besideAnother: _two, ...request }: AnsweredRequest): DiagnosisInput => ({
   ...request,
   otherServices: [],
   alsoBound: [],
@@ -78,6 +81,19 @@ const withAnswer = (facts: Facts, answer: Answer, duration: number): Facts | nul
   return spec === null ? null : { ...facts, asked: [{ spec, answer, exchange: null, duration }] }
 }
 
+/** What is said of two tokens at once is certain of neither, and nothing to blame one for. `tokens`: how many went along. */
+const ofTwo = (said: Said): Said =>
+  tellsNothing(said.verdict)
+    ? said
+    : {
+        ...said,
+        certainty: said.certainty === 'certain' ? 'likely' : said.certainty,
+        summary: `${said.summary} But two tokens went along, and nobody knows which was looked at.`,
+        next: 'Send the request with one token alone: take the other out of its headers or its query.',
+        where: null,
+        detail: { ...said.detail, tokens: 2 },
+      }
+
 /**
  * What one answer says of the token that it was sent with: the very judgement that a diagnosis begins with, before it
  * asks anything further. Null: there is nothing to judge (a write that went through, a `HEAD`).
@@ -92,7 +108,7 @@ export const saidOfAnswer = (request: AnsweredRequest, response: Response, readi
   const causes = judge(first).map((judged) => causeInWords(judged, words))
   const [cause] = causes
   if (cause === undefined) return null
-  return {
+  const said: Said = {
     verdict: verdictOf(cause.id),
     cause: cause.id,
     certainty: cause.certainty,
@@ -101,4 +117,5 @@ export const saidOfAnswer = (request: AnsweredRequest, response: Response, readi
     where: cause.where,
     detail: cause.detail,
   }
+  return request.besideAnother ? ofTwo(said) : said
 }

@@ -44,6 +44,7 @@ const askedOf = ({ url, placement, secrets: [secret] }: WireRequest, { service, 
     path: pathOf({ path, query: [] }),
     placement: placement ?? ('header' as const),
     credential,
+    besideAnother: false,
   }
 }
 

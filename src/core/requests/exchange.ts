@@ -9,10 +9,8 @@ import type {
 } from '../../shared/model/exchange.ts'
 import type { RequestDraft, ShownRequest } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
-import type { Placement } from '../../shared/model/token.ts'
 import { redactValues, type Redact } from '../../shared/text/redact.ts'
-import type { DiagnosedCredential, DiagnosedService } from '../diagnosis/input.ts'
-import { saidOfAnswer } from '../diagnosis/said-of-answer.ts'
+import { saidOfAnswer, type AnsweredRequest } from '../diagnosis/said-of-answer.ts'
 import { mediaTypeOf } from '../history/media-type.ts'
 import type { WireOutcome } from '../ports.ts'
 import { orUnreadable } from '../reading/wire/unreadable.ts'
@@ -34,7 +32,7 @@ export type ExchangeFacts = {
   request: ShownRequest
   token: UsedToken | null
   /** What the answer is judged by: whom was asked, below which base URL for what, with which token. */
-  asked: { service: DiagnosedService; path: string; placement: Placement; credential: DiagnosedCredential }
+  asked: Pick<AnsweredRequest, 'service' | 'path' | 'placement' | 'credential' | 'besideAnother'>
   connection: ConnectionSettings
   outcome: WireOutcome
   /** What of a secret stands in the body. */

@@ -18,7 +18,7 @@ import type { Clock, HttpClient, Shell } from '../ports.ts'
 import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import { diagnosedService, vaultFacts } from '../world/knowledge.ts'
 import { carriedIn, reachOfLoose, released, typedTexts, unreadProblem, type Carried } from '../world/known-secrets.ts'
-import { pathOf, typedToken } from '../world/typed.ts'
+import { isBesideAnother, pathOf, typedToken } from '../world/typed.ts'
 import { destinationOf, keptToken, type Secrets } from '../world/vault-world.ts'
 import { reachOf, type KnownToken } from '../world/world.ts'
 import { describeCredential, usedTokenOf, type CredentialFacts, type ResolveCredential } from './credentials.ts'
@@ -151,7 +151,10 @@ const judgedCredential = (form: RequestForm, wire: WireRequest, { credential, kn
   const typed = typedToken(form.draft)
   const [secret] = wire.placement === null ? [typed?.secret] : wire.secrets
   if (secret === undefined) return { state: 'missing', kind: null, name: null }
-  const token = known.find(({ id }) => id === credential?.token?.id) ?? null
+  // Of two tokens, what the vault knows of one is nothing to judge by.
+  const token = isBesideAnother(form.draft, wire)
+    ? null
+    : (known.find(({ id }) => id === credential?.token?.id) ?? null)
   const { kind, name } = token ?? { kind: null, name: null }
   const vault = token === null ? null : vaultFacts(token, form.draft)
   return { state: 'present', secret, kind, name, reach: [], typed: wire.placement === null, vault }
@@ -163,6 +166,7 @@ const askedOf = (form: RequestForm, wire: WireRequest, ready: Ready) => ({
   path: pathOf(form.draft),
   placement: wire.placement ?? typedToken(form.draft)?.placement ?? form.draft.placement,
   credential: judgedCredential(form, wire, ready),
+  besideAnother: isBesideAnother(form.draft, wire),
 })
 
 const exchangeOnce = async (

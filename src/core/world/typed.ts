@@ -4,6 +4,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import { encodeQueryPart, TOKEN_PARAMETER, typedTokens } from '../../shared/text/url.ts'
 import type { DiagnosedCredential } from '../diagnosis/input.ts'
+import type { WireRequest } from '../gate.ts'
 import { secretInHeader, typedHeaders } from '../requests/headers.ts'
 import { carriedIn, reachOfLoose, released } from './known-secrets.ts'
 import { vaultFacts, type Place } from './knowledge.ts'
@@ -43,6 +44,10 @@ export const typedToken = ({
   const [inQuery] = typedTokens(path, query)
   return inQuery === undefined ? null : { secret: inQuery, placement: 'query' }
 }
+
+/** Whether a token stands in the request by hand, beside the chosen one that went along. */
+export const isBesideAnother = (draft: RequestDraft, { placement }: Pick<WireRequest, 'placement'>): boolean =>
+  placement !== null && typedToken(draft) !== null
 
 /** A diagnosed token, and the entry of vault or manifest that it is; null: none knows it. */
 export type Loose = { credential: DiagnosedCredential; token: KnownToken | null }

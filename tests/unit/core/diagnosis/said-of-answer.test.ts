@@ -30,6 +30,7 @@ const asked = (change: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   method: 'GET',
   credential,
   connection: DEFAULT_SETTINGS.connection,
+  besideAnother: false,
   at: 0,
   ...change,
 })
@@ -58,7 +59,7 @@ const said = (response: Response, change: Partial<AnsweredRequest> = {}) =>
 
 /** What a diagnosis says that knows the answer and may ask nothing further. */
 const diagnosed = async (response: Response, change: Partial<AnsweredRequest> = {}) => {
-  const { at: _at, method, ...request } = asked(change)
+  const { at: _at, besideAnother: _one, method, ...request } = asked(change)
   const clock = createFakeClock()
   const never = () => Promise.reject(new Error('Nothing may be sent'))
   return diagnose(

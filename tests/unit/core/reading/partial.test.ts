@@ -36,6 +36,7 @@ const said = (value: unknown, api: ApiName = 'delivery', method: 'GET' | 'POST' 
       method,
       credential,
       connection: DEFAULT_SETTINGS.connection,
+      besideAnother: false,
       at: 0,
     },
     {

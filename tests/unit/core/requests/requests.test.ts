@@ -179,6 +179,11 @@ describe('what is noted of an exchange', () => {
     const { send, trace } = createDesk([serviceAt(server.origin)])
     const exchange = valueOf(await send(draft))
     expect(trace.exchanges).toEqual([[exchange.id, null]])
+    const said = exchange.outcome.kind === 'response' ? exchange.outcome.said : null
+    expect(said?.summary).toContain('two tokens went along')
+    expect(said?.next).toMatch(/^Send the request with one token alone/)
+    // The vault added its token minutes ago: that is nothing to judge by.
+    expect(said?.cause).toBe('token-unknown-or-revoked')
   })
 
   it('is nothing where a token that cannot be read may stand in what was typed', async () => {

@@ -31,6 +31,13 @@ describe('what one answer says by itself', () => {
     })
   })
 
+  it('mends nothing where two tokens went along: neither is shown to be at fault', () => {
+    const { outcome } = sampleExchange
+    if (outcome.kind !== 'response' || outcome.said === null) throw new Error('The sample is a response')
+    const said = { ...outcome.said, detail: { tokens: 2 } }
+    expect(saidAlone({ ...sampleExchange, outcome: { ...outcome, said } })?.fault).toBeNull()
+  })
+
   it('is nothing where the answer says nothing of the token, or somebody stopped it', () => {
     const { outcome } = sampleExchange
     if (outcome.kind !== 'response') throw new Error('The sample is a response')
