@@ -1,6 +1,6 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 import { VERDICTS, type Verdict } from '../../shared/model/verdict.ts'
-import { formatCount } from '../../shared/text/count.ts'
+import { formatCount } from '../../shared/text/measures.ts'
 import { oneLine, printable } from '../../shared/text/foreign.ts'
 
 /** What was found out about one cell, and the line of the manifest on which its token stands. */

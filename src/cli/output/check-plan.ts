@@ -1,5 +1,4 @@
-import { formatCount } from '../../shared/text/count.ts'
-import { formatMilliseconds } from '../../shared/text/time.ts'
+import { formatCount, formatMilliseconds } from '../../shared/text/measures.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
 import type { CheckCell } from '../../core/diagnosis/input.ts'
 import { usualRate } from '../../core/requests/pace.ts'

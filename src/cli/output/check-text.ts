@@ -1,5 +1,5 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
-import { formatCount } from '../../shared/text/count.ts'
+import { formatCount } from '../../shared/text/measures.ts'
 import { shortDay } from '../../shared/text/dates.ts'
 import { notACommand } from '../../shared/text/foreign.ts'
 import { tableOf } from './table.ts'

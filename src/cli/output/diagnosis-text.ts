@@ -1,6 +1,6 @@
 import type { Cause, Diagnosis, Evidence, Plan, Probe } from '../../shared/model/diagnosis.ts'
 import { printable } from '../../shared/text/foreign.ts'
-import { formatMilliseconds } from '../../shared/text/time.ts'
+import { formatMilliseconds } from '../../shared/text/measures.ts'
 import { rowsOf } from './table.ts'
 import type { Style } from './style.ts'
 

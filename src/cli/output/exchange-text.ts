@@ -1,7 +1,6 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
 import { printable } from '../../shared/text/foreign.ts'
-import { formatBytes } from '../../shared/text/size.ts'
-import { formatMilliseconds } from '../../shared/text/time.ts'
+import { formatBytes, formatMilliseconds } from '../../shared/text/measures.ts'
 import type { Style } from './style.ts'
 
 const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)

@@ -16,6 +16,7 @@ import type { DeskWorld } from './desk-world.ts'
 import { keepProbes } from './kept-exchanges.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
 import { lanesOf } from './matrix-lanes.ts'
+import { counted } from '../../shared/text/measures.ts'
 
 export type MatrixDeps = {
   world: () => Promise<Result<DeskWorld>>
@@ -38,10 +39,8 @@ export type DeskMatrix = Room<'matrix'> & {
   cancelAll(): void
 }
 
-const tokensIn = (cells: readonly OwnedCell[]): string => {
-  const count = new Set(cells.map(({ owner }) => owner.id)).size
-  return `${count} ${count === 1 ? 'token' : 'tokens'}`
-}
+const tokensIn = (cells: readonly OwnedCell[]): string =>
+  counted(new Set(cells.map(({ owner }) => owner.id)).size, 'token')
 
 type Cells = { world: DeskWorld; cells: readonly OwnedCell[] }
 

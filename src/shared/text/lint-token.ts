@@ -5,6 +5,7 @@ import { escapesLeft, LAYERS, strayCharacters, type Trace } from './lint/layers.
 import { pieceOf, type Piece } from './lint/piece.ts'
 import { placeholderOf } from './lint/placeholder.ts'
 import { otherKindOf } from './lint/shape.ts'
+import { counted } from './measures.ts'
 
 /** Past this many findings of one code nobody reads on: it is a text, not a token. */
 const MAX_PER_CODE = 8
@@ -46,7 +47,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const where = (position: number, length: number): string => {
   if (position === 0) return 'at the very start'
-  return position === length - 1 ? 'at the very end' : `after ${position} character${position === 1 ? '' : 's'}`
+  return position === length - 1 ? 'at the very end' : `after ${counted(position, 'character')}`
 }
 
 const sentence = ({ code, position, character }: Trace, length: number): string => {

@@ -1,5 +1,5 @@
 import type { BodyClass, PartialErrors } from '../../../shared/model/error-record.ts'
-import { formatBytes } from '../../../shared/text/size.ts'
+import { counted, formatBytes } from '../../../shared/text/measures.ts'
 import { partialWords } from './partial.ts'
 
 /** What is known of a body that is no Error record. */
@@ -37,7 +37,7 @@ const titleOf = (html: string): string => {
 const platformJson = (itemCount: number | null): string => {
   if (itemCount === null) return 'A resource, as the platform writes them.'
   if (itemCount === 0) return 'A list of the platform with no items.'
-  return `A list of the platform with ${itemCount} item${itemCount === 1 ? '' : 's'}.`
+  return `A list of the platform with ${counted(itemCount, 'item')}.`
 }
 
 /** What a body is, in plain words. What that means for a token is for the diagnosis alone to say. */

@@ -1,6 +1,7 @@
 import type { PartialErrors } from '../../../shared/model/error-record.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
 import { idMember, isObject, objectMember, textMember, type Json, type JsonObject } from './json.ts'
+import { counted } from '../../../shared/text/measures.ts'
 
 /** So many are named; the others are counted. */
 const NAMED = 3
@@ -43,5 +44,5 @@ export const partialErrors = (errors: Json | undefined): PartialErrors | null =>
 /** `2 errors in the answer: UNRESOLVABLE_LINK (Entry e2), UNKNOWN_LOCALE`. */
 export const partialWords = ({ count, named }: PartialErrors): string => {
   const more = count > named.length ? ` and ${count - named.length} more` : ''
-  return `${count} error${count === 1 ? '' : 's'} in the answer: ${named.join(', ')}${more}`
+  return `${counted(count, 'error')} in the answer: ${named.join(', ')}${more}`
 }

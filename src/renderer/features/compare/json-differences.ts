@@ -1,4 +1,5 @@
 import { MOST_DIFFERENCES, type Difference, type Differences } from './difference.ts'
+import { counted } from '../../../shared/text/measures.ts'
 
 /** Deeper than any content; what lies below is not looked at, and said so. */
 const DEEPEST = 100
@@ -8,8 +9,6 @@ const LONGEST = 300
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** A value in a line. */
 const shown = (value: unknown): string => {

@@ -1,4 +1,5 @@
 import type { Plan } from '../../../shared/model/diagnosis.ts'
+import { counted } from '../../../shared/text/measures.ts'
 
 export type PlannedProbe = Plan['probes'][number]
 /** What is asked, once: probes that look the same to whoever is asked are one to the person, too. */
@@ -44,8 +45,6 @@ export const countReads = ({ probes }: Pick<Plan, 'probes'>, without: ReadonlySe
     tokens: [...new Set(tokens)],
   }
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** `2 reads`; `up to 5 reads`, where some depend on what comes back. */
 export const readsWords = ({ first, most }: Reads): string =>

@@ -2,6 +2,7 @@ import type { ListedRun } from '../../../shared/model/history.ts'
 import type { ShownRequest } from '../../../shared/model/request.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import { statusLabel, type Tone } from '../viewer/status.ts'
+import { counted } from '../../../shared/text/measures.ts'
 
 /**
  * One exchange in the strip: what came of it, what was asked, and where and with which token, as equal paths differ by that;
@@ -56,7 +57,7 @@ const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Dia
 /** A diagnosis or a matrix in the strip: what it was about, and how much it sent. */
 export const chipOfRun = ({ kind, about }: ListedRun, entries: readonly unknown[]): Chip => {
   const name = RUN_NAMES[kind]
-  const sent = `${entries.length} ${entries.length === 1 ? 'read' : 'reads'}`
+  const sent = counted(entries.length, 'read')
   const title = [`${name}: ${sent}`, about].filter((line) => line !== '').join('\n')
   return { code: name, what: sent, where: about, title, tone: 'neutral' }
 }

@@ -1,8 +1,5 @@
 import type { MatrixSize } from '../../../shared/model/matrix-size.ts'
-
-const grouped = new Intl.NumberFormat('en-US')
-
-const counted = (count: number, one: string): string => `${grouped.format(count)} ${count === 1 ? one : `${one}s`}`
+import { counted, formatCount } from '../../../shared/text/measures.ts'
 
 /** As exact as it can be told: `1 s`, `12 s`, `1 min 20 s`, `14 min`. */
 const spanWords = (milliseconds: number): string => {
@@ -10,7 +7,7 @@ const spanWords = (milliseconds: number): string => {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
   const rest = Math.round((seconds % 60) / 10) * 10
-  if (minutes >= 10 || rest === 0) return `${grouped.format(minutes)} min`
+  if (minutes >= 10 || rest === 0) return `${formatCount(minutes)} min`
   return rest === 60 ? `${minutes + 1} min` : `${minutes} min ${rest} s`
 }
 
@@ -32,5 +29,5 @@ export const progressWords = ({ done, total, startedAt, now }: Run): string => {
   const left = total - done
   const elapsed = now - startedAt
   const time = done === 0 || left === 0 || elapsed < TELLING ? '' : `, about ${spanWords((elapsed / done) * left)}`
-  return `${grouped.format(done)} of ${counted(total, 'cell')} done, ${grouped.format(left)} left${time}.`
+  return `${formatCount(done)} of ${counted(total, 'cell')} done, ${formatCount(left)} left${time}.`
 }

@@ -2,7 +2,7 @@ import type { CodeForm, RequestDraft, ShownRequest } from '../../../shared/model
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
-import { formatMilliseconds } from '../../../shared/text/time.ts'
+import { formatMilliseconds } from '../../../shared/text/measures.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { exchanges } from './exchanges.svelte.ts'
 import { writeWords } from './write-words.ts'

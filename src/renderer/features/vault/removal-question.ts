@@ -1,7 +1,5 @@
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
-import { formatCount } from '../../../shared/text/count.ts'
-
-const plural = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
+import { counted } from '../../../shared/text/measures.ts'
 
 /** A question for what takes more than one token along; null: it needs none, as it can be undone. */
 export const removalQuestion = (
@@ -16,7 +14,7 @@ export const removalQuestion = (
     ...spaces.filter((space) => space.serviceId === serviceId).map(({ id }) => id),
     ...gone.flatMap((token) => token.spaceId ?? []),
   ]
-  const counts = [...(spaceId === null ? [plural(new Set(named).size, 'space')] : []), plural(gone.length, 'token')]
+  const counts = [...(spaceId === null ? [counted(new Set(named).size, 'space')] : []), counted(gone.length, 'token')]
   return {
     title: `Remove “${name}”?`,
     text: `${counts.join(', ')}; their secrets leave the keychain. You can undo it for a minute.`,

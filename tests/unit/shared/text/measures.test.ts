@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatBytes } from '../../../../src/shared/text/size.ts'
-import { formatMilliseconds } from '../../../../src/shared/text/time.ts'
+import { counted, formatBytes, formatCount, formatMilliseconds } from '../../../../src/shared/text/measures.ts'
 
 it.each([
   [0, '0 B'],
@@ -20,4 +19,9 @@ it.each([
   [600_000, '10 min'],
 ])('shows %d milliseconds as %s', (milliseconds, text) => {
   expect(formatMilliseconds(milliseconds)).toBe(text)
+})
+
+it('groups the digits of a count, and says one or many', () => {
+  expect(formatCount(7_340_032)).toBe('7,340,032')
+  expect([counted(0, 'read'), counted(1, 'read'), counted(7_340, 'read')]).toEqual(['0 reads', '1 read', '7,340 reads'])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMoment } from '../../../../src/renderer/features/viewer/format.ts'
+import { formatMoment } from '../../../../src/renderer/features/viewer/moment.ts'
 
 it('writes the moment of an exchange to the second, of another day with its day', () => {
   const local = new Date(2026, 4, 3, 9, 4, 7)
