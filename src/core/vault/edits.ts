@@ -1,7 +1,7 @@
 import { tellsNothing } from '../../shared/model/place-verdicts.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
-import type { LastCheck, Token } from '../../shared/model/token.ts'
+import { hadSecretAt, type LastCheck, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CellCheck, CellNote, Pending, Rotation } from '../../shared/model/vault.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
@@ -43,6 +43,17 @@ export const usedOn = (
   return token === undefined || verdict === 'unreadable' || (token.lastUsedOn ?? '') >= day
     ? document
     : putToken(document, { ...token, lastUsedOn: day })
+}
+
+/** Of what was learned of tokens, what was learned with the secrets that they have now. Both in milliseconds since 1970. */
+export const learnedWithPresent = <Note extends { tokenId: string }>(
+  { tokens }: CatalogDocument,
+  notes: readonly Note[],
+  readAt: number,
+  now: number,
+): Note[] => {
+  const others = new Set(tokens.filter((token) => !hadSecretAt(token, readAt, now)).map(({ id }) => id))
+  return notes.filter(({ tokenId }) => !others.has(tokenId))
 }
 
 /** What a cell has told last. */
