@@ -1,7 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { cellKey } from '../../shared/model/place-verdicts.ts'
 import type { ApiName, Service } from '../../shared/model/service.ts'
-import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import type { DiagnosedCredential, DiagnosedService, Knowledge, VaultFacts } from '../diagnosis/input.ts'
 import { isSilent, isUnproven, unreadableCause, type KnownToken, type World } from './world.ts'
 
@@ -42,14 +41,9 @@ export const knowledgeOf = ({ tokens, spaces }: World, except: KnownToken | null
 /** Where a request goes, as far as a cell of the matrix tells places apart. */
 export type Place = { api: ApiName; spaceId: string | null; environmentId: string | null }
 
-/** A path without an environment reads the default one: what was learned of either counts. */
 const wasAccepted = (token: KnownToken, { api, spaceId, environmentId }: Place): boolean => {
-  const spellings =
-    environmentId === null || environmentId === DEFAULT_ENVIRONMENT ? [null, DEFAULT_ENVIRONMENT] : [environmentId]
-  return spellings.some((environment) => {
-    const last = token.last(cellKey(spaceId, environment, api))
-    return last !== null && (last.verdict === 'accepted' || last.workedAt !== undefined)
-  })
+  const last = token.last(cellKey(spaceId, environmentId, api))
+  return last !== null && (last.verdict === 'accepted' || last.workedAt !== undefined)
 }
 
 /** What vault or manifest say of a token, for one place. */

@@ -32,17 +32,15 @@ const isCertain = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'response' && outcome.said?.certainty === 'certain'
 
 /** Whether it was accepted there before: what is missing there then is more likely the thing that was asked for than the place. */
-const hasWorked = (token: Token, { api, spaceId, environmentId }: Exchange, { checks }: VaultNow): boolean =>
-  [environmentId, environmentId ?? DEFAULT_ENVIRONMENT, environmentId === DEFAULT_ENVIRONMENT ? null : environmentId]
-    .map((environment) => cellKey(spaceId, environment, api))
-    .some((cell) =>
-      checks.some(
-        (check) =>
-          check.tokenId === token.id &&
-          check.cell === cell &&
-          [check.verdict, check.before?.verdict, check.workedAt && 'accepted'].includes('accepted'),
-      ),
-    )
+const hasWorked = (token: Token, { api, spaceId, environmentId }: Exchange, { checks }: VaultNow): boolean => {
+  const cell = cellKey(spaceId, environmentId, api)
+  return checks.some(
+    (check) =>
+      check.tokenId === token.id &&
+      check.cell === cell &&
+      [check.verdict, check.before?.verdict, check.workedAt && 'accepted'].includes('accepted'),
+  )
+}
 
 /** A write that is refused tells what may be written, not whether the token works there. */
 const isRead = ({ request, api }: Exchange): boolean =>

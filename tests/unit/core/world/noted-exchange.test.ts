@@ -87,8 +87,7 @@ describe('what is noted of one answer', () => {
       ...{ cause: 'works', certainty: 'certain', before: null },
     }
     const none = answered('space-missing')
-    for (const check of [worked, { ...worked, cell: 'space-a//delivery' }])
-      expect(noted(none, key, [check])).toEqual([])
+    for (const environmentId of ['master', null]) expect(noted({ ...none, environmentId }, key, [worked])).toEqual([])
     expect(noted(none)).toEqual(['space-a/master/delivery no-access'])
     expect(noted(answered(REFUSED), key, [worked])).toHaveLength(1)
   })
