@@ -131,8 +131,8 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
   const matrix = createDeskMatrix({
     ...investigation,
-    noteCells: (cells) => notes.ofCells(cells),
-    noteTokens: (checks) => notes.ofTokens(checks),
+    noteCells: (cells, readAt) => notes.ofCells(cells, readAt),
+    noteTokens: (checks, readAt) => notes.ofTokens(checks, readAt),
     onProgress: (progress) => send('matrix.progress', progress),
   })
 

@@ -50,7 +50,12 @@ value(await vault.findDuplicates({ secret: secrets[0] ?? '', exceptTokenId: null
 value(await vault.replaceSecret({ tokenId: second, secret: `${secrets[1] ?? ''}-replaced` }))
 const { undoId } = value(await vault.removeToken({ tokenId: third }))
 value(await vault.undo({ undoId }))
-value(await vault.noteChecks([{ tokenId: first, at: new Date().toISOString(), verdict: 'accepted', cause: 'works' }]))
+value(
+  await vault.noteChecks(
+    [{ tokenId: first, at: new Date().toISOString(), verdict: 'accepted', cause: 'works' }],
+    Infinity,
+  ),
+)
 // A refused one too: its error must not carry it away.
 await vault.addToken({
   name: `name ${secrets[0] ?? ''}`,

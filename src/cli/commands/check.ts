@@ -34,8 +34,8 @@ import type { System } from '../system.ts'
 import { baselineOf, comparedWith, readBaseline, type Baseline } from '../world/baseline.ts'
 import { expiryOf, type Expiry } from '../world/expiring.ts'
 import { consentOf, waitOf } from '../world/investigation.ts'
-import { noteLearned, type Learned } from '../world/learned.ts'
 import { manifestIndex } from '../world/manifest-world.ts'
+import { noteLearned, type Learned } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
@@ -220,6 +220,7 @@ export const checkCommand: Command = async (args, system, screen) => {
   if (!limits.ok) return limits
   const destination = await destinationOf(args)
   if (!destination.ok) return destination
+  const readAt = system.clock.now().getTime()
   const world = await openWorld(args, system)
   if (!world.ok) return world
   const planned = await cellsOf(args, world.value, system, screen)
@@ -247,7 +248,7 @@ export const checkCommand: Command = async (args, system, screen) => {
   )
   await noteExpiry(expiry, screen)
   const kept = await keepBaseline(destination.value, report, system, screen)
-  await noteLearned(learned, system, screen)
+  await noteLearned(learned, readAt, system, screen)
   if (!printed.ok) return printed
   if (!kept.ok) return kept
   return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfCheck(report, expiry, failOn.value))

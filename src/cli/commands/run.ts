@@ -79,11 +79,11 @@ const check = async (
   args: Arguments,
   manifest: Manifest,
   handed: readonly Handed[],
-  connection: Parameters<typeof checkHanded>[3],
+  found: Parameters<typeof checkHanded>[3],
   system: System,
   screen: Screen,
 ): Promise<Result<number | null, Refusal>> => {
-  const checked = await checkHanded(args, manifest, handed, connection, system, screen)
+  const checked = await checkHanded(args, manifest, handed, found, system, screen)
   if (!checked.ok) return checked
   if (system.signal.aborted) return ok(EXIT.interrupted)
   const stop = verdictOf(args, checked.value)
@@ -141,6 +141,7 @@ export const runCommand: Command = async (args, system, screen) => {
   if (!sets.ok) return sets
   const isSet = (name: string): string | null => variableIn(system.environment, name, system.platform)
   const wishes = { isSet, overwrite: isGiven(args, 'overwrite') }
+  const readAt = system.clock.now().getTime()
   const found = await handOutAll(tokens.value, manifest.value, wishes, system)
   if (!found.ok) return found
   const { given, connection } = found.value
@@ -151,7 +152,7 @@ export const runCommand: Command = async (args, system, screen) => {
   for (const secret of secretsIn(handed).values()) screen.hide(secret)
   await screen.note(handedText(handed, Object.keys(manifest.value.set)))
   if (isGiven(args, 'check')) {
-    const stop = await check(args, manifest.value, handed, connection, system, screen)
+    const stop = await check(args, manifest.value, handed, { connection, readAt }, system, screen)
     if (!stop.ok) return stop
     if (stop.value !== null) return ok(stop.value)
   } else if (missingText(handed) !== null) return unable(missingText(handed) ?? '')

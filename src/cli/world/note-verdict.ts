@@ -1,27 +1,64 @@
-import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
-import { notedOfExchange } from '../../core/world/noted-exchange.ts'
-import { cellOfDiagnosis, standingOf } from '../../core/world/standing.ts'
+import { notedOfExchange, type Noted } from '../../core/world/noted-exchange.ts'
+import { cellOfDiagnosis, cellOfResult, standingOf, standingsOf } from '../../core/world/standing.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Screen } from '../output/screen.ts'
 import type { System } from '../system.ts'
 
-/** What was learned about a token of the vault is written down, as the app does. Not being able to is no failure. */
+/**
+ * Writes down, as the app does, what was learned with secrets that were read after `readAt` (milliseconds since 1970). Not
+ * being able to is no failure.
+ */
+const writeDown = async (
+  { cells, standings }: Noted,
+  readAt: number,
+  system: System,
+  screen: Screen,
+): Promise<void> => {
+  if (cells.length === 0 && standings.length === 0) return
+  const vault = system.openVault()
+  const inPlace = await vault.noteCells(cells, readAt)
+  const noted = inPlace.ok ? await vault.noteChecks(standings, readAt) : inPlace
+  if (!noted.ok) await screen.note(noted.error.message)
+}
+
+/** What a diagnosis learned of a token of the vault. */
 export const noteVerdict = async (
   token: KnownToken | null,
   diagnosis: Diagnosis,
+  readAt: number,
   system: System,
   screen: Screen,
 ): Promise<void> => {
   if (token?.isKept !== true) return
   const at = system.clock.now().toISOString()
-  const vault = system.openVault()
-  const inPlace = await vault.noteCells(cellOfDiagnosis(token.id, at, diagnosis))
-  const noted = inPlace.ok ? await vault.noteChecks(standingOf(token.id, at, diagnosis)) : inPlace
-  if (!noted.ok) await screen.note(noted.error.message)
+  const noted = { cells: cellOfDiagnosis(token.id, at, diagnosis), standings: standingOf(token.id, at, diagnosis) }
+  await writeDown(noted, readAt, system, screen)
 }
 
-/** What one answer tells of a token of the vault, and that it was used, is written down, as the app does. */
+/** What was learned of one cell of a token that the vault keeps. */
+export type Learned = { tokenId: string; result: CheckResult }
+
+/** What a check learned of tokens of the vault, so that the next run can say what changed. */
+export const noteLearned = async (
+  learned: readonly Learned[],
+  readAt: number,
+  system: System,
+  screen: Screen,
+): Promise<void> => {
+  const at = system.clock.now().toISOString()
+  const noted = {
+    cells: learned.flatMap(({ tokenId, result }) => cellOfResult(tokenId, at, result)),
+    standings: standingsOf(
+      at,
+      learned.map(({ tokenId, result }) => ({ ...result, tokenId })),
+    ),
+  }
+  await writeDown(noted, readAt, system, screen)
+}
+
+/** What one answer tells of a token of the vault, and that it was used. */
 export const noteExchange = async (
   token: KnownToken | null,
   exchange: Exchange,
@@ -32,10 +69,6 @@ export const noteExchange = async (
   const read = await system.catalog.read()
   // Why it cannot be read was said before anything was sent.
   if (!read.ok) return
-  const { cells, standings } = notedOfExchange(exchange, token.id, read.value.document, system.clock.now().getTime())
-  if (cells.length === 0 && standings.length === 0) return
-  const vault = system.openVault()
-  const inPlace = await vault.noteCells(cells)
-  const noted = inPlace.ok ? await vault.noteChecks(standings) : inPlace
-  if (!noted.ok) await screen.note(noted.error.message)
+  const noted = notedOfExchange(exchange, token.id, read.value.document, system.clock.now().getTime())
+  await writeDown(noted, Date.parse(exchange.startedAt), system, screen)
 }

@@ -15,8 +15,8 @@ import { notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { HandedOut, ManifestToken } from './handed-out.ts'
 import { consentOf, waitOf } from './investigation.ts'
-import { noteLearned, type Learned } from './learned.ts'
 import { manifestWorld } from './manifest-world.ts'
+import { noteLearned, type Learned } from './note-verdict.ts'
 import { withOptions } from './open-world.ts'
 import type { CommandWorld } from './world.ts'
 
@@ -51,12 +51,12 @@ const worldOf = (manifest: Manifest, handed: readonly Handed[], connection: Conn
   }
 }
 
-/** Tries what a program is to have, where the manifest says that it works. */
+/** Tries what a program is to have, where the manifest says that it works. `readAt`: before that was read, in milliseconds. */
 export const checkHanded = async (
   args: Arguments,
   manifest: Manifest,
   handed: readonly Handed[],
-  connection: ConnectionSettings,
+  { connection, readAt }: { connection: ConnectionSettings; readAt: number },
   system: System,
   screen: Screen,
 ): Promise<Result<CheckResult[], Refusal>> => {
@@ -90,6 +90,6 @@ export const checkHanded = async (
       if (owner?.isKept === true) learned.push({ tokenId: owner.id, result })
     },
   )
-  await noteLearned(learned, system, screen)
+  await noteLearned(learned, readAt, system, screen)
   return ok(report.results)
 }

@@ -28,9 +28,9 @@ export type MatrixDeps = {
   readBody: ReadBody
   appVersion: string
   shell: Pick<Shell, 'saveFile'>
-  noteCells: (cells: readonly CellNote[]) => Promise<Result<null>>
+  noteCells: (cells: readonly CellNote[], readAt: number) => Promise<Result<null>>
   /** What the run says of each token as a whole. */
-  noteTokens: (checks: readonly Standing[]) => Promise<Result<null>>
+  noteTokens: (checks: readonly Standing[], readAt: number) => Promise<Result<null>>
   onProgress: (progress: EventPayload<'matrix.progress'>) => void
 }
 
@@ -65,6 +65,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
   }
 
   const check = async ({ matrixId, tokenIds }: Input<'matrix.run'>, signal: AbortSignal): Promise<Result<Matrix>> => {
+    const readAt = deps.clock.now().getTime()
     const prepared = await prepare(tokenIds, true)
     if (!prepared.ok) return prepared
     const { world, cells } = prepared.value
@@ -95,9 +96,12 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       cells: report.results.map((result) => ({ ...result, tokenId: owners.get(result) ?? '' })),
       summary: report.summary,
     }
-    const kept = await deps.noteCells(matrix.cells.flatMap((cell) => cellOfResult(cell.tokenId, at, cell)))
+    const kept = await deps.noteCells(
+      matrix.cells.flatMap((cell) => cellOfResult(cell.tokenId, at, cell)),
+      readAt,
+    )
     if (!kept.ok) return kept
-    const told = await deps.noteTokens(standingsOf(at, matrix.cells))
+    const told = await deps.noteTokens(standingsOf(at, matrix.cells), readAt)
     if (!told.ok) return told
     lastRun = matrix
     return ok(matrix)

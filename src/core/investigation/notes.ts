@@ -1,7 +1,6 @@
-import { ok, type Result } from '../../shared/contract/result.ts'
+import type { Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
-import { keptSince } from '../../shared/model/token.ts'
 import type { Clock, Log } from '../ports.ts'
 import type { Vault } from '../vault/vault.ts'
 import { notedOfExchange } from '../world/noted-exchange.ts'
@@ -19,34 +18,17 @@ type Checks = Parameters<Vault['noteChecks']>[0]
 export type Notes = {
   /** `tokenId` null: nothing of it may be noted. */
   ofExchange(exchange: Exchange, tokenId: string | null): Promise<void>
-  /** `plannedAt`: when its secret was read, in milliseconds since 1970. */
-  ofDiagnosis(tokenId: string, judged: Diagnosis, plannedAt: number): Promise<void>
-  /** What a matrix learned, at the time that each of them bears. */
-  ofCells(cells: Cells): Promise<Result<null>>
-  ofTokens(checks: Checks): Promise<Result<null>>
+  /** `readAt`: before its secret was read, in milliseconds since 1970. */
+  ofDiagnosis(tokenId: string, judged: Diagnosis, readAt: number): Promise<void>
+  /** What a matrix learned. */
+  ofCells(cells: Cells, readAt: number): Promise<Result<null>>
+  ofTokens(checks: Checks, readAt: number): Promise<Result<null>>
 }
 
 export const createNotes = ({ vault, clock, log }: NotesDeps): Notes => {
-  /** What an earlier secret of a token earned is not noted on the one that took its place meanwhile. */
-  const stillTheirs = async <Note extends { tokenId: string }>(
-    notes: readonly Note[],
-    readAt: (note: Note) => number,
-  ): Promise<Note[]> => {
-    const current = await vault.read()
-    if (!current.ok) return [...notes]
-    const now = clock.now().getTime()
-    const tokens = new Map(current.value.tokens.map((token) => [token.id, token]))
-    return notes.filter((note) => {
-      const token = tokens.get(note.tokenId)
-      const since = token === undefined ? 0 : keptSince(token)
-      // A day in the future is a clock that was wrong, and says nothing.
-      return since <= readAt(note) || since > now
-    })
-  }
-
   const note = async (cells: Cells, checks: Checks, readAt: number): Promise<Result<null>> => {
-    const inPlace = await vault.noteCells(await stillTheirs(cells, () => readAt))
-    return inPlace.ok ? vault.noteChecks(await stillTheirs(checks, () => readAt)) : inPlace
+    const inPlace = await vault.noteCells(cells, readAt)
+    return inPlace.ok ? vault.noteChecks(checks, readAt) : inPlace
   }
   const tellFailure = (noted: Result<unknown>): void => {
     if (!noted.ok) log.error('what was learned could not be noted', { code: noted.error.code })
@@ -66,18 +48,12 @@ export const createNotes = ({ vault, clock, log }: NotesDeps): Notes => {
     },
 
     // A verdict belongs to a place; the token's own standing changes only by what is about the token.
-    async ofDiagnosis(tokenId, judged, plannedAt) {
+    async ofDiagnosis(tokenId, judged, readAt) {
       const at = clock.now().toISOString()
-      tellFailure(await note(cellOfDiagnosis(tokenId, at, judged), standingOf(tokenId, at, judged), plannedAt))
+      tellFailure(await note(cellOfDiagnosis(tokenId, at, judged), standingOf(tokenId, at, judged), readAt))
     },
 
-    async ofCells(cells) {
-      const theirs = await stillTheirs(cells, ({ at }) => Date.parse(at))
-      return theirs.length === 0 ? ok(null) : vault.noteCells(theirs)
-    },
-
-    async ofTokens(checks) {
-      return vault.noteChecks(await stillTheirs(checks, ({ at }) => Date.parse(at)))
-    },
+    ofCells: (cells, readAt) => vault.noteCells(cells, readAt),
+    ofTokens: (checks, readAt) => vault.noteChecks(checks, readAt),
   }
 }

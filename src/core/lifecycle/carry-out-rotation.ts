@@ -92,12 +92,13 @@ const waitFor = async (
 /** The new key, tried wherever the old one should work. */
 const tryOut = async (token: KnownToken, world: World, deps: RotationDeps): Promise<Result<CheckReport>> => {
   const { vault, ports, onStep } = deps
+  const readAt = ports.clock.now().getTime()
   const planned = await plannedCells([token], world, {
     consent: { otherServices: false, managementRead: false },
     placement: 'header',
     timeout: PROBE_TIMEOUT,
     wait: 0,
-    now: ports.clock.now().getTime(),
+    now: readAt,
     withSecrets: true,
   })
   if (!planned.ok) return planned
@@ -105,13 +106,17 @@ const tryOut = async (token: KnownToken, world: World, deps: RotationDeps): Prom
   const cells = planned.value.map(({ cell }) => cell)
   const report = await checkAll(cells, { ...ports, keep: null }, { limits: CHECK_LIMITS, deep: true })
   const at = ports.clock.now().toISOString()
-  const noted = await vault.noteCells(report.results.flatMap((result) => cellOfResult(token.id, at, result)))
+  const noted = await vault.noteCells(
+    report.results.flatMap((result) => cellOfResult(token.id, at, result)),
+    readAt,
+  )
   const told = noted.ok
     ? await vault.noteChecks(
         standingsOf(
           at,
           report.results.map((result) => ({ ...result, tokenId: token.id })),
         ),
+        readAt,
       )
     : noted
   return told.ok ? ok(report) : told

@@ -1,7 +1,7 @@
-import { tellsNothing } from '../../shared/model/place-verdicts.ts'
+import { noteAfter } from '../../shared/model/place-verdicts.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
-import type { LastCheck, Token } from '../../shared/model/token.ts'
+import { hadSecretAt, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CellCheck, CellNote, Pending, Rotation } from '../../shared/model/vault.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
@@ -45,13 +45,16 @@ export const usedOn = (
     : putToken(document, { ...token, lastUsedOn: day })
 }
 
-/** What a cell has told last. */
-const lastKnown = ({ at, verdict, cause, before }: CellCheck): LastCheck | null =>
-  tellsNothing(verdict) ? before : { at, verdict, cause }
-
-/** When a cell was accepted last. A catalog from before this was kept tells it by its verdicts alone. */
-const lastWorked = ({ workedAt, verdict, at, before }: CellCheck): string | undefined =>
-  workedAt ?? (verdict === 'accepted' ? at : before?.verdict === 'accepted' ? before.at : undefined)
+/** Of what was learned of tokens, what was learned with the secrets that they have now. Both in milliseconds since 1970. */
+export const learnedWithPresent = <Note extends { tokenId: string }>(
+  { tokens }: CatalogDocument,
+  notes: readonly Note[],
+  readAt: number,
+  now: number,
+): Note[] => {
+  const others = new Set(tokens.filter((token) => !hadSecretAt(token, readAt, now)).map(({ id }) => id))
+  return notes.filter(({ tokenId }) => !others.has(tokenId))
+}
 
 /** Notes cells, each in the place of what was noted of it before. Those of tokens that are gone go too. */
 export const putChecks = (document: CatalogDocument, notes: readonly CellNote[]): CatalogDocument => {
@@ -59,10 +62,7 @@ export const putChecks = (document: CatalogDocument, notes: readonly CellNote[])
   const known = new Set(document.tokens.map(({ id }) => id))
   const merged = new Map(document.checks.map((check) => [key(check), check]))
   const checks = notes.map((note): CellCheck => {
-    const earlier = merged.get(key(note))
-    const before = earlier !== undefined && tellsNothing(note.verdict) ? lastKnown(earlier) : null
-    const workedAt = note.verdict === 'accepted' ? undefined : earlier && lastWorked(earlier)
-    const check: CellCheck = { ...note, certainty: note.certainty ?? null, before, ...(workedAt && { workedAt }) }
+    const check = noteAfter(merged.get(key(note)), note)
     merged.set(key(check), check)
     return check
   })

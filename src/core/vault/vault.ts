@@ -10,7 +10,7 @@ import { holdsSecret } from '../../shared/text/redact.ts'
 import { createBriefClipboard } from './clipboard.ts'
 import * as confirm from './confirm.ts'
 import { createContext, type VaultPorts } from './context.ts'
-import { putChecks } from './edits.ts'
+import { learnedWithPresent, putChecks } from './edits.ts'
 import { notFound } from './failures.ts'
 import { createKeychainWatch } from './keychain-watch.ts'
 import { tidy } from './pending.ts'
@@ -47,14 +47,14 @@ export type Vault = Room<'vault'> & {
   passes(connection: ConnectionSettings): Promise<Result<null>>
   /** The proxy's password, for the client on its way out and nobody else. */
   proxyPassword(proxy: string): Promise<string | null>
-  /** Writes down what was learned about tokens, in one go however many they are. */
-  noteChecks(checks: readonly tokens.NotedCheck[]): Promise<Result<null>>
+  /** Writes down what was learned about tokens with the secrets that were read then: not on those that took their place. */
+  noteChecks(checks: readonly tokens.NotedCheck[], readAt: number): Promise<Result<null>>
   /** Keeps the end dates that Management told, with the person's yes to the read. */
   noteEnds(ends: Parameters<typeof tokens.noteEnds>[1]): Promise<Result<null>>
   /** How a new key takes the place of a kept one. */
   rotations: Rotations
-  /** Writes down what diagnoses and the access matrix learned of their cells. */
-  noteCells(cells: readonly CellNote[]): Promise<Result<null>>
+  /** The same of their cells. */
+  noteCells(cells: readonly CellNote[], readAt: number): Promise<Result<null>>
   /** The cells as they were last checked. */
   readCells(): Promise<Result<readonly CellCheck[]>>
   /** Copies a text that holds a secret; cleared after the milliseconds given back if the clipboard still holds it. */
@@ -240,11 +240,14 @@ export const createVault = (ports: VaultPorts): Vault => {
 
     passes: (connection) => context.release.passes(connection),
     proxyPassword: (proxy) => context.passwords.of(proxy),
-    noteChecks: (checks) => tokens.noteChecks(context, checks),
+    noteChecks: (checks, readAt) => tokens.noteChecks(context, checks, readAt),
     noteEnds: (ends) => tokens.noteEnds(context, ends),
     rotations: createRotations(context, inOrder),
-    async noteCells(cells) {
-      const noted = await context.edit((document) => ok(putChecks(document, cells)))
+    async noteCells(cells, readAt) {
+      if (cells.length === 0) return ok(null)
+      const noted = await context.edit((document) =>
+        ok(putChecks(document, learnedWithPresent(document, cells, readAt, ports.clock.now().getTime()))),
+      )
       return noted.ok ? ok(null) : noted
     },
 

@@ -42,14 +42,9 @@ export const knowledgeOf = ({ tokens, spaces }: World, except: KnownToken | null
 /** Where a request goes, as far as a cell of the matrix tells places apart. */
 export type Place = { api: ApiName; spaceId: string | null; environmentId: string | null }
 
-/** A path without an environment reads the default one: what was learned of either counts. */
 const wasAccepted = (token: KnownToken, { api, spaceId, environmentId }: Place): boolean => {
-  const spellings =
-    environmentId === null || environmentId === DEFAULT_ENVIRONMENT ? [null, DEFAULT_ENVIRONMENT] : [environmentId]
-  return spellings.some((environment) => {
-    const last = token.last(cellKey(spaceId, environment, api))
-    return last !== null && (last.verdict === 'accepted' || last.workedAt !== undefined)
-  })
+  const last = token.last(cellKey(spaceId, environmentId, api))
+  return last !== null && (last.verdict === 'accepted' || last.workedAt !== undefined)
 }
 
 /** Where a token was seen working before: at this place, or through the same API in another environment of its own. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
 import type { Space } from '../../shared/model/space.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf, keptSince, takesKind, type Token } from '../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, hadSecretAt, takesKind, type Token } from '../../shared/model/token.ts'
 import { cellKey } from '../../shared/model/place-verdicts.ts'
 import type { CellCheck, CellNote } from '../../shared/model/vault.ts'
 import { cellOfExchange, standingOfExchange, type Standing } from './standing.ts'
@@ -9,7 +9,7 @@ import { cellOfExchange, standingOfExchange, type Standing } from './standing.ts
 type VaultNow = { tokens: readonly Token[]; spaces: readonly Space[]; checks: readonly CellCheck[] }
 
 /** What is worth writing down of one exchange. */
-type Noted = { cells: CellNote[]; standings: Standing[] }
+export type Noted = { cells: CellNote[]; standings: Standing[] }
 
 const NOTHING: Noted = { cells: [], standings: [] }
 
@@ -32,17 +32,15 @@ const isCertain = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'response' && outcome.said?.certainty === 'certain'
 
 /** Whether it was accepted there before: what is missing there then is more likely the thing that was asked for than the place. */
-const hasWorked = (token: Token, { api, spaceId, environmentId }: Exchange, { checks }: VaultNow): boolean =>
-  [environmentId, environmentId ?? DEFAULT_ENVIRONMENT, environmentId === DEFAULT_ENVIRONMENT ? null : environmentId]
-    .map((environment) => cellKey(spaceId, environment, api))
-    .some((cell) =>
-      checks.some(
-        (check) =>
-          check.tokenId === token.id &&
-          check.cell === cell &&
-          [check.verdict, check.before?.verdict, check.workedAt && 'accepted'].includes('accepted'),
-      ),
-    )
+const hasWorked = (token: Token, { api, spaceId, environmentId }: Exchange, { checks }: VaultNow): boolean => {
+  const cell = cellKey(spaceId, environmentId, api)
+  return checks.some(
+    (check) =>
+      check.tokenId === token.id &&
+      check.cell === cell &&
+      [check.verdict, check.before?.verdict, check.workedAt && 'accepted'].includes('accepted'),
+  )
+}
 
 /** A write that is refused tells what may be written, not whether the token works there. */
 const isRead = ({ request, api }: Exchange): boolean =>
@@ -57,8 +55,7 @@ export const notedOfExchange = (exchange: Exchange, tokenId: string, vault: Vaul
   const token = vault.tokens.find(({ id }) => id === tokenId)
   const sentAt = Date.parse(exchange.startedAt)
   if (token?.serviceId !== exchange.serviceId) return NOTHING
-  const since = keptSince(token)
-  if (since > sentAt && since <= now) return NOTHING
+  if (!hadSecretAt(token, sentAt, now)) return NOTHING
   const countsAsRefusal =
     takesKind(exchange.api, token.kind) && isRead(exchange) && isKnownPlace(token, exchange, vault)
   const worked = hasWorked(token, exchange, vault)

@@ -1,5 +1,5 @@
 import type { Cause, CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
-import type { Exchange, Said } from '../../shared/model/exchange.ts'
+import type { Exchange, ResponseHead, Said } from '../../shared/model/exchange.ts'
 import type { ApiName } from '../../shared/model/service.ts'
 import { cellKey, OF_THE_TOKEN, tellsNothing } from '../../shared/model/place-verdicts.ts'
 import { platformIdProblem } from '../../shared/model/token-facts.ts'
@@ -7,6 +7,7 @@ import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
 import type { CauseId } from '../../shared/model/verdict.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { readSigns } from '../diagnosis/observe/signs.ts'
 
 type Judgement = Pick<Diagnosis, 'verdict'> & { causes: readonly Pick<Cause, 'id' | 'certainty'>[] }
 type Judged = Judgement & { api: ApiName | null }
@@ -69,9 +70,20 @@ export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosi
 export const cellOfResult = (tokenId: string, at: string, result: CheckResult): CellNote[] =>
   noteOf(tokenId, result, at, result)
 
-/** What one answer says of the token that it was sent with. Null: nothing, or somebody else answered. */
-const saidByPlatform = ({ api, outcome }: Exchange): Said | null => {
+/** Whether a cache kept the answer; what the platform's own edge keeps, it keeps fresh. */
+const isStale = ({ headers }: ResponseHead): boolean => {
+  const { cached, cachedAtEdge } = readSigns(headers)
+  return cached !== null && !cachedAtEdge
+}
+
+/**
+ * What one answer says of the token that it was sent with. Null: nothing; somebody else answered; another address did, to
+ * which a redirect led; or a cache, which tells of a refusal how it was.
+ */
+const saidByPlatform = ({ api, outcome, redirects }: Exchange): Said | null => {
   if (outcome.kind !== 'response' || api === 'images' || outcome.said === null) return null
+  if (redirects.some(({ followed }) => followed)) return null
+  if (outcome.said.verdict !== 'accepted' && isStale(outcome.head)) return null
   const { reading, said } = outcome
   // GraphQL's data has nobody's marks: its address is what tells whose it is.
   const isContent = reading.class === 'platform-json' || api === 'graphql'

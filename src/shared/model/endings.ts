@@ -1,5 +1,5 @@
 import type { Token } from './token.ts'
-import { daysUntil, daysUntilDay, endWords, rotateWords, unusedWords } from '../text/ending.ts'
+import { daysUntil, daysUntilDay, endOfDay, endWords, rotateWords, unusedWords } from '../text/ending.ts'
 
 /**
  * What ends: a token by itself, or the time that somebody gave it. `at` in milliseconds: from then on it has ended. `days`:
@@ -12,7 +12,7 @@ const DAY = 86_400_000
 /** What is known of a token's end. `now` in milliseconds. */
 export const endingsOf = ({ end, rotateBy }: Pick<Token, 'end' | 'rotateBy'>, now: number): Ending[] => {
   const at = end?.at === undefined || end.at === null ? NaN : Date.parse(end.at)
-  const day = rotateBy === undefined ? NaN : Date.parse(`${rotateBy}T00:00:00Z`) + DAY
+  const day = rotateBy === undefined ? NaN : endOfDay(rotateBy)
   return [
     ...(Number.isNaN(at)
       ? []

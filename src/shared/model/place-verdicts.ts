@@ -1,12 +1,17 @@
 import { apiNamed } from './api-names.ts'
 import type { LastCheck, Token } from './token.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf, takesKind, type TokenKind } from './token-facts.ts'
-import type { CellCheck } from './vault.ts'
+import type { CellCheck, CellNote } from './vault.ts'
 import type { CauseId, Verdict } from './verdict.ts'
 
-/** How a cell is told from the others of the same token: a verdict belongs to space, environment and API. */
-export const cellKey = (space: string | null, environment: string | null, api: string): string =>
-  [space ?? '', environment ?? '', api].join('/')
+/**
+ * How a cell is told from the others of the same token: a verdict belongs to space, environment and API. A path without an
+ * environment reads the default one, so that both are one place; on Management the space itself may be meant.
+ */
+export const cellKey = (space: string | null, environment: string | null, api: string): string => {
+  const whereNoneIsNamed = space === null || api === 'management' ? '' : DEFAULT_ENVIRONMENT
+  return [space ?? '', environment ?? whereNoneIsNamed, api].join('/')
+}
 
 /** What is known of a token in one place. `before`: what was known until nothing more could be learned. */
 export type Known = { check: LastCheck; before: LastCheck | null }
@@ -23,10 +28,48 @@ export const tellsNothing = (verdict: Verdict): boolean => verdict === 'not-chec
 
 const isLater = (one: LastCheck, other: LastCheck | null): boolean => other === null || one.at > other.at
 
-/** A key with no environment chosen, and a path that names none, mean the default one. */
+/** What a cell has told last. */
+const lastKnown = ({ at, verdict, cause, before }: CellCheck): LastCheck | null =>
+  tellsNothing(verdict) ? before : { at, verdict, cause }
+
+/** When a cell was accepted last. A catalog from before this was kept tells it by its verdicts alone. */
+const lastWorked = ({ workedAt, verdict, at, before }: CellCheck): string | undefined =>
+  workedAt ?? (verdict === 'accepted' ? at : before?.verdict === 'accepted' ? before.at : undefined)
+
+/** A cell as it is noted now, with what is still worth knowing of what was noted there before. */
+export const noteAfter = (earlier: CellCheck | undefined, note: CellNote): CellCheck => {
+  const before = earlier !== undefined && tellsNothing(note.verdict) ? lastKnown(earlier) : null
+  const workedAt = note.verdict === 'accepted' ? undefined : earlier && lastWorked(earlier)
+  return { ...note, certainty: note.certainty ?? null, before, ...(workedAt && { workedAt }) }
+}
+
+/** A cell in the spelling of `cellKey`: an earlier Token Desk kept the default environment apart from none. */
+const respelled = (cell: string): string => {
+  const [space, environment, api, ...rest] = cell.split('/').map((part) => (part === '' ? null : part))
+  if (space === undefined || environment === undefined || !api || rest.length > 0) return cell
+  return cellKey(space, environment, api)
+}
+
+/** Cells as they were kept, each place once. */
+export const oncePerPlace = (checks: readonly CellCheck[]): CellCheck[] => {
+  const places = new Map<string, CellCheck>()
+  for (const kept of checks) {
+    const check = { ...kept, cell: respelled(kept.cell) }
+    const key = `${check.tokenId} ${check.cell}`
+    const other = places.get(key)
+    if (other === undefined) places.set(key, check)
+    else {
+      const [earlier, later] = isLater(check, other) ? [other, check] : [check, other]
+      const { before, workedAt } = later
+      places.set(key, { ...noteAfter(earlier, later), ...(before && { before }), ...(workedAt && { workedAt }) })
+    }
+  }
+  return [...places.values()]
+}
+
 const isOfEnvironment = ({ cell }: CellCheck, space: string, environment: string): boolean => {
   const [ofSpace, ofEnvironment] = cell.split('/')
-  return ofSpace === space && (ofEnvironment === '' ? DEFAULT_ENVIRONMENT : ofEnvironment) === environment
+  return ofSpace === space && ofEnvironment === environment
 }
 
 /** What another API says of a key is about the choice of the API. */
@@ -95,7 +138,7 @@ const environmentsTried = ({ kind, spaceId }: Token, checks: readonly CellCheck[
     .filter((check) => isForKind(check, kind) && check.cause !== 'environment-missing')
     .map(({ cell }) => cell.split('/'))
     .filter(([space]) => space === spaceId)
-    .map(([, environment = '']) => (environment === '' ? DEFAULT_ENVIRONMENT : environment))
+    .map(([, environment = '']) => environment)
 
 /** The same of a key: all the environments that it is kept for, and those that it was tried in besides. */
 export const knownPlaces = (token: Token, checks: readonly CellCheck[]): KnownPlaces[] =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oncePerPlace } from './place-verdicts.ts'
 import { serviceSchema } from './service.ts'
 import { settingsSchema } from './settings.ts'
 import { spaceSchema } from './space.ts'
@@ -85,7 +86,7 @@ export const catalogDocumentSchema = z.object({
   /** Accounts of tokens whose entry was set aside because it did not fit: their secrets stay in the keychain. */
   setAside: z.array(z.uuid()).default([]),
   /** What checks and diagnoses learned, cell by cell. A catalog from before it has none. */
-  checks: z.array(cellCheckSchema).default([]),
+  checks: z.array(cellCheckSchema).default([]).transform(oncePerPlace),
   /** What happened to this file, until the person has taken note of it. */
   told: z.array(catalogNoticeSchema).default([]),
   settings: settingsSchema,

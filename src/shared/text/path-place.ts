@@ -57,31 +57,17 @@ export const placeInPath = (path: string): PathPlace => {
 export const placeNamed = (api: ApiName, path: string): PathPlace =>
   api === 'images' ? { ...NOWHERE, spaceId: decoded(OF_IMAGE.exec(resolved(path))?.[1]) } : placeInPath(path)
 
+/** Whether what a path names in a space stands in the space itself, so that no environment is meant. */
+export const isOfSpace = (api: ApiName, collection: string): boolean =>
+  collection === '' ? api === 'management' : OF_SPACE.has(collection)
+
 /** Whether a path that names no environment means the default one; not so where it is about the space itself. */
 export const isInEnvironment = (api: ApiName, given: string): boolean => {
   const path = resolved(given)
   const [named] = api === 'images' ? [] : (IN_SPACE.exec(path) ?? [])
   if (named === undefined) return false
   const [collection = ''] = path.slice(named.length).replace(/^\//, '').split(/[/?#]/, 1)
-  return !OF_SPACE.has(collection) && (api !== 'management' || collection !== '' || named.includes('/environments/'))
-}
-
-/** What a path names of a space itself, step by step; null: it names no space. */
-const stepsInSpace = (given: string): string[] | null => {
-  const path = resolved(given)
-  const [named] = IN_SPACE.exec(path) ?? []
-  if (named === undefined || named.includes('/environments/')) return null
-  const [rest = ''] = path.slice(named.length).split(/[?#]/, 1)
-  return rest.split('/').filter((step) => step !== '')
-}
-
-/** Whether a path of Management is the space itself, with all that is in it. */
-export const isSpaceItself = (path: string): boolean => stepsInSpace(path)?.length === 0
-
-/** The alias that a path of Management is about; null: it is about none. */
-export const aliasIn = (path: string): string | null => {
-  const [collection, alias] = stepsInSpace(path) ?? []
-  return collection === 'environment_aliases' && alias !== undefined ? decode(alias) : null
+  return !isOfSpace(api, collection) || named.includes('/environments/')
 }
 
 /** The same path in another place; null: it has no room for that. */

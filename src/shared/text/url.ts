@@ -32,25 +32,29 @@ const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/
 
 const pathPart = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
 
-/** What a server or a proxy on the way may still decode in a path, overlong UTF-8 too, and what it then reads. */
-const ESCAPED_STEPS: readonly (readonly [find: RegExp, read: string])[] = [
-  [/%2e|%c0%ae/gi, '.'],
-  [/%2f|%c0%af/gi, '/'],
-  [/%5c|%c1%9c/gi, '/'],
-  [/%3b/gi, ';'],
-  [/%25/g, '%'],
-]
+/** A character in two bytes of UTF-8 where one would do, which some decoders still take. */
+const OVERLONG = /%c([01])%([89ab][\da-f])/gi
+const ESCAPED = /%([0-7][\da-f])/gi
+
+/** What a server or a proxy on the way may still decode in a path, and what it then reads. */
+const undone = (text: string): string =>
+  text
+    .replace(OVERLONG, (_, high: string, low: string) =>
+      String.fromCharCode(Number(high) * 0x40 + (parseInt(low, 16) & 0x3f)),
+    )
+    .replace(ESCAPED, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replaceAll('\\', '/')
 
 /** Nobody encodes an id more often; what still changes then is written to deceive. */
 const MAX_LAYERS = 5
 
-/** Every reading of a path, each with one more layer of escaping undone. Null: it does not come to an end. */
-const readingsOf = (path: string): string[] | null => {
-  const readings = [path]
+/** Every reading of a path without its query, each with one more layer of escaping undone. Null: it does not come to an end. */
+export const readingsOf = (path: string): string[] | null => {
+  const readings = [pathPart(path)]
   if (!path.includes('%')) return readings
   for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
     const last = readings.at(-1) ?? ''
-    const next = ESCAPED_STEPS.reduce((text, [find, read]) => text.replace(find, read), last)
+    const next = undone(last)
     if (next === last) return readings
     readings.push(next)
   }
@@ -58,8 +62,8 @@ const readingsOf = (path: string): string[] | null => {
 }
 
 /** `..`, also with the path parameters (`..;x`) that some servers take off before they resolve it. */
-const ONE_UP = /^\.\.(?:;.*)?$/s
-const STAY = /^(?:\.(?:;.*)?)?$/s
+export const ONE_UP = /^\.\.(?:;.*)?$/s
+export const STAY = /^(?:\.(?:;.*)?)?$/s
 
 /** Some servers merge `//` before they resolve `..`: an empty segment is no step down. */
 const climbs = (reading: string): boolean => {
@@ -74,7 +78,7 @@ const climbs = (reading: string): boolean => {
 }
 
 /** Whether the `..` of a path climb above where it starts, in any spelling that anybody on the way may take for one. */
-const climbsOut = (path: string): boolean => readingsOf(pathPart(path))?.some(climbs) ?? true
+const climbsOut = (path: string): boolean => readingsOf(path)?.some(climbs) ?? true
 
 /** The URL that a text is; null: it is none. */
 export const parseUrl = (text: string): URL | null => {

@@ -1,5 +1,6 @@
 /** A command line over fakes: a terminal of any width, a vault in memory. */
 import { writeFile } from 'node:fs/promises'
+import type { HttpClient } from '../../../src/core/ports.ts'
 import { createPace } from '../../../src/core/requests/pace.ts'
 import { createVault } from '../../../src/core/vault/vault.ts'
 import { runCommandLine } from '../../../src/cli/run.ts'
@@ -32,7 +33,7 @@ const written = (columns: number | undefined): Output & { text: () => string } =
 }
 
 /** One profile, for any number of commands. */
-export const createLine = () => {
+export const createLine = ({ http = recordingHttp() }: { http?: HttpClient } = {}) => {
   const catalog = createFakeCatalog()
   const keychain = createFakeSecretStore()
   const clock = createFakeClock()
@@ -63,7 +64,7 @@ export const createLine = () => {
       },
       signal: new AbortController().signal,
       clock,
-      http: recordingHttp(),
+      http,
       pace: createPace(clock),
       catalog,
       keychain,
@@ -81,5 +82,5 @@ export const createLine = () => {
     const code = await runCommandLine(args, system)
     return { code, stdout: stdout.text(), stderr: stderr.text(), asked }
   }
-  return { run, catalog, keychain }
+  return { run, catalog, keychain, clock }
 }

@@ -13,11 +13,17 @@ const withTokens = async (...names: string[]) => {
     expect((await line.run(['tokens', 'add', '--name', name, ...place], { input: SECRET })).code).toBe(0)
   }
   line.keychain.breakWith('locked')
-  const note = async (name: string, environment: string, verdict: Verdict, cause: CauseId): Promise<void> => {
+  const note = async (
+    name: string,
+    environment: string,
+    verdict: Verdict,
+    cause: CauseId,
+    at = '2026-01-02T12:04:05.000Z',
+  ): Promise<void> => {
     await line.catalog.update((document) => {
       const token = document.tokens.find((one) => one.name === name)
       if (token === undefined) throw new Error('no such token')
-      const check = { tokenId: token.id, cell: `abc/${environment}/delivery`, at: '2026-01-02T12:04:05.000Z' }
+      const check = { tokenId: token.id, cell: `abc/${environment}/delivery`, at }
       return { ...document, checks: [...document.checks, { ...check, verdict, cause, certainty: null, before: null }] }
     })
   }
@@ -46,6 +52,17 @@ describe('status', () => {
       { name: 'shop', worst: { verdict: 'accepted' } },
       { name: 'young', worst: null, lastCheck: null },
     ])
+  })
+
+  it('tells a place once, whether its path named the default environment or not: the last counts', async () => {
+    const { run, note } = await withTokens('website')
+    await note('website', '', 'no-access', 'environment-missing')
+    await note('website', 'master', 'accepted', 'works', '2026-01-03T12:04:05.000Z')
+    const told = await run(['status', '--json'])
+    expect(told.code).toBe(0)
+    expect(JSON.parse(told.stdout)).toMatchObject({
+      tokens: [{ cells: [{ space: 'abc', environment: 'master', api: 'delivery', verdict: 'accepted' }] }],
+    })
   })
 
   it('ends with 0 where all is known to work, and with 2 where something is not known', async () => {

@@ -22,9 +22,12 @@ export const endedOf = (entries: readonly Entry[]): Ended[] =>
  */
 export const otherOf = (all: readonly Ended[], id: string): string | null => {
   const at = all.findIndex((one) => one.id === id)
-  const path = (one: Ended | undefined): string => one?.exchange.request.target.split('?', 1)[0] ?? ''
+  const asked = (one: Ended | undefined): string => {
+    const { method = '', origin = '', target = '' } = one?.exchange.request ?? {}
+    return `${method} ${origin}${target.split('?', 1)[0] ?? ''}`
+  }
   const [own, same] = all[at]?.isOwn === false ? [1, 2] : [2, 1]
-  const weight = (one: Ended): number => (one.isOwn ? own : 0) + (path(one) === path(all[at]) ? same : 0)
+  const weight = (one: Ended): number => (one.isOwn ? own : 0) + (asked(one) === asked(all[at]) ? same : 0)
   const others = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()]
   return others.toSorted((one, other) => weight(other) - weight(one))[0]?.id ?? null
 }

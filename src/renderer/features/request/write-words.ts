@@ -1,47 +1,91 @@
+import type { ApiName } from '../../../shared/model/api-names.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { looksLikeProduction, type Space } from '../../../shared/model/space.ts'
-import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
-import { aliasIn, isInEnvironment, isSpaceItself } from '../../../shared/text/path-place.ts'
+import { DEFAULT_ENVIRONMENT, platformIdProblem } from '../../../shared/model/token-facts.ts'
+import { isInEnvironment, isOfSpace } from '../../../shared/text/path-place.ts'
+import { reachesOf, type Reach } from '../../../shared/text/path-reach.ts'
 
 type Draft = Pick<RequestDraft, 'serviceId' | 'api' | 'path' | 'spaceId' | 'environmentId' | 'method'>
+type Vault = { spaces: readonly Space[] }
 
-/** The production environment that a request is about; null: it is about none. One that the vault does not know goes by its name. */
+const spaceOf = ({ spaces }: Vault, serviceId: string, spaceId: string): Space | undefined =>
+  spaces.find((one) => one.serviceId === serviceId && one.id === spaceId)
+
+/** An environment that the vault does not know goes by its name. */
+const isProduction = (space: Space | undefined, id: string): boolean =>
+  space?.environments.find((environment) => environment.id === id)?.production ?? looksLikeProduction(id)
+
+/** The production environment that a request is about; null: it is about none. */
 export const productionOf = (
   { serviceId, api, path, spaceId, environmentId }: Omit<Draft, 'method'>,
-  { spaces }: { spaces: readonly Space[] },
+  vault: Vault,
 ): string | null => {
-  if (spaceId === null) return null
-  const id = isInEnvironment(api, path) ? (environmentId ?? DEFAULT_ENVIRONMENT) : aliasIn(path)
-  if (id === null) return null
-  const space = spaces.find((one) => one.serviceId === serviceId && one.id === spaceId)
-  const known = space?.environments.find((environment) => environment.id === id)
-  return (known?.production ?? looksLikeProduction(id)) ? id : null
+  if (spaceId === null || !isInEnvironment(api, path)) return null
+  const id = environmentId ?? DEFAULT_ENVIRONMENT
+  return isProduction(spaceOf(vault, serviceId, spaceId), id) ? id : null
 }
 
-/** Whether a request that writes changes what the world sees: production itself, or a space with all that is in it. */
-export const reachesProduction = (draft: Draft, vault: { spaces: readonly Space[] }): boolean =>
-  productionOf(draft, vault) !== null || deletesSpace(draft)
+/** How a write changes what the world sees. `shared`: what a space has for all of its environments. */
+type Change =
+  { kind: 'whole' | 'shared'; spaceId: string } | { kind: 'environment'; environmentId: string } | { kind: 'unclear' }
 
-const deletesSpace = ({ method, spaceId, path }: Draft): boolean =>
-  method === 'DELETE' && spaceId !== null && isSpaceItself(path)
+/** What stands in a space, and which production does not live by: environments are made here, files wait to be used. */
+const APART: ReadonlySet<string> = new Set(['environments', 'uploads', 'upload_credentials'])
+
+/** The environment that is meant where a path leads; null: the space itself. */
+const environmentMeant = (api: ApiName, { environmentId, named: [collection = '', id] }: Reach): string | null => {
+  if (environmentId !== null) return environmentId
+  if (collection === 'environment_aliases' && id !== undefined) return id
+  return isOfSpace(api, collection) ? null : DEFAULT_ENVIRONMENT
+}
+
+const changeAt = (reach: Reach, { serviceId, api, method }: Draft, vault: Vault): Change | null => {
+  const { spaceId, environmentId, named } = reach
+  if (platformIdProblem(spaceId) !== null) return null
+  const [collection = ''] = named
+  if (method === 'DELETE' && environmentId === null && collection === '') return { kind: 'whole', spaceId }
+  const space = spaceOf(vault, serviceId, spaceId)
+  const meant = environmentMeant(api, reach)
+  if (meant !== null) return isProduction(space, meant) ? { kind: 'environment', environmentId: meant } : null
+  const ids = [DEFAULT_ENVIRONMENT, ...(space?.environments ?? []).map(({ id }) => id)]
+  return !APART.has(collection) && ids.some((id) => isProduction(space, id)) ? { kind: 'shared', spaceId } : null
+}
+
+/** The worst that a request may change, wherever its path may lead; null: nothing that the world sees. */
+const changeBy = (draft: Draft, vault: Vault): Change | null => {
+  if (draft.api === 'images') return null
+  const reaches = reachesOf(draft.path)
+  if (reaches === null) return { kind: 'unclear' }
+  const changes = reaches.map((reach) => changeAt(reach, draft, vault)).filter((change) => change !== null)
+  return (
+    changes.find(({ kind }) => kind === 'whole') ??
+    changes.find(({ kind }) => kind === 'environment') ??
+    changes[0] ??
+    null
+  )
+}
+
+/** Whether a request that writes may change what the world sees: production itself, or what its space has for it. */
+export const reachesProduction = (draft: Draft, vault: Vault): boolean => changeBy(draft, vault) !== null
+
+const question = (change: Change, deletes: boolean): string => {
+  switch (change.kind) {
+    case 'whole':
+      return `Delete the whole space “${change.spaceId}”, with all its production environments?`
+    case 'environment':
+      return `${deletes ? 'Delete in' : 'Write to'} production (“${change.environmentId}”)?`
+    case 'shared':
+      return `${deletes ? 'Delete' : 'Change'} what all environments of the space “${change.spaceId}” share, production too?`
+    case 'unclear':
+      return `${deletes ? 'Delete' : 'Write'} where nobody can tell: perhaps in production?`
+  }
+}
 
 /** How a write is asked about: one to production says so, in the question and on the button. */
-export const writeWords = (
-  draft: Draft,
-  vault: { spaces: readonly Space[] },
-): { title: string; confirmLabel: string } => {
-  const production = productionOf(draft, vault)
+export const writeWords = (draft: Draft, vault: Vault): { title: string; confirmLabel: string } => {
+  const change = changeBy(draft, vault)
   const deletes = draft.method === 'DELETE'
-  if (deletesSpace(draft))
-    return {
-      title: `Delete the whole space “${draft.spaceId}”, with all its production environments?`,
-      confirmLabel: 'Send DELETE to production',
-    }
-  if (production !== null)
-    return {
-      title: `${deletes ? 'Delete in' : 'Write to'} production (“${production}”)?`,
-      confirmLabel: `Send ${draft.method} to production`,
-    }
+  if (change !== null) return { title: question(change, deletes), confirmLabel: `Send ${draft.method} to production` }
   return {
     title: deletes ? 'Delete through the API?' : 'Send a request that writes?',
     confirmLabel: `Send ${draft.method}`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createNotes } from '../../../../src/core/investigation/notes.ts'
+import { createVault } from '../../../../src/core/vault/vault.ts'
 import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
 import { sampleDiagnosis, sampleExchange } from '../../../fakes/samples.ts'
 import { addKey, createDesk, OTHER_SECRET, SECRET, value } from '../vault/desk.ts'
@@ -42,8 +43,8 @@ describe('what was learned of a token', () => {
     await notes.ofDiagnosis(id, judged, plannedAt)
     await notes.ofExchange(exchange, id)
     const check = { at, verdict: 'rejected', cause: 'token-unknown-or-revoked' } as const
-    value(await notes.ofCells([{ tokenId: id, cell: 'space-a/master/delivery', ...check }]))
-    value(await notes.ofTokens([{ tokenId: id, ...check }]))
+    value(await notes.ofCells([{ tokenId: id, cell: 'space-a/master/delivery', ...check }], Date.parse(at)))
+    value(await notes.ofTokens([{ tokenId: id, ...check }], Date.parse(at)))
     expect([token()?.lastCheck, cells()]).toEqual([null, []])
     await notes.ofDiagnosis(id, judged, now().getTime())
     expect(token()?.lastCheck?.verdict).toBe('rejected')
@@ -53,9 +54,10 @@ describe('what was learned of a token', () => {
     const { desk, id, token, now } = await start()
     await desk.clock.advance(MINUTE)
     value(await desk.vault.replaceSecret({ tokenId: id, secret: SECRET }))
+    const clock = { ...desk.clock, now: () => new Date(now().getTime() - 2 * MINUTE) }
     const late = createNotes({
-      vault: desk.vault,
-      clock: { ...desk.clock, now: () => new Date(now().getTime() - 2 * MINUTE) },
+      vault: createVault({ ...desk.ports, clock }),
+      clock,
       log: { info: () => undefined, error: () => undefined },
     })
     await late.ofDiagnosis(id, judged, now().getTime() - 2 * MINUTE)

@@ -19,14 +19,14 @@ describe('a verdict', () => {
       cause: 'environment-missing',
       certainty: 'likely',
     } as const
-    value(await desk.vault.noteCells([there]))
-    value(await desk.vault.noteCells([elsewhere]))
+    value(await desk.vault.noteCells([there], Infinity))
+    value(await desk.vault.noteCells([elsewhere], Infinity))
     const first = { before: null }
     expect(value(await desk.vault.readCells())).toEqual([
       { ...there, ...first },
       { ...elsewhere, ...first },
     ])
-    value(await desk.vault.noteCells([{ ...there, certainty: 'likely' }]))
+    value(await desk.vault.noteCells([{ ...there, certainty: 'likely' }], Infinity))
     expect(value(await desk.vault.readCells())).toEqual([
       { ...there, certainty: 'likely', ...first },
       { ...elsewhere, ...first },
@@ -43,13 +43,13 @@ describe('a verdict', () => {
       { at: '2026-01-03T03:04:05.000Z', verdict: 'not-checked', cause: 'timeout' },
       { at: '2026-01-04T03:04:05.000Z', verdict: 'unreadable', cause: 'keychain-locked' },
     ] as const
-    value(await desk.vault.noteCells([{ ...place, ...known }]))
+    value(await desk.vault.noteCells([{ ...place, ...known }], Infinity))
     for (const check of silent) {
-      value(await desk.vault.noteCells([{ ...place, ...check }]))
+      value(await desk.vault.noteCells([{ ...place, ...check }], Infinity))
       expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...check, before: known, workedAt: AT }])
     }
     const refused = { at: '2026-01-05T03:04:05.000Z', verdict: 'rejected', cause: 'token-expired' } as const
-    value(await desk.vault.noteCells([{ ...place, ...refused }]))
+    value(await desk.vault.noteCells([{ ...place, ...refused }], Infinity))
     expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...refused, before: null, workedAt: AT }])
   })
 
@@ -59,11 +59,11 @@ describe('a verdict', () => {
     const cell = { tokenId, cell: 'shop/master/delivery' }
     const refused = { verdict: 'rejected', cause: 'token-unknown-or-revoked', certainty: 'likely' } as const
     const days = [2, 3, 4].map((day) => `2026-01-0${day}T03:04:05.000Z`)
-    value(await desk.vault.noteCells([{ ...cell, ...refused, at: AT }]))
+    value(await desk.vault.noteCells([{ ...cell, ...refused, at: AT }], Infinity))
     expect(value(await desk.vault.readCells()).map(({ workedAt }) => workedAt)).toEqual([undefined])
-    value(await desk.vault.noteCells([{ ...cell, ...noted, at: days[0] ?? '' }]))
+    value(await desk.vault.noteCells([{ ...cell, ...noted, at: days[0] ?? '' }], Infinity))
     for (const at of days.slice(1)) {
-      value(await desk.vault.noteCells([{ ...cell, ...refused, at }]))
+      value(await desk.vault.noteCells([{ ...cell, ...refused, at }], Infinity))
       expect(value(await desk.vault.readCells())).toEqual([
         { ...cell, ...refused, at, before: null, workedAt: days[0] },
       ])
@@ -74,7 +74,8 @@ describe('a verdict', () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     const other = await addKey(desk, { name: 'Other', secret: OTHER_SECRET })
-    for (const id of [tokenId, other.id]) value(await desk.vault.noteCells([{ ...noted, tokenId: id, cell: 'a' }]))
+    for (const id of [tokenId, other.id])
+      value(await desk.vault.noteCells([{ ...noted, tokenId: id, cell: 'a' }], Infinity))
     value(await desk.vault.removeToken({ tokenId }))
     expect(value(await desk.vault.readCells()).map((cell) => cell.tokenId)).toEqual([other.id])
     value(await desk.vault.replaceSecret({ tokenId: other.id, secret: `${OTHER_SECRET}-new` }))

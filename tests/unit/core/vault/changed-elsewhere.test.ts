@@ -9,9 +9,11 @@ const AT = '2026-01-02T03:00:00.000Z'
 /** A token with a verdict of its own and one in a cell. */
 const checkedKey = async (desk: Desk) => {
   const token = await addKey(desk)
-  value(await desk.vault.noteChecks([{ tokenId: token.id, at: AT, verdict: 'rejected', cause: 'token-expired' }]))
+  value(
+    await desk.vault.noteChecks([{ tokenId: token.id, at: AT, verdict: 'rejected', cause: 'token-expired' }], Infinity),
+  )
   const cell = { tokenId: token.id, cell: 'shop/master/delivery', at: AT, verdict: 'accepted', cause: 'works' } as const
-  value(await desk.vault.noteCells([cell]))
+  value(await desk.vault.noteCells([cell], Infinity))
   value(await desk.vault.editToken({ tokenId: token.id, markedRevoked: true }))
   return token
 }

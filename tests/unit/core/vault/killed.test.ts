@@ -83,9 +83,10 @@ describe('a process that is killed', () => {
   it.each(everyStep)('%i steps into replacing a secret, leaves a token that says what it has', async (steps) => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
-    await desk.vault.noteChecks([
-      { tokenId, at: '2026-01-02T03:04:05.000Z', verdict: 'rejected', cause: 'token-unknown-or-revoked' },
-    ])
+    await desk.vault.noteChecks(
+      [{ tokenId, at: '2026-01-02T03:04:05.000Z', verdict: 'rejected', cause: 'token-unknown-or-revoked' }],
+      Infinity,
+    )
     const { vault, killed } = killedAfter(desk, steps)
     await Promise.race([vault.replaceSecret({ tokenId, secret: `${OTHER_SECRET}2` }), killed])
     const again = await startAgain(desk)

@@ -157,8 +157,8 @@ describe('editing a token', () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     const check = { at: '2026-01-02T03:04:05.000Z', verdict: 'accepted', cause: 'works' } as const
-    await desk.vault.noteChecks([{ tokenId, ...check }])
-    await desk.vault.noteCells([{ tokenId, cell: 'master', ...check }])
+    await desk.vault.noteChecks([{ tokenId, ...check }], Infinity)
+    await desk.vault.noteCells([{ tokenId, cell: 'master', ...check }], Infinity)
     expect(value(await desk.vault.editToken({ tokenId, name: 'Shop' })).lastCheck).toEqual(check)
     expect(value(await desk.vault.readCells())).toHaveLength(1)
     expect(value(await desk.vault.editToken({ tokenId, spaceId: 'blog' })).lastCheck).toBeNull()
@@ -190,9 +190,10 @@ describe('replacing a secret', () => {
   it('keeps the new one and forgets what was learned about the old', async () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
-    await desk.vault.noteChecks([
-      { tokenId, at: '2026-01-02T03:04:05.000Z', verdict: 'rejected', cause: 'token-unknown-or-revoked' },
-    ])
+    await desk.vault.noteChecks(
+      [{ tokenId, at: '2026-01-02T03:04:05.000Z', verdict: 'rejected', cause: 'token-unknown-or-revoked' }],
+      Infinity,
+    )
     await desk.vault.editToken({ tokenId, markedRevoked: true })
     const replaced = value(await desk.vault.replaceSecret({ tokenId, secret: OTHER_SECRET }))
     expect(replaced).toMatchObject({ lastFour: 'bbbb', lastCheck: null, markedRevoked: false })
@@ -281,7 +282,12 @@ describe('noting checks', () => {
     const before = desk.catalog.writes
     const check = { at: '2026-01-02T03:04:05.000Z', verdict: 'accepted', cause: 'works' } as const
     const gone = '00000000-0000-4000-8000-999999999999'
-    value(await desk.vault.noteChecks([one.id, two.id, gone].map((tokenId) => ({ tokenId, ...check }))))
+    value(
+      await desk.vault.noteChecks(
+        [one.id, two.id, gone].map((tokenId) => ({ tokenId, ...check })),
+        Infinity,
+      ),
+    )
     expect(desk.catalog.writes).toBe(before + 1)
     expect(desk.catalog.document.tokens.map(({ lastCheck }) => lastCheck)).toEqual([check, check])
   })

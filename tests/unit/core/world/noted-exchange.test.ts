@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { notedOfExchange } from '../../../../src/core/world/noted-exchange.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import type { Header } from '../../../../src/shared/model/request.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
 import type { CellCheck } from '../../../../src/shared/model/vault.ts'
 import { verdictOf, type CauseId } from '../../../../src/shared/model/verdict.ts'
@@ -52,6 +53,14 @@ const noted = (exchange: Exchange, token: Token = key, checks: CellCheck[] = [])
   return [...cells.map(({ cell, verdict }) => `${cell} ${verdict}`), ...standings.map(({ verdict }) => verdict)]
 }
 
+/** The same answer with one more header. */
+const withHeader = (exchange: Exchange, name: string, value: string): Exchange => {
+  const { outcome } = exchange
+  if (outcome.kind !== 'response') throw new Error('the sample has an answer')
+  const head = { ...outcome.head, headers: [[name, value] satisfies Header, ...outcome.head.headers] }
+  return { ...exchange, outcome: { ...outcome, head } }
+}
+
 describe('what is noted of one answer', () => {
   it('is a refusal in a place that the vault knows, whether the key is kept for it or not', () => {
     expect(noted(answered(REFUSED))).toEqual(['space-a/master/delivery rejected'])
@@ -78,10 +87,31 @@ describe('what is noted of one answer', () => {
       ...{ cause: 'works', certainty: 'certain', before: null },
     }
     const none = answered('space-missing')
-    for (const check of [worked, { ...worked, cell: 'space-a//delivery' }])
-      expect(noted(none, key, [check])).toEqual([])
+    for (const environmentId of ['master', null]) expect(noted({ ...none, environmentId }, key, [worked])).toEqual([])
     expect(noted(none)).toEqual(['space-a/master/delivery no-access'])
     expect(noted(answered(REFUSED), key, [worked])).toHaveLength(1)
+  })
+
+  it('is no refusal that a cache kept: it tells how it was', () => {
+    const hits = [['Age', '120'], ['X-Cache', 'HIT'], ['cf-cache-status', 'HIT'], ['X-Cache-Hits', '0, 3']] as const // prettier-ignore
+    for (const [name, value] of hits) {
+      expect(noted(withHeader(answered(REFUSED), name, value)), name).toEqual([])
+      expect(noted(withHeader(answered(REFUSED, MANAGEMENT), name, value), account), name).toEqual([])
+      expect(noted(withHeader(answered('environment-missing'), name, value)), name).toEqual([])
+      expect(noted(withHeader(answered('works'), name, value)), name).toHaveLength(2)
+    }
+    expect(noted(withHeader(answered(REFUSED), 'X-Cache', 'MISS'))).toHaveLength(1)
+    expect(noted(withHeader(withHeader(answered(REFUSED), 'Age', '120'), 'Contentful-Api', 'cda_cached'))).toHaveLength(
+      1,
+    )
+  })
+
+  it('is nothing where a redirect was followed: what answered is another address', () => {
+    const { request } = sampleExchange
+    const hop = { status: 302, from: request.url, to: `${request.origin}/spaces/space-a/environments/staging/entries` }
+    for (const cause of ['works', REFUSED, 'environment-missing'] as const)
+      expect(noted(answered(cause, { redirects: [{ ...hop, followed: true }] })), cause).toEqual([])
+    expect(noted(answered(REFUSED, { redirects: [{ ...hop, followed: false }] }))).toHaveLength(1)
   })
 
   it('is how an account’s token stands', () => {

@@ -146,6 +146,21 @@ describe('two exchanges', () => {
     expect([otherOf(all, 'c'), otherOf(all, 'b'), otherOf(all, 'a'), otherOf([], 'x')]).toEqual(['a', 'a', 'c', null])
   })
 
+  it('are not the same request where the method or the server is another', () => {
+    const asked = (id: string, change: Partial<typeof sampleExchange.request>) => ({
+      id,
+      isOwn: true,
+      exchange: { ...sampleExchange, id, request: { ...sampleExchange.request, target: '/a', ...change } },
+    })
+    const all = [
+      asked('d', {}),
+      asked('c', { method: 'PUT' }),
+      asked('b', { origin: 'https://other.example.com' }),
+      asked('a', {}),
+    ]
+    expect(otherOf(all, 'd')).toBe('a')
+  })
+
   it('are those of the person before those of a diagnosis or a matrix, which ask the same', () => {
     const asked = (id: string, target: string, isOwn = true) => ({
       id,

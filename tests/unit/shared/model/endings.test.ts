@@ -12,10 +12,23 @@ describe('what ends', () => {
     const end = { at: '2026-11-28T10:00:00.000Z', type: null, readAt: '2026-11-01T00:00:00.000Z' }
     expect(endingsOf({ end, rotateBy: '2026-11-23' }, NOW)).toMatchObject([
       { what: 'end-date', at: Date.parse(end.at) },
-      { what: 'rotate-by', at: Date.parse('2026-11-24T00:00:00Z') },
+      { what: 'rotate-by', at: new Date(2026, 10, 24).getTime() },
     ])
     expect(endingsOf({ end: { ...end, at: null } }, NOW)).toEqual([])
     expect(endingsOf({}, NOW)).toEqual([])
+  })
+
+  it('is the whole of a day as the calendar of whoever reads it has it, and as the words count it', () => {
+    for (const hour of [0, 1, 9, 12, 23]) {
+      const [on, after] = [new Date(2026, 10, 23, hour).getTime(), new Date(2026, 10, 24, hour).getTime()]
+      const endings = [on, after].flatMap((now) =>
+        endingsOf({ rotateBy: '2026-11-23' }, now).map((one) => [one.at <= now, one.words]),
+      )
+      expect(endings).toEqual([
+        [false, 'rotate today'],
+        [true, 'was to be rotated yesterday'],
+      ])
+    }
   })
 
   it('ends within a span from its last moment on, and for ever after its end', () => {

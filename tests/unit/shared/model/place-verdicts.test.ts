@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellKey, knownIn, knownPlaces } from '../../../../src/shared/model/place-verdicts.ts'
+import { cellKey, knownIn, knownPlaces, oncePerPlace } from '../../../../src/shared/model/place-verdicts.ts'
 import type { LastCheck } from '../../../../src/shared/model/token.ts'
 import type { CellCheck } from '../../../../src/shared/model/vault.ts'
 import type { CauseId, Verdict } from '../../../../src/shared/model/verdict.ts'
@@ -108,5 +108,31 @@ describe('the places of a key', () => {
     expect(knownPlaces(one, [cell(null, WORKS)])).toHaveLength(1)
     const mistyped = cell('stagign', { ...NOT_ENABLED, cause: 'environment-missing' })
     expect(knownPlaces(one, [...cells, mistyped])).toHaveLength(2)
+  })
+})
+
+describe('a place', () => {
+  it('has one spelling, whether its path names the default environment or not', () => {
+    for (const api of ['delivery', 'preview', 'graphql']) {
+      expect(cellKey('shop', null, api)).toBe(cellKey('shop', 'master', api))
+      expect(cellKey('shop', 'trial', api)).not.toBe(cellKey('shop', null, api))
+    }
+    // There the space itself may be meant.
+    expect(cellKey('shop', null, 'management')).not.toBe(cellKey('shop', 'master', 'management'))
+    expect(cellKey(null, null, 'management')).toBe('//management')
+  })
+
+  it('is kept once where both spellings were noted: the later counts, and what the earlier knew stays', () => {
+    const check = { tokenId: key.id, certainty: null, before: null } as const
+    const early = { ...check, cell: 'shop//delivery', at: '2026-01-02T00:00:00.000Z', verdict: 'accepted', cause: 'works' } as const // prettier-ignore
+    const late = { ...check, cell: 'shop/master/delivery', at: '2026-01-03T00:00:00.000Z', verdict: 'not-checked', cause: 'timeout' } as const // prettier-ignore
+    const { at, verdict, cause } = early
+    const once = [{ ...late, before: { at, verdict, cause }, workedAt: at }]
+    expect(oncePerPlace([early, late])).toEqual(once)
+    expect(oncePerPlace([late, early])).toEqual(once)
+    expect(oncePerPlace([{ ...late, cell: 'else' }, early])).toEqual([
+      { ...late, cell: 'else' },
+      { ...early, cell: 'shop/master/delivery' },
+    ])
   })
 })

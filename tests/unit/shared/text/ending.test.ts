@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endWords, rotateWords } from '../../../../src/shared/text/ending.ts'
+import { daysUntilDay, endWords, rotateWords } from '../../../../src/shared/text/ending.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00Z')
 const HOUR = 3_600_000
@@ -39,6 +39,21 @@ describe('when a token ends, in words', () => {
     ['2027-03-04', 'rotate on March 4, 2027'],
   ])('a day by which a key is to be replaced: %s', (day, words) => {
     expect(rotateWords(day, NOW, 'UTC')).toBe(words)
+  })
+
+  it('is told of any moment and any day that comes from outside, without an error', () => {
+    const moment = fc.oneof(fc.double(), fc.integer({ min: -1e13, max: 1e13 }), fc.constantFrom(NaN, 9e15, -9e15))
+    fc.assert(fc.property(moment, (end) => /^end(?:s|ed) /.test(endWords(end, NOW, 'UTC'))))
+    const day = fc.oneof(fc.string(), fc.constantFrom('2026-13-01', '2026-02-31', '0000-01-01', '9999-12-31', ''))
+    fc.assert(fc.property(day, (text) => /^(?:rotate|was to be rotated) /.test(rotateWords(text, NOW, 'UTC'))))
+    expect(endWords(NaN, NOW, 'UTC')).toBe('ends on a day that cannot be read')
+    expect(rotateWords('2026-13-01', NOW, 'UTC')).toBe('rotate on a day that cannot be read')
+  })
+
+  it('takes the first centuries for no others', () => {
+    expect(endWords(Date.parse('0026-11-22T10:00:00Z'), NOW, 'UTC')).toBe('ended on November 22, 26')
+    expect(rotateWords('0099-01-01', NOW, 'UTC')).toBe('was to be rotated on January 1, 99')
+    expect(daysUntilDay('0050-01-02', Date.parse('0050-01-01T12:00:00Z'), 'UTC')).toBe(1)
   })
 
   it('says ended of what is past and ends of what is not, in every zone, and never more than it knows', () => {

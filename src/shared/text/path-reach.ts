@@ -1,0 +1,51 @@
+import { GRAPHQL_ROOT, ONE_UP, readingsOf, STAY } from './url.ts'
+
+/** Where a path may lead; `named`: what it names there, step by step. `environmentId` null: it names none. */
+export type Reach = { spaceId: string; environmentId: string | null; named: string[] }
+
+const stepsUpTaken = (steps: readonly string[]): string[] => {
+  const taken: string[] = []
+  for (const step of steps) {
+    if (ONE_UP.test(step)) taken.pop()
+    else if (step === '' || !STAY.test(step)) taken.push(step)
+  }
+  return taken
+}
+
+/** The steps of one reading. Some take `//` for `/` before they go up, some after it; none of them means an empty step. */
+const stepsIn = (reading: string): string[][] => {
+  const steps = reading.split('/')
+  const withoutParameters = (step: string): string => step.replace(/;.*/s, '')
+  const isStep = (step: string): boolean => step !== ''
+  return [stepsUpTaken(steps), stepsUpTaken(steps.filter(isStep))].map((taken) =>
+    taken.map(withoutParameters).filter(isStep),
+  )
+}
+
+const ROOT = GRAPHQL_ROOT.split('/').filter((step) => step !== '')
+
+/** Words of the platform, which somebody on the way may read without their case. Ids have one. */
+const isWord = (step: string | undefined, word: string): boolean => step?.toLowerCase() === word
+
+const reachOf = (steps: readonly string[]): Reach[] => {
+  const [spaces, spaceId, ...rest] = ROOT.every((step, at) => isWord(steps[at], step))
+    ? steps.slice(ROOT.length)
+    : steps
+  if (!isWord(spaces, 'spaces') || spaceId === undefined) return []
+  const [collection, ...named] = rest
+  const [environmentId, ...inEnvironment] = named
+  if (isWord(collection, 'environments') && environmentId !== undefined)
+    return [{ spaceId, environmentId, named: inEnvironment }]
+  return [{ spaceId, environmentId: null, named: collection === undefined ? [] : [collection.toLowerCase(), ...named] }]
+}
+
+/**
+ * Where a path may lead, in every reading that anybody on the way may make of it: escapes undone or not, steps up taken, `//`
+ * as one. Null: nobody can tell.
+ */
+export const reachesOf = (path: string): Reach[] | null =>
+  readingsOf(path)
+    // An escaped “?” ends the path for those who undo it first.
+    ?.flatMap((reading) => [reading, reading.split(/[?#]/, 1)[0] ?? ''])
+    .flatMap(stepsIn)
+    .flatMap(reachOf) ?? null
