@@ -97,6 +97,7 @@ export const planOf = (facts: Facts): ProbeSpec[] => [
 
 const consents = ({ input }: Facts): string[] => {
   const sentences: string[] = []
+  if (input.api === 'images') return sentences
   if (!input.consent.otherServices && input.otherServices.length > 0) {
     const names = input.otherServices.map(({ name }) => `“${name}”`).join(', ')
     sentences.push(`Sending the token to ${names} needs a yes of its own.`)

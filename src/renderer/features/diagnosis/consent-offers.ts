@@ -30,7 +30,7 @@ export const wasTaken = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
 
 /**
  * The offers for a request, `answer` being its answer where there is one. The Playground is this machine's own and never asked about; a token marked as revoked is no
- * witness; a request without a token has none to send elsewhere.
+ * witness; a request without a token has none to send elsewhere. What Images delivers is no token's business.
  */
 export const consentOffers = (
   draft: RequestDraft,
@@ -38,13 +38,14 @@ export const consentOffers = (
   answer: Pick<Exchange, 'outcome'> | null,
 ): ConsentOffers => {
   const { credential } = draft
+  if (draft.api === 'images') return { otherServices: [], managers: [] }
   const ownId = credential.from === 'vault' ? credential.tokenId : null
   const own = tokens.find(({ id }) => id === ownId)
   // A token is asked about on the API of its own kind, whatever it was used on.
   const api = own === undefined ? draft.api : API_OF_KIND[own.kind]
   return {
     otherServices:
-      credential.from === 'none' || draft.api === 'images' || (answer !== null && wasTaken(answer))
+      credential.from === 'none' || (answer !== null && wasTaken(answer))
         ? []
         : services
             .filter(({ id, preset }) => id !== draft.serviceId && preset !== 'playground')

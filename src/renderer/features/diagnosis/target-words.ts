@@ -13,9 +13,9 @@ export const draftWords = (
   draft: Pick<RequestDraft, 'api' | 'path' | 'credential' | 'placement'>,
   names: { service: string | null; token: string | null },
 ): TargetWords => {
-  const token = { vault: names.token ?? 'a token that is gone', pasted: 'the pasted token', none: null }[
-    draft.credential.from
-  ]
+  const chosen = { vault: names.token ?? 'a token that is gone', pasted: 'the pasted token', none: null }
+  // A diagnosis asks Images without the token that is chosen.
+  const token = draft.api === 'images' ? null : chosen[draft.credential.from]
   return {
     path: draft.path,
     about: joined([

@@ -89,7 +89,11 @@ describe('a diagnosis of Images, which takes no token', () => {
         const specs = [...planOf(factsOf(token)), ...walk(factsOf(token), replies).asked.map(({ spec }) => spec)]
         expect(specs).not.toEqual([])
         for (const { credential } of specs) expect(credential.whose).toBe('none')
-        for (const probe of possiblePlan(factsOf(token)).probes) expect(probe.token).toBeNull()
+        const plan = possiblePlan(
+          factsOf(token, { otherServices: [{ name: 'away', baseUrls: BASE_URLS, webAppUrl: null }] }),
+        )
+        for (const probe of plan.probes) expect(probe.token).toBeNull()
+        expect(plan.needsConsent).toEqual([])
       }),
     )
   })

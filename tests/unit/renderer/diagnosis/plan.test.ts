@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { consentOffers } from '../../../../src/renderer/features/diagnosis/consent-offers.ts'
+import { draftWords } from '../../../../src/renderer/features/diagnosis/target-words.ts'
 import { decidingConsents } from '../../../../src/renderer/features/diagnosis/deciding.ts'
 import { pathPieces } from '../../../../src/renderer/features/diagnosis/path-pieces.ts'
 import {
@@ -172,6 +173,16 @@ describe('what can be said yes to', () => {
     expect(
       offers([sampleToken], answered('AccessTokenInvalid', 'token-unknown-or-revoked')).otherServices,
     ).toHaveLength(1)
+  })
+
+  it('is nothing for Images, which takes no token and has no environment', () => {
+    const images = { ...sampleDraft, api: 'images' } as const
+    expect(offers([sampleToken, manager('10000000-0000-4000-8000-000000000001')], null, images)).toEqual({
+      otherServices: [],
+      managers: [],
+    })
+    expect(draftWords(images, { service: 'Contentful (US)', token: 'Website' }).about).toMatch(/no token$/)
+    expect(draftWords(sampleDraft, { service: null, token: 'Website' }).about).toContain('Website, in the header')
   })
 
   it('is a Management token of the same service that is still good', () => {
