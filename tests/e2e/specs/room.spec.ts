@@ -250,6 +250,40 @@ for (const { width, height } of [
     expect(box?.height, 'the body').toBeGreaterThan(100)
   })
 
+/** What is wider than the box that holds it, of the window's own frame and of the request. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>(
+        'body, main, .shell > *, .shell > * > button, .workspace, .builder, .builder *',
+      ),
+    )
+      .filter((node) => node.checkVisibility() && node.clientWidth > 1 && getComputedStyle(node).overflowX !== 'hidden')
+      .filter((node) => !node.matches('input, .cm-editor, .cm-editor *') && node.scrollWidth > node.clientWidth + 1)
+      .map((node) => `${node.tagName} ${node.className}: ${node.scrollWidth} in ${node.clientWidth}`),
+  )
+
+for (const { width, height } of [
+  { width: 1024, height: 700 },
+  { width: 720, height: 480 },
+  { width: 640, height: 400 },
+])
+  test(`at ${width}x${height} and with letters of twice the size nothing is wider than its place`, async ({ desk }) => {
+    const window = await withTokens(desk, ['Bakery website'])
+    const { page, request, answer } = window
+    await largestText(window)
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => tooWide(page), 'the whole request').toEqual([])
+    await request.choose('Method', 'DELETE')
+    await expect.poll(() => tooWide(page), 'a longer method').toEqual([])
+    await request.choose('Method', 'GET')
+    await request.path.fill(FAILING)
+    await request.path.press('Enter')
+    await answer.expectStatus('404 Not Found')
+    await shot(page, `large-${width}`)
+    await expect.poll(() => tooWide(page), 'the folded request').toEqual([])
+  })
+
 test('an answer folds the request; who unfolds it is remembered, and no focus is lost', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page, request } = window
