@@ -1,5 +1,6 @@
 import type { Room } from '../../shared/contract/calls.ts'
 import type { Input } from '../../shared/contract/contract.ts'
+import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import {
   HISTORY_VERSION,
@@ -45,9 +46,19 @@ const UNDO_FOR = 60_000
 const samePlace = (one: RequestDraft, other: RequestDraft): boolean =>
   one.serviceId === other.serviceId && one.spaceId === other.spaceId
 
+const isFull = (pins: readonly Pin[], draft: RequestDraft): boolean =>
+  pins.filter((pin) => samePlace(pin.draft, draft)).length >= MOST_PINS
+
+const TOO_MANY_PINS: DeskError = {
+  code: 'conflict',
+  message: `This space has ${MOST_PINS} pinned requests already. Unpin one of them first.`,
+}
+const GONE: DeskError = { code: 'not-found', message: 'This was taken away more than a minute ago. It is gone.' }
+
 export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   const { history, file, clock, ids, log } = deps
-  const cleared = new Map<string, { putBack: () => void; withdraw: () => void }>()
+  /** What was taken away within the last minute. `putBack` fails where it has no place now: it can be tried again. */
+  const taken = new Map<string, { putBack: () => Result<null>; withdraw: () => void }>()
   let pins: readonly Pin[] = []
   let work: Work = NO_WORK
   /** A file that is not ours to write. */
@@ -116,6 +127,19 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
     return redact === null ? null : keepableDraft(draft, redact)
   }
 
+  const undoable = (putBack: () => Result<null>): string => {
+    const undoId = ids.uuid()
+    taken.set(undoId, { putBack, withdraw: clock.after(UNDO_FOR, () => void taken.delete(undoId)) })
+    return undoId
+  }
+
+  const putBackPin = (pin: Pin, at: number): Result<null> => {
+    if (isFull(pins, pin.draft)) return failed(TOO_MANY_PINS)
+    pins = pins.toSpliced(at, 0, pin)
+    touch()
+    return ok(null)
+  }
+
   const rememberNow = async ({ draft, open }: Input<'history.remember'>): Promise<void> => {
     const mine = ++remembering
     await loaded()
@@ -139,22 +163,21 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
 
     async clear() {
       await loaded()
-      const undoId = ids.uuid()
       const putBack = history.clear()
-      cleared.set(undoId, { putBack, withdraw: clock.after(UNDO_FOR, () => void cleared.delete(undoId)) })
+      const undoId = undoable(() => {
+        putBack()
+        return ok(null)
+      })
       return ok({ undoId })
     },
 
-    undoClear({ undoId }) {
-      const undo = cleared.get(undoId)
-      if (undo === undefined)
-        return Promise.resolve(
-          failed({ code: 'not-found', message: 'The history was cleared more than a minute ago. It is gone.' }),
-        )
-      cleared.delete(undoId)
-      undo.withdraw()
-      undo.putBack()
-      return Promise.resolve(ok(null))
+    undo({ undoId }) {
+      const back = taken.get(undoId)?.putBack() ?? failed(GONE)
+      if (back.ok) {
+        taken.get(undoId)?.withdraw()
+        taken.delete(undoId)
+      }
+      return Promise.resolve(back)
     },
 
     async remember(left) {
@@ -181,11 +204,7 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
           message:
             'This request cannot be pinned: it is too long, or may hold a token that the keychain does not give now.',
         })
-      if (pins.filter((pin) => samePlace(pin.draft, kept.draft)).length >= MOST_PINS)
-        return failed({
-          code: 'conflict',
-          message: `This space has ${MOST_PINS} pinned requests already. Unpin one of them first.`,
-        })
+      if (isFull(pins, kept.draft)) return failed(TOO_MANY_PINS)
       pins = [...pins, { id: ids.uuid(), ...kept }]
       touch()
       return ok({ pins: [...pins] })
@@ -193,16 +212,19 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
 
     async unpin({ pinId }) {
       await loaded()
-      pins = pins.filter(({ id }) => id !== pinId)
+      const at = pins.findIndex(({ id }) => id === pinId)
+      const pin = pins[at]
+      if (pin === undefined) return failed({ code: 'not-found', message: 'This request is not pinned anymore.' })
+      pins = pins.toSpliced(at, 1)
       touch()
-      return ok({ pins: [...pins] })
+      return ok({ pins: [...pins], undoId: undoable(() => putBackPin(pin, at)) })
     },
 
     settingsChanged: touch,
 
     async close() {
-      for (const { withdraw } of cleared.values()) withdraw()
-      cleared.clear()
+      for (const { withdraw } of taken.values()) withdraw()
+      taken.clear()
       closing = true
       if (waiting !== null) flush()
       await remembered

@@ -1,3 +1,5 @@
+import { isLineField, isTextArea } from './text-field.ts'
+
 /** Keys that do something where they are pressed. Those that move, scroll or type may well be held. */
 const ACTING = new Set(['Enter', ' ', 'Escape', 'Delete', 'Backspace', 'F2'])
 /** Of these, what a field takes as typing. */
@@ -19,8 +21,8 @@ export const actsOnce = ({ key, withModifier }: Pressed, place: Place): boolean 
 const placeOf = (target: EventTarget | undefined): Place => {
   if (!(target instanceof HTMLElement)) return 'other'
   if (target.matches('[data-steps]')) return 'steps'
-  if (target.isContentEditable || target.matches('textarea')) return 'text'
-  return target.matches('input:not([type="checkbox"], [type="radio"], [type="file"])') ? 'field' : 'other'
+  if (isTextArea(target)) return 'text'
+  return isLineField(target) ? 'field' : 'other'
 }
 
 /**

@@ -1,17 +1,30 @@
 import { toast } from 'svelte-sonner'
 import type { DeskError } from '../../shared/contract/errors.ts'
 
-type Action = { label: string; run: () => void }
+type Telling = {
+  action?: { label: string; run: () => void }
+  /** What it is about: what was told of that before is no longer so, and goes. */
+  about?: string
+}
 
 /** Milliseconds: long enough to read, and to reach for “Undo”. */
 const SHORT = 4_000
 const LONG = 10_000
 
+/** What takes away the latest words about something. */
+const latest = new Map<string, () => void>()
+
 /** Tells that something was done, with a way back where there is one. Gives back what takes the words away. */
-export const tell = (text: string, action?: Action): (() => void) => {
+export const tell = (text: string, { action, about }: Telling = {}): (() => void) => {
   const way = action && { label: action.label, onClick: action.run }
+  if (about !== undefined) latest.get(about)?.()
   const id = toast(text, way === undefined ? { duration: SHORT } : { duration: LONG, action: way })
-  return () => void toast.dismiss(id)
+  const untell = (): void => {
+    toast.dismiss(id)
+    if (about !== undefined && latest.get(about) === untell) latest.delete(about)
+  }
+  if (about !== undefined) latest.set(about, untell)
+  return untell
 }
 
 /** Shows an error of the desk. Its message is a sentence already: what happened, what it means, what to do. */

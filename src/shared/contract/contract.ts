@@ -140,13 +140,15 @@ export const CONTRACT = {
   ),
   /** Can be undone for a minute. Pinned requests stay. */
   'history.clear': call(nothing, z.object({ undoId: z.uuid() })),
-  'history.undoClear': call(z.object({ undoId: z.uuid() }), nothing),
+  /** Brings back what was cleared or unpinned. */
+  'history.undo': call(z.object({ undoId: z.uuid() }), nothing),
   /** What the page is about, to be found again at the next start: without what holds a token. */
   'history.remember': call(z.object({ draft: requestDraftSchema.nullable(), open: openViewSchema }), nothing),
   /** What it was about when it was last heard of. */
   'history.recall': call(nothing, workSchema),
   'history.pin': call(z.object({ draft: requestDraftSchema }), z.object({ pins: z.array(pinSchema) })),
-  'history.unpin': call(z.object({ pinId: z.uuid() }), z.object({ pins: z.array(pinSchema) })),
+  /** Can be undone for a minute. */
+  'history.unpin': call(z.object({ pinId: z.uuid() }), z.object({ pins: z.array(pinSchema), undoId: z.uuid() })),
 
   'playground.start': call(nothing, vaultSnapshotSchema),
   'playground.stop': call(nothing, vaultSnapshotSchema),

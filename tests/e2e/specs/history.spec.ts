@@ -184,6 +184,44 @@ test('requests are pinned for their space, over a restart', async ({ desk }) => 
   await expect(pins(again).getByRole('listitem')).toHaveCount(1)
 })
 
+test('a pin that was let go of comes back, by button, key and palette', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, notifications, request } = window
+  const pins = page.getByRole('list', { name: 'Pinned requests' }).getByRole('listitem')
+  const unpin = page.getByRole('button', { name: /^Unpin content_types/ })
+  for (const path of ['content_types', 'entries']) {
+    await request.path.fill(`/spaces/${BAKERY}/${path}`)
+    await window.command('pin the request')
+    await expect(pins.filter({ hasText: path })).toHaveCount(1)
+  }
+  const ways = [
+    () => notifications.getByRole('button', { name: 'Undo' }).click(),
+    () => page.keyboard.press('ControlOrMeta+Z'),
+    () => window.command('bring “content_types” back'),
+  ]
+  for (const undo of ways) {
+    await unpin.click()
+    await expect(pins).toHaveCount(1)
+    await expect(notifications).toContainText('Unpinned “content_types”.')
+    // What was said of this pin before is no longer true; of the other one it is.
+    await expect(notifications).not.toContainText('is back.')
+    await undo()
+    await expect(notifications).toContainText('“content_types” is back.')
+    await expect(notifications).not.toContainText('Unpinned')
+    await expect(pins).toHaveText([/content_types/, /entries/])
+  }
+  await expect.poll(() => historyFile(desk)).toMatch(/"pins":\[\{.*content_types.*entries/)
+})
+
+test('what says that a request is pinned goes when it is not', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  await window.command('pin the request')
+  await expect(window.notifications).toContainText('Pinned for “Fake Bakery”.')
+  await window.page.getByRole('button', { name: /^Unpin/ }).click()
+  await expect(window.notifications).toContainText('Unpinned')
+  await expect(window.notifications).not.toContainText('Pinned for', { timeout: 2_000 })
+})
+
 /** How many pixels of what stands in it are cut off. */
 const cutOff = (element: Locator): Promise<number> =>
   element.evaluate((node) =>

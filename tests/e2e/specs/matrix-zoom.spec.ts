@@ -112,3 +112,30 @@ test('a window that gets smaller does not leave the cell with the focus behind',
     await expect.poll(() => whyHidden(page), `${width}x${height}`).toBeNull()
   }
 })
+
+test('what the line below says of a cell is said to its end where letters are of twice the size', async ({ desk }) => {
+  const window = new DeskWindow(await desk.start())
+  const { page } = window
+  await fillMatrix(page, NOWHERE, TOKENS, ENVIRONMENTS)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await largestText(window)
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  const cell = matrix.cell('Key-00', 'release-2026-11-candidate')
+  await expect(cell).toContainText('Not checked')
+  await page.setViewportSize({ width: 720, height: 480 })
+  await matrix.filter.focus()
+  await cell.focus()
+  const said = page.locator('[data-pane="matrix"] footer .said')
+  await expect(said).toBeVisible()
+  const { lost, words } = await said.evaluate((node) => ({
+    lost: Math.max(
+      node.scrollHeight - node.clientHeight,
+      (node.parentElement?.scrollHeight ?? 0) - (node.parentElement?.clientHeight ?? 0),
+    ),
+    words: node.textContent,
+  }))
+  expect(lost, words).toBeLessThanOrEqual(1)
+  expect(await whyHidden(page)).toBeNull()
+})

@@ -60,6 +60,37 @@ test('a long name keeps its beginning and its end in tree, builder, history and 
   await expect(palette.getByRole('option', { name: new RegExp(`^${LONG} `) })).toBeVisible()
 })
 
+/** The end of a name in a place of that many pixels: what its lines leave free at least, and how wide the last one is. */
+const tailIn = (name: Locator, width: number): Promise<{ free: number; last: number }> =>
+  name.evaluate((element, pixels) => {
+    element.style.width = `${pixels}px`
+    const style = getComputedStyle(element, '::after')
+    // A pseudo-element tells nothing of its lines: an element that is set like it does.
+    const twin = document.createElement('div')
+    for (const property of ['width', 'height', 'word-break', 'white-space', 'text-wrap-style', 'font', 'line-height'])
+      twin.style.setProperty(property, style.getPropertyValue(property))
+    twin.textContent = style.content.split(' / ')[0]?.slice(1, -1) ?? ''
+    element.append(twin)
+    const range = document.createRange()
+    range.selectNodeContents(twin)
+    const boxes = [...range.getClientRects()]
+    const most = Math.max(...boxes.map((box) => box.width))
+    const room = twin.getBoundingClientRect().width
+    twin.remove()
+    element.style.removeProperty('width')
+    return { free: room - most, last: boxes.at(-1)?.width ?? 0 }
+  }, width)
+
+test('the end of a name that is cut, too, loses whole letters', async ({ desk }) => {
+  const { vault } = await withLongName(desk)
+  const name = vault.row(LONG).locator('.ui-name').filter({ hasText: LONG })
+  for (let width = 44; width < 90; width += 1) {
+    const { free, last } = await tailIn(name, width)
+    expect(free, `${width} pixels: no line is wider than its room`).toBeGreaterThanOrEqual(-0.5)
+    expect(last, `${width} pixels: a letter is left`).toBeGreaterThan(0)
+  }
+})
+
 test('a name that is cut is shown whole to the pointer and to the keyboard, one that fits is not', async ({ desk }) => {
   const { page, vault, request, tip } = await withLongName(desk)
   const row = vault.row(LONG)

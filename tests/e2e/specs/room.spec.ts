@@ -1,39 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
-import { expect, test, type Desk } from '../fixtures/desk.ts'
+import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
-import { BAKERY } from './support/offers.ts'
+import { heightInView, isWhollyInView } from './support/in-view.ts'
 import { resize } from './support/resize.ts'
+import { FAILING, ROOM, shot, withRoom } from './support/room.ts'
 import { tokenIdOf, withTokens } from './support/scenes.ts'
 import { largestText } from './support/text-size.ts'
-
-/** What body or explanation gets of the window's height, at least. */
-const ROOM = [
-  { width: 720, height: 480, share: 0.35 },
-  { width: 1024, height: 700, share: 0.45 },
-  { width: 1280, height: 800, share: 0.55 },
-  { width: 1920, height: 1080, share: 0.55 },
-] as const
-
-const FAILING = `/spaces/${BAKERY}/environments/staging/entries`
-
-/** The height in the window, without what is cut off by it or scrolled away by an ancestor. */
-const heightInView = (element: Locator): Promise<number> =>
-  element.evaluate((node) => {
-    let { top, bottom } = node.getBoundingClientRect()
-    for (let at = node.parentElement; at !== null; at = at.parentElement) {
-      if (getComputedStyle(at).overflowY === 'visible') continue
-      const box = at.getBoundingClientRect()
-      top = Math.max(top, box.top)
-      bottom = Math.min(bottom, box.bottom)
-    }
-    return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
-  })
-
-const isWhollyInView = async (element: Locator): Promise<boolean> => {
-  const whole = await element.evaluate((node) => node.getBoundingClientRect().height)
-  return whole > 0 && (await heightInView(element)) >= whole - 0.5
-}
 
 const answerPanel = (page: Page): Locator => page.getByRole('region', { name: 'Answer' }).getByRole('tabpanel')
 
@@ -161,6 +134,40 @@ for (const { width, height } of [
     expect(box?.height, 'the body').toBeGreaterThan(100)
   })
 
+/** What is wider than the box that holds it, of the window's own frame and of the request. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>(
+        'body, main, .shell > *, .shell > * > button, .workspace, .builder, .builder *',
+      ),
+    )
+      .filter((node) => node.checkVisibility() && node.clientWidth > 1 && getComputedStyle(node).overflowX !== 'hidden')
+      .filter((node) => !node.matches('input, .cm-editor, .cm-editor *') && node.scrollWidth > node.clientWidth + 1)
+      .map((node) => `${node.tagName} ${node.className}: ${node.scrollWidth} in ${node.clientWidth}`),
+  )
+
+for (const { width, height } of [
+  { width: 1024, height: 700 },
+  { width: 720, height: 480 },
+  { width: 640, height: 400 },
+])
+  test(`at ${width}x${height} and with letters of twice the size nothing is wider than its place`, async ({ desk }) => {
+    const window = await withTokens(desk, ['Bakery website'])
+    const { page, request, answer } = window
+    await largestText(window)
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => tooWide(page), 'the whole request').toEqual([])
+    await request.choose('Method', 'DELETE')
+    await expect.poll(() => tooWide(page), 'a longer method').toEqual([])
+    await request.choose('Method', 'GET')
+    await request.path.fill(FAILING)
+    await request.path.press('Enter')
+    await answer.expectStatus('404 Not Found')
+    await shot(page, `large-${width}`)
+    await expect.poll(() => tooWide(page), 'the folded request').toEqual([])
+  })
+
 test('an answer folds the request; who unfolds it is remembered, and no focus is lost', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page, request } = window
@@ -228,15 +235,3 @@ test('one button diagnoses, wherever one looks', async ({ desk }) => {
   await resize(desk, 1100, 700)
   await expect(buttons).toHaveCount(1)
 })
-
-const shot = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env['ROOM_SHOTS']
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })
-}
-
-const withRoom = async (desk: Desk, width: number, height: number) => {
-  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
-  await resize(desk, width, height)
-  await window.vault.choose('Bakery website')
-  return window
-}

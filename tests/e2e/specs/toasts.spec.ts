@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindings } from './support/axe.ts'
 import { resize } from './support/resize.ts'
 import { withTokens } from './support/scenes.ts'
 
@@ -49,3 +50,41 @@ for (const { width, height } of SIZES)
       await expect(toastsOf(page)).toHaveCount(0, { timeout: 8_000 })
     }
   })
+
+test('whoever uses the keyboard undoes a removal while a dialog is open', async ({ desk }) => {
+  const { page, vault, settings, notifications } = await withTokens(desk, ['Bakery website', 'Museum website'])
+  const removeMuseum = async (): Promise<void> => {
+    await vault.act('Museum website', 'Remove')
+    await expect(notifications).toContainText('Removed “Museum website”.')
+  }
+  const expectBack = async (dialog: Locator): Promise<void> => {
+    await expect(notifications).toContainText('“Museum website” is back.')
+    await expect(vault.row('Museum website')).toBeVisible()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await removeMuseum()
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(settings.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expectBack(settings)
+  await expectNoAxeFindings(desk, 'a removal undone beside a dialog')
+  // Other commands are for the window behind it.
+  await page.keyboard.press('ControlOrMeta+2')
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await expect(page.getByRole('grid')).toBeHidden()
+
+  await removeMuseum()
+  await vault.act('Fake Bakery', 'Edit…')
+  const form = page.getByRole('dialog', { name: 'Edit the space' })
+  const field = form.getByRole('textbox').last()
+  const before = await field.inputValue()
+  await field.press('x')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(field).toHaveValue(before)
+  await expect(vault.row('Museum website')).toBeHidden()
+  await form.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expectBack(form)
+})

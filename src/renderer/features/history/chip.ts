@@ -20,6 +20,10 @@ export const shortTarget = (target: string): string => {
   return inPlace === '' ? path : shown
 }
 
+/** A request by its method, where that is not GET, and the end of its path. */
+export const shortRequest = ({ method, path }: { method: string; path: string }): string =>
+  (method === 'GET' ? '' : `${method} `) + shortTarget(path)
+
 const whereOf = ({ state, draft }: Pick<Entry, 'state' | 'draft'>): string => {
   const ended = state.kind === 'ended' ? state.exchange : null
   const environment = ended === null ? draft?.environmentId : ended.environmentId
@@ -42,10 +46,9 @@ export const chipOf = (entry: Pick<Entry, 'request' | 'state' | 'draft'>): Chip 
   const { code, words, tone } = codeOf(entry)
   const where = whereOf(entry)
   if (request === null) return { code, what: '', where, title: words, tone }
-  const method = request.method === 'GET' ? '' : `${request.method} `
   return {
     code,
-    what: method + shortTarget(request.target),
+    what: shortRequest({ method: request.method, path: request.target }),
     where,
     title: [`${words}: ${request.method} ${request.url}`, where].filter((line) => line !== '').join('\n'),
     tone,

@@ -13,6 +13,7 @@ import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
+import { shortRequest } from '../history/chip.ts'
 import { removals } from '../vault/removals.svelte.ts'
 import { revealedBody } from '../viewer/revealed-body.svelte.ts'
 import { builder } from './builder.svelte.ts'
@@ -79,7 +80,8 @@ const save = async (): Promise<void> => {
   else if (saved.value.saved) tell(savedWords(exchange, inClear))
 }
 
-const clear = (): Promise<void> => removals.follow('The history', exchanges.clear(), 'The history is cleared.')
+const clear = (): Promise<void> =>
+  removals.follow('The history', exchanges.clear(), { said: 'The history is cleared.' })
 
 /** Where a pin is found again. */
 const pinnedPlace = ({ serviceId, spaceId }: RequestDraft): string =>
@@ -87,9 +89,12 @@ const pinnedPlace = ({ serviceId, spaceId }: RequestDraft): string =>
 
 const pin = async (draft: RequestDraft): Promise<void> => {
   const pinned = await exchanges.pin(draft)
-  if (!pinned.ok) tellError(pinned.error)
-  else if (exchanges.pins.at(-1)?.whole === false) tell('Pinned, without the parts that hold a token.')
-  else tell(`Pinned for ${pinnedPlace(draft)}.`)
+  if (!pinned.ok) {
+    tellError(pinned.error)
+    return
+  }
+  const { id: about = '', whole = true } = exchanges.pins.at(-1) ?? {}
+  tell(whole ? `Pinned for ${pinnedPlace(draft)}.` : 'Pinned, without the parts that hold a token.', { about })
 }
 
 const usePin = ({ draft: pinned, whole }: Pinned): void => {
@@ -99,9 +104,9 @@ const usePin = ({ draft: pinned, whole }: Pinned): void => {
   else if (!whole) tell('Opened in the builder, without the parts that held a token. Fill them in before you send.')
 }
 
-const unpin = async ({ id }: Pinned): Promise<void> => {
-  const unpinned = await exchanges.unpin(id)
-  if (!unpinned.ok) tellError(unpinned.error)
+const unpin = ({ id, draft }: Pinned): Promise<void> => {
+  const name = shortRequest(draft)
+  return removals.follow(name, exchanges.unpin(id), { said: `Unpinned “${name}”.`, about: id })
 }
 
 const compare = (): void => {

@@ -1,5 +1,5 @@
 import type { DeskError } from '../../../shared/contract/errors.ts'
-import type { EventPayload, Output } from '../../../shared/contract/contract.ts'
+import type { EventPayload } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { ListedRun, Pin } from '../../../shared/model/history.ts'
@@ -142,7 +142,7 @@ export class Exchanges {
     this.runs = []
     this.selectedId = this.entries[0]?.id ?? null
     return ok(async () => {
-      const undone = await desk.history.undoClear({ undoId })
+      const undone = await desk.history.undo({ undoId })
       if (!undone.ok) return undone
       // With their drafts, which only the page has.
       this.entries = trimmed([...this.entries, ...gone].toSorted(newestFirst))
@@ -153,17 +153,23 @@ export class Exchanges {
   }
 
   async pin(draft: RequestDraft): Promise<Result<null>> {
-    return this.#showPins(await desk.history.pin({ draft }))
-  }
-
-  async unpin(pinId: string): Promise<Result<null>> {
-    return this.#showPins(await desk.history.unpin({ pinId }))
-  }
-
-  #showPins(answer: Result<Output<'history.unpin'>>): Result<null> {
-    if (!answer.ok) return answer
-    this.pins = answer.value.pins
+    const pinned = await desk.history.pin({ draft })
+    if (!pinned.ok) return pinned
+    this.pins = pinned.value.pins
     return ok(null)
+  }
+
+  /** Gives back what pins it again, within a minute. */
+  async unpin(pinId: string): Promise<Result<() => Promise<Result<null>>>> {
+    const unpinned = await desk.history.unpin({ pinId })
+    if (!unpinned.ok) return unpinned
+    const { pins, undoId } = unpinned.value
+    this.pins = pins
+    return ok(async () => {
+      const undone = await desk.history.undo({ undoId })
+      if (undone.ok) await this.refresh()
+      return undone
+    })
   }
 
   #add(remembered: readonly Exchange[]): void {

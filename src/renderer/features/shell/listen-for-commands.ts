@@ -4,9 +4,7 @@ import { desk } from '../../bridge/desk.ts'
 import { matchesShortcut } from '../../bridge/shortcuts.ts'
 import { tell } from '../../ui/toasts.ts'
 import { isModal } from '../../page/is-modal.ts'
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+import { isTextField } from '../../page/text-field.ts'
 
 const runFrom = (from: 'key' | 'menu', id: string, at: number): void => {
   const why = commands.runFrom(from, id, at)
@@ -20,13 +18,13 @@ export const listenForCommands = (): (() => void) => {
     const command = commands.all.find((candidate) => {
       const shortcut = commands.shortcutOf(candidate)
       if (shortcut === undefined || !matchesShortcut(shortcut, event, app.isMac)) return false
-      return candidate.ownInFields !== true || !isField(event.target)
+      return candidate.ownInFields !== true || !isTextField(event.target)
     })
     if (command === undefined) return
     // Also when it cannot run now: the browser's own meaning of the keys is never wanted. Nor is the menu's: it would
     // run the command again and again while the keys are held.
     event.preventDefault()
-    if (!event.repeat && !isModal()) runFrom('key', command.id, event.timeStamp)
+    if (!event.repeat && (command.inDialogs === true || !isModal())) runFrom('key', command.id, event.timeStamp)
   }
   // Lists and buttons give Enter a meaning of their own, with or without a modifier: ours comes first.
   const onEnter = (event: KeyboardEvent): void => {

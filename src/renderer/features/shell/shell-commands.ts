@@ -162,6 +162,8 @@ export const registerShellCommands = (): (() => void) =>
       keywords: 'undo revert restore removed deleted back',
       shortcut: 'Mod+Z',
       ownInFields: true,
+      // What tells of a removal stands beside the dialog, where the Tab key does not reach its button.
+      inDialogs: true,
       off: () => removals.off,
       run: () => removals.undoLast(),
     },

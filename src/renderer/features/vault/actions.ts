@@ -10,8 +10,8 @@ import { removals } from './removals.svelte.ts'
 import { removing } from './removing.svelte.ts'
 import { reveal } from './reveal.svelte.ts'
 
-/** What core removes and keeps for a minute. */
-const remove = (label: string, removal: Promise<Result<Output<'vault.removeToken'>>>): Promise<void> =>
+/** What core removes and keeps for a minute. `about`: its id, as others may have its name. */
+const remove = (label: string, about: string, removal: Promise<Result<Output<'vault.removeToken'>>>): Promise<void> =>
   removals.follow(
     label,
     removal.then((removed) => {
@@ -19,11 +19,12 @@ const remove = (label: string, removal: Promise<Result<Output<'vault.removeToken
       const { undoId } = removed.value
       return ok(() => desk.vault.undo({ undoId }))
     }),
+    { about },
   )
 
 export const removeToken = async (token: Token): Promise<void> => {
   if (reveal.tokenId === token.id) reveal.hide()
-  await remove(token.name, desk.vault.removeToken({ tokenId: token.id }))
+  await remove(token.name, token.id, desk.vault.removeToken({ tokenId: token.id }))
 }
 
 /** Environments are part of their space: taking one away saves the space, and undoing it saves it as it was. */
@@ -48,15 +49,20 @@ const removeEnvironment = async (serviceId: string, spaceId: string, node: Envir
   await removals.follow(
     node.id,
     saving.then((saved) => (saved.ok ? ok(restore) : saved)),
+    { about: `${serviceId}/${spaceId}/${node.id}` },
   )
 }
 
 const removeNow = async (node: VaultNode, at: { serviceId: string | null; spaceId: string | null }): Promise<void> => {
   if (node.type === 'token') await removeToken(node.token)
   else if (node.type === 'service')
-    await remove(node.service.name, desk.vault.removeService({ serviceId: node.service.id }))
+    await remove(node.service.name, node.service.id, desk.vault.removeService({ serviceId: node.service.id }))
   else if (node.type === 'space')
-    await remove(node.name, desk.vault.removeSpace({ serviceId: node.serviceId, spaceId: node.id }))
+    await remove(
+      node.name,
+      `${node.serviceId}/${node.id}`,
+      desk.vault.removeSpace({ serviceId: node.serviceId, spaceId: node.id }),
+    )
   else if (node.type === 'environment' && at.serviceId !== null && at.spaceId !== null)
     await removeEnvironment(at.serviceId, at.spaceId, node)
 }

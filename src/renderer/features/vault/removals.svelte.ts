@@ -10,10 +10,16 @@ const PATIENCE = 400
 /** What brings it back. */
 type Restore = () => Promise<Result<unknown>>
 /**
- * `removal`: fails when it was not removed; `until`: in milliseconds since 1970; null: not gone yet. `untell`: takes away what says
- * that it was removed.
+ * `about`: what tells it from others of its name; `removal`: fails when it was not removed; `until`: in milliseconds since 1970;
+ * null: not gone yet. `untell`: takes away what says that it was removed.
  */
-type Removed = { label: string; removal: Promise<Result<Restore>>; until: number | null; untell: () => void }
+type Removed = {
+  label: string
+  about: string
+  removal: Promise<Result<Restore>>
+  until: number | null
+  untell: () => void
+}
 
 /** What is being removed, or was within the last minute, the newest last: it can be brought back, by key and from the palette. */
 class Removals {
@@ -32,8 +38,12 @@ class Removals {
    * Tells of a removal once it is through. The way back is there from the start: the line is gone from the vault before main
    * has answered, and anyone who sees that may press Undo. `said`: how it is told.
    */
-  async follow(label: string, removal: Promise<Result<Restore>>, said = `Removed “${label}”.`): Promise<void> {
-    const removed: Removed = { label, removal, until: null, untell: () => undefined }
+  async follow(
+    label: string,
+    removal: Promise<Result<Restore>>,
+    { said = `Removed “${label}”.`, about = label } = {},
+  ): Promise<void> {
+    const removed: Removed = { label, about, removal, until: null, untell: () => undefined }
     this.#removed = [...this.#removed, removed]
     const gone = await this.#settled(removed)
     if (!gone.ok) {
@@ -44,7 +54,7 @@ class Removals {
     // Somebody is bringing it back already.
     if (!this.#removed.includes(removed)) return
     this.#forgetInTime(removed)
-    removed.untell = tell(said, { label: 'Undo', run: () => void this.#undo(removed) })
+    removed.untell = tell(said, { action: { label: 'Undo', run: () => void this.#undo(removed) }, about })
   }
 
   undoLast(): void {
@@ -84,7 +94,7 @@ class Removals {
     if (!gone.ok) return
     const restored = await gone.value()
     if (restored.ok) {
-      tell(`“${removed.label}” is back.`)
+      tell(`“${removed.label}” is back.`, { about: removed.about })
       return
     }
     tellError(restored.error satisfies DeskError)

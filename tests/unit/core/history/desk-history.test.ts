@@ -223,13 +223,13 @@ describe('the history between starts', () => {
     expect(file.document?.exchanges).toEqual([])
     const again = valueOf(await desk.clear())
     const recent = add()
-    valueOf(await desk.undoClear({ undoId: again.undoId }))
-    expect(await desk.undoClear({ undoId })).toMatchObject({ ok: false, error: { code: 'not-found' } })
+    valueOf(await desk.undo({ undoId: again.undoId }))
+    expect(await desk.undo({ undoId })).toMatchObject({ ok: false, error: { code: 'not-found' } })
     expect(history.exchanges().map(({ id }) => id)).toEqual([recent])
 
     const third = valueOf(await desk.clear())
     add()
-    valueOf(await desk.undoClear({ undoId: third.undoId }))
+    valueOf(await desk.undo({ undoId: third.undoId }))
     expect(history.exchanges()).toHaveLength(2)
     expect(history.bodyOf(recent)?.state).toBe('kept')
     expect(old).not.toBe(recent)
@@ -240,7 +240,34 @@ describe('the history between starts', () => {
     add()
     const { undoId } = valueOf(await desk.clear())
     await clock.advance(60_000)
-    expect(await desk.undoClear({ undoId })).toMatchObject({ ok: false })
+    expect(await desk.undo({ undoId })).toMatchObject({ ok: false })
+  })
+
+  it('brings an unpinned request back to its place within the minute, as it was kept', async () => {
+    const { desk, clock } = start(createFakeHistoryFile())
+    for (const path of ['/a', '/b', '/c']) valueOf(await desk.pin({ draft: { ...draft, path } }))
+    const { pins } = valueOf(await desk.list())
+    const { undoId } = valueOf(await desk.unpin({ pinId: pins[1]?.id ?? '' }))
+    expect(valueOf(await desk.list()).pins).toEqual([pins[0], pins[2]])
+    valueOf(await desk.undo({ undoId }))
+    expect(valueOf(await desk.list()).pins).toEqual(pins)
+    expect(await desk.undo({ undoId })).toMatchObject({ ok: false, error: { code: 'not-found' } })
+
+    const late = valueOf(await desk.unpin({ pinId: pins[0]?.id ?? '' }))
+    await clock.advance(60_000)
+    expect(await desk.undo({ undoId: late.undoId })).toMatchObject({ ok: false, error: { code: 'not-found' } })
+    expect(await desk.unpin({ pinId: pins[0]?.id ?? '' })).toMatchObject({ ok: false, error: { code: 'not-found' } })
+  })
+
+  it('does not bring back one pin too many, and lets somebody try again', async () => {
+    const { desk } = start(createFakeHistoryFile())
+    for (let index = 0; index < MOST_PINS; index += 1) valueOf(await desk.pin({ draft }))
+    const { pins } = valueOf(await desk.list())
+    const { undoId } = valueOf(await desk.unpin({ pinId: pins[0]?.id ?? '' }))
+    valueOf(await desk.pin({ draft }))
+    expect(await desk.undo({ undoId })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    valueOf(await desk.unpin({ pinId: pins[1]?.id ?? '' }))
+    valueOf(await desk.undo({ undoId }))
   })
 
   it('pins a handful of requests for each space, no more, and lets go of them', async () => {

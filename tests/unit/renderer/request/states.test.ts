@@ -8,6 +8,7 @@ import type { Rooms } from '../../../../src/shared/contract/calls.ts'
 import type { Output } from '../../../../src/shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import type { Pin } from '../../../../src/shared/model/history.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
 import { SAMPLE_OUTPUTS, sampleDraft, sampleExchange, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 
@@ -95,7 +96,7 @@ describe('the exchanges of the page', () => {
       requests: { send: ({ exchangeId }) => Promise.resolve(ok(exchange(5, { id: exchangeId }))) },
       history: {
         clear: () => Promise.resolve(ok({ undoId: id(60) })),
-        undoClear: ({ undoId }) => {
+        undo: ({ undoId }) => {
           undone.push(undoId)
           return Promise.resolve(ok(null))
         },
@@ -109,6 +110,29 @@ describe('the exchanges of the page', () => {
     if (cleared.ok) await cleared.value()
     expect(undone).toEqual([id(60)])
     expect(exchanges.selected).toMatchObject({ id: sent, draft: sampleDraft })
+  })
+
+  it('let go of a pin, and have it back as main kept it', async () => {
+    const pin: Pin = { id: id(61), draft: sampleDraft, whole: false }
+    const undone: string[] = []
+    connectTo(
+      { ...NOTHING, pins: [pin] },
+      {
+        history: {
+          unpin: () => Promise.resolve(ok({ pins: [], undoId: id(62) })),
+          undo: ({ undoId }) => {
+            undone.push(undoId)
+            return Promise.resolve(ok(null))
+          },
+        },
+      },
+    )
+    const exchanges = new Exchanges()
+    const unpinned = await exchanges.unpin(pin.id)
+    expect(exchanges.pins).toEqual([])
+    if (unpinned.ok) await unpinned.value()
+    expect(undone).toEqual([id(62)])
+    expect(exchanges.pins).toEqual([pin])
   })
 
   it('ask main only for what they do not have', async () => {

@@ -53,6 +53,17 @@ describe('bringing back what was removed', () => {
     expect(told.done).toEqual(['Removed “Website”.', '“Website” is back.'])
   })
 
+  it('takes away what says that it is back once it is removed again, and nothing else', async () => {
+    const here = () => Promise.resolve(ok(null))
+    await removed('Twice', here)
+    removals.undoLast()
+    await vi.advanceTimersByTimeAsync(0)
+    await removed('Another', here)
+    expect(untold).toEqual(['Removed “Twice”.'])
+    await removed('Twice', here)
+    expect(untold).toEqual(['Removed “Twice”.', '“Twice” is back.'])
+  })
+
   it('can be tried again after it failed', async () => {
     const restore = vi.fn(() => Promise.resolve(failed(LOCKED)))
     await removed('Website', restore)

@@ -1,0 +1,33 @@
+import type { Locator } from '@playwright/test'
+
+/** The height in the window, without what is cut off by it or scrolled away by an ancestor. */
+export const heightInView = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    let { top, bottom } = node.getBoundingClientRect()
+    for (let at = node.parentElement; at !== null; at = at.parentElement) {
+      if (getComputedStyle(at).overflowY === 'visible') continue
+      const box = at.getBoundingClientRect()
+      top = Math.max(top, box.top)
+      bottom = Math.min(bottom, box.bottom)
+    }
+    return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+  })
+
+export const isWhollyInView = async (element: Locator): Promise<boolean> => {
+  const whole = await element.evaluate((node) => node.getBoundingClientRect().height)
+  return whole > 0 && (await heightInView(element)) >= whole - 0.5
+}
+
+/** Those of the elements that are wholly in view, up and down as well as to the sides. */
+export const whollyInView = (elements: Locator): Promise<number> =>
+  elements.evaluateAll((nodes) => {
+    const isWithin = (inner: DOMRect, outer: DOMRect): boolean =>
+      inner.width > 0 && inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+    const isSeen = (node: Element): boolean => {
+      for (let at = node.parentElement; at !== null; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible' && getComputedStyle(at).display !== 'contents')
+          if (!isWithin(node.getBoundingClientRect(), at.getBoundingClientRect())) return false
+      return true
+    }
+    return nodes.filter(isSeen).length
+  })
