@@ -30,7 +30,7 @@ export type AnsweredRequest = {
   method: Method
   credential: DiagnosedCredential
   connection: ConnectionSettings
-  /** A second token went along, in the other placement: nobody knows which was looked at. */
+  /** Another token went along, too: nobody knows which was looked at. */
   besideAnother: boolean
   /** Milliseconds since 1970: how old a kept token was then. */
   at: number
@@ -81,17 +81,17 @@ const withAnswer = (facts: Facts, answer: Answer, duration: number): Facts | nul
   return spec === null ? null : { ...facts, asked: [{ spec, answer, exchange: null, duration }] }
 }
 
-/** What is said of two tokens at once is certain of neither, and nothing to blame one for. `tokens`: how many went along. */
-const ofTwo = (said: Said): Said =>
+/** What is said of several tokens at once is certain of none, and nothing to blame one for. */
+const ofSeveral = (said: Said): Said =>
   tellsNothing(said.verdict)
     ? said
     : {
         ...said,
         certainty: said.certainty === 'certain' ? 'likely' : said.certainty,
-        summary: `${said.summary} But two tokens went along, and nobody knows which was looked at.`,
-        next: 'Send the request with one token alone: take the other out of its headers or its query.',
+        summary: `${said.summary} But more than one token went along, and nobody knows which was looked at.`,
+        next: 'Send the request with one token alone: take the others out of its headers and its query.',
         where: null,
-        detail: { ...said.detail, tokens: 2 },
+        detail: { ...said.detail, severalTokens: true },
       }
 
 /**
@@ -117,5 +117,5 @@ export const saidOfAnswer = (request: AnsweredRequest, response: Response, readi
     where: cause.where,
     detail: cause.detail,
   }
-  return request.besideAnother ? ofTwo(said) : said
+  return request.besideAnother && request.api !== 'images' ? ofSeveral(said) : said
 }

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { cellKey } from '../../shared/model/place-verdicts.ts'
+import { cellsAbout } from '../../shared/model/place-verdicts.ts'
 import type { ApiName, Service } from '../../shared/model/service.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../shared/model/token.ts'
 import type { DiagnosedCredential, DiagnosedService, Knowledge, VaultFacts } from '../diagnosis/input.ts'
@@ -42,10 +42,10 @@ export const knowledgeOf = ({ tokens, spaces }: World, except: KnownToken | null
 /** Where a request goes, as far as a cell of the matrix tells places apart. */
 export type Place = { api: ApiName; spaceId: string | null; environmentId: string | null }
 
-const wasAccepted = (token: KnownToken, { api, spaceId, environmentId }: Place): boolean => {
-  const last = token.last(cellKey(spaceId, environmentId, api))
-  return last !== null && (last.verdict === 'accepted' || last.workedAt !== undefined)
-}
+const wasAccepted = (token: KnownToken, { api, spaceId, environmentId }: Place): boolean =>
+  cellsAbout(spaceId, environmentId, api)
+    .map((cell) => token.last(cell))
+    .some((last) => last !== null && (last.verdict === 'accepted' || last.workedAt !== undefined))
 
 /** Where a token was seen working before: at this place, or through the same API in another environment of its own. */
 const seenWorking = (token: KnownToken, place: Place): VaultFacts['seenWorking'] => {

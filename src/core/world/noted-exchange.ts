@@ -1,7 +1,7 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
 import type { Space } from '../../shared/model/space.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf, hadSecretAt, takesKind, type Token } from '../../shared/model/token.ts'
-import { cellKey } from '../../shared/model/place-verdicts.ts'
+import { cellsAbout } from '../../shared/model/place-verdicts.ts'
 import type { CellCheck, CellNote } from '../../shared/model/vault.ts'
 import { cellOfExchange, standingOfExchange, type Standing } from './standing.ts'
 
@@ -33,11 +33,11 @@ const isCertain = ({ outcome }: Exchange): boolean =>
 
 /** Whether it was accepted there before: what is missing there then is more likely the thing that was asked for than the place. */
 const hasWorked = (token: Token, { api, spaceId, environmentId }: Exchange, { checks }: VaultNow): boolean => {
-  const cell = cellKey(spaceId, environmentId, api)
+  const cells = cellsAbout(spaceId, environmentId, api)
   return checks.some(
     (check) =>
       check.tokenId === token.id &&
-      check.cell === cell &&
+      cells.includes(check.cell) &&
       [check.verdict, check.before?.verdict, check.workedAt && 'accepted'].includes('accepted'),
   )
 }

@@ -70,20 +70,20 @@ export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosi
 export const cellOfResult = (tokenId: string, at: string, result: CheckResult): CellNote[] =>
   noteOf(tokenId, result, at, result)
 
-/** Whether a cache kept the answer; what the platform's own edge keeps, it keeps fresh. */
-const isStale = ({ headers }: ResponseHead): boolean => {
+/** Whether a cache kept the answer, and it may be an old one. The platform's own edge keeps fresh what it delivers, and no refusal. */
+const isStale = ({ headers }: ResponseHead, isContent: boolean): boolean => {
   const { cached, cachedAtEdge } = readSigns(headers)
-  return cached !== null && !cachedAtEdge
+  return cached !== null && !(cachedAtEdge && isContent)
 }
 
 /**
  * What one answer says of the token that it was sent with. Null: nothing; somebody else answered; another address did, to
- * which a redirect led; or a cache, which tells of a refusal how it was.
+ * which a redirect led; or a cache, which tells how it was.
  */
 const saidByPlatform = ({ api, outcome, redirects }: Exchange): Said | null => {
   if (outcome.kind !== 'response' || api === 'images' || outcome.said === null) return null
   if (redirects.some(({ followed }) => followed)) return null
-  if (outcome.said.verdict !== 'accepted' && isStale(outcome.head)) return null
+  if (isStale(outcome.head, outcome.said.verdict === 'accepted')) return null
   const { reading, said } = outcome
   // GraphQL's data has nobody's marks: its address is what tells whose it is.
   const isContent = reading.class === 'platform-json' || api === 'graphql'

@@ -33,6 +33,14 @@ export const pathOf = ({ path, query }: Pick<RequestDraft, 'path' | 'query'>): s
   return `${bare}${bare.includes('?') ? '&' : '?'}${parameters.join('&')}`
 }
 
+/** Every token that stands in a request by hand, where one belongs. */
+const typedByHand = ({ path, query, headers }: Pick<RequestDraft, 'path' | 'query' | 'headers'>): string[] => [
+  ...typedHeaders(headers).flatMap(([name, value]) =>
+    name.toLowerCase() === 'authorization' ? [secretInHeader(value)] : [],
+  ),
+  ...typedTokens(path, query),
+]
+
 /** The token that somebody wrote by hand where one belongs: an `Authorization` row, or `access_token`. Null: none. */
 export const typedToken = ({
   path,
@@ -45,9 +53,11 @@ export const typedToken = ({
   return inQuery === undefined ? null : { secret: inQuery, placement: 'query' }
 }
 
-/** Whether a token stands in the request by hand, beside the chosen one that went along. */
-export const isBesideAnother = (draft: RequestDraft, { placement }: Pick<WireRequest, 'placement'>): boolean =>
-  placement !== null && typedToken(draft) !== null
+/** Whether more than one token went along, chosen or typed: then nobody knows which was looked at. */
+export const isBesideAnother = (
+  draft: RequestDraft,
+  { placement, secrets }: Pick<WireRequest, 'placement' | 'secrets'>,
+): boolean => new Set([...(placement === null ? [] : secrets.slice(0, 1)), ...typedByHand(draft)]).size > 1
 
 /** A diagnosed token, and the entry of vault or manifest that it is; null: none knows it. */
 export type Loose = { credential: DiagnosedCredential; token: KnownToken | null }

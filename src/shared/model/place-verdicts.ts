@@ -13,6 +13,16 @@ export const cellKey = (space: string | null, environment: string | null, api: s
   return [space ?? '', environment ?? whereNoneIsNamed, api].join('/')
 }
 
+/**
+ * The cells that may tell of a place. On Management a path without an environment means the space itself or `master`, and
+ * a token that was taken in one of them is known in both.
+ */
+export const cellsAbout = (space: string | null, environment: string | null, api: string): string[] => {
+  const environments =
+    environment === null || environment === DEFAULT_ENVIRONMENT ? [null, DEFAULT_ENVIRONMENT] : [environment]
+  return [...new Set(environments.map((each) => cellKey(space, each, api)))]
+}
+
 /** What is known of a token in one place. `before`: what was known until nothing more could be learned. */
 export type Known = { check: LastCheck; before: LastCheck | null }
 
@@ -50,6 +60,15 @@ const respelled = (cell: string): string => {
   return cellKey(space, environment, api)
 }
 
+/** Two cells of one place as one. What either knows besides its verdict counts by its own time. */
+const merged = (earlier: CellCheck, later: CellCheck): CellCheck => {
+  const { before: known, workedAt: _, ...noted } = noteAfter(earlier, later)
+  const before = known !== null && isLater(known, later.before) ? known : later.before
+  const worked = [earlier, later].map(lastWorked).filter((at) => at !== undefined)
+  const workedAt = later.verdict === 'accepted' ? undefined : worked.toSorted().at(-1)
+  return { ...noted, before, ...(workedAt && { workedAt }) }
+}
+
 /** Cells as they were kept, each place once. */
 export const oncePerPlace = (checks: readonly CellCheck[]): CellCheck[] => {
   const places = new Map<string, CellCheck>()
@@ -58,11 +77,7 @@ export const oncePerPlace = (checks: readonly CellCheck[]): CellCheck[] => {
     const key = `${check.tokenId} ${check.cell}`
     const other = places.get(key)
     if (other === undefined) places.set(key, check)
-    else {
-      const [earlier, later] = isLater(check, other) ? [other, check] : [check, other]
-      const { before, workedAt } = later
-      places.set(key, { ...noteAfter(earlier, later), ...(before && { before }), ...(workedAt && { workedAt }) })
-    }
+    else places.set(key, isLater(check, other) ? merged(other, check) : merged(check, other))
   }
   return [...places.values()]
 }

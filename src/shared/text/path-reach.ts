@@ -1,4 +1,4 @@
-import { GRAPHQL_ROOT, ONE_UP, readingsOf, STAY } from './url.ts'
+import { GRAPHQL_ROOT, ONE_UP, parseUrl, readingsOf, STAY } from './url.ts'
 
 /** Where a path may lead; `named`: what it names there, step by step. `environmentId` null: it names none. */
 export type Reach = { spaceId: string; environmentId: string | null; named: string[] }
@@ -39,12 +39,24 @@ const reachOf = (steps: readonly string[]): Reach[] => {
   return [{ spaceId, environmentId: null, named: collection === undefined ? [] : [collection.toLowerCase(), ...named] }]
 }
 
+/** A path as a URL has it: that parser takes `%2e%2e` for a step up before anybody undoes the other escapes. */
+const asUrl = (reading: string): string => parseUrl(`https://platform.invalid${reading}`)?.pathname ?? reading
+
+/** Every reading of a path, and of what a URL makes of each. Null: they do not come to an end. */
+const allReadings = (path: string): string[] | null => {
+  const typed = readingsOf(path)
+  if (typed === null) return null
+  const further = [...new Set(typed.map(asUrl))].map(readingsOf)
+  const ended = further.filter((readings) => readings !== null)
+  return ended.length < further.length ? null : [...new Set([...typed, ...ended.flat()])]
+}
+
 /**
  * Where a path may lead, in every reading that anybody on the way may make of it: escapes undone or not, steps up taken, `//`
  * as one. Null: nobody can tell.
  */
 export const reachesOf = (path: string): Reach[] | null =>
-  readingsOf(path)
+  allReadings(path)
     // An escaped “?” ends the path for those who undo it first.
     ?.flatMap((reading) => [reading, reading.split(/[?#]/, 1)[0] ?? ''])
     .flatMap(stepsIn)

@@ -40,8 +40,11 @@ export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'
     sentence: said.summary,
     next: said.next,
     where: said.where,
-    // Of two tokens neither is to blame, and none is mended.
-    fault: said.detail['tokens'] === 2 ? null : { cause: said.cause, certainty: said.certainty, detail: said.detail },
+    // Of several tokens none is to blame, and none is mended.
+    fault:
+      said.detail['severalTokens'] === true
+        ? null
+        : { cause: said.cause, certainty: said.certainty, detail: said.detail },
     isSettled: said.verdict === 'accepted' || said.certainty === 'certain',
   }
 }

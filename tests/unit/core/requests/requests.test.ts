@@ -174,16 +174,40 @@ describe('what is noted of an exchange', () => {
       { placement: 'query', headers: [on('Authorization', 'Bearer typed')] },
     ],
     ['access_token in the query beside one in the header', { query: [on('access_token', 'typed')] }],
+    [
+      'two that were typed, and none chosen',
+      {
+        credential: { from: 'none' },
+        headers: [on('Authorization', 'Bearer one')],
+        query: [on('access_token', 'other')],
+      },
+    ],
   ])('is nothing of the vault’s token with %s: nobody knows which was looked at', async (_case, draft) => {
     const server = await serveJson(401, { sys: { type: 'Error', id: 'AccessTokenInvalid' } })
     const { send, trace } = createDesk([serviceAt(server.origin)])
     const exchange = valueOf(await send(draft))
     expect(trace.exchanges).toEqual([[exchange.id, null]])
     const said = exchange.outcome.kind === 'response' ? exchange.outcome.said : null
-    expect(said?.summary).toContain('two tokens went along')
+    expect(said?.summary).toContain('more than one token went along')
     expect(said?.next).toMatch(/^Send the request with one token alone/)
     // The vault added its token minutes ago: that is nothing to judge by.
     expect(said?.cause).toBe('token-unknown-or-revoked')
+  })
+
+  it('is judged as of one token where the same one went twice, and of none where Images was asked', async () => {
+    const server = await serveJson(401, { sys: { type: 'Error', id: 'AccessTokenInvalid' } })
+    const { send } = createDesk([serviceAt(server.origin)])
+    const saidOf = async (draft: Partial<RequestDraft>): Promise<string | undefined> => {
+      const { outcome } = valueOf(await send(draft))
+      return outcome.kind === 'response' ? outcome.said?.summary : undefined
+    }
+    expect(await saidOf({ query: [on('access_token', FAKE_KEY)] })).not.toContain('more than one token')
+    const images: Partial<RequestDraft> = {
+      api: 'images',
+      path: '/abc/cover/a1/cover.png',
+      query: [on('access_token', 'typed')],
+    }
+    expect(await saidOf(images)).not.toContain('more than one token')
   })
 
   it('is nothing where a token that cannot be read may stand in what was typed', async () => {

@@ -34,7 +34,7 @@ describe('what one answer says by itself', () => {
   it('mends nothing where two tokens went along: neither is shown to be at fault', () => {
     const { outcome } = sampleExchange
     if (outcome.kind !== 'response' || outcome.said === null) throw new Error('The sample is a response')
-    const said = { ...outcome.said, detail: { tokens: 2 } }
+    const said = { ...outcome.said, detail: { severalTokens: true } }
     expect(saidAlone({ ...sampleExchange, outcome: { ...outcome, said } })?.fault).toBeNull()
   })
 

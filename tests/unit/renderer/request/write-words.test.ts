@@ -26,7 +26,10 @@ describe('the question before a write', () => {
   })
 
   it('says so of a whole space, and of an alias that leads to production', () => {
-    for (const path of ['/spaces/shop', '/spaces/shop/', '/spaces/shop?x=1', '/spaces/shop/environments/..'])
+    for (const path of [
+      ...['/spaces/shop', '/spaces/shop/', '/spaces/shop?x=1', '/spaces/shop/environments/..'],
+      ...['/spaces/shop/a%2Fb/%2e%2e', '/spaces/shop/environments/staging%2Fq/%2e%2e/%2e%2e'],
+    ])
       expect(to(path, 'DELETE'), path).toEqual({
         title: 'Delete the whole space “shop”, with all its production environments?',
         confirmLabel: 'Send DELETE to production',
@@ -55,6 +58,7 @@ describe('the question before a write', () => {
     '/spaces/shop/environments/staging%2F..%2Fmaster/entries/a',
     '/spaces/shop/environments/staging/..;/master/entries/a',
     '/spaces/shop/environments/staging/%2e%2e/master/entries/a',
+    '/spaces/shop/environments/staging%2Fq/%2e%2e/master/entries/a',
     '/spaces/shop/environments/master%3Fx/entries/a',
     '/Spaces/shop/Environments/master/entries/a',
     '/spaces/shop/environment%5Faliases/master',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellKey, knownIn, knownPlaces, oncePerPlace } from '../../../../src/shared/model/place-verdicts.ts'
+import { cellKey, cellsAbout, knownIn, knownPlaces, oncePerPlace } from '../../../../src/shared/model/place-verdicts.ts'
 import type { LastCheck } from '../../../../src/shared/model/token.ts'
 import type { CellCheck } from '../../../../src/shared/model/vault.ts'
 import type { CauseId, Verdict } from '../../../../src/shared/model/verdict.ts'
@@ -134,5 +134,35 @@ describe('a place', () => {
       { ...late, cell: 'else' },
       { ...early, cell: 'shop/master/delivery' },
     ])
+  })
+
+  it('is kept with what is known last, of either spelling', () => {
+    const at = (day: number): string => `2026-01-0${day}T00:00:00.000Z`
+    const worked = { at: at(1), verdict: 'accepted', cause: 'works' } as const
+    const refused = { at: at(3), verdict: 'rejected', cause: 'token-unknown-or-revoked' } as const
+    const kept = { tokenId: key.id, certainty: null, before: null } as const
+    const silent = {
+      ...kept,
+      cell: 'shop/master/delivery',
+      at: at(4),
+      verdict: 'not-checked',
+      cause: 'timeout',
+    } as const
+    const [one] = oncePerPlace([
+      { ...kept, ...refused, cell: 'shop//delivery' },
+      { ...silent, before: worked, workedAt: at(1) },
+    ])
+    expect(one).toEqual({ ...silent, before: refused, workedAt: at(1) })
+    const accepted = { ...kept, ...worked, at: at(2), cell: 'shop//delivery' }
+    const [two] = oncePerPlace([{ ...kept, ...refused, cell: 'shop/master/delivery', workedAt: at(1) }, accepted])
+    expect(two).toEqual({ ...kept, ...refused, cell: 'shop/master/delivery', workedAt: at(2) })
+    expect(oncePerPlace([{ ...accepted, at: at(5) }, silent])[0]).not.toHaveProperty('workedAt')
+  })
+
+  it('is looked up in both of its spellings on Management', () => {
+    expect(cellsAbout('shop', 'master', 'management')).toEqual(cellsAbout('shop', null, 'management'))
+    expect(cellsAbout('shop', 'master', 'management')).toHaveLength(2)
+    expect(cellsAbout('shop', 'trial', 'management')).toEqual([cellKey('shop', 'trial', 'management')])
+    expect(cellsAbout('shop', null, 'delivery')).toEqual([cellKey('shop', 'master', 'delivery')])
   })
 })
