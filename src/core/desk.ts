@@ -120,19 +120,19 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     clock: ports.clock,
     appVersion: facts.version,
     onProgress: (progress) => send('requests.progress', progress),
-    onExchange: (exchange, tokenId) => void notes.ofExchange(exchange, tokenId),
+    onExchange: (exchange, used) => void notes.ofExchange(exchange, used),
   })
 
   const investigation = { ...ports, http, world, history, readBody, appVersion: facts.version }
   const diagnosis = createDeskDiagnosis({
     ...investigation,
     onProgress: (progress) => send('diagnosis.progress', progress),
-    onVerdict: (tokenId, judged, plannedAt) => void notes.ofDiagnosis(tokenId, judged, plannedAt),
+    onVerdict: (used, judged) => void notes.ofDiagnosis(used, judged),
   })
   const matrix = createDeskMatrix({
     ...investigation,
-    noteCells: (cells, readAt) => notes.ofCells(cells, readAt),
-    noteTokens: (checks, readAt) => notes.ofTokens(checks, readAt),
+    noteCells: (cells, used) => notes.ofCells(cells, used),
+    noteTokens: (checks, used) => notes.ofTokens(checks, used),
     onProgress: (progress) => send('matrix.progress', progress),
   })
 

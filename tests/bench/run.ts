@@ -73,7 +73,7 @@ const benchCheck = async (): Promise<void> => {
     environments,
     markedRevoked: false,
     reach: [server.url],
-    addedAt: null,
+    since: () => null,
     traits: null,
     secret: () => Promise.resolve(ok(FAKE_TOKEN)),
     heldIn: () => Promise.resolve(ok(null)),

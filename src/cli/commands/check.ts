@@ -7,7 +7,7 @@ import { placementSchema } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
 import { plannedCells, type OwnedCell } from '../../core/world/cells.ts'
 import { PROBE_TIMEOUT } from '../../core/world/target.ts'
-import type { KnownToken } from '../../core/world/world.ts'
+import { usedOf, type KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, numberOf, textOf } from '../arguments/values.ts'
 import { exitCodeOfCheck, failOnOf } from '../fail-on.ts'
@@ -145,7 +145,8 @@ const expiryAsked = async (
   const ports = { ...system, http: sayingThatItWaits(system, screen), connection: world.connection }
   const options = { span, mayRead: consentOf(args, world).managementRead }
   const expiry = await expiryOf(tokens, world, ports, options)
-  const noted = expiry.learned.length === 0 ? ok(null) : await system.openVault().noteEnds(expiry.learned)
+  const noted =
+    expiry.learned.length === 0 ? ok(null) : await system.openVault().noteEnds(expiry.learned, tokens.map(usedOf))
   if (!noted.ok) await screen.note(noted.error.message)
   return expiry
 }
@@ -191,7 +192,7 @@ const runChecks = async (
   const owners = report.results.map((result) => ownerOf.get(result))
   const learned = report.results.flatMap((result, at): Learned[] => {
     const owner = owners[at]
-    return owner?.isKept === true ? [{ tokenId: owner.id, result }] : []
+    return owner?.isKept === true ? [{ token: owner, result }] : []
   })
   return { report, owners, learned }
 }
@@ -220,7 +221,6 @@ export const checkCommand: Command = async (args, system, screen) => {
   if (!limits.ok) return limits
   const destination = await destinationOf(args)
   if (!destination.ok) return destination
-  const readAt = system.clock.now().getTime()
   const world = await openWorld(args, system)
   if (!world.ok) return world
   const planned = await cellsOf(args, world.value, system, screen)
@@ -248,7 +248,7 @@ export const checkCommand: Command = async (args, system, screen) => {
   )
   await noteExpiry(expiry, screen)
   const kept = await keepBaseline(destination.value, report, system, screen)
-  await noteLearned(learned, readAt, system, screen)
+  await noteLearned(learned, system, screen)
   if (!printed.ok) return printed
   if (!kept.ok) return kept
   return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfCheck(report, expiry, failOn.value))

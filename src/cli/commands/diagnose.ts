@@ -121,7 +121,6 @@ const planOnly = async (
 
 /** `token-desk diagnose`: why a token fails (or works) on one target. */
 export const diagnoseCommand: Command = async (args, system, screen) => {
-  const readAt = system.clock.now().getTime()
   const ready = await prepare(args, system, screen)
   if (!ready.ok) return ready
   const { input, token, duplicates } = ready.value
@@ -147,6 +146,6 @@ export const diagnoseCommand: Command = async (args, system, screen) => {
   const diagnosis = { ...judged, lint: [...judged.lint, ...duplicates] }
   await (isJson ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
   if (system.signal.aborted) return ok(EXIT.interrupted)
-  await noteVerdict(token, diagnosis, readAt, system, screen)
+  await noteVerdict(token, diagnosis, system, screen)
   return ok(exitCodeOf(diagnosis.verdict))
 }

@@ -40,8 +40,6 @@ type Run = {
   ports: LifecyclePorts
   question: EnableQuestion
   world: CommandWorld
-  /** Before a secret was read, in milliseconds since 1970. */
-  readAt: number
 }
 
 /** How it ended before anything was diagnosed. */
@@ -158,7 +156,7 @@ const finish = async (run: Run, written: Written): Promise<Result<number, Refusa
   const diagnosis = await diagnose(input.value, { ...ports, keep: null })
   await printDone(run, written, diagnosis)
   if (system.signal.aborted) return ok(EXIT.interrupted)
-  await noteVerdict(frozen.question.token, diagnosis, run.readAt, system, screen)
+  await noteVerdict(frozen.question.token, diagnosis, system, screen)
   return ok(exitCodeOf(diagnosis.verdict))
 }
 
@@ -169,7 +167,6 @@ export const enableCommand: Command = async (args, system, screen) => {
   const environment = textOf(args, 'environment')
   if (environment === null || !platformIdSchema.safeParse(environment).success || environment.trim() !== environment)
     return misused('Which environment? Give --environment ID.')
-  const readAt = system.clock.now().getTime()
   const world = await openWorld(args, system)
   if (!world.ok) return world
   const key = keyQuestion(args, world.value)
@@ -183,7 +180,7 @@ export const enableCommand: Command = async (args, system, screen) => {
     signal: system.signal,
     connection: world.value.connection,
   }
-  const run: Run = { args, system, screen, ports, question, world: world.value, readAt }
+  const run: Run = { args, system, screen, ports, question, world: world.value }
   const planned = await planEnable(question, ports)
   if (!planned.ok) {
     const { error, verdict, message } = planned.error

@@ -141,7 +141,6 @@ export const runCommand: Command = async (args, system, screen) => {
   if (!sets.ok) return sets
   const isSet = (name: string): string | null => variableIn(system.environment, name, system.platform)
   const wishes = { isSet, overwrite: isGiven(args, 'overwrite') }
-  const readAt = system.clock.now().getTime()
   const found = await handOutAll(tokens.value, manifest.value, wishes, system)
   if (!found.ok) return found
   const { given, connection } = found.value
@@ -152,7 +151,7 @@ export const runCommand: Command = async (args, system, screen) => {
   for (const secret of secretsIn(handed).values()) screen.hide(secret)
   await screen.note(handedText(handed, Object.keys(manifest.value.set)))
   if (isGiven(args, 'check')) {
-    const stop = await check(args, manifest.value, handed, { connection, readAt }, system, screen)
+    const stop = await check(args, manifest.value, handed, connection, system, screen)
     if (!stop.ok) return stop
     if (stop.value !== null) return ok(stop.value)
   } else if (missingText(handed) !== null) return unable(missingText(handed) ?? '')

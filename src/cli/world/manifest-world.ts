@@ -54,7 +54,7 @@ const manifestToken = (
   environments,
   markedRevoked: false,
   reach: reachOf(services.find((one) => one.name === service)),
-  addedAt: null,
+  since: () => null,
   traits: null,
 
   secret: () => Promise.resolve(ok(valueOf(secretFrom, environment))),

@@ -2,24 +2,22 @@ import type { CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
 import { notedOfExchange, type Noted } from '../../core/world/noted-exchange.ts'
 import { cellOfDiagnosis, cellOfResult, standingOf, standingsOf } from '../../core/world/standing.ts'
-import type { KnownToken } from '../../core/world/world.ts'
+import { usedOf, type KnownToken } from '../../core/world/world.ts'
 import type { Screen } from '../output/screen.ts'
 import type { System } from '../system.ts'
 
-/**
- * Writes down, as the app does, what was learned with secrets that were read after `readAt` (milliseconds since 1970). Not
- * being able to is no failure.
- */
+/** Writes down, as the app does, what was learned with these secrets. Not being able to is no failure. */
 const writeDown = async (
   { cells, standings }: Noted,
-  readAt: number,
+  tokens: readonly KnownToken[],
   system: System,
   screen: Screen,
 ): Promise<void> => {
   if (cells.length === 0 && standings.length === 0) return
   const vault = system.openVault()
-  const inPlace = await vault.noteCells(cells, readAt)
-  const noted = inPlace.ok ? await vault.noteChecks(standings, readAt) : inPlace
+  const used = tokens.map(usedOf)
+  const inPlace = await vault.noteCells(cells, used)
+  const noted = inPlace.ok ? await vault.noteChecks(standings, used) : inPlace
   if (!noted.ok) await screen.note(noted.error.message)
 }
 
@@ -27,35 +25,30 @@ const writeDown = async (
 export const noteVerdict = async (
   token: KnownToken | null,
   diagnosis: Diagnosis,
-  readAt: number,
   system: System,
   screen: Screen,
 ): Promise<void> => {
   if (token?.isKept !== true) return
   const at = system.clock.now().toISOString()
   const noted = { cells: cellOfDiagnosis(token.id, at, diagnosis), standings: standingOf(token.id, at, diagnosis) }
-  await writeDown(noted, readAt, system, screen)
+  await writeDown(noted, [token], system, screen)
 }
 
 /** What was learned of one cell of a token that the vault keeps. */
-export type Learned = { tokenId: string; result: CheckResult }
+export type Learned = { token: KnownToken; result: CheckResult }
 
 /** What a check learned of tokens of the vault, so that the next run can say what changed. */
-export const noteLearned = async (
-  learned: readonly Learned[],
-  readAt: number,
-  system: System,
-  screen: Screen,
-): Promise<void> => {
+export const noteLearned = async (learned: readonly Learned[], system: System, screen: Screen): Promise<void> => {
   const at = system.clock.now().toISOString()
   const noted = {
-    cells: learned.flatMap(({ tokenId, result }) => cellOfResult(tokenId, at, result)),
+    cells: learned.flatMap(({ token, result }) => cellOfResult(token.id, at, result)),
     standings: standingsOf(
       at,
-      learned.map(({ tokenId, result }) => ({ ...result, tokenId })),
+      learned.map(({ token, result }) => ({ ...result, tokenId: token.id })),
     ),
   }
-  await writeDown(noted, readAt, system, screen)
+  const tokens = learned.map(({ token }) => token)
+  await writeDown(noted, tokens, system, screen)
 }
 
 /** What one answer tells of a token of the vault, and that it was used. */
@@ -70,5 +63,5 @@ export const noteExchange = async (
   // Why it cannot be read was said before anything was sent.
   if (!read.ok) return
   const noted = notedOfExchange(exchange, token.id, read.value.document, system.clock.now().getTime())
-  await writeDown(noted, Date.parse(exchange.startedAt), system, screen)
+  await writeDown(noted, [token], system, screen)
 }

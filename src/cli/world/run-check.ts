@@ -29,7 +29,7 @@ const withValue = (token: KnownToken, given: HandedOut): KnownToken => {
   const secret = given.from === 'variable' || given.from === 'keychain' ? given.secret : null
   return {
     ...token,
-    ...(own === null ? {} : { id: own.id, isKept: true, addedAt: own.addedAt, last: own.last }),
+    ...(own === null ? {} : { id: own.id, isKept: true, since: own.since, last: own.last }),
     secret: () => Promise.resolve(given.from === 'unreadable' ? failed(given.error) : ok(secret)),
   }
 }
@@ -51,12 +51,12 @@ const worldOf = (manifest: Manifest, handed: readonly Handed[], connection: Conn
   }
 }
 
-/** Tries what a program is to have, where the manifest says that it works. `readAt`: before that was read, in milliseconds. */
+/** Tries what a program is to have, where the manifest says that it works. */
 export const checkHanded = async (
   args: Arguments,
   manifest: Manifest,
   handed: readonly Handed[],
-  { connection, readAt }: { connection: ConnectionSettings; readAt: number },
+  connection: ConnectionSettings,
   system: System,
   screen: Screen,
 ): Promise<Result<CheckResult[], Refusal>> => {
@@ -87,9 +87,9 @@ export const checkHanded = async (
     { limits: CHECK_LIMITS, deep: true },
     ({ index, result }) => {
       const owner = owned[index]?.owner
-      if (owner?.isKept === true) learned.push({ tokenId: owner.id, result })
+      if (owner?.isKept === true) learned.push({ token: owner, result })
     },
   )
-  await noteLearned(learned, readAt, system, screen)
+  await noteLearned(learned, system, screen)
   return ok(report.results)
 }

@@ -13,6 +13,7 @@ import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
 import type { Pace } from '../requests/pace.ts'
+import type { UsedSecret } from '../vault/edits.ts'
 import { keepProbes, knownAnswer } from './kept-exchanges.ts'
 import { diagnosisInput } from '../world/target.ts'
 import type { DeskWorld } from './desk-world.ts'
@@ -30,8 +31,8 @@ export type InvestigationDeps = {
   shell: Pick<Shell, 'saveFile'>
   appVersion: string
   onProgress: (progress: EventPayload<'diagnosis.progress'>) => void
-  /** What was learned about a token of the vault, whose secret was read at this time, in milliseconds since 1970. */
-  onVerdict: (tokenId: string, diagnosis: Diagnosis, plannedAt: number) => void
+  /** What was learned with a secret of the vault. */
+  onVerdict: (used: UsedSecret, diagnosis: Diagnosis) => void
 }
 
 /** Carries out the channels `diagnosis.*`. */
@@ -49,7 +50,7 @@ const aboutOf = ({ environmentId, spaceId, credential }: DiagnosisInput, redact:
 
 /** Since when a token of the vault has its secret. */
 const sinceOf = ({ tokens }: DeskWorld, tokenId: string | null): number | null =>
-  tokens.find(({ id }) => id === tokenId)?.addedAt ?? null
+  tokens.find(({ id }) => id === tokenId)?.since() ?? null
 
 export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
   const running = new Map<string, AbortController>()
@@ -57,7 +58,6 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
 
   /** What would be asked, fixed from here on. Whatever is kept or changed later is no part of it. */
   const freeze = async (target: Investigation): Promise<Result<FrozenPlan>> => {
-    const plannedAt = deps.clock.now().getTime()
     const world = await deps.world()
     if (!world.ok) return world
     const known = knownAnswer(deps.history, target.exchangeId)
@@ -70,7 +70,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     const tokenId = credential.from === 'vault' ? credential.tokenId : null
     const handle = credential.from === 'pasted' ? credential.handle : null
     const since = sinceOf(world.value, tokenId)
-    return ok({ input: { ...input, approved }, world: world.value, tokenId, handle, since, plannedAt, secrets })
+    return ok({ input: { ...input, approved }, world: world.value, tokenId, handle, since, secrets })
   }
 
   /** The keychain may have been asked for long: a plan is kept only for a token that is still what it was. */
@@ -134,10 +134,10 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
       const controller = new AbortController()
       running.set(diagnosisId, controller)
       try {
-        const { input, tokenId, plannedAt } = frozen.value
+        const { input, tokenId, since } = frozen.value
         const plan = { ...frozen.value, input: { ...input, without } }
         const diagnosis = await carryOut(diagnosisId, plan, controller.signal)
-        if (tokenId !== null && !controller.signal.aborted) deps.onVerdict(tokenId, diagnosis, plannedAt)
+        if (tokenId !== null && !controller.signal.aborted) deps.onVerdict({ id: tokenId, since }, diagnosis)
         return ok(diagnosis)
       } finally {
         running.delete(diagnosisId)

@@ -9,9 +9,11 @@ import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
 import type { Pace } from '../requests/pace.ts'
+import type { UsedSecret } from '../vault/edits.ts'
 import { plannedCells, type OwnedCell } from '../world/cells.ts'
 import { cellOfResult, standingsOf, type Standing } from '../world/standing.ts'
 import { PROBE_TIMEOUT } from '../world/target.ts'
+import { usedOf } from '../world/world.ts'
 import type { DeskWorld } from './desk-world.ts'
 import { keepProbes } from './kept-exchanges.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
@@ -28,9 +30,9 @@ export type MatrixDeps = {
   readBody: ReadBody
   appVersion: string
   shell: Pick<Shell, 'saveFile'>
-  noteCells: (cells: readonly CellNote[], readAt: number) => Promise<Result<null>>
+  noteCells: (cells: readonly CellNote[], used: readonly UsedSecret[]) => Promise<Result<null>>
   /** What the run says of each token as a whole. */
-  noteTokens: (checks: readonly Standing[], readAt: number) => Promise<Result<null>>
+  noteTokens: (checks: readonly Standing[], used: readonly UsedSecret[]) => Promise<Result<null>>
   onProgress: (progress: EventPayload<'matrix.progress'>) => void
 }
 
@@ -65,7 +67,6 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
   }
 
   const check = async ({ matrixId, tokenIds }: Input<'matrix.run'>, signal: AbortSignal): Promise<Result<Matrix>> => {
-    const readAt = deps.clock.now().getTime()
     const prepared = await prepare(tokenIds, true)
     if (!prepared.ok) return prepared
     const { world, cells } = prepared.value
@@ -96,12 +97,13 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       cells: report.results.map((result) => ({ ...result, tokenId: owners.get(result) ?? '' })),
       summary: report.summary,
     }
+    const used = cells.map(({ owner }) => usedOf(owner))
     const kept = await deps.noteCells(
       matrix.cells.flatMap((cell) => cellOfResult(cell.tokenId, at, cell)),
-      readAt,
+      used,
     )
     if (!kept.ok) return kept
-    const told = await deps.noteTokens(standingsOf(at, matrix.cells), readAt)
+    const told = await deps.noteTokens(standingsOf(at, matrix.cells), used)
     if (!told.ok) return told
     lastRun = matrix
     return ok(matrix)

@@ -12,7 +12,6 @@ export type FrozenPlan = {
   handle: string | null
   /** Since when the vault's token has its secret, in milliseconds since 1970; null: it is not kept, or that is not known. */
   since: number | null
-  plannedAt: number
   secrets: readonly string[]
 }
 

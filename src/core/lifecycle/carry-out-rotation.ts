@@ -8,7 +8,7 @@ import type { Vault } from '../vault/vault.ts'
 import { plannedCells } from '../world/cells.ts'
 import { cellOfResult, standingsOf } from '../world/standing.ts'
 import { PROBE_TIMEOUT } from '../world/target.ts'
-import type { KnownToken, World } from '../world/world.ts'
+import { usedOf, type KnownToken, type World } from '../world/world.ts'
 import type { LifecyclePorts } from './management.ts'
 import { problem, type Problem } from './problem.ts'
 import { createKey, type FrozenRotate } from './rotate.ts'
@@ -92,13 +92,12 @@ const waitFor = async (
 /** The new key, tried wherever the old one should work. */
 const tryOut = async (token: KnownToken, world: World, deps: RotationDeps): Promise<Result<CheckReport>> => {
   const { vault, ports, onStep } = deps
-  const readAt = ports.clock.now().getTime()
   const planned = await plannedCells([token], world, {
     consent: { otherServices: false, managementRead: false },
     placement: 'header',
     timeout: PROBE_TIMEOUT,
     wait: 0,
-    now: readAt,
+    now: ports.clock.now().getTime(),
     withSecrets: true,
   })
   if (!planned.ok) return planned
@@ -106,9 +105,10 @@ const tryOut = async (token: KnownToken, world: World, deps: RotationDeps): Prom
   const cells = planned.value.map(({ cell }) => cell)
   const report = await checkAll(cells, { ...ports, keep: null }, { limits: CHECK_LIMITS, deep: true })
   const at = ports.clock.now().toISOString()
+  const used = [usedOf(token)]
   const noted = await vault.noteCells(
     report.results.flatMap((result) => cellOfResult(token.id, at, result)),
-    readAt,
+    used,
   )
   const told = noted.ok
     ? await vault.noteChecks(
@@ -116,7 +116,7 @@ const tryOut = async (token: KnownToken, world: World, deps: RotationDeps): Prom
           at,
           report.results.map((result) => ({ ...result, tokenId: token.id })),
         ),
-        readAt,
+        used,
       )
     : noted
   return told.ok ? ok(report) : told

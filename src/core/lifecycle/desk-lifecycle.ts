@@ -1,6 +1,7 @@
 import type { Room } from '../../shared/contract/calls.ts'
 import { failed, ok } from '../../shared/contract/result.ts'
 import { API_OF_KIND } from '../../shared/model/token.ts'
+import { usedOf } from '../world/world.ts'
 import { readEnd } from './account-end.ts'
 import { createDeskEnable } from './desk-enable.ts'
 import { createDeskRotate } from './desk-rotate.ts'
@@ -46,7 +47,7 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
       const ports = portsOf(deps, world.value)
       const read = await cancellable((signal) => readEnd(token, service.baseUrls, { ...ports, signal }))
       if (!read.ok) return failed(errorOf(read.error))
-      const noted = await deps.vault.noteEnds([{ tokenId, end: read.value }])
+      const noted = await deps.vault.noteEnds([{ tokenId, end: read.value }], [usedOf(token)])
       return noted.ok ? ok({ end: read.value }) : noted
     },
 

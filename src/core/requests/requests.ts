@@ -5,7 +5,7 @@ import type { Exchange } from '../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import type { Token } from '../../shared/model/token.ts'
+import { keptSince, type Token } from '../../shared/model/token.ts'
 import type { CellCheck } from '../../shared/model/vault.ts'
 import { TOKEN_SLOT } from '../../shared/text/code/request.ts'
 import { createRedactor, createMasker } from '../../shared/text/redact.ts'
@@ -17,6 +17,7 @@ import type { RevealedBody } from '../history/revealed-body.ts'
 import type { Clock, HttpClient, Shell } from '../ports.ts'
 import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import { diagnosedService, vaultFacts } from '../world/knowledge.ts'
+import type { UsedSecret } from '../vault/edits.ts'
 import { carriedIn, reachOfLoose, released, typedTexts, unreadProblem, type Carried } from '../world/known-secrets.ts'
 import { isBesideAnother, pathOf, typedToken } from '../world/typed.ts'
 import { destinationOf, keptToken, type Secrets } from '../world/vault-world.ts'
@@ -66,8 +67,8 @@ export type RequestsDeps = {
   appVersion: string
   /** About ten times a second at most for each request. */
   onProgress: (progress: EventPayload<'requests.progress'>) => void
-  /** After each exchange; `tokenId` null: it does not tell of one token of the vault alone. */
-  onExchange: (exchange: Exchange, tokenId: string | null) => void
+  /** After each exchange; `used` null: it does not tell of one token of the vault alone. */
+  onExchange: (exchange: Exchange, used: UsedSecret | null) => void
 }
 
 /** Carries out the channels `requests.*`. `cancelAll`: before the app closes. */
@@ -119,31 +120,38 @@ const sendable = ({ prepared: { form, warnings, confirmation } }: Ready, confirm
   return ok(form)
 }
 
+/** What goes along, and which secret of the vault that is. */
+type Carrying = { token: CarriedToken | null; used: UsedSecret | null }
+type Passed = { wire: WireRequest; used: UsedSecret | null }
+
 /** The token for a form that is to carry one, with where it may go. */
-const tokenFor = async (form: RequestForm, ready: Ready): Promise<Result<CarriedToken | null>> => {
+const tokenFor = async (form: RequestForm, ready: Ready): Promise<Result<Carrying>> => {
   const { placement } = form
-  if (placement === null) return ok(null)
+  if (placement === null) return ok({ token: null, used: null })
   const resolved = await ready.resolve(form.draft.credential)
   if (!resolved.ok) return resolved
   const { token } = resolved.value
   const secret = resolved.value.secret ?? ''
   const home = ready.world.services.find(({ id }) => id === token?.serviceId)
-  if (token !== null) return ok({ secret, placement, reach: reachOf(home) })
+  if (token !== null)
+    return ok({ token: { secret, placement, reach: reachOf(home) }, used: { id: token.id, since: keptSince(token) } })
   const carried = await released(await carriedIn([secret], ready.known))
-  return carried.ok ? ok({ secret, placement, reach: reachOfLoose(carried.value, ready.service) }) : carried
+  if (!carried.ok) return carried
+  return ok({ token: { secret, placement, reach: reachOfLoose(carried.value, ready.service) }, used: null })
 }
 
 /** The request with its token, through the gate; the tokens that were typed into it are bound as well. */
-const passed = async (form: RequestForm, ready: Ready): Promise<Result<WireRequest>> => {
+const passed = async (form: RequestForm, ready: Ready): Promise<Result<Passed>> => {
   const typed = await released(ready.carried)
   if (!typed.ok) return typed
   const carried = typed.value
   const unread = unreadProblem(carried, new URL(hrefOf(form.target)))
   if (unread !== null) return failed(unread)
-  const token = await tokenFor(form, ready)
-  if (!token.ok) return token
-  const wire = toWire(form, token.value, carried.found)
-  return wire.ok ? wire : failed(refusals.ofGate(wire.error, token.value))
+  const carrying = await tokenFor(form, ready)
+  if (!carrying.ok) return carrying
+  const { token, used } = carrying.value
+  const wire = toWire(form, token, carried.found)
+  return wire.ok ? ok({ wire: wire.value, used }) : failed(refusals.ofGate(wire.error, token))
 }
 
 /** Which token went along: the chosen one, or one that was written into the request by hand. */
@@ -172,7 +180,7 @@ const askedOf = (form: RequestForm, wire: WireRequest, ready: Ready) => ({
 const exchangeOnce = async (
   id: string,
   form: RequestForm,
-  wire: WireRequest,
+  { wire, used }: Passed,
   ready: Ready,
   signal: AbortSignal,
   deps: RequestsDeps,
@@ -211,7 +219,7 @@ const exchangeOnce = async (
   history.add(exchange, outcome.body, masked, 'person', isAllKnown ? redact : null)
   // Of two tokens in a request nobody knows which was looked at; and what is not known may stand in its address.
   const isAlone = isAllKnown && ready.carried.found.length === 0 && typedToken(form.draft) === null
-  onExchange(exchange, isAlone ? (credential?.token?.id ?? null) : null)
+  onExchange(exchange, isAlone ? used : null)
   return exchange
 }
 
@@ -245,14 +253,14 @@ const copyAs = async (
   const [unread] = ready.value.carried.unread
   if (unread !== undefined) return failed(unread.error)
 
-  const known = [...(wire.ok ? wire.value.secrets : carriedSecrets(ready.value)), ...typedSecrets(draft)]
+  const known = [...(wire.ok ? wire.value.wire.secrets : carriedSecrets(ready.value)), ...typedSecrets(draft)]
   const shown = codeOf(as, form, toCodeRequest(form, createRedactor(known)), TOKEN_SLOT)
   if (shown === null) return failed(refusals.NO_SDK_CALL)
   if (!withToken || !wire.ok) {
     await deps.shell.writeClipboard(shown, 'text')
     return ok({ shown, clearAfter: null })
   }
-  const inClear = codeOf(as, form, toCodeInClear(form, wire.value), wire.value.secrets[0] ?? '')
+  const inClear = codeOf(as, form, toCodeInClear(form, wire.value.wire), wire.value.wire.secrets[0] ?? '')
   return inClear === null ? failed(refusals.NO_SDK_CALL) : ok({ shown, clearAfter: await deps.copyBriefly(inClear) })
 }
 

@@ -11,7 +11,8 @@ const changedNotice = ({ name }: Token): CatalogNotice => ({
   message: `The keychain holds a different value for “${name}” from the one Token Desk put there: it was changed elsewhere. The new value is used from now on, and what was learned about the old one no longer counts.`,
 })
 
-const hasTraits = (token: Token, { lastFour, length }: Pick<Token, 'lastFour' | 'length'>): boolean =>
+/** Whether a secret could be the one that the entry tells of. */
+export const hasTraits = (token: Token, { lastFour, length }: Pick<Token, 'lastFour' | 'length'>): boolean =>
   token.lastFour === lastFour && token.length === length
 
 /** The entry is still the one that the secret was read for, and nobody is writing another secret for it. */

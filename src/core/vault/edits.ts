@@ -1,7 +1,7 @@
 import { noteAfter } from '../../shared/model/place-verdicts.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
-import { hadSecretAt, type Token } from '../../shared/model/token.ts'
+import { keptSince, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CellCheck, CellNote, Pending, Rotation } from '../../shared/model/vault.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
@@ -45,15 +45,18 @@ export const usedOn = (
     : putToken(document, { ...token, lastUsedOn: day })
 }
 
-/** Of what was learned of tokens, what was learned with the secrets that they have now. Both in milliseconds since 1970. */
+/** The very secret that a token was used with, told by since when it is kept, in milliseconds; null: it is not kept. */
+export type UsedSecret = { id: string; since: number | null }
+
+/** Of what was learned of tokens, what was learned with the secrets that they have now. */
 export const learnedWithPresent = <Note extends { tokenId: string }>(
   { tokens }: CatalogDocument,
   notes: readonly Note[],
-  readAt: number,
-  now: number,
+  used: readonly UsedSecret[],
 ): Note[] => {
-  const others = new Set(tokens.filter((token) => !hadSecretAt(token, readAt, now)).map(({ id }) => id))
-  return notes.filter(({ tokenId }) => !others.has(tokenId))
+  const since = new Map(used.map((secret) => [secret.id, secret.since]))
+  const present = new Set(tokens.filter((token) => since.get(token.id) === keptSince(token)).map(({ id }) => id))
+  return notes.filter(({ tokenId }) => present.has(tokenId))
 }
 
 /** Notes cells, each in the place of what was noted of it before. Those of tokens that are gone go too. */

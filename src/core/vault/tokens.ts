@@ -1,11 +1,11 @@
 import type { Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import { hadSecretAt, type LastCheck, type Token, type TokenEnd } from '../../shared/model/token.ts'
+import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { isProvenGone } from '../ports.ts'
 import type { VaultContext } from './context.ts'
 import { bindingText, unbound, urlsOf } from './binding.ts'
-import { addLeftover, forgetPlace, forgetSecret, learnedWithPresent, putToken, usedOn, withoutPast } from './edits.ts'
+import { addLeftover, forgetPlace, forgetSecret, putToken, withoutPast } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
 import { abandon, begin, finish, settleOwn, traitsOf } from './pending.ts'
 import { originChanged } from './release.ts'
@@ -251,49 +251,4 @@ export const findDuplicates = async (
     if (known.ok && known.value === secret) tokenIds.push(token.id)
   }
   return ok({ tokenIds })
-}
-
-export type NotedCheck = LastCheck & { tokenId: string }
-
-/** Keeps what Management told of ends. A token that was removed, or has another secret by now, is passed over. */
-export const noteEnds = async (
-  context: VaultContext,
-  ends: readonly { tokenId: string; end: TokenEnd }[],
-): Promise<Result<null>> => {
-  if (ends.length === 0) return ok(null)
-  const now = context.ports.clock.now().getTime()
-  const edited = await context.edit((document) =>
-    ok(
-      ends.reduce((current, { tokenId, end }) => {
-        const token = find(current, tokenId)
-        return token === undefined || !hadSecretAt(token, Date.parse(end.readAt), now)
-          ? current
-          : putToken(current, { ...token, end })
-      }, document),
-    ),
-  )
-  return edited.ok ? ok(null) : edited
-}
-
-/** Writes down what was learned about tokens, all at once. A token that was removed meanwhile is passed over. */
-export const noteChecks = async (
-  context: VaultContext,
-  checks: readonly NotedCheck[],
-  readAt: number,
-): Promise<Result<null>> => {
-  if (checks.length === 0) return ok(null)
-  const edited = await context.edit((document) =>
-    ok(
-      learnedWithPresent(document, checks, readAt, context.ports.clock.now().getTime()).reduce(
-        (current, { tokenId, ...lastCheck }) => {
-          const token = find(current, tokenId)
-          return token === undefined
-            ? current
-            : usedOn(putToken(current, { ...token, lastCheck }), { ...lastCheck, tokenId })
-        },
-        document,
-      ),
-    ),
-  )
-  return edited.ok ? ok(null) : edited
 }

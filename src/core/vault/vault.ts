@@ -7,13 +7,15 @@ import type { Token } from '../../shared/model/token.ts'
 import type { CatalogNotice, CellCheck, CellNote, VaultSnapshot } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { holdsSecret } from '../../shared/text/redact.ts'
+import { hasTraits } from './changed-elsewhere.ts'
 import { createBriefClipboard } from './clipboard.ts'
 import * as confirm from './confirm.ts'
 import { createContext, type VaultPorts } from './context.ts'
-import { learnedWithPresent, putChecks } from './edits.ts'
+import type { UsedSecret } from './edits.ts'
 import { notFound } from './failures.ts'
 import { createKeychainWatch } from './keychain-watch.ts'
-import { tidy } from './pending.ts'
+import { tidy, traitsOf } from './pending.ts'
+import * as learned from './learned.ts'
 import * as places from './places.ts'
 import type { Destination } from './release.ts'
 import { createRemovals } from './removals.ts'
@@ -47,14 +49,14 @@ export type Vault = Room<'vault'> & {
   passes(connection: ConnectionSettings): Promise<Result<null>>
   /** The proxy's password, for the client on its way out and nobody else. */
   proxyPassword(proxy: string): Promise<string | null>
-  /** Writes down what was learned about tokens with the secrets that were read then: not on those that took their place. */
-  noteChecks(checks: readonly tokens.NotedCheck[], readAt: number): Promise<Result<null>>
+  /** Writes down what was learned about tokens with these secrets: not on those that took their place. */
+  noteChecks(checks: readonly learned.NotedCheck[], used: readonly UsedSecret[]): Promise<Result<null>>
   /** Keeps the end dates that Management told, with the person's yes to the read. */
-  noteEnds(ends: Parameters<typeof tokens.noteEnds>[1]): Promise<Result<null>>
+  noteEnds(ends: Parameters<typeof learned.noteEnds>[1], used: readonly UsedSecret[]): Promise<Result<null>>
   /** How a new key takes the place of a kept one. */
   rotations: Rotations
   /** The same of their cells. */
-  noteCells(cells: readonly CellNote[], readAt: number): Promise<Result<null>>
+  noteCells(cells: readonly CellNote[], used: readonly UsedSecret[]): Promise<Result<null>>
   /** The cells as they were last checked. */
   readCells(): Promise<Result<readonly CellCheck[]>>
   /** Copies a text that holds a secret; cleared after the milliseconds given back if the clipboard still holds it. */
@@ -147,7 +149,12 @@ export const createVault = (ports: VaultPorts): Vault => {
     const token = await context.token(tokenId)
     if (!token.ok) return token
     const secret = await take(token.value)
-    return secret.ok ? ok({ secret: secret.value, token: token.value }) : secret
+    if (!secret.ok) return secret
+    const traits = traitsOf(secret.value)
+    // The entry has followed a secret that was changed elsewhere.
+    const after = hasTraits(token.value, traits) ? token : await context.token(tokenId)
+    const follows = after.ok && hasTraits(after.value, traits)
+    return ok({ secret: secret.value, token: follows ? after.value : token.value })
   }
 
   /** Whether another secret may go where the token itself would go by now. */
@@ -240,16 +247,10 @@ export const createVault = (ports: VaultPorts): Vault => {
 
     passes: (connection) => context.release.passes(connection),
     proxyPassword: (proxy) => context.passwords.of(proxy),
-    noteChecks: (checks, readAt) => tokens.noteChecks(context, checks, readAt),
-    noteEnds: (ends) => tokens.noteEnds(context, ends),
+    noteChecks: (checks, used) => learned.noteChecks(context, checks, used),
+    noteEnds: (ends, used) => learned.noteEnds(context, ends, used),
     rotations: createRotations(context, inOrder),
-    async noteCells(cells, readAt) {
-      if (cells.length === 0) return ok(null)
-      const noted = await context.edit((document) =>
-        ok(putChecks(document, learnedWithPresent(document, cells, readAt, ports.clock.now().getTime()))),
-      )
-      return noted.ok ? ok(null) : noted
-    },
+    noteCells: (cells, used) => learned.noteCells(context, cells, used),
 
     async readCells() {
       const current = await context.readable()

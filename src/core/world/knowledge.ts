@@ -56,8 +56,8 @@ const seenWorking = (token: KnownToken, place: Place): VaultFacts['seenWorking']
 
 /** What vault or manifest say of a token, for one place. */
 export const vaultFacts = (token: KnownToken, place: Place): VaultFacts => {
-  const { service, spaceId, environments, markedRevoked, addedAt } = token
-  return { service, spaceId, environments, markedRevoked, addedAt, seenWorking: seenWorking(token, place) }
+  const { service, spaceId, environments, markedRevoked, since } = token
+  return { service, spaceId, environments, markedRevoked, addedAt: since(), seenWorking: seenWorking(token, place) }
 }
 
 /** A known token as the one that is diagnosed. A keychain that will not give it is part of the diagnosis. */

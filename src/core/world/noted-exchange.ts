@@ -1,6 +1,6 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
 import type { Space } from '../../shared/model/space.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf, hadSecretAt, takesKind, type Token } from '../../shared/model/token.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, takesKind, type Token } from '../../shared/model/token.ts'
 import { cellsAbout } from '../../shared/model/place-verdicts.ts'
 import type { CellCheck, CellNote } from '../../shared/model/vault.ts'
 import { cellOfExchange, standingOfExchange, type Standing } from './standing.ts'
@@ -47,15 +47,14 @@ const isRead = ({ request, api }: Exchange): boolean =>
   request.method === 'GET' || request.method === 'HEAD' || api === 'graphql'
 
 /**
- * What one answer tells of a token of the vault, as far as it is still news: of the secret and the place that the token has
- * now, and not overtaken by what was learned since. A refusal counts only where the vault knows the place, the API takes such
+ * What one answer tells of a token of the vault, as far as it is still news: of the place that the token has now,
+ * and not overtaken by what was learned since. A refusal counts only where the vault knows the place, the API takes such
  * a token, and something was read. `now` in milliseconds since 1970: a later time that was noted is a clock that was wrong.
  */
 export const notedOfExchange = (exchange: Exchange, tokenId: string, vault: VaultNow, now: number): Noted => {
   const token = vault.tokens.find(({ id }) => id === tokenId)
   const sentAt = Date.parse(exchange.startedAt)
   if (token?.serviceId !== exchange.serviceId) return NOTHING
-  if (!hadSecretAt(token, sentAt, now)) return NOTHING
   const countsAsRefusal =
     takesKind(exchange.api, token.kind) && isRead(exchange) && isKnownPlace(token, exchange, vault)
   const worked = hasWorked(token, exchange, vault)

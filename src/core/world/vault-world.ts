@@ -42,6 +42,7 @@ export const keptToken = (
   const { id, name, kind, serviceId, spaceId, environments, markedRevoked, lastFour, length, end, rotateBy } = token
   const service = serviceOf(services, serviceId)
   // The keychain answers one call at a time: what was read once is not asked for again.
+  let since = keptSince(token)
   let reading: ReturnType<KnownToken['secret']> | null = null
   const readOnce = async (): ReturnType<KnownToken['secret']> => {
     // Released for the very addresses that are its reach here: whatever the catalog says by then, no others are used.
@@ -49,7 +50,9 @@ export const keptToken = (
       { from: 'vault', tokenId: id },
       { baseUrls: service?.baseUrls ?? null, connection },
     )
-    return resolved.ok ? { ok: true, value: resolved.value.secret } : resolved
+    if (!resolved.ok) return resolved
+    if (resolved.value.token !== null) since = keptSince(resolved.value.token)
+    return { ok: true, value: resolved.value.secret }
   }
   return {
     id,
@@ -61,7 +64,7 @@ export const keptToken = (
     environments,
     markedRevoked,
     reach: reachOf(service),
-    addedAt: keptSince(token),
+    since: () => since,
     traits: { lastFour, length },
     ends: { end, rotateBy },
     secret: () => (reading ??= readOnce()),

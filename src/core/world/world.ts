@@ -6,6 +6,7 @@ import type { LastCheck, Token, TokenKind } from '../../shared/model/token.ts'
 import type { CellCheck } from '../../shared/model/vault.ts'
 import type { KnownSpace, UnreadableCause } from '../diagnosis/input.ts'
 import type { Reach } from '../gate.ts'
+import type { UsedSecret } from '../vault/edits.ts'
 
 /** A token that vault or manifest know. */
 export type KnownToken = {
@@ -22,8 +23,8 @@ export type KnownToken = {
   markedRevoked: boolean
   /** Where it may go without a further yes. */
   reach: Reach
-  /** Milliseconds; null: nobody wrote down when. */
-  addedAt: number | null
+  /** Since when it is kept, in milliseconds: after `secret`, the one that was read. Null: nobody wrote down when. */
+  since: () => number | null
   /** What it can be recognized by without being read; null: reading it costs nothing (a variable). */
   traits: Pick<Token, 'lastFour' | 'length'> | null
   /**
@@ -62,6 +63,9 @@ export const isUnproven = ({ details }: DeskError): boolean => details?.['reason
 
 /** Whether the keychain is there, and did not answer in time. */
 export const isSilent = ({ details }: DeskError): boolean => details?.['reason'] === 'timed-out'
+
+/** The secret that was used, to note what was learned with it on no other. */
+export const usedOf = ({ id, since }: KnownToken): UsedSecret => ({ id, since: since() })
 
 /** Where tokens of a service may go: the base URLs of its APIs. */
 export const reachOf = (service: Pick<Service, 'baseUrls'> | undefined): Reach => Object.values(service?.baseUrls ?? {})

@@ -40,15 +40,6 @@ export const DEFAULT_ENVIRONMENT = 'master'
 export const keptSince = ({ createdAt, secretSince }: Pick<Token, 'createdAt' | 'secretSince'>): number =>
   Date.parse(secretSince ?? createdAt)
 
-/**
- * Whether a token had its present secret at a time already: what was learned with a secret that was read then is about this
- * one. All in milliseconds since 1970. A secret that is kept since later than now tells of a clock that was wrong.
- */
-export const hadSecretAt = (token: Pick<Token, 'createdAt' | 'secretSince'>, at: number, now: number): boolean => {
-  const since = keptSince(token)
-  return since <= at || since > now
-}
-
 /** The environments that a key reaches: those chosen for it, or the default one when none was chosen. */
 export const environmentsOf = (token: Pick<Token, 'environments'>): readonly string[] =>
   token.environments.length === 0 ? [DEFAULT_ENVIRONMENT] : token.environments

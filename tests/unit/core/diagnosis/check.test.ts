@@ -36,7 +36,7 @@ const known = (witness: (typeof WITNESS)[keyof typeof WITNESS], change: Partial<
   const secret = () => Promise.resolve(ok(value))
   const reach = Object.values(platform.baseUrls)
   const heldIn = () => Promise.resolve(ok(null))
-  const kept = { heldIn, isKept: true, markedRevoked: false, addedAt: null, traits: null, last: () => null }
+  const kept = { heldIn, isKept: true, markedRevoked: false, since: () => null, traits: null, last: () => null }
   return { ...kept, id: name, name, kind, service: 'home', spaceId, environments, reach, secret, ...change }
 }
 

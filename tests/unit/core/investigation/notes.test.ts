@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createNotes } from '../../../../src/core/investigation/notes.ts'
-import { createVault } from '../../../../src/core/vault/vault.ts'
 import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
 import { sampleDiagnosis, sampleExchange } from '../../../fakes/samples.ts'
-import { addKey, createDesk, OTHER_SECRET, SECRET, value } from '../vault/desk.ts'
+import { addKey, createDesk, OTHER_SECRET, usedNow, value } from '../vault/desk.ts'
 
 const MINUTE = 60_000
 
@@ -17,7 +16,8 @@ const start = async () => {
   const token = () => desk.catalog.document.tokens.find((one) => one.id === id)
   const cells = () => desk.catalog.document.checks
   const now = () => desk.clock.now()
-  return { desk, id, notes, token, cells, now, errors }
+  const used = () => usedNow(desk)[0] ?? { id, since: null }
+  return { desk, id, used, notes, token, cells, now, errors }
 }
 
 const judged: Diagnosis = {
@@ -28,39 +28,25 @@ const judged: Diagnosis = {
 
 describe('what was learned of a token', () => {
   it('is noted on the secret that it was learned with', async () => {
-    const { id, notes, token, cells, now, errors } = await start()
-    await notes.ofDiagnosis(id, judged, now().getTime())
+    const { used, notes, token, cells, errors } = await start()
+    await notes.ofDiagnosis(used(), judged)
     expect([token()?.lastCheck?.verdict, cells().length, errors]).toEqual(['rejected', 1, []])
   })
 
   it('is not noted on the secret that took its place meanwhile', async () => {
-    const { desk, id, notes, token, cells, now } = await start()
-    const plannedAt = now().getTime()
+    const { desk, id, used, notes, token, cells, now } = await start()
+    const old = used()
     const exchange = { ...sampleExchange, startedAt: now().toISOString() }
     const at = now().toISOString()
     await desk.clock.advance(MINUTE)
     value(await desk.vault.replaceSecret({ tokenId: id, secret: OTHER_SECRET }))
-    await notes.ofDiagnosis(id, judged, plannedAt)
-    await notes.ofExchange(exchange, id)
+    await notes.ofDiagnosis(old, judged)
+    await notes.ofExchange(exchange, old)
     const check = { at, verdict: 'rejected', cause: 'token-unknown-or-revoked' } as const
-    value(await notes.ofCells([{ tokenId: id, cell: 'space-a/master/delivery', ...check }], Date.parse(at)))
-    value(await notes.ofTokens([{ tokenId: id, ...check }], Date.parse(at)))
+    value(await notes.ofCells([{ tokenId: id, cell: 'space-a/master/delivery', ...check }], [old]))
+    value(await notes.ofTokens([{ tokenId: id, ...check }], [old]))
     expect([token()?.lastCheck, cells()]).toEqual([null, []])
-    await notes.ofDiagnosis(id, judged, now().getTime())
-    expect(token()?.lastCheck?.verdict).toBe('rejected')
-  })
-
-  it('is noted where a clock was wrong when the secret was kept', async () => {
-    const { desk, id, token, now } = await start()
-    await desk.clock.advance(MINUTE)
-    value(await desk.vault.replaceSecret({ tokenId: id, secret: SECRET }))
-    const clock = { ...desk.clock, now: () => new Date(now().getTime() - 2 * MINUTE) }
-    const late = createNotes({
-      vault: createVault({ ...desk.ports, clock }),
-      clock,
-      log: { info: () => undefined, error: () => undefined },
-    })
-    await late.ofDiagnosis(id, judged, now().getTime() - 2 * MINUTE)
+    await notes.ofDiagnosis(used(), judged)
     expect(token()?.lastCheck?.verdict).toBe('rejected')
   })
 })

@@ -104,7 +104,7 @@ const createDesk = (
     clock,
     appVersion: '1.2.3',
     onProgress: ({ phase }) => trace.phases.push(phase),
-    onExchange: (exchange, tokenId) => trace.exchanges.push([exchange.id, tokenId]),
+    onExchange: (exchange, used) => trace.exchanges.push([exchange.id, used?.id ?? null]),
   })
   const send = (draft: Partial<RequestDraft> = {}, confirmed = false, exchangeId: string = randomUUID()) =>
     requests.send({ exchangeId, draft: draftOf(draft), confirmed })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keptSince } from '../../../../src/shared/model/token.ts'
-import { addKey, createDesk, OTHER_SECRET, value } from './desk.ts'
+import { addKey, createDesk, OTHER_SECRET, value, usedNow } from './desk.ts'
 
 const AT = '2026-01-02T03:04:05.000Z'
 
@@ -19,14 +19,14 @@ describe('a verdict', () => {
       cause: 'environment-missing',
       certainty: 'likely',
     } as const
-    value(await desk.vault.noteCells([there], Infinity))
-    value(await desk.vault.noteCells([elsewhere], Infinity))
+    value(await desk.vault.noteCells([there], usedNow(desk)))
+    value(await desk.vault.noteCells([elsewhere], usedNow(desk)))
     const first = { before: null }
     expect(value(await desk.vault.readCells())).toEqual([
       { ...there, ...first },
       { ...elsewhere, ...first },
     ])
-    value(await desk.vault.noteCells([{ ...there, certainty: 'likely' }], Infinity))
+    value(await desk.vault.noteCells([{ ...there, certainty: 'likely' }], usedNow(desk)))
     expect(value(await desk.vault.readCells())).toEqual([
       { ...there, certainty: 'likely', ...first },
       { ...elsewhere, ...first },
@@ -43,13 +43,13 @@ describe('a verdict', () => {
       { at: '2026-01-03T03:04:05.000Z', verdict: 'not-checked', cause: 'timeout' },
       { at: '2026-01-04T03:04:05.000Z', verdict: 'unreadable', cause: 'keychain-locked' },
     ] as const
-    value(await desk.vault.noteCells([{ ...place, ...known }], Infinity))
+    value(await desk.vault.noteCells([{ ...place, ...known }], usedNow(desk)))
     for (const check of silent) {
-      value(await desk.vault.noteCells([{ ...place, ...check }], Infinity))
+      value(await desk.vault.noteCells([{ ...place, ...check }], usedNow(desk)))
       expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...check, before: known, workedAt: AT }])
     }
     const refused = { at: '2026-01-05T03:04:05.000Z', verdict: 'rejected', cause: 'token-expired' } as const
-    value(await desk.vault.noteCells([{ ...place, ...refused }], Infinity))
+    value(await desk.vault.noteCells([{ ...place, ...refused }], usedNow(desk)))
     expect(value(await desk.vault.readCells())).toEqual([{ ...place, ...refused, before: null, workedAt: AT }])
   })
 
@@ -59,11 +59,11 @@ describe('a verdict', () => {
     const cell = { tokenId, cell: 'shop/master/delivery' }
     const refused = { verdict: 'rejected', cause: 'token-unknown-or-revoked', certainty: 'likely' } as const
     const days = [2, 3, 4].map((day) => `2026-01-0${day}T03:04:05.000Z`)
-    value(await desk.vault.noteCells([{ ...cell, ...refused, at: AT }], Infinity))
+    value(await desk.vault.noteCells([{ ...cell, ...refused, at: AT }], usedNow(desk)))
     expect(value(await desk.vault.readCells()).map(({ workedAt }) => workedAt)).toEqual([undefined])
-    value(await desk.vault.noteCells([{ ...cell, ...noted, at: days[0] ?? '' }], Infinity))
+    value(await desk.vault.noteCells([{ ...cell, ...noted, at: days[0] ?? '' }], usedNow(desk)))
     for (const at of days.slice(1)) {
-      value(await desk.vault.noteCells([{ ...cell, ...refused, at }], Infinity))
+      value(await desk.vault.noteCells([{ ...cell, ...refused, at }], usedNow(desk)))
       expect(value(await desk.vault.readCells())).toEqual([
         { ...cell, ...refused, at, before: null, workedAt: days[0] },
       ])
@@ -75,7 +75,7 @@ describe('a verdict', () => {
     const { id: tokenId } = await addKey(desk)
     const other = await addKey(desk, { name: 'Other', secret: OTHER_SECRET })
     for (const id of [tokenId, other.id])
-      value(await desk.vault.noteCells([{ ...noted, tokenId: id, cell: 'a' }], Infinity))
+      value(await desk.vault.noteCells([{ ...noted, tokenId: id, cell: 'a' }], usedNow(desk)))
     value(await desk.vault.removeToken({ tokenId }))
     expect(value(await desk.vault.readCells()).map((cell) => cell.tokenId)).toEqual([other.id])
     value(await desk.vault.replaceSecret({ tokenId: other.id, secret: `${OTHER_SECRET}-new` }))

@@ -1,6 +1,6 @@
 /** Secrets that somebody edited in their keychain app, or another program did. */
 import { describe, expect, it } from 'vitest'
-import { addKey, createDesk, HOME, OTHER_SECRET, SECRET, value } from './desk.ts'
+import { addKey, createDesk, HOME, OTHER_SECRET, SECRET, value, usedNow } from './desk.ts'
 
 type Desk = ReturnType<typeof createDesk>
 
@@ -10,10 +10,13 @@ const AT = '2026-01-02T03:00:00.000Z'
 const checkedKey = async (desk: Desk) => {
   const token = await addKey(desk)
   value(
-    await desk.vault.noteChecks([{ tokenId: token.id, at: AT, verdict: 'rejected', cause: 'token-expired' }], Infinity),
+    await desk.vault.noteChecks(
+      [{ tokenId: token.id, at: AT, verdict: 'rejected', cause: 'token-expired' }],
+      usedNow(desk),
+    ),
   )
   const cell = { tokenId: token.id, cell: 'shop/master/delivery', at: AT, verdict: 'accepted', cause: 'works' } as const
-  value(await desk.vault.noteCells([cell], Infinity))
+  value(await desk.vault.noteCells([cell], usedNow(desk)))
   value(await desk.vault.editToken({ tokenId: token.id, markedRevoked: true }))
   return token
 }

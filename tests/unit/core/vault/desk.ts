@@ -6,7 +6,7 @@ import type { Input } from '../../../../src/shared/contract/contract.ts'
 import type { Result } from '../../../../src/shared/contract/result.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
-import type { Token } from '../../../../src/shared/model/token.ts'
+import { keptSince, type Token } from '../../../../src/shared/model/token.ts'
 import { createFakeCatalog } from '../../../fakes/catalog.ts'
 import { createFakeClock } from '../../../fakes/clock.ts'
 import { createFakeSecretStore } from '../../../fakes/secret-store.ts'
@@ -83,3 +83,7 @@ export const addKey = async (
   desk: ReturnType<typeof createDesk>,
   fields: Partial<Input<'vault.addToken'>> = {},
 ): Promise<Token> => value(await desk.vault.addToken(newKey(fields)))
+
+/** The secrets that the tokens have now, as whoever learned something with them names them. */
+export const usedNow = ({ catalog }: Pick<ReturnType<typeof createDesk>, 'catalog'>) =>
+  catalog.document.tokens.map((token) => ({ id: token.id, since: keptSince(token) }))

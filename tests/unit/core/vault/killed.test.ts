@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
 import { createVault, type Vault } from '../../../../src/core/vault/vault.ts'
 import { DEAD_WRITER } from '../../../fakes/catalog.ts'
-import { addKey, code, createDesk, newKey, OTHER_SECRET, SECRET, value } from './desk.ts'
+import { addKey, code, createDesk, newKey, OTHER_SECRET, SECRET, value, usedNow } from './desk.ts'
 
 type Desk = ReturnType<typeof createDesk>
 
@@ -85,7 +85,7 @@ describe('a process that is killed', () => {
     const { id: tokenId } = await addKey(desk)
     await desk.vault.noteChecks(
       [{ tokenId, at: '2026-01-02T03:04:05.000Z', verdict: 'rejected', cause: 'token-unknown-or-revoked' }],
-      Infinity,
+      usedNow(desk),
     )
     const { vault, killed } = killedAfter(desk, steps)
     await Promise.race([vault.replaceSecret({ tokenId, secret: `${OTHER_SECRET}2` }), killed])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failed } from '../../../../src/shared/contract/result.ts'
-import { addKey, code, createDesk, HOME, newKey, OTHER_SECRET, SECRET, US, value } from './desk.ts'
+import { addKey, code, createDesk, HOME, newKey, OTHER_SECRET, SECRET, US, value, usedNow } from './desk.ts'
 
 describe('adding a token', () => {
   it('puts the secret into the keychain and everything else into the catalog', async () => {
@@ -157,8 +157,8 @@ describe('editing a token', () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     const check = { at: '2026-01-02T03:04:05.000Z', verdict: 'accepted', cause: 'works' } as const
-    await desk.vault.noteChecks([{ tokenId, ...check }], Infinity)
-    await desk.vault.noteCells([{ tokenId, cell: 'master', ...check }], Infinity)
+    await desk.vault.noteChecks([{ tokenId, ...check }], usedNow(desk))
+    await desk.vault.noteCells([{ tokenId, cell: 'master', ...check }], usedNow(desk))
     expect(value(await desk.vault.editToken({ tokenId, name: 'Shop' })).lastCheck).toEqual(check)
     expect(value(await desk.vault.readCells())).toHaveLength(1)
     expect(value(await desk.vault.editToken({ tokenId, spaceId: 'blog' })).lastCheck).toBeNull()
@@ -192,7 +192,7 @@ describe('replacing a secret', () => {
     const { id: tokenId } = await addKey(desk)
     await desk.vault.noteChecks(
       [{ tokenId, at: '2026-01-02T03:04:05.000Z', verdict: 'rejected', cause: 'token-unknown-or-revoked' }],
-      Infinity,
+      usedNow(desk),
     )
     await desk.vault.editToken({ tokenId, markedRevoked: true })
     const replaced = value(await desk.vault.replaceSecret({ tokenId, secret: OTHER_SECRET }))
@@ -285,7 +285,7 @@ describe('noting checks', () => {
     value(
       await desk.vault.noteChecks(
         [one.id, two.id, gone].map((tokenId) => ({ tokenId, ...check })),
-        Infinity,
+        usedNow(desk),
       ),
     )
     expect(desk.catalog.writes).toBe(before + 1)

@@ -54,7 +54,7 @@ const known = (change: Partial<KnownToken> = {}): KnownToken => ({
   environments: [],
   markedRevoked: false,
   reach: ['https://two.example'],
-  addedAt: null,
+  since: () => null,
   traits: { lastFour: SECRET.slice(-4), length: SECRET.length },
   secret: () => Promise.resolve(ok(SECRET)),
   heldIn: holds(SECRET),
