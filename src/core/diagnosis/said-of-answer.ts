@@ -64,7 +64,7 @@ const readResponse = ({ head, body, cutAt, redirects }: Response, reading: BodyR
     status: head.status,
     signs: readSigns(head.headers),
     cut,
-    redirectTo: redirects.at(-1)?.to ?? null,
+    redirects,
     text: isTextWanted ? decoder.decode(body) : '',
   })
 }

@@ -22,14 +22,27 @@ const OF_THE_REQUEST: ReadonlySet<string> = new Set<string>([
   'response-too-large',
 ] satisfies CauseId[])
 
+/** Whether a cache may have kept it from another time. What is certain was seen past every cache. */
+const mayBeOld = (causes: Judgement['causes']): boolean =>
+  causes[0]?.certainty !== 'certain' &&
+  causes.some(({ id, certainty }) => id === 'stale-cache' && certainty !== 'ruled-out')
+
+/**
+ * Whether a judgement tells nothing of the place as it is now: a cache gave an old answer, or an acceptance may be one. A refusal is
+ * noted as what it was taken for, as likely as that is.
+ */
+const isOfThePast = ({ verdict, causes }: Judgement): boolean =>
+  causes[0]?.id === 'stale-cache' || (verdict === 'accepted' && mayBeOld(causes))
+
 /**
  * Whether a judgement is about the token itself, wherever it is used: the platform took it, or refused it for what it is. A
  * good key on a wrong API, id or way, or an answer that never came, changes nothing of what is known of the token.
  */
-export const aboutToken = ({ verdict, causes: [cause], api }: Judged): boolean => {
+export const aboutToken = ({ verdict, causes, api }: Judged): boolean => {
+  const [cause] = causes
   // Images needs no token: none was sent.
   if (cause === undefined || api === 'images') return false
-  if (verdict === 'accepted') return true
+  if (verdict === 'accepted') return !mayBeOld(causes)
   const isSure = cause.certainty === 'certain' || cause.certainty === 'likely'
   return verdict === 'rejected' && isSure && OF_THE_TOKEN.has(cause.id)
 }
@@ -46,7 +59,7 @@ const isId = (id: string | null): boolean =>
   id === null || (id === id.trim() && platformIdProblem(id) === null && !looksLikeSecret(id))
 
 const noteOf = (tokenId: string, { space, environment, api }: Cell, at: string, judged: Judgement): CellNote[] =>
-  isId(space) && isId(environment)
+  isId(space) && isId(environment) && !isOfThePast(judged)
     ? judged.causes.slice(0, 1).map(({ id, certainty }) => ({
         tokenId,
         cell: cellKey(space, environment, api),

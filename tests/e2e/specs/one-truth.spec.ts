@@ -269,7 +269,7 @@ test('an answer is colored by what it means, not by its number', async ({ desk }
     await sendPath(page, '/moved')
     await expect(pill).toHaveText('302 Found, redirected')
     await expect(pill).toHaveClass(/warning/)
-    await expect(column).toContainText('The request is sent elsewhere (https://login.example.com')
+    await expect(column).toContainText('The request was redirected elsewhere (https://login.example.com')
     await expect(column.getByRole('button', { name: /^Diagnose…/ })).toBeVisible()
     await sendPath(page, '/svg')
     await expect(answer.getByRole('img', { name: 'The body of the answer' })).toBeVisible()

@@ -93,9 +93,19 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
     detail: (w) => ({ host: w.host, status: w.status, server: w.server }),
   },
   redirected: {
-    sentence: (w) =>
-      `The request is sent elsewhere${w.redirectTo === null ? '' : ` (${w.redirectTo})`}; the token is not taken there, and ${NOTHING}.`,
-    next: () => 'Check the base URL; if a login page asks, sign in to the network or gateway first. Keep the token.',
+    sentence: (w) => {
+      const to = w.redirectTo === null ? '' : ` (${w.redirectTo})`
+      if (w.redirectLed === 'followed')
+        return `The request was redirected to another address on the same server${to}, and the answer is about that address: ${NOTHING} where you asked.`
+      if (w.redirectLed === 'within')
+        return `The request was redirected to another address on the same server${to} and went no further: ${NOTHING}.`
+      const kept = w.redirectLed === 'away' ? ', and the token was not sent there' : ''
+      return `The request was redirected elsewhere${to}${kept}: ${NOTHING}.`
+    },
+    next: (w) =>
+      w.redirectLed === 'followed' || w.redirectLed === 'within'
+        ? 'Check the path, and what stands in front of the platform there: some rule rewrites this address. Keep the token.'
+        : 'Check the base URL; if a login page asks, sign in to the network or gateway first. Keep the token.',
     detail: (w) => ({ to: w.redirectTo, status: w.status }),
   },
   cors: {

@@ -22,7 +22,11 @@ export const answerWords = (answer: Answer): Partial<Words> => {
   }
   if (answer.kind === 'content') return { ...words, partial: answer.partial && partialWords(answer.partial) }
   if (answer.kind === 'redirect')
-    return { ...words, redirectTo: answer.to === null ? null : oneLine(placeOf(answer.to)) }
+    return {
+      ...words,
+      redirectTo: answer.to === null ? null : oneLine(placeOf(answer.to)),
+      redirectLed: answer.led,
+    }
   if (answer.kind === 'other') return { ...words, transport: answer.words }
   if (answer.kind === 'failure')
     return {

@@ -1,3 +1,4 @@
+import type { Led } from '../observe/redirected.ts'
 import type { TokenKind } from '../../../shared/model/token.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
 import type { Observation } from '../observe/observations.ts'
@@ -51,6 +52,7 @@ export type Words = {
   reasons: readonly string[]
   waitSeconds: number | null
   redirectTo: string | null
+  redirectLed: Led
   systemCode: string | null
   errorId: string | null
   hibernated: boolean
@@ -119,6 +121,7 @@ export const NO_WORDS: Words = {
   reasons: [],
   waitSeconds: null,
   redirectTo: null,
+  redirectLed: 'unknown',
   systemCode: null,
   errorId: null,
   hibernated: false,

@@ -1,5 +1,5 @@
 import type { BodyClass, BodyReading, PartialErrors, ReadRecord } from '../../../shared/model/error-record.ts'
-import type { TransportCode } from '../../../shared/model/exchange.ts'
+import type { Redirect, TransportCode } from '../../../shared/model/exchange.ts'
 import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
@@ -8,6 +8,7 @@ import { readBody } from '../../reading/wire/read-body.ts'
 import type { WireOutcome } from '../../ports.ts'
 import { transportWords, type TransportFacts } from '../../requests/sentences.ts'
 import { tlsComplaintIn, type TlsComplaint } from '../../requests/tls-complaint.ts'
+import { leadOf, type Led } from './redirected.ts'
 import { looksLikeLogin, pageSpeaksOf, readSigns, type Signs } from './signs.ts'
 
 /** What the transport itself says of its failure: what happened, and what to do. */
@@ -16,13 +17,15 @@ type TransportSays = { summary: string; next: string }
 /** What a server’s own page says of the connection, before anything of the platform’s. */
 type Complaint = TlsComplaint | 'headers-too-large'
 
+type Known = { status: number | null; signs: Signs }
+
 /** What came back, as far as a diagnosis cares. */
-export type Answer = { status: number | null; signs: Signs } &
+export type Answer = Known &
   /** `partial`: errors about parts of what came. */
   (
     | { kind: 'content'; empty: boolean; text: string; cut: boolean; partial: PartialErrors | null }
     | { kind: 'record'; record: ReadRecord; truncated: boolean }
-    | { kind: 'redirect'; to: string | null; login: boolean }
+    | { kind: 'redirect'; to: string | null; led: Led; login: boolean }
     | {
         kind: 'other'
         body: BodyClass
@@ -96,7 +99,7 @@ export type ReadAnswer = {
   status: number | null
   signs: Signs
   cut: boolean
-  redirectTo: string | null
+  redirects: readonly Redirect[]
   text: string
 }
 
@@ -119,15 +122,25 @@ const quotable = (record: ReadRecord): ReadRecord => {
   }
 }
 
+const redirectTo = ({ to, led }: { to: string | null; led: Led }, known: Known): Answer => ({
+  kind: 'redirect',
+  to,
+  led,
+  login: to !== null && looksLikeLogin(to),
+  ...known,
+})
+
 /** What a body amounts to. What `sys.id` decides is never decided by the status. */
-export const answerOf = ({ reading, status, signs, cut, redirectTo, text }: ReadAnswer): Answer => {
+export const answerOf = ({ reading, status, signs, cut, redirects, text }: ReadAnswer): Answer => {
   const known = { status, signs }
+  const lead = leadOf(redirects)
+  // What another address answers, is no answer of the place that was asked.
+  if (lead?.led === 'followed') return redirectTo(lead, known)
   if (reading.record !== null) {
     return { kind: 'record', record: quotable(reading.record), truncated: reading.class === 'truncated-json', ...known }
   }
   if (status !== null && isRedirect(status)) {
-    const to = redirectTo ?? signs.location
-    return { kind: 'redirect', to, login: to !== null && looksLikeLogin(to), ...known }
+    return redirectTo(lead ?? { to: signs.location, led: 'unknown' }, known)
   }
   const isContent =
     ['platform-json', 'image'].includes(reading.class) ||
@@ -177,7 +190,7 @@ export const readAnswer = (outcome: WireOutcome): Answer => {
   const cut = outcome.cutAt !== null
   const reading = readBody({ status, mediaType: signs.mediaType, body: outcome.body, cut })
   const text = reading.class === 'image' || reading.class === 'binary' ? '' : decoder.decode(outcome.body)
-  return answerOf({ reading, status, signs, cut, redirectTo: outcome.redirects.at(-1)?.to ?? null, text })
+  return answerOf({ reading, status, signs, cut, redirects: outcome.redirects, text })
 }
 
 /** The stable word for how a probe ended. */

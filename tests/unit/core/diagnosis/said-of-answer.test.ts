@@ -117,7 +117,56 @@ const ANSWERS: readonly [string, Response, string, string][] = [
   ['a page', responseOf(403, '<!doctype html><title>Sign in</title>'), 'not-checked', 'proxy-interference'],
 ]
 
+const FROM = 'https://cdn.contentful.com'
+const ASKED = `${FROM}/spaces/abc/environments/staging/entries`
+const hop = (to: string, followed: boolean, from = ASKED) => ({ status: 302, from, to, followed })
+const redirected = (response: Response, ...redirects: Response['redirects']): Response => ({ ...response, redirects })
+const OTHER_PLACE = `${FROM}/spaces/abc/environments/live/entries`
+const tokenRefused = record(401, 'AccessTokenInvalid')
+const sentOn = responseOf(302, '')
+
+const REDIRECTED: readonly [string, Response, string][] = [
+  [
+    'content of another environment',
+    redirected(responseOf(200, list), hop(OTHER_PLACE, true)),
+    'is about that address',
+  ],
+  ['a refusal of another environment', redirected(tokenRefused, hop(OTHER_PLACE, true)), 'is about that address'],
+  ['a page of the same server', redirected(responseOf(200, '<!doctype html>'), hop('/login', true)), 'is about that'],
+  [
+    'another environment, by two steps',
+    redirected(responseOf(200, list), hop(`${ASKED}/`, true), hop(OTHER_PLACE, true, `${ASKED}/`)),
+    'is about that address',
+  ],
+  ['a redirect in a circle', redirected(sentOn, hop(ASKED, false)), 'same server'],
+  ['a redirect elsewhere', redirected(sentOn, hop('https://login.example.com/', false)), 'was not sent there'],
+]
+
 describe('what is said of one answer', () => {
+  it.each(REDIRECTED)('%s says nothing of the token where it was to be used', async (_name, response, words) => {
+    const now = said(response)
+    expect([now?.verdict, now?.cause]).toEqual(['not-checked', 'redirected'])
+    expect(now?.summary).toContain(words)
+    expect((await diagnosed(response)).causes[0]?.id).toBe('redirected')
+  })
+
+  it('nothing but a redirect elsewhere is called one: on the same server the token may have gone along', () => {
+    const summaries = REDIRECTED.slice(0, -1).map(([, response]) => said(response)?.summary ?? '')
+    for (const summary of summaries) expect(summary).not.toMatch(/not sent there|elsewhere/)
+  })
+
+  it.each([
+    ['a slash too much', `${ASKED}/`, ASKED],
+    [
+      'the default environment by its name',
+      `${FROM}/spaces/abc/environments/master/entries`,
+      `${FROM}/spaces/abc/entries`,
+    ],
+  ])('a redirect that changes nothing but %s says what its answer says', (_name, to, from) => {
+    expect(said(redirected(responseOf(200, list), hop(to, true, from)))?.verdict).toBe('accepted')
+    expect(said(redirected(tokenRefused, hop(to, true, from)))?.verdict).toBe('rejected')
+  })
+
   it.each(ANSWERS)('%s is judged once', (_name, response, verdict, cause) => {
     expect(said(response)).toMatchObject({ verdict, cause })
   })

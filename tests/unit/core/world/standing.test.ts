@@ -94,9 +94,27 @@ describe('how a token stands', () => {
       'resource-missing',
       'resource-unpublished',
       'response-too-large',
+      'stale-cache',
       'token-missing',
       'wrong-method-or-host',
     ])
+  })
+
+  it('does not change by an acceptance that a cache may have kept, and that no other answer bears out', () => {
+    const beside = (id: CauseId, certainty: Certainty, cache: Certainty): Diagnosis => ({
+      ...judged(id, certainty),
+      causes: [...judged(id, certainty).causes, ...judged('stale-cache', cache).causes],
+    })
+    const noted = (diagnosis: Diagnosis) => [
+      cellOfDiagnosis(ID, AT, diagnosis).length,
+      standingOf(ID, AT, diagnosis).length,
+    ]
+    expect(noted(beside('works', 'likely', 'possible'))).toEqual([0, 0])
+    expect(noted(beside('works', 'likely', 'ruled-out'))).toEqual([1, 1])
+    // The first answer was an old one, and a fresh one was seen since.
+    expect(noted(beside('works', 'certain', 'likely'))).toEqual([1, 1])
+    // That it may be old is in the nature of every refusal.
+    expect(noted(beside('environment-missing', 'likely', 'possible'))).toEqual([1, 0])
   })
 
   it('is kept beside the verdict of the place, with its certainty, which every diagnosis has', () => {
