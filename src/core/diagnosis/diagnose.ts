@@ -45,7 +45,7 @@ export const firstFacts = (given: DiagnosisInput, now: number, form: typeof form
   const spec = input.known === null ? null : theRequest(facts)
   if (input.known === null || spec === null) return facts
   const { outcome, exchange, duration } = input.known
-  return { ...facts, asked: [{ spec, answer: readAnswer(outcome), exchange, duration }] }
+  return { ...facts, asked: [{ spec, answer: readAnswer(outcome, spec.api), exchange, duration }] }
 }
 
 /** Hears every intermediate state, with the probes under way. */
@@ -212,7 +212,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
     signal: run.signal,
     again: spec.notBefore,
   })
-  const answer = readAnswer(outcome)
+  const answer = readAnswer(outcome, spec.api)
   const isStopped = answer.kind === 'failure' && answer.code === 'cancelled' && spec.kind !== 'the-request'
   if (isStopped) return left ? 'stopped' : 'skipped'
   return { spec, answer, exchange, duration, at: run.ports.clock.now().getTime() }

@@ -46,7 +46,7 @@ const answerIn = (read: TextReading, text: string): Answer => {
       status,
       signs,
     }
-  const answer = answerOf({ reading: read.reading, status, signs, cut: false, redirects: [], text })
+  const answer = answerOf({ reading: read.reading, status, signs, cut: false, redirects: [], text, api: null })
   // An image alone is no answer to anything: nobody knows whence it came.
   const isImage = read.reading.class === 'image' && status === null
   return isImage

@@ -56,7 +56,7 @@ const inputOf = ({ at, method: _method, besideAnother: _two, ...request }: Answe
 const decoder = new TextDecoder('utf-8')
 
 /** The platform's own content is told by its reading: a large body is not decoded a second time for it. */
-const readResponse = ({ head, body, cutAt, redirects }: Response, reading: BodyReading): Answer => {
+const readResponse = ({ head, body, cutAt, redirects }: Response, reading: BodyReading, api: ApiName): Answer => {
   const cut = cutAt !== null
   const isTextWanted = cut || ['html', 'text', 'other-json'].includes(reading.class)
   return answerOf({
@@ -66,6 +66,7 @@ const readResponse = ({ head, body, cutAt, redirects }: Response, reading: BodyR
     cut,
     redirects,
     text: isTextWanted ? decoder.decode(body) : '',
+    api,
   })
 }
 
@@ -100,7 +101,7 @@ const ofSeveral = (said: Said): Said =>
  */
 export const saidOfAnswer = (request: AnsweredRequest, response: Response, reading: BodyReading): Said | null => {
   if (saysNothing(request, response.head.status, reading)) return null
-  const answer = readResponse(response, reading)
+  const answer = readResponse(response, reading, request.api)
   const facts = withAnswer(firstFacts(inputOf(request), request.at), answer, response.timing.total)
   if (facts === null) return null
   const { way, first } = observe(facts)

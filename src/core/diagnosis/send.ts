@@ -69,12 +69,12 @@ export type Sender = {
   count(): number
 }
 
-const isRateLimited = (outcome: WireOutcome): boolean => {
+const isRateLimited = (outcome: WireOutcome, api: ApiName): boolean => {
   if (outcome.kind !== 'response') return false
   if (outcome.head.status === 429) return true
   // Decided by `sys.id` too, whatever the status.
   if (outcome.head.status < 400) return false
-  const answer = readAnswer(outcome)
+  const answer = readAnswer(outcome, api)
   return answer.kind === 'record' && answer.record.id === 'RateLimitExceeded'
 }
 
@@ -184,7 +184,7 @@ const sendOnce = async (
   })
   if (outcome === null || wasCancelled(outcome)) turn.done(null)
   if (outcome === null) return null
-  const limited = isRateLimited(outcome)
+  const limited = isRateLimited(outcome, options.api)
   const wait = limited && mayRepeat ? spendWait(run, key, outcome) : null
   turn.done({ head: outcome.head, limited, wait: wait ?? 0 })
   return { outcome, duration: Math.max(0, ports.clock.now().getTime() - started), again: wait !== null }

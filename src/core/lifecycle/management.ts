@@ -64,7 +64,7 @@ export const createCourier = (
       again: sent,
     }
     const sender = request.method === 'GET' ? readers : writers
-    return ok(readAnswer((await sender.send(passed.value, options)).outcome))
+    return ok(readAnswer((await sender.send(passed.value, options)).outcome, api))
   }
   return {
     get: (path) => send({ method: 'GET', path, headers: [FRESH], body: null }),

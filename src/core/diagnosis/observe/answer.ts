@@ -2,6 +2,7 @@ import type { BodyClass, BodyReading, PartialErrors, ReadRecord } from '../../..
 import type { Redirect, TransportCode } from '../../../shared/model/exchange.ts'
 import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
+import type { ApiName } from '../../../shared/model/service.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
 import { isGraphqlData } from '../../reading/wire/partial.ts'
 import { readBody } from '../../reading/wire/read-body.ts'
@@ -101,6 +102,8 @@ export type ReadAnswer = {
   cut: boolean
   redirects: readonly Redirect[]
   text: string
+  /** Which API was asked; null: a pasted text does not tell. */
+  api: ApiName | null
 }
 
 /** What sentences quote of a record, each as one line that only prints; `message` and `details` are read, not quoted. */
@@ -131,7 +134,7 @@ const redirectTo = ({ to, led }: { to: string | null; led: Led }, known: Known):
 })
 
 /** What a body amounts to. What `sys.id` decides is never decided by the status. */
-export const answerOf = ({ reading, status, signs, cut, redirects, text }: ReadAnswer): Answer => {
+export const answerOf = ({ reading, status, signs, cut, redirects, text, api }: ReadAnswer): Answer => {
   const known = { status, signs }
   const lead = leadOf(redirects)
   // What another address answers, is no answer of the place that was asked.
@@ -143,7 +146,9 @@ export const answerOf = ({ reading, status, signs, cut, redirects, text }: ReadA
     return redirectTo(lead ?? { to: signs.location, led: 'unknown' }, known)
   }
   const isContent =
-    ['platform-json', 'image'].includes(reading.class) ||
+    reading.class === 'platform-json' ||
+    // Only Images delivers images (specification, section 1): elsewhere somebody else gave one.
+    (reading.class === 'image' && (api === 'images' || api === null)) ||
     (cut && cutContent(text)) ||
     isGraphqlContent(reading.class, text)
   if (isContent && (status === null || isSuccess(status))) {
@@ -170,8 +175,8 @@ const saidOf = (facts: TransportFacts): TransportSays => {
   return { summary: `${summary} ${meaning}`, next }
 }
 
-/** Reads what came over the wire. */
-export const readAnswer = (outcome: WireOutcome): Answer => {
+/** Reads what came over the wire from an API. */
+export const readAnswer = (outcome: WireOutcome, api: ApiName): Answer => {
   const signs = readSigns(outcome.kind === 'response' ? outcome.head.headers : (outcome.head?.headers ?? []))
   if (outcome.kind === 'failure') {
     const { code, phase, systemCode, reason, head } = outcome
@@ -190,7 +195,7 @@ export const readAnswer = (outcome: WireOutcome): Answer => {
   const cut = outcome.cutAt !== null
   const reading = readBody({ status, mediaType: signs.mediaType, body: outcome.body, cut })
   const text = reading.class === 'image' || reading.class === 'binary' ? '' : decoder.decode(outcome.body)
-  return answerOf({ reading, status, signs, cut, redirects: outcome.redirects, text })
+  return answerOf({ reading, status, signs, cut, redirects: outcome.redirects, text, api })
 }
 
 /** The stable word for how a probe ended. */

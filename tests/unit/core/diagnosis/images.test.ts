@@ -73,7 +73,7 @@ const walk = (start: Facts, answers: readonly WireOutcome[]): Facts => {
     if (spec === null) return facts
     facts = {
       ...facts,
-      asked: [...facts.asked, { spec, answer: readAnswer(outcome), exchange: null, duration: 1 }],
+      asked: [...facts.asked, { spec, answer: readAnswer(outcome, spec.api), exchange: null, duration: 1 }],
     }
   }
   return facts

@@ -67,7 +67,7 @@ const factsOf = (question: Partial<Question>): Facts =>
 
 const answered = (facts: Facts, spec: ProbeSpec, name: AnswerName): Facts => ({
   ...facts,
-  asked: [...facts.asked, { spec, answer: readAnswer(ANSWERS[name]), exchange: null, duration: 1 }],
+  asked: [...facts.asked, { spec, answer: readAnswer(ANSWERS[name], spec.api), exchange: null, duration: 1 }],
 })
 
 /** The probe after the request was answered so, and each probe after it as its turn comes. */

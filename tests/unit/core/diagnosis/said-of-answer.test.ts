@@ -155,6 +155,17 @@ describe('what is said of one answer', () => {
     for (const summary of summaries) expect(summary).not.toMatch(/not sent there|elsewhere/)
   })
 
+  it('an image is content of Images alone', () => {
+    const svg = responseOf(200, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(said(svg)).toMatchObject({ verdict: 'not-checked', cause: 'not-the-platform' })
+    const ofImages = {
+      api: 'images',
+      path: '/abc/image.svg',
+      credential: { state: 'missing', kind: null, name: null },
+    } as const
+    expect(said(svg, ofImages)?.verdict).toBe('accepted')
+  })
+
   it.each([
     ['a slash too much', `${ASKED}/`, ASKED],
     [

@@ -75,9 +75,9 @@ describe.each(UNITS)('four mebibytes of %j', (unit) => {
   })
 
   it('are read as an answer, of whatever kind it calls itself', () => {
-    expect(readAnswer(answer(text, 'text/html')).status).toBe(400)
-    expect(readAnswer(answer(`<html>${text}`, 'text/html')).status).toBe(400)
-    expect(readAnswer(answer(`{"a":"${text}`, 'application/json')).status).toBe(400)
+    expect(readAnswer(answer(text, 'text/html'), 'delivery').status).toBe(400)
+    expect(readAnswer(answer(`<html>${text}`, 'text/html'), 'delivery').status).toBe(400)
+    expect(readAnswer(answer(`{"a":"${text}`, 'application/json'), 'delivery').status).toBe(400)
   })
 
   it('are masked', () => {

@@ -41,7 +41,15 @@ const renamed = (...errors: { name?: string; path?: string | string[]; details?:
   const record = { sys: { type: 'Error', id: 'InvalidQuery' }, message: 'x', requestId: 'fake', details: { errors } }
   const body = new TextEncoder().encode(JSON.stringify(record))
   const reading = readBody({ status: 400, mediaType: 'application/json', body, cut: false })
-  const answer = answerOf({ reading, status: 400, signs: readSigns([]), cut: false, redirects: [], text: '' })
+  const answer = answerOf({
+    reading,
+    status: 400,
+    signs: readSigns([]),
+    cut: false,
+    redirects: [],
+    text: '',
+    api: null,
+  })
   const { evidence } = observe({ ...facts, asked: [{ spec, answer, exchange: null, duration: 0 }] })
   return evidence.filter(({ id }) => id === 'answer:renamed').map(({ summary }) => summary)
 }
