@@ -12,14 +12,14 @@ const stepsUpTaken = (steps: readonly string[]): string[] => {
   return taken
 }
 
-/** The steps of one reading. Some take `//` for `/` before they go up, some after it; none of them means an empty step. */
+/** The steps of one reading. Some take `//` for `/` before they go up, some after it, and some leave the empty step where it is. */
 const stepsIn = (reading: string): string[][] => {
   const steps = reading.split('/')
   const withoutParameters = (step: string): string => step.replace(/;.*/s, '')
   const isStep = (step: string): boolean => step !== ''
-  return [stepsUpTaken(steps), stepsUpTaken(steps.filter(isStep))].map((taken) =>
-    taken.map(withoutParameters).filter(isStep),
-  )
+  const asSent = stepsUpTaken(steps).map(withoutParameters)
+  const asOne = stepsUpTaken(steps.filter(isStep)).map(withoutParameters)
+  return [asSent.slice(asSent[0] === '' ? 1 : 0), asSent.filter(isStep), asOne.filter(isStep)]
 }
 
 const ROOT = GRAPHQL_ROOT.split('/').filter((step) => step !== '')
@@ -31,12 +31,14 @@ const reachOf = (steps: readonly string[]): Reach[] => {
   const [spaces, spaceId, ...rest] = ROOT.every((step, at) => isWord(steps[at], step))
     ? steps.slice(ROOT.length)
     : steps
-  if (!isWord(spaces, 'spaces') || spaceId === undefined) return []
-  const [collection, ...named] = rest
-  const [environmentId, ...inEnvironment] = named
-  if (isWord(collection, 'environments') && environmentId !== undefined)
-    return [{ spaceId, environmentId, named: inEnvironment }]
-  return [{ spaceId, environmentId: null, named: collection === undefined ? [] : [collection.toLowerCase(), ...named] }]
+  if (!isWord(spaces, 'spaces') || !spaceId) return []
+  const [collection, environmentId, ...inEnvironment] = rest
+  const isNamed = (step: string): boolean => step !== ''
+  // An empty step names no environment: what follows is in the list of them.
+  if (isWord(collection, 'environments') && environmentId)
+    return [{ spaceId, environmentId, named: inEnvironment.filter(isNamed) }]
+  const [first, ...others] = rest.filter(isNamed)
+  return [{ spaceId, environmentId: null, named: first === undefined ? [] : [first.toLowerCase(), ...others] }]
 }
 
 /** A path as a URL has it: that parser takes `%2e%2e` for a step up before anybody undoes the other escapes. */
