@@ -84,6 +84,20 @@ test('ten thousand tokens: the filter, typing and the palette find a token where
   await expect(vault.row('Bazaar front 5000')).toHaveAttribute('aria-selected', 'true')
 })
 
+test('ten thousand tokens: the list to choose one from holds the first, and says where the others are', async ({
+  desk,
+}) => {
+  const { page, vault } = await withLargeVault(desk)
+  await vault.row('Installation 0').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Token' }).click()
+  await expect(page.getByRole('option', { name: /Shop front 9995 / })).toBeVisible()
+  const options = page.getByRole('option')
+  expect(await options.count()).toBeLessThan(110)
+  await expect(options.last()).toHaveText(/9,9\d\d more tokens: choose in the vault/)
+})
+
 test('ten thousand tokens: a line far down has its menu, its new name and its way out', async ({ desk }) => {
   const { page, vault } = await withLargeVault(desk)
   await vault.row('Installation 0').focus()

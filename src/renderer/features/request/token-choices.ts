@@ -29,23 +29,33 @@ const misfit = (token: Token, { serviceId, api, spaceId, environmentId }: Target
 }
 
 /** The vault's tokens for a target: those that suit first, then the others with the reason why they do not. */
-export const tokenChoices = (
-  tokens: readonly Token[],
-  target: Target,
-): { suited: TokenChoice[]; others: TokenChoice[] } => {
-  const judged = tokens.map((token) => ({ token, reason: misfit(token, target) }))
-  const fits = judged.filter(({ reason }) => reason === null).map(({ token }) => token)
-  return {
-    // A key that is marked revoked is the last to reach for. Sorting is stable.
-    suited: fits
-      .toSorted((a, b) => Number(a.markedRevoked) - Number(b.markedRevoked))
-      .map((token) => ({ token, note: token.markedRevoked ? 'marked revoked' : null })),
-    others: judged
-      .filter(({ reason }) => reason !== null)
-      // Tokens of the chosen service are nearer than those of another one.
-      .toSorted(
-        (a, b) => Number(a.token.serviceId !== target.serviceId) - Number(b.token.serviceId !== target.serviceId),
-      )
-      .map(({ token, reason }) => ({ token, note: reason })),
+export type TokenChoices = { suited: readonly TokenChoice[]; others: readonly TokenChoice[] }
+
+export const tokenChoices = (tokens: readonly Token[], target: Target): TokenChoices => {
+  const suited: TokenChoice[] = []
+  // A key that is marked revoked is the last to reach for.
+  const revoked: TokenChoice[] = []
+  // Tokens of the chosen service are nearer than those of another one.
+  const near: TokenChoice[] = []
+  const far: TokenChoice[] = []
+  for (const token of tokens) {
+    const reason = misfit(token, target)
+    if (reason === null && token.markedRevoked) revoked.push({ token, note: 'marked revoked' })
+    else if (reason === null) suited.push({ token, note: null })
+    else if (token.serviceId === target.serviceId) near.push({ token, note: reason })
+    else far.push({ token, note: reason })
   }
+  return { suited: [...suited, ...revoked], others: [...near, ...far] }
+}
+
+/** So many tokens are listed to choose from; a list of thousands takes seconds to open, and nobody reads it. */
+const MOST_LISTED = 100
+
+/** The first of these choices, and the chosen one wherever it stands. `left`: how many are not listed. */
+export const listed = ({ suited, others }: TokenChoices, chosenId: string | null): TokenChoices & { left: number } => {
+  const rest = Math.max(0, MOST_LISTED - suited.length)
+  const withChosen = (all: readonly TokenChoice[], most: number): TokenChoice[] =>
+    all.filter(({ token }, at) => at < most || token.id === chosenId)
+  const shown = { suited: withChosen(suited, MOST_LISTED), others: withChosen(others, rest) }
+  return { ...shown, left: suited.length + others.length - shown.suited.length - shown.others.length }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tokenChoices } from '../../../../src/renderer/features/request/token-choices.ts'
+import { listed, tokenChoices } from '../../../../src/renderer/features/request/token-choices.ts'
 import { blogKey, europeanKey, personal, revokedShopKey, shopKey, shopPreviewKey, token, vault } from './examples.ts'
 
 const delivery = { serviceId: 'contentful-us', api: 'delivery', spaceId: 'shop', environmentId: 'staging' } as const
@@ -38,4 +38,21 @@ it('suits Images with no token at all', () => {
 it('loses no token', () => {
   const { suited, others } = tokenChoices(vault.tokens, delivery)
   expect([...suited, ...others]).toHaveLength(vault.tokens.length)
+})
+
+it('lists the first hundred, those that suit before the others, and says how many are left', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => token(index, { spaceId: index < 30 ? 'alpha' : 'beta' }))
+  const choices = tokenChoices(many, { ...delivery, spaceId: 'alpha', environmentId: null })
+  const { suited, others, left } = listed(choices, null)
+  expect(suited).toHaveLength(30)
+  expect([others.length, left]).toEqual([70, 9_900])
+  expect(listed(choices, 'nobody').left).toBe(9_900)
+})
+
+it('lists the chosen token wherever it stands', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => token(index, {}))
+  const last = many.at(-1)?.id ?? ''
+  const { suited, others, left } = listed(tokenChoices(many, delivery), last)
+  expect([...suited, ...others].at(-1)?.token.id).toBe(last)
+  expect(left).toBe(899)
 })
