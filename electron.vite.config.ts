@@ -102,6 +102,7 @@ export default defineConfig({
       rolldownOptions: {
         input: 'src/renderer/index.html',
         // What loads first is one file: forty small ones weigh more. What is shared stays apart, or its schemas came along.
+        // The page begins outside of it, when all that it imports has run.
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
@@ -109,7 +110,7 @@ export default defineConfig({
               {
                 name: 'first',
                 tags: ['$initial'],
-                test: /[\\/](?:src[\\/]renderer|node_modules[\\/](?!zod[\\/]).+)[\\/]/,
+                test: /[\\/](?:src[\\/]renderer(?![\\/]main\.ts)|node_modules[\\/](?!zod[\\/]).+)[\\/]/,
               },
             ],
           },

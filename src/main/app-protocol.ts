@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { z } from 'zod'
 import type { PageBody } from '../core/requests/bodies.ts'
+import { VAULT_PATH } from '../shared/contract/vault-text.ts'
 import { APP_HOST, APP_SCHEME } from './security/app-origin.ts'
 import { CONTENT_SECURITY_POLICY } from './security/content-security-policy.ts'
 
@@ -50,16 +51,26 @@ export const fileInside = (root: string, urlPath: string): string | null => {
   return file
 }
 
-/** Serves `app://token-desk/…`: the built page below `root`, and `/bodies/<exchange>` from memory. Nothing else. */
+/** What the page may have from memory: kept bodies, and the vault as text, in which no secret is. */
+type FromMemory = { bodyOf: BodyOf; vaultText: () => Promise<string> }
+
+/** Serves `app://token-desk/…`: the built page below `root`, `/bodies/<exchange>` and the vault from memory. Nothing else. */
 export const createAppProtocol =
-  (root: string, bodyOf: BodyOf) =>
+  (root: string, { bodyOf, vaultText }: FromMemory) =>
   async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     if (url.protocol !== `${APP_SCHEME}:` || url.host !== APP_HOST) return empty(404)
     if (request.method !== 'GET') return empty(405)
     if (url.pathname.startsWith('/bodies/')) return serveBody(url, bodyOf)
+    if (url.pathname === VAULT_PATH) return serveVault(await vaultText())
     return serveFile(root, url.pathname === '/' ? '/index.html' : url.pathname)
   }
+
+/** Served to be read, never as a document of our origin. */
+const NO_DOCUMENT = { ...COMMON_HEADERS, 'Content-Security-Policy': "default-src 'none'; sandbox" }
+
+const serveVault = (text: string): Response =>
+  new Response(text, { headers: { ...NO_DOCUMENT, 'Content-Type': 'application/json' } })
 
 const serveBody = (url: URL, bodyOf: BodyOf): Response => {
   const id = z.uuid().safeParse(url.pathname.slice('/bodies/'.length))
@@ -69,9 +80,8 @@ const serveBody = (url: URL, bodyOf: BodyOf): Response => {
   if (asImage && (body.mediaType === null || !IMAGE_TYPES.test(body.mediaType))) return empty(415)
   return new Response(streamOf(body.bytes), {
     headers: {
-      ...COMMON_HEADERS,
-      // Content from a platform is never a document of our origin, whatever it says it is.
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      // Whatever content from a platform says it is.
+      ...NO_DOCUMENT,
       'Content-Type': asImage && body.mediaType !== null ? body.mediaType : 'application/octet-stream',
       'Content-Length': String(body.bytes.byteLength),
     },

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { namedProfile } from '../core/named-profile.ts'
 import type { AppCommand } from '../shared/contract/app.ts'
+import { createVaultText } from '../core/vault-text.ts'
 import { createAppProtocol } from './app-protocol.ts'
 import { composeDesk, type ComposedDesk } from './compose.ts'
 import { installContextMenu } from './context-menu.ts'
@@ -83,7 +84,10 @@ const startDesk = (): ComposedDesk => {
     send: (name, payload) => sendEvent(page(), name, payload),
   })
   installPermissionGuard(session.defaultSession)
-  session.defaultSession.protocol.handle(APP_SCHEME, createAppProtocol(RENDERER, desk.bodyOf))
+  session.defaultSession.protocol.handle(
+    APP_SCHEME,
+    createAppProtocol(RENDERER, { bodyOf: desk.bodyOf, vaultText: createVaultText(desk.handlers, log) }),
+  )
   registerChannels(protectRevealed(followTheme(desk.handlers), openedWindow), page, log)
   const lookForUpdates = updatesOfThisApp(log)
   const onUpdates = lookForUpdates === null ? null : () => void lookForUpdates()

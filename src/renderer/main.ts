@@ -2,6 +2,7 @@ import { mount } from 'svelte'
 import type { Bridge } from '../shared/contract/bridge.ts'
 import App from './App.svelte'
 import { connect } from './bridge/desk.ts'
+import { withVaultAsText } from './bridge/vault-text.ts'
 import './styles/index.css'
 
 declare global {
@@ -13,5 +14,5 @@ declare global {
 
 const target = document.getElementById('app')
 if (target === null) throw new Error('index.html has no #app')
-connect(window.tokenDesk)
+connect(withVaultAsText(window.tokenDesk))
 mount(App, { target })

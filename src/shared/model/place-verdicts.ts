@@ -114,6 +114,7 @@ export const knownIn = (
   environment: string | null,
 ): Known | null => {
   const own = token.lastCheck
+  if (own === null && checks.length === 0) return null
   const { spaceId } = token
   if (spaceId === null || environment === null) return own === null ? null : { check: own, before: null }
   const cells = checks.filter((check) => isOfEnvironment(check, spaceId, environment) && isForKind(check, token.kind))

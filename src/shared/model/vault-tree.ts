@@ -50,7 +50,7 @@ export const KIND_NAMES: Readonly<Record<TokenKind, string>> = {
 /** Made once: `localeCompare` would look its rules up for each of thousands of names. */
 const { compare: byText } = new Intl.Collator('en', { numeric: true })
 
-const unique = (values: readonly string[]): string[] => [...new Set(values)]
+const unique = (values: readonly string[]): readonly string[] => (values.length < 2 ? values : [...new Set(values)])
 
 /** What the vault knows an environment to be; one that only a token names is judged by its name. */
 const environmentAs = (space: Space | undefined, id: string): Environment =>
@@ -131,7 +131,7 @@ const spaceNode = (
   const keysOf = new Map<string, Token[]>(known.map((environmentId) => [environmentId, []]))
   const named: string[] = []
   for (const token of keys)
-    for (const environmentId of new Set(environmentsOf(token))) {
+    for (const environmentId of unique(environmentsOf(token))) {
       const there = keysOf.get(environmentId)
       if (there === undefined) named.push(environmentId)
       if (there === undefined) keysOf.set(environmentId, [token])

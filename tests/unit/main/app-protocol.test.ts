@@ -18,7 +18,10 @@ beforeAll(() => {
   writeFileSync(join(root, 'index.html'), '<p>page</p>')
   writeFileSync(join(root, 'assets', 'page.js'), 'export {}')
   writeFileSync(join(root, 'assets', 'notes.txt'), 'no type of ours')
-  serve = createAppProtocol(root, (id, clear) => (clear ? inClear : bodies).get(id) ?? null)
+  serve = createAppProtocol(root, {
+    bodyOf: (id, clear) => (clear ? inClear : bodies).get(id) ?? null,
+    vaultText: () => Promise.resolve('{"answer":{}}'),
+  })
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -47,6 +50,15 @@ describe('the app:// protocol', () => {
   it('answers only GET, and only its own host', async () => {
     expect((await get('/index.html', { method: 'POST' })).status).toBe(405)
     expect((await serve(new Request('app://elsewhere/index.html'))).status).toBe(404)
+  })
+
+  it('serves the vault as text, never as a document of our origin', async () => {
+    const response = await get('/vault.json')
+    expect(await response.text()).toBe('{"answer":{}}')
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   it('streams a kept body whole, never as a document of our origin', async () => {

@@ -13,8 +13,8 @@ type Indexed = {
   /** The place after its last descendant. */
   end: number
   target: Target | null
-  /** What the filter finds it by, in small letters. */
-  text: string
+  /** What the filter finds it by, in small letters; null: nobody has filtered yet. */
+  text: string | null
 }
 
 /** The vault's tree as one list, made once for each state of the vault: what a key in the filter costs is one pass over it. */
@@ -23,7 +23,8 @@ export type TreeIndex = { nodes: readonly Indexed[]; places: ReadonlyMap<string,
 /** More words than a mask has bits are not told apart. */
 const MOST_WORDS = 30
 
-const childrenOf = (node: VaultNode): readonly VaultNode[] => (node.type === 'token' ? [] : node.children)
+const NONE: readonly VaultNode[] = []
+const childrenOf = (node: VaultNode): readonly VaultNode[] => (node.type === 'token' ? NONE : node.children)
 
 const targetOf = (node: VaultNode, above: Target): Target | null => {
   switch (node.type) {
@@ -66,7 +67,7 @@ export const indexTree = (tree: readonly ServiceNode[]): TreeIndex => {
     const at = nodes.length
     const target = targetOf(node, above)
     const parentKey = parent === null ? null : (nodes[parent]?.node.key ?? null)
-    const entry = { node, parent, parentKey, level, end: at + 1, target, text: textOf(node).toLowerCase() }
+    const entry: Indexed = { node, parent, parentKey, level, end: at + 1, target, text: null }
     nodes.push(entry)
     places.set(node.key, at)
     for (const child of childrenOf(node)) write(child, at, level + 1, target ?? above)
@@ -92,8 +93,10 @@ export const leftBy = ({ nodes }: TreeIndex, filter: string): Uint8Array | null 
   const all = 2 ** words.length - 1
   const found = new Int32Array(nodes.length)
   const left = new Uint8Array(nodes.length)
-  for (const [at, { text, parent }] of nodes.entries()) {
-    found[at] = foundIn(text, words, parent === null ? 0 : (found[parent] ?? 0))
+  for (const [at, entry] of nodes.entries()) {
+    const { node, parent } = entry
+    entry.text ??= textOf(node).toLowerCase()
+    found[at] = foundIn(entry.text, words, parent === null ? 0 : (found[parent] ?? 0))
     if (found[at] !== all) continue
     // Once an ancestor is left, all above it are.
     for (let up: number | null = at; up !== null && left[up] === 0; up = nodes[up]?.parent ?? null) left[up] = 1

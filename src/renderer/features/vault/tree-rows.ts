@@ -1,4 +1,5 @@
 import { KIND_NAMES, type ServiceNode, type VaultNode } from '../../../shared/model/vault-tree.ts'
+import { environmentsOf } from '../../../shared/model/token-facts.ts'
 import type { Target } from '../../bridge/target.ts'
 import { summaryWords } from './known-words.ts'
 import type { TreeIndex } from './tree-index.ts'
@@ -105,14 +106,6 @@ export const treeRows = (
   return rows
 }
 
-/** Of the lines that show, the keys of those that are the first of their token: what is said of a token itself is said there. */
-export const firstOfTokens = (rows: readonly TreeRow[]): ReadonlySet<string> => {
-  const firsts = new Map<string, string>()
-  for (const { key, node } of rows)
-    if (node.type === 'token' && !firsts.has(node.token.id)) firsts.set(node.token.id, key)
-  return new Set(firsts.values())
-}
-
 /** Where the line of a key stands; -1: it does not show. */
 export const rowIndex = (rows: readonly TreeRow[], { places }: TreeIndex, key: string | null): number => {
   const order = key === null ? undefined : places.get(key)
@@ -128,6 +121,21 @@ export const rowIndex = (rows: readonly TreeRow[], { places }: TreeIndex, key: s
   }
   return -1
 }
+
+/** Whether a line is the first of its token's that shows: what is said of a token itself is said there. */
+export const isFirstOfToken = (
+  rows: readonly TreeRow[],
+  index: TreeIndex,
+  { node, target, order }: TreeRow,
+): boolean => {
+  if (node.type !== 'token') return false
+  const { id } = node.token
+  const keys = environmentsOf(node.token).map((environment) => tokenKey(target, environment, id))
+  return !keys.some((key) => (rows[rowIndex(rows, index, key)]?.order ?? order) < order)
+}
+
+const tokenKey = (target: Target | null, environment: string, tokenId: string): string =>
+  `${target?.serviceId ?? ''}/${target?.spaceId ?? ''}/${environment}/${tokenId}`
 
 /** Services that came with the app and hold nothing yet: offered where one is chosen, no line in the tree. */
 export const worthShowing = (service: ServiceNode): boolean =>

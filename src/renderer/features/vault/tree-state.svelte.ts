@@ -5,7 +5,7 @@ import { selection } from '../../bridge/selection.svelte.ts'
 import { isSameTarget, type Target } from '../../bridge/target.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { indexTree, leftBy } from './tree-index.ts'
-import { rowIndex, treeRows, worthShowing, type TreeRow } from './tree-rows.ts'
+import { isFirstOfToken, rowIndex, treeRows, worthShowing, type TreeRow } from './tree-rows.ts'
 
 /** What the vault's tree shows: the filter, what is folded, which line has the focus, which is being renamed. */
 class TreeState {
@@ -40,6 +40,10 @@ class TreeState {
   /** Where the line of a key stands; -1: it does not show. */
   indexOf(key: string | null): number {
     return rowIndex(this.rows, this.#index, key)
+  }
+
+  isFirstOfToken(row: TreeRow): boolean {
+    return isFirstOfToken(this.rows, this.#index, row)
   }
 
   row(key: string | null): TreeRow | null {

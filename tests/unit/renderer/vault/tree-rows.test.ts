@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSameTarget } from '../../../../src/renderer/bridge/target.ts'
 import { indexTree } from '../../../../src/renderer/features/vault/tree-index.ts'
-import { firstOfTokens, labelOf, treeRows, worthShowing } from '../../../../src/renderer/features/vault/tree-rows.ts'
+import { isFirstOfToken, labelOf, treeRows, worthShowing } from '../../../../src/renderer/features/vault/tree-rows.ts'
 import type { VaultSnapshot } from '../../../../src/shared/model/vault.ts'
 import { vaultTree } from '../../../../src/shared/model/vault-tree.ts'
 import { aVault, tokenNamed } from './a-vault.ts'
@@ -20,9 +20,9 @@ describe('the lines of the vault', () => {
 
   it('say what is to be said of a token itself once, on the first of its lines that shows', () => {
     const firstOf = (isOpen: (key: string) => boolean) => {
-      const rows = rowsOf(aVault(), isOpen)
-      const firsts = firstOfTokens(rows)
-      return rows.filter(({ key, node }) => firsts.has(key) && labelOf(node).startsWith('CI,'))
+      const index = indexTree(vaultTree(aVault()))
+      const rows = treeRows(index, null, isOpen)
+      return rows.filter((row) => isFirstOfToken(rows, index, row) && labelOf(row.node).startsWith('CI,'))
     }
     const environments = (rows: readonly { target: { environmentId: string | null } | null }[]) =>
       rows.map(({ target }) => target?.environmentId)

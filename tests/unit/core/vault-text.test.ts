@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createVaultText } from '../../../src/core/vault-text.ts'
+import type { VaultText } from '../../../src/shared/contract/vault-text.ts'
+import { startTestDesk, valueOf } from '../../fakes/desk.ts'
+
+const log = { info: vi.fn(), error: vi.fn() }
+
+/** The text, as the page reads it. */
+const readAs = async (text: () => Promise<string>) => {
+  const { answer, tokens } = JSON.parse(await text()) as VaultText
+  return answer.ok ? { ok: true, value: { ...answer.value, tokens } } : answer
+}
+
+describe('the vault as text', () => {
+  it('says what the channel says, also after a change', async () => {
+    const desk = await startTestDesk()
+    const text = createVaultText(desk.handlers, log)
+    const isTheSame = async (): Promise<void> =>
+      expect(await readAs(text)).toEqual(await desk.handlers['vault.read'](null))
+    await isTheSame()
+    const [token] = valueOf(await desk.handlers['vault.read'](null)).tokens
+    valueOf(await desk.handlers['vault.removeToken']({ tokenId: token?.id ?? '' }))
+    await isTheSame()
+    expect(JSON.stringify(await readAs(text))).not.toContain(token?.id)
+    await desk.close()
+  })
+
+  it('lets out of a token only what the contract names', async () => {
+    const desk = await startTestDesk()
+    const snapshot = valueOf(await desk.handlers['vault.read'](null))
+    const tokens = snapshot.tokens.map((token) => ({ ...token, secret: 'fake-secret-that-strayed-in' }))
+    const read = () => Promise.resolve({ ok: true as const, value: { ...snapshot, tokens } })
+    const text = createVaultText({ ...desk.handlers, 'vault.read': read }, log)
+    expect(await text()).not.toContain('strayed-in')
+    expect(await readAs(text)).toEqual({ ok: true, value: snapshot })
+    await desk.close()
+  })
+
+  it('says why where the vault cannot be read, and tells a defect as the channel does', async () => {
+    const desk = await startTestDesk()
+    const error = { code: 'catalog-unwritable', message: 'The catalog cannot be read.' } as const
+    const refused = createVaultText(
+      { ...desk.handlers, 'vault.read': () => Promise.resolve({ ok: false, error }) },
+      log,
+    )
+    expect(await readAs(refused)).toEqual({ ok: false, error })
+    const broken = createVaultText(
+      { ...desk.handlers, 'vault.read': () => Promise.reject(new Error('fake-secret in a message')) },
+      log,
+    )
+    expect(await readAs(broken)).toMatchObject({ ok: false, error: { code: 'internal' } })
+    expect(JSON.stringify(log.error.mock.calls)).not.toContain('fake-secret')
+    await desk.close()
+  })
+})
