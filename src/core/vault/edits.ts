@@ -73,11 +73,17 @@ export const putChecks = (document: CatalogDocument, notes: readonly CellNote[])
   return checks.reduce(usedOn, noted)
 }
 
-/** What one removal takes away, for undoing it. `rotations`: what was begun with its tokens. */
-export type RemovedParts = { services: Service[]; spaces: Space[]; tokens: Token[]; rotations: Rotation[] }
+/** What one removal takes away, for undoing it. `checks`: what was learned of its tokens; `rotations`: what was begun with them. */
+export type RemovedParts = {
+  services: Service[]
+  spaces: Space[]
+  tokens: Token[]
+  checks: CellCheck[]
+  rotations: Rotation[]
+}
 
 const partsOf = (
-  { rotations }: CatalogDocument,
+  { checks, rotations }: CatalogDocument,
   services: Service[],
   spaces: Space[],
   tokens: Token[],
@@ -85,6 +91,7 @@ const partsOf = (
   services,
   spaces,
   tokens,
+  checks: checks.filter(({ tokenId }) => tokens.some(({ id }) => id === tokenId)),
   rotations: rotations.filter(({ tokenId, newTokenId }) =>
     tokens.some(({ id }) => id === tokenId || id === newTokenId),
   ),
@@ -121,7 +128,7 @@ export const removeParts = (document: CatalogDocument, parts: RemovedParts): Cat
   services: without(document.services, parts.services),
   spaces: without(document.spaces, parts.spaces),
   tokens: without(document.tokens, parts.tokens),
-  checks: document.checks.filter(({ tokenId }) => !parts.tokens.some(({ id }) => id === tokenId)),
+  checks: without(document.checks, parts.checks),
   // Whoever removes one of the two has decided which key is to stay.
   rotations: without(document.rotations, parts.rotations),
   // Was its entry set aside once and put back by hand, this is the entry.
@@ -143,11 +150,26 @@ const restoreRotation = (document: CatalogDocument, rotation: Rotation): Catalog
   return hasBoth && !isBegunSince ? putRotation(document, { ...rotation, writer: null }) : document
 }
 
-/** Puts removed parts back, as they were. */
+/** A space that somebody added again meanwhile keeps what it has, and gets back what it lacks. */
+const restoreSpace = (document: CatalogDocument, removed: Space): CatalogDocument => {
+  const now = document.spaces.find((space) => isSameSpace(space, removed))
+  if (now === undefined) return putSpace(document, removed)
+  const lacking = removed.environments.filter(({ id }) => !now.environments.some((one) => one.id === id))
+  return putSpace(document, { ...now, environments: [...now.environments, ...lacking] })
+}
+
+/** What was learned of tokens, beside what was learned of them since. */
+const restoreChecks = (document: CatalogDocument, removed: readonly CellCheck[]): CatalogDocument => {
+  const isNoted = ({ tokenId, cell }: CellCheck): boolean =>
+    document.checks.some((check) => check.tokenId === tokenId && check.cell === cell)
+  return { ...document, checks: [...document.checks, ...removed.filter((check) => !isNoted(check))] }
+}
+
+/** Puts removed parts back, with all that was known of them. */
 export const restoreParts = (document: CatalogDocument, parts: RemovedParts): CatalogDocument => {
   const withServices = parts.services.reduce(putService, document)
-  const withSpaces = parts.spaces.reduce(putSpace, withServices)
-  const withTokens = parts.tokens.reduce(putToken, withSpaces)
+  const withSpaces = parts.spaces.reduce(restoreSpace, withServices)
+  const withTokens = restoreChecks(parts.tokens.reduce(putToken, withSpaces), parts.checks)
   return dropLeftovers(
     parts.rotations.reduce(restoreRotation, withTokens),
     parts.tokens.map(({ id }) => id),

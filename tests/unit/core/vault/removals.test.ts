@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addKey, code, createDesk, newKey, OTHER_SECRET, SECRET, US, value } from './desk.ts'
+import { addKey, code, createDesk, newKey, OTHER_SECRET, SECRET, US, usedNow, value } from './desk.ts'
 
 const MINUTE = 60_000
 
@@ -279,5 +280,100 @@ describe('changes made at the same moment', () => {
     ])
     expect([code(removed), code(replaced)]).toEqual([null, 'not-found'])
     expect(desk.keychain.secrets.size).toBe(0)
+  })
+})
+
+describe('undoing', () => {
+  /** A space of two keys, with what was learned of them. */
+  const start = async () => {
+    const desk = createDesk()
+    const environments = ['master', 'staging'].map((id) => ({ id, production: id === 'master' }))
+    value(await desk.vault.saveSpace({ ...space('shop'), environments }))
+    const tokens = [await addKey(desk), await addKey(desk, { name: 'Other', secret: OTHER_SECRET })]
+    const at = desk.clock.now().toISOString()
+    const accepted = { at, verdict: 'accepted', cause: 'works', certainty: 'certain' } as const
+    const cells = tokens.map(({ id }) => ({ tokenId: id, cell: 'shop/master/delivery', ...accepted }))
+    value(await desk.vault.noteCells(cells, usedNow(desk)))
+    return { desk, tokens }
+  }
+  type Desk = Awaited<ReturnType<typeof start>>['desk']
+  const catalogOf = ({ catalog }: Desk) => {
+    const { spaces, tokens, checks } = catalog.document
+    const byText = (one: string, other: string): number => (one < other ? -1 : 1)
+    return {
+      environments: spaces.flatMap(({ environments }) => environments.map(({ id }) => id)).toSorted(byText),
+      names: spaces.map(({ name }) => name),
+      tokens: tokens.map(({ id }) => id).toSorted(byText),
+      checks: checks.map(({ tokenId, verdict }) => `${tokenId} ${verdict}`).toSorted(byText),
+    }
+  }
+
+  it('brings back what was known of a token', async () => {
+    const { desk, tokens } = await start()
+    const before = catalogOf(desk)
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: tokens[0]?.id ?? '' }))
+    value(await desk.vault.undo({ undoId }))
+    expect(catalogOf(desk)).toEqual(before)
+  })
+
+  it('leaves what was learned of a token and kept since', async () => {
+    const { desk, tokens } = await start()
+    const [token] = tokens
+    if (token === undefined) throw new Error('there is a token')
+    const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
+    value(await desk.vault.undo({ undoId }))
+    const at = desk.clock.now().toISOString()
+    const refused = { at, verdict: 'rejected', cause: 'token-expired', certainty: 'certain' } as const
+    value(await desk.vault.noteCells([{ tokenId: token.id, cell: 'shop/master/delivery', ...refused }], usedNow(desk)))
+    expect(desk.catalog.document.checks.find(({ tokenId }) => tokenId === token.id)?.verdict).toBe('rejected')
+  })
+
+  it('brings everything back, whatever the order', async () => {
+    const whats = ['environment', 'token', 'space'] as const
+    const orders = fc.tuple(
+      fc.shuffledSubarray([...whats], { minLength: 3 }),
+      fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(orders, async ([removed, undone]) => {
+        const { desk, tokens } = await start()
+        const before = catalogOf(desk)
+        const undos: (() => Promise<unknown>)[] = []
+        for (const what of removed) {
+          if (what === 'environment') {
+            const [now] = desk.catalog.document.spaces
+            if (now === undefined) continue
+            value(
+              await desk.vault.saveSpace({
+                ...now,
+                environments: now.environments.filter(({ id }) => id !== 'staging'),
+              }),
+            )
+            // As the page undoes it: the space as it is by then, or as it was.
+            undos.push(async () => {
+              const [then = now] = desk.catalog.document.spaces
+              const others = then.environments.filter(({ id }) => id !== 'staging')
+              value(
+                await desk.vault.saveSpace({
+                  ...then,
+                  environments: [...others, { id: 'staging', production: false }],
+                }),
+              )
+            })
+          } else {
+            const removing =
+              what === 'token'
+                ? await desk.vault.removeToken({ tokenId: tokens[0]?.id ?? '' })
+                : await desk.vault.removeSpace({ serviceId: US, spaceId: 'shop' })
+            if (!removing.ok) continue
+            const { undoId } = removing.value
+            undos.push(async () => value(await desk.vault.undo({ undoId })))
+          }
+        }
+        for (const at of undone) await undos[at]?.()
+        expect(catalogOf(desk)).toEqual(before)
+      }),
+      { numRuns: 60 },
+    )
   })
 })
