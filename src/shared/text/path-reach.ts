@@ -12,14 +12,15 @@ const stepsUpTaken = (steps: readonly string[]): string[] => {
   return taken
 }
 
-/** The steps of one reading. Some take `//` for `/` before they go up, some after it; none of them means an empty step. */
+const isStep = (step: string): boolean => step !== ''
+
+/** The steps of one reading. Some take `//` for `/` before they go up, some after it, and some find an empty step there. */
 const stepsIn = (reading: string): string[][] => {
   const steps = reading.split('/')
   const withoutParameters = (step: string): string => step.replace(/;.*/s, '')
-  const isStep = (step: string): boolean => step !== ''
-  return [stepsUpTaken(steps), stepsUpTaken(steps.filter(isStep))].map((taken) =>
-    taken.map(withoutParameters).filter(isStep),
-  )
+  const taken = stepsUpTaken(steps).map(withoutParameters)
+  const merged = stepsUpTaken(steps.filter(isStep)).map(withoutParameters)
+  return [taken.filter(isStep), merged.filter(isStep), taken.slice(1)]
 }
 
 const ROOT = GRAPHQL_ROOT.split('/').filter((step) => step !== '')
@@ -31,11 +32,12 @@ const reachOf = (steps: readonly string[]): Reach[] => {
   const [spaces, spaceId, ...rest] = ROOT.every((step, at) => isWord(steps[at], step))
     ? steps.slice(ROOT.length)
     : steps
-  if (!isWord(spaces, 'spaces') || spaceId === undefined) return []
-  const [collection, ...named] = rest
-  const [environmentId, ...inEnvironment] = named
-  if (isWord(collection, 'environments') && environmentId !== undefined)
-    return [{ spaceId, environmentId, named: inEnvironment }]
+  if (!isWord(spaces, 'spaces') || spaceId === undefined || !isStep(spaceId)) return []
+  const [first, environmentId, ...inEnvironment] = rest
+  if (isWord(first, 'environments') && environmentId !== undefined && isStep(environmentId))
+    return [{ spaceId, environmentId, named: inEnvironment.filter(isStep) }]
+  // An empty step names nothing.
+  const [collection, ...named] = rest.filter(isStep)
   return [{ spaceId, environmentId: null, named: collection === undefined ? [] : [collection.toLowerCase(), ...named] }]
 }
 
