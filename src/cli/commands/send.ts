@@ -152,8 +152,13 @@ const reachFor = (args: Arguments, { place, chosen }: Ready): Reach => {
 
 const prepareForm = (ready: Ready, secret: string | null, confirmed: boolean, version: string) => {
   const { draft, place } = ready
-  const facts = secret === null ? null : { token: null, lastFour: lastFourOf(secret) }
-  const prepared = prepareRequest(draft, { service: place.service, credential: facts, appVersion: version })
+  const facts = secret === null ? null : { token: null, lastFour: lastFourOf(secret), isGone: false }
+  const prepared = prepareRequest(draft, {
+    service: place.service,
+    space: null,
+    credential: facts,
+    appVersion: version,
+  })
   const blocking = prepared.warnings.filter((warning) => warning.blocking)
   if (prepared.form === null) return misused(blocking.map(({ message }) => message).join('\n'))
   if (prepared.confirmation !== null && !confirmed) return misused(`${prepared.confirmation} To send it, add --yes.`)

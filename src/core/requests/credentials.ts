@@ -3,10 +3,14 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { UsedToken } from '../../shared/model/exchange.ts'
 import type { Credential } from '../../shared/model/request.ts'
 import type { Placement, Token } from '../../shared/model/token.ts'
+import type { VaultSnapshot } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 
-/** What may be known of a credential without its secret. `token` null: one pasted for this once. */
-export type CredentialFacts = { token: Token | null; lastFour: string }
+/**
+ * What may be known of a credential without its secret. `token` null: one pasted for this once. `isGone`: the vault has its
+ * name, and no secret any more.
+ */
+export type CredentialFacts = { token: Token | null; lastFour: string; isGone: boolean }
 
 /** The secret that a request is to carry; a keychain that would not give it is a `keychain-*` or `secret-gone` error. */
 export type ResolveCredential = (
@@ -24,16 +28,17 @@ const TOKEN_GONE: DeskError = {
  */
 export const describeCredential = async (
   credential: Credential,
-  tokens: readonly Token[],
+  { tokens, unreadable }: Pick<VaultSnapshot, 'tokens' | 'unreadable'>,
   resolve: ResolveCredential,
 ): Promise<Result<CredentialFacts | null>> => {
   if (credential.from === 'none') return ok(null)
   if (credential.from === 'pasted') {
     const pasted = await resolve(credential)
-    return pasted.ok ? ok({ token: null, lastFour: lastFourOf(pasted.value.secret ?? '') }) : pasted
+    return pasted.ok ? ok({ token: null, lastFour: lastFourOf(pasted.value.secret ?? ''), isGone: false }) : pasted
   }
   const token = tokens.find(({ id }) => id === credential.tokenId)
-  return token === undefined ? failed(TOKEN_GONE) : ok({ token, lastFour: token.lastFour })
+  if (token === undefined) return failed(TOKEN_GONE)
+  return ok({ token, lastFour: token.lastFour, isGone: unreadable[token.id] === 'secret-gone' })
 }
 
 /** The token of an exchange, told without telling it. */

@@ -6,6 +6,7 @@ import {
   type RequestWarning,
   type ShownRequest,
 } from '../../shared/model/request.ts'
+import type { Space } from '../../shared/model/space.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import { TOKEN_SLOT, type CodeRequest } from '../../shared/text/code/request.ts'
@@ -28,6 +29,8 @@ import { API_TITLES, draftWarnings, secretHeaderValues } from './warnings.ts'
 
 export type PrepareContext = {
   service: Service
+  /** The space that is asked, as the vault knows it; null: it does not. */
+  space: Space | null
   /** Null: the request carries no token. */
   credential: CredentialFacts | null
   appVersion: string
@@ -62,7 +65,7 @@ const baseUrlWarning = (draft: RequestDraft, service: Service): RequestWarning =
 
 /** What a draft would send, with everything to look at before. Pure: no secret, no keychain, no network. */
 export const prepareRequest = (draft: RequestDraft, context: PrepareContext): Prepared => {
-  const { service, credential, appVersion } = context
+  const { service, space, credential, appVersion } = context
   const placement = credential === null ? null : draft.placement
   const body = bodyToSend(draft)
   const baseUrl = service.baseUrls[draft.api]
@@ -72,7 +75,7 @@ export const prepareRequest = (draft: RequestDraft, context: PrepareContext): Pr
     ...(target === null ? [baseUrlWarning(draft, service)] : []),
     ...(target === null || target.ok ? [] : [{ ...target.error, blocking: true }]),
     ...headerWarnings(draft.headers, placement),
-    ...draftWarnings(draft, body, service, credential),
+    ...draftWarnings(draft, body, { service, space, credential }),
   ]
   const isRead =
     baseUrl !== undefined && target?.ok === true

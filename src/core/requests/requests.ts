@@ -5,8 +5,8 @@ import type { Exchange } from '../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import { keptSince, type Token } from '../../shared/model/token.ts'
-import type { CellCheck } from '../../shared/model/vault.ts'
+import { keptSince } from '../../shared/model/token.ts'
+import type { VaultSnapshot } from '../../shared/model/vault.ts'
 import { TOKEN_SLOT } from '../../shared/text/code/request.ts'
 import { createRedactor, createMasker } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
@@ -40,15 +40,10 @@ import {
 } from './prepare.ts'
 import { throttleProgress } from './progress.ts'
 import * as refusals from './refusals.ts'
+import { placeOf } from './warnings.ts'
 
-/** What the catalog tells about the world a request is sent into. */
-type World = {
-  services: readonly Service[]
-  tokens: readonly Token[]
-  /** What was learned of the tokens, place by place. */
-  checks: readonly CellCheck[]
-  settings: Settings
-}
+/** What the vault tells about the world a request is sent into. */
+type World = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens' | 'checks' | 'unreadable'> & { settings: Settings }
 
 export type RequestsDeps = {
   http: HttpClient
@@ -93,12 +88,14 @@ const prepare = async (draft: RequestDraft, deps: RequestsDeps): Promise<Result<
   if (!world.ok) return world
   const service = world.value.services.find(({ id }) => id === draft.serviceId)
   if (service === undefined) return failed(refusals.SERVICE_GONE)
-  const { services, tokens, checks, settings } = world.value
+  const { services, spaces, tokens, checks, settings } = world.value
   const cataloged = { services, tokens, checks, connection: settings.connection }
   const resolve: ResolveCredential = (asked) => deps.secrets.resolve(asked, destinationOf(asked, cataloged))
-  const credential = await describeCredential(draft.credential, tokens, resolve)
+  const credential = await describeCredential(draft.credential, world.value, resolve)
   if (!credential.ok) return credential
-  const context = { service, credential: credential.value, appVersion: deps.appVersion }
+  const { spaceId } = placeOf(draft)
+  const space = spaces.find(({ id, serviceId }) => id === spaceId && serviceId === service.id) ?? null
+  const context = { service, space, credential: credential.value, appVersion: deps.appVersion }
   const known = tokens.map((token) => keptToken(token, cataloged, deps.secrets))
   return ok({
     prepared: prepareRequest(draft, context),

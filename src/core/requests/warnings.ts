@@ -1,5 +1,6 @@
 import type { RequestDraft, RequestWarning } from '../../shared/model/request.ts'
 import type { ApiName, Service } from '../../shared/model/service.ts'
+import type { Space } from '../../shared/model/space.ts'
 import {
   API_OF_KIND,
   DEFAULT_ENVIRONMENT,
@@ -77,6 +78,37 @@ const placeWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
       'environment-not-enabled',
       `“${token.name}” is not enabled for the environment ${environment}, as far as the vault knows. The platform would answer NotFound; enable it under Settings > API keys.`,
     ),
+  ]
+}
+
+/** Of a key, what it is enabled for tells more than what is known of its space. */
+const unknownEnvironmentWarnings = (
+  draft: RequestDraft,
+  space: Space | null,
+  token: Token | null,
+): RequestWarning[] => {
+  const { environmentId } = placeOf(draft)
+  const isOwnKey = token !== null && isSpaceKey(token.kind) && token.spaceId === space?.id
+  if (space === null || environmentId === null || isOwnKey || space.environments.length === 0) return []
+  if (space.environments.some(({ id }) => id === environmentId)) return []
+  return [
+    hint(
+      'environment-not-known',
+      `The vault does not know an environment “${environmentId}” in the space “${space.name}”. If there is none, the platform will answer NotFound.`,
+    ),
+  ]
+}
+
+/** What was in memory only went with the process; what a keychain no longer had may be there again. */
+const goneWarnings = (credential: CredentialFacts | null): RequestWarning[] => {
+  if (credential?.isGone !== true || credential.token === null) return []
+  const { name, storage } = credential.token
+  return [
+    {
+      code: 'secret-gone',
+      message: `The secret of “${name}” is gone: paste it again.`,
+      blocking: storage === 'session',
+    },
   ]
 }
 
@@ -173,10 +205,11 @@ const bodyWarnings = (draft: RequestDraft, body: string | null): RequestWarning[
 export const draftWarnings = (
   draft: RequestDraft,
   body: string | null,
-  service: Service,
-  credential: CredentialFacts | null,
+  { service, space, credential }: { service: Service; space: Space | null; credential: CredentialFacts | null },
 ): RequestWarning[] => [
+  ...goneWarnings(credential),
   ...tokenWarnings(draft, credential?.token ?? null, service),
+  ...unknownEnvironmentWarnings(draft, space, credential?.token ?? null),
   ...carriageWarnings(draft, credential),
   ...typedTokenWarnings(draft, credential),
   ...pathWarnings(draft),

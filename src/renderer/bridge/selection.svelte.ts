@@ -8,9 +8,30 @@ class Selection {
   target = $state.raw<Target>(NO_TARGET)
   /** The token in use: the one that the request would be sent with. Commands and the card are about it. Null: none of the vault. */
   tokenId = $state<string | null>(null)
+  #decisions = 0
 
   select(target: Target): void {
     this.target = target
+    this.noteDecision()
+  }
+
+  /** Goes where the request went by itself: nobody chose that. */
+  follow(target: Target): void {
+    this.target = target
+  }
+
+  /** Somebody chose something, or changed the request. */
+  noteDecision(): void {
+    this.#decisions += 1
+  }
+
+  /**
+   * To be called as an act begins that ends with a choice: what it gives back tells at the end whether the choice is still
+   * wanted. It is not over what somebody chose or wrote meanwhile.
+   */
+  untouchedSince(): () => boolean {
+    const before = this.#decisions
+    return () => this.#decisions === before
   }
 
   /**
@@ -22,16 +43,16 @@ class Selection {
     const own = environmentsOf(token)
     const present = environmentId ?? DEFAULT_ENVIRONMENT
     const stays = serviceId === token.serviceId && spaceId === token.spaceId && own.includes(present)
-    this.target = {
+    this.select({
       serviceId: token.serviceId,
       spaceId: token.spaceId,
       environmentId: token.spaceId === null ? null : stays ? present : (own[0] ?? null),
       tokenId: token.id,
-    }
+    })
   }
 
   clear(): void {
-    this.target = NO_TARGET
+    this.select(NO_TARGET)
   }
 }
 

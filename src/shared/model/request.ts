@@ -48,6 +48,8 @@ export type CodeForm = z.infer<typeof codeFormSchema>
 export const REQUEST_WARNINGS = [
   'api-takes-other-kind',
   'environment-not-enabled',
+  'environment-not-known',
+  'secret-gone',
   'token-marked-revoked',
   'images-need-no-token',
   'token-belongs-to-other-space',

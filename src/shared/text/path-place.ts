@@ -1,13 +1,12 @@
 import type { ApiName } from '../model/api-names.ts'
-import { parseUrl } from './url.ts'
+import { reachesOf } from './path-reach.ts'
+import { GRAPHQL_ROOT, parseUrl } from './url.ts'
 
 /** The space and the environment that a path names. Null: it names none. */
 export type PathPlace = { spaceId: string | null; environmentId: string | null }
 
 const NOWHERE: PathPlace = { spaceId: null, environmentId: null }
 
-/** GraphQL has a root of its own before the space. */
-const IN_SPACE = /^(\/content\/v1)?\/spaces\/([^/?#]+)(?:\/environments\/([^/?#]+))?(?=[/?#]|$)/
 /** An image's address begins with its space (the platform's documentation). */
 const OF_IMAGE = /^\/([^/?#]+)/
 
@@ -29,15 +28,17 @@ const OF_SPACE: ReadonlySet<string> = new Set([
   'webhooks',
 ])
 
-const decode = (text: string): string => {
+/** A step of a path as it goes over the line. */
+const asSent = (step: string): string => parseUrl(`http://place.invalid/${step}`)?.pathname.slice(1) ?? step
+
+/** A step as a server reads it. */
+const decode = (step: string): string => {
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(step).toWellFormed()
   } catch {
-    return text // not percent-encoded: it stands for itself
+    return asSent(step) // not percent-encoded: it stands for itself
   }
 }
-
-const decoded = (text: string | undefined): string | null => (text === undefined ? null : decode(text))
 
 const HAS_STEPS = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i
 
@@ -47,27 +48,63 @@ const resolved = (path: string): string => {
   return url === null ? path : url.pathname + url.search
 }
 
-/** The space and the environment that a path of any API but Images names. */
-export const placeInPath = (path: string): PathPlace => {
-  const [, , spaceId, environmentId] = IN_SPACE.exec(resolved(path)) ?? []
-  return { spaceId: decoded(spaceId), environmentId: decoded(environmentId) }
+/** A path as it is read; `named`: the part of it that names the place, as it is spelled; `rest`: what follows. */
+type Read = { root: string; spaceId: string; environmentId: string | null; named: string; rest: string }
+
+const ROOT = GRAPHQL_ROOT.split('/')
+
+/** How a server reads a path: step by step, each with its escapes undone once. Null: it names no space. */
+const read = (path: string): Read | null => {
+  const [pathname = ''] = path.split(/[?#]/, 1)
+  const spelled = pathname.split('/')
+  const steps = spelled.map(decode)
+  // GraphQL has a root of its own before the space.
+  const at = ROOT.every((word, index) => steps[index] === word) ? ROOT.length : 1
+  const [spaces, spaceId = '', environments, environmentId = ''] = steps.slice(at)
+  if (steps[0] !== '' || spaces !== 'spaces' || spaceId === '') return null
+  const isInOne = environments === 'environments' && environmentId !== ''
+  const named = spelled.slice(0, at + (isInOne ? 4 : 2)).join('/')
+  return {
+    root: spelled.slice(0, at).join('/'),
+    spaceId,
+    environmentId: isInOne ? environmentId : null,
+    named,
+    rest: path.slice(named.length),
+  }
 }
 
-/** What a path of this API names. */
-export const placeNamed = (api: ApiName, path: string): PathPlace =>
-  api === 'images' ? { ...NOWHERE, spaceId: decoded(OF_IMAGE.exec(resolved(path))?.[1]) } : placeInPath(path)
+/** The space and the environment that a path of any API but Images names. */
+export const placeInPath = (path: string): PathPlace => {
+  const { spaceId, environmentId } = read(resolved(path)) ?? NOWHERE
+  return { spaceId, environmentId }
+}
+
+/** What a path of this API names: ids, or whatever else stands in their places. */
+export const placeNamed = (api: ApiName, path: string): PathPlace => {
+  if (api !== 'images') return placeInPath(path)
+  const space = OF_IMAGE.exec(resolved(path))?.[1]
+  return { ...NOWHERE, spaceId: space === undefined ? null : decode(space) }
+}
 
 /** Whether what a path names in a space stands in the space itself, so that no environment is meant. */
 export const isOfSpace = (api: ApiName, collection: string): boolean =>
   collection === '' ? api === 'management' : OF_SPACE.has(collection)
 
-/** Whether a path that names no environment means the default one; not so where it is about the space itself. */
+/** Whether anybody on the way may find an environment in a path that names none at first sight. */
+const mayNameOne = (path: string): boolean =>
+  reachesOf(path)?.some(({ environmentId }) => environmentId !== null) ?? true
+
+/**
+ * Whether a path is about an environment: the one that it names, or else the default one. Not so where it is about the space
+ * itself, and where its readers may differ.
+ */
 export const isInEnvironment = (api: ApiName, given: string): boolean => {
   const path = resolved(given)
-  const [named] = api === 'images' ? [] : (IN_SPACE.exec(path) ?? [])
-  if (named === undefined) return false
-  const [collection = ''] = path.slice(named.length).replace(/^\//, '').split(/[/?#]/, 1)
-  return !isOfSpace(api, collection) || named.includes('/environments/')
+  const place = api === 'images' ? null : read(path)
+  if (place === null) return false
+  if (place.environmentId !== null) return true
+  const [collection = ''] = place.rest.replace(/^\//, '').split(/[/?#]/, 1)
+  return !isOfSpace(api, decode(collection)) && !mayNameOne(path)
 }
 
 /** The same path in another place; null: it has no room for that. */
@@ -76,9 +113,9 @@ export const withPlace = (api: ApiName, given: string, { spaceId, environmentId 
   const path = resolved(given)
   const space = encodeURIComponent(spaceId)
   if (api === 'images') return OF_IMAGE.test(path) ? path.replace(OF_IMAGE, () => `/${space}`) : null
-  const [named, root = ''] = IN_SPACE.exec(path) ?? []
-  if (named === undefined) return null
-  const rest = path.slice(named.length)
+  const place = read(path)
+  if (place === null) return null
+  const { root, rest } = place
   if (environmentId === null) return `${root}/spaces/${space}${rest}`
   const hasRoom = isInEnvironment(api, path) || /^\/?(?:[?#]|$)/.test(rest)
   return hasRoom ? `${root}/spaces/${space}/environments/${encodeURIComponent(environmentId)}${rest}` : null
@@ -86,10 +123,9 @@ export const withPlace = (api: ApiName, given: string, { spaceId, environmentId 
 
 /** The same path about another collection of its space, e.g. `entries` in the place of `entires`; null: it names none. */
 export const withCollection = (given: string, collection: string): string | null => {
-  const path = resolved(given)
-  const [place] = IN_SPACE.exec(path) ?? []
-  if (place === undefined) return null
-  const rest = path.slice(place.length)
-  const named = /^\/[^/?#]+/.exec(rest)?.[0]
-  return named === undefined ? null : `${place}/${collection}${rest.slice(named.length)}`
+  const place = read(resolved(given))
+  if (place === null) return null
+  const { named, rest } = place
+  const former = /^\/[^/?#]+/.exec(rest)?.[0]
+  return former === undefined ? null : `${named}/${collection}${rest.slice(former.length)}`
 }

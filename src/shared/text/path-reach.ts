@@ -12,14 +12,15 @@ const stepsUpTaken = (steps: readonly string[]): string[] => {
   return taken
 }
 
-/** The steps of one reading. Some take `//` for `/` before they go up, some after it, and some leave the empty step where it is. */
+const isStep = (step: string): boolean => step !== ''
+
+/** The steps of one reading. Some take `//` for `/` before they go up, some after it, and some find an empty step there. */
 const stepsIn = (reading: string): string[][] => {
   const steps = reading.split('/')
   const withoutParameters = (step: string): string => step.replace(/;.*/s, '')
-  const isStep = (step: string): boolean => step !== ''
-  const asSent = stepsUpTaken(steps).map(withoutParameters)
-  const asOne = stepsUpTaken(steps.filter(isStep)).map(withoutParameters)
-  return [asSent.slice(asSent[0] === '' ? 1 : 0), asSent.filter(isStep), asOne.filter(isStep)]
+  const taken = stepsUpTaken(steps).map(withoutParameters)
+  const merged = stepsUpTaken(steps.filter(isStep)).map(withoutParameters)
+  return [taken.filter(isStep), merged.filter(isStep), taken.slice(1)]
 }
 
 const ROOT = GRAPHQL_ROOT.split('/').filter((step) => step !== '')
@@ -31,14 +32,13 @@ const reachOf = (steps: readonly string[]): Reach[] => {
   const [spaces, spaceId, ...rest] = ROOT.every((step, at) => isWord(steps[at], step))
     ? steps.slice(ROOT.length)
     : steps
-  if (!isWord(spaces, 'spaces') || !spaceId) return []
-  const [collection, environmentId, ...inEnvironment] = rest
-  const isNamed = (step: string): boolean => step !== ''
-  // An empty step names no environment: what follows is in the list of them.
-  if (isWord(collection, 'environments') && environmentId)
-    return [{ spaceId, environmentId, named: inEnvironment.filter(isNamed) }]
-  const [first, ...others] = rest.filter(isNamed)
-  return [{ spaceId, environmentId: null, named: first === undefined ? [] : [first.toLowerCase(), ...others] }]
+  if (!isWord(spaces, 'spaces') || spaceId === undefined || !isStep(spaceId)) return []
+  const [first, environmentId, ...inEnvironment] = rest
+  if (isWord(first, 'environments') && environmentId !== undefined && isStep(environmentId))
+    return [{ spaceId, environmentId, named: inEnvironment.filter(isStep) }]
+  // An empty step names nothing.
+  const [collection, ...named] = rest.filter(isStep)
+  return [{ spaceId, environmentId: null, named: collection === undefined ? [] : [collection.toLowerCase(), ...named] }]
 }
 
 /** A path as a URL has it: that parser takes `%2e%2e` for a step up before anybody undoes the other escapes. */

@@ -189,8 +189,11 @@ export const typedTokens = (path: string, query: readonly Row[]): string[] => {
 /** What GraphQL's paths begin with (the platform's documentation). */
 export const GRAPHQL_ROOT = '/content/v1'
 
+/** What stands in a path where no space is chosen. */
+export const NO_SPACE = '<space_id>'
+
 const inSpace = (spaceId: string | null, environmentId: string | null): string =>
-  `/spaces/${spaceId === null ? '<space_id>' : encodeURIComponent(spaceId)}` +
+  `/spaces/${spaceId === null ? NO_SPACE : encodeURIComponent(spaceId)}` +
   (environmentId === null ? '' : `/environments/${encodeURIComponent(environmentId)}`)
 
 /**

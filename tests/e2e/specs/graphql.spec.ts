@@ -52,3 +52,25 @@ test('what a query could not read is counted and named, and a refusal is told by
   await expect(answer.record.getByRole('heading', { name: 'NotFound' })).toBeVisible()
   await expect(window.diagnosis).toContainText('not enabled for the environment “staging”')
 })
+
+test('the query has room for five lines beside an answer, and what will be sent stays in view', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, page } = window
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await request.api('GraphQL')
+  await window.send()
+  await request.unfold()
+  const query = request.region.getByRole('textbox', { name: 'Query' })
+  await expect(query).toBeVisible()
+  const lines = await query.evaluate((field) => {
+    const { top, bottom } = field.getBoundingClientRect()
+    const below = document.querySelector('[aria-label="What will be sent"]')?.getBoundingClientRect().top ?? Infinity
+    return (Math.min(bottom, below) - top - 2) / parseFloat(getComputedStyle(field).lineHeight)
+  })
+  expect(lines).toBeGreaterThanOrEqual(5)
+  await expect(request.preview).toBeInViewport({ ratio: 1 })
+  // What is below is reached by scrolling, in a low window as well.
+  await page.setViewportSize({ width: 720, height: 480 })
+  await query.click({ position: { x: 20, y: 100 } })
+  await expect(query).toBeFocused()
+})

@@ -70,6 +70,32 @@ test('a secret that somebody took out of the keyring is said to be gone, and pas
   await answer.expectStatus('200 OK')
 })
 
+test('a token that was in memory only is told to be gone before anything is sent, and pasted again', async ({
+  desk,
+}) => {
+  test.skip(process.platform !== 'linux', 'macOS and Windows always have a keychain')
+  const first = await withTokens(desk, ['Bakery website'])
+  await first.request.path.fill('/spaces/fakebakery01/entries?limit=1')
+  await first.send()
+  const window = new DeskWindow(await desk.restart())
+  await window.command('Start the Playground')
+  const { page, request } = window
+  await expect(request.path).toHaveValue('/spaces/fakebakery01/entries?limit=1')
+  for (const fold of ['Show the whole request', 'Fold the request']) {
+    await expect(request.warnings).toContainText('The secret of “Bakery website” is gone: paste it again.')
+    await expect(request.region).not.toContainText(/bearer/i)
+    await page.getByRole('button', { name: fold }).click()
+  }
+  await expect(request.sendButton).toHaveAttribute('aria-disabled', 'true')
+  await request.warnings.getByRole('button', { name: 'Paste again…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste the token again' })
+  await dialog.getByRole('textbox', { name: 'Token' }).fill(secret)
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(request.preview).toContainText(/bearer/i)
+  await window.send()
+  await window.answer.expectStatus('200 OK')
+})
+
 test('without a keyring tokens last for the session, and a banner says so and what to do', async ({ desk }) => {
   test.skip(process.platform !== 'linux', 'macOS and Windows always have a keychain')
   const window = new DeskWindow(await desk.start())

@@ -55,6 +55,42 @@ test('a typed path chooses its place; where it names none, the lists say so', as
   await expect(request.path).toHaveValue(`/spaces/${BAKERY}/entries`)
 })
 
+test('what a path has in the place of an environment is shown, and goes along, be it an id or not', async ({
+  desk,
+}) => {
+  const { request } = await withTokens(desk, ['Bakery everywhere'])
+  const environment = listed(request.region, 'Environment')
+  for (const [spelled, named] of [
+    ['feature%2Ffoo', 'feature/foo'],
+    ['staging;v=1', 'staging;v=1'],
+    ['{env}', '{env}'],
+  ] as const)
+    await test.step(spelled, async () => {
+      await request.path.fill(`/spaces/${BAKERY}/environments/${spelled}/entries`)
+      await expect(environment).toContainText(named)
+      await expect(listed(request.region, 'Space')).toContainText('Bakery')
+    })
+  await request.path.fill(`/spaces/${BAKERY}//environments/staging/entries`)
+  await expect(environment).toContainText('Not in this path')
+  await request.path.fill(`/spaces/${BAKERY}/environments/feature%2Ffoo/entries/y`)
+  await request.api('Images')
+  await request.api('Management')
+  await expect(request.path).toHaveValue(`/spaces/${BAKERY}/environments/feature%2Ffoo/entries/y`)
+  await request.choose('Environment', 'Default (master)')
+  await expect(request.path).toHaveValue(`/spaces/${BAKERY}/entries/y`)
+})
+
+test('another space keeps the environment that was named, and a warning says that it is not known there', async ({
+  desk,
+}) => {
+  const { request } = await withTokens(desk, ['Owner'])
+  await request.path.fill(`/spaces/${BAKERY}/environments/staging/entries/y`)
+  await request.choose('Space', 'Fake Museum')
+  await expect(request.path).toHaveValue(`/spaces/${MUSEUM}/environments/staging/entries/y`)
+  await expect(listed(request.region, 'Environment')).toContainText('staging')
+  await expect(request.warnings).toContainText('does not know an environment “staging” in the space “Fake Museum”')
+})
+
 test('an image is in no environment, and none can be chosen for it', async ({ desk }) => {
   const { request } = await withTokens(desk, ['Bakery website'])
   await expect(listed(request.region, 'Environment')).toBeEnabled()

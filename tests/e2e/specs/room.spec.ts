@@ -128,6 +128,13 @@ for (const { width, height } of [
     await request.path.press('Enter')
     await answer.expectStatus('404 Not Found')
     expect(await coveredIn(request.region), 'the folded request').toEqual([])
+    const button = request.preview.getByRole('button', { name: 'Copy as curl, masked' })
+    // In a low window a warning takes the line's place.
+    if (await button.isVisible()) {
+      const line = await request.preview.locator('p.truncate').boundingBox()
+      const end = (line?.x ?? 0) + (line?.width ?? 0)
+      expect(end, 'the line ends before its button').toBeLessThanOrEqual((await button.boundingBox())?.x ?? 0)
+    }
     expect(await coveredIn(answer.region), 'the answer').toEqual([])
     await expect(answer.region.locator('.cm-content')).toHaveCSS('font-size', '24px')
     const box = await answerPanel(page).boundingBox()

@@ -45,6 +45,17 @@ test('the same secret pasted twice is told', async ({ desk }) => {
   await expect(dialog).not.toContainText('The same secret is in the vault already')
 })
 
+test('the same secret that comes back into the vault while it is pasted is told as well', async ({ desk }) => {
+  const { page, vault } = await withTokens(desk, ['Bakery website'])
+  await vault.act('Bakery website', 'Remove')
+  await expect(vault.row('Bakery website')).toBeHidden()
+  const { dialog, secret: field } = await vault.openTokenDialog()
+  await paste(field, secret)
+  await dialog.getByRole('radio', { name: 'Delivery key' }).focus()
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(dialog).toContainText('The same secret is in the vault already, as “Bakery website”.')
+})
+
 test('a token is renamed, marked as revoked, and removed with a way back', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page, vault, request, notifications } = window

@@ -1,5 +1,5 @@
 import type { ListedRun } from '../../../shared/model/history.ts'
-import type { ShownRequest } from '../../../shared/model/request.ts'
+import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import { statusLabel, type Tone } from '../viewer/status.ts'
 import { counted } from '../../../shared/text/measures.ts'
@@ -24,10 +24,18 @@ export const shortTarget = (target: string): string => {
 export const shortRequest = ({ method, path }: { method: string; path: string }): string =>
   (method === 'GET' ? '' : `${method} `) + shortTarget(path)
 
-const whereOf = ({ state, draft }: Pick<Entry, 'state' | 'draft'>): string => {
-  const ended = state.kind === 'ended' ? state.exchange : null
-  const environment = ended === null ? draft?.environmentId : ended.environmentId
-  return [environment, ended?.token?.name].filter((part) => part !== null && part !== undefined).join(' · ')
+/** The name of a token of the vault; null: it is not there any more. */
+export type TokenName = (tokenId: string) => string | null
+
+const tokenOf = ({ credential }: RequestDraft, nameOf: TokenName): string | null => {
+  if (credential.from === 'vault') return nameOf(credential.tokenId)
+  return credential.from === 'pasted' ? 'Pasted token' : null
+}
+
+const whereOf = ({ state, draft }: Pick<Entry, 'state' | 'draft'>, nameOf: TokenName): string => {
+  const place = state.kind === 'ended' ? state.exchange : draft
+  const token = state.kind === 'ended' ? state.exchange.token?.name : draft === null ? null : tokenOf(draft, nameOf)
+  return [place?.environmentId, token].filter((part) => part !== null && part !== undefined).join(' · ')
 }
 
 const requestOf = (entry: Pick<Entry, 'request' | 'state'>): ShownRequest | null =>
@@ -41,10 +49,10 @@ const codeOf = ({ state }: Pick<Entry, 'state'>): { code: string; words: string;
   return { code: failed ? text : code, words: failed ? text : `${code} ${text}`, tone }
 }
 
-export const chipOf = (entry: Pick<Entry, 'request' | 'state' | 'draft'>): Chip => {
+export const chipOf = (entry: Pick<Entry, 'request' | 'state' | 'draft'>, nameOf: TokenName): Chip => {
   const request = requestOf(entry)
   const { code, words, tone } = codeOf(entry)
-  const where = whereOf(entry)
+  const where = whereOf(entry, nameOf)
   if (request === null) return { code, what: '', where, title: words, tone }
   return {
     code,

@@ -21,10 +21,11 @@ export const tryHeld = async (
     diagnoseToken(kept)
     return
   }
+  let released: Promise<void> | null = null
   if (kept !== null) useToken(kept)
   else if (handle !== null && aim !== null) {
     const { serviceId, api, spaceId, environmentId } = aim
-    await builder.loadHeld(
+    released = builder.loadHeld(
       { handle, lastFour },
       {
         ...{ serviceId, api, spaceId, environmentId, credential: { from: 'pasted', handle } },
@@ -40,4 +41,5 @@ export const tryHeld = async (
   views.current = 'requests'
   if (how === 'diagnose') diagnoseRequest()
   else await sender.send(builder.draft)
+  await released
 }

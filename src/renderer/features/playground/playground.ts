@@ -15,8 +15,12 @@ export const startPlayground = async (): Promise<void> => {
   tell('The Playground is running. It listens on this machine only.')
 }
 
-/** Puts offered tokens into the vault, by name, and chooses the first of them: the next step is to send. */
+/**
+ * Puts offered tokens into the vault, by name, and chooses the first of them: the next step is to send. Many take a while,
+ * in which somebody may go that step already.
+ */
 export const addOffered = async (names: string[]): Promise<void> => {
+  const untouched = selection.untouchedSince()
   const added = await desk.playground.addTokens({ names })
   if (!added.ok) {
     tellError(added.error)
@@ -26,7 +30,7 @@ export const addOffered = async (names: string[]): Promise<void> => {
   const token = added.value.tokens.find(
     ({ serviceId, name }) => serviceId === app.playgroundServiceId && names.includes(name),
   )
-  if (token !== undefined) selection.selectToken(token)
+  if (token !== undefined && untouched()) selection.selectToken(token)
 }
 
 export const stopPlayground = async (): Promise<void> => {

@@ -153,25 +153,34 @@ export class Builder {
     this.#change({ body })
   }
 
-  /** Gives a pasted secret to main and keeps only its handle. The caller forgets the secret at once. */
+  /**
+   * Gives a pasted secret to main and keeps only its handle. The caller forgets the secret at once. Whoever chose another
+   * token meanwhile goes on with that one.
+   */
   async usePasted(secret: string): Promise<Result<null>> {
+    const before = this.draft.credential
     const { lintToken, repairToken } = await import('../../../shared/text/lint-token.ts')
     const findings = lintToken(secret, EXPECTED_KIND[this.draft.api] ?? null)
     const repair = findings.some(({ repairable }) => repairable) ? repairToken(secret).value : null
     const held = await desk.vault.holdPasted({ secret })
     if (!held.ok) return held
     const mended = repair === null ? null : await desk.vault.holdPasted({ secret: repair })
-    await this.forgetPasted()
+    const earlier = this.pasted
     this.pasted = { ...held.value, findings, repaired: mended?.ok === true ? mended.value : null }
-    this.chooseCredential({ from: 'pasted', handle: held.value.handle })
+    const { credential } = this.draft
+    // The earlier one is forgotten, whoever uses it.
+    if (credential === before || credential.from === 'pasted')
+      this.chooseCredential({ from: 'pasted', handle: held.value.handle })
+    await this.#release(earlier)
     return { ok: true, value: null }
   }
 
   /** Takes a whole draft whose token main holds already, under a handle. */
   async loadHeld(held: { handle: string; lastFour: string }, draft: RequestDraft): Promise<void> {
-    await this.forgetPasted()
+    const earlier = this.pasted
     this.pasted = { ...held, findings: [], repaired: null }
     this.load(draft)
+    await this.#release(earlier)
   }
 
   /** Goes on with the repaired form of what was pasted; main forgets the other. */
@@ -190,6 +199,11 @@ export class Builder {
     if (pasted === null) return
     this.pasted = null
     if (this.draft.credential.from === 'pasted') this.chooseCredential({ from: 'none' })
+    await this.#release(pasted)
+  }
+
+  async #release(pasted: Pasted | null): Promise<void> {
+    if (pasted === null) return
     await desk.vault.releasePasted({ handle: pasted.handle })
     if (pasted.repaired !== null) await desk.vault.releasePasted({ handle: pasted.repaired.handle })
   }
@@ -200,6 +214,7 @@ export class Builder {
 
   #decide(state: BuilderState): void {
     this.#touched = true
+    selection.noteDecision()
     this.#set(state)
     this.#tellVault()
   }
@@ -216,7 +231,7 @@ export class Builder {
     const line = lineOf(this.draft, this.#vault)
     if (isSameTarget(line, this.#followed)) return
     this.#followed = line
-    selection.select(line)
+    selection.follow(line)
   }
 }
 

@@ -1,12 +1,14 @@
-import { METHODS, type Credential, type Method, type RequestDraft } from '../../../shared/model/request.ts'
+import type { Credential, Method, RequestDraft } from '../../../shared/model/request.ts'
 import type { Service } from '../../../shared/model/service.ts'
 import { API_NAMES, type ApiName } from '../../../shared/model/api-names.ts'
-import { API_OF_KIND, isSpaceKey, platformIdProblem, takesKind } from '../../../shared/model/token-facts.ts'
+import { API_OF_KIND, isSpaceKey, takesKind } from '../../../shared/model/token-facts.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { graphqlIn, graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import { isInEnvironment, placeNamed, withPlace, type PathPlace } from '../../../shared/text/path-place.ts'
 import { defaultPath } from '../../../shared/text/url.ts'
 import type { Target } from '../../bridge/target.ts'
+import { askingIn, familyOf, type Left, type LeftBehind } from './asking.ts'
+import { environmentAsked, isSamePlace, placeOf } from './draft-place.ts'
 import { tokenChoices, type TokenChoice } from './token-choices.ts'
 
 /** What the builder needs to know of the vault. */
@@ -22,6 +24,7 @@ export type BuilderState = {
   tokenChosen: boolean
   /** Where the request was aimed last: typing a path away from it does not forget it. */
   aimedAt: PathPlace
+  left: LeftBehind
   /** The chosen token that is gone: brought back, it is the chosen one again. */
   lostToken?: string
 }
@@ -53,12 +56,19 @@ export const apisOf = (service: Service | undefined): ApiName[] =>
  * does, a token of that very API stays: to ask with it is often the point, and a warning says what to expect.
  */
 const automaticCredential = (draft: RequestDraft, vault: VaultView): Credential => {
-  const { suited, others } = tokenChoices(vault.tokens, draft)
+  const { suited, others } = tokenChoices(vault.tokens, { ...draft, environmentId: environmentAsked(draft) })
   const presentId = draft.credential.from === 'vault' ? draft.credential.tokenId : null
   const isPresent = ({ token }: TokenChoice): boolean => token.id === presentId
   const takenByApi = ({ token }: TokenChoice): boolean =>
     token.serviceId === draft.serviceId && takesKind(draft.api, token.kind)
-  const choice = suited.find(isPresent) ?? suited[0] ?? others.find((other) => isPresent(other) && takenByApi(other))
+  const isForeign = ({ token }: TokenChoice): boolean => isSpaceKey(token.kind) && token.spaceId !== draft.spaceId
+  const present = others.find((other) => isPresent(other) && takenByApi(other))
+  // In another space, its own key comes nearer than that of the one before, whatever its environments.
+  const own =
+    present !== undefined && isForeign(present)
+      ? others.find((other) => takenByApi(other) && !isForeign(other))
+      : undefined
+  const choice = suited.find(isPresent) ?? suited[0] ?? own ?? present
   return choice === undefined ? { from: 'none' } : { from: 'vault', tokenId: choice.token.id }
 }
 
@@ -68,64 +78,30 @@ const withToken = (state: BuilderState, vault: VaultView): BuilderState =>
     ? state
     : { ...state, draft: { ...state.draft, credential: automaticCredential(state.draft, vault) } }
 
-const idOrNull = (id: string | null): string | null =>
-  id === null || platformIdProblem(id) !== null ? null : id.trim()
-
-/** Where a path leads. What is no id, as in a template that nobody filled in, is no place. */
-const placeOf = (api: ApiName, path: string): PathPlace => {
-  const { spaceId, environmentId } = placeNamed(api, path)
-  return { spaceId: idOrNull(spaceId), environmentId: idOrNull(environmentId) }
-}
-
-const isSamePlace = (one: PathPlace, other: PathPlace): boolean =>
-  one.spaceId === other.spaceId && one.environmentId === other.environmentId
-
 /** A draft aimed at a place: its path names it, the edited one where that has room for it. */
 const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): BuilderState => {
   const usual = defaultPath(draft.api, place.spaceId, place.environmentId)
-  const stays = isSamePlace(place, placeOf(draft.api, draft.path))
+  const isNowhere = place.spaceId === null && placeOf(draft.api, draft.path).spaceId === null
+  const stays = isNowhere || isSamePlace(place, placeNamed(draft.api, draft.path))
   const edited = stays ? draft.path : withPlace(draft.api, draft.path, place)
   const path = state.pathEdited ? (edited ?? usual) : usual
   const named = placeOf(draft.api, path)
   return { ...state, draft: { ...draft, ...named, path }, pathEdited: path !== usual, aimedAt: place }
 }
 
-/** What a query begins as: every schema has it. */
-const FIRST_QUERY: GraphqlQuery = { query: '{\n  __typename\n}', variables: '' }
-
-const READS: readonly Method[] = ['GET', 'HEAD']
+/** Where a request goes now; what its path has no room for is as it was aimed last. */
+const presentPlace = ({ draft: { api, path, spaceId: chosen }, aimedAt }: BuilderState): PathPlace => {
+  const spaceId = chosen ?? aimedAt.spaceId
+  const { environmentId } = placeNamed(api, path)
+  const isElsewhere = spaceId !== aimedAt.spaceId && api !== 'images'
+  const isSaid = isElsewhere || isInEnvironment(api, path)
+  return { spaceId, environmentId: isSaid ? environmentId : (environmentId ?? aimedAt.environmentId) }
+}
 
 /**
- * The methods that an API takes (specification, section 1: Delivery, Preview and Images only read); a GraphQL query goes by
- * GET or POST.
+ * The place that is aimed at. An environment that was named stays, whether the vault knows it there or not: nobody is to
+ * land in another one, least of all in production.
  */
-export const methodsOf = (api: ApiName): readonly Method[] => {
-  if (api === 'graphql') return ['GET', 'POST']
-  return api === 'management' ? METHODS : READS
-}
-
-/** GraphQL is asked in its own way: going there begins a query, going away leaves it behind. A write stays on Management. */
-const askingIn = (draft: RequestDraft, api: ApiName): Partial<RequestDraft> => {
-  if (draft.api === api) return {}
-  if (draft.api !== 'graphql' && api !== 'graphql')
-    return methodsOf(api).includes(draft.method) ? {} : { method: 'GET' }
-  return api === 'graphql'
-    ? { method: 'POST', ...graphqlParts('POST', FIRST_QUERY) }
-    : { method: 'GET', query: [], body: null }
-}
-
-/** These have paths of their own: one that was written for another API means nothing there. */
-const isAlien = (one: ApiName, other: ApiName): boolean =>
-  one !== other && [one, other].some((api) => api === 'images' || api === 'graphql')
-
-/** Where a request goes now; what its path has no room for is as it was aimed last. */
-const presentPlace = ({ draft, aimedAt }: BuilderState): PathPlace => {
-  const spaceId = draft.spaceId ?? aimedAt.spaceId
-  const isSaid = spaceId !== aimedAt.spaceId || isInEnvironment(draft.api, draft.path)
-  return { spaceId, environmentId: isSaid ? draft.environmentId : (draft.environmentId ?? aimedAt.environmentId) }
-}
-
-/** The place that is aimed at: what the change makes impossible is replaced by the nearest that is possible. */
 const placeAimedAt = (state: BuilderState, aim: Aim, vault: VaultView): PathPlace => {
   const present = { serviceId: state.draft.serviceId, ...presentPlace(state) }
   const wanted = { ...present, ...aim }
@@ -133,11 +109,27 @@ const placeAimedAt = (state: BuilderState, aim: Aim, vault: VaultView): PathPlac
   const movedService = wanted.serviceId !== present.serviceId && aim.spaceId === undefined
   const knowsSpace = spaces.some(({ id }) => id === wanted.spaceId)
   const spaceId = movedService && !knowsSpace ? (spaces[0]?.id ?? null) : wanted.spaceId
+  return { spaceId, environmentId: spaceId === null ? null : wanted.environmentId }
+}
 
-  const movedSpace = (spaceId !== present.spaceId || movedService) && aim.environmentId === undefined
-  const environments = spaces.find(({ id }) => id === spaceId)?.environments ?? []
-  const keepsEnvironment = !movedSpace || environments.some(({ id }) => id === wanted.environmentId)
-  return { spaceId, environmentId: keepsEnvironment && spaceId !== null ? wanted.environmentId : null }
+/** The builder in an API with paths of its own: there it is as it was left, in the place where it is now. */
+const goneTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): BuilderState => {
+  const { api, path, method, query, body } = state.draft
+  const leaving: Left = {
+    place: presentPlace(state),
+    path: state.pathEdited ? path : null,
+    asked: { method, query, body },
+  }
+  const left = { ...state.left, [familyOf(api)]: leaving }
+  const before = state.left[familyOf(draft.api)]
+  const isSame = before !== undefined && isSamePlace(before.place, place)
+  const there = { ...draft, ...askingIn(state.draft, draft.api, before?.asked, isSame) }
+  const gone = { ...state, left, pathEdited: typeof before?.path === 'string' }
+  if (typeof before?.path !== 'string') return movedTo(gone, there, place)
+  const back = { ...there, path: before.path }
+  return isSame
+    ? { ...gone, draft: { ...back, ...placeOf(back.api, back.path) }, aimedAt: place }
+    : movedTo(gone, back, place)
 }
 
 /** Whether only another environment is meant: the token stays then, and a warning says what to expect of it. */
@@ -153,9 +145,11 @@ export const aimAt = (state: BuilderState, aim: Aim, vault: VaultView): BuilderS
   const wanted = { ...state.draft, ...aim }
   const offered = apisOf(vault.services.find(({ id }) => id === wanted.serviceId))
   const api = offered.length === 0 || offered.includes(wanted.api) ? wanted.api : (offered[0] ?? wanted.api)
-  const pathEdited = state.pathEdited && !isAlien(state.draft.api, api)
-  const draft = { ...wanted, ...askingIn(state.draft, api), api }
-  const moved = movedTo({ ...state, pathEdited }, draft, placeAimedAt(state, aim, vault))
+  const place = placeAimedAt(state, aim, vault)
+  const moved =
+    familyOf(state.draft.api) === familyOf(api)
+      ? movedTo(state, { ...wanted, ...askingIn(state.draft, api), api }, place)
+      : goneTo(state, { ...wanted, api }, place)
   return isOfEnvironment(state, aim) ? moved : withToken(moved, vault)
 }
 
@@ -164,7 +158,7 @@ export const startState = (vault: VaultView): BuilderState => {
   const used = vault.services.find(({ id }) => vault.tokens.some(({ serviceId }) => serviceId === id))
   const service = used ?? vault.services[0]
   const nowhere = { spaceId: null, environmentId: null }
-  const blank: BuilderState = { draft: emptyDraft, pathEdited: false, tokenChosen: false, aimedAt: nowhere }
+  const blank: BuilderState = { draft: emptyDraft, pathEdited: false, tokenChosen: false, aimedAt: nowhere, left: {} }
   return service === undefined ? blank : aimAt(blank, { serviceId: service.id }, vault)
 }
 
@@ -203,7 +197,7 @@ export const editPath = (state: BuilderState, path: string): BuilderState => {
 
 /** Takes a whole draft, and all of it as it is. */
 export const loadDraft = ({ lostToken: _lost, ...state }: BuilderState, draft: RequestDraft): BuilderState =>
-  editPath({ ...state, tokenChosen: true, draft, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
+  editPath({ ...state, tokenChosen: true, draft, left: {}, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
 
 export const resetPath = (state: BuilderState): BuilderState =>
   movedTo({ ...state, pathEdited: false }, state.draft, state.aimedAt)

@@ -3,6 +3,7 @@ import type { RequestDraft } from '../../../shared/model/request.ts'
 import { looksLikeProduction, type Space } from '../../../shared/model/space.ts'
 import { DEFAULT_ENVIRONMENT, platformIdProblem } from '../../../shared/model/token-facts.ts'
 import { isInEnvironment, isOfSpace } from '../../../shared/text/path-place.ts'
+import { environmentAsked } from './draft-place.ts'
 import { reachesOf, type Reach } from '../../../shared/text/path-reach.ts'
 
 type Draft = Pick<RequestDraft, 'serviceId' | 'api' | 'path' | 'spaceId' | 'environmentId' | 'method'>
@@ -21,7 +22,7 @@ export const productionOf = (
   vault: Vault,
 ): string | null => {
   if (spaceId === null || !isInEnvironment(api, path)) return null
-  const id = environmentId ?? DEFAULT_ENVIRONMENT
+  const id = environmentAsked({ api, path, environmentId })
   return isProduction(spaceOf(vault, serviceId, spaceId), id) ? id : null
 }
 

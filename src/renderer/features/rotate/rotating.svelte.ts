@@ -64,8 +64,9 @@ export class Rotating {
   /** Whoever used the old key uses the new one from here on. */
   async #take(rotated: Output<'lifecycle.rotate'>): Promise<void> {
     this.done = rotated
-    if (rotated.retiring === null || selection.tokenId !== this.#tokenId) return
+    if (rotated.retiring === null) return
     await vault.refresh()
+    if (selection.tokenId !== this.#tokenId) return
     selection.select({ ...selection.target, tokenId: rotated.newTokenId })
   }
 

@@ -17,6 +17,7 @@ const POST = { api: 'graphql', method: 'POST', path: PATH, body: QUERY } as cons
 const asks = (draft: Partial<RequestDraft>, urls: Partial<typeof baseUrls> = baseUrls): boolean =>
   prepareRequest(draftOf({ credential: { from: 'none' }, ...draft }), {
     service: serviceAt(ORIGIN, { baseUrls: urls }),
+    space: null,
     credential: null,
     appVersion: '1',
   }).confirmation !== null

@@ -21,10 +21,16 @@ import { deliveryKey, draftOf, FAKE_KEY, on, serviceAt } from '../../../fakes/ht
 
 const ORIGIN = 'https://cdn.example.com'
 
+const SPACES = [{ serviceId: 'service-a', id: 'xyz', name: 'Xyz', environments: [{ id: 'master', production: true }] }]
+
 const prepare = (draft: Partial<RequestDraft> = {}, token: Partial<Token> | null = {}): Prepared =>
   prepareRequest(draftOf(token === null ? { credential: { from: 'none' }, ...draft } : draft), {
     service: serviceAt(ORIGIN),
-    credential: token === null ? null : { token: deliveryKey(token), lastFour: 'abcd' },
+    space: SPACES.find(({ id }) => draft.path?.startsWith(`/spaces/${id}/`)) ?? null,
+    credential:
+      token === null
+        ? null
+        : { token: deliveryKey(token), lastFour: 'abcd', isGone: token.name?.endsWith('gone') === true },
     appVersion: '1.2.3',
   })
 
@@ -54,6 +60,10 @@ const CASES: Case[] = [
   ['api-takes-other-kind', false, {}, { kind: 'personal-access-token', spaceId: null }],
   ['environment-not-enabled', false, { path: '/spaces/abc/environments/staging/entries' }],
   ['environment-not-enabled', false, {}, { environments: ['staging'] }],
+  ['environment-not-known', false, { path: '/spaces/xyz/environments/staging/entries' }],
+  ['environment-not-known', false, { path: '/spaces/xyz/environments/feature%2Ffoo/entries' }, null],
+  ['secret-gone', true, {}, { name: 'Kept in memory, gone' }],
+  ['secret-gone', false, {}, { name: 'Kept in a keychain, gone', storage: 'keychain' }],
   ['token-marked-revoked', false, {}, { markedRevoked: true }],
   ['images-need-no-token', false, { api: 'images', path: '/abc/' }],
   ['token-belongs-to-other-space', false, { path: '/spaces/xyz/entries' }],
@@ -90,6 +100,7 @@ describe('warnings', () => {
     const service = serviceAt(ORIGIN, { baseUrls: { delivery: ORIGIN } })
     const { form, warnings } = prepareRequest(draftOf({ api: 'preview' }), {
       service,
+      space: null,
       credential: null,
       appVersion: '1',
     })

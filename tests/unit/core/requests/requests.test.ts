@@ -15,7 +15,7 @@ import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import type { Service } from '../../../../src/shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
-import type { CellCheck } from '../../../../src/shared/model/vault.ts'
+import type { CellCheck, VaultSnapshot } from '../../../../src/shared/model/vault.ts'
 import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
 import { holdsSecret } from '../../../../src/shared/text/redact.ts'
 import { MASK } from '../../../../src/shared/text/mask.ts'
@@ -43,6 +43,7 @@ const createDesk = (
   options: {
     tokens?: Token[]
     checks?: CellCheck[]
+    unreadable?: VaultSnapshot['unreadable']
     secret?: string
     resolve?: Secrets['resolve']
     recognize?: Secrets['recognize']
@@ -67,6 +68,8 @@ const createDesk = (
       Promise.resolve(
         ok({
           services,
+          spaces: [],
+          unreadable: options.unreadable ?? {},
           tokens: options.tokens ?? [deliveryKey()],
           checks: options.checks ?? [],
           settings: {
@@ -249,6 +252,15 @@ describe('requests.send', () => {
       })
     },
   )
+
+  it('is not on offer with a token whose secret is gone, and nothing pretends that it goes along', async () => {
+    const server = await serveJson(200, { sys: { type: 'Array' }, items: [] })
+    const { requests, send } = createDesk([serviceAt(server.origin)], { unreadable: { [TOKEN_ID]: 'secret-gone' } })
+    const preview = valueOf(await requests.preview(draftOf()))
+    expect(preview).toMatchObject({ request: null, warnings: [{ code: 'secret-gone', blocking: true }] })
+    expect((await send()).ok).toBe(false)
+    expect(server.seen).toEqual([])
+  })
 
   it('reads what came back, keeps it, and tells whose token it was', async () => {
     const server = await serveJson(401, {

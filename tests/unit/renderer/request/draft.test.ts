@@ -8,21 +8,23 @@ import {
   editGraphql,
   editPath,
   fillFrom,
-  methodsOf,
   resetPath,
   startState,
   type BuilderState,
 } from '../../../../src/renderer/features/request/draft.ts'
+import { methodsOf } from '../../../../src/renderer/features/request/asking.ts'
 import fc from 'fast-check'
 import { requestDraftSchema } from '../../../../src/shared/model/request.ts'
 import { graphqlIn } from '../../../../src/shared/text/graphql-request.ts'
 import { placeNamed } from '../../../../src/shared/text/path-place.ts'
 import { platformIdSchema } from '../../../../src/shared/model/token.ts'
+import { lineOf } from '../../../../src/renderer/features/request/vault-line.ts'
 import { blogKey, europeanKey, personal, shopKey, shopPreviewKey, token, vault } from './examples.ts'
 
 const withoutUndefined = <Said extends object>(said: Said): Said =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Said
 
+const NOWHERE = { serviceId: 'contentful-us', spaceId: null, environmentId: null, tokenId: null }
 const start = (): BuilderState => startState(vault)
 const tokenOf = ({ draft }: BuilderState): string | null =>
   draft.credential.from === 'vault' ? draft.credential.tokenId : null
@@ -54,7 +56,7 @@ describe('the path', () => {
   it('follows the environment and the space while nobody edits it', () => {
     const staging = aimAt(start(), { environmentId: 'staging' }, vault)
     expect(staging.draft.path).toBe('/spaces/shop/environments/staging/entries')
-    expect(aimAt(staging, { spaceId: 'blog' }, vault).draft.path).toBe('/spaces/blog/entries')
+    expect(aimAt(staging, { spaceId: 'blog' }, vault).draft.path).toBe('/spaces/blog/environments/staging/entries')
   })
 
   it('stays as it was typed but for its place', () => {
@@ -66,7 +68,9 @@ describe('the path', () => {
       draft: { path: '/spaces/shop/environments/staging/entries/abc', environmentId: 'staging' },
     })
     const blog = aimAt(staging, { spaceId: 'blog' }, vault)
-    expect(blog.draft).toMatchObject({ path: '/spaces/blog/entries/abc', spaceId: 'blog', environmentId: null })
+    expect(blog.draft).toMatchObject({
+      ...{ path: '/spaces/blog/environments/staging/entries/abc', spaceId: 'blog', environmentId: 'staging' },
+    })
     expect(aimAt(edited, { api: 'preview' }, vault).draft.path).toBe('/spaces/shop/entries/abc')
   })
 
@@ -111,8 +115,47 @@ describe('the path', () => {
     )
     const images = aimAt(edited, { api: 'images' }, vault)
     expect(images).toMatchObject({ pathEdited: false, draft: { path: '/shop/', spaceId: 'shop', environmentId: null } })
+    const preview = aimAt(fillFrom(images, { ...NOWHERE, spaceId: 'shop', environmentId: 'feature' }, vault), {}, vault)
+    expect(preview.draft.path).toBe('/shop/')
     const back = aimAt(images, { api: 'delivery' }, vault)
-    expect(back.draft).toMatchObject({ path: '/spaces/shop/environments/staging/entries', environmentId: 'staging' })
+    expect(back.draft).toMatchObject({ path: '/spaces/shop/environments/staging/assets', environmentId: 'staging' })
+  })
+
+  it.each(['images', 'graphql'] as const)('is there again on the way back from %s, with what it asked', (between) => {
+    const put = changeMethod(aimAt(start(), { api: 'management' }, vault), 'PUT')
+    const body = { ...put, draft: { ...put.draft, body: '{"a":1}' } }
+    for (const path of ['/spaces/shop/environments/staging/entries/x', '/spaces/shop/entries/x', '/users/me/tokens']) {
+      const typed = editPath(body, path)
+      const away = aimAt(typed, { api: between }, vault)
+      expect(away.draft.method).not.toBe('PUT')
+      expect(aimAt(away, { api: 'management' }, vault).draft).toEqual(typed.draft)
+    }
+  })
+
+  it('that is there again goes to the place that was chosen meanwhile, and writes nothing there', () => {
+    const put = changeMethod(aimAt(start(), { api: 'management' }, vault), 'PUT')
+    const typed = editPath(put, '/spaces/shop/environments/staging/entries/x')
+    const away = aimAt(aimAt(typed, { api: 'graphql' }, vault), { environmentId: 'feature' }, vault)
+    expect(aimAt(away, { api: 'management' }, vault).draft).toMatchObject({
+      ...{ method: 'GET', path: '/spaces/shop/environments/feature/entries/x', environmentId: 'feature' },
+    })
+    const images = aimAt(aimAt(typed, { api: 'images' }, vault), { spaceId: 'blog' }, vault)
+    expect(aimAt(images, { api: 'management' }, vault).draft).toMatchObject({
+      ...{ method: 'GET', path: '/spaces/blog/environments/staging/entries/x' },
+    })
+  })
+
+  it('that names an environment by no id keeps it, wherever it goes', () => {
+    const odd = editPath(start(), '/spaces/shop/environments/feature%2Ffoo/entries')
+    expect(odd.draft).toMatchObject({ spaceId: 'shop', environmentId: null })
+    expect(aimAt(odd, { spaceId: 'blog' }, vault).draft.path).toBe('/spaces/blog/environments/feature%2Ffoo/entries')
+    for (const api of ['preview', 'management'] as const)
+      expect(aimAt(odd, { api }, vault).draft.path).toBe(odd.draft.path)
+    expect(aimAt(odd, { api: 'graphql' }, vault).draft.path).toBe('/content/v1/spaces/shop/environments/feature%2Ffoo')
+    const images = aimAt(odd, { api: 'images' }, vault)
+    expect(aimAt(images, { api: 'management' }, vault).draft.path).toBe(odd.draft.path)
+    expect(aimAt(odd, { environmentId: null }, vault).draft.path).toBe('/spaces/shop/entries')
+    expect(lineOf(odd.draft, vault)).toMatchObject({ spaceId: 'shop', environmentId: null, tokenId: null })
   })
 
   it('and the choice of a place never say two things', () => {
@@ -164,9 +207,12 @@ describe('the path', () => {
 })
 
 describe('aiming', () => {
-  it('lets go of an environment that the new space does not have, and keeps one that it has', () => {
+  it('keeps the environment that was named, also where the vault does not know it: never another in its place', () => {
     const staging = aimAt(start(), { environmentId: 'staging' }, vault)
-    expect(aimAt(staging, { spaceId: 'blog' }, vault).draft.environmentId).toBeNull()
+    const blog = aimAt(staging, { spaceId: 'blog' }, vault)
+    expect(blog.draft).toMatchObject({ spaceId: 'blog', environmentId: 'staging' })
+    expect(tokenOf(blog)).toBe(blogKey.id)
+    expect(aimAt(staging, { serviceId: 'contentful-eu' }, vault).draft.environmentId).toBeNull()
     const master = aimAt(start(), { environmentId: 'master' }, vault)
     expect(aimAt(master, { spaceId: 'blog' }, vault).draft.environmentId).toBe('master')
   })
@@ -223,12 +269,10 @@ describe('the token', () => {
 })
 
 describe('choosing in the vault', () => {
-  const nothing = { serviceId: 'contentful-us', spaceId: null, environmentId: null, tokenId: null }
-
   it('fills everything from a token, its API too', () => {
     const state = fillFrom(
       start(),
-      { ...nothing, spaceId: 'shop', environmentId: 'master', tokenId: shopPreviewKey.id },
+      { ...NOWHERE, spaceId: 'shop', environmentId: 'master', tokenId: shopPreviewKey.id },
       vault,
     )
     expect(state.draft).toMatchObject({ api: 'preview', spaceId: 'shop', environmentId: 'master' })
@@ -237,17 +281,17 @@ describe('choosing in the vault', () => {
   })
 
   it('keeps the space for a token that stands for an account', () => {
-    const state = fillFrom(start(), { ...nothing, tokenId: personal.id }, vault)
+    const state = fillFrom(start(), { ...NOWHERE, tokenId: personal.id }, vault)
     expect(state.draft).toMatchObject({ api: 'management', spaceId: 'shop' })
   })
 
   it('brings the token that suits along with a space', () => {
     const chosen = chooseCredential(start(), { from: 'vault', tokenId: shopKey.id })
-    expect(tokenOf(fillFrom(chosen, { ...nothing, spaceId: 'blog' }, vault))).toBe(blogKey.id)
+    expect(tokenOf(fillFrom(chosen, { ...NOWHERE, spaceId: 'blog' }, vault))).toBe(blogKey.id)
   })
 
   it('changes nothing when nothing is chosen', () => {
-    expect(fillFrom(start(), { ...nothing, serviceId: null }, vault)).toEqual(start())
+    expect(fillFrom(start(), { ...NOWHERE, serviceId: null }, vault)).toEqual(start())
   })
 })
 
@@ -331,8 +375,10 @@ describe('GraphQL', () => {
     expect([filled.draft.api, tokenOf(filled), graphqlIn(filled.draft)]).toEqual(['graphql', shopPreviewKey.id, asked])
   })
 
-  it('is left behind with its query', () => {
-    const left = aimAt(editGraphql(graphql(), asked), { api: 'delivery' }, vault)
+  it('is left behind with its query, and has it again on the way back', () => {
+    const before = editGraphql(graphql(), asked)
+    const left = aimAt(before, { api: 'delivery' }, vault)
+    expect(aimAt(left, { api: 'graphql' }, vault).draft).toEqual(before.draft)
     expect(left.draft).toMatchObject({
       api: 'delivery',
       method: 'GET',

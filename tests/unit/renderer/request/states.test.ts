@@ -216,6 +216,34 @@ describe('the builder', () => {
     expect(released).toContain(id(90))
   })
 
+  it('goes on with the token that was chosen while main took a pasted one', async () => {
+    const { answer, give } = later<Result<Output<'vault.holdPasted'>>>()
+    connectTo(NOTHING, { vault: { holdPasted: () => answer } })
+    const builder = new Builder()
+    builder.see(sampleSnapshot)
+    builder.chooseCredential({ from: 'none' })
+    const pasting = builder.usePasted('fake-pasted-key-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+    builder.chooseCredential({ from: 'vault', tokenId: sampleToken.id })
+    give(ok({ handle: id(90), lastFour: 'aaaa' }))
+    await pasting
+    expect(builder.draft.credential).toEqual({ from: 'vault', tokenId: sampleToken.id })
+    expect(builder.pasted).toMatchObject({ handle: id(90) })
+  })
+
+  it('takes a held request at once, and nothing of it over what is written while main forgets the one before', async () => {
+    const { answer, give } = later<Result<null>>()
+    connectTo(NOTHING, { vault: { releasePasted: () => answer } })
+    const builder = new Builder()
+    builder.see(sampleSnapshot)
+    await builder.loadHeld({ handle: id(91), lastFour: 'aaaa' }, sampleDraft)
+    const loading = builder.loadHeld({ handle: id(92), lastFour: 'bbbb' }, sampleDraft)
+    builder.editPath('/spaces/space-a/tags')
+    give(ok(null))
+    await loading
+    expect(builder.draft.path).toBe('/spaces/space-a/tags')
+    expect(builder.pasted?.handle).toBe(id(92))
+  })
+
   it('is blocked by what main says of the draft, and shows the answer to the last one only', async () => {
     const warning = { code: 'path-invalid', message: 'This path cannot be sent.', blocking: true } as const
     connectTo(NOTHING, {

@@ -69,6 +69,19 @@ describe('a rotation in the app', () => {
     expect(selection.target.tokenId).toBe('another')
   })
 
+  it('leaves another token alone that was chosen while the vault was read again', async () => {
+    const { answer, give } = later<Result<typeof sampleSnapshot>>()
+    const going = rotate({ retiring: 'Website (retiring)' }, () => {
+      connect(bridgeOf({ vault: { read: () => answer } }))
+    })
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    selection.select({ ...selection.target, tokenId: 'another' })
+    selection.tokenId = 'another'
+    give(ok(sampleSnapshot))
+    await going
+    expect(selection.target.tokenId).toBe('another')
+  })
+
   it('is stopped and stays on view when somebody leaves it while keys are made', async () => {
     const left: boolean[] = []
     const { cancelled } = await rotate({}, (rotating) => left.push(rotating.leave().stays))

@@ -1,3 +1,4 @@
+import { draftOf, TOKEN_ID } from '../../../fakes/http-draft.ts'
 import { describe, expect, it } from 'vitest'
 import { chipOf } from '../../../../src/renderer/features/history/chip.ts'
 import { bodyTitle, missingWords } from '../../../../src/renderer/features/viewer/reading-words.ts'
@@ -87,10 +88,22 @@ describe('what was not found', () => {
 })
 
 describe('an exchange in the history', () => {
+  const nobody = (): null => null
+
+  it('names the token of what was not sent, and of what is on its way', () => {
+    const draft = draftOf({ environmentId: 'staging' })
+    const named = (id: string): string | null => (id === TOKEN_ID ? 'Website' : null)
+    const refused = { kind: 'refused', error: { code: 'secret-gone', message: 'Gone.' } } as const
+    const running = { kind: 'running', progress: null, cancelling: false } as const
+    for (const state of [refused, running])
+      expect(chipOf({ request: exchange().request, draft, state }, named).where).toBe('staging · Website')
+    expect(chipOf({ request: null, draft, state: refused }, nobody).where).toBe('staging')
+  })
+
   it('shows the status and the end of the path, where requests differ', () => {
     const request = { ...exchange().request, target: '/spaces/shop/environments/staging/entries?limit=1' }
     const ended = exchange({ request, environmentId: 'staging', token: { ...SENT, name: 'Website' } })
-    const chip = chipOf({ request: null, draft: null, state: { kind: 'ended', exchange: ended } })
+    const chip = chipOf({ request: null, draft: null, state: { kind: 'ended', exchange: ended } }, nobody)
     expect(chip).toMatchObject({ code: '200', what: 'entries', where: 'staging · Website', tone: 'good' })
     expect(chip.title).toContain('staging · Website')
   })
@@ -98,13 +111,13 @@ describe('an exchange in the history', () => {
   it('names a method that is not the usual one', () => {
     const request = { ...exchange().request, method: 'PUT' } as const
     expect(
-      chipOf({ request, draft: null, state: { kind: 'running', progress: null, cancelling: false } }).what,
+      chipOf({ request, draft: null, state: { kind: 'running', progress: null, cancelling: false } }, nobody).what,
     ).toMatch(/^PUT /)
   })
 
   it('says what failed instead of a status', () => {
     const state = { kind: 'ended', exchange: exchange({ outcome: failure('tls') }) } as const
-    const chip = chipOf({ request: null, draft: null, state })
+    const chip = chipOf({ request: null, draft: null, state }, nobody)
     expect(chip.code).toBe('TLS failed')
   })
 })

@@ -25,9 +25,11 @@ describe('where a path may lead', () => {
     ['/users/me', []],
     ['/spaces/abc/environments/dev%2F..%2Fmaster', ['abc/dev%2F..%2Fmaster: ', 'abc/master: ']],
     ['/spaces/abc/environments/master//../entries', ['abc/master: entries', 'abc/entries: ']],
-    ['/spaces/abc/environments//spaces', ['abc/: environments spaces', 'abc/spaces: ']],
+    ['/spaces/abc/environments//spaces', ['abc/spaces: ', 'abc/: environments spaces']],
     ['/spaces/abc//entries', ['abc/: entries']],
     ['/spaces/abc/environments/', ['abc/: environments']],
+    ['/spaces/abc/environments//dev', ['abc/dev: ', 'abc/: environments dev']],
+    ['/spaces/abc//environments/dev', ['abc/dev: ', 'abc/: environments dev']],
     ['/spaces/abc%3F/environments/dev', ['abc%3F/dev: ', 'abc?/dev: ', 'abc/: ']],
   ])('is told in every reading of %s', (path, places) => {
     expect(reaches(path)).toEqual(places)

@@ -32,6 +32,8 @@ export class TokenForm {
   typedEnvironment = $state('')
   name = $state('')
   secret = $state('')
+  /** Names of the tokens that have this very secret, as far as the dialog tells of them. */
+  duplicates = $state.raw<string[]>([])
   problems = $state.raw<Problems>({})
   error = $state.raw<DeskError | null>(null)
   /** Addresses that the token would go to in its new place, named: the next saving is the yes to them. */
@@ -111,8 +113,9 @@ export class TokenForm {
     this.problems = this.#check()
     if (Object.keys(this.problems).length > 0) return null
     this.saving = true
-    const saved = await this.#save()
+    const saved = (await this.#isNewlyDuplicate()) ? null : await this.#save()
     this.saving = false
+    if (saved === null) return null
     if (saved.ok) {
       this.forget()
       return saved.value
@@ -141,6 +144,18 @@ export class TokenForm {
         : null,
       secret: this.token === null && this.secret === '' ? 'Paste the token.' : null,
     })
+  }
+
+  /** Looks once more for the same secret in the vault: what the dialog did not tell of yet is told first, and can be saved then. */
+  async #isNewlyDuplicate(): Promise<boolean> {
+    if (this.token !== null) return false
+    const found = await desk.vault.findDuplicates({ secret: this.secret, exceptTokenId: null })
+    // A value that main refuses to compare is told about when it is saved.
+    if (!found.ok) return false
+    const names = found.value.tokenIds.flatMap((id) => vault.token(id)?.name ?? [])
+    const isTold = names.every((name) => this.duplicates.includes(name))
+    this.duplicates = names
+    return !isTold
   }
 
   async #save(): Promise<Result<Token>> {

@@ -20,6 +20,8 @@ let spaces: Space[] = []
 /** What main says to the next tokens; then it takes them. */
 let refusals: Result<Token>[] = []
 let spaceAnswer: Result<null> = ok(null)
+/** Tokens that main finds with the same secret. */
+let alike: string[] = []
 
 /** Two services, the other one with one space. */
 const twoServices = (): VaultSnapshot => {
@@ -45,9 +47,11 @@ beforeEach(() => {
   spaces = []
   refusals = []
   spaceAnswer = ok(null)
+  alike = []
   connect(
     bridgeOf({
       vault: {
+        findDuplicates: () => Promise.resolve(ok({ tokenIds: alike })),
         addToken: (input) => {
           added.push(input)
           return answerTo()
@@ -91,6 +95,18 @@ describe('the form of a new token', () => {
     expect(await form.submit()).toEqual(token)
     expect(added[1]).toMatchObject({ name: 'CI', spaceId: 'shop', environments: ['staging'], secret: SECRET })
     expect(form).toMatchObject({ secret: '', error: null })
+  })
+
+  it('tells of the same secret in the vault before it is saved, once, and saves it then', async () => {
+    vault.accept(twoServices())
+    const form = filledIn()
+    alike = [token.id]
+    expect(await form.submit()).toBeNull()
+    expect([form.duplicates, form.saving, added]).toEqual([[token.name], false, []])
+    expect(await form.submit()).toEqual(token)
+    const told = filledIn()
+    told.duplicates = [token.name]
+    expect(await told.submit()).toEqual(token)
   })
 
   it('says at its field what main has against it, and nothing is sent before the fields are filled in', async () => {

@@ -1,0 +1,55 @@
+import { METHODS, type Method, type RequestDraft } from '../../../shared/model/request.ts'
+import type { ApiName } from '../../../shared/model/api-names.ts'
+import { graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
+import type { PathPlace } from '../../../shared/text/path-place.ts'
+
+/** Images and GraphQL have paths of their own: one that was written for another API means nothing there. */
+type Family = 'content' | 'images' | 'graphql'
+
+export const familyOf = (api: ApiName): Family => (api === 'images' || api === 'graphql' ? api : 'content')
+
+/** What a request asks, wherever it goes. */
+type Asked = Pick<RequestDraft, 'method' | 'query' | 'body'>
+
+/** A request of another family as it was left. `path` null: it was the usual one. */
+export type Left = { place: PathPlace; path: string | null; asked: Asked }
+export type LeftBehind = Readonly<Partial<Record<Family, Left>>>
+
+/** What a query begins as: every schema has it. */
+const FIRST_QUERY: GraphqlQuery = { query: '{\n  __typename\n}', variables: '' }
+
+const READS: readonly Method[] = ['GET', 'HEAD']
+
+/**
+ * The methods that an API takes (specification, section 1: Delivery, Preview and Images only read); a GraphQL query goes by
+ * GET or POST.
+ */
+export const methodsOf = (api: ApiName): readonly Method[] => {
+  if (api === 'graphql') return ['GET', 'POST']
+  return api === 'management' ? METHODS : READS
+}
+
+/** The method of a request that one comes back to. A write is not taken to another place than the one it was written for. */
+const methodAgain = (api: ApiName, { method }: Asked, isSamePlace: boolean): Method =>
+  methodsOf(api).includes(method) && (isSamePlace || api === 'graphql' || READS.includes(method)) ? method : 'GET'
+
+/**
+ * GraphQL is asked in its own way: going there begins a query, going away leaves it behind, coming back brings it back
+ * (`before`). A write stays on Management.
+ */
+export const askingIn = (
+  draft: RequestDraft,
+  api: ApiName,
+  before?: Asked,
+  isSamePlace = false,
+): Partial<RequestDraft> => {
+  if (draft.api === api) return {}
+  if (draft.api !== 'graphql' && api !== 'graphql') {
+    if (before !== undefined) return { method: methodAgain(api, before, isSamePlace) }
+    return methodsOf(api).includes(draft.method) ? {} : { method: 'GET' }
+  }
+  if (before !== undefined) return { ...before, method: methodAgain(api, before, isSamePlace) }
+  return api === 'graphql'
+    ? { method: 'POST', ...graphqlParts('POST', FIRST_QUERY) }
+    : { method: 'GET', query: [], body: null }
+}

@@ -1,0 +1,38 @@
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import type { ApiName } from '../../../shared/model/api-names.ts'
+import { DEFAULT_ENVIRONMENT, platformIdProblem } from '../../../shared/model/token-facts.ts'
+import { isInEnvironment, placeNamed, type PathPlace } from '../../../shared/text/path-place.ts'
+import { NO_SPACE } from '../../../shared/text/url.ts'
+
+const idOrNull = (id: string | null): string | null =>
+  id === null || platformIdProblem(id) !== null ? null : id.trim()
+
+/** Where a path leads. What is no id, as in a template that nobody filled in, is no place. */
+export const placeOf = (api: ApiName, path: string): PathPlace => {
+  const { spaceId, environmentId } = placeNamed(api, path)
+  return { spaceId: idOrNull(spaceId), environmentId: idOrNull(environmentId) }
+}
+
+export const isSamePlace = (one: PathPlace, other: PathPlace): boolean =>
+  one.spaceId === other.spaceId && one.environmentId === other.environmentId
+
+/** The environment that a request asks for: the chosen one, whatever else its path names, or the default one. */
+export const environmentAsked = ({
+  api,
+  path,
+  environmentId,
+}: Pick<RequestDraft, 'api' | 'path' | 'environmentId'>): string =>
+  environmentId ?? placeNamed(api, path).environmentId ?? DEFAULT_ENVIRONMENT
+
+/** What the lists of spaces and environments show of a path. Null: it names none; `isDefault`: then the default one is meant. */
+type ShownPlace = PathPlace & { isDefault: boolean }
+
+/** What a path names, be it an id or not: what is shown is never another place than the one that is asked. */
+export const placeShown = ({ api, path }: Pick<RequestDraft, 'api' | 'path'>): ShownPlace => {
+  const { spaceId, environmentId } = placeNamed(api, path)
+  return {
+    spaceId: spaceId === NO_SPACE ? null : spaceId,
+    environmentId,
+    isDefault: environmentId === null && isInEnvironment(api, path),
+  }
+}

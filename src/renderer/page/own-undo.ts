@@ -1,0 +1,13 @@
+const IN_HISTORY: ReadonlySet<string> = new Set(['historyUndo', 'historyRedo'])
+
+/**
+ * Chromium keeps one history of typing for the whole page: where that of a field is used up, undo goes on in another field and
+ * takes the focus there. It ends in its own field. Gives back what ends it.
+ */
+export const undoInOwnField = (): (() => void) => {
+  const onInput = (event: InputEvent): void => {
+    if (IN_HISTORY.has(event.inputType) && event.target !== document.activeElement) event.preventDefault()
+  }
+  window.addEventListener('beforeinput', onInput, { capture: true })
+  return () => window.removeEventListener('beforeinput', onInput, { capture: true })
+}
