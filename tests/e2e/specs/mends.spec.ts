@@ -49,7 +49,7 @@ test('a refused token is replaced from the verdict', async ({ desk }) => {
   await answer.expectStatus('401')
   await window.diagnose()
   await diagnosis.getByRole('button', { name: 'Replace the secret…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Paste the token again' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Replace the secret' })).toBeVisible()
 })
 
 test('a limit is waited for, and the waiting can be stopped', async ({ desk }) => {
