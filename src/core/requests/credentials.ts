@@ -49,3 +49,9 @@ export const usedTokenOf = ({ token, lastFour }: CredentialFacts, placement: Pla
   placement,
   lastFour,
 })
+
+/** The same of a token that nobody chose, as it was typed into the request itself. */
+export const typedTokenOf = ({ secret, placement }: { secret: string; placement: Placement }): UsedToken => ({
+  ...{ tokenId: null, name: 'Typed token', kind: null, placement },
+  lastFour: lastFourOf(secret),
+})

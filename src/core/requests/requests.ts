@@ -1,7 +1,7 @@
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { Exchange } from '../../shared/model/exchange.ts'
+import type { Exchange, UsedToken } from '../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Settings } from '../../shared/model/settings.ts'
@@ -22,7 +22,13 @@ import { carriedIn, reachOfLoose, released, typedTexts, unreadProblem, type Carr
 import { isBesideAnother, pathOf, typedToken } from '../world/typed.ts'
 import { destinationOf, keptToken, type Secrets } from '../world/vault-world.ts'
 import { reachOf, type KnownToken } from '../world/world.ts'
-import { describeCredential, usedTokenOf, type CredentialFacts, type ResolveCredential } from './credentials.ts'
+import {
+  describeCredential,
+  typedTokenOf,
+  usedTokenOf,
+  type CredentialFacts,
+  type ResolveCredential,
+} from './credentials.ts'
 import { codeOf } from './code.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
 import { createBodies } from './bodies.ts'
@@ -174,6 +180,13 @@ const askedOf = (form: RequestForm, wire: WireRequest, ready: Ready) => ({
   besideAnother: isBesideAnother(form.draft, wire),
 })
 
+/** Which token an exchange tells of: the chosen one, or else one that was typed where a token belongs. */
+const wentAlong = ({ draft }: RequestForm, credential: CredentialFacts | null): UsedToken | null => {
+  if (credential !== null) return usedTokenOf(credential, draft.placement)
+  const typed = typedToken(draft)
+  return typed && typedTokenOf(typed)
+}
+
 const exchangeOnce = async (
   id: string,
   form: RequestForm,
@@ -203,7 +216,7 @@ const exchangeOnce = async (
     startedAt,
     draft: form.draft,
     request: toShown(form, credential?.lastFour ?? '', redact),
-    token: credential && usedTokenOf(credential, form.draft.placement),
+    token: wentAlong(form, credential),
     asked: askedOf(form, wire, ready),
     connection,
     outcome,

@@ -25,6 +25,13 @@ test('a catalog that could not be read stays told over views and restarts, until
   await expect(still).toBeVisible()
   await expect(again.page.getByText(WELCOME)).toBeHidden()
   await still.getByRole('button', { name: 'Got it' }).click()
+  // A quiet line goes on naming the files: the vault is no new one.
+  await expect(still).toContainText('set aside as catalog')
+  await again.page.keyboard.press('ControlOrMeta+1')
+  await expect(again.page.getByText(WELCOME)).toBeHidden()
+  await expect(again.request.path).toBeVisible()
+  await expectNoAxeFindings(desk, 'a catalog that is told in one line')
+  await still.getByRole('button', { name: 'No longer needed' }).click()
   await expect(still).toBeHidden()
   // The view comes back, too: the welcome is with the requests.
   await again.page.keyboard.press('ControlOrMeta+1')

@@ -70,7 +70,7 @@ test('a token of another API and a revoked one are told apart', async ({ desk })
     await window.vault.choose('Bakery old website')
     await diagnosis.plan()
     await diagnosis.run()
-    await diagnosis.expectVerdict('Rejected', 'Likely', 'it was revoked, regenerated, has expired, or never existed')
+    await diagnosis.expectVerdict('Rejected', 'Probably:', 'it was revoked, regenerated, has expired, or never existed')
     const table = diagnosis.region.getByRole('table')
     await expect(table.getByRole('row', { name: /^Answer/ })).toContainText(
       '401 AccessTokenInvalid401 AccessTokenInvalid',
@@ -87,7 +87,7 @@ test('any token of the vault is diagnosed from its menu, also while an answer is
   await diagnosis.unfold()
   await expect(diagnosis.planned('The request itself.')).toContainText('Bakery old website')
   await diagnosis.run()
-  await diagnosis.expectVerdict('Rejected', 'Likely', 'Delivery does not know the token')
+  await diagnosis.expectVerdict('Rejected', 'Probably:', 'Delivery does not know the token')
 })
 
 test('a probe that is taken out of the plan is not sent', async ({ desk }) => {
@@ -124,7 +124,7 @@ test('a Management token is used only after a yes, and then decides', async ({ d
   const consent = region.getByRole('switch', { name: /^Also read the space’s environments and keys with “Owner”/ })
   await expect(consent).not.toBeChecked()
   await diagnosis.run()
-  await diagnosis.expectVerdict('No access', 'Likely', 'not enabled for the environment')
+  await diagnosis.expectVerdict('No access', 'Probably:', 'not enabled for the environment')
   await expect(region).toContainText('has no environment “staging”')
   await expect(region).not.toContainText('Read through Management')
 
@@ -168,7 +168,7 @@ test('a young key: likely at once, and raised by a second look', async ({ desk }
   await diagnosis.runButton.press('Enter')
   await expect(diagnosis.region.getByRole('status')).toContainText('Looking again in a moment')
   isActive = true
-  await diagnosis.expectVerdict('Rejected', 'Likely', 'Probably:')
+  await diagnosis.expectVerdict('Rejected', 'Probably:', 'Probably:')
   await expect(diagnosis.region.getByRole('button', { name: 'Cancel' })).toBeEnabled()
   await expectNoAxeFindingsNow(page)
   await expect(diagnosis.region.getByRole('button', { name: 'Report…' })).toBeVisible({ timeout: 15_000 })
@@ -212,7 +212,7 @@ test('a token pasted for once is diagnosed without being kept', async ({ desk })
   await window.request.pasteToken(WRONG_KEY)
   await diagnosis.plan()
   await diagnosis.run()
-  await diagnosis.expectVerdict('Rejected', 'Likely', 'Delivery does not know the token')
+  await diagnosis.expectVerdict('Rejected', 'Probably:', 'Delivery does not know the token')
   await expect(window.vault.tree.getByRole('treeitem', { level: 4 })).toHaveCount(1)
   const crossed = (await desk.ipcLog()).filter(({ channel }) => channel !== 'vault.holdPasted')
   expectNoSecret(JSON.stringify(crossed), [WRONG_KEY])

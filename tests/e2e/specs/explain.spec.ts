@@ -22,7 +22,7 @@ test('a pasted answer is explained in the column; nothing is sent and the text i
 
   await expect(diagnosis.explain).toBeHidden()
   await expect(diagnosis.region).toContainText('From pasted text; nothing was sent.')
-  await diagnosis.expectVerdict('No access', 'Likely', /environment/)
+  await diagnosis.expectVerdict('No access', 'Probably:', /environment/)
   await expect(diagnosis.region).toContainText('fake-request-1')
   await expect(diagnosis.region).toContainText('Differs from the specification')
   await expectNoAxeFindingsNow(page)

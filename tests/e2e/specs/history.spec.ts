@@ -34,6 +34,12 @@ test('history, draft and open view are there again after a restart, without bodi
   await expect(chips.nth(1)).toHaveAttribute('aria-selected', 'true')
   await again.answer.expectStatus('200')
   await expect(again.answer.region).toContainText('This body is no longer kept')
+  await again.page.keyboard.press('ControlOrMeta+K')
+  await again.palette.getByRole('combobox').fill('save the body')
+  const save = again.palette.getByRole('option', { name: 'Save the body to a file…' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expect(save).toContainText('This body is no longer kept.')
+  await again.page.keyboard.press('Escape')
   await chips.nth(0).click()
   await expect(again.answer.record).toContainText('NotFound')
   // What came with it is not told as if it had not come.

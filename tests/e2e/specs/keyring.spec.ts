@@ -60,8 +60,8 @@ test('a secret that somebody took out of the keyring is said to be gone, and pas
   await expect(vault.row('Bakery website')).toHaveAccessibleName(/Unreadable/)
   await expect(vault.card).toContainText('The keychain no longer has a secret for this token.')
 
-  await vault.card.getByRole('button', { name: 'Paste again…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Paste the token again' })
+  await vault.card.getByRole('button', { name: 'Replace the secret…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace the secret' })
   await dialog.getByRole('textbox', { name: 'Token' }).fill(secret)
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(vault.row('Bakery website')).not.toHaveAccessibleName(/Unreadable/)
@@ -122,7 +122,7 @@ test('without a keyring tokens last for the session, and a banner says so and wh
   await expect(again.vault.card).toContainText('It was kept in memory only, and the app has been closed since.')
   // What it had earned is not forgotten with it.
   await expect(again.vault.card).toContainText('Accepted on master')
-  await expect(again.vault.card.getByRole('button', { name: 'Paste again…' })).toBeVisible()
+  await expect(again.vault.card.getByRole('button', { name: 'Replace the secret…' })).toBeVisible()
 })
 
 test('a locked keyring is called locked, and works once it is unlocked', async ({ desk, keyring }) => {

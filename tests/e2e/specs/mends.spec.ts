@@ -1,9 +1,29 @@
-import { expect, test } from '../fixtures/desk.ts'
+import type { Page } from '@playwright/test'
+import type { Bridge } from '../../../src/shared/contract/bridge.ts'
+import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
-import { bytes, startContentServer } from './support/content-server.ts'
+import { bytes, startContentServer, type ContentServer } from './support/content-server.ts'
 import { fillVault, sendPath } from './support/desk-setup.ts'
+import { DeskWindow } from './support/desk-window.ts'
 import { BAKERY } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
+
+const LIMITED = '/spaces/shop/environments/master/entries/w'
+
+/** A token for Management, at the service of `fillVault`. */
+const addManagementToken = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    const desk = (window as unknown as { tokenDesk: Bridge }).tokenDesk
+    const read = await desk.vault.read()
+    const service = read.ok ? read.value.services.find((one) => one.name === 'Local') : undefined
+    if (service === undefined) throw new Error('no service')
+    const added = await desk.vault.addToken({
+      ...{ name: 'PAT', kind: 'personal-access-token', serviceId: service.id, spaceId: null, environments: [] },
+      secret: 'CFPAT-fake-personal-aaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+    })
+    if (!added.ok) throw new Error(added.error.message)
+  })
+}
 
 test('another token of the vault is tried from the verdict, on the very same request', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere', 'Owner'])
@@ -29,7 +49,7 @@ test('a refused token is replaced from the verdict', async ({ desk }) => {
   await answer.expectStatus('401')
   await window.diagnose()
   await diagnosis.getByRole('button', { name: 'Replace the secret…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Paste the token again' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Replace the secret' })).toBeVisible()
 })
 
 test('a limit is waited for, and the waiting can be stopped', async ({ desk }) => {
@@ -54,24 +74,73 @@ test('a limit is waited for, and the waiting can be stopped', async ({ desk }) =
   }
 })
 
-test('what waits sends the request that it was pressed for, and leaves the builder alone', async ({ desk }) => {
+test('a request that waits is not sent while somebody builds another one, and not lost', async ({ desk }) => {
   const server = await startContentServer({
     '/limit': bytes(429, 'application/json', '{}', { 'X-Contentful-RateLimit-Reset': '3' }),
   })
   try {
     const page = await desk.start()
+    const { notifications, answer } = new DeskWindow(page)
     await fillVault(page, server.origin)
     await sendPath(page, '/limit')
     await page.getByRole('button', { name: 'Wait 3 s and try again' }).click()
     const path = page.getByRole('textbox', { name: 'Path' })
     await path.fill('/somebody-types')
-    await expect(page.getByRole('listbox', { name: 'History' }).getByRole('option')).toHaveCount(2)
+    await expect(notifications).toContainText('The wait is over: send again when you like. Nothing was sent.')
+    expect(server.received.map(({ target }) => target)).toEqual(['/limit'])
+    await page.getByRole('button', { name: 'The wait is over: send again' }).click()
+    await expect(answer.history.getByRole('option')).toHaveCount(2)
     expect(server.received.map(({ target }) => target)).toEqual(['/limit', '/limit'])
     await expect(path).toHaveValue('/somebody-types')
   } finally {
     await server.close()
   }
 })
+
+/** A write to production that was answered with “too many”, and waits. */
+const withWaitingWrite = async (desk: Desk, server: ContentServer): Promise<DeskWindow> => {
+  const page = await desk.start()
+  const window = new DeskWindow(page)
+  await fillVault(page, server.origin)
+  await addManagementToken(page)
+  await window.vault.choose('PAT')
+  await window.request.api('Management')
+  await window.request.choose('Method', 'PUT')
+  await sendPath(page, LIMITED)
+  await page.getByRole('button', { name: 'Send PUT to production' }).click()
+  await window.answer.expectStatus('429')
+  return window
+}
+
+for (const [name, open] of [
+  ['“Add a token”', ({ vault }) => vault.openTokenDialog()],
+  ['the palette', ({ page }) => page.keyboard.press('ControlOrMeta+K')],
+  ['a removal question', ({ vault }) => vault.act('Local', 'Remove')],
+] as [string, (window: DeskWindow) => Promise<unknown>][])
+  test(`no question to write comes up beneath ${name}`, async ({ desk }) => {
+    const server = await startContentServer({
+      [LIMITED]: bytes(429, 'application/json', '{}', { 'X-Contentful-RateLimit-Reset': '3' }),
+    })
+    try {
+      const window = await withWaitingWrite(desk, server)
+      const { page, notifications, diagnosis } = window
+      await diagnosis.getByRole('button', { name: 'Wait 3 s and try again' }).click()
+      await open(window)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toHaveCount(1)
+      const focused = await page.evaluateHandle(() => document.activeElement)
+      await expect(notifications).toContainText('The wait is over: send again when you like. Nothing was sent.')
+      await expect(dialog).toHaveCount(1)
+      expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(server.received.map(({ method }) => method)).toEqual(['PUT'])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await diagnosis.getByRole('button', { name: 'The wait is over: send again' }).click()
+      await expect(page.getByRole('dialog', { name: /^Write to production/ })).toBeVisible()
+    } finally {
+      await server.close()
+    }
+  })
 
 test('a mistyped collection is asked again as it was meant', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])

@@ -155,7 +155,7 @@ test.describe('adding a token', () => {
 test('a secret is replaced by pasting the token again', async ({ desk }) => {
   const { page, vault, notifications } = await withTokens(desk, ['Bakery website'])
   await vault.act('Bakery website', 'Replace the secret…')
-  const dialog = page.getByRole('dialog', { name: 'Paste the token again' })
+  const dialog = page.getByRole('dialog', { name: 'Replace the secret' })
   await paste(dialog.getByRole('textbox', { name: 'Token' }), WRONG_KEY)
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(notifications).toContainText('The secret of “Bakery website” was replaced.')

@@ -6,33 +6,31 @@ import { sender } from '../request/send.svelte.ts'
 import { retryKeychain } from '../vault/actions.ts'
 import type { Mend } from './mends.ts'
 
+/** What a mend changes of the request that failed; null: it sends none by itself. */
+const mended = (mend: Mend, draft: RequestDraft): RequestDraft | null => {
+  switch (mend.kind) {
+    case 'use-token':
+      return { ...draft, credential: { from: 'vault', tokenId: mend.tokenId } }
+    case 'aim':
+      return builder.changed(draft, { aim: mend.aim })
+    case 'path':
+      return builder.changed(draft, { path: mend.path })
+    case 'replace-secret':
+    case 'start-playground':
+    case 'unlock':
+    case 'wait':
+      return null
+  }
+}
+
 /** Does what a mend says, about the request that failed. What it sends goes the way of “Send”: a write asks first. */
 export const carryOut = async (mend: Mend, draft: RequestDraft): Promise<void> => {
-  switch (mend.kind) {
-    case 'replace-secret':
-      dialogs.open({ kind: 'replace-secret', tokenId: mend.tokenId })
-      return
-    case 'unlock':
-      await retryKeychain()
-      return
-    case 'start-playground':
-      await startPlayground()
-      return
-    case 'use-token':
-      builder.load({ ...draft, credential: { from: 'vault', tokenId: mend.tokenId } })
-      break
-    case 'aim':
-      builder.load(draft)
-      builder.aim(mend.aim)
-      break
-    case 'path':
-      builder.load(draft)
-      builder.editPath(mend.path)
-      break
-    case 'wait':
-      // What is in the builder by then is somebody’s work.
-      await sender.send(draft)
-      return
-  }
-  await sender.send(builder.draft)
+  const changed = mended(mend, draft)
+  // What is in the builder stays somebody’s work until the request goes out.
+  if (changed !== null) await sender.send(changed, () => builder.load(changed))
+  else if (mend.kind === 'replace-secret') dialogs.open({ kind: 'replace-secret', tokenId: mend.tokenId })
+  else if (mend.kind === 'unlock') await retryKeychain()
+  else if (mend.kind === 'start-playground') await startPlayground()
+  // After a wait the builder holds what somebody has begun since: it stays.
+  else await sender.send(draft)
 }

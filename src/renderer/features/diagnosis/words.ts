@@ -20,6 +20,9 @@ export const CERTAINTY_WORDS: Readonly<Record<Certainty, { label: string; meanin
   'ruled-out': { label: 'Ruled out', meaning: 'The evidence counts against it.' },
 }
 
+/** Whether a verdict's sentence says itself how sure it is: then nothing beside it has to. */
+export const saysDoubt = (sentence: string): boolean => /^(?:Probably|Possibly): /.test(sentence)
+
 export const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
   'the-request': 'The request itself',
   'plain-request': 'Without its parameters',

@@ -16,6 +16,7 @@ import { tell, tellError } from '../../ui/toasts.ts'
 import { shortRequest } from '../history/chip.ts'
 import { removals } from '../vault/removals.svelte.ts'
 import { revealedBody } from '../viewer/revealed-body.svelte.ts'
+import { viewing } from '../viewer/viewing.svelte.ts'
 import { builder } from './builder.svelte.ts'
 import { draftFromExchange } from './draft-from-exchange.ts'
 import { exchanges } from './exchanges.svelte.ts'
@@ -35,10 +36,15 @@ const draftOnView = (): { draft: RequestDraft; whole: boolean } | null => {
   return exchange === null ? null : draftFromExchange(exchange, vault.services)
 }
 
-const hasBody = (): boolean => {
+/** Why there is no body to look into or to save; null: there is one. */
+const whyNoBody = (): string | null => {
   const exchange = ended()
-  return exchange?.outcome.kind === 'response' && exchange.outcome.body.bytes > 0
+  if (exchange?.outcome.kind !== 'response' || exchange.outcome.body.bytes === 0)
+    return 'No answer with a body is shown.'
+  return viewing.gone.has(exchange.id) ? 'This body is no longer kept. Send the request again.' : null
 }
+
+const hasBody = (): boolean => whyNoBody() === null
 
 /** A draft as it can be asked now: without a token that is gone, never with another in its place. */
 const askable = (draft: RequestDraft): { draft: RequestDraft; isTokenGone: boolean } => {
@@ -183,6 +189,7 @@ export const acts = {
   hasExchange: (): boolean => draftOnView() !== null,
   save: (): void => void save(),
   hasBody,
+  whyNoBody,
   clear: (): void => void clear(),
   menu,
   togglePlacement: (): void => builder.place(builder.draft.placement === 'header' ? 'query' : 'header'),

@@ -100,6 +100,12 @@ export class Builder {
     this.#decide(loadDraft(this.#state, draft))
   }
 
+  /** What a draft would be, asked elsewhere or with another path. The builder’s own stays. */
+  changed(draft: RequestDraft, change: { aim: Aim } | { path: string }): RequestDraft {
+    const loaded = loadDraft(this.#state, draft)
+    return ('aim' in change ? aimAt(loaded, change.aim, this.#vault) : editPath(loaded, change.path)).draft
+  }
+
   /** Takes a kept draft, as far as the vault still has what it needs. */
   use(draft: RequestDraft): void {
     const loaded = loadDraft(this.#state, draft)

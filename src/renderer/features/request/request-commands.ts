@@ -12,8 +12,6 @@ const unless =
   () =>
     isPossible() ? null : why
 
-const withoutBody = unless(acts.hasBody, 'No answer with a body is shown.')
-
 const searchBody = (): void => {
   viewing.tab = 'body'
   viewing.searching = true
@@ -99,13 +97,13 @@ export const registerCommands = (): (() => void) =>
       off: unless(acts.hasExchange, 'Send a request first.'),
       run: acts.openInBuilder,
     },
-    { id: 'search-body', label: 'Search in the body', group, keywords: 'find', off: withoutBody, run: searchBody },
+    { id: 'search-body', label: 'Search in the body', group, keywords: 'find', off: acts.whyNoBody, run: searchBody },
     {
       id: 'save-body',
       label: 'Save the body to a file…',
       group,
       keywords: 'download',
-      off: withoutBody,
+      off: acts.whyNoBody,
       run: acts.save,
     },
     {

@@ -1,6 +1,7 @@
 import type { CodeForm, RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { formatMilliseconds } from '../../../shared/text/measures.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
@@ -9,6 +10,8 @@ import { writeWords } from './write-words.ts'
 
 /** A question that must be answered with yes before something happens. */
 export type Question = { title: string; text: string; confirmLabel: string; danger: boolean; yes: () => void }
+
+type Outgoing = { draft: RequestDraft; request: ShownRequest | null; onSend: () => void }
 
 /** What a copy is called, and why it is not to be pasted anywhere. */
 const COPIES: Readonly<Record<CodeForm, { name: string; danger: string }>> = {
@@ -35,8 +38,11 @@ export class Sender {
   question = $state.raw<Question | null>(null)
   asking = $state(false)
 
-  /** Sends the draft as it is now. A blocking warning keeps it; a write asks first, naming what it changes. */
-  async send(draft: RequestDraft): Promise<void> {
+  /**
+   * Sends the draft as it is now. A blocking warning keeps it; a write asks first, naming what it changes. `onSend`: called as it
+   * goes out, and not at all where it does not.
+   */
+  async send(draft: RequestDraft, onSend: () => void = () => undefined): Promise<void> {
     // Asked afresh: what is on screen may be a keystroke behind.
     const preview = await desk.requests.preview(draft)
     if (!preview.ok) {
@@ -49,8 +55,10 @@ export class Sender {
       tellError(blocking)
       return
     }
-    if (confirmation === null) await this.#go(draft, request, false)
-    else this.#ask(draft, request, confirmation)
+    if (confirmation === null) await this.#go({ draft, request, onSend }, false)
+    // By the time that the dialog is gone, the vault may have changed: it is asked afresh then.
+    else if (openDialogs.busy) openDialogs.whenFree(() => void this.send(draft, onSend))
+    else this.#ask({ draft, request, onSend }, confirmation)
   }
 
   async copy(draft: RequestDraft, as: CodeForm): Promise<void> {
@@ -82,13 +90,13 @@ export class Sender {
     tell(`Copied with the token.${clearing}`)
   }
 
-  #ask(draft: RequestDraft, request: ShownRequest | null, text: string): void {
+  #ask(outgoing: Outgoing, text: string): void {
     this.#put({
-      ...writeWords(draft, vault),
+      ...writeWords(outgoing.draft, vault),
       text,
       // The focus starts on “Cancel”: a key held too long must not write.
       danger: true,
-      yes: () => void this.#go(draft, request, true),
+      yes: () => void this.#go(outgoing, true),
     })
   }
 
@@ -97,12 +105,16 @@ export class Sender {
     this.asking = true
   }
 
-  async #go(draft: RequestDraft, request: ShownRequest | null, confirmed: boolean): Promise<void> {
+  async #go(outgoing: Outgoing, confirmed: boolean): Promise<void> {
+    const { draft, request, onSend } = outgoing
+    onSend()
     const state = await exchanges.send(draft, request, confirmed)
+    if (state.kind !== 'refused') return
+    const { error } = state
     // Main decides what needs a yes: were the page to miss one, it is asked for now.
-    if (state.kind === 'refused' && state.error.code === 'confirmation-needed' && !confirmed)
-      this.#ask(draft, request, state.error.message)
-    else if (state.kind === 'refused') originQuestion.ask(state.error)
+    if (error.code === 'confirmation-needed' && !confirmed)
+      openDialogs.whenFree(() => this.#ask(outgoing, error.message))
+    else originQuestion.ask(error)
   }
 }
 

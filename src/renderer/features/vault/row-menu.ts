@@ -93,7 +93,7 @@ export const tokenEntries = (token: Token, unreadable: boolean): MenuEntry[] => 
   },
   {
     kind: 'item',
-    label: unreadable ? 'Paste again…' : 'Replace the secret…',
+    label: 'Replace the secret…',
     icon: KeyRound,
     run: () => dialogs.open({ kind: 'replace-secret', tokenId: token.id }),
   },

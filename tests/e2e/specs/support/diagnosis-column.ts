@@ -46,6 +46,8 @@ export class DiagnosisColumn {
   async expectVerdict(word: string, certainty: string, sentence: string | RegExp): Promise<void> {
     await expect(this.verdict).toContainText(word)
     await expect(this.verdict).toContainText(certainty)
+    // Said once: by the sentence where that has a word for it.
+    await expect(this.verdict).not.toContainText(/(?:Likely|Possible).*(?:Probably|Possibly):/s)
     await expect(this.verdict).toContainText(sentence)
   }
 }

@@ -337,6 +337,11 @@ describe('requests.send', () => {
     const exchange = valueOf(await send({ ...draft, query: [...draft.query] }))
     expect(server.seen[0]?.target).toContain(typed)
     expect(JSON.stringify(exchange)).not.toContain(typed)
+    // It went along all the same: an exchange with it is none without a token.
+    expect(exchange.token).toEqual({
+      ...{ tokenId: null, name: 'Typed token', kind: null, placement: 'query' },
+      lastFour: '6789',
+    })
   })
 
   it('tells a failure of the transport as an outcome, with a sentence', async () => {

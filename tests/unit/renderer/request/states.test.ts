@@ -4,6 +4,7 @@ import { selection } from '../../../../src/renderer/bridge/selection.svelte.ts'
 import { Builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { exchanges as page, Exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import { Sender } from '../../../../src/renderer/features/request/send.svelte.ts'
+import { openDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts'
 import type { Rooms } from '../../../../src/shared/contract/calls.ts'
 import type { Output } from '../../../../src/shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
@@ -294,6 +295,39 @@ describe('the sender', () => {
     expect([sender.asking, sender.question?.text]).toEqual([true, 'This deletes an entry.'])
     sender.question?.yes()
     await vi.waitFor(() => expect(sent).toEqual([false, true]))
+  })
+
+  it('asks nothing while a dialog is open, and afresh as soon as none is', async () => {
+    const sent = withQuestions()
+    const sender = new Sender()
+    const dialog = openDialogs.open()
+    await sender.send(write)
+    expect([sender.asking, sent]).toEqual([false, []])
+    dialog.close()
+    await vi.waitFor(() => expect(sender.asking).toBe(true))
+    expect(sent).toEqual([])
+  })
+
+  it('changes no question under the hand of whoever answers it', async () => {
+    withQuestions()
+    const sender = new Sender()
+    await sender.send(write)
+    const standing = openDialogs.open()
+    const asked = sender.question
+    await sender.send({ ...write, path: '/spaces/space-a/tags' })
+    expect(sender.question).toBe(asked)
+    standing.close()
+    await vi.waitFor(() => expect(sender.question).not.toBe(asked))
+  })
+
+  it('tells when it sends, and not before the yes', async () => {
+    withQuestions()
+    const sender = new Sender()
+    const onSend = vi.fn()
+    await sender.send(write, onSend)
+    expect(onSend).not.toHaveBeenCalled()
+    sender.question?.yes()
+    expect(onSend).toHaveBeenCalledOnce()
   })
 
   it('asks where main alone knows that a yes is needed', async () => {

@@ -1,0 +1,51 @@
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import { Countdown } from '../../ui/countdown.svelte.ts'
+import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
+import { tell } from '../../ui/toasts.ts'
+import { builder } from '../request/builder.svelte.ts'
+import { sender } from '../request/send.svelte.ts'
+import { sameDraft } from './subject.ts'
+
+const OVER = 'The wait is over: send again'
+
+/** A request that is sent again after a wait, unless somebody has turned to something else by then: they say when. */
+export class Waiting {
+  readonly #countdown = new Countdown()
+  #over = $state(false)
+
+  /** What the button says; null: nothing is waited for. */
+  get label(): string | null {
+    const { secondsLeft } = this.#countdown
+    if (secondsLeft > 0) return `Trying in ${secondsLeft} s. Stop`
+    return this.#over ? OVER : null
+  }
+
+  /** Waits, and sends the draft; pressed while it waits, it stops; pressed when the wait is over, it sends. */
+  press(draft: RequestDraft, seconds: number): void {
+    if (this.#countdown.secondsLeft > 0) this.stop()
+    else if (this.#over) this.#send(draft)
+    else this.#wait(draft, seconds)
+  }
+
+  stop(): void {
+    this.#countdown.stop()
+    this.#over = false
+  }
+
+  #wait(draft: RequestDraft, seconds: number): void {
+    const built = builder.draft
+    this.#countdown.start(seconds * 1_000, () => {
+      if (!openDialogs.busy && sameDraft(builder.draft, built)) {
+        this.#send(draft)
+        return
+      }
+      this.#over = true
+      tell(`${OVER} when you like. Nothing was sent.`)
+    })
+  }
+
+  #send(draft: RequestDraft): void {
+    this.#over = false
+    void sender.send(draft)
+  }
+}
