@@ -28,11 +28,13 @@ const mayBeOld = (causes: Judgement['causes']): boolean =>
   causes.some(({ id, certainty }) => id === 'stale-cache' && certainty !== 'ruled-out')
 
 /**
- * Whether a judgement tells nothing of the place as it is now: a cache gave an old answer, or an acceptance may be one. A refusal is
- * noted as what it was taken for, as likely as that is.
+ * Whether a judgement tells nothing of the place as it is now: a cache is known to have given an old answer, or an acceptance may be
+ * one. A refusal is noted as what it was taken for, as likely as that is.
  */
-const isOfThePast = ({ verdict, causes }: Judgement): boolean =>
-  causes[0]?.id === 'stale-cache' || (verdict === 'accepted' && mayBeOld(causes))
+const isOfThePast = ({ verdict, causes }: Judgement): boolean => {
+  const isShownOld = causes[0]?.id === 'stale-cache' && causes[0].certainty === 'certain'
+  return isShownOld || (verdict === 'accepted' && mayBeOld(causes))
+}
 
 /**
  * Whether a judgement is about the token itself, wherever it is used: the platform took it, or refused it for what it is. A

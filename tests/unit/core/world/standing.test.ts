@@ -113,7 +113,9 @@ describe('how a token stands', () => {
     expect(noted(beside('works', 'likely', 'ruled-out'))).toEqual([1, 1])
     // The first answer was an old one, and a fresh one was seen since.
     expect(noted(beside('works', 'certain', 'likely'))).toEqual([1, 1])
+    expect(noted(judged('stale-cache'))).toEqual([0, 0])
     // That it may be old is in the nature of every refusal.
+    expect(noted(judged('stale-cache', 'likely'))).toEqual([1, 0])
     expect(noted(beside('environment-missing', 'likely', 'possible'))).toEqual([1, 0])
   })
 
