@@ -17,8 +17,8 @@ export type Command = {
   shortcut?: string
   /** Its keys mean something else where somebody types. */
   ownInFields?: boolean
-  /** Its keys act beside an open dialog, too: it changes nothing that a dialog is about to do. */
-  inDialogs?: boolean
+  /** What its keys say beside an open dialog, where no command runs; left out: nothing. */
+  besideDialogs?: string
   /** Why it cannot run now, in a sentence; null: it can. Asked when it is shown and before it runs. Left out: it always can. */
   off?: () => string | null
   run: () => void

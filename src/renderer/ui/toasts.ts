@@ -1,5 +1,6 @@
 import { toast } from 'svelte-sonner'
 import type { DeskError } from '../../shared/contract/errors.ts'
+import { openDialogs } from './open-dialogs.svelte.ts'
 
 type Telling = {
   action?: { label: string; run: () => void }
@@ -14,9 +15,26 @@ const LONG = 10_000
 /** What takes away the latest words about something. */
 const latest = new Map<string, () => void>()
 
+/** While a dialog is open nothing beneath it may change: what it asks was asked of things as they are. */
+export const CLOSE_FIRST = 'Close this dialog first, then undo.'
+
+/** What a message offers, which waits while a dialog is open. */
+const wayOf = ({ label, run }: NonNullable<Telling['action']>) => ({
+  label,
+  onClick: (event: MouseEvent): void => {
+    if (!openDialogs.any) {
+      run()
+      return
+    }
+    // The message stays.
+    event.preventDefault()
+    tell(CLOSE_FIRST, { about: CLOSE_FIRST })
+  },
+})
+
 /** Tells that something was done, with a way back where there is one. Gives back what takes the words away. */
 export const tell = (text: string, { action, about }: Telling = {}): (() => void) => {
-  const way = action && { label: action.label, onClick: action.run }
+  const way = action && wayOf(action)
   if (about !== undefined) latest.get(about)?.()
   const id = toast(text, way === undefined ? { duration: SHORT } : { duration: LONG, action: way })
   const untell = (): void => {

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/desk.ts'
 import { DeskWindow } from './support/desk-window.ts'
+import { DiagnosisColumn } from './support/diagnosis-column.ts'
 import { focusedPane, watchFocus } from './support/focus.ts'
 import { withTokens } from './support/scenes.ts'
 
@@ -45,6 +46,40 @@ test('F6 reaches a diagnosis that is a drawer, and takes it away again when it g
   await page.keyboard.press('F6')
   expect(await focusedPane(page)).toBe('vault')
   await expect(diagnosis).toBeHidden()
+})
+
+test('a plan and a verdict take the focus when they come, and not when the column is put together again', async ({
+  desk,
+}) => {
+  const { page, request, diagnosis, vault } = await withTokens(desk, TOKENS)
+  const column = new DiagnosisColumn(page)
+  const widen = async (): Promise<void> => {
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await expect(diagnosis).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(diagnosis).toBeVisible()
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('ControlOrMeta+D')
+  await expect(column.runButton).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+L')
+  await widen()
+  await expect(request.path).toBeFocused()
+  // Nor beside another view.
+  await page.keyboard.press('ControlOrMeta+2')
+  await page.keyboard.press('ControlOrMeta+1')
+  await expect(column.runButton).toBeVisible()
+  await expect(column.runButton).not.toBeFocused()
+
+  await column.runButton.focus()
+  await column.run()
+  await expect(column.verdict.locator(':focus')).toHaveCount(1)
+  await vault.filter.focus()
+  await widen()
+  await expect(vault.filter).toBeFocused()
+  // Asked for again it is news again.
+  await page.keyboard.press('ControlOrMeta+D')
+  await expect(column.runButton).toBeFocused()
 })
 
 test('one key goes to the path from everywhere, and the token is within four Tabs of it', async ({ desk }) => {

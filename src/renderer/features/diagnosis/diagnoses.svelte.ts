@@ -41,6 +41,8 @@ class Diagnoses {
   stage = $state.raw<Stage>({ kind: 'idle' })
   /** Counts the moments at which the column is to be looked at: it draws itself out and takes the focus. */
   calls = $state(0)
+  /** What took the focus when it came. */
+  readonly #met = new WeakSet<object>()
   /** What to go back to when a plan is put aside. */
   #before: Stage = { kind: 'idle' }
   #planning = 0
@@ -55,6 +57,16 @@ class Diagnoses {
     return this.stage.kind === 'running'
   }
 
+  /**
+   * Whether a plan, a run or a judgement has just come, which takes the focus: once. A column that is put together again, as the window
+   * gets wider or the view changes, takes it from nobody: the next Enter was meant for something else.
+   */
+  isNews(come: Prepared['subject'] | Prepared | Diagnosis): boolean {
+    const isNew = !this.#met.has(come)
+    this.#met.add(come)
+    return isNew
+  }
+
   /** What somebody said yes to before, for this request. */
   consentFor(draft: Subject['draft']): ConsentGiven {
     return this.#given.for(draft)
@@ -65,6 +77,7 @@ class Diagnoses {
     this.calls += 1
     if (this.stage.kind === 'running') return
     if (this.stage.kind !== 'plan') this.#before = this.stage
+    this.#met.delete(subject)
     await this.#plan({ subject, consent, plan: null, without: new Set() })
   }
 

@@ -87,7 +87,7 @@ const save = async (): Promise<void> => {
 }
 
 const clear = (): Promise<void> =>
-  removals.follow('The history', exchanges.clear(), { said: 'The history is cleared.' })
+  removals.follow('The history', exchanges.clear(), { said: 'The history is cleared.', back: 'The history is back.' })
 
 /** Where a pin is found again. */
 const pinnedPlace = ({ serviceId, spaceId }: RequestDraft): string =>

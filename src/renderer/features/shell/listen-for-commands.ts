@@ -24,7 +24,9 @@ export const listenForCommands = (): (() => void) => {
     // Also when it cannot run now: the browser's own meaning of the keys is never wanted. Nor is the menu's: it would
     // run the command again and again while the keys are held.
     event.preventDefault()
-    if (!event.repeat && (command.inDialogs === true || !isModal())) runFrom('key', command.id, event.timeStamp)
+    if (event.repeat) return
+    if (!isModal()) runFrom('key', command.id, event.timeStamp)
+    else if (command.besideDialogs !== undefined) tell(command.besideDialogs, { about: command.id })
   }
   // Lists and buttons give Enter a meaning of their own, with or without a modifier: ours comes first.
   const onEnter = (event: KeyboardEvent): void => {

@@ -8,6 +8,7 @@ import { exportManifest, manifestOnView } from '../manifest/manifest.svelte.ts'
 import { togglePlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
 import { removeToken, setRevoked } from '../vault/actions.ts'
+import { CLOSE_FIRST } from '../../ui/toasts.ts'
 import { removals } from '../vault/removals.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
@@ -162,8 +163,7 @@ export const registerShellCommands = (): (() => void) =>
       keywords: 'undo revert restore removed deleted back',
       shortcut: 'Mod+Z',
       ownInFields: true,
-      // What tells of a removal stands beside the dialog, where the Tab key does not reach its button.
-      inDialogs: true,
+      besideDialogs: CLOSE_FIRST,
       off: () => removals.off,
       run: () => removals.undoLast(),
     },

@@ -11,11 +11,12 @@ const PATIENCE = 400
 type Restore = () => Promise<Result<unknown>>
 /**
  * `about`: what tells it from others of its name; `removal`: fails when it was not removed; `until`: in milliseconds since 1970;
- * null: not gone yet. `untell`: takes away what says that it was removed.
+ * null: not gone yet. `back`: says that it is back; `untell`: takes away what says that it was removed.
  */
 type Removed = {
   label: string
   about: string
+  back: string
   removal: Promise<Result<Restore>>
   until: number | null
   untell: () => void
@@ -41,9 +42,9 @@ class Removals {
   async follow(
     label: string,
     removal: Promise<Result<Restore>>,
-    { said = `Removed “${label}”.`, about = label } = {},
+    { said = `Removed “${label}”.`, about = label, back = `“${label}” is back.` } = {},
   ): Promise<void> {
-    const removed: Removed = { label, about, removal, until: null, untell: () => undefined }
+    const removed: Removed = { label, about, back, removal, until: null, untell: () => undefined }
     this.#removed = [...this.#removed, removed]
     const gone = await this.#settled(removed)
     if (!gone.ok) {
@@ -79,11 +80,13 @@ class Removals {
     if (!this.#forget(removed)) return
     removed.untell()
     this.#returning = [...this.#returning, removed]
-    const slow = setTimeout(() => tell(`Bringing “${removed.label}” back…`), PATIENCE)
+    let untell = (): void => undefined
+    const slow = setTimeout(() => (untell = tell(`Bringing “${removed.label}” back…`)), PATIENCE)
     try {
       await this.#bringBack(removed)
     } finally {
       clearTimeout(slow)
+      untell()
       this.#returning = this.#returning.filter((one) => one !== removed)
     }
   }
@@ -94,7 +97,7 @@ class Removals {
     if (!gone.ok) return
     const restored = await gone.value()
     if (restored.ok) {
-      tell(`“${removed.label}” is back.`, { about: removed.about })
+      tell(removed.back, { about: removed.about })
       return
     }
     tellError(restored.error satisfies DeskError)
@@ -104,9 +107,13 @@ class Removals {
   }
 
   #forgetInTime(removed: Removed): void {
+    const expire = (): void => {
+      // A message that is held on the screen must not offer what is over.
+      if (this.#forget(removed)) removed.untell()
+    }
     const left = (removed.until ?? 0) - Date.now()
-    if (left > 0) setTimeout(() => this.#forget(removed), left)
-    else this.#forget(removed)
+    if (left > 0) setTimeout(expire, left)
+    else expire()
   }
 
   #forget(removed: Removed): boolean {

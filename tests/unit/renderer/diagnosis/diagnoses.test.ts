@@ -50,6 +50,17 @@ beforeEach(() => {
 })
 
 describe('a diagnosis', () => {
+  it('is news once, and again when it is asked for again', async () => {
+    await diagnoses.prepare(subject)
+    expect([diagnoses.isNews(subject), diagnoses.isNews(subject)]).toEqual([true, false])
+    // Another consent is the same question.
+    await diagnoses.consent({ managementRead: true })
+    expect(diagnoses.isNews(subject)).toBe(false)
+    await diagnoses.prepare(subject)
+    expect(diagnoses.isNews(subject)).toBe(true)
+    expect([diagnoses.isNews(sampleDiagnosis), diagnoses.isNews(sampleDiagnosis)]).toEqual([true, false])
+  })
+
   it('belongs to what was on view when it was asked for, whatever is looked at while it runs', async () => {
     exchanges.select(one)
     await diagnoses.prepare(subject)

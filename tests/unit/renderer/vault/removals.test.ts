@@ -64,6 +64,24 @@ describe('bringing back what was removed', () => {
     expect(untold).toEqual(['Removed “Twice”.', '“Twice” is back.'])
   })
 
+  it('is offered no longer by its message than core keeps it', async () => {
+    await removed('Late', () => Promise.resolve(ok(null)))
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(untold).not.toContain('Removed “Late”.')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(untold).toContain('Removed “Late”.')
+  })
+
+  it('says that it takes its time, until it is back', async () => {
+    await removed('Slow', () => new Promise((resolve) => setTimeout(() => resolve(ok(null)), 3_000)))
+    removals.undoLast()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(told.done.at(-1)).toBe('Bringing “Slow” back…')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(told.done.at(-1)).toBe('“Slow” is back.')
+    expect(untold).toContain('Bringing “Slow” back…')
+  })
+
   it('can be tried again after it failed', async () => {
     const restore = vi.fn(() => Promise.resolve(failed(LOCKED)))
     await removed('Website', restore)
