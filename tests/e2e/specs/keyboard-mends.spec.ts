@@ -4,7 +4,7 @@ import { runFromPalette, tabTo, watchForMouse } from './support/keys.ts'
 import { MatrixView } from './support/matrix-view.ts'
 import { withTokens } from './support/scenes.ts'
 
-test('the matrix is run, filtered and saved with the keyboard alone', async ({ desk }) => {
+test('the matrix is run and filtered with the keyboard alone', async ({ desk }) => {
   const { page, vault } = await withTokens(desk, ['Bakery website'])
   const { keyboard } = page
   const matrix = new MatrixView(page)
@@ -79,7 +79,7 @@ test('a key is rotated to its end with the keyboard alone', async ({ desk }) => 
   expect(await mouseEvents()).toBe(0)
 })
 
-test('a secret is shown, and a manifest looked at, with the keyboard alone', async ({ desk }) => {
+test('a secret is shown and hidden with the keyboard alone', async ({ desk }) => {
   const { page, vault } = await withTokens(desk, ['Bakery website'])
   const { keyboard } = page
   const mouseEvents = await watchForMouse(page)
