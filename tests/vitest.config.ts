@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** State of the page whose effects are tested: compiled as for a browser, where they run. */
+const OF_THE_PAGE = 'tests/unit/renderer/**/*.svelte.test.ts'
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // Runes in `.svelte.ts` files of the renderer.
@@ -27,6 +30,18 @@ export default defineConfig({
             'tests/cli/**/*.test.ts',
             'tests/worlds/**/*.test.ts',
           ],
+          exclude: [OF_THE_PAGE],
+        },
+      },
+      {
+        extends: true,
+        resolve: { conditions: ['browser'] },
+        test: {
+          name: 'page',
+          include: [OF_THE_PAGE],
+          environment: fileURLToPath(new URL('page-environment.ts', import.meta.url)),
+          // What Svelte is in the page, too, not what it is on a server.
+          server: { deps: { inline: [/svelte/] } },
         },
       },
       {

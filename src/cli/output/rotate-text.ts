@@ -1,5 +1,6 @@
 import type { RotatePlan } from '../../shared/model/lifecycle.ts'
 import { printable } from '../../shared/text/foreign.ts'
+import { apiKeysPage } from '../../shared/text/web-app.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 
 const FIRST_LINE: Readonly<Record<RotatePlan['newKey'], (token: string, newName: string) => string>> = {
@@ -43,13 +44,15 @@ export const farewellText = (
   plan: RotatePlan,
   webAppUrl: string | null,
   { files, named }: Uses,
-): string =>
-  [
+): string => {
+  const keysPage = apiKeysPage(webAppUrl, old.spaceId)
+  return [
     `“${plan.token}” is the new key now. The old one is kept so that you can go back.`,
     ...files.map((file) => `  ${file} still holds the old value.`),
     ...named.map(
       ({ file, variable }) => `  ${file} takes it from ${variable}: put the new value wherever that is set.`,
     ),
     'What else uses the old key is not known here: put the new one where it is used.',
-    `Then delete “${plan.key.name ?? plan.key.id}” in the web app${webAppUrl === null ? '' : ` (${webAppUrl}/spaces/${old.spaceId ?? ''}/api/keys)`}. Its preview key dies with it.`,
+    `Then delete “${plan.key.name ?? plan.key.id}” in the web app${keysPage === null ? '' : ` (${keysPage})`}. Its preview key dies with it.`,
   ].join('\n')
+}

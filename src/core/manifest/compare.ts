@@ -1,6 +1,7 @@
 import type { ComparedService, ComparedToken, ManifestComparison } from '../../shared/model/manifest-comparison.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { isSpaceKey, type Token } from '../../shared/model/token.ts'
+import { apiKeysPage, webAppPage } from '../../shared/text/web-app.ts'
 import { CMA_TOKENS, KEYS } from '../diagnosis/causes/room.ts'
 import { presetNamed, type Manifest } from './schema.ts'
 import type { SharedVault } from './write.ts'
@@ -80,10 +81,10 @@ const placeWords = (token: Token, { services }: SharedVault): string => {
   return token.spaceId === null ? service : `${service}, space ${token.spaceId}`
 }
 
-const webPlaceOf = (entry: Entry, webAppUrl: string | null): ComparedToken['where'] => ({
-  label: isSpaceKey(entry.kind) ? KEYS : CMA_TOKENS,
-  url: webAppUrl?.startsWith('https://') === true ? webAppUrl : null,
-})
+const webPlaceOf = (entry: Entry, webAppUrl: string | null): ComparedToken['where'] =>
+  isSpaceKey(entry.kind)
+    ? { label: KEYS, url: apiKeysPage(webAppUrl, entry.space) }
+    : { label: CMA_TOKENS, url: webAppPage(webAppUrl) }
 
 const compareToken = (manifest: Manifest, vault: SharedVault, entry: Entry): ComparedToken => {
   const service = meant(manifest, vault, entry.service)

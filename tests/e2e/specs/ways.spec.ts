@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/desk.ts'
 import { DeskWindow } from './support/desk-window.ts'
 import { DiagnosisColumn } from './support/diagnosis-column.ts'
 import { focusedPane, watchFocus } from './support/focus.ts'
+import { writeVault } from './support/made-up-vaults.ts'
 import { withTokens } from './support/scenes.ts'
 
 const TOKENS = ['Bakery website', 'Museum website']
@@ -139,6 +140,27 @@ test('the tree follows what the palette chose: unfolded, out of the filter, in v
   await window.command('museum website')
   await expect(vault.row('Museum website')).toHaveAttribute('aria-selected', 'true')
   await expect(vault.filter).toHaveValue('')
+})
+
+test('the tree scrolls to what the palette chose, also where the same is chosen again', async ({ desk }) => {
+  // Many more lines than fit.
+  await writeVault(desk.profile, { services: 1, spaces: 4, keys: 20, environments: ['master', 'staging'] })
+  const window = new DeskWindow(await desk.start())
+  const { page, vault } = window
+  const row = vault.row('Shop front 61').first()
+  const first = vault.row('Installation 0')
+  await expect(first).toBeInViewport()
+  await window.command('shop front 61')
+  await expect(row).toBeInViewport({ ratio: 1 })
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await expect(first).not.toBeInViewport()
+
+  await vault.tree.hover()
+  await page.mouse.wheel(0, -100_000)
+  await expect(first).toBeInViewport()
+  await expect(row).not.toBeInViewport()
+  await window.command('shop front 61')
+  await expect(row).toBeInViewport({ ratio: 1 })
 })
 
 test('the focus never rests on the body, whatever goes away beneath it', async ({ desk }) => {

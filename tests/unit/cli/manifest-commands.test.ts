@@ -144,7 +144,9 @@ describe('manifest compare', () => {
       ],
     })
     const words = await run(['manifest', 'compare', manifest])
-    expect(words.stdout).toContain('“mobile”: get it in the web app (Settings > API keys, https://app.contentful.com)')
+    expect(words.stdout).toContain(
+      '“mobile”: get it in the web app (Settings > API keys, https://app.contentful.com/spaces/abc/api/keys)',
+    )
     expect(words.stdout).toContain('The service “home” is not in the vault.')
   })
 

@@ -49,6 +49,28 @@ export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'
   }
 }
 
+/** An answer without a body by design, of which nothing can be judged. */
+const isSilent = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
+  outcome.kind === 'response' &&
+  outcome.said === null &&
+  (outcome.head.status === 304 || outcome.reading.class === 'empty')
+
+/** The same beside the answer: where it is silent (204, 304), that is told, too. */
+export const wordsOnView = (exchange: Pick<Exchange, 'outcome' | 'token'>): Alone | null => {
+  if (isSilent(exchange))
+    return {
+      verdict: 'not-checked',
+      certainty: null,
+      sentence: `This answer says nothing about ${exchange.token === null ? 'any token' : `“${exchange.token.name}”`}.`,
+      next: '',
+      where: null,
+      fault: null,
+      // There is no verdict to make certain: a diagnosis begins anew.
+      isSettled: true,
+    }
+  return saidAlone(exchange)
+}
+
 /** `Make certain (up to 5 reads)`: what the one button does. */
 export const certainWords = ({ isSettled }: Pick<Alone, 'isSettled'>, reads: Reads | null): string => {
   if (isSettled) return 'Diagnose…'

@@ -2,13 +2,19 @@ import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { Verdict } from '../../../shared/model/verdict.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { diagnoses, type Stage } from './diagnoses.svelte.ts'
-import { saidAlone, type Alone } from './on-view-words.ts'
+import { saidAlone, wordsOnView, type Alone } from './on-view-words.ts'
 
-/** What the answer on view says by itself; null: there is none, or it says nothing of its token. */
+/** What the answer on view says by itself, if only that it says nothing; null: there is none. */
 export const aloneOnView = (): { exchange: Exchange; alone: Alone } | null => {
   const exchange = exchanges.ended(exchanges.selectedId)
-  const alone = exchange === null ? null : saidAlone(exchange)
+  const alone = exchange === null ? null : wordsOnView(exchange)
   return exchange === null || alone === null ? null : { exchange, alone }
+}
+
+/** The verdict that the answer on view gives by itself; null: it gives none. */
+const verdictOnView = (): Verdict | null => {
+  const exchange = exchanges.ended(exchanges.selectedId)
+  return exchange === null ? null : (saidAlone(exchange)?.verdict ?? null)
 }
 
 /** Whether a judgement is the latest of what is on view: nothing else was looked at since, but what it stands on. */
@@ -21,6 +27,6 @@ export const isAboutView = ({ prepared, diagnosis, onView }: Extract<Stage, { ki
 /** The verdict that stands in the diagnosis now; null: none. */
 export const verdictNow = (): Verdict | null => {
   const { stage } = diagnoses
-  if (stage.kind === 'done' && (isAboutView(stage) || aloneOnView() === null)) return stage.diagnosis.verdict
-  return stage.kind === 'done' || stage.kind === 'idle' ? (aloneOnView()?.alone.verdict ?? null) : null
+  if (stage.kind === 'done' && (isAboutView(stage) || verdictOnView() === null)) return stage.diagnosis.verdict
+  return stage.kind === 'done' || stage.kind === 'idle' ? verdictOnView() : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { certainWords, saidAlone } from '../../../../src/renderer/features/diagnosis/on-view-words.ts'
+import { certainWords, saidAlone, wordsOnView } from '../../../../src/renderer/features/diagnosis/on-view-words.ts'
 import type { Exchange, TransportCode } from '../../../../src/shared/model/exchange.ts'
 import { sampleExchange } from '../../../fakes/samples.ts'
 
@@ -43,6 +43,21 @@ describe('what one answer says by itself', () => {
     if (outcome.kind !== 'response') throw new Error('The sample is a response')
     expect(saidAlone({ token: null, outcome: { ...outcome, said: null } })).toBeNull()
     expect(saidAlone(failure('cancelled'))).toBeNull()
+  })
+
+  it('is, beside the answer, that it says nothing of its token, with a diagnosis to be had', () => {
+    const { outcome } = sampleExchange
+    if (outcome.kind !== 'response') throw new Error('The sample is a response')
+    const empty = { ...outcome, reading: { ...outcome.reading, class: 'empty' as const }, said: null }
+    const silent = wordsOnView({ ...sampleExchange, outcome: empty })
+    expect(silent).toMatchObject({ verdict: 'not-checked', certainty: null, fault: null })
+    expect(silent?.sentence).toContain('says nothing about “Website”')
+    expect(certainWords(silent ?? { isSettled: false }, null)).toBe('Diagnose…')
+    expect(wordsOnView({ token: null, outcome: empty })?.sentence).toContain('any token')
+    // What was written, and taken, is another matter.
+    expect(wordsOnView({ ...sampleExchange, outcome: { ...outcome, said: null } })).toBeNull()
+    expect(wordsOnView(sampleExchange)).toEqual(saidAlone(sampleExchange))
+    expect(wordsOnView(failure('cancelled'))).toBeNull()
   })
 
   it('is that nothing was learned, where no answer came', () => {

@@ -136,6 +136,27 @@ describe('the exchanges of the page', () => {
     expect(exchanges.pins).toEqual([pin])
   })
 
+  it('of a person stay, however many reads the runs bring', async () => {
+    const own = exchange(1)
+    const reads = Array.from({ length: 700 }, (_, at): Exchange => ({
+      ...sampleExchange,
+      id: crypto.randomUUID(),
+      startedAt: new Date(Date.UTC(2026, 0, 2, 3, 5, 0, at)).toISOString(),
+    }))
+    const run = { id: id(50), kind: 'matrix', about: 'Shop', at: '2026-01-02T03:05:00.000Z' } as const
+    connectTo({
+      exchanges: [...reads, own],
+      runs: [{ ...run, exchanges: reads.map((read) => read.id) }],
+      pins: [],
+    })
+    const exchanges = new Exchanges()
+    await exchanges.start()
+    expect(exchanges.entries.at(-1)?.id).toBe(own.id)
+    // Of the reads the newest are kept.
+    expect(exchanges.entries).toHaveLength(501)
+    expect(exchanges.entries[0]?.id).toBe(reads.at(-1)?.id)
+  })
+
   it('ask main only for what they do not have', async () => {
     let asked = 0
     connectTo(NOTHING, {

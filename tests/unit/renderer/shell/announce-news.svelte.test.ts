@@ -1,0 +1,113 @@
+import { flushSync } from 'svelte'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connect } from '../../../../src/renderer/bridge/desk.ts'
+import { diagnoses } from '../../../../src/renderer/features/diagnosis/diagnoses.svelte.ts'
+import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
+import { announceNews } from '../../../../src/renderer/features/shell/announce-news.svelte.ts'
+import { announcer } from '../../../../src/renderer/page/announcer.svelte.ts'
+import type { Input, Output } from '../../../../src/shared/contract/contract.ts'
+import { ok, type Result } from '../../../../src/shared/contract/result.ts'
+import { bridgeOf, later } from '../../../fakes/bridge.ts'
+import { asComponent } from '../../../fakes/effects.svelte.ts'
+import { sampleDiagnosis, sampleDraft, sampleExchange } from '../../../fakes/samples.ts'
+
+type Answered = Result<Output<'requests.send'>>
+
+let pending: { input: Input<'requests.send'>; give: (answered: Answered) => void }[] = []
+let noted: string[] = []
+let before = 0
+
+/** How often something was said since the shell was there. */
+const times = (): number => announcer.said.count - before
+const send = (): Promise<unknown> => exchanges.send(sampleDraft, null, false)
+const answer = async (at: number, change: Partial<typeof sampleExchange> = {}): Promise<void> => {
+  const one = pending[at]
+  one?.give(ok({ ...sampleExchange, ...change, id: one.input.exchangeId }))
+  await Promise.resolve()
+  await Promise.resolve()
+  flushSync()
+}
+
+beforeEach(() => {
+  pending = []
+  noted = []
+  connect(
+    bridgeOf({
+      requests: {
+        send: (input) => {
+          const { answer: promise, give } = later<Answered>()
+          pending.push({ input, give })
+          return promise
+        },
+      },
+      app: {
+        noteMistake: ({ place }) => {
+          noted.push(place)
+          return Promise.resolve(ok(null))
+        },
+      },
+    }),
+  )
+  exchanges.entries = []
+  diagnoses.clear()
+  asComponent(announceNews)
+  before = announcer.said.count
+})
+
+describe('what is read out by itself', () => {
+  it('is an answer when it comes, each of several once, in the order they come', async () => {
+    void send()
+    flushSync()
+    void send()
+    flushSync()
+    expect(times()).toBe(0)
+    await answer(1)
+    expect(times()).toBe(1)
+    expect(announcer.said.text).toMatch(/^Answer: /)
+    await answer(0)
+    expect(times()).toBe(2)
+  })
+
+  it('is no older exchange that is only looked at', () => {
+    exchanges.entries = [
+      {
+        id: sampleExchange.id,
+        draft: null,
+        runId: null,
+        request: null,
+        startedAt: sampleExchange.startedAt,
+        state: { kind: 'ended', exchange: sampleExchange },
+      },
+    ]
+    exchanges.select(sampleExchange.id)
+    flushSync()
+    expect(times()).toBe(0)
+  })
+
+  it('is each new judgement, once', () => {
+    const done = {
+      kind: 'done',
+      prepared: null,
+      diagnosis: sampleDiagnosis,
+      cancelled: false,
+      at: '2026-01-02T03:04:05.000Z',
+      onView: null,
+    } as const
+    diagnoses.stage = done
+    flushSync()
+    expect([times(), announcer.said.text.endsWith(sampleDiagnosis.sentence)]).toEqual([1, true])
+    diagnoses.stage = { kind: 'idle' }
+    flushSync()
+    expect(times()).toBe(1)
+  })
+
+  it('goes on after news that could not be told, which are noted', async () => {
+    void send()
+    void send()
+    flushSync()
+    await answer(0, { outcome: null as unknown as typeof sampleExchange.outcome })
+    expect([times(), noted]).toEqual([0, ['answer']])
+    await answer(1)
+    expect(times()).toBe(1)
+  })
+})
