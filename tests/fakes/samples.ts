@@ -188,6 +188,7 @@ const planCell = {
 
 const matrixCell: MatrixCell = {
   ...planCell,
+  wasCertain: 'likely',
   verdict: 'no-access',
   sentence: sampleDiagnosis.sentence,
   causes: sampleDiagnosis.causes,
@@ -444,7 +445,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'lifecycle.readEnd': { end: { at: AT, type: 'PersonalAccessToken', readAt: AT } },
   'lifecycle.cancel': null,
   'matrix.plan': {
-    cells: [{ ...planCell, last: { at: AT, verdict: 'accepted', cause: 'works' }, lane: 0 }],
+    cells: [{ ...planCell, last: { at: AT, verdict: 'accepted', cause: 'works', certainty: 'certain' }, lane: 0 }],
     lanes: [{ origin: 'https://cdn.example.com', most: 27, within: 1_020, typical: 80 }],
   },
   'matrix.run': matrix,

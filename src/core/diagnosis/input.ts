@@ -3,7 +3,7 @@ import type { Method } from '../../shared/model/request.ts'
 import type { ApiName, BaseUrls } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { LastCheck, Placement, TokenKind } from '../../shared/model/token.ts'
-import type { CauseId } from '../../shared/model/verdict.ts'
+import type { CauseId, Certainty } from '../../shared/model/verdict.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
 import type { WireOutcome } from '../ports.ts'
 
@@ -116,7 +116,7 @@ export type DiagnosisInput = {
 /** A cell of the access matrix. */
 export type CheckCell = Omit<DiagnosisInput, 'known' | 'without'> & {
   token: string
-  last: LastCheck | null
+  last: (LastCheck & { certainty?: Certainty | null }) | null
 }
 
 /** What a Management read asks for. */

@@ -2,9 +2,10 @@ import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
-import { MATRIX_LIMITS, type Matrix, type MatrixCell } from '../../shared/model/investigation.ts'
+import { MATRIX_LIMITS, type Matrix, type MatrixCell, type MatrixPlanCell } from '../../shared/model/investigation.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
 import { CHECK_LIMITS, checkAll } from '../diagnosis/check.ts'
+import type { CheckCell } from '../diagnosis/input.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
@@ -18,6 +19,7 @@ import type { DeskWorld } from './desk-world.ts'
 import { keepProbes } from './kept-exchanges.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
 import { lanesOf } from './matrix-lanes.ts'
+import { createUnkeptResults } from './unkept-results.ts'
 import { counted } from '../../shared/text/measures.ts'
 
 export type MatrixDeps = {
@@ -44,11 +46,19 @@ export type DeskMatrix = Room<'matrix'> & {
 const tokensIn = (cells: readonly OwnedCell[]): string =>
   counted(new Set(cells.map(({ owner }) => owner.id)).size, 'token')
 
+const lastOf = ({ at, verdict, cause, certainty }: NonNullable<CheckCell['last']>): MatrixPlanCell['last'] => ({
+  at,
+  verdict,
+  cause,
+  certainty: certainty ?? null,
+})
+
 type Cells = { world: DeskWorld; cells: readonly OwnedCell[] }
 
 export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
   const running = new Map<string, AbortController>()
   let lastRun: Matrix | null = null
+  const unkept = createUnkeptResults()
   const since = deps.clock.now()
 
   const prepare = async (tokenIds: readonly string[] | null, withSecrets: boolean): Promise<Result<Cells>> => {
@@ -69,7 +79,8 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
   const check = async ({ matrixId, tokenIds }: Input<'matrix.run'>, signal: AbortSignal): Promise<Result<Matrix>> => {
     const prepared = await prepare(tokenIds, true)
     if (!prepared.ok) return prepared
-    const { world, cells } = prepared.value
+    const { world } = prepared.value
+    const cells = unkept.comparedWith(prepared.value.cells)
     const at = deps.clock.now().toISOString()
     const keep = keepProbes({
       services: world.services,
@@ -81,11 +92,13 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       now: () => deps.clock.now(),
       newId: () => deps.ids.uuid(),
     })
-    const owners = new Map<CheckResult, string>()
+    const shown = new Map<CheckResult, MatrixCell>()
     const withOwner = (result: CheckResult, index: number): MatrixCell => {
-      const tokenId = cells[index]?.owner.id ?? ''
-      owners.set(result, tokenId)
-      return { ...result, tokenId }
+      const planned = cells[index]
+      const wasCertain = result.changed === null ? null : (planned?.cell.last?.certainty ?? null)
+      const cell = { ...result, tokenId: planned?.owner.id ?? '', wasCertain }
+      shown.set(result, cell)
+      return cell
     }
     const report = await checkAll(
       cells.map(({ cell }) => cell),
@@ -94,7 +107,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       ({ done, total, result, index }) => deps.onProgress({ matrixId, done, total, cell: withOwner(result, index) }),
     )
     const matrix: Matrix = {
-      cells: report.results.map((result) => ({ ...result, tokenId: owners.get(result) ?? '' })),
+      cells: report.results.map((result) => shown.get(result) ?? { ...result, tokenId: '', wasCertain: null }),
       summary: report.summary,
     }
     const used = cells.map(({ owner }) => usedOf(owner))
@@ -105,6 +118,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     if (!kept.ok) return kept
     const told = await deps.noteTokens(standingsOf(at, matrix.cells), used)
     if (!told.ok) return told
+    unkept.remember(matrix.cells, at)
     lastRun = matrix
     return ok(matrix)
   }
@@ -127,7 +141,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
           environment: cell.environmentId,
           api: cell.api,
           tokenId: owner.id,
-          last: cell.last && { at: cell.last.at, verdict: cell.last.verdict, cause: cell.last.cause },
+          last: cell.last && lastOf(cell.last),
           // What the keychain does not give is not sent.
           lane: prepared.value.world.isUnreadable(owner.id) ? null : laneOf(owned),
         }

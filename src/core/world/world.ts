@@ -37,7 +37,7 @@ export type KnownToken = {
   /** What is kept of its end; a manifest keeps nothing. */
   ends?: Pick<Token, 'end' | 'rotateBy'>
   /** What the last check of one cell learned (`cellKey`), and when it was accepted there; null: never checked, or not kept. */
-  last: (cell: string) => (LastCheck & Pick<CellCheck, 'workedAt'>) | null
+  last: (cell: string) => (LastCheck & Partial<Pick<CellCheck, 'certainty' | 'workedAt'>>) | null
 }
 
 /** What is known and may be used, wherever it comes from: the same for app and command line. */

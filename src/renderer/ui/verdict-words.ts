@@ -1,4 +1,4 @@
-import type { Verdict } from '../../shared/model/verdict.ts'
+import { CAUSES, type CauseId, type Certainty, type Verdict } from '../../shared/model/verdict.ts'
 
 /** A verdict in a word or two, and what it says about the token. `never`: nothing was learned of it yet. */
 export const VERDICT_WORDS: Readonly<Record<Verdict | 'never' | 'differs', { label: string; meaning: string }>> = {
@@ -12,4 +12,14 @@ export const VERDICT_WORDS: Readonly<Record<Verdict | 'never' | 'differs', { lab
     meaning: 'The verdict is not the same in all of its environments, or is missing in some.',
   },
   never: { label: 'No verdict yet', meaning: 'No answer has said anything certain about this token yet.' },
+}
+
+/**
+ * A cause's name, no surer than it is: “probably key not active yet”. `certainty` null or left out: noted by a Token Desk that
+ * did not keep it, and so no fact but an acceptance.
+ */
+export const causeWords = ({ cause, certainty }: { cause: CauseId; certainty?: Certainty | null }): string => {
+  const { verdict, label } = CAUSES[cause]
+  if (certainty === 'certain' || verdict === 'accepted') return label
+  return `${certainty === 'possible' ? 'possibly' : 'probably'} ${label}`
 }

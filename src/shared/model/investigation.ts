@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkResultSchema, checkSummarySchema, planSchema } from './diagnosis.ts'
 import { requestDraftSchema } from './request.ts'
 import { lastCheckSchema } from './token.ts'
+import { certaintySchema } from './verdict.ts'
 
 /** What the person said yes to, beyond the token's own service. */
 export const consentSchema = z.object({
@@ -29,7 +30,11 @@ export type ShownPlan = z.infer<typeof shownPlanSchema>
 export const MATRIX_LIMITS = { connections: 8, perSecond: null } as const
 
 /** One cell of the matrix in the app: `tokenId` leads back to the vault. */
-export const matrixCellSchema = checkResultSchema.extend({ tokenId: z.uuid() })
+export const matrixCellSchema = checkResultSchema.extend({
+  tokenId: z.uuid(),
+  /** How sure that was which it has changed from; null: nobody kept it, or it was never checked. */
+  wasCertain: certaintySchema.nullable(),
+})
 export type MatrixCell = z.infer<typeof matrixCellSchema>
 
 export const matrixSchema = z.object({ cells: z.array(matrixCellSchema), summary: checkSummarySchema })
@@ -51,7 +56,7 @@ export const matrixPlanCellSchema = checkResultSchema
   .pick({ token: true, service: true, space: true, environment: true, api: true })
   .extend({
     tokenId: z.uuid(),
-    last: lastCheckSchema.nullable(),
+    last: lastCheckSchema.extend({ certainty: certaintySchema.nullable() }).nullable(),
     /** Its place among the plan's lanes; null: nothing is sent for it. */
     lane: z.number().int().nonnegative().nullable(),
   })

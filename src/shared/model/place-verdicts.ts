@@ -2,7 +2,7 @@ import { apiNamed } from './api-names.ts'
 import type { LastCheck, Token } from './token.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf, takesKind, type TokenKind } from './token-facts.ts'
 import type { CellCheck, CellNote } from './vault.ts'
-import type { CauseId, Verdict } from './verdict.ts'
+import type { CauseId, Certainty, Verdict } from './verdict.ts'
 
 /**
  * How a cell is told from the others of the same token: a verdict belongs to space, environment and API. A path without an
@@ -24,7 +24,7 @@ export const cellsAbout = (space: string | null, environment: string | null, api
 }
 
 /** What is known of a token in one place. `before`: what was known until nothing more could be learned. */
-export type Known = { check: LastCheck; before: LastCheck | null }
+export type Known = { check: LastCheck & { certainty?: Certainty | null }; before: LastCheck | null }
 
 /** What is wrong with the token itself. The other causes of a refusal are about where it was sent, or how. */
 export const OF_THE_TOKEN: ReadonlySet<string> = new Set<string>([
@@ -124,7 +124,10 @@ export const knownIn = (
   if (cell === null) return null
   const wasRefused = cell.verdict === 'rejected' && OF_THE_TOKEN.has(cell.cause)
   if (wasRefused && own?.verdict === 'accepted' && isLater(own, cell)) return null
-  return { check: checkOf(cell), before: tellsNothing(cell.verdict) ? lastTold(cells) : null }
+  return {
+    check: { ...checkOf(cell), certainty: cell.certainty },
+    before: tellsNothing(cell.verdict) ? lastTold(cells) : null,
+  }
 }
 
 /** A verdict and where it stands; `known` null: nothing is known there. */

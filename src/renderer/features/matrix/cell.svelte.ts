@@ -1,6 +1,6 @@
 import type { MatrixCell, MatrixPlanCell } from '../../../shared/model/investigation.ts'
-import { CAUSES, type CauseId, type Verdict } from '../../../shared/model/verdict.ts'
-import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
+import type { Verdict } from '../../../shared/model/verdict.ts'
+import { causeWords, VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { API_WORDS } from '../diagnosis/words.ts'
 import { cellKey } from './matrix-layout.ts'
 import { whenWords } from './when-words.ts'
@@ -46,20 +46,22 @@ export class Cell {
   get details(): string | null {
     if (this.result !== null) return [this.result.sentence, this.changedWords].filter((part) => part !== null).join(' ')
     const { last } = this.planned
-    return last === null ? null : `${CAUSES[last.cause].label}, ${whenWords(last.at, Date.now())}.`
+    return last === null ? null : `${causeWords(last)}, ${whenWords(last.at, Date.now())}.`
   }
 
   /** All of it in words. */
   get words(): string {
-    return this.details === null ? `${this.label}.` : `${this.label}: ${this.details}`
+    if (this.details === null) return `${this.label}.`
+    // “Probably: …” is a sentence of its own.
+    const isSentence = this.result !== null && this.result.causes[0]?.certainty !== 'certain'
+    return `${this.label}${isSentence ? '.' : ':'} ${this.details}`
   }
 
   /** `Was: works, Tuesday 14:03.`; null: as at the last run. */
   get changedWords(): string | null {
     if (this.changed === null) return null
-    return `Was: ${wasWords(this.changed.cause, this.changed.at)}.`
+    const { cause, at } = this.changed
+    const was = causeWords({ cause, certainty: this.result?.wasCertain ?? null })
+    return at === null ? `Was: ${was}.` : `Was: ${was}, ${whenWords(at, Date.now())}.`
   }
 }
-
-const wasWords = (cause: CauseId, at: string | null): string =>
-  at === null ? CAUSES[cause].label : `${CAUSES[cause].label}, ${whenWords(at, Date.now())}`

@@ -1,7 +1,6 @@
 import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../../shared/model/exchange.ts'
-import { CAUSES } from '../../../shared/model/verdict.ts'
-import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
+import { causeWords, VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { statusLabel } from '../viewer/status.ts'
 
 /** What came of a request, to be read out: the status in words, and what it says of the token. */
@@ -9,7 +8,7 @@ export const answerNews = (exchange: Pick<Exchange, 'outcome'>): string => {
   const { code, text } = statusLabel(exchange)
   if (exchange.outcome.kind === 'failure') return `${code}: ${text}.`
   const { said } = exchange.outcome
-  const cause = said === null ? '' : CAUSES[said.cause].label
+  const cause = said === null ? '' : causeWords(said)
   const status = `${code} ${text}`.trim()
   return cause === '' || text.includes(cause) ? `Answer: ${status}.` : `Answer: ${status}, ${cause}.`
 }

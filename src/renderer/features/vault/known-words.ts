@@ -1,8 +1,8 @@
 import { alikePlaces, type Known, type KnownPlaces } from '../../../shared/model/place-verdicts.ts'
 import type { TokenNode, TokenPlace } from '../../../shared/model/vault-tree.ts'
-import { CAUSES, type Verdict } from '../../../shared/model/verdict.ts'
+import type { Verdict } from '../../../shared/model/verdict.ts'
 import { formatCount } from '../../../shared/text/measures.ts'
-import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
+import { causeWords, VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { relativeTime } from './relative-time.ts'
 
 /** So many environments are named; of more it is said how many. */
@@ -29,7 +29,7 @@ export const placeWords = ({ verdict, environments, known }: KnownPlaces, now: n
   const where = `${VERDICT_WORDS[verdict ?? 'never'].label} on ${namesOf(environments)}`
   if (known === null) return where
   const { check } = known
-  const why = check.verdict === 'not-checked' ? ` (${CAUSES[check.cause].label})` : ''
+  const why = check.verdict === 'not-checked' ? ` (${causeWords(check)})` : ''
   return `${where}${why}, ${whenOf(check.at, now)}${beforeWords(known, now)}`
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange, Said, TransportCode } from '../../../shared/model/exchange.ts'
-import { CAUSES } from '../../../shared/model/verdict.ts'
+import { causeWords } from '../../ui/verdict-words.ts'
 
 /** What a status means for the eye: never the only sign, always beside the number and the words. */
 export type Tone = 'good' | 'neutral' | 'warning' | 'bad'
@@ -73,6 +73,6 @@ export const statusLabel = ({ outcome }: Pick<Exchange, 'outcome'>): StatusLabel
   const { status, statusText } = outcome.head
   const { said } = outcome
   const phrase = statusText === '' ? (PHRASES[status] ?? '') : statusText
-  const words = deceives(status, said) ? [phrase, CAUSES[said.cause].label] : [phrase]
+  const words = deceives(status, said) ? [phrase, causeWords(said)] : [phrase]
   return { code: String(status), text: words.filter((word) => word !== '').join(', '), tone: toneOf(status, said) }
 }

@@ -67,7 +67,13 @@ describe('the access matrix of the desk', () => {
     const tokenId = desk.tokenId('Museum website')
     const [checked] = (await run([tokenId])).cells
     const [planned] = valueOf(await desk.handlers['matrix.plan']({ tokenIds: [tokenId] })).cells
-    const last = { at: expect.any(String) as string, verdict: checked?.verdict, cause: checked?.causes[0]?.id }
+    const cause = checked?.causes[0]
+    const last = {
+      at: expect.any(String) as string,
+      verdict: checked?.verdict,
+      cause: cause?.id,
+      certainty: cause?.certainty,
+    }
     expect(planned?.last).toEqual(last)
   })
 
@@ -78,6 +84,24 @@ describe('the access matrix of the desk', () => {
     desk.keychain.items.set(tokenId, 'fake-secret-of-somebody-else-00000000000000')
     const changed = (await run([tokenId])).cells[0]
     expect(changed).toMatchObject({ verdict: 'rejected', changed: { verdict: 'accepted' } })
+  })
+
+  it('compares what the vault does not keep with the run before, not with an earlier one', async () => {
+    const tokenId = desk.tokenId('Bakery everywhere')
+    const stale = async () => (await run([tokenId])).cells.find(({ causes: [cause] }) => cause?.id === 'stale-cache')
+    const first = await stale()
+    const { space = null, environment = null } = first ?? {}
+    const cell = `${space ?? ''}/${environment ?? ''}/delivery`
+    // As if it had worked before the cache gave an old answer.
+    const at = new Date(Date.now() - 60_000).toISOString()
+    const note = { tokenId, cell, at, verdict: 'accepted', cause: 'works', certainty: 'certain', before: null } as const
+    desk.catalog.document.checks.push(note)
+    const again = await stale()
+    expect(again?.causes[0]?.id).toBe('stale-cache')
+    expect(again?.changed).toBeNull()
+    // The vault knows what it knew.
+    expect(desk.catalog.document.checks).toContainEqual(note)
+    desk.catalog.document.checks = desk.catalog.document.checks.filter((check) => check.cell !== cell)
   })
 
   it('shows a token by what was learned about itself, and keeps the rest with its cell', async () => {

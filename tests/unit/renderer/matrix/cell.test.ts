@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Cell } from '../../../../src/renderer/features/matrix/cell.svelte.ts'
 import { whenWords } from '../../../../src/renderer/features/matrix/when-words.ts'
 import type { MatrixCell, MatrixPlanCell } from '../../../../src/shared/model/investigation.ts'
+import type { Certainty } from '../../../../src/shared/model/verdict.ts'
 import { sampleDiagnosis, sampleToken } from '../../../fakes/samples.ts'
 
 const planned: MatrixPlanCell = {
@@ -18,10 +19,11 @@ const result: MatrixCell = {
   ...planned,
   verdict: 'no-access',
   sentence: 'The token is good, but not enabled here.',
-  causes: sampleDiagnosis.causes,
+  causes: sampleDiagnosis.causes.map((cause) => ({ ...cause, certainty: 'certain' })),
   evidence: [],
   probes: [],
   changed: null,
+  wasCertain: null,
 }
 const checked = (change: Partial<MatrixCell> = {}): Cell => {
   const cell = new Cell(planned)
@@ -39,12 +41,29 @@ describe('a cell of the matrix', () => {
 
   it('says what the vault remembers until it is checked', () => {
     const at = new Date().toISOString()
-    const cell = new Cell({ ...planned, last: { at, verdict: 'accepted', cause: 'works' } })
+    const cell = new Cell({ ...planned, last: { at, verdict: 'accepted', cause: 'works', certainty: 'certain' } })
     expect(cell.verdict).toBe('accepted')
     expect(cell.words).toMatch(/^Accepted: works, today \d\d:\d\d\.$/)
     cell.take(result, 'a-run')
     expect(cell.verdict).toBe('no-access')
     expect(cell.isProblem).toBe(true)
+  })
+
+  it('tells what is only likely as likely', () => {
+    const at = new Date().toISOString()
+    const last = { at, verdict: 'rejected', cause: 'key-not-active-yet' } as const
+    const wordsOf = (certainty: Certainty | null): string =>
+      new Cell({ ...planned, last: { ...last, certainty } }).words.replace(/, today.*/, '')
+    expect(wordsOf('certain')).toBe('Rejected: key not active yet')
+    expect(wordsOf('likely')).toBe('Rejected: probably key not active yet')
+    expect(wordsOf('possible')).toBe('Rejected: possibly key not active yet')
+    expect(wordsOf(null)).toBe('Rejected: probably key not active yet')
+    const changed = { ...last, at: null }
+    expect(checked({ changed, wasCertain: 'likely' }).changedWords).toBe('Was: probably key not active yet.')
+    expect(checked({ changed, wasCertain: 'certain' }).changedWords).toBe('Was: key not active yet.')
+    const causes = sampleDiagnosis.causes.map((cause) => ({ ...cause, certainty: 'likely' as const }))
+    const sentence = 'Probably: The key may be too young.'
+    expect(checked({ verdict: 'rejected', sentence, causes }).words).toBe(`Rejected. ${sentence}`)
   })
 
   it('says its verdict in words, and what it was where that changed', () => {

@@ -90,7 +90,8 @@ describe('the access matrix', () => {
     await runIt()
     await matrix.plan()
     expect(shown()).toBe('rejected')
-    const last = { at: new Date(Date.now() + 1_000).toISOString(), verdict: 'accepted', cause: 'works' } as const
+    const at = new Date(Date.now() + 1_000).toISOString()
+    const last = { at, verdict: 'accepted', cause: 'works', certainty: 'certain' } as const
     planned = [{ ...first, last }, ...cells.slice(1)]
     await matrix.plan()
     expect(shown()).toBe('accepted')

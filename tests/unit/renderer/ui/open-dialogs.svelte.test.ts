@@ -5,9 +5,9 @@ import { shownOf } from '../../../fakes/effects.svelte.ts'
 
 it('a dialog is open until the last one of them is gone, and whoever lies beneath follows', () => {
   const shown = shownOf(() => openDialogs.any)
-  const closeFirst = openDialogs.open()
+  const { close: closeFirst } = openDialogs.open()
   flushSync()
-  const closeSecond = openDialogs.open()
+  const { close: closeSecond } = openDialogs.open()
   closeFirst()
   // Said twice, it takes no other one away.
   closeFirst()

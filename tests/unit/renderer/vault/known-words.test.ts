@@ -30,11 +30,15 @@ describe('what is known of a token, in words', () => {
   })
 
   it('says why nothing was learned, and what was known before', () => {
-    const known = { check: timeout, before: works }
+    const known = { check: { ...timeout, certainty: 'certain' }, before: works } as const
     expect(placeWords({ verdict: 'not-checked', environments: ['master'], known }, now)).toBe(
       'Not checked on master (timed out), just now; accepted before, 2 hours ago',
     )
     expect(knownWords(known, now)).toBe('Not checked, just now; accepted before, 2 hours ago')
+    const unsure = { check: { ...timeout, certainty: 'likely' }, before: null } as const
+    expect(placeWords({ verdict: 'not-checked', environments: ['master'], known: unsure }, now)).toBe(
+      'Not checked on master (probably timed out), just now',
+    )
   })
 })
 

@@ -15,6 +15,8 @@ const cell = (environment: string | null, last: LastCheck, before: LastCheck | n
   before,
   ...last,
 })
+/** As a cell tells it: how sure it is goes along. */
+const sure = (known: LastCheck) => ({ ...known, certainty: 'certain' as const })
 const WORKS = check('accepted', 'works', 2)
 const NOT_ENABLED = check('no-access', 'environment-not-enabled', 3)
 const REVOKED = check('rejected', 'token-unknown-or-revoked', 4)
@@ -24,13 +26,13 @@ describe('what is known of a key', () => {
   it('is what was learned in that environment, whatever was learned elsewhere', () => {
     const cells = [cell('master', WORKS), cell('staging', NOT_ENABLED)]
     const used = { ...key, lastCheck: WORKS }
-    expect(knownIn(used, cells, 'master')?.check).toEqual(WORKS)
-    expect(knownIn(used, cells, 'staging')?.check).toEqual(NOT_ENABLED)
+    expect(knownIn(used, cells, 'master')?.check).toEqual(sure(WORKS))
+    expect(knownIn(used, cells, 'staging')?.check).toEqual(sure(NOT_ENABLED))
     expect(knownIn(used, cells, 'live')).toBeNull()
   })
 
   it('in the default environment is what was learned without naming one', () => {
-    expect(knownIn(key, [cell(null, WORKS)], 'master')?.check).toEqual(WORKS)
+    expect(knownIn(key, [cell(null, WORKS)], 'master')?.check).toEqual(sure(WORKS))
     expect(knownIn(key, [cell(null, WORKS)], 'staging')).toBeNull()
     const elsewhere = { ...cell('master', WORKS), cell: cellKey('blog', 'master', 'delivery') }
     expect(knownIn(key, [elsewhere], 'master')).toBeNull()
@@ -42,7 +44,7 @@ describe('what is known of a key', () => {
       [cell('master', WORKS), graphql],
       [graphql, cell('master', WORKS)],
     ])
-      expect(knownIn(key, cells, 'master')?.check).toEqual(NOT_ENABLED)
+      expect(knownIn(key, cells, 'master')?.check).toEqual(sure(NOT_ENABLED))
   })
 
   it('that was refused for what it is, is that everywhere, until it was taken again', () => {
@@ -52,12 +54,12 @@ describe('what is known of a key', () => {
     const again = check('accepted', 'works', 6)
     const taken = { ...key, lastCheck: again }
     const cells = [cell('master', again), cell('staging', REVOKED)]
-    expect(knownIn(taken, cells, 'master')?.check).toEqual(again)
+    expect(knownIn(taken, cells, 'master')?.check).toEqual(sure(again))
     expect(knownIn(taken, cells, 'staging')).toBeNull()
   })
 
   it('keeps what was known until nothing more could be learned', () => {
-    expect(knownIn(key, [cell('master', TIMEOUT, WORKS)], 'master')).toEqual({ check: TIMEOUT, before: WORKS })
+    expect(knownIn(key, [cell('master', TIMEOUT, WORKS)], 'master')).toEqual({ check: sure(TIMEOUT), before: WORKS })
   })
 
   it('is kept too where another path of the place learned nothing more', () => {
@@ -65,13 +67,13 @@ describe('what is known of a key', () => {
       cell(null, TIMEOUT),
       { ...cell('master', TIMEOUT), cell: cellKey('shop', 'master', 'graphql') },
     ])
-      expect(knownIn(key, [cell('master', WORKS), silent], 'master')).toEqual({ check: TIMEOUT, before: WORKS })
+      expect(knownIn(key, [cell('master', WORKS), silent], 'master')).toEqual({ check: sure(TIMEOUT), before: WORKS })
   })
 
   it('is not what an API says that takes no such key', () => {
     const wrongApi = check('rejected', 'token-of-other-api', 6)
     const preview = { ...cell('master', wrongApi), cell: cellKey('shop', 'master', 'preview') }
-    expect(knownIn(key, [cell('master', WORKS), preview], 'master')?.check).toEqual(WORKS)
+    expect(knownIn(key, [cell('master', WORKS), preview], 'master')?.check).toEqual(sure(WORKS))
   })
 
   it('of an account token is its own', () => {
@@ -90,7 +92,7 @@ describe('the places of a key', () => {
       ['accepted', ['master', 'live']],
       [null, ['new']],
     ])
-    expect(knownPlaces(four, cells)[1]?.known?.check).toEqual(WORKS)
+    expect(knownPlaces(four, cells)[1]?.known?.check).toEqual(sure(WORKS))
   })
 
   it('are also those that it was tried in and is not kept for, in its own space and by the APIs that take it', () => {
