@@ -56,7 +56,7 @@ const run = ([program, ...args]: Line, input: string, wantsOutput: boolean): Pro
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) said.then(resolve, reject)
-      else reject(new Error('A program of the clipboard failed.'))
+      else reject(new Error('The clipboard program failed.'))
     })
     // It may have ended before it has read.
     child.stdin?.on('error', () => undefined)

@@ -45,7 +45,7 @@ const sayThatItAsks = (stderr: Output): ((waiting: boolean) => void) => {
   return (waiting) => {
     if (!waiting || isSaid) return
     isSaid = true
-    void stderr.write('The keychain asks in a window of its own; waiting (Ctrl+C ends).\n')
+    void stderr.write('The keychain may be asking you something in a separate window. Waiting; Ctrl+C stops.\n')
   }
 }
 

@@ -78,7 +78,7 @@ const start = async (): Promise<void> => {
     return
   }
   process.stderr.write(
-    `Token Desk needs Node.js ${NEEDED.join('.')} or newer; this is ${process.versions.node}. Install a newer one, or run “npm ci” in the project, which brings one along.\n`,
+    `Token Desk needs Node.js ${NEEDED.join('.')} or newer; this is ${process.versions.node}. Install a newer one, or run “npm ci” in the project, which includes one.\n`,
   )
   process.exitCode = 2
 }

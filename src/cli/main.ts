@@ -39,7 +39,7 @@ export const main = async (): Promise<void> => {
     // No message of Node's: it could quote what it was given.
     const kind = error instanceof Error ? error.name : 'unknown'
     await system.stderr.write(
-      `Token Desk has made a mistake of its own (${kind}). Nothing was learned about the token.\n`,
+      `Something went wrong in Token Desk itself (${kind}). Nothing was learned about the token.\n`,
     )
   }
   await system.http.close()

@@ -10,7 +10,7 @@ const invalidInput = (error: z.ZodError): DeskError => ({
   code: 'invalid-input',
   message:
     error.issues.find((issue) => issue.code === 'custom')?.message ??
-    'Something in this form does not fit. Check the marked fields.',
+    'Something in this form is not valid. Check the marked fields.',
   details: {
     issues: error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message })),
   },
@@ -19,7 +19,7 @@ const invalidInput = (error: z.ZodError): DeskError => ({
 const INTERNAL: DeskError = {
   code: 'internal',
   message:
-    'Token Desk made a mistake and stopped this step. A request that was under way may have been sent. Look before you try again.',
+    'Token Desk made a mistake and stopped this step. A request that was under way may have been sent. Check before you try again.',
 }
 
 /**

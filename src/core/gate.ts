@@ -30,9 +30,9 @@ export type GateRefusal = {
 }
 
 const REFUSALS: Readonly<Record<GateRefusal['code'], string>> = {
-  'leaves-base-url': 'This path leads out of the base URL of the API. Nothing was sent.',
+  'leaves-base-url': 'This path leads outside the base URL of the API. Nothing was sent.',
   'not-its-service':
-    'This would take a token to a server that is not its service’s. Nothing was sent; the token went nowhere.',
+    'This would send a token to a server that does not belong to its service. Nothing was sent; the token went nowhere.',
   'malformed-url': 'This address cannot be sent as it is written. Nothing was sent.',
   'unsendable-secret': 'The token is empty, or holds a character that no header can carry. Nothing was sent.',
 }

@@ -68,7 +68,7 @@ const requestMenu = (choose: Choose): MenuItemConstructorOptions => ({
     item('&Diagnose', 'diagnose', choose, 'CmdOrCtrl+D'),
     item('&Explain Pasted Text…', 'explain', choose, 'CmdOrCtrl+E'),
     separator,
-    item('&Header or Query', 'toggle-placement', choose, 'CmdOrCtrl+Shift+H'),
+    item('Switch &Header/Query', 'toggle-placement', choose, 'CmdOrCtrl+Shift+H'),
     item('Copy as c&url', 'copy-curl', choose, 'CmdOrCtrl+Shift+C'),
     separator,
     item('&Reveal Token', 'reveal-token', choose, 'CmdOrCtrl+Shift+R'),

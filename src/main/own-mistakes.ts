@@ -22,7 +22,7 @@ export const catchOwnMistakes = (log: Log): void => {
     if (isTold) return
     isTold = true
     dialog.showErrorBox(
-      'Token Desk made a mistake',
+      'Something went wrong in Token Desk',
       `Your tokens are untouched. If something stops responding, quit and restart Token Desk. To report this, include “${kind}” and what you did last.`,
     )
   }

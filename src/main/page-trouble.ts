@@ -8,13 +8,13 @@ const PATIENCE = 60_000
 type Trouble = { message: string; detail: string }
 
 const NOT_LOADED: Trouble = {
-  message: 'Token Desk could not open its page',
+  message: 'Token Desk could not open its window',
   detail:
     'Your tokens are untouched, and nothing was sent. Try again. If this happens again, reinstall Token Desk: the vault is kept.',
 }
 const LOST: Trouble = {
-  message: 'Token Desk’s page stopped working twice',
-  detail: 'Your tokens are untouched. Anything you typed but did not save is lost. Open the page again, or quit.',
+  message: 'Token Desk’s window stopped working twice',
+  detail: 'Your tokens are untouched. Anything you typed but did not save is lost. Open the window again, or quit.',
 }
 
 /** Tells the person what happened to the page. Gives whether it is to be opened again; otherwise the app quits. */

@@ -19,14 +19,14 @@ const tell = async (message: string, detail: string): Promise<void> => {
 }
 
 const first = (host: string): Question => ({
-  message: 'Look for a newer Token Desk?',
-  detail: `${host} is asked for the list of versions, and nothing of yours is sent. A newer version is downloaded at once, from where the list says, and your system checks its signature before it is installed.`,
-  yes: 'Look',
+  message: 'Check for updates?',
+  detail: `${host} is asked for its list of versions; nothing of yours is sent. A newer version is downloaded right away, from the address in that list, and your system checks its signature before installing it.`,
+  yes: 'Check',
   no: 'Cancel',
 })
 
 const RESTART: Question = {
-  message: 'A newer Token Desk is ready',
+  message: 'A newer version of Token Desk is ready',
   detail: 'It will be installed the next time Token Desk starts. Tokens and settings stay as they are.',
   yes: 'Restart Now',
   no: 'Later',
@@ -66,7 +66,7 @@ export const createUpdates = (source: UpdateSource, log: Log): (() => Promise<vo
     if (outcome === 'none') await tell('This is the newest Token Desk', `Version ${app.getVersion()}.`)
     else if (outcome === 'failed')
       await tell(
-        'Could not check for a newer Token Desk',
+        'Could not check for updates',
         `${source.host} gave no usable answer. Nothing was changed. Try again later.`,
       )
     else if (await agreed(RESTART)) autoUpdater.quitAndInstall()

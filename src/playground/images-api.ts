@@ -20,7 +20,7 @@ const FILES = new Map(
 const loginPage = (request: Incoming): Answer => {
   const tokenCame =
     request.header('authorization') !== undefined || request.query.some(([name]) => name === 'access_token')
-  const text = tokenCame ? 'A token arrived here: it must not have.' : 'No token arrived here: well done.'
+  const text = tokenCame ? 'A token arrived here: it should not have.' : 'No token arrived here: well done.'
   return {
     type: 'bytes',
     status: 200,

@@ -21,7 +21,7 @@ const nameEnvironment = ({ aliases }: PlaygroundSpace, id: string): string => {
 
 const describe = ({ baseUrls, spaces, tokens, controls }: Playground): string =>
   [
-    'The playground: a small content platform on this machine, with made-up spaces and tokens.',
+    'The Playground: a small content platform on this machine, with made-up spaces and tokens.',
     'Send requests to it from Token Desk or any other client. Ctrl+C stops it; nothing is kept.',
     '',
     'Base URLs',
@@ -41,7 +41,7 @@ const describe = ({ baseUrls, spaces, tokens, controls }: Playground): string =>
       tokens.map((token) => [token.kind, token.spaceId ?? 'account', token.secret, `${token.name}: ${token.note}`]),
     ),
     '',
-    'Entry ids that play something (spaces/<space>/entries/<id>)',
+    'Entry ids that simulate something (spaces/<space>/entries/<id>)',
     table(controls.map(({ id, shows }) => [id, shows])),
     '',
     'Try',

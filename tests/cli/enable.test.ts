@@ -212,7 +212,7 @@ describe.concurrent('enabling an environment for a key', () => {
       },
     })
     expect(code, stderr).toBe(0)
-    expect(stderr).toMatch(/read again/)
+    expect(stderr).toMatch(/Reading it again/)
     expect(platform.writes()).toHaveLength(2)
     expect(idsIn(platform.writes()[1]?.body)).toEqual(['master', 'develop', 'sprout', 'staging'])
     expect(platform.writes()[1]?.version).toBe('8')
@@ -227,7 +227,7 @@ describe.concurrent('enabling an environment for a key', () => {
       },
     })
     expect(code).toBe(2)
-    expect(stderr).toMatch(/say yes again/)
+    expect(stderr).toMatch(/confirm again/)
     expect(platform.writes()).toHaveLength(1)
     expect(platform.state.keys[1]).toMatchObject({
       environments: ['master', 'develop'],
@@ -283,7 +283,17 @@ describe.concurrent('enabling an environment for a key', () => {
       'a key that the space does not have',
       { args: ['unknown', '--environment', 'staging', '--yes'] },
       1,
-      /none of them/,
+      /is not one of them/,
+      0,
+    ],
+    [
+      'a space that has one other key, which is counted as one',
+      {
+        args: ['unknown', '--environment', 'staging', '--yes'],
+        state: home({ keys: [{ id: 'k-other', name: 'Other', secret: SECRETS.other, version: 4 }] }),
+      },
+      1,
+      /has 1 delivery key, but “unknown” is not one of them/,
       0,
     ],
     [
@@ -307,7 +317,7 @@ describe.concurrent('enabling an environment for a key', () => {
       'a write that is refused for its rate',
       { args: yes, meddle: ({ method }) => (method === 'PUT' ? json(429, record('RateLimitExceeded', 'x')) : null) },
       2,
-      /asked too often/,
+      /limiting requests right now/,
       1,
     ],
     [
@@ -321,7 +331,7 @@ describe.concurrent('enabling an environment for a key', () => {
       'a write that breaks off and was not made',
       { args: yes, meddle: ({ method }) => (method === 'PUT' ? { status: 0 } : null) },
       2,
-      /The key is as it was/,
+      /The key is unchanged/,
       1,
     ],
     [
@@ -399,7 +409,7 @@ describe.concurrent('enabling an environment for a key', () => {
           method === 'PUT' ? { status: 307, headers: { location: 'https://elsewhere.example/' } } : null,
       },
       2,
-      /leads elsewhere/,
+      /redirects elsewhere/,
       1,
     ],
   ])('ends in its own words for %s', async (_what, given, code, words, writes) => {

@@ -111,7 +111,7 @@ describe.concurrent('check --expires-within', () => {
     const { code, doc, stderr } = await check({ accounts })
     expect(code).toBe(2)
     expect(doc).toMatchObject({ expiring: [], endUnknown: [{ token: 'ours' }] })
-    expect(stderr).toMatch(/When “ours” ends is not known/)
+    expect(stderr).toMatch(/It is not known when “ours” ends/)
   })
 
   it('knows it all the same where those agree', async () => {

@@ -137,7 +137,7 @@ const doors: Situation[] = [
     fronts: { delivery: openDoor(TOKENS.everywhere) },
     ask: key,
     ...LOOKS_AT_NO_TOKEN,
-    says: /does not look at|any token|whatever token|without looking|impossible token|cannot be (?:valid|one)/i,
+    says: /does not check|any token|whatever token|without looking|impossible token|cannot be (?:valid|one)/i,
     also: neverCertain,
     atMost: 4,
   },

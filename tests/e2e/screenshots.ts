@@ -162,7 +162,7 @@ const dialogs = async (tour: Tour): Promise<void> => {
   const { dialog, secret } = await tour.window.vault.openTokenDialog()
   await tour.window.vault.tokenDialog.fill({ service: 'Playground', space: 'Fake Bakery', environments: ['master'] })
   await paste(secret, ` Bearer ${offered('Bakery website').secret}\n`)
-  await expect(dialog).toContainText('Look at what was pasted')
+  await expect(dialog).toContainText('Check what you pasted')
   await tour.shoot('token-dialog')
   await page.keyboard.press('Escape')
   await tour.shoot('half-filled')

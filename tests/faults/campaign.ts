@@ -34,7 +34,8 @@ export const madeToken = (length = 43): string => {
 }
 
 /** No stack, no words of the system's own: people never see these. */
-const RAW = /mistake of its own|\n\s+at [^\n]*[:(]\d+|node:internal|ZodError|TypeError|RangeError|UnhandledPromise/
+const RAW =
+  /Something went wrong in Token Desk|\n\s+at [^\n]*[:(]\d+|node:internal|ZodError|TypeError|RangeError|UnhandledPromise/
 
 export const expecting = (seen: unknown, wanted: unknown, about = ''): Outcome => {
   const [one, other] = [JSON.stringify(seen), JSON.stringify(wanted)]

@@ -175,7 +175,7 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     })
     const rewritten = await run()
     expect([rewritten.code, rewritten.dump]).toEqual([64, null])
-    expect(rewritten.stderr).toMatch(/was kept for .*tokens confirm/)
+    expect(rewritten.stderr).toMatch(/was saved for use with .*tokens confirm/)
     expect(platform.log).toHaveLength(before)
   })
 })

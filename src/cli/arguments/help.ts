@@ -43,7 +43,7 @@ const SECRETS = `Tokens come from the system’s keychain (--token NAME), from s
 /** A command over several lines as a shell reads it, so that it can be copied from a narrow screen, too. */
 const asTyped = (command: string, screen: number): string => wrap(command, screen - 2).replaceAll('\n', ' \\\n')
 
-const RUN_SECRETS = `The manifest says which token goes into which variable (“secretFrom”), and what else is set (“set”, for every environment). A variable that is set stays as it is; the others come from the system’s keychain. --environment takes the keys of that environment, and the tokens of accounts. Without --manifest it is token-desk.json in this folder. The program has all else that this shell has, and no token is in its arguments.`
+const RUN_SECRETS = `The manifest says which token goes into which variable (“secretFrom”), and what else is set (“set”, for every environment). A variable that is set stays as it is; the others come from the system’s keychain. --environment takes the keys of that environment, and the tokens of accounts. Without --manifest it is token-desk.json in this folder. The program gets everything else from this shell’s environment, and no token is in its arguments.`
 
 /** The overview: `token-desk --help`. */
 export const overviewHelp = (screen: number): string =>
@@ -60,7 +60,7 @@ export const overviewHelp = (screen: number): string =>
     'Exit codes',
     rowsIn(EXIT_CODES, screen),
     '',
-    'token-desk COMMAND --help, or token-desk help COMMAND, tells the options of a command.',
+    'token-desk COMMAND --help, or token-desk help COMMAND, shows the options of a command.',
     '',
   ].join('\n')
 

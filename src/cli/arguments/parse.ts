@@ -150,7 +150,7 @@ export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal
   const values = collect(tokens, found.command)
   if (!values.ok) return values
   if (positionals.length > most && found.command === 'run')
-    return misused('Put “--” before the program that is to be started: token-desk run -- COMMAND.')
+    return misused('Put “--” before the program to start: token-desk run -- COMMAND.')
   if (positionals.length > most)
     return misused(`“token-desk ${found.command}” takes ${taken(found.command)} only. ${HOW_TO_GIVE_A_TOKEN}`)
   return ok({ command: found.command, positionals, program, values: values.value })

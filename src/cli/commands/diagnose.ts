@@ -64,7 +64,7 @@ const duplicateOf = ({ name }: KnownToken): LintFinding => ({
   code: 'duplicate',
   position: null,
   codePoint: null,
-  message: `The manifest holds this very token as “${name}”, too.`,
+  message: `The manifest also names this token, as “${name}”.`,
   repairable: false,
 })
 

@@ -71,7 +71,7 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
     const done = await enable(frozen, { clock: system.clock, signal: system.signal })
     if (!done.ok) return ok(endingOf(done.error))
     if (done.value.outcome === 'enabled') return ok({ frozen, enabled: done.value })
-    await screen.note('The key was changed by somebody else in between, so nothing was written. It is read again.')
+    await screen.note('Someone else changed the key in the meantime, so nothing was written. Reading it again.')
     const again = await planEnable(question, ports)
     if (!again.ok) return ok(endingOf(again.error))
     await screen.note(enablePlanText(again.value.shown))
@@ -79,7 +79,7 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
       return ok({
         why: 'changed-meanwhile',
         message:
-          'Your yes was for something other than what is planned now. Nothing was changed. Look at the new plan, and say yes again.',
+          'What is planned now is not what you confirmed. Nothing was changed. Look at the new plan, and confirm again.',
         exit: EXIT.notChecked,
       })
     frozen = again.value
@@ -148,7 +148,7 @@ const finish = async (run: Run, written: Written): Promise<Result<number, Refusa
   if (!wait.ok) return wait
   if (!frozen.shown.already) {
     await noteEnvironment(run)
-    await screen.note('It is written. Waiting until the key is active there…')
+    await screen.note('Written. Waiting until the key is active there…')
     await untilActive(frozen, ports, wait.value ?? USUAL_WAIT)
   }
   const input = await inputFor(run, frozen)

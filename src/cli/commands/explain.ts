@@ -29,7 +29,9 @@ const readPasted = async (file: string | undefined, system: System): Promise<Res
     const bytes = await readFile(file)
     return bytes.byteLength > MAX_BYTES ? misused(TOO_LONG) : ok(bytes)
   } catch {
-    return misused(`The file “${printable(file)}” cannot be read. See that the path is right and that you may read it.`)
+    return misused(
+      `The file “${printable(file)}” cannot be read. Check that the path is right and that you may read it.`,
+    )
   }
 }
 

@@ -72,10 +72,10 @@ const isExplains = ({ sources }: ImportReport): boolean => sources.some(({ form 
 /** Nothing in it could be kept: why, in one line. */
 const nothingIn = (report: ImportReport): string => {
   if (isExplains(report))
-    return 'This is an error or a log, not a place of tokens. What it means: token-desk explain FILE'
+    return 'This is an error or a log, not something that holds tokens. To see what it means: token-desk explain FILE'
   if (report.sources.every(({ form }) => form === 'manifest'))
     return 'This is a manifest: it names variables and holds no token. Try it with token-desk check --manifest FILE.'
-  return 'There is no token of the platform in it.'
+  return 'There is no platform token in it.'
 }
 
 const readAll = async (

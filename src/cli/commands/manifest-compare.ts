@@ -69,6 +69,6 @@ export const manifestCompareCommand: Command = async (args, system, screen) => {
   if (rows.length > 0)
     await screen.print(tableOf([HEAD, ...rows], style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell)))
   const lines = remarks(comparison)
-  await screen.print(lines.length > 0 ? lines.join('\n') : 'This desk has everything that the manifest names.')
+  await screen.print(lines.length > 0 ? lines.join('\n') : 'The vault has everything that the manifest names.')
   return ok(exit)
 }

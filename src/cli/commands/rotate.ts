@@ -73,7 +73,7 @@ const sayStep = async (step: RotationStep, { newName, newKey }: RotatePlan, wher
 /** Both keys are kept under their own names: what the new one was found to be able to, and not. */
 const printBothKept = async ({ args, system, screen }: Run, plan: RotatePlan, report: CheckReport) => {
   await screen.note(
-    `“${plan.newName}” does not work everywhere yet, so “${plan.token}” stays in its place. Both are kept: rotate again to go on.`,
+    `“${plan.newName}” does not work everywhere yet, so “${plan.token}” stays in use. Both are kept: rotate again to continue.`,
   )
   await (isGiven(args, 'json')
     ? screen.printJson({ rotated: false, plan, ...report })

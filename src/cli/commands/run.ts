@@ -62,7 +62,7 @@ const setsOtherwise = (
   return names.length === 0
     ? ok(null)
     : misused(
-        `Already set to something other than the manifest says: ${names.join(', ')}. Unset what is listed, or add --overwrite. Nothing was started.`,
+        `Already set to something other than what the manifest says: ${names.join(', ')}. Unset what is listed, or add --overwrite. Nothing was started.`,
       )
 }
 
@@ -92,7 +92,10 @@ const check = async (
 }
 
 const ENDED_BADLY: Readonly<Record<Exclude<ChildEnd['kind'], 'ended'>, { code: number; message: string }>> = {
-  'not-found': { code: 127, message: 'There is no such program. See that it is installed, and the name is right.' },
+  'not-found': {
+    code: 127,
+    message: 'There is no such program. Check that it is installed, and that the name is right.',
+  },
   'not-executable': {
     code: 126,
     message: 'This program cannot be run: the system says that it is not a program, or that you may not run it.',

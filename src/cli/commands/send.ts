@@ -137,7 +137,7 @@ type Prepared = { form: RequestForm; wire: WireRequest; warnings: string[] }
 
 const GATE_WORDS: Readonly<Record<GateRefusal['code'], (message: string) => string>> = {
   'not-its-service': () =>
-    'The request holds a token of another service, which stays there. Nothing was sent. Take it out of the request.',
+    'The request contains a token that belongs to another service and is not sent elsewhere. Nothing was sent. Remove it from the request.',
   'leaves-base-url': (message) => message,
   'malformed-url': (message) => message,
   'unsendable-secret': () =>

@@ -23,7 +23,7 @@ const idsOf = (args: Arguments, name: 'space' | 'environment'): Result<string[],
 
 const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Wanted, Refusal> => {
   const name = textOf(args, 'name')
-  if (name === null || name.trim() === '') return misused('What is the token to be called? Give --name NAME.')
+  if (name === null || name.trim() === '') return misused('What should the token be called? Give --name NAME.')
   if (!tokenSchema.shape.name.safeParse(name).success) return misused('A name has 120 characters at most.')
   const kind = choiceOf(args, 'kind', TOKEN_KINDS)
   if (!kind.ok) return kind

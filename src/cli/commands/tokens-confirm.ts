@@ -30,7 +30,7 @@ const changeOf = async (
 
 const questionOf = (change: OriginChange, name: string): string => {
   if (change.what !== 'connection')
-    return `“${name}” was kept for ${change.old.join(', ') || 'no address'}.\nFrom now on it may go to ${change.new.join(', ')}.`
+    return `“${name}” was saved for use with ${change.old.join(', ') || 'no address'}.\nFrom now on it may go to ${change.new.join(', ')}.`
   const { proxy, caFile } = change.new
   return [
     'From now on tokens may travel this way:',
@@ -65,7 +65,7 @@ export const tokensConfirmCommand: Command = async (args, system, screen) => {
   }
   if (isGiven(args, 'json')) await screen.printJson({ token: token.value.name, confirmed })
   else if (confirmed.length === 0)
-    await screen.print('There is nothing to confirm: the token goes where it was kept for.')
+    await screen.print('There is nothing to confirm: the token still goes only to the addresses it was saved for.')
   else await screen.print(`Confirmed. “${token.value.name}” can be used again.`)
   return ok(EXIT.accepted)
 }

@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 const LEAVE = 1_000
 
 const NO_CLIPBOARD =
-  'There is no clipboard to be reached from here: no wl-copy (Wayland), xclip or xsel (X11) with a display of its own. Nothing was copied.'
+  'No clipboard can be reached from here: no wl-copy (Wayland), xclip or xsel (X11) with a display of its own. Nothing was copied.'
 
 /** Until so many milliseconds have passed, or Ctrl+C. */
 const waited = ({ clock, signal }: Pick<System, 'clock' | 'signal'>, milliseconds: number): Promise<void> =>
@@ -41,7 +41,7 @@ export const tokensCopyCommand: Command = async (args, system, screen) => {
     await vault.close()
   } catch {
     // What the program says of it could quote what it was given.
-    return unable('The clipboard’s program failed. See whether the clipboard holds anything.')
+    return unable('The clipboard program failed. Check whether the clipboard holds anything.')
   }
   return ok(EXIT.accepted)
 }

@@ -24,7 +24,7 @@ export const tokensRemoveCommand: Command = async (args, system, screen) => {
   const token = keptToken(args, document.value)
   if (!token.ok) return token
   await screen.note(
-    `“${token.value.name}”${placeOf(token.value)} leaves the vault and the keychain for good. The platform still takes it until it is revoked there.`,
+    `“${token.value.name}”${placeOf(token.value)} leaves the vault and the keychain for good. This does not revoke it on the platform.`,
   )
   if (!(await saysYes(args, system, 'Type “yes” to remove it')))
     return misused('Nothing was removed. To say yes, add --yes.')
@@ -34,7 +34,7 @@ export const tokensRemoveCommand: Command = async (args, system, screen) => {
   const left = await isLeftOver(token.value, system)
   if (left)
     await screen.note(
-      'The keychain did not let its secret go. Token Desk tries again when the app starts, and with the next token that is added, replaced or removed here; you can also delete the item yourself, under “token-desk”.',
+      'The keychain did not delete its secret. Token Desk tries again when the app starts, and with the next token that is added, replaced or removed here; you can also delete the item yourself, under “token-desk”.',
     )
   if (isGiven(args, 'json'))
     await screen.printJson({ removed: token.value.id, name: token.value.name, leftInKeychain: left })

@@ -27,12 +27,12 @@ const CUT = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTED']
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ISSUER|ERR_TLS/
 
 const failureWords = (code: string, host: string, proxy: string | null): string => {
-  const way = proxy === null ? '' : ` The way led through the proxy that ${proxy} names.`
+  const way = proxy === null ? '' : ` The connection went through the proxy that ${proxy} names.`
   if (NO_NAME.includes(code))
     return `${host} was not found (${code}): this machine is offline, or its name service does not know it.${way}`
   if (NO_WAY.includes(code))
-    return `There is no way to ${host} (${code}): this machine is offline, or a firewall is between.${way}`
-  if (NO_ANSWER.includes(code)) return `${host} did not answer in time (${code}): a firewall may be between.${way}`
+    return `${host} cannot be reached (${code}): this machine is offline, or a firewall is in the way.${way}`
+  if (NO_ANSWER.includes(code)) return `${host} did not answer in time (${code}): a firewall may be in the way.${way}`
   if (code === 'ECONNREFUSED') return `${host} refused the connection (${code}).${way}`
   if (CUT.includes(code)) return `The connection to ${host} was cut (${code}).${way}`
   if (CERTIFICATE.test(code))
@@ -54,7 +54,7 @@ const installerWords = (said: string): string => {
   if (/EACCES|EPERM|EROFS/.test(said))
     return 'Files may not be written there: node_modules/electron, or the cache of downloads.'
   if (/checksum/i.test(said))
-    return 'What came is not what Electron’s authors have published: its checksum is another one. A proxy or a mirror changed it, or it is cut.'
+    return 'The download is not what Electron’s authors published: its checksum differs. A proxy or a mirror may have changed it, or it is incomplete.'
   const line = said.split('\n').find((one) => /error|fail/i.test(one))
   return line?.trim() ?? 'Electron’s installer did not say why.'
 }

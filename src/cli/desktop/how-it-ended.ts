@@ -40,7 +40,7 @@ const remedy = ({ path, state }: SandboxHelper): string[] => [
         '      lets this Electron set up its sandbox; once for each “npm ci”',
       ]),
   '  sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
-  '      until the machine starts again; it takes a protection from every program on it',
+  '      until the machine starts again; it removes a protection from every program on the machine',
   '  npm run start:chromium',
   '      only to look: the same app in an installed browser, which has a sandbox of its own',
 ]

@@ -12,7 +12,7 @@ export const readManifest = async (file: string): Promise<Result<Manifest, Refus
     text = await readFile(file, 'utf8')
   } catch {
     return misused(
-      `The manifest “${printable(file)}” cannot be read. See that the path is right and that you may read it.`,
+      `The manifest “${printable(file)}” cannot be read. Check that the path is right and that you may read it.`,
     )
   }
   const parsed = parseManifest(text, `The manifest “${printable(file)}”`)

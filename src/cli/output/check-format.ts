@@ -26,7 +26,7 @@ export const formatOf = (args: Arguments): Result<Format, Refusal> => {
     ...(['json', 'csv'] as const).filter((name) => isGiven(args, name)),
   ])
   const [first, ...others] = wanted
-  return others.length > 0 ? misused('Give either --format, or --json, or --csv.') : ok(first ?? 'text')
+  return others.length > 0 ? misused('Give only one of --format, --json and --csv.') : ok(first ?? 'text')
 }
 
 /** What a check found, the lines of its tokens, and the manifest's path; null: it was the vault. */

@@ -84,7 +84,7 @@ export const planText = ({ probes, needsConsent }: Plan, style: Style): string =
     style.bold(rows.length === 0 ? 'Nothing would be sent.' : 'What would be sent'),
     ...(rows.length === 0 ? [] : [rowsOf(rows, style.columns)]),
     ...section(
-      'Needs a yes of its own',
+      'Needs your separate permission',
       needsConsent.map((sentence) => `  ${printable(sentence)}`),
       style,
     ),

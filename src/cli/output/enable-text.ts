@@ -12,7 +12,7 @@ const twinLine = ({ twin }: EnablePlan): string =>
 export const enablePlanText = (plan: EnablePlan): string =>
   [
     plan.already
-      ? `The key of “${plan.token}” is enabled for “${plan.environment}” already. Nothing has to be changed.`
+      ? `The key of “${plan.token}” is already enabled for “${plan.environment}”. Nothing needs to change.`
       : `This enables the environment “${plan.environment}”${plan.aliasOf === null ? '' : ` (an alias of “${plan.aliasOf}”)`} for the key of “${plan.token}”:`,
     `  Key: ${named(plan.key)}`,
     twinLine(plan),
@@ -20,7 +20,7 @@ export const enablePlanText = (plan: EnablePlan): string =>
     `  Enabled now: ${plan.now.join(', ')}`,
     ...(plan.already
       ? []
-      : [`  Enabled then: ${plan.after.join(', ')}`, `  Written through Management with “${plan.management}”.`]),
+      : [`  Enabled after: ${plan.after.join(', ')}`, `  Written through Management with “${plan.management}”.`]),
   ]
     .map(printable)
     .join('\n')

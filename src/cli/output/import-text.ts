@@ -13,7 +13,7 @@ const where = (file: string | null, line: number): string => (file === null ? `l
 
 const serviceOf = ({ service, serviceFrom, host }: FoundToken): string => {
   if (host !== null) return `unknown host ${host}`
-  return service === null ? 'not said' : serviceFrom === 'default' ? `${service}, no host is named` : service
+  return service === null ? 'not said' : serviceFrom === 'default' ? `${service}, assumed: no host is named` : service
 }
 
 const rowOf = (told: FoundToken): string[] => [
@@ -54,7 +54,7 @@ export const importText = ({ found, findings, ignored }: ImportReport, style: St
     }),
     ...found.flatMap(lintLines),
   ]
-  const parts = [table, wrong.length === 0 ? [] : [style.bold('To look at'), ...wrong], ignoredLine(ignored)]
+  const parts = [table, wrong.length === 0 ? [] : [style.bold('To check'), ...wrong], ignoredLine(ignored)]
   return parts
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))

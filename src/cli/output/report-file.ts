@@ -62,7 +62,7 @@ export const writeReport = async (
   screen: Pick<Screen, 'note'>,
 ): Promise<Result<null, Refusal>> => {
   if (!(await system.writeFile(path, text)))
-    return unable(`“${printable(path)}” could not be written. It is as it was.`)
+    return unable(`“${printable(path)}” could not be written. It is unchanged.`)
   await screen.note(`Written: ${printable(path)}`)
   return ok(null)
 }

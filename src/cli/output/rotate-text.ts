@@ -4,7 +4,7 @@ import { apiKeysPage } from '../../shared/text/web-app.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 
 const FIRST_LINE: Readonly<Record<RotatePlan['newKey'], (token: string, newName: string) => string>> = {
-  'to-make': (token) => `This creates a new key for “${token}”; nothing is deleted, and the old key goes on working:`,
+  'to-make': (token) => `This creates a new key for “${token}”; nothing is deleted, and the old key keeps working:`,
   'in-space': (token, newName) =>
     `A rotation of “${token}” was cut off: its new key “${newName}” is in the space, and is taken from there; nothing is created or deleted:`,
   'in-vault': (token, newName) =>
@@ -52,7 +52,7 @@ export const farewellText = (
     ...named.map(
       ({ file, variable }) => `  ${file} takes it from ${variable}: put the new value wherever that is set.`,
     ),
-    'What else uses the old key is not known here: put the new one where it is used.',
-    `Then delete “${plan.key.name ?? plan.key.id}” in the web app${keysPage === null ? '' : ` (${keysPage})`}. Its preview key dies with it.`,
+    'Token Desk cannot know what else uses the old key: put the new one wherever it is used.',
+    `Then delete “${plan.key.name ?? plan.key.id}” in the web app${keysPage === null ? '' : ` (${keysPage})`}. This deletes its preview key too.`,
   ].join('\n')
 }

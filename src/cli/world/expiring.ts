@@ -29,7 +29,7 @@ export type ExpiryOptions = {
 }
 
 const NO_YES = (name: string): string =>
-  `When “${name}” ends is not known here. To ask its account, add --allow-management-reads.`
+  `It is not known when “${name}” ends. To ask its account, add --allow-management-reads.`
 
 const isAccountToken = ({ kind }: KnownToken): boolean => API_OF_KIND[kind] === 'management'
 

@@ -48,7 +48,7 @@ const keptFor = (
   // Another project's file must not take a token to addresses of its own choice.
   if (!hasAddresses(found.service, urls))
     return misused(
-      `The manifest has other addresses for “${wanted.service}” than the vault, so “${wanted.name}” stays where it is. Nothing was started.`,
+      `The manifest has other addresses for “${wanted.service}” than the vault, so “${wanted.name}” was not handed out. Nothing was started.`,
     )
   return ok(openedVault(document, system).tokens.find(({ id }) => id === found.id) ?? null)
 }

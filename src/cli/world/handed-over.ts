@@ -29,7 +29,7 @@ const readOne = async (file: string): Promise<Result<Source, Refusal>> => {
     bytes = await readAtMost(file)
   } catch {
     return misused(
-      `The file “${printable(file)}” cannot be read. See that the path is right and that you may read it. Nothing was kept.`,
+      `The file “${printable(file)}” cannot be read. Check that the path is right and that you may read it. Nothing was kept.`,
     )
   }
   if (bytes.byteLength > LONGEST_PASTE) return misused(`The file “${printable(file)}” ${TOO_LONG}`)

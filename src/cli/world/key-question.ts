@@ -34,7 +34,7 @@ const managersOf = (args: Arguments, token: KnownToken, world: CommandWorld): Re
   )
   if (own.length === 0)
     return misused(
-      `Changing a key takes a Management token of “${token.service}”, and there is none. Keep one with token-desk tokens add.`,
+      `Changing a key takes a Management token of “${token.service}”, and there is none. Add one with token-desk tokens add.`,
     )
   const isFree = world.from === 'manifest' || isGiven(args, 'allow-management-reads')
   return own.length === 1 || isFree

@@ -6,9 +6,9 @@ type NoKeychain = Extract<StorageBadge, { kind: 'session' }>
 
 /** The app keeps a token in memory where there is no keychain; a command is over before that would help anybody. */
 const NOTHING_KEPT: Readonly<Record<NoKeychain['reason'], string>> = {
-  unavailable: 'No keychain answers on this system, so nothing was kept.',
+  unavailable: 'No keychain is responding on this system, so nothing was kept.',
   locked: 'The keychain is locked, so nothing was kept.',
-  'timed-out': 'The keychain does not answer, so nothing was kept. It may be waiting for you in a dialog of its own.',
+  'timed-out': 'The keychain is not responding, so nothing was kept. It may be waiting for you in a dialog of its own.',
 }
 
 /** The keychain's advice is written for the app; here nothing runs on that could be started again. */
@@ -30,7 +30,7 @@ const ABOUT_INPUT: ReadonlySet<DeskError['code']> = new Set(['conflict', 'invali
 export const vaultRefusal = ({ code, message, details }: DeskError): { ok: false; error: Refusal } => {
   if (ABOUT_INPUT.has(code)) return misused(message)
   if (code === 'keychain-unavailable' && details?.['reason'] !== 'timed-out')
-    return unable('No keychain answers on this system, so nothing was kept or changed.')
+    return unable('No keychain is responding on this system, so nothing was kept or changed.')
   return unable(message)
 }
 

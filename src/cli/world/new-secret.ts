@@ -38,5 +38,5 @@ export const noteDuplicates = async (
 ): Promise<void> => {
   const duplicates = await vault.findDuplicates({ secret, exceptTokenId })
   if (duplicates.ok && duplicates.value.tokenIds.length > 0)
-    await screen.note('The vault holds this very token under another name already.')
+    await screen.note('The vault already holds this token under another name.')
 }

@@ -41,7 +41,9 @@ const serviceNamed = (wanted: string, { services }: CommandWorld): Result<Servic
     services.find(({ name, id }) => name === wanted || id === wanted) ??
     services.find(({ name }) => name.toLowerCase() === wanted.toLowerCase()) ??
     presetNamed(wanted)
-  return service === undefined ? misused(`There is no such service. Known are: ${knownNames(services)}.`) : ok(service)
+  return service === undefined
+    ? misused(`There is no such service. Known services: ${knownNames(services)}.`)
+    : ok(service)
 }
 
 const sameAddresses = (given: BaseUrls, service: Service): boolean =>

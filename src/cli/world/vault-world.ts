@@ -11,7 +11,7 @@ import type { CommandWorld } from './world.ts'
 
 const CATALOG_WORDS: Readonly<Record<CatalogFailure['reason'], string>> = {
   busy: 'Another Token Desk is changing the catalog. Try again in a moment.',
-  unwritable: 'The catalog file cannot be read. See that its folder is yours (TOKEN_DESK_PROFILE names another one).',
+  unwritable: 'The catalog file cannot be read. Check that its folder is yours (TOKEN_DESK_PROFILE names another one).',
   'not-a-file':
     'There is something else where the catalog file should be: a pipe, a device or a folder. Move it away (TOKEN_DESK_PROFILE names another folder).',
   'too-large': 'The catalog file is larger than 32 MiB, which no catalog is. See what was written into it.',

@@ -7,7 +7,7 @@ export const restoredNotice = (asideName: string | null): CatalogNotice => ({
   message:
     asideName === null
       ? 'The catalog file was missing, so its previous copy is in use. The last change may be lost, but no secret is: the secrets are in the keychain.'
-      : `The catalog file could not be read and was set aside as ${asideName}. Its previous copy is in use: the last change may be lost, but no secret is: the secrets are in the keychain.`,
+      : `The catalog file could not be read and was set aside as ${asideName}. Its previous copy is in use. The last change may be lost, but no secret is: the secrets are in the keychain.`,
 })
 
 /** Neither file nor copy could be read. */
@@ -39,9 +39,9 @@ const countsIn = ({ counts }: Unfit): string[] =>
 export const setAsideNotice = (unfit: Unfit, asideName: string | null): CatalogNotice => ({
   code: 'entries-set-aside',
   message: [
-    `Part of the catalog file does not fit and is left out: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(countsIn(unfit))}. Everything else is in use.`,
+    `Part of the catalog file is not valid and was left out: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(countsIn(unfit))}. Everything else is in use.`,
     asideName === null
-      ? 'The file itself could not be changed and still is as it was.'
+      ? 'The file itself could not be changed and is still as it was.'
       : `The file as it was is kept as ${asideName}, beside the catalog.`,
     ...(unfit.tokenIds.length === 0 ? [] : ['The secrets of the tokens that are left out stay in the keychain.']),
   ].join(' '),

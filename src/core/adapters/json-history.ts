@@ -49,7 +49,7 @@ const setAsideNotice = (aside: string, { exchanges, pins }: HistoryDocument): Ca
   return {
     code: 'history-set-aside',
     message: `The history of requests could not be read${kept ? ' in full' : ''} and was set aside as ${aside}. ${
-      kept ? 'What could be read of it is in use.' : 'It begins anew.'
+      kept ? 'The parts that could be read are in use.' : 'A new history was started.'
     } Your tokens are not in it.`,
   }
 }

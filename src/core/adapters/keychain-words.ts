@@ -11,10 +11,11 @@ export const keychainName = (platform: NodeJS.Platform): string => {
 }
 
 const MESSAGES: Readonly<Record<SessionReason, string>> = {
-  unavailable: 'No keychain answers on this system. New tokens are kept in memory and are gone when Token Desk closes.',
+  unavailable:
+    'No keychain is responding on this system. New tokens are kept in memory and are gone when Token Desk closes.',
   locked: 'The keychain is locked. New tokens are kept in memory and are gone when Token Desk closes.',
   'timed-out':
-    'The keychain does not answer; it may be waiting for you in a dialog of its own. New tokens are kept in memory and are gone when Token Desk closes.',
+    'The keychain is not responding; it may be waiting for you in a dialog of its own. New tokens are kept in memory and are gone when Token Desk closes.',
 }
 
 const LINUX_HELP: Readonly<Record<SessionReason, string>> = {
@@ -28,7 +29,7 @@ const LINUX_HELP: Readonly<Record<SessionReason, string>> = {
 }
 
 const MAC_HELP: Readonly<Record<SessionReason, string>> = {
-  unavailable: 'Open Keychain Access and see that a default keychain (“login”) exists. Then try again.',
+  unavailable: 'Open Keychain Access and make sure that a default keychain (“login”) exists. Then try again.',
   locked:
     'Open Keychain Access and unlock the keychain “login”. Over SSH: run “security unlock-keychain” first. Then try again.',
   'timed-out': 'Look for a dialog that asks whether Token Desk may use the keychain, and answer it. Then try again.',
@@ -36,9 +37,9 @@ const MAC_HELP: Readonly<Record<SessionReason, string>> = {
 
 const WINDOWS_HELP: Readonly<Record<SessionReason, string>> = {
   unavailable:
-    'See that the service “Credential Manager” runs (services.msc), and that Token Desk runs in your own login session. Then try again.',
+    'Make sure that the service “Credential Manager” is running (services.msc), and that Token Desk is running in your own login session. Then try again.',
   locked: 'Log in to Windows again, then try again.',
-  'timed-out': 'See that the service “Credential Manager” answers (services.msc), then try again.',
+  'timed-out': 'Make sure that the service “Credential Manager” is responding (services.msc), then try again.',
 }
 
 const helpFor = (platform: NodeJS.Platform): Readonly<Record<SessionReason, string>> => {
@@ -54,7 +55,7 @@ const TROUBLE_HELP: Readonly<Record<LinuxTrouble, string>> = {
   'no-collection':
     'A keychain answers, but none of its keyrings is the default one. GNOME: open “Passwords and Keys” (seahorse), make a password keyring and set it as default. KeePassXC: open a database, and in its settings under “Secret Service Integration” choose the group to expose. KDE: make a wallet in the system settings under “KDE Wallet”. Then try again.',
   'kwallet-off':
-    'KDE’s wallet is switched off, or does not speak for other programs. Open the system settings, “KDE Wallet”, and enable both the subsystem and its Secret Service interface, or start KeePassXC with its Secret Service integration. Then try again.',
+    'KDE’s wallet is turned off, or does not serve other programs. Open the system settings, “KDE Wallet”, and enable both the subsystem and its Secret Service interface, or start KeePassXC with its Secret Service integration. Then try again.',
   flatpak:
     'This Flatpak may not talk to the keychain. Run “flatpak override --user --talk-name=org.freedesktop.secrets” with the app’s name, then start Token Desk again.',
   snap: 'This Snap may not talk to the keychain. Run “snap connect token-desk:password-manager-service”, then start Token Desk again.',

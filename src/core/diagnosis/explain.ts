@@ -104,7 +104,7 @@ const noteUnset = ({ unset, tailFault }: ShownRequest, notes: Notes): void => {
   for (const { place, words } of unset) {
     const isToken = place === 'token'
     const summary = isToken
-      ? `Where the token belongs the text shows “${oneLine(words)}”: nothing was put in its place.`
+      ? `Where the token belongs, the text shows “${oneLine(words)}”: it was never filled in.`
       : `Where the id of the ${place === 'id' ? 'resource' : place} belongs the text shows “${oneLine(words)}”.`
     note(
       notes,
@@ -117,7 +117,7 @@ const noteUnset = ({ unset, tailFault }: ShownRequest, notes: Notes): void => {
     )
   }
   if (tailFault !== null) {
-    const summary = `The token shown ends with a ${tailFault}, which no token does: it was pasted with it.`
+    const summary = `The token shown ends with a ${tailFault}, which no token does: it was probably pasted along with the token.`
     note(notes, { id: 'request:tail', kind: 'record', summary }, 'the text cannot be a token')
   }
 }
@@ -128,7 +128,7 @@ const noteRequest = (request: ShownRequest, notes: Notes): void => {
     note(notes, { id: `request:${id}`, kind: 'record', summary }, ...observations)
   const { api, path, placement, method } = request
   if (api !== null)
-    say('api', `The text shows that ${API_LABEL[api]} was asked.`, `the request went to ${API_LABEL[api]}`)
+    say('api', `The text shows a request to ${API_LABEL[api]}.`, `the request went to ${API_LABEL[api]}`)
   if (api === 'management') say('api', '', 'the token stands for an account')
   if (placement !== null)
     say('token', `The text shows a token in the ${placement}.`, 'a token was sent', `the request went by ${placement}`)

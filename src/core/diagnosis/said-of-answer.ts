@@ -89,8 +89,8 @@ const ofSeveral = (said: Said): Said =>
     : {
         ...said,
         certainty: said.certainty === 'certain' ? 'likely' : said.certainty,
-        summary: `${said.summary} But more than one token went along, and nobody knows which was looked at.`,
-        next: 'Send the request with one token alone: take the others out of its headers and its query.',
+        summary: `${said.summary} But the request carried more than one token, and it is not known which one was checked.`,
+        next: 'Send the request with only one token: remove the others from its headers and its query.',
         where: null,
         detail: { ...said.detail, severalTokens: true },
       }

@@ -53,7 +53,10 @@ const TOO_MANY_PINS: DeskError = {
   code: 'conflict',
   message: `This space has ${MOST_PINS} pinned requests already. Unpin one of them first.`,
 }
-const GONE: DeskError = { code: 'not-found', message: 'This was taken away more than a minute ago. It is gone.' }
+const GONE: DeskError = {
+  code: 'not-found',
+  message: 'This was removed more than a minute ago and cannot be brought back.',
+}
 
 export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   const { history, file, clock, ids, log } = deps
@@ -202,7 +205,7 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
         return failed({
           code: 'conflict',
           message:
-            'This request cannot be pinned: it is too long, or may hold a token that the keychain does not give now.',
+            'This request cannot be pinned: it is too long, or may contain a token that cannot be read from the keychain now.',
         })
       if (isFull(pins, kept.draft)) return failed(TOO_MANY_PINS)
       pins = [...pins, { id: ids.uuid(), ...kept }]

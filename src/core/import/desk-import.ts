@@ -28,7 +28,7 @@ type Held = { id: string; reading: Reading; texts: ReadonlyMap<number, string>; 
 
 type Chosen = Input<'import.keep'>['chosen']
 
-const GONE: DeskError = { code: 'not-found', message: 'What was pasted is forgotten by now. Paste it again.' }
+const GONE: DeskError = { code: 'not-found', message: 'What you pasted is no longer kept. Paste it again.' }
 
 const NOT_THERE: DeskError = { code: 'not-found', message: 'This is not part of what was pasted.' }
 

@@ -59,12 +59,12 @@ const otherKeyHere = (one: SeenToken, other: SeenToken): ImportFinding | null =>
   )
 }
 
-/** A space lies in one region. */
+/** A space is in one region only. */
 const sameSpaceElsewhere = (one: SeenToken, other: SeenToken): ImportFinding | null =>
   spaceOf(one) !== null && spaceOf(one) === spaceOf(other) && differ(regionOf(one), regionOf(other))
     ? finding(
         'files-disagree',
-        `${both(one, other)} ask for the same space at two services. A space lies in one region.`,
+        `${both(one, other)} ask for the same space at two services. A space is in one region only.`,
         places(one, other),
       )
     : null
@@ -84,7 +84,7 @@ const spaceWithoutKey = (tokens: readonly SeenToken[], groups: readonly Group[])
         differ(spaceOf(token), idIn(space)),
     )
     if (key === undefined) return []
-    const summary = `${fileName(group.file)} has another space than ${fileName(key.group.file)}, but no key of its own: ${key.entry.name === null ? 'the key there' : `“${key.entry.name}”`} belongs to the other space.`
+    const summary = `${fileName(group.file)} has a different space from ${fileName(key.group.file)}, but no key of its own: ${key.entry.name === null ? 'the key there' : `“${key.entry.name}”`} belongs to the other space.`
     return [finding('files-disagree', summary, [{ file: group.file, line: space.line }, placeOfToken(key)])]
   })
 }
@@ -104,7 +104,7 @@ const keysLeftBehind = (tokens: readonly SeenToken[], groups: readonly Group[]):
         !own.some(({ api }) => api === token.api),
     )
     return left.map((key) => {
-      const summary = `${fileName(upper.file)} has another space than ${fileName(key.group.file)}, and takes ${key.entry.name === null ? 'a key' : `“${key.entry.name}”`} from there, which belongs to the other space.`
+      const summary = `${fileName(upper.file)} has a different space from ${fileName(key.group.file)}, and takes ${key.entry.name === null ? 'a key' : `“${key.entry.name}”`} from there, which belongs to the other space.`
       return finding('files-disagree', summary, [{ file: upper.file, line: space.line }, placeOfToken(key)])
     })
   })

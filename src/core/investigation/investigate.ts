@@ -128,7 +128,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     },
 
     async run({ diagnosisId, planId, without }) {
-      if (running.has(diagnosisId)) return failed({ code: 'conflict', message: 'This diagnosis is under way already.' })
+      if (running.has(diagnosisId)) return failed({ code: 'conflict', message: 'This diagnosis is already running.' })
       const frozen = plans.take(planId)
       if (!frozen.ok) return frozen
       const controller = new AbortController()

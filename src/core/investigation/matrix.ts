@@ -150,7 +150,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     },
 
     async run(input) {
-      if (running.size > 0) return failed({ code: 'conflict', message: 'The matrix is being checked already.' })
+      if (running.size > 0) return failed({ code: 'conflict', message: 'The matrix is already being checked.' })
       const controller = new AbortController()
       running.set(input.matrixId, controller)
       try {

@@ -50,7 +50,7 @@ export const createPlans = <Plan>(clock: Clock, ids: RandomIds): Plans<Plan> => 
         ? failed({
             code: 'not-found',
             message:
-              'This plan is too old to be carried out, or its token is no longer there. Nothing was sent. Diagnose again to see a new one.',
+              'This plan is too old to run, or its token is no longer in the vault. Nothing was sent. Diagnose again to see a new one.',
           })
         : ok(kept.plan)
     },

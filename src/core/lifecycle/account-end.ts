@@ -16,7 +16,7 @@ const momentOf = (text: string | null): string | null | undefined => {
 }
 
 const unknown = (name: string, why: string): { ok: false; error: Problem } =>
-  problem('key-not-told-apart', 'not-checked', `When “${name}” ends is not known: ${why}`)
+  problem('key-not-told-apart', 'not-checked', `It is not known when “${name}” ends: ${why}`)
 
 /**
  * The end date of an account's token, read with the token itself. The list shows no values, only last characters: a token
@@ -41,7 +41,7 @@ export const readEnd = async (
   const living = listed.items.filter(({ state }) => state === 'living')
   const [first] = living
   if (first === undefined)
-    return unknown(token.name, 'Management lists no living token of the account that ends in the same characters.')
+    return unknown(token.name, 'Management lists no active token of the account with the same last characters.')
   const ends = new Set(living.map(({ expiresAt }) => momentOf(expiresAt)))
   const [at] = ends
   // An entry that could not be read might have been this one.

@@ -59,7 +59,7 @@ const keepNew = async (
     : problem(
         'not-kept',
         'not-checked',
-        `${kept.error.message} The new key “${shown.newName}” is in the space, and its value could not be kept here. Rotate again: it is taken from there. “${shown.token}” is as it was.`,
+        `${kept.error.message} The new key “${shown.newName}” is in the space, but its value could not be kept here. Rotate again: the value is read from there. “${shown.token}” is as it was.`,
       )
 }
 
@@ -131,7 +131,7 @@ const notInPlace = (frozen: FrozenRotate, error: DeskError): { ok: false; error:
     error.code === 'secret-gone'
       ? `The value of the new key “${newName}” is no longer kept. Rotate again: the key is looked for in the space.`
       : `The new key is kept as “${newName}”.`
-  const message = `${error.message} ${kept} “${token}” stays in its place.`
+  const message = `${error.message} ${kept} “${token}” stays in use.`
   return problem('not-in-place', 'not-checked', message, { ...error, message })
 }
 

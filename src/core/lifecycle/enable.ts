@@ -69,7 +69,7 @@ const prove = async (
   return problem(
     'not-written',
     'no-access',
-    `Management answered that it changed the key, but shows it without “${environment}” anyway. See the key in the web app.`,
+    `Management answered that it changed the key, but still shows it without “${environment}”. Check the key in the web app.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { API_OF_KIND, isSpaceKey } from '../../shared/model/token.ts'
+import { counted } from '../../shared/text/measures.ts'
 import { spacePath } from '../diagnosis/paths.ts'
 import { unreadableCause, type KnownToken } from '../world/world.ts'
 import { findKeys, type FoundKeys } from './api-key.ts'
@@ -52,7 +53,7 @@ const misplaced = ({ token, managers, service }: KeyQuestion): Problem | null =>
       `${quoted((abroad ?? token).name)} belongs to ${quoted((abroad ?? token).service)}, not to ${quoted(service.name)}: a token is not taken to another service. Nothing was sent.`,
     )
   return managers.length === 0
-    ? wrong('token-not-there', `There is no Management token of ${quoted(service.name)} at hand.`)
+    ? wrong('token-not-there', `No Management token for ${quoted(service.name)} is available.`)
     : null
 }
 
@@ -70,7 +71,7 @@ const several = ({ question: { token } }: KeyReading): { ok: false; error: Probl
   problem(
     'key-not-told-apart',
     'not-checked',
-    `Management lists more than one key for ${quoted(token.name)}: which one is meant cannot be told. Nothing was changed.`,
+    `Management lists more than one key for ${quoted(token.name)}: it is not clear which one is meant. Nothing was changed.`,
   )
 
 /** The delivery key whose preview twin has this value. */
@@ -93,7 +94,7 @@ const findByTwin = async (reading: KeyReading, keys: FoundKeys): Promise<Result<
       ? problem(
           'key-not-found',
           'no-access',
-          `The space ${quoted(spaceId)} has ${keys.count} delivery keys, and ${quoted(token.name)} is none of them, nor one of their preview keys. Nothing was changed. See whether it belongs to another space, or was deleted.`,
+          `The space ${quoted(spaceId)} has ${counted(keys.count, 'delivery key')}, but ${quoted(token.name)} is not one of them, nor one of their preview keys. Nothing was changed. Check whether it belongs to another space or was deleted.`,
         )
       : problem(
           'key-not-told-apart',

@@ -30,7 +30,7 @@ export const foreign = (text: string): string => sanitize(oneLine(text))
 /** What was asked, in words: “the keys of the space “abc””. `token`: the name of the Management token. */
 export type Asking = { what: string; token: string; change: boolean }
 
-const tail = ({ change }: Asking): string => (change ? ' The key is as it was.' : ' Nothing was changed.')
+const tail = ({ change }: Asking): string => (change ? ' The key is unchanged.' : ' Nothing was changed.')
 
 const ofRecord = (answer: Answer & { kind: 'record' }, asking: Asking): { ok: false; error: Problem } => {
   const { id, reasons } = answer.record
@@ -47,7 +47,7 @@ const ofRecord = (answer: Answer & { kind: 'record' }, asking: Asking): { ok: fa
     return problem(
       'not-permitted',
       'no-access',
-      `“${token}” is not granted for the organization of this space, so it may not ${verb} ${what}.${tail(asking)} Grant it in the web app, or use another Management token.`,
+      `“${token}” has not been granted access to the organization of this space, so it may not ${verb} ${what}.${tail(asking)} Grant it in the web app, or use another Management token.`,
     )
   if ((id === 'AccessDenied' || answer.status === 403) && !isHibernated(answer))
     return problem(
@@ -59,13 +59,13 @@ const ofRecord = (answer: Answer & { kind: 'record' }, asking: Asking): { ok: fa
     return problem(
       'space-not-found',
       'no-access',
-      `Management does not show ${what} to “${token}”: it is not there, or the account does not see it.${tail(asking)}`,
+      `Management does not show ${what} to “${token}”: it does not exist, or the account cannot see it.${tail(asking)}`,
     )
   if (id === 'RateLimitExceeded' || answer.status === 429)
     return problem(
       'rate-limited',
       'not-checked',
-      `Management is asked too often at present.${tail(asking)} Try again in a minute.`,
+      `Management is limiting requests right now.${tail(asking)} Try again in a minute.`,
     )
   const isOurs = (answer.status ?? 500) < 500
   return problem(
@@ -95,14 +95,14 @@ export const problemOf = (
       return problem(
         'not-answered',
         'not-checked',
-        `Management’s address leads elsewhere, and a token is not taken there.${tail(asking)}`,
+        `Management’s address redirects elsewhere, and a token is not sent there.${tail(asking)}`,
       )
     case 'other':
       return answer.status === 429
         ? problem(
             'rate-limited',
             'not-checked',
-            `Management is asked too often at present.${tail(asking)} Try again in a minute.`,
+            `Management is limiting requests right now.${tail(asking)} Try again in a minute.`,
           )
         : problem(
             'not-answered',

@@ -142,7 +142,7 @@ export const createKey = async (frozen: FrozenRotate): Promise<Result<{ id: stri
     ? problem(
         'not-known',
         'not-checked',
-        `It is not known whether the key ${quoted(shown.newName)} was made: the answer to it cannot be read. Rotate again: it is looked for before another one is made. The old key is as it was.`,
+        `It is not known whether the key ${quoted(shown.newName)} was created: the answer cannot be read. Rotate again: Token Desk looks for the key before it creates another one. The old key is unchanged.`,
       )
     : ok(created)
 }

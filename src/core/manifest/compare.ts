@@ -2,6 +2,7 @@ import type { ComparedService, ComparedToken, ManifestComparison } from '../../s
 import type { Service } from '../../shared/model/service.ts'
 import { isSpaceKey, type Token } from '../../shared/model/token.ts'
 import { apiKeysPage, webAppPage } from '../../shared/text/web-app.ts'
+import { KIND_LABEL } from '../diagnosis/causes/describe.ts'
 import { CMA_TOKENS, KEYS } from '../diagnosis/causes/room.ts'
 import { presetNamed, type Manifest } from './schema.ts'
 import type { SharedVault } from './write.ts'
@@ -69,7 +70,9 @@ const listed = (environments: readonly string[]): string =>
 
 /** What is said differently of a token in its own place, in words. */
 const differencesOf = (entry: Entry, token: Token): string[] => [
-  ...(entry.kind === token.kind ? [] : [`It is kept here as ${token.kind}, but the manifest says ${entry.kind}.`]),
+  ...(entry.kind === token.kind
+    ? []
+    : [`Its kind in the vault is “${KIND_LABEL[token.kind]}”, but the manifest says “${KIND_LABEL[entry.kind]}”.`]),
   ...(!isSpaceKey(entry.kind) || sameSet(entry.environments, token.environments)
     ? []
     : [`It is kept for ${listed(token.environments)}, and the manifest says ${listed(entry.environments)}.`]),

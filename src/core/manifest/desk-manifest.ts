@@ -80,7 +80,7 @@ const addServices = async (
   if (unnamed.length > 0)
     return failed({
       code: 'confirmation-needed',
-      message: `Tokens would go to ${unnamed.join(', ')}. Say yes to each.`,
+      message: `Tokens would go to ${unnamed.join(', ')}. Confirm each one.`,
     })
   for (const { name } of missing) {
     const own = manifest.services.find((service) => service.name === name)

@@ -39,9 +39,9 @@ export const issueWords = (issue: z.core.$ZodIssue, value: unknown): string => {
     case 'invalid_value':
       return `Allowed here: ${issue.values.map(String).join(', ')}.`
     case 'too_small':
-      return issue.minimum === 1 ? 'This is empty.' : `This is too short: ${issue.minimum} is the least.`
+      return issue.minimum === 1 ? 'This is empty.' : `This is too short: the minimum is ${issue.minimum}.`
     case 'too_big':
-      return `This is too long: ${issue.maximum} is the most.`
+      return `This is too long: the maximum is ${issue.maximum}.`
     default:
       return 'This is not allowed here.'
   }

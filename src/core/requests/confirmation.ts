@@ -12,7 +12,7 @@ const VERBS: Readonly<Record<string, string>> = {
 
 const placeSentence = (draft: RequestDraft): string => {
   const { spaceId, environmentId } = placeOf(draft)
-  if (spaceId === null) return 'in the account of the token'
+  if (spaceId === null) return 'in the token’s account'
   return environmentId === null ? `in the space ${spaceId}` : `in the space ${spaceId}, environment ${environmentId}`
 }
 

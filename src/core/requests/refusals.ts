@@ -12,7 +12,7 @@ export const SERVICE_GONE: DeskError = {
 export const ORIGIN_REFUSED: DeskError = {
   code: 'origin-refused',
   message:
-    'This would take the token to a server that is not its service’s. Nothing was sent; the token went nowhere. Choose a token of this service.',
+    'This would send the token to a server that does not belong to its service. Nothing was sent; the token went nowhere. Choose a token of this service.',
 }
 
 export const CANCELLED: DeskError = {
@@ -20,7 +20,7 @@ export const CANCELLED: DeskError = {
   message: 'Canceled before anything was sent. The token went nowhere.',
 }
 
-export const SENT_ALREADY: DeskError = { code: 'conflict', message: 'This request is under way already.' }
+export const SENT_ALREADY: DeskError = { code: 'conflict', message: 'This request is already in progress.' }
 
 export const NO_BODY: DeskError = {
   code: 'not-found',
@@ -69,7 +69,7 @@ const TOKEN_EMPTY: DeskError = {
 const UNSENDABLE: DeskError = {
   code: 'invalid-input',
   message:
-    'The token holds a character that no header can carry (a line break, an invisible sign). Nothing was sent. Paste it again, or diagnose it.',
+    'The token holds a character that no header can carry (a line break, an invisible character). Nothing was sent. Paste it again, or diagnose it.',
   details: { warnings: ['header-invalid'] },
 }
 

@@ -50,7 +50,7 @@ const PLACES: Readonly<Partial<Record<ProxySource, string>>> = {
 const where = (from: ProxySource): string => PLACES[from] ?? `in ${from}`
 const theProxy = (proxy: At & { from: ProxySource }): string => `The proxy ${address(proxy)} (${SOURCES[proxy.from]})`
 const checkProxy = ({ from }: { from: ProxySource }): string =>
-  `Check the proxy's address ${where(from)}, or go without it (NO_PROXY, or no proxy in the settings).`
+  `Check the proxy’s address ${where(from)}, or go without it (NO_PROXY, or no proxy in the settings).`
 
 type ProxyAnswer = ReasonOf<'proxy-refused'>
 
@@ -62,7 +62,7 @@ const PROXY_WORDS = {
   'proxy-login': (reason) =>
     say(
       `${theProxy(reason)} asks for a user name and a password (407${reason.realm === null ? '' : `, for “${reason.realm}”`}) before it connects to ${reason.target}.${calledItself(reason)}`,
-      `Put them into the proxy's address ${where(reason.from)}: http://user:password@${address(reason)}. If they are there, they are wrong.`,
+      `Put them into the proxy’s address ${where(reason.from)}: http://user:password@${address(reason)}. If they are there, they are wrong.`,
     ),
   'proxy-refused': (reason) =>
     say(
@@ -92,7 +92,7 @@ const PROXY_WORDS = {
     ),
   'proxy-kind-unsupported': ({ scheme, proxy, from, target }) =>
     say(
-      `The proxy ${proxy} for ${target} (${SOURCES[from]}) is of the kind “${scheme}”, which Token Desk does not speak: only http and https. Nothing was sent.`,
+      `The proxy ${proxy} for ${target} (${SOURCES[from]}) is of the kind “${scheme}”, which Token Desk does not support: it supports only http and https. Nothing was sent.`,
       `Give an http proxy ${where(from)}, or none.`,
     ),
   'proxy-address-invalid': ({ from, target }) =>
@@ -105,7 +105,7 @@ const PROXY_WORDS = {
 const TLS_WORDS = {
   'tls-not-spoken': (at) =>
     say(
-      `The port ${address(at)} does not speak TLS: what it sent is something else.`,
+      `The port ${address(at)} does not speak TLS: it sent something else.`,
       `${CHECK_ADDRESS} A plain http server, or a proxy, may answer there.`,
     ),
   'tls-version': (at) => say(`${address(at)} speaks no version of TLS that is safe to use (1.2 or 1.3).`, ASK_OPERATOR),
@@ -117,7 +117,7 @@ const TLS_WORDS = {
   'tls-client-certificate': (at) =>
     say(
       `${address(at)} wants a client certificate, which Token Desk does not send.`,
-      `The platform does not ask for one: something of your company stands between. ${ASK_OPERATOR}`,
+      `The platform does not ask for one: something on your company’s network is in between. ${ASK_OPERATOR}`,
     ),
   'tls-name-unknown': (at) => say(`The server at ${address(at)} does not know the name ${at.host}.`, CHECK_ADDRESS),
   'tls-closed': (at) =>
@@ -137,7 +137,7 @@ const TLS_WORDS = {
   'tls-no-intermediate': ({ host, certificate }) =>
     say(
       `${host} could not prove who it is: it sent its own certificate${byIssuer(certificate)} without the intermediate certificate that leads to a known authority.`,
-      `Whoever runs the server should let it send the whole chain. ${ADD_AUTHORITY}`,
+      `Whoever runs the server should configure it to send the whole chain. ${ADD_AUTHORITY}`,
     ),
   'tls-unknown-authority': ({ host, certificate }) =>
     say(
@@ -186,14 +186,14 @@ const SERVER_WORDS = {
   refused: (at) => say(`Nothing answers at ${address(at)}: the connection was refused.`, CHECK_ADDRESS),
   'not-allowed': (at) => say(`This computer did not allow a connection to ${address(at)}.`, 'Check the firewall.'),
   'no-route': (at) =>
-    say(`There is no way to ${address(at)} from this network.`, 'Check the network, the VPN or the proxy.'),
+    say(`${address(at)} cannot be reached from this network.`, 'Check the network, the VPN or the proxy.'),
   'connect-timeout': ({ milliseconds, ...at }) =>
     say(
-      `No connection to ${address(at)} within ${formatMilliseconds(milliseconds)}.`,
-      `${RAISE_LIMIT} A firewall may drop it.`,
+      `No connection to ${address(at)} could be made within ${formatMilliseconds(milliseconds)}.`,
+      `${RAISE_LIMIT} A firewall may be dropping the connection.`,
     ),
   'answer-timeout': ({ host, milliseconds }) =>
-    say(`${host} took the request and did not answer within ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
+    say(`${host} accepted the request but did not answer within ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
   'body-timeout': ({ host, milliseconds }) =>
     say(`${host} began to answer and then sent nothing for ${formatMilliseconds(milliseconds)}.`, RAISE_LIMIT),
   'time-limit': ({ host, milliseconds }) =>
@@ -201,41 +201,41 @@ const SERVER_WORDS = {
   closed: ({ host }) =>
     say(
       `${host}, or something on the way, closed the connection without an answer.`,
-      'Try again; a firewall or a proxy may be the reason, a server that wants a client certificate, or a port that wants https.',
+      'Try again. The reason may be a firewall or a proxy, a server that wants a client certificate, or a port that expects https.',
     ),
   'broken-off': ({ host }) => say(`The connection to ${host} broke in the middle of the answer.`, 'Try again.'),
   'headers-too-large': ({ host }) =>
     say(
-      `${host} answered with more headers than any platform sends.`,
-      'Something between may add them; try again without a proxy.',
+      `${host} answered with more headers than Token Desk reads.`,
+      'Something in between may add them; try again without a proxy.',
     ),
   'not-http': (at) =>
     say(`What came from ${address(at)} is not HTTP.`, `${CHECK_ADDRESS} Another program may answer there.`),
   'broken-http': (at) =>
     say(
       `${address(at)} answered in a way that HTTP does not allow: its status line or a header is broken.`,
-      'Something between may have changed it; try again without a proxy.',
+      'Something in between may have changed it; try again without a proxy.',
     ),
   'contradictory-length': (at) =>
     say(
       `${address(at)} sent a header that contradicts itself or is broken: it gave the length of its answer twice or in a form that HTTP does not allow, or a later line is not a header. The answer was not read.`,
-      'Something between may have changed it; try again without a proxy.',
+      'Something in between may have changed it; try again without a proxy.',
     ),
   'tls-port-asked-plainly': (at) =>
-    say(`The port ${address(at)} speaks TLS, and was asked in plain http.`, 'Use https:// in the service.'),
+    say(`The port ${address(at)} speaks TLS, but the request was plain http.`, 'Use https:// in the service.'),
   'bad-encoding': ({ host }) =>
     say(
-      `${host} sent a body that is not encoded as it says.`,
-      'Something between may have changed it; try again without a proxy.',
+      `${host} sent a body that is not encoded the way its headers say.`,
+      'Something in between may have changed it; try again without a proxy.',
     ),
   'insecure-origin': ({ host }) =>
     say(
-      `${host} is to be reached over plain http, where a token can be read on the way. Nothing was sent.`,
+      `This request would go to ${host} over plain http, where a token can be read on the way. Nothing was sent.`,
       'Use https in the service.',
     ),
   unsendable: ({ host }) =>
     say(
-      `The request to ${host} cannot be written as HTTP: a header or the path holds a character that none may hold. Nothing was sent.`,
+      `The request to ${host} cannot be written as HTTP: a header or the path contains a character that is not allowed there. Nothing was sent.`,
       'Look for invisible characters in what was typed.',
     ),
   cancelled: () => say('Canceled.', 'Send it again to learn more.'),

@@ -46,7 +46,7 @@ const bindingWarnings = (draft: RequestDraft, token: Token, service: Service): R
   return [
     stop(
       'token-belongs-to-other-service',
-      `“${token.name}” belongs to another service than “${service.name}”. It stays with its own: choose a token of “${service.name}”, or the token's service.`,
+      `“${token.name}” belongs to a different service from “${service.name}”, and a token is sent only to its own service. Choose a token of “${service.name}”, or the token’s service.`,
     ),
   ]
 }
@@ -76,7 +76,7 @@ const placeWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
   return [
     hint(
       'environment-not-enabled',
-      `“${token.name}” is not enabled for the environment ${environment}, as far as the vault knows. The platform would answer NotFound; enable it under Settings > API keys.`,
+      `“${token.name}” is not enabled for the environment ${environment}, as far as the vault knows. The platform will most likely answer NotFound; enable it under Settings > API keys.`,
     ),
   ]
 }
@@ -147,7 +147,7 @@ const carriageWarnings = (draft: RequestDraft, credential: CredentialFacts | nul
     return [
       hint(
         'query-placement-shows-token',
-        'In the query, the token ends up in the logs of servers and proxies. The header is recommended.',
+        'In the query, the token may end up in the logs of servers and proxies. The header is recommended.',
       ),
     ]
   return []
@@ -160,14 +160,14 @@ const typedTokenWarnings = (draft: RequestDraft, credential: CredentialFacts | n
     return [
       stop(
         'access-token-typed-by-hand',
-        'access_token would stand in the query more than once. Remove the typed one: the chosen token is added by itself.',
+        'access_token would appear in the query more than once. Remove the one you typed: the chosen token is added automatically.',
       ),
     ]
   return [
     hint(
       'access-token-typed-by-hand',
       credential === null
-        ? 'access_token is typed by hand: the vault does not know this token. Add it to the vault, and choose “query” as its place.'
+        ? 'access_token is typed by hand: the vault does not know this token. Add it to the vault, and choose “query” as its placement.'
         : 'access_token is typed by hand beside the chosen token. Two tokens are sent; only the server knows which one counts.',
     ),
   ]
@@ -181,7 +181,7 @@ const pathWarnings = (draft: RequestDraft): RequestWarning[] => {
   return [
     hint(
       'undefined-in-path',
-      `The path holds ${[...new Set(unset)].join(', ')}: a variable that was never filled in? The platform will answer NotFound, whatever the token.`,
+      `The path holds ${[...new Set(unset)].join(', ')}: a variable that was never filled in? The platform will most likely answer NotFound, whatever the token.`,
     ),
   ]
 }

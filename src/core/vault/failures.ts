@@ -27,13 +27,13 @@ export const secretError = (failure: SecretFailure): DeskError => {
       return {
         code: 'keychain-unavailable',
         message:
-          'No keychain answers on this system, so this token cannot be read. See the storage badge for what to do, then try again.',
+          'No keychain is responding on this system, so this token cannot be read. See the storage badge for what to do, then try again.',
       }
     case 'timed-out':
       return {
         code: 'keychain-unavailable',
         message:
-          'The keychain does not answer; it may be waiting for you in a dialog of its own. Answer that dialog, then try again.',
+          'The keychain is not responding; it may be waiting for you in a dialog of its own. Answer that dialog, then try again.',
         details: { reason: 'timed-out' },
       }
     case 'gone':
@@ -41,7 +41,7 @@ export const secretError = (failure: SecretFailure): DeskError => {
         return {
           code: 'secret-gone',
           message:
-            'The keychain gave no secret for this token. Is everything in it unlocked, and was access denied in a dialog? Unlock every keyring or database and try again. If it is really gone, paste it again.',
+            'The keychain gave no secret for this token. Access may have been denied in a dialog, or part of the keychain may be locked. Unlock every keyring or database and try again. If it is really gone, paste it again.',
           details: { reason: 'unproven' },
         }
       return {

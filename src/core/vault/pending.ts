@@ -24,12 +24,12 @@ export const traitsOf = (secret: string): Pick<Token, 'lastFour' | 'length'> => 
 
 const UNDER_WAY: DeskError = {
   code: 'conflict',
-  message: 'Another Token Desk (the app or the command line) is writing this very token. Try again in a moment.',
+  message: 'Another Token Desk (the app or the command line) is changing this token. Try again in a moment.',
 }
 
 const TAKEN_AWAY: DeskError = {
   code: 'conflict',
-  message: 'This took so long that another Token Desk has cleaned it up. Nothing was kept. Try again.',
+  message: 'This took so long that another copy of Token Desk has cleaned up after it. Nothing was kept. Try again.',
 }
 
 const isSame = (one: Pending, other: Pending): boolean =>

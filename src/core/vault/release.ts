@@ -68,7 +68,7 @@ export const originChanged = (change: OriginChange, name = 'This token'): DeskEr
   message:
     change.what === 'connection'
       ? `Tokens may be sent using ${routeWords(change.old)}. They would now be sent using ${routeWords(change.new)}. ${CHANGED_OUTSIDE}`
-      : `${name} was kept for ${and(change.old)}. The catalog now sends it to ${and(change.new)}. ${CHANGED_OUTSIDE}`,
+      : `${name} was saved for use with ${and(change.old)}. The catalog now sends it to ${and(change.new)}. ${CHANGED_OUTSIDE}`,
   details: change,
 })
 

@@ -182,7 +182,7 @@ export const createRemovals = (context: VaultContext): Removals => {
     if (removal === undefined)
       return failed({
         code: 'not-found',
-        message: 'This can no longer be undone: the secret was kept for a minute only. Add the token again.',
+        message: 'This can no longer be undone: the secret was kept for only a minute. Add the token again.',
       })
     const ids = [...removal.secrets.keys()]
     const noted = await begin(context, ids, 'new', (document) => restoreProblem(document, removal.parts))

@@ -5,8 +5,8 @@ import { isUnderWay } from './under-way.ts'
 /** What became of a rotation that was not finished, and how to go on. `name`: of the key that is to be replaced. */
 export const rotationWords = (name: string, { newName }: Pick<Rotation, 'newName'>, isKept: boolean): string =>
   isKept
-    ? `The rotation of “${name}” was not finished: its new key “${newName}” is kept, and has not taken its place. Rotate “${name}” again to go on.`
-    : `The rotation of “${name}” was cut off before its new key “${newName}” was kept: that key may be in the space. Rotate “${name}” again: it is looked for before another one is made.`
+    ? `The rotation of “${name}” was not finished: its new key “${newName}” is kept, but has not replaced the old one. Rotate “${name}” again to go on.`
+    : `The rotation of “${name}” was cut off before its new key “${newName}” was kept: that key may be in the space. Rotate “${name}” again: Token Desk looks for that key before it creates another one.`
 
 /** The rotations that nobody is at any more: said when the vault is shown. */
 export const rotationNotice = async (

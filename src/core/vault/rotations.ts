@@ -36,7 +36,7 @@ export type Rotations = {
 const IN_MEMORY: DeskError = {
   code: 'keychain-unavailable',
   message:
-    'The keychain did not take the new key: its value is in memory only, until Token Desk is closed, so it does not take the place of a key that the keychain holds. Make the keychain work again, then rotate again.',
+    'The keychain did not accept the new key, so its value is in memory only, until Token Desk closes. It does not replace a key that the keychain holds. Get the keychain working again, then rotate again.',
 }
 
 /** How far it came. `value`: of the new key; a failure: it has an entry, whose value is gone, or perhaps gone. */
@@ -44,7 +44,7 @@ export type Unfinished = { newName: string; value: 'none' | 'kept' | DeskError }
 
 const UNDER_WAY: DeskError = {
   code: 'conflict',
-  message: 'This token is being rotated at this moment, here or by another Token Desk. Wait until that has ended.',
+  message: 'This token is being rotated right now, here or by another copy of Token Desk. Wait until that is finished.',
 }
 
 const CHANGED: DeskError = {

@@ -111,7 +111,7 @@ export const serviceProblem = (
   if (namesake !== undefined) return taken(`There is a service named “${namesake.name}” already. Choose another name.`)
   const preset = presetWithName(wanted.name)
   if (preset !== null && preset.id !== existing?.id)
-    return taken(`“${preset.name}” is the name of a service of the platform’s own. Choose another name.`)
+    return taken(`“${preset.name}” is the name of one of the platform’s own services. Choose another name.`)
   if (Object.keys(wanted.baseUrls).length === 0)
     return unfit('baseUrls', 'A service needs the address of at least one API.')
   if (existing !== null && isFixed(existing) && !sameAddresses(existing, wanted))

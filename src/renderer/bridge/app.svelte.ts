@@ -10,7 +10,7 @@ type Saying = Pick<Input<'app.saveSettings'>, 'proxyPassword' | 'confirmed'>
 /** Nobody knows what the settings are: to keep any would write the defaults over them. */
 const UNREAD: DeskError = {
   code: 'not-done',
-  message: 'The settings could not be read, so nothing was changed. Try again once the vault is there.',
+  message: 'The settings could not be read, so nothing was changed. Try again once the vault has loaded.',
 }
 
 /** What the page knows of the app: version, platform, settings, whether the Playground runs. */

@@ -23,7 +23,7 @@ export const takesKind = (api: ApiName, kind: TokenKind): boolean =>
 
 export const LONGEST_ID = 64
 export const ID_PATTERN = /^[A-Za-z0-9._-]+$/
-export const ID_WORDS = 'Ids hold letters, digits, “.”, “-” and “_” only.'
+export const ID_WORDS = 'An id can contain only letters, digits, “.”, “-” and “_”.'
 
 /** What `platformIdSchema` would say of a text, where the schema itself is too much to load. Null: it is an id. */
 export const platformIdProblem = (text: string): string | null => {

@@ -54,7 +54,7 @@ export const rotateWords = (day: string, now: number, timeZone?: string): string
   const named = Date.parse(`${day}T12:00:00Z`)
   if (!isTold(named)) return `rotate ${UNTOLD}`
   const today = (dayNumber(now, timeZone) + 0.5) * DAY
-  return `${named < today ? 'was to be rotated' : 'rotate'} ${whenWords(named, today, 'UTC')}`
+  return `${named < today ? 'was due for rotation' : 'rotate'} ${whenWords(named, today, 'UTC')}`
 }
 
 /** A last use long ago, in words: “not used since March 4, 2026”. `day` as in 2026-03-04. */

@@ -38,7 +38,7 @@ const peel = (value: string): { core: Piece; traces: Trace[] } => {
 const PLACEHOLDER_WORDS = {
   unset:
     'This is what a program writes for a variable that was never set. No token has arrived here: check that the variable is set where this runs.',
-  reference: 'This is the name of a variable, not its value: nothing has put the token in its place.',
+  reference: 'This is the name of a variable, not its value: the token was never filled in.',
   'stand-in': 'This is a placeholder from an example. Put your own token in its place.',
   masked: 'This is a masked token, as a screen or a log shows it. Copy the whole token from its source.',
 } as const
@@ -69,7 +69,7 @@ const sentence = ({ code, position, character }: Trace, length: number): string 
     case 'brackets':
       return `${what} ${place}: a bracket or mark that no token holds.`
     case 'percent-encoded':
-      return `An escape with a percent sign ${place}. The token was copied out of a URL: decode it.`
+      return `An escape with a percent sign ${place}. The token was probably copied from a URL: decode it.`
     case 'bearer-prefix':
       return 'It begins like an Authorization header. Only the token goes here; Token Desk writes the rest itself.'
     case 'query-prefix':

@@ -128,13 +128,13 @@ const pathProblem = (path: string): PathProblem | null => {
     return leaves(
       'A “\\” in a path counts as “/” and can lead away from the API. Write “/”, or “%5C” for the character itself.',
     )
-  if (!path.startsWith('/')) return invalid('The path begins with “/”, as in /spaces/<space_id>/entries.')
+  if (!path.startsWith('/')) return invalid('A path must begin with “/”, as in /spaces/<space_id>/entries.')
   if (path.includes('#'))
     return invalid('Everything after “#” would not be sent. Write “%23” for the character itself.')
   if (CONTROL_CHARACTER.test(path))
     return invalid('The path holds a line break, a tab or another control character. Remove it.')
   if (climbsOut(path))
-    return leaves('The “..” in this path climb above the base URL of the API. Write the path without them.')
+    return leaves('The “..” segments in this path lead above the base URL of the API. Write the path without them.')
   return null
 }
 

@@ -39,7 +39,7 @@ test('axe finds nothing in the dialog to add a token', async ({ desk }) => {
   const { dialog, secret } = await vault.openTokenDialog()
   await expectNoAxeFindings(desk, 'the dialog to add a token')
   await paste(secret, ` ${offered('Bakery website').secret}`)
-  await expect(dialog).toContainText('Look at what was pasted')
+  await expect(dialog).toContainText('Check what you pasted')
   await dialog.getByRole('button', { name: 'Add token' }).click()
   await expectNoAxeFindings(desk, 'the dialog with findings and problems')
 })

@@ -64,7 +64,7 @@ test('where the catalog cannot be read at all the window says so, and goes on on
   const { page, vault } = new DeskWindow(await desk.start())
   await expect(page.getByRole('alert').filter({ hasText: 'The vault could not be read.' })).toBeVisible()
   await expect(page.getByText(WELCOME)).toBeHidden()
-  await expect(page.getByText('No vault to work with')).toBeVisible()
+  await expect(page.getByText('The vault is not available')).toBeVisible()
   await expectNoAxeFindings(desk, 'a vault that cannot be read at all')
   await rmdir(join(desk.profile, 'catalog.json'))
   await page.getByRole('button', { name: 'Try again' }).first().click()

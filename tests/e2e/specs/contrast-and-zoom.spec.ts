@@ -145,7 +145,7 @@ const tourOfDialogs = async (window: DeskWindow, how: string): Promise<void> => 
   }
   const commands = [
     ...['import', 'add a space', 'add a service', 'edit the token', 'replace the secret', 'rotate by a date'],
-    ...['rotate the key', 'tokens of the playground', 'explain a pasted error', 'keyboard shortcuts'],
+    ...['rotate the key', 'playground tokens', 'explain a pasted error', 'keyboard shortcuts'],
   ]
   for (const name of commands) {
     await window.command(name)

@@ -21,7 +21,7 @@ test('a failed answer is diagnosed: the key is not enabled for the environment',
     await diagnosis.region.getByRole('button', { name: /^Make certain \(up to \d reads\)$/ }).click()
     await expect(diagnosis.runButton).toBeFocused()
     await expect(diagnosis.region).toContainText(/Up to \d reads to 1 host, with 2 of your tokens\./)
-    await expect(diagnosis.region).toContainText('The answer shown is not asked for again.')
+    await expect(diagnosis.region).toContainText('The answer on screen is not requested again.')
     await diagnosis.unfold()
     await expect(diagnosis.planned('The request itself.')).toBeHidden()
     await expect(diagnosis.planned('Does another key reach this environment?').first()).toContainText(
@@ -70,12 +70,16 @@ test('a token of another API and a revoked one are told apart', async ({ desk })
     await window.vault.choose('Bakery old website')
     await diagnosis.plan()
     await diagnosis.run()
-    await diagnosis.expectVerdict('Rejected', 'Probably:', 'it was revoked, regenerated, has expired, or never existed')
+    await diagnosis.expectVerdict(
+      'Rejected',
+      'Probably:',
+      'it was revoked or regenerated, has expired, or never existed',
+    )
     const table = diagnosis.region.getByRole('table')
     await expect(table.getByRole('row', { name: /^Answer/ })).toContainText(
       '401 AccessTokenInvalid401 AccessTokenInvalid',
     )
-    await expect(diagnosis.region).toContainText('the place of the token makes no difference')
+    await expect(diagnosis.region).toContainText('placement makes no difference')
   })
 })
 
@@ -108,9 +112,9 @@ test('a probe that is taken out of the plan is not sent', async ({ desk }) => {
   const targets = server.received.map(({ target }) => target)
   expect(targets).toContain('/users/me')
   expect(targets.filter((target) => target.startsWith('/spaces/shop/entries?access_token'))).toEqual([])
-  await expect(diagnosis.region.getByRole('listitem').filter({ hasText: 'Token in the other place' })).toContainText(
-    'Not sent',
-  )
+  await expect(
+    diagnosis.region.getByRole('listitem').filter({ hasText: 'Token in the other placement' }),
+  ).toContainText('Not sent')
   await server.close()
 })
 
@@ -134,7 +138,7 @@ test('a Management token is used only after a yes, and then decides', async ({ d
   await expect(diagnosis.planned('Does the environment exist, and is it ready?')).toContainText('Owner, in the header')
   await diagnosis.run()
   await diagnosis.expectVerdict('No access', 'Certain', 'not enabled for the environment')
-  await expect(region).toContainText('of this space, enabled for master, says Management')
+  await expect(region).toContainText('of this space, enabled for master, according to Management')
 
   await test.step('the yes counts for the space as long as the app runs, until it is taken back', async () => {
     await window.request.choose('Environment', 'develop')
@@ -166,7 +170,7 @@ test('a young key: likely at once, and raised by a second look', async ({ desk }
   const diagnosis = new DiagnosisColumn(page)
   await diagnosis.plan()
   await diagnosis.runButton.press('Enter')
-  await expect(diagnosis.region.getByRole('status')).toContainText('Looking again in a moment')
+  await expect(diagnosis.region.getByRole('status')).toContainText('Trying again in a moment')
   isActive = true
   await diagnosis.expectVerdict('Rejected', 'Probably:', 'Probably:')
   await expect(diagnosis.region.getByRole('button', { name: 'Cancel' })).toBeEnabled()

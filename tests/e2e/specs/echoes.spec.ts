@@ -66,7 +66,7 @@ test('a token that comes back is masked until it is revealed, and hides itself',
 
   await reveal(page)
   await expect(page.locator('.cm-content')).toContainText(`"Bearer ${DELIVERY_KEY}"`)
-  await expect(notice(page).getByRole('timer')).toContainText(/Hides itself in \d+ s\./)
+  await expect(notice(page).getByRole('timer')).toContainText(/Hides in \d+ s\./)
   await expect(page.getByRole('button', { name: 'Hide the token to copy the body' })).toBeDisabled()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await notice(page).getByRole('button', { name: 'Hide' }).click()

@@ -19,7 +19,7 @@ test('an environment is enabled for the key from the verdict, after a yes that n
   const dialog = page.getByRole('dialog', { name: 'Enable “staging” for “Bakery website”' })
   await test.step('a token that may not is told in words, and nothing is written', async () => {
     // Beside whatever else can be done about it, under “What to do”.
-    const doIt = diagnosis.region.getByRole('group', { name: 'Do it here' })
+    const doIt = diagnosis.region.getByRole('group', { name: 'What you can do here' })
     await expect(doIt.locator('..').getByRole('heading', { name: 'What to do' })).toBeVisible()
     await doIt.getByRole('button', { name: 'Enable “staging” for this key…' }).click()
     await expect(dialog).toContainText('That changes nothing.')

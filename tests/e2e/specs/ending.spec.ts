@@ -101,7 +101,7 @@ test('a mistake that nobody caught is told once, by its class alone, and the app
   }, secret)
   const dialogs = await desk.dialog.shown()
   expect(dialogs).toHaveLength(1)
-  expect(dialogs[0]).toMatchObject({ method: 'showErrorBox', options: { title: 'Token Desk made a mistake' } })
+  expect(dialogs[0]).toMatchObject({ method: 'showErrorBox', options: { title: 'Something went wrong in Token Desk' } })
   expect(JSON.stringify(dialogs)).toMatch(/“(RangeError|TypeError)”/)
   expect(JSON.stringify(dialogs) + desk.output()).not.toContain('sending')
   await window.send()

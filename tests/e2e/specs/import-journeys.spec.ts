@@ -108,6 +108,6 @@ test('from a file of variables to all of it kept: at most 6 keystrokes', async (
 
   await drop(page, [{ name: '.env.production', text: ENV('shop1234') }])
   await expect(box.dialog.getByRole('button', { name: /^Keep/ })).toHaveCount(0)
-  await expect(box.dialog).toContainText('In the vault already, as “preview key”.')
+  await expect(box.dialog).toContainText('Already in the vault as “preview key”.')
   expect(await mouseEvents()).toBe(0)
 })

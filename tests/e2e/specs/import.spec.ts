@@ -26,8 +26,8 @@ test('a file of variables is told what it is, masked, and only what is ticked is
   const box = new PasteBox(page)
 
   await drop(page, [{ name: '.env', text: ENV }])
-  await expect(box.dialog).toContainText('“.env”, a file of variables with 3 tokens of the platform.')
-  await expect(box.line('preview key')).toContainText('Contentful (US), as no host is named / shop1234 / staging')
+  await expect(box.dialog).toContainText('“.env”, a file of variables with 3 platform tokens.')
+  await expect(box.line('preview key')).toContainText('Contentful (US), assumed: no host is named / shop1234 / staging')
   await expect(box.line('preview key')).toContainText('CONTENTFUL_PREVIEW_ACCESS_TOKEN, .env, line 3')
   await expect(box.dialog).toContainText('other values are not tokens of the platform')
   expectNoSecret(await page.content(), ALL)
@@ -70,7 +70,7 @@ test('a URL that is pasted as a secret is taken apart', async ({ desk }) => {
   const { dialog, secret } = await vault.openTokenDialog()
   await box.pasteInto(secret, `https://cdn.contentful.com/spaces/shop1234/entries?limit=1&access_token=${DELIVERY}`)
   await expect(dialog).toContainText('43 characters, ends in AAAA, taken out of the URL')
-  await expect(dialog).not.toContainText('Look at what was pasted')
+  await expect(dialog).not.toContainText('Check what you pasted')
   await expect(secret).toHaveValue(DELIVERY)
 })
 
@@ -80,7 +80,7 @@ test('an error goes to Explain, a manifest to its dialog, and a text without tok
   const box = new PasteBox(page)
 
   await pasteOnWindow(page, '{"sys":{"type":"Error","id":"AccessTokenInvalid"},"message":"x","requestId":"y"}')
-  await expect(box.dialog).toContainText('is an error or a log, not a place of tokens')
+  await expect(box.dialog).toContainText('is an error or a log, not something that holds tokens')
   await expect(box.dialog.getByRole('button', { name: 'Explain it' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(box.dialog).toBeHidden()
@@ -94,7 +94,7 @@ test('an error goes to Explain, a manifest to its dialog, and a text without tok
   await page.keyboard.press('Escape')
 
   await pasteOnWindow(page, 'Hello, nothing here.')
-  await expect(box.dialog).toContainText('no token of the platform is in it')
+  await expect(box.dialog).toContainText('no platform token was found in it')
   await expect(box.dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
 })
 
@@ -156,7 +156,7 @@ const SAMPLES: readonly (readonly [form: string, text: string, ...said: string[]
   [
     'two files that disagree',
     `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_HOST=preview.contentful.com\nCONTENTFUL_DELIVERY_TOKEN=${DELIVERY}`,
-    'Look at this',
+    'Check this',
   ],
   ['an error that holds a token', `GET /spaces/x?access_token=${DELIVERY}\n{"sys":{"type":"Error","id":"NotFound"}}`],
 ]

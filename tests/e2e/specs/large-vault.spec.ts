@@ -126,7 +126,7 @@ test('ten thousand tokens: the palette shows its first entries, says how many mo
   await page.keyboard.press('ControlOrMeta+K')
   await expect(palette.getByRole('option').first()).toBeVisible()
   expect(await palette.getByRole('option').count()).toBeLessThan(120)
-  await expect(palette.getByRole('status')).toHaveText(/^And 1\d,\d\d\d more: type a word/)
+  await expect(palette.getByRole('status')).toHaveText(/^And 1\d,\d\d\d more\. Type a word/)
   await page.keyboard.type('front')
   await expect(palette.getByRole('option')).toHaveCount(60)
   await page.keyboard.press('ArrowUp')
@@ -144,7 +144,7 @@ test('a thousand cells: rows far from view are not in the page, and the keys rea
   const matrix = new MatrixView(page)
   await matrix.open()
   // Their secrets were kept for an earlier session alone.
-  await expect(matrix.size).toHaveText('50 tokens in 20 places: nothing to send. A run says why, cell by cell.')
+  await expect(matrix.size).toHaveText('50 tokens in 20 places: nothing to send. Run it to see why, cell by cell.')
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '51')
   await matrix.cell('Bazaar front 10', 'trial-0').focus()
   await page.keyboard.press('ControlOrMeta+End')

@@ -30,7 +30,7 @@ test('theme, density and the size of text are chosen in the palette and the sett
 
   await page.keyboard.press('ControlOrMeta+K')
   await palette.getByRole('combobox').fill('system theme')
-  await expect(palette.getByRole('option').first()).toContainText('This is the theme already.')
+  await expect(palette.getByRole('option').first()).toContainText('This theme is already in use.')
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('ControlOrMeta+,')

@@ -31,7 +31,7 @@ test('another token of the vault is tried from the verdict, on the very same req
   await request.choose('Environment', 'staging')
   await window.send()
   await answer.expectStatus('404')
-  const doIt = diagnosis.getByRole('group', { name: 'Do it here' })
+  const doIt = diagnosis.getByRole('group', { name: 'What you can do here' })
   await expect(doIt.getByRole('button', { name: 'Enable “staging” for this key…' })).toBeVisible()
   await expectNoAxeFindings(desk, 'a verdict with its mends')
   await doIt.getByRole('button', { name: 'Try with “Bakery everywhere”' }).press('Enter')
@@ -66,7 +66,7 @@ test('a limit is waited for, and the waiting can be stopped', async ({ desk }) =
     await expect(chips).toHaveCount(2)
     await sendPath(page, '/long')
     await page.getByRole('button', { name: 'Wait 60 s and try again' }).click()
-    await page.getByRole('button', { name: /^Trying in \d+ s\. Stop$/ }).click()
+    await page.getByRole('button', { name: /^Trying again in \d+ s\. Stop$/ }).click()
     await expect(page.getByRole('button', { name: 'Wait 60 s and try again' })).toBeVisible()
     await expect(chips).toHaveCount(3)
   } finally {
@@ -163,7 +163,7 @@ test('a Playground that was stopped is started from the verdict, and nothing els
   await window.send()
   await expect(answer.failure).toContainText('Start the Playground: its addresses answer only while it runs.')
   await expect(answer.failure).not.toContainText('Check the address')
-  await expect(diagnosis).toContainText('No other request would tell more than this one sent again.')
+  await expect(diagnosis).toContainText('The only way to learn more is to send this request again.')
   await expect(diagnosis.getByRole('button', { name: /make certain|diagnose/i })).toHaveCount(0)
   await expectNoAxeFindings(desk, 'a Playground that was stopped')
   // Asked for all the same, the judgement gives the same advice.
@@ -172,7 +172,7 @@ test('a Playground that was stopped is started from the verdict, and nothing els
     'Start the Playground: its addresses answer only while it runs.',
   )
   await diagnosis
-    .getByRole('group', { name: 'Do it here' })
+    .getByRole('group', { name: 'What you can do here' })
     .getByRole('button', { name: 'Start the Playground' })
     .click()
   await expect(notifications).toContainText('The Playground is running.')

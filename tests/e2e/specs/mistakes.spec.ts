@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from './support/axe.ts'
 import { focusedPane } from './support/focus.ts'
 import { withTokens } from './support/scenes.ts'
 
-const FAILED = 'This part could not be shown. Nothing was sent or lost.'
+const FAILED = 'This part could not be shown. The failure itself sent nothing.'
 const TOKENS = ['Bakery website', 'Museum website']
 const SECRET = 'fake-secret-in-an-error-aaaaaaaaaaaaaaaaaaa'
 

@@ -48,8 +48,8 @@ test('a token whose service got another address in the file stays, and the old a
 
   await rewrite(desk.profile, (text) => text.replaceAll(home.origin, thief.origin))
   await request.sendButton.click()
-  const dialog = page.getByRole('dialog', { name: 'Not the address this token was kept for' })
-  await expect(dialog).toContainText(`“Shop delivery” was kept for ${home.origin}`)
+  const dialog = page.getByRole('dialog', { name: 'Not the address this token was saved for' })
+  await expect(dialog).toContainText(`“Shop delivery” was saved for use with ${home.origin}`)
   await expect(dialog).toContainText(`The catalog now sends it to ${thief.origin}`)
   await expect(dialog.getByRole('button', { name: 'Keep the old address' })).toBeFocused()
   await expectNoAxeFindings(desk, 'the question about another address')
@@ -72,7 +72,7 @@ test('closing the question sends nothing; only the deliberate answer lets the to
   const { page, request } = window
   await fillVault(page, home.origin)
   await rewrite(desk.profile, (text) => text.replaceAll(home.origin, thief.origin))
-  const dialog = page.getByRole('dialog', { name: 'Not the address this token was kept for' })
+  const dialog = page.getByRole('dialog', { name: 'Not the address this token was saved for' })
 
   await page.keyboard.press('ControlOrMeta+D')
   await expect(dialog).toBeVisible()
@@ -101,7 +101,7 @@ test('the matrix asks, too, and a proxy that came into the file is named', async
   })
   await window.command('matrix')
   await page.locator('[data-pane="matrix"]').getByRole('button', { name: 'Run', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Not the route you said yes to' })
+  const dialog = page.getByRole('dialog', { name: 'Not the route you approved' })
   await expect(dialog).toContainText(`the proxy ${thief.origin}`)
   await dialog.getByRole('button', { name: 'Keep the old route' }).click()
   await expect(window.notifications).toContainText('The old setting is back.')

@@ -134,9 +134,9 @@ test('a token pasted for this once goes to main and is gone from the page', asyn
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, `Bearer ${PASTED}`)
 
-  await expect(page.getByText('Look at what was pasted')).toBeVisible()
+  await expect(page.getByText('Check what you pasted')).toBeVisible()
   await page.getByRole('button', { name: 'Repair' }).click()
-  await expect(page.getByText('Look at what was pasted')).toBeHidden()
+  await expect(page.getByText('Check what you pasted')).toBeHidden()
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('Bearer ••••••••bbbb')
   expect(await page.content()).not.toContain(PASTED)
 

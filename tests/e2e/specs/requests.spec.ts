@@ -34,7 +34,7 @@ test('the right token in another space is decoded as NotFound of a Space', async
   await answer.expectStatus('404')
   await expect(answer.record.getByRole('heading', { name: 'NotFound' })).toBeVisible()
   await expect(answer.field('Not found')).toContainText('Space')
-  await expect(window.diagnosis).toContainText(`The token may belong to another space than “${MUSEUM}”`)
+  await expect(window.diagnosis).toContainText(`The token may belong to a space other than “${MUSEUM}”`)
   await expect(window.diagnosis).not.toContainText('The token is good')
 })
 

@@ -20,7 +20,7 @@ test('a secret is shown only when asked for, and hidden again', async ({ desk })
 
   await vault.card.getByRole('button', { name: 'Reveal for 30 s' }).click()
   await expect(shown).toHaveText(secret)
-  await expect(vault.card.getByRole('timer')).toContainText('Hides itself in')
+  await expect(vault.card.getByRole('timer')).toContainText('Hides in')
   await vault.card.getByRole('button', { name: 'Hide' }).click()
   await expect(shown).toBeHidden()
   expect(await text()).not.toContain(secret)

@@ -51,7 +51,7 @@ test('a page that crashes is opened again, and a second time the person is asked
   await page.waitForFunction(() => !('before' in window))
   const [asked] = await desk.dialog.shown()
   expect(asked?.options).toMatchObject({
-    message: 'Token Desk’s page stopped working twice',
+    message: 'Token Desk’s window stopped working twice',
     buttons: ['Try Again', 'Quit'],
   })
 })

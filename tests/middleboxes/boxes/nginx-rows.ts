@@ -177,7 +177,7 @@ const STRIPS: NginxRow[] = [
     verdict: ['accepted', 'not-checked'],
     first: ['works', 'proxy-interference', 'not-the-platform'],
     certain: [],
-    words: [/does not look at|any token|every token|not looked at|own token|impossible token|cannot be valid/i],
+    words: [/does not check|any token|every token|not looked at|own token|impossible token|cannot be valid/i],
     conf: injects,
   },
   {
@@ -186,7 +186,7 @@ const STRIPS: NginxRow[] = [
     verdict: ['accepted', 'not-checked'],
     first: ['works', 'proxy-interference', 'not-the-platform'],
     certain: [],
-    words: [/does not look at|any token|every token|not looked at|own token|impossible token|cannot be valid/i],
+    words: [/does not check|any token|every token|not looked at|own token|impossible token|cannot be valid/i],
     conf: injects,
   },
   {

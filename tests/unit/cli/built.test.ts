@@ -219,7 +219,7 @@ describe.concurrent('what is refused', () => {
       ['diagnose', '--token', 'x', '--token-stdin', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1'],
       'no token of this name',
     ],
-    [['check', '--json', '--csv'], 'either'],
+    [['check', '--json', '--csv'], 'only one of'],
     [['check', '--manifest', '/no/such/file.json'], 'cannot be read'],
     [['explain', '/no/such/file'], 'cannot be read'],
     [['explain', 'a', 'b'], 'one file'],

@@ -76,7 +76,7 @@ describe('rotate', () => {
     expect(ran.keychain.items.get(fresh?.id ?? '')).toBe(NEW_SECRET)
     for (const secret of [NEW_SECRET, keptAs('website-one').secret, keptAs('owner-one').secret])
       expect(ran.stdout + ran.stderr + JSON.stringify(ran.catalog.document)).not.toContain(secret)
-    expect(ran.stdout).toMatch(/Its preview key dies with it/)
+    expect(ran.stdout).toMatch(/This deletes its preview key too/)
     const [made] = http.sent.filter(({ method }) => method === 'POST')
     expect(JSON.parse(made?.body ?? '{}')).toMatchObject({
       name: expect.stringMatching(/^website-one \(\d{4}-\d\d\)$/) as string,

@@ -105,7 +105,7 @@ describe('a rotation that is cut off', () => {
         expect(before).toMatch(
           /^The rotation of “website-one” .*“website-one \(\d{4}-\d\d\)”.* Rotate “website-one” again/,
         )
-        expect(before.includes('is kept, and has not taken its place')).toBe(values.includes(NEW_SECRET))
+        expect(before.includes('is kept, but has not replaced the old one')).toBe(values.includes(NEW_SECRET))
       }
     },
   )

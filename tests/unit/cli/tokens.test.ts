@@ -123,7 +123,7 @@ describe('tokens remove', () => {
     keychain.breakWith('locked')
     const { code, stdout, stderr } = await run(['tokens', 'remove', 'website', '--yes', '--json'])
     expect([code, JSON.parse(stdout), catalog.document.tokens]).toMatchObject([0, { leftInKeychain: true }, []])
-    expect(stderr).toContain('did not let its secret go')
+    expect(stderr).toContain('did not delete its secret')
   })
 
   it.each([

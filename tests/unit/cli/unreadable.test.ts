@@ -12,12 +12,12 @@ const withToken = async () => {
 }
 
 const AT = ['--token', 'website', '--space', 'abc']
-const NONE_THERE = /No keychain answers|install/i
-const HANGS = /keychain does not answer/
+const NONE_THERE = /No keychain is responding|install/i
+const HANGS = /keychain is not responding/
 
 describe.each([
   ['timed-out', 'keychain-unavailable', HANGS, NONE_THERE],
-  ['unavailable', 'keychain-unavailable', /No keychain answers/, HANGS],
+  ['unavailable', 'keychain-unavailable', /No keychain is responding/, HANGS],
   ['locked', 'keychain-locked', /is locked/, NONE_THERE],
 ] as const)('a keychain that is %s', (reason, cause, says, never) => {
   it.each([

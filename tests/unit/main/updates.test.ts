@@ -16,7 +16,7 @@ vi.mock('electron', () => ({
   autoUpdater: updater,
   dialog: {
     showMessageBox: ({ message, detail, buttons }: MessageBoxOptions) => {
-      person.seen.push(`asks: ${message}`, ...(message.startsWith('Look') ? [detail ?? ''] : []))
+      person.seen.push(`asks: ${message}`, ...(message.startsWith('Check') ? [detail ?? ''] : []))
       return Promise.resolve({ response: buttons === undefined ? 0 : (person.answers.shift() ?? 1) })
     },
   },
@@ -57,7 +57,7 @@ describe('looking for updates', () => {
   it('asks first, says whom it will ask, and does nothing where the answer is no', async () => {
     person.answers = [1]
     await look()
-    expect(person.seen[0]).toBe('asks: Look for a newer Token Desk?')
+    expect(person.seen[0]).toBe('asks: Check for updates?')
     expect(person.seen[1]).toContain('updates.invalid is asked')
     expect(person.seen).not.toContain('checks')
   })
@@ -75,17 +75,17 @@ describe('looking for updates', () => {
   it('restarts only when the person says so, and later without looking again', async () => {
     person.answers = [0, 1]
     await looking('update-downloaded')
-    expect(person.seen.at(-1)).toBe('asks: A newer Token Desk is ready')
+    expect(person.seen.at(-1)).toBe('asks: A newer version of Token Desk is ready')
     person.answers = [0]
     await look()
-    expect(person.seen.slice(-2)).toEqual(['asks: A newer Token Desk is ready', 'restarts'])
+    expect(person.seen.slice(-2)).toEqual(['asks: A newer version of Token Desk is ready', 'restarts'])
     expect(person.seen.filter((each) => each === 'checks')).toHaveLength(1)
   })
 
   it('says that it is not known where nothing could be learned, without the updater’s own words', async () => {
     person.answers = [0]
     await looking('error', new TypeError('fake words of the updater'))
-    expect(person.seen.at(-1)).toBe('asks: Could not check for a newer Token Desk')
+    expect(person.seen.at(-1)).toBe('asks: Could not check for updates')
     updater.emit('error', new TypeError('fake words of the updater, later'))
     expect([...person.seen, ...logged].join(' ')).not.toContain('fake words')
     expect(logged).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('looking for updates', () => {
     person.answers = [0]
     await look()
     checks.mockRestore()
-    expect(person.seen.at(-1)).toBe('asks: Could not check for a newer Token Desk')
+    expect(person.seen.at(-1)).toBe('asks: Could not check for updates')
   })
 
   it('does not look twice at the same time: each would download', async () => {

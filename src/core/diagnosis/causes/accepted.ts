@@ -18,7 +18,7 @@ export const ACCEPTED: Rooms<'accepted'> = {
       if (w.api === 'images') return 'The image is delivered; Images needs no token, so this says nothing about one.'
       if (cameLater(w)) return 'The token works now: it was refused at first, and a few seconds later it was not.'
       if (w.saw('an impossible token gets content too'))
-        return 'The request works, but this address does not look at the token: one that cannot be valid gets the same.'
+        return 'The request works, but this address does not check the token: an invalid one gets the same answer.'
       if (w.saw('the answer came from a cache') && !w.saw('past the cache the answer is the same'))
         return `The request works, but a cache answered (${w.cached ?? ''}): it may be an old answer.`
       return w.partial === null ? 'The token works here.' : `The token works here, with ${w.partial}.`
@@ -32,13 +32,13 @@ export const ACCEPTED: Rooms<'accepted'> = {
       if (w.partial !== null)
         return 'The token needs no change. What the errors name is missing from the answer: publish it, or ask for what is there.'
       if (w.endsWithBlank)
-        return 'Remove the blank at the end of the token: a header loses it on the way, a query and other programs do not.'
+        return 'Remove the white space at the end of the token: a header drops it on the way, but a query or another program may not.'
       return 'Nothing to do: if a program still fails, compare the exact request that it sends with this one.'
     },
     toBeSure: (w) => {
       if (w.saw('an impossible token gets content too')) return 'the same token at the platform’s own address'
       if (w.saw('the answer came from a cache')) return 'the same request past the cache'
-      return w.errorId === null && !w.offline ? 'the same request with a token that cannot be valid' : null
+      return w.errorId === null && !w.offline ? 'the same request with an invalid token' : null
     },
     detail: (w) => ({ errorId: w.errorId }),
   },

@@ -24,10 +24,10 @@ const FAILURE: Readonly<Record<TransportCode, string>> = {
   dns: 'The host name could not be resolved',
   refused: 'The host refused the connection',
   tls: 'No TLS connection could be made',
-  timeout: 'No whole answer came in time',
+  timeout: 'The answer did not arrive in full in time',
   proxy: 'The proxy did not let the request through',
   reset: 'The connection was cut off',
-  'too-large': 'The answer was larger than can be taken',
+  'too-large': 'The answer was too large to read',
   cancelled: 'The request was canceled',
   protocol: 'What came back is not valid HTTP',
 }
@@ -66,12 +66,12 @@ export const describeAnswer = (who: string, answer: Answer): string => {
       return `${who} answered${withStatus(answer.status)} ${answer.record.id}${about}${id === null ? '' : ` (request id ${id})`}`
     }
     case 'redirect':
-      return `${who} answered${withStatus(answer.status)} and sends the request elsewhere${answer.to === null ? '' : `, to ${oneLine(placeOf(answer.to))}`}`
+      return `${who} answered${withStatus(answer.status)} and redirected the request${answer.to === null ? ' elsewhere' : ` to ${oneLine(placeOf(answer.to))}`}`
     case 'other':
       return `${who} answered${withStatus(answer.status)} with ${BODY[answer.body]}`
     case 'failure': {
       const code = answer.systemCode === null ? '' : ` (${oneLine(answer.systemCode)})`
-      return `${FAILURE[answer.code]}${code} when ${who} was asked`
+      return `${FAILURE[answer.code]}${code} on the request to ${who}`
     }
   }
 }

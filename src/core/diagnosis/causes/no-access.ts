@@ -26,7 +26,7 @@ const readByManagement = (w: Words, what: string): string | null =>
   w.managementAllowed && !w.offline ? null : `${what}, read with a Management token of the space`
 
 const environmentDecides = (w: Words): string | null =>
-  readByManagement(w, 'the space’s list of environments and of the key’s own') ??
+  readByManagement(w, 'the space’s list of environments and the key’s own list') ??
   (w.saw('another token reaches this environment') || w.saw('Management lists the environment as ready')
     ? 'the same request past any cache'
     : 'another key that works in this environment, or a Management token that sees the space')
@@ -95,7 +95,7 @@ export const NO_ACCESS: Rooms<'no-access'> = {
     next: (w) =>
       w.environments === null
         ? `Check the spelling of the environment’s id.${didYouMean(w.meantEnvironment)}`
-        : `Check the environment’s id: there are ${list(w.environments)}.`,
+        : `Check the environment’s id. The space has ${list(w.environments)}.`,
     where: () => 'Settings > Environments',
     toBeSure: environmentDecides,
     detail: environmentDetail,
@@ -114,12 +114,12 @@ export const NO_ACCESS: Rooms<'no-access'> = {
   'space-of-another-token': {
     sentence: (w) =>
       w.worksIn === null
-        ? `The token may belong to another space than ${quoted(w.space, 'this one')}.`
+        ? `The token may belong to a space other than ${quoted(w.space, 'this one')}.`
         : `The token is a key of the space “${w.worksIn}”, not of ${theSpace(w)}.`,
     next: (w) =>
       w.worksIn === null
         ? 'Compare the space id with the one shown beside the key.'
-        : `Ask the space “${w.worksIn}” with this token, or use a key of ${quoted(w.space, 'the space')}.`,
+        : `Use this token with the space “${w.worksIn}”, or use a key of ${quoted(w.space, 'the space')}.`,
     where: () => KEYS,
     toBeSure: (w) =>
       w.worksIn === null ? spaceDecides(w) : readByManagement(w, `whether the space ${quoted(w.space, '')} exists`),
@@ -139,7 +139,7 @@ export const NO_ACCESS: Rooms<'no-access'> = {
     next: (w) =>
       w.isAccount
         ? 'Have the account invited to the space, or use a token of a member.'
-        : 'Use a key of this very space.',
+        : 'Use a key that belongs to this space.',
     where: (w) => (w.isAccount ? 'Settings > Users' : KEYS),
     toBeSure: spaceDecides,
     detail: spaceDetail,
@@ -170,10 +170,10 @@ export const NO_ACCESS: Rooms<'no-access'> = {
   'wrong-method-or-host': {
     sentence: (w) => {
       if (w.answeredBy !== null && w.answeredBy !== w.api && w.api !== null)
-        return `The request went to the wrong host: ${API_LABEL[w.answeredBy]} answered, ${w.apiLabel} was meant.`
+        return `The request went to the wrong host: ${API_LABEL[w.answeredBy]} answered, but ${w.apiLabel} was meant.`
       return w.saw('the path is one of another API')
-        ? `${capital(w.apiLabel)} has nothing at this path: it is one of Management.`
-        : `${capital(w.apiLabel)} does not take this method: it only reads.`
+        ? `${capital(w.apiLabel)} has nothing at this path: the path belongs to Management.`
+        : `${capital(w.apiLabel)} does not accept this method: it only reads.`
     },
     next: () =>
       'Send the request to the API that has this path and method, with a token of that API. This token needs no change.',
@@ -183,7 +183,7 @@ export const NO_ACCESS: Rooms<'no-access'> = {
     sentence: (w) => {
       const value = w.broken?.value ?? w.resourceId
       if (value === null) return 'The request names an id that no resource can have.'
-      if (value === '') return 'An id is missing in the path: a variable was empty when the path was put together.'
+      if (value === '') return 'An id is missing from the path: a variable was probably empty when the path was built.'
       return w.broken?.why === 'forbidden'
         ? `The path holds “${oneLine(value)}” where an id belongs: ids have letters, digits, “.”, “-” and “_” only.`
         : `The path holds “${oneLine(value)}” where an id belongs: a variable was not set or not filled in.`
@@ -197,8 +197,8 @@ export const NO_ACCESS: Rooms<'no-access'> = {
   'stale-cache': {
     sentence: (w) =>
       SHOWN_OLD.some((one) => w.saw(one))
-        ? `The answer was an old one, out of a cache${w.cached === null ? '' : ` (${w.cached})`}: asked afresh, the platform answers differently.`
-        : 'The answer may be an old one, out of a cache: asked afresh, the platform may answer differently.',
+        ? `The answer was an old one from a cache${w.cached === null ? '' : ` (${w.cached})`}: asked again, the platform answers differently.`
+        : 'The answer may be an old one from a cache: asked again, the platform may answer differently.',
     next: () => 'Wait for the cache to expire, or vary the request; the key and its environments need no change.',
     toBeSure: (w) =>
       w.saw('no look gets past the cache')
@@ -207,7 +207,7 @@ export const NO_ACCESS: Rooms<'no-access'> = {
     detail: (w) => ({ cache: w.cached }),
   },
   'organization-grant-missing': {
-    sentence: () => 'The token is good, but not granted for the organization that owns the space.',
+    sentence: () => 'The token is good, but has not been granted access to the organization that owns the space.',
     next: () => 'Grant the token access to the organization, or ask the organization’s owner (single sign-on).',
     where: () => 'Account settings > Tokens',
     detail: recordDetail,
@@ -215,15 +215,15 @@ export const NO_ACCESS: Rooms<'no-access'> = {
   'permission-denied': {
     sentence: (w) => {
       const reasons = w.reasons.length === 0 ? '' : ` (${oneLine(w.reasons.join('; '))})`
-      if (w.api === 'images') return `Images does not give this file to everybody${reasons}.`
+      if (w.api === 'images') return `Images does not serve this file to everyone${reasons}.`
       return w.saw('the token was refused')
-        ? 'The token is good, but this endpoint is out of its reach.'
+        ? 'The token is good, but it may not use this endpoint.'
         : `The token is good, but its owner may not do this${reasons}.`
     },
     next: (w) => {
-      if (w.api === 'images') return 'If the asset is embargoed, ask with a signed URL; no API token helps here.'
+      if (w.api === 'images') return 'If the asset is embargoed, use a signed URL; no API token helps here.'
       return /limit|plan|quota/i.test(w.reasons.join(' '))
-        ? 'This is a limit of the plan, not of the role: free some room, or change the plan.'
+        ? 'This is a limit of the plan, not of the role: free up some room, or change the plan.'
         : 'Have the role of the token’s owner changed.'
     },
     where: (w) => (w.api === 'images' ? null : 'Settings > Roles & permissions'),

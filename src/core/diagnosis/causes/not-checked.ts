@@ -19,7 +19,7 @@ const failed = (sentence: Room['sentence'], next: string): Room => ({
 
 const REFUSED = failed(
   (w) => `${capital(theHost(w))} refuses connections: ${NOTHING}.`,
-  'Check address and port, and whether the server runs. Keep the token: nothing suggests that it is bad.',
+  'Check the address and port, and whether the server is running. Keep the token: nothing suggests that it is bad.',
 )
 
 /** Nothing was learned about the token: keep it. */
@@ -42,8 +42,8 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
   ),
   'tls-untrusted': failed(
     (w) =>
-      `No trusted TLS connection to ${theHost(w)}${w.systemCode === null ? '' : ` (${w.systemCode})`}: the token was not sent.`,
-    'If your network inspects TLS, add its certificate authority in the settings (extra CA file); otherwise check the host. Never switch the check off.',
+      `No trusted TLS connection to ${theHost(w)} could be made${w.systemCode === null ? '' : ` (${w.systemCode})`}, so the token was not sent.`,
+    'If your network inspects TLS, add its certificate authority in the settings (extra CA file); otherwise check the host. Never turn off the certificate check.',
   ),
   'proxy-interference': {
     sentence: (w) => {
@@ -51,7 +51,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
       if (w.saw('the answer names what was not asked'))
         return `Something on the way rewrites the request: ${w.renamed ?? 'the answer names what was not asked for.'}`
       if (w.errorId === 'NotFound')
-        return 'Something on the way may change the path: nobody sees what of it reached the platform.'
+        return 'Something on the way may change the path: it is not known what path reached the platform.'
       if (w.login !== null)
         return `Something in front of the platform asks for a login of its own (${w.login})${w.server === null ? '' : `; it calls itself “${w.server}”`}: ${NOTHING}.`
       return `A proxy or the network’s login page answered in place of the platform${w.server === null ? '' : ` (${w.server})`}: ${NOTHING}.`
@@ -59,14 +59,14 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
     next: (w) => {
       if (w.transport !== null) return w.transport.next
       return w.saw('the answer names what was not asked') || w.errorId === 'NotFound'
-        ? 'Let the proxy, CDN or gateway on the way pass path and query on unchanged. Keep the token.'
-        : 'Sign in to the network or proxy, or have the platform’s hosts let through; then try again. Keep the token.'
+        ? 'Configure the proxy, CDN or gateway on the way to pass on the path and query unchanged. Keep the token.'
+        : 'Sign in to the network or proxy, or ask for the platform’s hosts to be allowed; then try again. Keep the token.'
     },
     toBeSure: () => 'the same request without the proxy, or from another network',
     detail: (w) => ({ host: w.host, status: w.status, systemCode: w.systemCode, server: w.server }),
   },
   'rate-limited': {
-    sentence: () => `The platform limits the rate of requests: ${NOTHING}.`,
+    sentence: () => `The platform is limiting the rate of requests: ${NOTHING}.`,
     next: (w) =>
       `Wait ${w.waitSeconds === null ? 'a moment' : `${w.waitSeconds} s`} and try again with fewer requests at a time. Keep the token.`,
     detail: (w) => ({ waitSeconds: w.waitSeconds }),
@@ -74,14 +74,14 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
   'platform-error': {
     sentence: (w) =>
       w.hibernated
-        ? 'The space is hibernated: the platform has put it to sleep, whichever token asks.'
+        ? 'The space is hibernated: the platform has put it to sleep, for every token.'
         : w.errorId === null
-          ? `What is in front of the platform${w.server === null ? '' : ` (${w.server})`} cannot reach it now${w.status === null ? '' : ` (${w.status})`}: ${NOTHING}.`
+          ? `Something in front of the platform${w.server === null ? '' : ` (${w.server})`} cannot reach it now${w.status === null ? '' : ` (${w.status})`}: ${NOTHING}.`
           : `The platform cannot answer now (${w.errorId}): ${NOTHING}.`,
     next: (w) =>
       w.hibernated
         ? 'Open the space in the web app to wake it, then try again. Keep the token.'
-        : `Try again ${w.waitSeconds === null ? 'later' : `in ${w.waitSeconds} s`} and see the platform’s status page${supportKnows(w)}. Keep the token.`,
+        : `Try again ${w.waitSeconds === null ? 'later' : `in ${w.waitSeconds} s`} and check the platform’s status page${supportKnows(w)}. Keep the token.`,
     detail: record,
   },
   'not-the-platform': {
@@ -112,7 +112,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
     sentence: () =>
       'The browser kept the answer from the page (CORS, or no answer at all): nothing was learned about the token.',
     next: () =>
-      'Look at the request in the browser’s network panel: its own answer tells more. Management is not for browsers; Delivery and Preview are. Keep the token.',
+      'Look at the request in the browser’s network panel: the answer there tells you more. Management is not for browsers; Delivery and Preview are. Keep the token.',
     toBeSure: () => 'the same request from outside the browser',
   },
   'response-too-large': {
@@ -134,7 +134,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
     next: (w) => {
       if (w.saw('the request was cancelled')) return 'Run it again when you want to know. Keep the token.'
       if (w.saw('nothing was sent'))
-        return 'See that the service has an address for this API, then try again. Keep the token.'
+        return 'Make sure that the service has an address for this API, then try again. Keep the token.'
       return `Read the answer itself${supportKnows(w)}. Keep the token.`
     },
     detail: record,

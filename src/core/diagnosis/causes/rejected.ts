@@ -11,7 +11,7 @@ const notAskedServices = (w: Words): string => w.otherServices.map((name) => `�
 /** The further place where the token may be good, as far as it was not asked. */
 const otherPlaces = (w: Words): string | null => {
   if (w.otherServices.length > 0 && !w.otherServicesAllowed)
-    return `the same token on ${notAskedServices(w)}, which needs your yes`
+    return `the same token on ${notAskedServices(w)}, which needs your permission`
   return w.otherServices.length === 0 ? 'the same token in the other region, once that service is known' : null
 }
 
@@ -44,8 +44,8 @@ export const REJECTED: Rooms<'rejected'> = {
     next: (w) =>
       w.expectedIn === null
         ? 'Set the variable or the field that should hold the token, and send it as “Authorization: Bearer …”.'
-        : `Set ${w.expectedIn} where this runs, and see that the program loads it (an .env file is not read by itself).`,
-    toBeSure: () => 'a look at the request as it was sent: does it carry a token at all',
+        : `Set ${w.expectedIn} where this runs, and make sure that the program loads it (an .env file is not read automatically).`,
+    toBeSure: () => 'a look at the request as it was sent, to see whether it carries a token at all',
     detail: (w) => ({ expectedIn: w.expectedIn }),
   },
   'token-malformed': {
@@ -57,7 +57,7 @@ export const REJECTED: Rooms<'rejected'> = {
       w.flawCodes.includes('placeholder')
         ? 'Put the real token in the placeholder’s place.'
         : w.saw('the token is accepted after repair')
-          ? 'Use the token without what surrounds it: that way it is accepted.'
+          ? 'Use the token without the characters around it: it is accepted that way.'
           : 'Copy the token again from its source, without anything around it.',
     where: placeOfTokens,
     toBeSure: (w) => (w.flaws.length === 0 ? 'a check of the token itself for anything pasted with it' : null),
@@ -70,9 +70,9 @@ export const REJECTED: Rooms<'rejected'> = {
       if (w.acceptedBy !== null)
         return `The token is good, but for another API: ${API_LABEL[w.acceptedBy]} accepts it, ${w.apiLabel} does not.`
       if (w.saw('Management lists this very value for another API') && w.belongsTo !== null)
-        return `The token is a key of ${API_LABEL[w.belongsTo]}, says Management; ${w.apiLabel} was asked.`
+        return `Management says that the token is a key for ${API_LABEL[w.belongsTo]}, but the request went to ${w.apiLabel}.`
       if (w.belongsTo !== null)
-        return `The token is of a kind that ${API_LABEL[w.belongsTo]} takes; ${w.apiLabel} was asked.`
+        return `The token is of a kind that ${API_LABEL[w.belongsTo]} accepts, but the request went to ${w.apiLabel}.`
       if (w.answeredBy !== null && w.answeredBy !== w.api)
         return `Another API answered: ${w.host ?? 'the host'} is ${API_LABEL[w.answeredBy]}, not ${w.apiLabel}.`
       return 'The token may belong to another API: each API requires its own token.'
@@ -81,7 +81,7 @@ export const REJECTED: Rooms<'rejected'> = {
       const graphql = forGraphql(w)
       if (graphql !== null) return graphql.next
       const own = w.api === 'management' ? 'a personal access token' : `the ${w.apiLabel} key`
-      const made = w.api === null ? 'a token that was made for the API you ask' : `${own} for ${w.apiLabel}`
+      const made = w.api === null ? 'a token that was created for the API you are calling' : `${own} for ${w.apiLabel}`
       const right = w.api === 'graphql' ? 'a delivery key, or a preview key with “preview: true” in the query' : made
       const owner = w.acceptedBy ?? w.belongsTo
       return owner === null
@@ -114,7 +114,7 @@ export const REJECTED: Rooms<'rejected'> = {
   'header-not-delivered': {
     sentence: () => 'The Authorization header does not reach the platform: something on the way drops or changes it.',
     next: () =>
-      'Let the reverse proxy, CDN or gateway in front of the platform pass the Authorization header on; until then the query parameter works.',
+      'Let the reverse proxy, CDN or gateway in front of the platform pass the Authorization header on; until then, the query parameter may work.',
     toBeSure: (w) =>
       w.saw('the same token is accepted in the query')
         ? 'the same request with the header once more, past any cache'
@@ -135,8 +135,8 @@ export const REJECTED: Rooms<'rejected'> = {
       if (w.saw('a later look is accepted'))
         return 'The key was created or changed moments ago: it was refused at first, and is accepted now.'
       if (w.saw('Management lists this very value for the asked API'))
-        return `The key${w.keyName === null ? '' : ` “${w.keyName}”`} exists, says Management, but ${w.apiLabel} does not know it yet: it was created or changed moments ago.`
-      return 'The key may be too young: one that was created or changed seconds ago is refused until it is active.'
+        return `Management lists the key${w.keyName === null ? '' : ` “${w.keyName}”`}, but ${w.apiLabel} does not know it yet: it was created or changed moments ago.`
+      return 'The key may be too new: a key that was created or changed seconds ago is refused until it is active.'
     },
     next: (w) =>
       w.saw('a later look is accepted') || w.saw('Management lists this very value for the asked API')
@@ -161,8 +161,8 @@ export const REJECTED: Rooms<'rejected'> = {
   'token-unknown-or-revoked': {
     sentence: (w) =>
       w.saw('Management lists the token as revoked')
-        ? `The token${w.accountTokenName === null ? '' : ` “${w.accountTokenName}”`} was revoked, says Management.`
-        : `${capital(w.apiLabel)} does not know the token: it was revoked, regenerated, has expired, or never existed.`,
+        ? `The token${w.accountTokenName === null ? '' : ` “${w.accountTokenName}”`} was revoked, according to Management.`
+        : `${capital(w.apiLabel)} does not know the token: it was revoked or regenerated, has expired, or never existed.`,
     next: (w) => {
       const fresh = isAccount(w)
         ? 'Create a new personal access token; the old value cannot be brought back.'

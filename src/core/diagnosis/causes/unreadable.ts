@@ -11,11 +11,11 @@ export const UNREADABLE: Rooms<'unreadable'> = {
   'keychain-unavailable': {
     sentence: ({ saw }) =>
       saw(HANGS)
-        ? 'The system’s keychain does not answer, so the token could not be read.'
-        : 'No keychain answers on this system, so the token could not be read.',
+        ? 'The system’s keychain is not responding, so the token could not be read.'
+        : 'No keychain is responding on this system, so the token could not be read.',
     next: ({ saw }) =>
       saw(HANGS)
-        ? 'Look for a dialog of the keychain, behind other windows too, and answer it. If there is none, restart the keychain (or log out and in again), or paste the token for this request only.'
+        ? 'Look for a keychain dialog, perhaps behind other windows, and answer it. If there is none, restart the keychain (or log out and in again), or paste the token for this request only.'
         : 'Start or install the system’s keychain (on Linux a Secret Service such as gnome-keyring), or paste the token for this request only.',
   },
   'keychain-locked': {

@@ -62,7 +62,7 @@ const knownAs = ({ input: { credential } }: Facts): string | null => {
   const same = credential.state === 'present' ? credential.sameAs : undefined
   if (same === undefined) return null
   const where = same.spaceId === null ? '' : ` of space “${same.spaceId}”`
-  return `It is “${same.name}”, kept as ${KIND_LABEL[same.kind]}${where}.`
+  return `It is “${same.name}” in the vault: ${KIND_LABEL[same.kind]}${where}.`
 }
 
 const belongsTo = (facts: Facts): ApiName | null => {

@@ -149,7 +149,7 @@ const noteHead = (answer: Answer, { api, probe, exchange }: Where, notes: Notes)
   const say = (id: string, summary: string, ...observations: Observation[]): void =>
     note(notes, { id: `header:${id}`, kind: 'record', summary, probe, exchange }, ...observations)
   if (signs.answeredBy !== null && api !== null && signs.answeredBy !== api) {
-    const summary = `The header Contentful-Api says that ${API_LABEL[signs.answeredBy]} answered; ${API_LABEL[api]} was meant.`
+    const summary = `The header Contentful-Api says that ${API_LABEL[signs.answeredBy]} answered, but ${API_LABEL[api]} was meant.`
     say('api', summary, 'another API answered')
   }
   // The platform's own edge keeps what it delivers fresh; only its errors grow old there.
@@ -188,7 +188,7 @@ export const noteAnswer = (answer: Answer, where: Where, notes: Notes, summary?:
   note(notes, evidence, ...observations)
   noteHead(answer, where, notes)
   if (answer.kind === 'record' && answer.record.reasons.length > 0) {
-    const reasons = `The answer gives as reason: ${answer.record.reasons.join('; ')}.`
+    const reasons = `The answer gives this reason: ${answer.record.reasons.join('; ')}.`
     note(notes, { id: 'answer:reasons', kind: 'record', summary: reasons, probe, exchange })
   }
   return evidence

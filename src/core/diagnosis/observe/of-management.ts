@@ -157,7 +157,7 @@ const keySummary = (view: ManagementView, read: ManagementRead): string => {
       : view.keyApi === 'preview'
         ? ` It is the preview twin of “${view.twin}”.`
         : ` Its preview twin is “${view.twin}”.`
-  return `${name} is a ${kind} of this space, enabled for ${view.key.environments.join(', ')}, says Management.${twin}`
+  return `${name} is a ${kind} of this space, enabled for ${view.key.environments.join(', ')}, according to Management.${twin}`
 }
 
 const environmentSummary = ({ target }: Facts, view: ManagementView): string => {
@@ -182,7 +182,7 @@ const accountSummary = (token: AccountToken): string => {
   }[token.state]
   const used = token.lastUsedAt === null ? '' : `; last used on ${day(token.lastUsedAt)}`
   const scopes = token.scopes.length === 0 ? '' : `; scope ${token.scopes.join(', ')}`
-  return `${name} ${state}, says Management${used}${scopes}.`
+  return `${name} ${state}, according to Management${used}${scopes}.`
 }
 
 const ACCOUNT: Readonly<Record<AccountToken['state'], Observation | null>> = {

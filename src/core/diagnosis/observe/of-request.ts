@@ -23,7 +23,7 @@ const noteKeptPlace = (facts: Facts, notes: Notes): void => {
   const say = (id: string, summary: string, observation: Observation): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
   if (keptIn !== spaceId) {
-    const summary = `It is kept as a key of space “${keptIn}”; space “${spaceId}” was asked.`
+    const summary = `In the vault it is a key of space “${keptIn}”, but the request is for space “${spaceId}”.`
     say('space', summary, 'the token is kept as one of another space')
     return
   }
@@ -31,7 +31,7 @@ const noteKeptPlace = (facts: Facts, notes: Notes): void => {
   const kept = vault.environments.length === 0 ? DEFAULT_ENVIRONMENT : vault.environments.join(', ')
   say(
     'environments',
-    `It is kept as enabled for ${kept}, not for “${reads ?? ''}”.`,
+    `In the vault it is enabled for ${kept}, not for “${reads ?? ''}”.`,
     'the token is kept without this environment',
   )
 }
@@ -42,14 +42,14 @@ const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
   const say = (id: string, summary: string, ...observations: Observation[]): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, ...observations)
   const isKept = knownSpaces(facts).some(({ id }) => id === spaceId) || keysOf(facts, spaceId).length > 0
-  if (isKept) say('known-space', `Space “${spaceId}” is kept here.`, 'the space is a known one')
+  if (isKept) say('known-space', `Space “${spaceId}” is in the vault.`, 'the space is a known one')
   const space = knownSpaces(facts).find(({ id, environments }) => id === spaceId && environments.length > 0)
   if (space !== undefined) {
     const has = space.environments.includes(reads)
     const kept = has ? `an environment “${reads}”` : `${space.environments.join(', ')}, and no “${reads}”`
     say(
       'environment-list',
-      `Space “${space.id}” is kept with ${kept}.`,
+      `In the vault, space “${space.id}” has ${kept}.`,
       has ? 'the space is kept with this environment' : 'the space is kept without this environment',
     )
   }
@@ -76,7 +76,7 @@ const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
 const BROKEN: Readonly<Record<'unset' | 'forbidden', (value: string) => string>> = {
   unset: (value) =>
     value === ''
-      ? 'The path has an empty part: an id is missing in it.'
+      ? 'The path has an empty part: an id is missing.'
       : `The path holds “${value}” where an id belongs: a variable that was not set.`,
   forbidden: (value) => `The path holds “${value}” where an id belongs, with a character that no id may have.`,
 }
@@ -133,7 +133,7 @@ const addedParameter = ({ target }: Facts, answer: Answer): string | null => {
 const noteRewriting = (facts: Facts, answer: Answer, notes: Notes): void => {
   const added = addedParameter(facts, answer)
   if (added !== null) {
-    const summary = `The answer speaks of a parameter “${added}”, which was not sent.`
+    const summary = `The answer mentions a parameter “${added}”, which was not sent.`
     note(notes, { id: 'answer:renamed', kind: 'record', summary }, 'the answer names what was not asked')
   }
   const missing = answer.kind === 'record' ? answer.record.missing : null

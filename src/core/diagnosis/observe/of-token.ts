@@ -9,17 +9,17 @@ import { note, type Notes, type Observation } from './observations.ts'
 type Unreadable = Extract<DiagnosedCredential, { state: 'unreadable' }>
 
 const UNREADABLE: Readonly<Record<string, readonly [Observation, string]>> = {
-  'keychain-unavailable': ['the keychain is not there', 'No keychain answers on this system.'],
+  'keychain-unavailable': ['the keychain is not there', 'No keychain is responding on this system.'],
   'keychain-locked': ['the keychain is locked', 'The system’s keychain is locked.'],
   'secret-gone': ['the secret is gone', 'The catalog knows the token, but the keychain has no secret for it.'],
 }
 
 const UNPROVEN = [
   'the keychain gave no secret',
-  'The keychain gave no secret. Some of it is locked, or it cannot be asked why.',
+  'The keychain gave no secret. Part of it may be locked, or it does not say why.',
 ] as const
 
-const SILENT = ['the keychain does not answer', 'The system’s keychain is there, and does not answer.'] as const
+const SILENT = ['the keychain does not answer', 'The system’s keychain is there, but is not responding.'] as const
 
 const whyUnreadable = (credential: Unreadable): readonly [Observation, string] | undefined => {
   if (credential.silent === true) return SILENT
@@ -84,13 +84,13 @@ const noteKind = (facts: Facts, notes: Notes): void => {
     const summary =
       kind === null
         ? 'Management takes tokens of accounts.'
-        : `It is kept as ${KIND_LABEL[kind]}: it stands for an account.`
+        : `Its kind in the vault is “${KIND_LABEL[kind]}”: it stands for an account.`
     note(notes, { id: 'vault:account', kind: 'vault', summary }, 'the token stands for an account')
   }
   if (kind === null || secretOf(facts.input) === null) return
   const api = API_OF_KIND[kind]
   if (takesKind(facts.target.api, kind)) return
-  const summary = `It is known as ${KIND_LABEL[kind]}, which is for ${API_LABEL[api]}; ${API_LABEL[facts.target.api]} was asked.`
+  const summary = `Its known kind is “${KIND_LABEL[kind]}”, which is for ${API_LABEL[api]}, but the request went to ${API_LABEL[facts.target.api]}.`
   note(notes, { id: 'vault:kind', kind: 'vault', summary }, 'the token is kept as one of another API')
 }
 
@@ -102,7 +102,7 @@ const noteVault = (facts: Facts, notes: Notes): void => {
   if (vault === null) return
   const say = (id: string, summary: string, observation: Observation): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, observation)
-  if (vault.markedRevoked) say('revoked', 'It is kept as revoked.', 'the token is kept as revoked')
+  if (vault.markedRevoked) say('revoked', 'It is marked as revoked in the vault.', 'the token is kept as revoked')
   if (vault.seenWorking === 'here') say('worked', 'It was seen working here before.', 'the token was seen working')
   if (vault.seenWorking === 'elsewhere')
     say('worked', 'It was seen working in another environment.', 'the token was seen working in another environment')
@@ -113,7 +113,7 @@ const noteVault = (facts: Facts, notes: Notes): void => {
     else say('age', 'It was added here minutes ago.', 'the token was added minutes ago')
   }
   if (vault.service !== input.service.name) {
-    const summary = `It is kept as a token of “${vault.service}”; “${input.service.name}” was asked.`
+    const summary = `In the vault it is a token of “${vault.service}”, but the request went to “${input.service.name}”.`
     say('service', summary, 'the token is kept as one of another service')
   }
 }
@@ -127,6 +127,6 @@ export const noteToken = (facts: Facts, notes: Notes): void => {
   noteVault(facts, notes)
   const { input } = facts
   if (secretOf(input) === null || input.otherServices.length > 0) return
-  const summary = `“${input.service.name}” is the only service that may be compared with.`
+  const summary = `There is no other service that “${input.service.name}” may be compared with.`
   note(notes, { id: 'vault:one-service', kind: 'vault', summary }, 'only one service is known')
 }

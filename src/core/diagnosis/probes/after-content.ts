@@ -23,7 +23,7 @@ export const AFTER_CONTENT: readonly Step[] = [
   { after: CONTENT, when: 'if content comes', splits: ['not-the-platform'], ask: controlHere },
   {
     after: ['the platform called the request bad', 'the request has another problem'],
-    when: 'if the request is called wrong',
+    when: 'if the platform calls the request invalid',
     splits: ['works', 'unrecognized-error', 'response-too-large'],
     ask: ({ facts }) => [plainRequest(facts)],
   },

@@ -87,7 +87,11 @@ export const namesResource = ({ facts: { target } }: Moment): boolean =>
 export const resourceItself = (moment: Moment): Candidate[] => {
   const { path } = moment.facts.target
   if (!namesResource(moment)) return []
-  const reading = { read: 'resource', path: withParameters(path, []), why: 'Is it there, and published?' } as const
+  const reading = {
+    read: 'resource',
+    path: withParameters(path, []),
+    why: 'Does it exist, and is it published?',
+  } as const
   return managementWitnesses(moment.facts)
     .slice(0, MAX_WITNESSES)
     .map((token) => managementRead(moment.facts, token, reading))

@@ -92,7 +92,7 @@ export const controls = ({ facts, isPlan }: Moment): Candidate[] =>
 
 export const keyLists = (moment: Moment): Candidate[] => {
   const { api } = moment.facts.target
-  const why = 'Is this very key listed, and for which environments?'
+  const why = 'Is this exact key listed, and for which environments?'
   const who = managementWitnesses(moment.facts).slice(0, MAX_WITNESSES)
   if (api === 'delivery') return inSpace(moment, 'delivery-keys', 'api_keys', why, who)
   return api === 'preview' ? inSpace(moment, 'preview-keys', 'preview_api_keys', why, who) : []

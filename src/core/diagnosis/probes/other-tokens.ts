@@ -17,7 +17,7 @@ export const control = (facts: Facts, spec: ProbeSpec, isFresh: boolean): Candid
     fresh: isFresh,
     notBefore: 0,
     reads: null,
-    why: 'Does this place look at the token at all? One that cannot be valid must be refused.',
+    why: 'Does this address check the token at all? An invalid one must be refused.',
   })
 
 /** Whether a key was refused already when it was sent this way: it is no witness of any place. */
@@ -77,5 +77,5 @@ export const draft = (facts: Facts, token: WitnessToken): Candidate =>
     about: 'this',
     credential: { whose: 'witness', token },
     placement: 'header',
-    why: 'Is it there as a draft?',
+    why: 'Does it exist as a draft?',
   })

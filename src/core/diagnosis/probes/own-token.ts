@@ -110,7 +110,7 @@ export const onGraphql = (facts: Facts, placement: Placement): Candidate => {
     path: plainPath('graphql', spaceId, environmentId),
     credential,
     placement,
-    why: 'Does the token arrive? GraphQL tells a token that is missing from one that is invalid.',
+    why: 'Does the token arrive? GraphQL distinguishes a missing token from an invalid one.',
   })
 }
 
@@ -180,6 +180,6 @@ export const plainRequest = (facts: Facts): Candidate => {
     api,
     path: oneItem(path),
     credential: { whose: 'own' },
-    why: 'The same without the request’s own parameters, one item long.',
+    why: 'The same request without its own parameters, limited to one item.',
   })
 }

@@ -31,7 +31,7 @@ export const pastCache = (facts: Facts, route: Route, look: number, about: 'this
     fresh: true,
     notBefore: isLater ? SECOND_LOOK * look : 0,
     why: isLater
-      ? 'The same again a few seconds later: a young key becomes active.'
+      ? 'The same request a few seconds later: a new key takes a moment to become active.'
       : 'The same again past any cache: is the answer still the same?',
   })
 }

@@ -66,7 +66,7 @@ const withControls = (facts: Facts, planned: readonly Planned[]): Planned[] =>
         ['the-request', 'other-api', 'other-service'].includes(spec.kind) && spec.credential.whose !== 'none',
     )
     .flatMap(({ spec }) => {
-      const when = 'if an answer leaves open whether this address looks at tokens'
+      const when = 'if an answer leaves open whether this address checks tokens'
       return [control(facts, spec, false), control(facts, spec, true)].flatMap((asked) =>
         asked === null ? [] : [{ spec: asked, when }],
       )
@@ -100,14 +100,14 @@ const consents = ({ input }: Facts): string[] => {
   if (input.api === 'images') return sentences
   if (!input.consent.otherServices && input.otherServices.length > 0) {
     const names = input.otherServices.map(({ name }) => `“${name}”`).join(', ')
-    sentences.push(`Sending the token to ${names} needs a yes of its own.`)
+    sentences.push(`Sending the token to ${names} needs your separate permission.`)
   }
   const managers = input.knowledge.tokens.filter(
     ({ kind, service }) => service === input.service.name && !isSpaceKey(kind),
   )
   if (!input.consent.managementRead && managers.length > 0) {
     const names = managers.map(({ name }) => `“${name}”`).join(', ')
-    sentences.push(`Reading environments and keys with ${names} needs a yes of its own.`)
+    sentences.push(`Reading environments and keys with ${names} needs your separate permission.`)
   }
   return sentences
 }

@@ -54,7 +54,7 @@ const whatWasRead = (read: Undescribed, text: string): string => {
     case 'browser':
       return 'a browser’s console message'
     case 'retries':
-      return 'an SDK’s warnings of its retries'
+      return 'an SDK’s warnings about its retries'
     default:
       break
   }
@@ -63,7 +63,7 @@ const whatWasRead = (read: Undescribed, text: string): string => {
     return `${client} with nothing but its status`
   }
   if (basis === 'hint') return 'a tool’s own words for an error'
-  return BODIES[reading.class] ?? 'a text without an error that is known'
+  return BODIES[reading.class] ?? 'text without a known error'
 }
 
 const FAILURE_WORDS: Readonly<Record<FailureSign['code'], string>> = {

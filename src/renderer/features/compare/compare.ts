@@ -47,7 +47,7 @@ const requestFacts = ({ request, token, spaceId, environmentId, api }: Exchange)
   ['Space', spaceId],
   ['Environment', environmentId],
   ['Token', token === null ? 'none' : `${token.name} ${maskToken(token.lastFour)}`],
-  ['Place of the token', token === null ? null : token.placement],
+  ['Placement', token === null ? null : token.placement],
   ['Bytes of the body sent', String(request.bodyBytes)],
 ]
 
@@ -61,7 +61,7 @@ const answerFacts = (exchange: Exchange): Facts => {
     ['What happened', outcome.kind === 'failure' ? outcome.message : null],
     ['Redirects', String(redirects.length)],
     ['Size', outcome.kind === 'response' ? formatBytes(outcome.body.bytes) : null],
-    ['What the body is', outcome.kind === 'response' ? outcome.reading.summary : null],
+    ['Kind of body', outcome.kind === 'response' ? outcome.reading.summary : null],
   ]
 }
 

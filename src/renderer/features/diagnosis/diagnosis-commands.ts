@@ -28,7 +28,7 @@ export const registerDiagnosisCommands = (): (() => void) =>
       label: 'Diagnose the answer shown',
       group,
       keywords: 'verdict cause response',
-      off: () => (exchangeSubject() === null ? 'No answer is shown that could be asked for again.' : null),
+      off: () => (exchangeSubject() === null ? 'No answer on screen can be requested again.' : null),
       run: () => diagnose(exchangeSubject()),
     },
     {
@@ -48,7 +48,7 @@ export const registerDiagnosisCommands = (): (() => void) =>
     },
     {
       id: 'diagnosis-report',
-      label: 'Report of the diagnosis…',
+      label: 'Diagnosis report…',
       group,
       keywords: 'copy save issue',
       off: () => (diagnoses.stage.kind === 'done' ? null : 'Diagnose first: there is no verdict yet.'),

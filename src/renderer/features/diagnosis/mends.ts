@@ -82,7 +82,7 @@ const otherAim = ({ cause, detail }: Fault, { draft, vault }: Seen): Mend[] => {
   const service = vault.services.find(({ id }) => id === draft.serviceId)
   if (cause !== 'token-of-other-api' || owner === null || owner === draft.api) return []
   if (service?.baseUrls[owner] === undefined) return []
-  return [{ kind: 'aim', label: `Ask ${API_WORDS[owner]} with it`, aim: { api: owner } }]
+  return [{ kind: 'aim', label: `Ask ${API_WORDS[owner]} with this token`, aim: { api: owner } }]
 }
 
 const otherValue = ({ cause, certainty }: Fault, { draft, vault }: Seen): Mend[] => {

@@ -7,7 +7,7 @@ import { views } from '../../page/views.svelte.ts'
 export const openExchange = async (id: string): Promise<void> => {
   await exchanges.bring([id])
   if (!exchanges.entries.some((entry) => entry.id === id)) {
-    tell('That exchange is no longer kept: newer ones took its place.')
+    tell('That exchange is no longer kept: newer ones have replaced it.')
     return
   }
   drawer.open = false

@@ -19,11 +19,11 @@ const sameAnswer = (a: Probe, b: Probe): boolean =>
   a.outcome === b.outcome && a.status === b.status && a.errorId === b.errorId
 
 const sentenceOf = (header: Probe, query: Probe): string => {
-  if (cameThrough(header) && cameThrough(query)) return 'Both get through: the place of the token makes no difference.'
-  if (cameThrough(query)) return 'Only the query gets through. The header is lost or changed on the way.'
-  if (cameThrough(header)) return 'Only the header gets through. The query is lost or changed on the way.'
+  if (cameThrough(header) && cameThrough(query)) return 'Both get through: placement makes no difference.'
+  if (cameThrough(query)) return 'Only the query gets through. The header seems to be lost or changed on the way.'
+  if (cameThrough(header)) return 'Only the header gets through. The query seems to be lost or changed on the way.'
   return sameAnswer(header, query)
-    ? 'Both get the same answer: the place of the token makes no difference.'
+    ? 'Both get the same answer: placement makes no difference.'
     : 'They get different answers, and neither gets content.'
 }
 

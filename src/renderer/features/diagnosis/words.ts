@@ -27,7 +27,7 @@ export const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
   'the-request': 'The request itself',
   'plain-request': 'Without its parameters',
   'repaired-token': 'With the token cleaned',
-  'other-placement': 'Token in the other place',
+  'other-placement': 'Token in the other placement',
   control: 'With an impossible token',
   'other-api': 'Another API',
   'other-environment': 'Another environment',
@@ -42,12 +42,12 @@ export const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
 }
 
 const OUTCOME_WORDS: Readonly<Record<ProbeOutcome, string>> = {
-  planned: 'Under way',
+  planned: 'In progress',
   skipped: 'Not sent',
   content: 'Content',
   'empty-list': 'Empty list',
   'error-record': 'Error record',
-  redirect: 'Sent elsewhere',
+  redirect: 'Redirected',
   'other-answer': 'Not the platform’s answer',
   ...FAILURE_LABELS,
 }

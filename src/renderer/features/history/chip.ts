@@ -42,7 +42,7 @@ const requestOf = (entry: Pick<Entry, 'request' | 'state'>): ShownRequest | null
   entry.state.kind === 'ended' ? entry.state.exchange.request : entry.request
 
 const codeOf = ({ state }: Pick<Entry, 'state'>): { code: string; words: string; tone: Chip['tone'] } => {
-  if (state.kind === 'running') return { code: '', words: 'On its way', tone: 'running' }
+  if (state.kind === 'running') return { code: '', words: 'In progress', tone: 'running' }
   if (state.kind === 'refused') return { code: 'Not sent', words: 'Not sent', tone: 'bad' }
   const { code, text, tone } = statusLabel(state.exchange)
   const failed = state.exchange.outcome.kind === 'failure'

@@ -101,7 +101,7 @@ class ImportBox {
     const choice = read?.choices[index]
     if (read === null || told === undefined || choice === undefined || vault.snapshot === null) return
     if (told.host !== null && told.serviceId === null && choice.serviceId === null) {
-      this.error = `No service of this vault has the host ${told.host}. Choose the service that the token belongs to.`
+      this.error = `No service in this vault has the host ${told.host}. Choose the service that the token belongs to.`
       return
     }
     const aim = aimOf(told, choice, vault.snapshot, builder.draft)

@@ -25,9 +25,9 @@ type OneFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
 /** Reads dropped files; all of them or none. */
 export const ofFiles = async (files: readonly OneFile[]): Promise<HandedOver> => {
-  if (files.length > MOST_FILES) return { why: `These are ${files.length} files. Drop at most ${MOST_FILES} at once.` }
+  if (files.length > MOST_FILES) return { why: `That is ${files.length} files. Drop at most ${MOST_FILES} at a time.` }
   const long = files.find(({ size }) => size > MOST_CHARACTERS)
-  if (long !== undefined) return { why: `“${long.name}” is too large: tokens are not kept in files of this size.` }
+  if (long !== undefined) return { why: `“${long.name}” is too large to search for tokens.` }
   const sources: Sources = []
   for (const file of files) {
     try {

@@ -13,7 +13,7 @@ const FORM: Readonly<Record<PastedForm, string>> = {
   text: 'plain text',
   manifest: 'a manifest',
   error: 'an error or a log',
-  unknown: 'a text',
+  unknown: 'some text',
 }
 
 const counted = (count: number, one: string): string => (count === 1 ? `one ${one}` : `${count} ${one}s`)
@@ -38,11 +38,11 @@ export const summaryOf = ({ found, sources }: ImportReport): string => {
   const what = only !== undefined && others.length === 0 ? FORM[only.form] : `${sources.length} files`
   const where = only?.file !== undefined && only.file !== null && others.length === 0 ? `“${only.file}”, ${what}` : what
   const start = `${where.charAt(0).toUpperCase()}${where.slice(1)}`
-  if (found.length === 0) return `${start}: no token of the platform is in it.`
+  if (found.length === 0) return `${start}: no platform token was found in it.`
   const isKept = found.every(({ inVault }) => inVault !== null)
   if (only?.form === 'token' && others.length === 0) return tokensAlone(found.length, isKept)
   if (isKept) return `${start}. The vault already has ${allOf(found.length, others.length === 0 ? 'its' : 'their')}.`
-  return `${start} with ${counted(found.length, 'token')} of the platform. None is shown, and none is kept yet.`
+  return `${start} with ${counted(found.length, 'platform token')}. No value is shown, and nothing is kept yet.`
 }
 
 /** Whether its text tells all that a request with it takes. */
@@ -60,7 +60,7 @@ const kindWords = ({ kind, api, name }: FoundToken): string | null => {
 const serviceWords = ({ service, serviceFrom, host }: FoundToken): string => {
   if (host !== null) return `unknown host ${host}`
   if (service === null) return 'service not known'
-  return serviceFrom === 'default' ? `${service}, as no host is named` : service
+  return serviceFrom === 'default' ? `${service}, assumed: no host is named` : service
 }
 
 /** A management token stands for an account, whatever space is named around it. */

@@ -11,8 +11,8 @@ const counted = (count: number, words: string): string[] => (count === 0 ? [] : 
 /** One line: how much of the manifest this desk has. */
 export const summaryOf = ({ tokens }: ManifestComparison): string => {
   const number = (standing: ComparedToken['standing']) => tokens.filter((token) => token.standing === standing).length
-  if (tokens.length === 0) return 'It names no tokens.'
-  if (number('here') === tokens.length) return 'This desk has every token that it names.'
+  if (tokens.length === 0) return 'The manifest names no tokens.'
+  if (number('here') === tokens.length) return 'The vault has every token that the manifest names.'
   return `${[
     ...counted(number('missing'), 'missing'),
     ...counted(number('elsewhere'), 'kept in another place'),

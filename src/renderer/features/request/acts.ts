@@ -60,7 +60,8 @@ const openInBuilder = (): void => {
   if (found === null) return
   const { draft, isTokenGone } = askable(found.draft)
   builder.load(draft)
-  if (!found.whole) tell('Back in the builder. Its token or body was not kept: fill it in before you send.')
+  if (!found.whole)
+    tell('Back in the builder. Its token or body was not kept: fill in what is missing before you send.')
   else if (isTokenGone) tell(TOKEN_GONE)
 }
 
@@ -124,7 +125,7 @@ const compare = (): void => {
 const whyNotCompare = (): string | null => {
   if (ended() === null) return 'Send a request first: no exchange is shown.'
   const others = exchanges.entries.filter(({ state }) => state.kind === 'ended').length
-  return others < 2 ? 'Send a second request: there is nothing to compare with.' : null
+  return others < 2 ? 'Send another request first: there is nothing to compare this one with.' : null
 }
 
 const COPY_NAMES = [
@@ -162,7 +163,7 @@ const menu = (): MenuEntry[] => {
   if (found === null) return []
   const { draft, whole } = found
   return [
-    { kind: 'item', label: 'Send the same again', icon: RotateCw, run: resend },
+    { kind: 'item', label: 'Send again', icon: RotateCw, run: resend },
     { kind: 'item', label: 'Open in the builder', icon: PencilLine, run: openInBuilder },
     // Of what was not kept whole there is no copy to make: it would pass for the request that was sent.
     { kind: 'item', label: 'Pin the request', icon: Pin, disabled: !whole, run: () => void pin(draft) },

@@ -19,7 +19,7 @@ const recall = async (): Promise<void> => {
     tell('The request is back as you left it, without the parts that held a token.')
   if (draft === null && !whole)
     tell(
-      'The request you were building was not kept: it was too long, or could have held a token that was not readable.',
+      'The request you were building could not be brought back: it was too long, or it may have contained a token that could not be read at the time.',
     )
   // Not away from what was opened meanwhile.
   if (views.current === shown) views.current = open.view

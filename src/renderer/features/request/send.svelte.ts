@@ -23,12 +23,12 @@ const COPIES: Readonly<Record<CodeForm, { name: string; danger: string }>> = {
   fetch: {
     name: 'fetch',
     danger:
-      'Whoever reads the code can use the token. Do not paste it where others see it, such as an issue or a chat, and do not commit it.',
+      'Anyone who reads the code can use the token. Do not paste it where others see it, such as an issue or a chat, and do not commit it.',
   },
   sdk: {
     name: 'an SDK call',
     danger:
-      'Whoever reads the code can use the token. Do not paste it where others see it, such as an issue or a chat, and do not commit it.',
+      'Anyone who reads the code can use the token. Do not paste it where others see it, such as an issue or a chat, and do not commit it.',
   },
 }
 

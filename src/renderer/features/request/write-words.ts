@@ -76,9 +76,9 @@ const question = (change: Change, deletes: boolean): string => {
     case 'environment':
       return `${deletes ? 'Delete in' : 'Write to'} production (“${change.environmentId}”)?`
     case 'shared':
-      return `${deletes ? 'Delete' : 'Change'} what all environments of the space “${change.spaceId}” share, production too?`
+      return `${deletes ? 'Delete' : 'Change'} what all environments of the space “${change.spaceId}” share, including production?`
     case 'unclear':
-      return `${deletes ? 'Delete' : 'Write'} where nobody can tell: perhaps in production?`
+      return `${deletes ? 'Delete in' : 'Write to'} an unknown place, perhaps production?`
   }
 }
 

@@ -45,7 +45,7 @@ export class OriginQuestion {
       this.ask(answered.error)
       return
     }
-    tell(send ? 'You said yes. Now try again.' : 'The old setting is back. Nothing was sent anywhere else.')
+    tell(send ? 'Confirmed. Now try again.' : 'The old setting is back. Nothing was sent anywhere else.')
   }
 }
 

@@ -22,7 +22,7 @@ export const originWords = (change: OriginChange, tokenName: string | null): Ori
     const ca = change.new.caFile
     const digest = ca === null ? '' : ` The file’s SHA-256 begins with ${ca.sha256.slice(0, 16)}.`
     return {
-      title: 'Not the route you said yes to',
+      title: 'Not the route you approved',
       text: `Your tokens may be sent using ${routeWords(change.old)}. The catalog now sends them using ${routeWords(change.new)}.${digest}`,
       advice: ADVICE,
       keep: 'Keep the old route',
@@ -31,8 +31,8 @@ export const originWords = (change: OriginChange, tokenName: string | null): Ori
   }
   const hosts = change.new.map((url) => (URL.canParse(url) ? new URL(url).host : url))
   return {
-    title: 'Not the address this token was kept for',
-    text: `${tokenName === null ? 'This token' : `“${tokenName}”`} was kept for ${named(change.old)}. The catalog now sends it to ${named(change.new)}.`,
+    title: 'Not the address this token was saved for',
+    text: `${tokenName === null ? 'This token' : `“${tokenName}”`} was saved for use with ${named(change.old)}. The catalog now sends it to ${named(change.new)}.`,
     advice: ADVICE,
     keep: 'Keep the old address',
     send: `Send it to ${named([...new Set(hosts)])} from now on`,
@@ -42,10 +42,10 @@ export const originWords = (change: OriginChange, tokenName: string | null): Ori
 /** Who gets to see what by a route; empty: nobody new. */
 const seenBy = ({ proxy, caFile }: Route): string =>
   (proxy === null ? '' : ' The proxy can see where they go.') +
-  (caFile === null ? '' : ' Whoever holds these authorities can read them.')
+  (caFile === null ? '' : ' Whoever controls these authorities can read them.')
 
 /** The one question before a change of the person’s own is saved: what it lets go where. */
 export const savingWords = (change: OriginChange): string =>
   change.what === 'connection'
-    ? `From now on, your tokens are sent using ${routeWords(change.new)}.${seenBy(change.new)} Save once more to say yes.`
-    : `Tokens then go to ${named(change.new)} instead of ${named(change.old)}. Save once more to say yes.`
+    ? `From now on, your tokens are sent using ${routeWords(change.new)}.${seenBy(change.new)} Save again to confirm.`
+    : `Tokens then go to ${named(change.new)} instead of ${named(change.old)}. Save again to confirm.`

@@ -17,7 +17,7 @@ const theme = (value: Settings['theme'], label: string, keywords: string): Comma
   label,
   group,
   keywords: `theme appearance colors mode ${keywords}`,
-  off: () => (app.settings.theme === value ? 'This is the theme already.' : null),
+  off: () => (app.settings.theme === value ? 'This theme is already in use.' : null),
   run: () => void choose({ theme: value }),
 })
 

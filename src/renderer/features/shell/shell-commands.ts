@@ -37,7 +37,7 @@ const aboutToken = (
 
 const lifeCommands = () => [
   aboutToken('rotate', { label: 'Rotate the key…', keywords: 'replace new key retire renew' }, (token) =>
-    canRotate(token) ? null : 'This is for delivery keys that are not retiring.',
+    canRotate(token) ? null : 'Only a delivery key that is not retiring can be rotated.',
   ),
   aboutToken('rotate-by', { label: 'Rotate by a date…', keywords: 'end date remind expire' }, () => null),
   aboutToken('ask-end', { label: 'Ask when the token ends…', keywords: 'end date expire account' }, (token) =>
@@ -135,7 +135,7 @@ export const registerShellCommands = (): (() => void) =>
     ...lifeCommands(),
     {
       id: 'mark-revoked',
-      label: 'Mark the token as revoked, or not',
+      label: 'Mark or unmark the token as revoked',
       group: 'Token',
       off: withoutToken,
       run: () => {
@@ -198,7 +198,7 @@ export const registerShellCommands = (): (() => void) =>
     },
     {
       id: 'playground-tokens',
-      label: 'Tokens of the Playground…',
+      label: 'Playground tokens…',
       group: 'App',
       keywords: 'try examples add',
       off: () => (app.playgroundServiceId === null ? 'Start the Playground first.' : null),

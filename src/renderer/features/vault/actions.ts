@@ -33,7 +33,7 @@ const removeEnvironment = async (serviceId: string, spaceId: string, node: Envir
   if (space === null) return
   if (node.children.length > 0) {
     tellError({
-      message: `Keys are enabled for “${node.id}”. Take this environment out of those keys first, then remove it.`,
+      message: `Keys are enabled for “${node.id}”. Remove this environment from those keys first, then remove it here.`,
     })
     return
   }
@@ -133,7 +133,7 @@ export const retryKeychain = async (): Promise<void> => {
   const { storage } = tried.value
   tell(
     storage.kind === 'keychain'
-      ? `${storage.name} answers again. New tokens are kept in it.`
-      : 'The keychain still does not answer. Tokens are kept until the app closes.',
+      ? `${storage.name} is responding again. New tokens are kept there.`
+      : 'The keychain is still not responding. Tokens are kept until the app closes.',
   )
 }

@@ -18,7 +18,7 @@ const namesOf = (environments: readonly string[]): string => {
 const whenOf = (at: string, now: number): string => relativeTime(Date.parse(at), now)
 
 const beforeWords = ({ before }: Known, now: number): string =>
-  before === null ? '' : `; ${VERDICT_WORDS[before.verdict].label.toLowerCase()} before, ${whenOf(before.at, now)}`
+  before === null ? '' : `; before that ${VERDICT_WORDS[before.verdict].label.toLowerCase()}, ${whenOf(before.at, now)}`
 
 /** “Not checked, just now; accepted before, yesterday”. `now` in milliseconds since 1970. */
 export const knownWords = (known: Known, now: number): string =>

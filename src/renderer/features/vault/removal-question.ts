@@ -17,6 +17,6 @@ export const removalQuestion = (
   const counts = [...(spaceId === null ? [counted(new Set(named).size, 'space')] : []), counted(gone.length, 'token')]
   return {
     title: `Remove “${name}”?`,
-    text: `${counts.join(', ')}; their secrets leave the keychain. You can undo it for a minute.`,
+    text: `${counts.join(', ')}; their secrets leave the keychain. You can undo this for one minute.`,
   }
 }

@@ -32,7 +32,7 @@ class Removals {
   readonly off = $derived.by(() => {
     if (this.last !== null) return null
     const label = this.#returning.at(-1)?.label
-    return label === undefined ? 'Nothing was removed within the last minute.' : `“${label}” is being brought back.`
+    return label === undefined ? 'Nothing was removed in the last minute.' : `“${label}” is being brought back.`
   })
 
   /**

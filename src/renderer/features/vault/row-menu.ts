@@ -166,7 +166,7 @@ const playgroundEntries = (running: boolean): MenuEntry[] =>
     ? [
         {
           kind: 'item',
-          label: 'Tokens of the Playground…',
+          label: 'Playground tokens…',
           icon: FlaskConical,
           run: () => dialogs.open({ kind: 'playground-tokens' }),
         },

@@ -17,7 +17,7 @@ export const storageWords = ({ storage, unreadable }: Pick<VaultSnapshot, 'stora
       : {
           kind: 'kept',
           label: storage.name,
-          title: 'Secrets are kept in the system’s keychain. It was asked when Token Desk started.',
+          title: 'Secrets are kept in the system’s keychain, which was checked when Token Desk started.',
         }
   return storage.reason === 'locked'
     ? { kind: 'locked', label: 'Keychain locked', title: storage.message }

@@ -34,6 +34,6 @@ export const HOW_TO_OBTAIN: Readonly<Record<TokenKind, HowToObtain>> = {
   },
   'oauth-token': {
     path: [],
-    text: 'There is no page that shows one. An OAuth 2.0 application that is registered for the service acquires it when a person signs in: take it from that application. It carries the rights of the account’s owner.',
+    text: 'No page shows one. An OAuth 2.0 application that is registered with the service gets it when someone signs in: copy it from that application. It carries the rights of the account’s owner.',
   },
 }

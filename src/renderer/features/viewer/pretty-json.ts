@@ -73,7 +73,7 @@ const endOfScalar = (text: string, from: number): number => {
   const literal = LITERALS[text.charAt(from)]
   if (literal !== undefined) {
     if (text.startsWith(literal, from)) return from + literal.length
-    throw new BrokenJson(from, `Only “${literal}” could stand here.`)
+    throw new BrokenJson(from, `Only “${literal}” is allowed here.`)
   }
   const end = endOfMatch(NUMBER, text, from)
   if (end === null) throw new BrokenJson(from, 'A value is expected here.')

@@ -151,9 +151,9 @@ describe('a run', () => {
       expect([cause?.id, cause?.certainty, others]).toEqual(['keychain-unavailable', 'certain', []])
       return `${cause?.summary ?? ''} ${cause?.next ?? ''}`
     }
-    expect(await told(true)).toMatch(/does not answer.*dialog.*restart the keychain/)
+    expect(await told(true)).toMatch(/is not responding.*dialog.*restart the keychain/)
     expect(await told(true)).not.toMatch(/install|No keychain/)
-    expect(await told(false)).toMatch(/No keychain answers.*install/)
+    expect(await told(false)).toMatch(/No keychain is responding.*install/)
   })
 
   it('never shows a token, whatever the answer echoes', async () => {

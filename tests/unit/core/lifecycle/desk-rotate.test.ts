@@ -172,7 +172,7 @@ describe('rotating a key from the app, against the Playground', () => {
       ok: false,
       error: {
         code: 'keychain-unavailable',
-        message: expect.stringMatching(/in memory only.*“Bakery website” stays in its place\.$/) as string,
+        message: expect.stringMatching(/in memory only.*“Bakery website” stays in use\.$/) as string,
       },
     })
     expect(desk.tokenId('Bakery website')).toBe(oldId)

@@ -111,6 +111,36 @@ describe('a vault as a manifest', () => {
     ])
   })
 
+  it('says in the words of the window that a token is of another kind', () => {
+    const [service] = PRESET_SERVICES
+    const kept: Token = {
+      id: '00000000-0000-4000-8000-000000000001',
+      name: 'Website',
+      kind: 'delivery-key',
+      serviceId: service?.id ?? '',
+      spaceId: 'shop',
+      environments: ['master'],
+      markedRevoked: false,
+      storage: 'keychain',
+      lastFour: 'fake',
+      length: 43,
+      createdAt: '2026-01-02T03:04:05.000Z',
+      lastCheck: null,
+    }
+    const entry = {
+      name: 'Website',
+      kind: 'preview-key',
+      service: service?.name,
+      space: 'shop',
+      environments: ['master'],
+    }
+    const manifest = { services: [], spaces: [], tokens: [entry] } as unknown as Manifest
+    const { tokens } = compareManifest(manifest, { services: PRESET_SERVICES, spaces: [], tokens: [kept] })
+    expect(tokens[0]?.differences).toContain(
+      'Its kind in the vault is “delivery key”, but the manifest says “preview key”.',
+    )
+  })
+
   it('tells a desk that has nothing of it what is missing, each thing once', () => {
     fc.assert(
       fc.property(vaults, ({ vault }) => {

@@ -28,7 +28,11 @@ describe('what is wrong with a manifest', () => {
       'tokens[0].kind: Allowed here: delivery-key, ',
     ],
     ['an empty name', { tokens: [{ ...token, name: ' ' }] }, 'tokens[0].name: This is empty.'],
-    ['a long name', { tokens: [{ ...token, name: 'a b '.repeat(50) }] }, 'tokens[0].name: This is too long: 120 '],
+    [
+      'a long name',
+      { tokens: [{ ...token, name: 'a b '.repeat(50) }] },
+      'tokens[0].name: This is too long: the maximum is 120.',
+    ],
     ['no object at all', [], '(the whole file): This has to be an object, in { }.'],
     ['nothing', null, '(the whole file): This has to be an object, in { }.'],
   ])('is said in our words: %s', (_what, manifest, words) => {

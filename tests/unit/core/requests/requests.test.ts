@@ -191,8 +191,8 @@ describe('what is noted of an exchange', () => {
     const exchange = valueOf(await send(draft))
     expect(trace.exchanges).toEqual([[exchange.id, null]])
     const said = exchange.outcome.kind === 'response' ? exchange.outcome.said : null
-    expect(said?.summary).toContain('more than one token went along')
-    expect(said?.next).toMatch(/^Send the request with one token alone/)
+    expect(said?.summary).toContain('carried more than one token')
+    expect(said?.next).toMatch(/^Send the request with only one token/)
     // The vault added its token minutes ago: that is nothing to judge by.
     expect(said?.cause).toBe('token-unknown-or-revoked')
   })

@@ -61,7 +61,7 @@ describe('failureSentence', () => {
   })
 
   it('tells apart what was not sent, not answered and cut off', () => {
-    expect(sentence('connect-timeout')).toContain('No connection to cdn.example.com:443 within 10 s')
+    expect(sentence('connect-timeout')).toContain('No connection to cdn.example.com:443 could be made within 10 s')
     expect(sentence('answer-timeout')).toContain('did not answer within 10 s')
     expect(failureSentence({ phase: 'body', reason: reasonWith('body-timeout') })).toContain('incomplete')
   })

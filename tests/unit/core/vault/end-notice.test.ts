@@ -18,7 +18,7 @@ describe('what ends soon', () => {
     const [notice, ...more] = endNotice(tokens, NOW)
     expect(more).toEqual([])
     expect(notice?.code).toBe('ends-soon')
-    expect(notice?.message).toMatch(/^“Key”: was to be rotated 2 days ago; “Laptop”: ends in 6 days \(\w+\)\.$/)
+    expect(notice?.message).toMatch(/^“Key”: was due for rotation 2 days ago; “Laptop”: ends in 6 days \(\w+\)\.$/)
   })
 
   it('is nothing where nothing does, and never a long list', () => {

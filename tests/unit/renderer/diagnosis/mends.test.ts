@@ -79,7 +79,9 @@ describe('what can be done about a fault at a click', () => {
   })
 
   it('is the API that takes the token', () => {
-    expect(labels({ cause: 'token-of-other-api', detail: { acceptedBy: 'preview' } })).toEqual(['Ask Preview with it'])
+    expect(labels({ cause: 'token-of-other-api', detail: { acceptedBy: 'preview' } })).toEqual([
+      'Ask Preview with this token',
+    ])
     expect(labels({ cause: 'token-of-other-api', detail: { belongsTo: 'delivery' } })).toEqual([])
     expect(labels({ cause: 'token-of-other-api', detail: { belongsTo: 'constructor' } })).toEqual([])
   })

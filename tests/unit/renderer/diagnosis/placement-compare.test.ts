@@ -22,7 +22,7 @@ const compare = (probes: Probe[]) => comparePlacements(probes, () => null)
 describe('header against query', () => {
   it('says which of the two gets through', () => {
     const comparison = compare([refused, inQuery(content)])
-    expect(comparison?.sentence).toBe('Only the query gets through. The header is lost or changed on the way.')
+    expect(comparison?.sentence).toBe('Only the query gets through. The header seems to be lost or changed on the way.')
     expect(comparison?.rows[0]).toEqual({
       label: 'Answer',
       header: '401 AccessTokenInvalid',

@@ -206,7 +206,7 @@ describe('what was put into the box', () => {
     await take(ok(elsewhere))
     await box.try(0, 'send')
     expect(held).toEqual([])
-    expect(box.error).toContain('No service of this vault has the host cdn.example.com.')
+    expect(box.error).toContain('No service in this vault has the host cdn.example.com.')
     expect(dialogs.current).toEqual({ kind: 'paste' })
   })
 

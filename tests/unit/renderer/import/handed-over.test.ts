@@ -27,7 +27,7 @@ describe('what is handed over', () => {
     const small = file('.env', utf8('A=1'))
     const folder = { ...small, name: 'src', arrayBuffer: () => Promise.reject(new Error('a folder')) }
     expect(await ofFiles([small, file('film.mp4', utf8(''), LARGE)])).toEqual({
-      why: '“film.mp4” is too large: tokens are not kept in files of this size.',
+      why: '“film.mp4” is too large to search for tokens.',
     })
     expect(await ofFiles(Array.from({ length: 51 }, () => small))).toMatchObject({
       why: expect.stringContaining('at most 50') as unknown,

@@ -11,7 +11,7 @@ describe('the size of a run in words', () => {
 
   it('says so where nothing would be sent, and where the reason is told', () => {
     expect(sizeWords({ ...size, reads: 0, hosts: 0, time: null })).toBe(
-      '27 tokens in 41 places: nothing to send. A run says why, cell by cell.',
+      '27 tokens in 41 places: nothing to send. Run it to see why, cell by cell.',
     )
   })
 

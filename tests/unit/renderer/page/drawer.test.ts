@@ -26,6 +26,6 @@ describe('the drawn-out diagnosis', () => {
   it('stays where that exchange is no longer kept, and says so', async () => {
     await openExchange('6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b99')
     expect(drawer.open).toBe(true)
-    expect(told.done).toEqual(['That exchange is no longer kept: newer ones took its place.'])
+    expect(told.done).toEqual(['That exchange is no longer kept: newer ones have replaced it.'])
   })
 })

@@ -96,7 +96,7 @@ describe('what was left, in a page that comes up', () => {
   it('is told to be gone where it could not be kept', async () => {
     await startPage({ ...NOTHING, whole: false })
     expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(/not kept/i)
+    expect(told[0]).toMatch(/could not be brought back/)
   })
 
   it('is not spoken of where nothing was left', async () => {

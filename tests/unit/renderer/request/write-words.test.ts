@@ -8,7 +8,7 @@ const draft = {
   ...({ spaceId: 'shop', environmentId: 'staging', method: 'PUT' } as const),
 }
 const to = (path: string, method: 'PUT' | 'POST' | 'DELETE' = 'PUT') => writeWords({ ...draft, path, method }, vault)
-const SHARED = 'Change what all environments of the space “shop” share, production too?'
+const SHARED = 'Change what all environments of the space “shop” share, including production?'
 
 describe('the question before a write', () => {
   it('names production, where that is what it writes to', () => {
@@ -69,7 +69,7 @@ describe('the question before a write', () => {
   it('warns of a path that has no end of escapes', () => {
     const path = `/spaces/shop/environments/m%${'25'.repeat(9)}61ster/entries`
     expect(to(path)).toEqual({
-      title: 'Write where nobody can tell: perhaps in production?',
+      title: 'Write to an unknown place, perhaps production?',
       confirmLabel: 'Send PUT to production',
     })
   })

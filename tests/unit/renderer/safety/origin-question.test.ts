@@ -73,7 +73,7 @@ describe('the question before a secret goes elsewhere', () => {
       ['send', { tokenId, origins: ['https://evil.example'] }],
       ['send', { route }],
     ])
-    expect(told.done).toEqual(Array(2).fill('You said yes. Now try again.'))
+    expect(told.done).toEqual(Array(2).fill('Confirmed. Now try again.'))
   })
 
   it('brings the old one back at a no', async () => {

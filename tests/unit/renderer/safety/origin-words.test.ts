@@ -15,7 +15,7 @@ describe('the question about another address', () => {
   it('names both sides, in the text and on the button', () => {
     const words = originWords(change, 'Website')
     expect(words.text).toBe(
-      '“Website” was kept for https://cdn.contentful.com. The catalog now sends it to https://evil.example.',
+      '“Website” was saved for use with https://cdn.contentful.com. The catalog now sends it to https://evil.example.',
     )
     expect([words.keep, words.send]).toEqual(['Keep the old address', 'Send it to evil.example from now on'])
   })
@@ -30,12 +30,12 @@ describe('the question about another address', () => {
   it('says of a change that is about to be saved who sees what by it, and no more', () => {
     const asked = (proxy: string | null, isTrusting: boolean): string =>
       savingWords({ ...way, new: { proxy, caFile: isTrusting ? way.new.caFile : null } })
-    const yes = 'Save once more to say yes.'
+    const yes = 'Save again to confirm.'
     expect(asked('http://proxy.example:8080/', false)).toBe(
       `From now on, your tokens are sent using the proxy http://proxy.example:8080/. The proxy can see where they go. ${yes}`,
     )
     expect(asked(null, true)).toBe(
-      `From now on, your tokens are sent using the certificate authorities in /tmp/evil.pem. Whoever holds these authorities can read them. ${yes}`,
+      `From now on, your tokens are sent using the certificate authorities in /tmp/evil.pem. Whoever controls these authorities can read them. ${yes}`,
     )
     expect(asked(null, false)).toBe(
       `From now on, your tokens are sent using no proxy or certificate authorities of your own. ${yes}`,

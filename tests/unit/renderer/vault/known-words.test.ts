@@ -32,9 +32,9 @@ describe('what is known of a token, in words', () => {
   it('says why nothing was learned, and what was known before', () => {
     const known = { check: { ...timeout, certainty: 'certain' }, before: works } as const
     expect(placeWords({ verdict: 'not-checked', environments: ['master'], known }, now)).toBe(
-      'Not checked on master (timed out), just now; accepted before, 2 hours ago',
+      'Not checked on master (timed out), just now; before that accepted, 2 hours ago',
     )
-    expect(knownWords(known, now)).toBe('Not checked, just now; accepted before, 2 hours ago')
+    expect(knownWords(known, now)).toBe('Not checked, just now; before that accepted, 2 hours ago')
     const unsure = { check: { ...timeout, certainty: 'likely' }, before: null } as const
     expect(placeWords({ verdict: 'not-checked', environments: ['master'], known: unsure }, now)).toBe(
       'Not checked on master (probably timed out), just now',
@@ -81,13 +81,13 @@ describe('what is known of a token that stands once', () => {
     expect(summaryOf(gone)).toBe('unreadable')
     expect(summaryWords(gone)).toBe('Unreadable. Before: no access on staging, accepted on master (production)')
     expect(seenWords(gone, now)).toBe(
-      'Unreadable. The keychain would not give the token.\nNo access on staging, 1 hour ago\nAccepted on master, 2 hours ago',
+      'Unreadable. The keychain did not release the token.\nNo access on staging, 1 hour ago\nAccepted on master, 2 hours ago',
     )
     expect(summaryWords(node([null], 'secret-gone'))).toBe('Unreadable')
     const account = { ...gone, places: null, known: works_ }
     expect(summaryWords(account)).toBe('Unreadable. Before: accepted')
     expect(summaryWords({ ...account, known: null })).toBe('Unreadable')
-    expect(seenWords({ ...account, known: null }, now)).toBe('Unreadable. The keychain would not give the token.')
+    expect(seenWords({ ...account, known: null }, now)).toBe('Unreadable. The keychain did not release the token.')
   })
 
   it('is said of each environment', () => {

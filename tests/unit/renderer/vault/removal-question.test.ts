@@ -20,7 +20,7 @@ describe('removing a place', () => {
   it('asks where more than one token goes, with counts', () => {
     expect(removalQuestion(vault, service)).toEqual({
       title: 'Remove “Contentful (US)”?',
-      text: '3 spaces, 5 tokens; their secrets leave the keychain. You can undo it for a minute.',
+      text: '3 spaces, 5 tokens; their secrets leave the keychain. You can undo this for one minute.',
     })
     expect(removalQuestion(vault, { ...service, spaceId: 'shop', name: 'Shop' })?.text).toMatch(/^2 tokens; /)
   })

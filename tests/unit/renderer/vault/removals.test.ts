@@ -118,7 +118,7 @@ describe('bringing back what was removed', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(restore).toHaveBeenCalledOnce()
     expect(removals.last).toBeNull()
-    expect(removals.off).toBe('Nothing was removed within the last minute.')
+    expect(removals.off).toBe('Nothing was removed in the last minute.')
     expect(told.done).toEqual(['Bringing “Website” back…', '“Website” is back.'])
   })
 

@@ -26,7 +26,7 @@ describe('what ends', () => {
       )
       expect(endings).toEqual([
         [false, 'rotate today'],
-        [true, 'was to be rotated yesterday'],
+        [true, 'was due for rotation yesterday'],
       ])
     }
   })

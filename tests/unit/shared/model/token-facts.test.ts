@@ -20,7 +20,7 @@ describe('what the page says without a schema', () => {
         if (parsed.success) expect(parsed.data).toBe(text.trim())
       }),
     )
-    expect(platformIdProblem('a/b')).toBe('Ids hold letters, digits, “.”, “-” and “_” only.')
+    expect(platformIdProblem('a/b')).toBe('An id can contain only letters, digits, “.”, “-” and “_”.')
     expect(platformIdProblem('x'.repeat(65))).toBe('An id has at most 64 characters.')
   })
 

@@ -35,7 +35,7 @@ describe('when a token ends, in words', () => {
     ['2026-11-22', 'rotate today'],
     ['2026-11-23', 'rotate tomorrow (Monday)'],
     ['2026-11-28', 'rotate in 6 days (Saturday)'],
-    ['2026-11-21', 'was to be rotated yesterday'],
+    ['2026-11-21', 'was due for rotation yesterday'],
     ['2027-03-04', 'rotate on March 4, 2027'],
   ])('a day by which a key is to be replaced: %s', (day, words) => {
     expect(rotateWords(day, NOW, 'UTC')).toBe(words)
@@ -45,14 +45,14 @@ describe('when a token ends, in words', () => {
     const moment = fc.oneof(fc.double(), fc.integer({ min: -1e13, max: 1e13 }), fc.constantFrom(NaN, 9e15, -9e15))
     fc.assert(fc.property(moment, (end) => /^end(?:s|ed) /.test(endWords(end, NOW, 'UTC'))))
     const day = fc.oneof(fc.string(), fc.constantFrom('2026-13-01', '2026-02-31', '0000-01-01', '9999-12-31', ''))
-    fc.assert(fc.property(day, (text) => /^(?:rotate|was to be rotated) /.test(rotateWords(text, NOW, 'UTC'))))
+    fc.assert(fc.property(day, (text) => /^(?:rotate|was due for rotation) /.test(rotateWords(text, NOW, 'UTC'))))
     expect(endWords(NaN, NOW, 'UTC')).toBe('ends on a day that cannot be read')
     expect(rotateWords('2026-13-01', NOW, 'UTC')).toBe('rotate on a day that cannot be read')
   })
 
   it('takes the first centuries for no others', () => {
     expect(endWords(Date.parse('0026-11-22T10:00:00Z'), NOW, 'UTC')).toBe('ended on November 22, 26')
-    expect(rotateWords('0099-01-01', NOW, 'UTC')).toBe('was to be rotated on January 1, 99')
+    expect(rotateWords('0099-01-01', NOW, 'UTC')).toBe('was due for rotation on January 1, 99')
     expect(daysUntilDay('0050-01-02', Date.parse('0050-01-01T12:00:00Z'), 'UTC')).toBe(1)
   })
 

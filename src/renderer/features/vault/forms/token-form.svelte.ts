@@ -133,7 +133,7 @@ export class TokenForm {
       name:
         this.name.trim() === ''
           ? 'Give it a name that you will recognize.'
-          : problemWith(tokenNameSchema, this.name) && 'A name has 120 characters at most.',
+          : problemWith(tokenNameSchema, this.name) && 'A name can have at most 120 characters.',
       serviceId: this.serviceId === '' ? 'Choose the service that issued the token.' : null,
       spaceId: this.isSpaceKey && this.spaceId === '' ? 'Choose the space that the key was created in.' : null,
       newSpaceId: inNewSpace
