@@ -185,7 +185,9 @@ test('what was not checked hides nothing that was known before, however often it
     await test.step(another, async () => {
       await window.request.path.fill(`/spaces/shop/${another}`)
       await window.diagnose()
-      await expect(vault.card).toContainText(/Not checked on master \(connection refused\), just now; accepted before,/)
+      await expect(vault.card).toContainText(
+        /Not checked on master \(connection refused\), just now; before that accepted,/,
+      )
     })
 })
 

@@ -126,7 +126,7 @@ test('JSON that nests a hundred thousand deep is laid out, and the page goes on'
   await sendPath(page, '/deep')
   await expect(page.locator('.cm-line').first()).toHaveText('{')
   await expect(page.locator('.cm-line').nth(1)).toHaveText('  "a": {')
-  await page.getByRole('button', { name: 'Fold all' }).click()
+  await page.getByRole('button', { name: 'Fold all', exact: true }).click()
   await page.getByRole('radio', { name: 'Raw' }).click()
   await expect(page.locator('.cm-line').first()).toContainText('{"a":{"a":')
   expect(refused).toEqual([])
