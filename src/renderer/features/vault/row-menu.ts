@@ -24,7 +24,7 @@ import { diagnoseToken } from '../diagnosis/diagnose.ts'
 import { exportManifest } from '../manifest/manifest.svelte.ts'
 import { startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
-import { canRename, copySecret, removeNode, setRevoked, toggleReveal } from './actions.ts'
+import { canRename, copySecret, setRevoked, toggleReveal } from './actions.ts'
 import type { TreeRow } from './tree-rows.ts'
 import { treeState } from './tree-state.svelte.ts'
 
@@ -188,9 +188,8 @@ const environmentEntries = (row: TreeRow): MenuEntry[] => {
 }
 
 /** The menu of one line. */
-export const rowEntries = (row: TreeRow): MenuEntry[] => {
-  const { node, target } = row
-  const at = { serviceId: target?.serviceId ?? null, spaceId: target?.spaceId ?? null }
+export const rowEntries = (row: TreeRow, remove: (row: TreeRow) => void): MenuEntry[] => {
+  const { node } = row
   const running = node.type === 'service' && node.service.id === app.playgroundServiceId
   return [
     ...environmentEntries(row),
@@ -217,7 +216,7 @@ export const rowEntries = (row: TreeRow): MenuEntry[] => {
             icon: Trash,
             shortcut: 'Delete',
             danger: true,
-            run: () => void removeNode(node, at),
+            run: () => remove(row),
           },
         ]),
   ]
