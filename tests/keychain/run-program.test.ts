@@ -167,7 +167,7 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     await write({ name: 'ours', baseUrls: { delivery: 'https://elsewhere.example.com' } })
     const misled = await run(['--check'])
     expect([misled.code, misled.dump]).toEqual([64, null])
-    expect(misled.stderr).toContain('stays where it is')
+    expect(misled.stderr).toContain('was not handed out')
     // A catalog that another program has rewritten.
     await rewrite(({ services }) => {
       for (const service of services)
