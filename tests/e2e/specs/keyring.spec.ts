@@ -88,7 +88,7 @@ test('a token that was in memory only is told to be gone before anything is sent
   }
   await expect(request.sendButton).toHaveAttribute('aria-disabled', 'true')
   await request.warnings.getByRole('button', { name: 'Paste again…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Paste the token again' })
+  const dialog = page.getByRole('dialog', { name: /^Replace the secret/ })
   await dialog.getByRole('textbox', { name: 'Token' }).fill(secret)
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(request.preview).toContainText(/bearer/i)

@@ -295,7 +295,7 @@ test('an answer is colored by what it means, not by its number', async ({ desk }
     const column = page.getByRole('region', { name: 'Diagnosis', exact: true })
     const pill = answer.locator('.status').first()
     await sendPath(page, '/login')
-    await expect(pill).toHaveText('200 OK, not the platform')
+    await expect(pill).toHaveText('200 OK, probably not the platform')
     await expect(pill).toHaveClass(/warning/)
     await expect(column.getByRole('button', { name: /^Make certain/ })).toBeVisible()
     await sendPath(page, '/limit')

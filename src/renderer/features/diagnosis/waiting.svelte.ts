@@ -16,7 +16,7 @@ export class Waiting {
   /** What the button says; null: nothing is waited for. */
   get label(): string | null {
     const { secondsLeft } = this.#countdown
-    if (secondsLeft > 0) return `Trying in ${secondsLeft} s. Stop`
+    if (secondsLeft > 0) return `Trying again in ${secondsLeft} s. Stop`
     return this.#over ? OVER : null
   }
 

@@ -37,7 +37,7 @@ describe('a request that waits', () => {
   it('is sent when the wait ends, and at no other time', async () => {
     const waiting = new Waiting()
     waiting.press(sampleDraft, 3)
-    expect(waiting.label).toBe('Trying in 3 s. Stop')
+    expect(waiting.label).toBe('Trying again in 3 s. Stop')
     await vi.advanceTimersByTimeAsync(2_000)
     expect(sent).toEqual([])
     await vi.advanceTimersByTimeAsync(2_000)
