@@ -2,10 +2,12 @@ import { z } from 'zod'
 import type { Handlers } from '../shared/contract/calls.ts'
 import { ok } from '../shared/contract/result.ts'
 import { tokenSchema, type Token } from '../shared/model/token.ts'
+import { columnsOf } from '../shared/text/columns.ts'
 import { dispatch } from './dispatch.ts'
 import type { Log } from './ports.ts'
 
 const tokensSchema = z.array(tokenSchema)
+const NO_TOKENS = JSON.stringify(columnsOf([]))
 
 /**
  * What `vault.read` answers, as one JSON text (`VaultText`): checked by its contract as every answer is, with the tokens beside it.
@@ -14,13 +16,13 @@ const tokensSchema = z.array(tokenSchema)
 export const createVaultText = (handlers: Handlers, log: Log): (() => Promise<string>) => {
   const texts = new WeakMap<readonly Token[], string>()
   const textOf = (tokens: readonly Token[]): string => {
-    const text = texts.get(tokens) ?? JSON.stringify(tokensSchema.parse(tokens))
+    const text = texts.get(tokens) ?? JSON.stringify(columnsOf(tokensSchema.parse(tokens)))
     texts.set(tokens, text)
     return text
   }
 
   return async () => {
-    let tokens = '[]'
+    let tokens = NO_TOKENS
     const withoutTokens: Handlers['vault.read'] = async () => {
       const read = await handlers['vault.read'](null)
       if (!read.ok) return read

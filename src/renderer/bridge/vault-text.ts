@@ -2,13 +2,16 @@ import type { Bridge } from '../../shared/contract/bridge.ts'
 import type { Output } from '../../shared/contract/contract.ts'
 import type { Result } from '../../shared/contract/result.ts'
 import { VAULT_PATH, type VaultText } from '../../shared/contract/vault-text.ts'
+import type { Token } from '../../shared/model/token.ts'
+import { rowsOf } from '../../shared/text/columns.ts'
 
 type Answer = Result<Output<'vault.read'>>
 
 const fetchVault = async (): Promise<Answer> => {
   const response = await fetch(new URL(VAULT_PATH, location.href))
   const { answer, tokens } = (await response.json()) as VaultText
-  return answer.ok ? { ok: true, value: { ...answer.value, tokens } } : answer
+  // Main has checked each token before it packed them.
+  return answer.ok ? { ok: true, value: { ...answer.value, tokens: rowsOf(tokens) as Token[] } } : answer
 }
 
 /**

@@ -62,7 +62,7 @@ type Source = {
   checksOf: ReadonlyMap<string, readonly CellCheck[]>
   /** By service. */
   spacesOf: ReadonlyMap<string, readonly Space[]>
-  /** By service, each in the order of names. */
+  /** By service. */
   tokensOf: ReadonlyMap<string, readonly Token[]>
   grouping: TreeGrouping
 }
@@ -72,11 +72,11 @@ const sourceOf = ({ unreadable, checks, spaces, tokens }: VaultSnapshot, groupin
   unreadable,
   checksOf: checksByToken(checks),
   spacesOf: Map.groupBy(spaces, ({ serviceId }) => serviceId),
-  tokensOf: Map.groupBy(
-    tokens.toSorted((one, other) => byText(one.name, other.name)),
-    ({ serviceId }) => serviceId,
-  ),
+  tokensOf: Map.groupBy(tokens, ({ serviceId }) => serviceId),
 })
+
+/** Those of one space at a time: to compare ten thousand names with one another would take longer than all else here. */
+const byName = (tokens: readonly Token[]): Token[] => tokens.toSorted((one, other) => byText(one.name, other.name))
 
 const checksOf = (token: Token, source: Source): readonly CellCheck[] => source.checksOf.get(token.id) ?? []
 
@@ -154,11 +154,11 @@ const spaceNode = (
 
 const serviceNode = (service: Service, source: Source): ServiceNode => {
   const keysOf = Map.groupBy(source.tokensOf.get(service.id) ?? [], ({ spaceId }) => spaceId)
-  const accountTokens = keysOf.get(null) ?? []
+  const accountTokens = byName(keysOf.get(null) ?? [])
   const known = new Map((source.spacesOf.get(service.id) ?? []).map((space) => [space.id, space]))
   const named = [...keysOf.keys()].filter((id) => id !== null).toSorted(byText)
   const spaces = unique([...known.keys(), ...named]).map((id) =>
-    spaceNode(service, id, known.get(id), keysOf.get(id) ?? [], source),
+    spaceNode(service, id, known.get(id), byName(keysOf.get(id) ?? []), source),
   )
   // A slash cannot be part of a space's id, so that this key is nobody else's.
   const key = `${service.id}//account`

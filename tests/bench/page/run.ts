@@ -14,6 +14,7 @@ import { fillVault, sendPath } from '../../e2e/specs/support/desk-setup.ts'
 import { serveAnswers } from './answers.ts'
 import {
   COMMON,
+  FEW_CELLS,
   LARGE,
   MANY_CELLS,
   RARE,
@@ -279,7 +280,7 @@ const starts = await benchStarts()
 console.log(
   `tree there, since the program’s start: ratio ${(starts.large / starts.small).toFixed(2)} (${ms(starts.large)}, small ${ms(starts.small)})`,
 )
-const [fewCells, manyCells] = [await benchMatrix(SMALL), await benchMatrix(MANY_CELLS)]
+const [fewCells, manyCells] = [await benchMatrix(FEW_CELLS), await benchMatrix(MANY_CELLS)]
 beside(`matrix of 1,000 cells opens (${manyCells.cells} in the page)`, manyCells.open, fewCells.open)
 for (const what of ['scroll', 'run'] as const)
   console.log(

@@ -144,7 +144,13 @@ test('the tree follows what the palette chose: unfolded, out of the filter, in v
 
 test('the tree scrolls to what the palette chose, also where the same is chosen again', async ({ desk }) => {
   // Many more lines than fit.
-  await writeVault(desk.profile, { services: 1, spaces: 4, keys: 20, environments: ['master', 'staging'] })
+  await writeVault(desk.profile, {
+    services: 1,
+    spaces: 4,
+    keys: 20,
+    environments: ['master', 'staging'],
+    storage: 'session',
+  })
   const window = new DeskWindow(await desk.start())
   const { page, vault } = window
   const row = vault.row('Shop front 61').first()

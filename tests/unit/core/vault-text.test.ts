@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createVaultText } from '../../../src/core/vault-text.ts'
 import type { VaultText } from '../../../src/shared/contract/vault-text.ts'
+import { rowsOf } from '../../../src/shared/text/columns.ts'
 import { startTestDesk, valueOf } from '../../fakes/desk.ts'
 
 const log = { info: vi.fn(), error: vi.fn() }
@@ -8,7 +9,7 @@ const log = { info: vi.fn(), error: vi.fn() }
 /** The text, as the page reads it. */
 const readAs = async (text: () => Promise<string>) => {
   const { answer, tokens } = JSON.parse(await text()) as VaultText
-  return answer.ok ? { ok: true, value: { ...answer.value, tokens } } : answer
+  return answer.ok ? { ok: true, value: { ...answer.value, tokens: rowsOf(tokens) } } : answer
 }
 
 describe('the vault as text', () => {

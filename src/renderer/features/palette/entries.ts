@@ -1,4 +1,5 @@
 import type { Token } from '../../../shared/model/token.ts'
+import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
 import { commands, whyOff } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
@@ -110,14 +111,25 @@ const spaceEntries = (place: Place): Entry[] =>
     ]
   })
 
-/** Everything that the palette can do or go to: commands, tokens, spaces, then environments. */
-export const paletteEntries = (): Entry[] => {
+const placeEntries = (): Entry[] => {
   const place = placeNames()
   const spaces = spaceEntries(place)
   return [
-    ...commandEntries(),
     ...vault.tokens.map((token) => new TokenEntry(token, place)),
     ...spaces.filter(({ group }) => group === 'Spaces'),
     ...spaces.filter(({ group }) => group === 'Environments'),
   ]
 }
+
+/** Kept while the vault stays as it is: what thousands of them are found by is made at their first search. */
+const known = new WeakMap<VaultSnapshot, Entry[]>()
+
+const entriesOfVault = (): Entry[] => {
+  if (vault.snapshot === null) return []
+  const entries = known.get(vault.snapshot) ?? placeEntries()
+  known.set(vault.snapshot, entries)
+  return entries
+}
+
+/** Everything that the palette can do or go to: commands, tokens, spaces, then environments. */
+export const paletteEntries = (): Entry[] => [...commandEntries(), ...entriesOfVault()]

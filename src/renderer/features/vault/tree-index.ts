@@ -18,7 +18,11 @@ type Indexed = {
 }
 
 /** The vault's tree as one list, made once for each state of the vault: what a key in the filter costs is one pass over it. */
-export type TreeIndex = { nodes: readonly Indexed[]; places: ReadonlyMap<string, number> }
+export type TreeIndex = {
+  nodes: readonly Indexed[]
+  /** Where the node of a key stands; undefined: it is none of the tree's. Looked up once anybody asks. */
+  placeOf: (key: string) => number | undefined
+}
 
 /** More words than a mask has bits are not told apart. */
 const MOST_WORDS = 30
@@ -62,19 +66,22 @@ export const textOf = (node: VaultNode): string => {
 /** Writes the tree out, node after node. */
 export const indexTree = (tree: readonly ServiceNode[]): TreeIndex => {
   const nodes: Indexed[] = []
-  const places = new Map<string, number>()
   const write = (node: VaultNode, parent: number | null, level: number, above: Target): void => {
     const at = nodes.length
     const target = targetOf(node, above)
     const parentKey = parent === null ? null : (nodes[parent]?.node.key ?? null)
     const entry: Indexed = { node, parent, parentKey, level, end: at + 1, target, text: null }
     nodes.push(entry)
-    places.set(node.key, at)
     for (const child of childrenOf(node)) write(child, at, level + 1, target ?? above)
     entry.end = nodes.length
   }
   for (const service of tree) write(service, null, 1, NO_TARGET)
-  return { nodes, places }
+  let places: ReadonlyMap<string, number> | null = null
+  const placeOf = (key: string): number | undefined => {
+    places ??= new Map(nodes.map((entry, at) => [entry.node.key, at]))
+    return places.get(key)
+  }
+  return { nodes, placeOf }
 }
 
 const foundIn = (text: string, words: readonly string[], before: number): number =>

@@ -107,8 +107,8 @@ export const treeRows = (
 }
 
 /** Where the line of a key stands; -1: it does not show. */
-export const rowIndex = (rows: readonly TreeRow[], { places }: TreeIndex, key: string | null): number => {
-  const order = key === null ? undefined : places.get(key)
+export const rowIndex = (rows: readonly TreeRow[], { placeOf }: TreeIndex, key: string | null): number => {
+  const order = key === null ? undefined : placeOf(key)
   if (order === undefined) return -1
   let low = 0
   let high = rows.length - 1

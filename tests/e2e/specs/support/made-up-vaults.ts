@@ -8,7 +8,14 @@ import type { Space } from '../../../../src/shared/model/space.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
 
 /** How many of each a made-up vault holds: keys a space, each in one environment or in two. */
-export type VaultShape = { services: number; spaces: number; environments: readonly string[]; keys: number }
+export type VaultShape = {
+  services: number
+  spaces: number
+  environments: readonly string[]
+  keys: number
+  /** `session`: their secrets went with the process that held them, and nothing can be sent. */
+  storage: Token['storage']
+}
 
 /** The one token of each vault whose name has this letter: no other name, kind or place has it. */
 export const RARE = 'q'
@@ -18,16 +25,19 @@ export const COMMON = 'z'
 const ENVIRONMENTS = ['master', 'live', 'trials']
 
 /** Ten tokens. */
-export const SMALL: VaultShape = { services: 1, spaces: 2, environments: ENVIRONMENTS, keys: 5 }
+export const SMALL: VaultShape = { services: 1, spaces: 2, environments: ENVIRONMENTS, keys: 5, storage: 'keychain' }
 /** Ten thousand. */
-export const LARGE: VaultShape = { services: 4, spaces: 100, environments: ENVIRONMENTS, keys: 25 }
+export const LARGE: VaultShape = { services: 4, spaces: 100, environments: ENVIRONMENTS, keys: 25, storage: 'keychain' }
 /** A thousand cells, of which few fit on the screen at once. */
 export const MANY_CELLS: VaultShape = {
   services: 1,
   spaces: 1,
   environments: Array.from({ length: 20 }, (_, index) => `trial-${index}`),
   keys: 50,
+  storage: 'session',
 }
+/** As many as in the small vault. */
+export const FEW_CELLS: VaultShape = { ...SMALL, storage: 'session' }
 
 const serviceAt = (index: number): Service => ({
   id: randomUUID(),
@@ -49,7 +59,7 @@ const enabledFor = (environments: readonly string[], index: number): string[] =>
   return environments.filter((_, at) => at === first || (index % 3 === 0 && at === (first + 1) % environments.length))
 }
 
-const tokenAt = (space: Space, index: number): Token => ({
+const tokenAt = (space: Space, storage: Token['storage'], index: number): Token => ({
   id: randomUUID(),
   name: nameOf(index),
   kind: 'delivery-key',
@@ -60,7 +70,7 @@ const tokenAt = (space: Space, index: number): Token => ({
     index,
   ),
   markedRevoked: false,
-  storage: 'session',
+  storage,
   lastFour: '0000',
   length: 43,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -78,7 +88,7 @@ export const writeVault = async (profile: string, shape: VaultShape): Promise<vo
     }),
   )
   const tokens = spaces.flatMap((space, at) =>
-    Array.from({ length: shape.keys }, (_, index) => tokenAt(space, at * shape.keys + index)),
+    Array.from({ length: shape.keys }, (_, index) => tokenAt(space, shape.storage, at * shape.keys + index)),
   )
   const seed = seedDocument()
   await mkdir(profile, { recursive: true })

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withVaultAsText } from '../../../../src/renderer/bridge/vault-text.ts'
 import type { VaultText } from '../../../../src/shared/contract/vault-text.ts'
+import { columnsOf } from '../../../../src/shared/text/columns.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
 import { sampleSnapshot } from '../../../fakes/samples.ts'
 
-const { tokens } = sampleSnapshot
+const tokens = columnsOf(sampleSnapshot.tokens)
 const answer: VaultText['answer'] = { ok: true, value: { ...sampleSnapshot, tokens: [] } }
 
 let asked: string[] = []
@@ -42,14 +43,14 @@ describe('the vault, read as text', () => {
   it('is asked for again by each further read', async () => {
     const { vault } = bridge()
     await vault.read()
-    served = { answer, tokens: [] }
+    served = { answer, tokens: columnsOf([]) }
     expect(await vault.read()).toEqual({ ok: true, value: { ...sampleSnapshot, tokens: [] } })
     expect(asked).toHaveLength(2)
   })
 
   it('is asked for again where it has changed before anybody listened', async () => {
     const { vault } = bridge()
-    served = { answer, tokens: [] }
+    served = { answer, tokens: columnsOf([]) }
     tell()
     expect(await vault.read()).toEqual({ ok: true, value: { ...sampleSnapshot, tokens: [] } })
     expect(asked).toHaveLength(2)
@@ -57,7 +58,7 @@ describe('the vault, read as text', () => {
 
   it('says why it cannot be read', async () => {
     const error = { code: 'catalog-unwritable', message: 'The catalog cannot be read.' } as const
-    served = { answer: { ok: false, error }, tokens: [] }
+    served = { answer: { ok: false, error }, tokens: columnsOf([]) }
     expect(await bridge().vault.read()).toEqual({ ok: false, error })
   })
 })
