@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { Exchange } from '../../shared/model/exchange.ts'
-import { isReadOnly, METHODS, type RequestDraft, type Row } from '../../shared/model/request.ts'
+import type { Exchange, UsedToken } from '../../shared/model/exchange.ts'
+import { isReadOnly, type RequestDraft, type ShownRequest } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor, createMasker } from '../../shared/text/redact.ts'
-import { graphqlParts } from '../../shared/text/graphql-request.ts'
-import { defaultPath as placePath, hrefOf } from '../../shared/text/url.ts'
+import { hrefOf } from '../../shared/text/url.ts'
 import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
-import { defaultPath } from '../../core/diagnosis/paths.ts'
 import { createSender, DEFAULT_LIMITS } from '../../core/diagnosis/send.ts'
 import type { GateRefusal, Reach, WireRequest } from '../../core/gate.ts'
 import type { WireOutcome } from '../../core/ports.ts'
@@ -22,9 +19,8 @@ import { diagnosedService } from '../../core/world/knowledge.ts'
 import { carriedIn, released, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
 import { isBesideAnother, looseCredential, pathOf, typedToken } from '../../core/world/typed.ts'
 import { reachOf, type KnownToken } from '../../core/world/world.ts'
-import { graphqlQueryOf } from '../arguments/graphql-query.ts'
 import type { Arguments } from '../arguments/parse.ts'
-import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
+import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { exchangeHead } from '../output/exchange-text.ts'
 import { createStyle } from '../output/style.ts'
@@ -33,6 +29,7 @@ import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken, type Chosen } from '../world/credential.ts'
+import { draftOf } from '../world/draft.ts'
 import { inputOf } from '../world/investigation.ts'
 import { noteExchange } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
@@ -53,55 +50,6 @@ type Ready = {
   draft: RequestDraft
   /** Known tokens that stand in the request itself. */
   carried: Carried
-}
-
-const headerRows = (args: Arguments): Result<Row[], Refusal> => {
-  const rows: Row[] = []
-  for (const text of textsOf(args, 'header')) {
-    const at = text.indexOf(':')
-    if (at < 1) return misused('“--header” takes “NAME: VALUE”.')
-    rows.push({ name: text.slice(0, at).trim(), value: text.slice(at + 1).trim(), enabled: true })
-  }
-  return ok(rows)
-}
-
-const bodyOf = async (args: Arguments): Promise<Result<string | null, Refusal>> => {
-  const file = textOf(args, 'body')
-  if (file === null) return ok(null)
-  try {
-    return ok(await readFile(file, 'utf8'))
-  } catch {
-    return misused('The file that “--body” names cannot be read.')
-  }
-}
-
-const draftOf = async (args: Arguments, place: Place): Promise<Result<RequestDraft, Refusal>> => {
-  const method = choiceOf(args, 'method', METHODS)
-  if (!method.ok) return method
-  const headers = headerRows(args)
-  if (!headers.ok) return headers
-  const body = await bodyOf(args)
-  if (!body.ok) return body
-  const asked = await graphqlQueryOf(args, place.api)
-  if (!asked.ok) return asked
-  const { service, api, spaceId, environmentId, placement } = place
-  // The platform recommends POST for queries.
-  const usual = asked.value === null && (api !== 'graphql' || body.value === null) ? 'GET' : 'POST'
-  const chosen = method.value ?? usual
-  const isQueryApart = api === 'graphql' && (asked.value !== null || chosen !== 'GET')
-  const usualPath = isQueryApart ? placePath : defaultPath
-  return ok({
-    serviceId: service.id,
-    api,
-    spaceId,
-    environmentId,
-    credential: { from: 'none' },
-    placement,
-    method: chosen,
-    path: place.path ?? usualPath(api, spaceId, environmentId),
-    headers: headers.value,
-    ...(asked.value === null ? { query: [], body: body.value } : graphqlParts(chosen, asked.value)),
-  })
 }
 
 const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
@@ -230,6 +178,49 @@ const print = async (args: Arguments, exchange: Exchange, body: Uint8Array, scre
   await screen.printBytes(shown.bytes)
 }
 
+/** The one request, in its turn and within its time. */
+const sendOnce = async (
+  args: Arguments,
+  ready: Ready,
+  { form, wire }: Prepared,
+  system: System,
+  screen: Screen,
+): Promise<WireOutcome> => {
+  const connection = connectionOf(ready, args)
+  const turn = system.pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
+  const limit = isGiven(args, 'timeout') ? ready.place.timeout : null
+  const http = withinTime(sayingThatItWaits(system, screen), system.clock, limit)
+  const outcome = await http.send(wire, {
+    connection,
+    signal: system.signal,
+    followRedirects: FOLLOW_REDIRECTS,
+    bodyCap: connection.bodyCap,
+  })
+  turn.done(lessonOf(outcome))
+  return outcome
+}
+
+const secretOf = ({ credential }: Chosen): string | null => (credential.state === 'present' ? credential.secret : null)
+
+/** The token that was chosen, as an exchange tells of it. */
+const usedToken = (chosen: Chosen, { placement }: RequestDraft): UsedToken | null => {
+  const secret = secretOf(chosen)
+  if (secret === null) return null
+  const { credential, token } = chosen
+  return {
+    tokenId: token?.isKept === true ? token.id : null,
+    name: credential.name ?? 'Given token',
+    kind: credential.kind,
+    placement,
+    lastFour: lastFourOf(secret),
+  }
+}
+
+const printDryRun = async (args: Arguments, request: ShownRequest, screen: Screen): Promise<void> => {
+  const lines = [`${request.method} ${request.url}`, ...request.headers.map(([name, value]) => `${name}: ${value}`)]
+  await (isGiven(args, 'json') ? screen.printJson(request) : screen.print(lines.join('\n')))
+}
+
 /** `token-desk send`: one request; the body on standard output, everything else beside it. */
 export const sendCommand: Command = async (args, system, screen) => {
   const ready = await prepare(args, system, screen)
@@ -239,56 +230,33 @@ export const sendCommand: Command = async (args, system, screen) => {
   if (!prepared.ok) return prepared
   const { form, wire, warnings } = prepared.value
   for (const warning of warnings) await screen.note(warning)
-  const { credential, token: kept } = ready.value.chosen
-  const secret = credential.state === 'present' ? credential.secret : null
+  const { chosen, place, carried } = ready.value
   const secrets = [...wire.secrets, ...typedSecrets(form.draft)]
   const redact = createRedactor(secrets)
-  const request = toShown(form, secret === null ? '' : lastFourOf(secret), redact)
+  const request = toShown(form, lastFourOf(secretOf(chosen) ?? ''), redact)
   if (isDryRun) {
-    const lines = [`${request.method} ${request.url}`, ...request.headers.map(([name, value]) => `${name}: ${value}`)]
-    await (isGiven(args, 'json') ? screen.printJson(request) : screen.print(lines.join('\n')))
+    await printDryRun(args, request, screen)
     return ok(EXIT.accepted)
   }
-  const connection = connectionOf(ready.value, args)
   const startedAt = system.clock.now()
-  const turn = system.pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
-  const limit = isGiven(args, 'timeout') ? ready.value.place.timeout : null
-  const http = withinTime(sayingThatItWaits(system, screen), system.clock, limit)
-  const outcome = await http.send(wire, {
-    connection,
-    signal: system.signal,
-    followRedirects: FOLLOW_REDIRECTS,
-    bodyCap: connection.bodyCap,
-  })
-  turn.done(lessonOf(outcome))
-  const token =
-    secret === null
-      ? null
-      : {
-          tokenId: kept?.isKept === true ? kept.id : null,
-          name: credential.name ?? 'Given token',
-          kind: credential.kind,
-          placement: form.draft.placement,
-          lastFour: lastFourOf(secret),
-        }
-  const id = randomUUID()
+  const outcome = await sendOnce(args, ready.value, prepared.value, system, screen)
   const judged = await judgedToken(ready.value)
   if (!judged.ok) return judged
   const masked = maskBody(outcome.body, createMasker(secrets))
   const exchange = assembleExchange({
-    id,
+    id: randomUUID(),
     startedAt,
     draft: form.draft,
     request,
-    token,
+    token: usedToken(chosen, form.draft),
     asked: {
-      service: diagnosedService(ready.value.place.service),
+      service: diagnosedService(place.service),
       path: pathOf(form.draft),
       placement: wire.placement ?? typedToken(form.draft)?.placement ?? form.draft.placement,
       credential: judged.value.credential,
       besideAnother: isBesideAnother(form.draft, wire),
     },
-    connection,
+    connection: connectionOf(ready.value, args),
     outcome,
     holds: masked.holds,
     readBody,
@@ -296,9 +264,8 @@ export const sendCommand: Command = async (args, system, screen) => {
   })
   await print(args, exchange, masked.bytes, screen)
   // Of two tokens in a request nobody knows which was looked at; and what is not known may stand in its address.
-  const { found, unread } = ready.value.carried
-  const isAlone = found.length === 0 && unread.length === 0 && typedToken(form.draft) === null
-  await noteExchange(isAlone ? kept : null, exchange, system, screen)
+  const isAlone = carried.found.length === 0 && carried.unread.length === 0 && typedToken(form.draft) === null
+  await noteExchange(isAlone ? chosen.token : null, exchange, system, screen)
   if (system.signal.aborted) return ok(EXIT.interrupted)
   return judge(args, ready.value, outcome, system)
 }

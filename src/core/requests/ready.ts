@@ -1,0 +1,112 @@
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { RequestDraft } from '../../shared/model/request.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { Settings } from '../../shared/model/settings.ts'
+import { keptSince } from '../../shared/model/token.ts'
+import type { VaultSnapshot } from '../../shared/model/vault.ts'
+import { hrefOf } from '../../shared/text/url.ts'
+import type { CarriedToken, WireRequest } from '../gate.ts'
+import type { UsedSecret } from '../vault/edits.ts'
+import { carriedIn, reachOfLoose, released, typedTexts, unreadProblem, type Carried } from '../world/known-secrets.ts'
+import { destinationOf, keptToken, type Secrets } from '../world/vault-world.ts'
+import { reachOf, type KnownToken } from '../world/world.ts'
+import { describeCredential, type CredentialFacts, type ResolveCredential } from './credentials.ts'
+import { prepareRequest, toWire, type Prepared, type RequestForm } from './prepare.ts'
+import * as refusals from './refusals.ts'
+import { placeOf } from './warnings.ts'
+
+/** What the vault tells about the world a request is sent into. */
+type World = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens' | 'checks' | 'unreadable'> & { settings: Settings }
+
+export type ReadyDeps = {
+  /** The catalog as it stands; never asks the keychain. */
+  world: () => Promise<Result<World>>
+  /** The vault: it releases a secret for the addresses and the connection of the world that was read, and no others. */
+  secrets: Secrets
+  appVersion: string
+}
+
+/** A draft with all that is known of it, before it may be sent. */
+export type Ready = {
+  prepared: Prepared
+  credential: CredentialFacts | null
+  world: World
+  service: Service
+  known: readonly KnownToken[]
+  resolve: ResolveCredential
+  /** Known tokens that somebody typed into the request. */
+  carried: Carried
+}
+
+/** Looks up what a draft names. Fails where its service or its token is no more. */
+export const prepare = async (draft: RequestDraft, deps: ReadyDeps): Promise<Result<Ready>> => {
+  const world = await deps.world()
+  if (!world.ok) return world
+  const service = world.value.services.find(({ id }) => id === draft.serviceId)
+  if (service === undefined) return failed(refusals.SERVICE_GONE)
+  const { services, spaces, tokens, checks, settings } = world.value
+  const cataloged = { services, tokens, checks, connection: settings.connection }
+  const resolve: ResolveCredential = (asked) => deps.secrets.resolve(asked, destinationOf(asked, cataloged))
+  const credential = await describeCredential(draft.credential, world.value, resolve)
+  if (!credential.ok) return credential
+  const { spaceId } = placeOf(draft)
+  const space = spaces.find(({ id, serviceId }) => id === spaceId && serviceId === service.id) ?? null
+  const context = { service, space, credential: credential.value, appVersion: deps.appVersion }
+  const known = tokens.map((token) => keptToken(token, cataloged, deps.secrets))
+  return ok({
+    prepared: prepareRequest(draft, context),
+    credential: credential.value,
+    world: world.value,
+    service,
+    known,
+    resolve,
+    carried: await carriedIn(typedTexts(draft), known),
+  })
+}
+
+/** Known secrets that were typed into the request. */
+export const carriedSecrets = ({ carried }: Ready): string[] => carried.found.map(({ secret }) => secret)
+
+/** The form, or why it may not be sent. */
+export const sendable = (
+  { prepared: { form, warnings, confirmation } }: Ready,
+  confirmed: boolean,
+): Result<RequestForm> => {
+  if (form === null) return failed(refusals.blocked(warnings.filter((warning) => warning.blocking)))
+  if (confirmation !== null && !confirmed) return failed(refusals.needsConfirmation(confirmation))
+  return ok(form)
+}
+
+/** What goes along, and which secret of the vault that is. */
+type Carrying = { token: CarriedToken | null; used: UsedSecret | null }
+export type Passed = { wire: WireRequest; used: UsedSecret | null }
+
+/** The token for a form that is to carry one, with where it may go. */
+const tokenFor = async (form: RequestForm, ready: Ready): Promise<Result<Carrying>> => {
+  const { placement } = form
+  if (placement === null) return ok({ token: null, used: null })
+  const resolved = await ready.resolve(form.draft.credential)
+  if (!resolved.ok) return resolved
+  const { token } = resolved.value
+  const secret = resolved.value.secret ?? ''
+  const home = ready.world.services.find(({ id }) => id === token?.serviceId)
+  if (token !== null)
+    return ok({ token: { secret, placement, reach: reachOf(home) }, used: { id: token.id, since: keptSince(token) } })
+  const carried = await released(await carriedIn([secret], ready.known))
+  if (!carried.ok) return carried
+  return ok({ token: { secret, placement, reach: reachOfLoose(carried.value, ready.service) }, used: null })
+}
+
+/** The request with its token, through the gate; the tokens that were typed into it are bound as well. */
+export const passed = async (form: RequestForm, ready: Ready): Promise<Result<Passed>> => {
+  const typed = await released(ready.carried)
+  if (!typed.ok) return typed
+  const carried = typed.value
+  const unread = unreadProblem(carried, new URL(hrefOf(form.target)))
+  if (unread !== null) return failed(unread)
+  const carrying = await tokenFor(form, ready)
+  if (!carrying.ok) return carrying
+  const { token, used } = carrying.value
+  const wire = toWire(form, token, carried.found)
+  return wire.ok ? ok({ wire: wire.value, used }) : failed(refusals.ofGate(wire.error, token))
+}
