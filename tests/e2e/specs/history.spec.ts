@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow } from './support/axe.ts'
 import { DeskWindow } from './support/desk-window.ts'
@@ -59,6 +59,24 @@ test('the view that was opened a moment before a page goes is there again on the
   await expect(matrix).toHaveAttribute('aria-current', 'page')
   await window.page.reload()
   await expect(matrix).toHaveAttribute('aria-current', 'page')
+})
+
+test('what was typed in the moment before a page goes is there again on the next, also after a restart', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { path } = window.request
+  const type = async (page: Page, text: string): Promise<void> => {
+    await path.press('End')
+    await page.keyboard.type(text)
+  }
+  await type(window.page, '/one')
+  await window.page.reload({ waitUntil: 'commit' })
+  await expect(path).toHaveValue(/\/one$/)
+
+  await type(window.page, '/two')
+  const again = new DeskWindow(await desk.restart())
+  await expect(again.request.path).toHaveValue(/\/one\/two$/)
 })
 
 test('the history is searched', async ({ desk }) => {

@@ -8,6 +8,7 @@ import { exchanges } from './exchanges.svelte.ts'
 
 /** Milliseconds of quiet before main is told. */
 const QUIET = 300
+const GOING = ['beforeunload', 'pagehide'] as const
 
 /** Puts the page where it was left: what was being built, and what was on view. */
 const recall = async (): Promise<void> => {
@@ -61,10 +62,13 @@ export const rememberWork = (): void => {
     return () => clearTimeout(timer)
   })
 
-  // What was typed a moment before the window closes is told, too.
+  // What was typed a moment before the page goes is told, too: while main still takes the page for its own. A page that is left
+  // without being asked has only its end.
   $effect(() => {
     const leave = (): void => waiting?.()
-    window.addEventListener('pagehide', leave)
-    return () => window.removeEventListener('pagehide', leave)
+    for (const going of GOING) window.addEventListener(going, leave)
+    return () => {
+      for (const going of GOING) window.removeEventListener(going, leave)
+    }
   })
 }

@@ -148,13 +148,16 @@ describe('what main remembers of a page', () => {
     expect(remembered.map(({ open }) => open.view)).toEqual(['matrix'])
   })
 
-  it('is also what was typed a moment before the window closes, once', async () => {
-    const { type } = await startPage({ ...NOTHING, draft: sampleDraft })
-    remembered = []
-    type('/typed-a-moment-before')
-    browser.dispatchEvent(new Event('pagehide'))
-    expect(paths()).toEqual(['/typed-a-moment-before'])
-    browser.dispatchEvent(new Event('pagehide'))
-    expect(remembered).toHaveLength(1)
-  })
+  it.each(['beforeunload', 'pagehide'])(
+    'is also what was typed a moment before the page goes (%s), once',
+    async (going) => {
+      const { type } = await startPage({ ...NOTHING, draft: sampleDraft })
+      remembered = []
+      type('/typed-a-moment-before')
+      browser.dispatchEvent(new Event(going))
+      expect(paths()).toEqual(['/typed-a-moment-before'])
+      browser.dispatchEvent(new Event('pagehide'))
+      expect(remembered).toHaveLength(1)
+    },
+  )
 })
