@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { consentOffers } from '../../../../src/renderer/features/diagnosis/consent-offers.ts'
 import { draftWords } from '../../../../src/renderer/features/diagnosis/target-words.ts'
 import { decidingConsents } from '../../../../src/renderer/features/diagnosis/deciding.ts'
-import { pathPieces } from '../../../../src/renderer/features/diagnosis/path-pieces.ts'
+import { pathPieces, shortened } from '../../../../src/renderer/features/diagnosis/path-pieces.ts'
 import {
   countReads,
   groupPlan,
@@ -102,6 +102,25 @@ describe('a plan', () => {
     const path = '/spaces/shop/entries?limit=1&skip=2'
     expect(pathPieces(path)).toEqual(['/spaces', '/shop', '/entries', '?limit=1', '&skip=2'])
     expect(pathPieces(path).join('')).toBe(path)
+  })
+
+  const ENTRY = '/spaces/shop/environments/staging/entries/6dbjWqNd9SqccegcqYq224?content_type=page&limit=100'
+  it.each([
+    [ENTRY, 200, ENTRY],
+    [ENTRY, 80, '/spaces/shop…/staging/entries/6dbjWqNd9SqccegcqYq224?content_type=page&limit=100'],
+    [ENTRY, 60, '/spac…/staging/entries/6dbjWqNd9SqccegcqYq224?conten…mit=100'],
+    [ENTRY, 38, '/spac…/staging/entries/6dbj…Yq224?c…00'],
+    [ENTRY, 29, '/…/staging/entries/6d…224?c…0'],
+    [`preview.example.com${ENTRY}`, 38, 'previ…/staging/entries/6dbj…Yq224?c…00'],
+    ['/spaces/shop/entries?a=1&limit=1', 28, '/spaces…/entries?a=1&limit=1'],
+    ['/spaces/shop/environments?limit=1', 30, '/spaces/…/environments?limit=1'],
+    ['api.example.com/spaces/shop-of-the-bakery', 30, 'api.exampl…/shop-of-the-bakery'],
+    ['api.example.com/users/me', 18, 'api.exam…/users/me'],
+    ['/a-text-without-any-place-in-it', 12, '/a-tex…in-it'],
+    ['', 5, ''],
+  ])('shortens %s to %i letters within: its start, its query, then its name', (address, letters, shown) => {
+    expect(shortened(address, letters)).toBe(shown)
+    expect(shown.length).toBeLessThanOrEqual(letters)
   })
 
   it('names the origins that it reaches, without those that were taken out', () => {
