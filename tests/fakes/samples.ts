@@ -129,6 +129,7 @@ const sampleInvestigation: Investigation = {
 
 const sampleProbe: Probe = {
   id: 'the-request',
+  read: 1,
   kind: 'the-request',
   service: service.name,
   api: 'delivery',

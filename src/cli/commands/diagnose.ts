@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
+import { readsOf } from '../../shared/model/reads.ts'
 import type { LintFinding } from '../../shared/model/lint.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
@@ -139,8 +140,9 @@ export const diagnoseCommand: Command = async (args, system, screen) => {
     keep: null,
   }
   const judged = await diagnose(input, ports, ({ probes }) => {
-    const done = probes.filter(({ outcome }) => outcome !== 'planned').length
-    progress.show(`Asking: ${done} of ${probes.length}`)
+    const reads = readsOf(probes)
+    const done = reads.filter(({ probe }) => probe.outcome !== 'planned').length
+    progress.show(`Asking: ${done} of ${reads.length}`)
   })
   await progress.clear()
   const diagnosis = { ...judged, lint: [...judged.lint, ...duplicates] }

@@ -1,4 +1,5 @@
 import type { Cause, Diagnosis, Evidence, Plan, Probe } from '../../shared/model/diagnosis.ts'
+import { anyOf, readsOf } from '../../shared/model/reads.ts'
 import { printable } from '../../shared/text/foreign.ts'
 import { formatMilliseconds } from '../../shared/text/measures.ts'
 import { rowsOf } from './table.ts'
@@ -33,7 +34,7 @@ const answerOf = ({ status, errorId, outcome }: Probe): string =>
   [status, errorId, outcome].filter((part) => part !== null).join(' ')
 
 const probeRows = (probes: readonly Probe[]): string[][] =>
-  probes.map((probe) => [
+  readsOf(probes).map(({ probe }) => [
     `  ${probe.api}`,
     `${probe.origin}${probe.path}`,
     probe.token === null ? 'no token' : `${probe.token} (${probe.placement})`,
@@ -72,13 +73,13 @@ export const diagnosisText = (diagnosis: Diagnosis, style: Style): string => {
   ].join('\n')
 }
 
-/** What a diagnosis would send, in the order in which it would. */
+/** What a diagnosis would send, each read once, in the order in which it would. */
 export const planText = ({ probes, needsConsent }: Plan, style: Style): string => {
-  const rows = probes.map((probe) => [
-    `  ${probe.when}`,
+  const rows = readsOf(probes).map(({ probe, together, why }) => [
+    `  ${anyOf(together.map(({ when }) => when))}`,
     `GET ${probe.origin}${probe.path}`,
     probe.token === null ? 'no token' : `${probe.token} (${probe.placement})`,
-    probe.why,
+    why,
   ])
   return [
     style.bold(rows.length === 0 ? 'Nothing would be sent.' : 'What would be sent'),

@@ -1,4 +1,5 @@
 import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagnosis.ts'
+import { readsOf } from '../../shared/model/reads.ts'
 import { oneLine, printable } from '../../shared/text/foreign.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { API_LABEL, KIND_LABEL } from './causes/describe.ts'
@@ -94,7 +95,10 @@ export const reportOf = (diagnosis: Diagnosis, { appVersion, at, secrets }: Repo
       'Causes',
       causes.flatMap((cause) => causeLines(cause, evidence)),
     ),
-    ...section('Probes', probes.map(probeLine)),
+    ...section(
+      'Probes',
+      readsOf(probes).map(({ probe }) => probeLine(probe)),
+    ),
     ...section(
       'The token’s form',
       lint.map(({ code, position, codePoint }) =>

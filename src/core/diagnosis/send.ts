@@ -150,7 +150,10 @@ const createPlaces = (count: number): Places => {
 }
 
 /** Two requests with the same key would get the same answer. Lives in memory only, as long as the run. */
-const keyOf = ({ url, headers }: WireRequest, { bodyCap, again }: SendOptions): string =>
+export const answerKey = (
+  { url, headers }: WireRequest,
+  { bodyCap, again }: Pick<SendOptions, 'bodyCap' | 'again'>,
+): string =>
   JSON.stringify([url.href, headerOf(headers, 'authorization'), headerOf(headers, 'cache-control'), bodyCap, again])
 
 type Run = {
@@ -237,7 +240,7 @@ export const createSender = (ports: SendPorts, limits: SendLimits): Sender => {
   }
   const answers = new Map<string, Promise<Sent>>()
   const send = async (request: WireRequest, options: SendOptions): Promise<Sent> => {
-    const key = keyOf(request, options)
+    const key = answerKey(request, options)
     // What somebody else's cancellation ended is asked again; between the look and the note nothing else runs.
     for (let earlier = answers.get(key); earlier !== undefined; earlier = answers.get(key)) {
       const sent = await earlier

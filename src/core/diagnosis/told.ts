@@ -1,4 +1,4 @@
-import type { Cause, Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { Cause, Diagnosis, Probe } from '../../shared/model/diagnosis.ts'
 import { verdictOf } from '../../shared/model/verdict.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import type { Redact } from '../../shared/text/redact.ts'
@@ -12,6 +12,7 @@ import { evidenceFor, shows, type Notes } from './observe/observations.ts'
 import { observe } from './observe/observe.ts'
 import { shownPath } from './paths.ts'
 import { withoutRepetition } from './repeated.ts'
+import { readNumbers } from './probes/reads.ts'
 import { shownProbe } from './probes/shown-probe.ts'
 
 const DOUBT = { certain: '', likely: 'Probably: ', possible: 'Possibly: ', 'ruled-out': '' } as const
@@ -108,6 +109,19 @@ const causesOf = (facts: Facts): { causes: Cause[]; evidence: Diagnosis['evidenc
   return { causes: [...open, ...behind, ...out], evidence: [...evidence] }
 }
 
+/** Every probe as it stands: answered, under way, stopped, not sent. */
+const probesOf = (facts: Facts, pending: readonly ProbeSpec[]): Probe[] => {
+  const all = [
+    ...facts.asked.map((asked) => ({ spec: asked.spec, asked, state: 'planned' as const })),
+    ...pending.map((spec) => ({ spec, asked: null, state: 'planned' as const })),
+    ...facts.stopped.map((spec) => ({ spec, asked: null, state: 'cancelled' as const })),
+    ...facts.skipped.map((spec) => ({ spec, asked: null, state: 'skipped' as const })),
+  ]
+  const specs = all.map(({ spec }) => spec)
+  const reads = readNumbers(specs, facts.input)
+  return all.map(({ spec, asked, state }, at) => shownProbe(facts, spec, asked, state, reads[at] ?? at + 1))
+}
+
 /** The diagnosis as the facts stand. `pending`: probes under way. Redacted with `redact`. */
 export const told = (facts: Facts, pending: readonly ProbeSpec[], redact: Redact): Diagnosis => {
   const { causes, evidence } = withoutRepetition(causesOf(facts))
@@ -119,12 +133,7 @@ export const told = (facts: Facts, pending: readonly ProbeSpec[], redact: Redact
     sentence: sentenceOf(causes),
     causes,
     evidence,
-    probes: [
-      ...facts.asked.map((asked) => shownProbe(facts, asked.spec, asked, 'planned')),
-      ...pending.map((spec) => shownProbe(facts, spec, null, 'planned')),
-      ...facts.stopped.map((spec) => shownProbe(facts, spec, null, 'cancelled')),
-      ...facts.skipped.map((spec) => shownProbe(facts, spec, null, 'skipped')),
-    ],
+    probes: probesOf(facts, pending),
     lint: [...facts.lint],
     deviations: request?.answer.kind === 'record' ? request.answer.record.deviations : [],
     target: {

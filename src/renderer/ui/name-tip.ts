@@ -1,5 +1,7 @@
 /** What may have the focus, or stand for it, and shows names. */
 const HOSTS = '[role="treeitem"], [role="option"], [role="combobox"], button'
+/** What has one control, which stands for all that is named there. */
+const LINES = '[data-line]'
 
 const isCut = (name: Element): boolean => {
   const { scrollWidth = 0, clientWidth = 0 } = name.firstElementChild ?? {}
@@ -22,8 +24,8 @@ const focusedHost = (): HTMLElement | null => {
   const active = document.activeElement
   if (!(active instanceof HTMLElement) || !active.matches(':focus-visible')) return null
   const stands = active.getAttribute('aria-activedescendant')
-  const host = stands === null ? active : document.getElementById(stands)
-  return host?.matches(HOSTS) === true ? host : null
+  const host = stands === null ? (active.closest<HTMLElement>(LINES) ?? active) : document.getElementById(stands)
+  return host?.matches(`${HOSTS}, ${LINES}`) === true ? host : null
 }
 
 /** What to show of the line that the keyboard is on: its names that are cut, and what it is described by; null: nothing. */

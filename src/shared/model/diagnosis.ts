@@ -88,6 +88,8 @@ export type ProbeOutcome = z.infer<typeof probeOutcomeSchema>
 /** One probe as planned and as it ended. Ids are stable: the same plan gives the same ids. */
 export const probeSchema = z.object({
   id: z.string().min(1),
+  /** Which read it is, from 1. Probes with the same number are answered by one request, which is sent once. */
+  read: z.number().int().positive(),
   kind: probeKindSchema,
   service: z.string(),
   api: apiNameSchema,

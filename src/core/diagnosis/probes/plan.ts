@@ -1,5 +1,6 @@
 import type { Plan } from '../../../shared/model/diagnosis.ts'
 import { isSpaceKey } from '../../../shared/model/token.ts'
+import { ALWAYS, anyOf } from '../../../shared/model/reads.ts'
 import { requestOf, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { judge } from '../judge.ts'
@@ -7,6 +8,7 @@ import { shows, type Observation } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import type { Route } from '../observe/way.ts'
 import { canAsk } from './choose.ts'
+import { readNumbers } from './reads.ts'
 import { shownProbe } from './shown-probe.ts'
 import { control } from './other-tokens.ts'
 import { theRequest } from './own-token.ts'
@@ -82,7 +84,7 @@ const plannedProbes = (facts: Facts): Planned[] => {
   const here = steps.flatMap((step) => ofStep(facts, ways, step))
   const elsewhere = routesElsewhere(here)
   const asked = [...here, ...steps.flatMap((step) => ofStep(facts, elsewhere, step))]
-  const begin: Planned[] = requestOf(facts) === null ? [{ spec: first, when: 'always' }] : []
+  const begin: Planned[] = requestOf(facts) === null ? [{ spec: first, when: ALWAYS }] : []
   const planned = [...begin, ...asked]
   return [
     ...planned,
@@ -90,10 +92,12 @@ const plannedProbes = (facts: Facts): Planned[] => {
   ].filter(({ spec }) => mayGoOut(spec, facts.input))
 }
 
-/** What may be sent: shown to the person, and held to once they said yes. Each probe once. */
-export const planOf = (facts: Facts): ProbeSpec[] => [
-  ...new Map(plannedProbes(facts).map(({ spec }) => [spec.id, spec])).values(),
+const eachOnce = (planned: readonly Planned[]): ProbeSpec[] => [
+  ...new Map(planned.map(({ spec }) => [spec.id, spec])).values(),
 ]
+
+/** What may be sent: shown to the person, and held to once they said yes. Each probe once. */
+export const planOf = (facts: Facts): ProbeSpec[] => eachOnce(plannedProbes(facts))
 
 const consents = ({ input }: Facts): string[] => {
   const sentences: string[] = []
@@ -115,16 +119,14 @@ const consents = ({ input }: Facts): string[] => {
 /** Everything that a diagnosis may send, with the answers after which it would; nothing is sent. */
 export const possiblePlan = (facts: Facts): Plan => {
   const planned = plannedProbes(facts)
-  const ids = [...new Set(planned.map(({ spec }) => spec.id))]
+  const specs = eachOnce(planned)
+  const reads = readNumbers(specs, facts.input)
   return {
-    probes: ids.flatMap((id) => {
-      const same = planned.filter(({ spec }) => spec.id === id)
-      const [one] = same
-      const whens = [...new Set(same.map(({ when }) => when))].map((when, index) =>
-        index === 0 ? when : when.replace(/^if /, ''),
-      )
+    probes: specs.map((spec, at) => {
+      const { id } = spec
+      const whens = planned.filter((one) => one.spec.id === id).map(({ when }) => when)
       const outcome = facts.input.without.includes(id) ? 'skipped' : 'planned'
-      return one === undefined ? [] : [{ ...shownProbe(facts, one.spec, null, outcome), when: whens.join(', or ') }]
+      return { ...shownProbe(facts, spec, null, outcome, reads[at] ?? at + 1), when: anyOf(whens) }
     }),
     needsConsent: canAsk(facts) ? consents(facts) : [],
   }

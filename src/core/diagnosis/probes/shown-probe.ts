@@ -11,18 +11,20 @@ const shownAddress = ({ baseUrl, path }: ProbeSpec): { origin: string; path: str
   return { origin, path: shownPath(sent.pathname + sent.search) }
 }
 
-/** A probe as it is shown: planned, skipped, stopped on its way, or answered. */
+/** A probe as it is shown: planned, skipped, stopped on its way, or answered. `read`: which one it is. */
 export const shownProbe = (
   facts: Facts,
   spec: ProbeSpec,
   asked: Asked | null,
   outcome: 'planned' | 'skipped' | 'cancelled',
+  read: number,
 ): Probe => {
   const { id, kind, service, api, placement, why } = spec
   const answer = asked?.answer ?? null
   const record = answer?.kind === 'record' ? answer.record : null
   return {
     id,
+    read,
     kind,
     service,
     api,

@@ -47,7 +47,8 @@ export const wireRequestOf = (
 export const mayGoOut = (spec: ProbeSpec, input: DiagnosisInput): boolean =>
   wireRequestOf(spec, spec.credential.whose === 'none' ? null : IMPOSSIBLE_TOKEN, input, '') !== null
 
-const whoseOf = ({ credential }: ProbeSpec): string =>
+/** Whose token a probe carries, told apart. */
+export const whoseOf = ({ credential }: ProbeSpec): string =>
   credential.whose === 'witness' ? `witness ${credential.token.id}` : credential.whose
 
 /** What is asked, of whom, with whose token: what a person says yes to. */

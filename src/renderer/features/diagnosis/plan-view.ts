@@ -1,32 +1,16 @@
 import type { Plan } from '../../../shared/model/diagnosis.ts'
+import { ALWAYS, readsOf, type Read } from '../../../shared/model/reads.ts'
 import { counted } from '../../../shared/text/measures.ts'
 
 export type PlannedProbe = Plan['probes'][number]
-/** What is asked, once: probes that look the same to whoever is asked are one to the person, too. */
-export type PlanRow = { probe: PlannedProbe; ids: string[] }
-export type PlanGroup = { title: string; rows: PlanRow[] }
+export type PlanGroup = { title: string; rows: Read<PlannedProbe>[] }
 
-const FIRST = 'always'
+const titleOf = (when: string): string =>
+  when === ALWAYS ? 'First' : `${when.charAt(0).toUpperCase()}${when.slice(1)}`
 
-const titleOf = (when: string): string => (when === FIRST ? 'First' : `${when.charAt(0).toUpperCase()}${when.slice(1)}`)
-
-const looksSame = (one: PlannedProbe, other: PlannedProbe): boolean =>
-  (['kind', 'api', 'origin', 'path', 'placement', 'token', 'why'] as const).every((fact) => one[fact] === other[fact])
-
-/** The plan by the answer after which each probe is sent, in the plan's order. What is asked twice stands where it is first. */
+/** The plan by the answer after which each read is sent, in the plan's order. One that is wanted twice stands where it is first. */
 export const groupPlan = ({ probes }: Pick<Plan, 'probes'>): PlanGroup[] => {
-  const groups = new Map<string, PlanRow[]>()
-  const all: PlanRow[] = []
-  for (const probe of probes) {
-    const same = all.find((row) => looksSame(row.probe, probe))
-    if (same !== undefined) {
-      same.ids.push(probe.id)
-      continue
-    }
-    const row = { probe, ids: [probe.id] }
-    all.push(row)
-    groups.set(probe.when, [...(groups.get(probe.when) ?? []), row])
-  }
+  const groups = Map.groupBy(readsOf(probes), ({ probe }) => probe.when)
   return [...groups].map(([when, rows]) => ({ title: titleOf(when), rows }))
 }
 
@@ -36,11 +20,11 @@ export type Reads = { first: number; most: number; hosts: number; tokens: string
 /** Counts what is not taken out. A token that cannot be valid is nobody's. */
 export const countReads = ({ probes }: Pick<Plan, 'probes'>, without: ReadonlySet<string> = new Set()): Reads => {
   const kept = probes.filter(({ id }) => !without.has(id))
-  const rows = groupPlan({ probes: kept }).flatMap(({ rows }) => rows)
+  const reads = readsOf(kept)
   const tokens = kept.filter(({ kind }) => kind !== 'control').flatMap(({ token }) => (token === null ? [] : [token]))
   return {
-    first: rows.filter(({ probe }) => probe.when === FIRST).length,
-    most: rows.length,
+    first: reads.filter(({ probe }) => probe.when === ALWAYS).length,
+    most: reads.length,
     hosts: new Set(kept.map(({ origin }) => origin)).size,
     tokens: [...new Set(tokens)],
   }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
 import { systemClock } from '../../../../src/core/adapters/system.ts'
 import { diagnose, firstFacts } from '../../../../src/core/diagnosis/diagnose.ts'
+import { IMPOSSIBLE_TOKEN, wireRequestOf } from '../../../../src/core/diagnosis/probes/wire.ts'
+import { createSender, DEFAULT_LIMITS } from '../../../../src/core/diagnosis/send.ts'
 import { planOf } from '../../../../src/core/diagnosis/probes/plan.ts'
 import { createPace } from '../../../../src/core/requests/pace.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
@@ -41,6 +43,33 @@ describe('the plan', () => {
     expect(platform.log).toHaveLength(before)
     expect(plan.probes[0]).toMatchObject({ when: 'always', outcome: 'planned', path: '/spaces/alpha/entries' })
     expect(JSON.stringify(plan)).not.toContain('fake-')
+  })
+
+  it('counts as one read what the sender sends once, and as two what it sends twice', async () => {
+    const question = here({
+      token: TOKENS.unknown,
+      kind: 'preview-key',
+      environmentId: 'staging',
+      path: '/spaces/alpha/environments/staging/entries/hello?include=2',
+      witnesses: Object.values(WITNESS),
+      spaces: [{ id: 'alpha', environments: ['master', 'staging'] }],
+    })
+    const input = inputOf(question)
+    const sender = createSender(ports(), DEFAULT_LIMITS)
+    for (const spec of planOf(firstFacts(input, 0))) {
+      const { credential } = spec
+      const mine = { none: null, own: TOKENS.unknown, repaired: 'fake-mended-key', impossible: IMPOSSIBLE_TOKEN }
+      const secret = credential.whose === 'witness' ? await credential.token.secret() : mine[credential.whose]
+      const wire = wireRequestOf(spec, secret, input, '1.2.3')
+      if (wire === null) throw new Error('It stands on the plan and may go out')
+      const { api, bodyCap, notBefore: again } = spec
+      const { connection, timeout } = input
+      await sender.send(wire, { api, tokenName: null, connection, timeout, bodyCap, signal: ports().signal, again })
+    }
+    const { probes } = planFor(question)
+    const reads = new Set(probes.map(({ read }) => read)).size
+    expect(reads).toBe(sender.count())
+    expect(reads).toBeLessThan(probes.length)
   })
 
   it('names what needs a yes of its own, and plans none of it', () => {

@@ -74,6 +74,7 @@ describe('a report for a public issue', () => {
     const { target, ...rest } = explain(says('x', 'NotFound'))
     const probe: Diagnosis['probes'][number] = {
       id: 'request',
+      read: 1,
       kind: 'the-request',
       service: words,
       api: 'delivery',

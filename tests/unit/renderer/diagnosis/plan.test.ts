@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { consentOffers } from '../../../../src/renderer/features/diagnosis/consent-offers.ts'
 import { draftWords } from '../../../../src/renderer/features/diagnosis/target-words.ts'
 import { decidingConsents } from '../../../../src/renderer/features/diagnosis/deciding.ts'
-import { pathPieces } from '../../../../src/renderer/features/diagnosis/path-pieces.ts'
+import { pathPieces, shortened } from '../../../../src/renderer/features/diagnosis/path-pieces.ts'
 import {
   countReads,
   groupPlan,
@@ -22,9 +22,12 @@ import { sampleDiagnosis, sampleDraft, sampleExchange, sampleToken } from '../..
 const [request] = sampleDiagnosis.probes
 if (request === undefined) throw new Error('The sample has a probe')
 
-const planned = (id: string, when: string, origin = 'https://cdn.contentful.com'): PlannedProbe => ({
+const idsOf = ({ together }: { together: { id: string }[] }): string[] => together.map(({ id }) => id)
+
+const planned = (id: string, when: string, read = 1, origin = 'https://cdn.contentful.com'): PlannedProbe => ({
   ...request,
   id,
+  read,
   when,
   origin,
   outcome: 'planned',
@@ -33,15 +36,15 @@ const planned = (id: string, when: string, origin = 'https://cdn.contentful.com'
 const plan = {
   probes: [
     planned('the-request', 'always'),
-    planned('a', 'if the token is refused', 'https://preview.contentful.com'),
-    { ...planned('b', 'if the space is not found'), path: '/spaces/b' },
-    { ...planned('c', 'if the token is refused'), path: '/spaces/c' },
+    planned('a', 'if the token is refused', 2, 'https://preview.contentful.com'),
+    { ...planned('b', 'if the space is not found', 3), path: '/spaces/b' },
+    { ...planned('c', 'if the token is refused', 4), path: '/spaces/c' },
   ],
 }
 
 describe('a plan', () => {
   it('is grouped by the answer that makes a probe necessary', () => {
-    const groups = groupPlan(plan).map(({ title, rows }) => [title, rows.map(({ ids }) => ids.join())])
+    const groups = groupPlan(plan).map(({ title, rows }) => [title, rows.map((row) => idsOf(row).join())])
     expect(groups).toEqual([
       ['First', ['the-request']],
       ['If the token is refused', ['a', 'c']],
@@ -49,16 +52,27 @@ describe('a plan', () => {
     ])
   })
 
-  it('shows what is asked in the same way once, to be taken out together', () => {
+  it('shows what is sent once as one read, with every reason for it, to be taken out together', () => {
     const [group] = groupPlan({
-      probes: [planned('a', 'x'), planned('b', 'x'), planned('c', 'x', 'https://a.example')],
+      probes: [
+        { ...planned('a', 'x'), why: 'Is it a token of Preview?' },
+        { ...planned('b', 'x'), kind: 'other-environment', why: 'Does it read master at all?' },
+        planned('c', 'x', 2),
+      ],
     })
-    expect(group?.rows.map(({ ids }) => ids)).toEqual([['a', 'b'], ['c']])
+    expect(group?.rows.map(idsOf)).toEqual([['a', 'b'], ['c']])
+    expect(group?.rows[0]?.why).toBe('Is it a token of Preview? Does it read master at all?')
+  })
+
+  it('shows two reads that look alike and are both sent as two', () => {
+    const [group] = groupPlan({ probes: [planned('a', 'x', 1), planned('a-later', 'x', 2)] })
+    expect(group?.rows.map(idsOf)).toEqual([['a'], ['a-later']])
+    expect(countReads({ probes: [planned('a', 'x', 1), planned('a-later', 'x', 2)] }).most).toBe(2)
   })
 
   it('shows what more than one answer would ask for once, where it is first', () => {
     const groups = groupPlan({ probes: [planned('a', 'always'), planned('b', 'x'), planned('c', 'y')] })
-    expect(groups.map(({ rows }) => rows.map(({ ids }) => ids))).toEqual([[['a', 'b', 'c']]])
+    expect(groups.map(({ rows }) => rows.map(idsOf))).toEqual([[['a', 'b', 'c']]])
   })
 
   it('is told in one line: how much, to how many, with whose tokens', () => {
@@ -69,7 +83,7 @@ describe('a plan', () => {
     expect(planLine(countReads({ probes: [{ ...planned('a', 'always'), token: null }] }))).toBe(
       '1 read to 1 host, without a token.',
     )
-    const two = [planned('a', 'always'), { ...planned('b', 'always'), token: 'Owner' }]
+    const two = [planned('a', 'always'), { ...planned('b', 'always', 2), token: 'Owner' }]
     expect(planLine(countReads({ probes: two }))).toBe('2 reads to 1 host, with 2 of your tokens.')
   })
 
@@ -77,7 +91,7 @@ describe('a plan', () => {
     const probes = [
       planned('a', 'always'),
       planned('b', 'x'),
-      { ...planned('c', 'x'), kind: 'control' as const, token: 'None' },
+      { ...planned('c', 'x', 2), kind: 'control' as const, token: 'None' },
     ]
     const reads = countReads({ probes })
     expect(readsWords(reads)).toBe('up to 2 reads')
@@ -88,6 +102,25 @@ describe('a plan', () => {
     const path = '/spaces/shop/entries?limit=1&skip=2'
     expect(pathPieces(path)).toEqual(['/spaces', '/shop', '/entries', '?limit=1', '&skip=2'])
     expect(pathPieces(path).join('')).toBe(path)
+  })
+
+  const ENTRY = '/spaces/shop/environments/staging/entries/6dbjWqNd9SqccegcqYq224?content_type=page&limit=100'
+  it.each([
+    [ENTRY, 200, ENTRY],
+    [ENTRY, 80, '/spaces/shop…/staging/entries/6dbjWqNd9SqccegcqYq224?content_type=page&limit=100'],
+    [ENTRY, 60, '/spac…/staging/entries/6dbjWqNd9SqccegcqYq224?conten…mit=100'],
+    [ENTRY, 38, '/spac…/staging/entries/6dbj…Yq224?c…00'],
+    [ENTRY, 29, '/…/staging/entries/6d…224?c…0'],
+    [`preview.example.com${ENTRY}`, 38, 'previ…/staging/entries/6dbj…Yq224?c…00'],
+    ['/spaces/shop/entries?a=1&limit=1', 28, '/spaces…/entries?a=1&limit=1'],
+    ['/spaces/shop/environments?limit=1', 30, '/spaces/…/environments?limit=1'],
+    ['api.example.com/spaces/shop-of-the-bakery', 30, 'api.exampl…/shop-of-the-bakery'],
+    ['api.example.com/users/me', 18, 'api.exam…/users/me'],
+    ['/a-text-without-any-place-in-it', 12, '/a-tex…in-it'],
+    ['', 5, ''],
+  ])('shortens %s to %i letters within: its start, its query, then its name', (address, letters, shown) => {
+    expect(shortened(address, letters)).toBe(shown)
+    expect(shown.length).toBeLessThanOrEqual(letters)
   })
 
   it('names the origins that it reaches, without those that were taken out', () => {

@@ -7,6 +7,7 @@ const sample = SAMPLE_OUTPUTS['diagnosis.run']
 const probe = (change: Partial<Probe>): Probe => ({
   ...{
     id: 'p',
+    read: 1,
     kind: 'the-request',
     service: 'Contentful (US)',
     api: 'delivery',

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { planText } from '../../../../src/cli/output/diagnosis-text.ts'
+import { createStyle } from '../../../../src/cli/output/style.ts'
+import { SAMPLE_OUTPUTS } from '../../../fakes/samples.ts'
+
+const { probes } = SAMPLE_OUTPUTS['diagnosis.plan']
+const [request] = probes
+if (request === undefined) throw new Error('The sample has a probe')
+
+it('lists a read that answers two questions once, with both', () => {
+  const asked = (id: string, read: number, when: string, why: string) => ({ ...request, id, read, when, why })
+  const plan = {
+    probes: [
+      asked('a', 1, 'if the token is refused', 'Is it a token of Preview?'),
+      asked('b', 1, 'if the environment is not found', 'Does the token read this environment at all?'),
+      asked('a-later', 2, 'if the token is refused', 'A few seconds later.'),
+    ],
+    needsConsent: [],
+  }
+  const text = planText(plan, createStyle({ columns: 400, colors: false }))
+  const rows = text.split('\n').filter((line) => line.includes('GET '))
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toContain('if the token is refused, or the environment is not found')
+  expect(rows[0]).toContain('Is it a token of Preview? Does the token read this environment at all?')
+})
