@@ -14,7 +14,7 @@ import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
 import type { Pace } from '../requests/pace.ts'
 import type { UsedSecret } from '../vault/edits.ts'
-import { keepProbes, knownAnswer } from './kept-exchanges.ts'
+import { carriersOf, keepProbes, knownAnswer } from './kept-exchanges.ts'
 import { diagnosisInput } from '../world/target.ts'
 import type { DeskWorld } from './desk-world.ts'
 import { createPlans, type FrozenPlan } from './plans.ts'
@@ -84,7 +84,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
 
   const carryOut = async (
     diagnosisId: string,
-    { input, world, secrets }: FrozenPlan,
+    { input, world, tokenId, secrets }: FrozenPlan,
     signal: AbortSignal,
   ): Promise<Diagnosis> => {
     const redact = createRedactor(secrets)
@@ -99,6 +99,7 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
         about: aboutOf(input, redact),
         at: deps.clock.now().toISOString(),
       },
+      carriers: world.tokens.filter(({ id }) => id === tokenId).flatMap((token) => carriersOf(input.credential, token)),
       secrets,
       now: () => deps.clock.now(),
       newId: () => deps.ids.uuid(),

@@ -16,11 +16,32 @@ import type { WireOutcome } from '../ports.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
 import { diagnosedService } from '../world/knowledge.ts'
 import { pathOf } from '../world/typed.ts'
+import type { KnownToken } from '../world/world.ts'
 
-const usedToken = ({ placement, secrets: [secret] }: WireRequest, name: string | null): UsedToken | null =>
-  placement === null || secret === undefined
-    ? null
-    : { tokenId: null, name: name ?? 'Probe', kind: null, placement, lastFour: lastFourOf(secret) }
+/** A token of the vault that a run asks with. `service`: the name of its own. */
+type Carrier = Pick<KnownToken, 'id' | 'name' | 'kind' | 'service'> & { secret: string }
+
+/** The token as one that goes along; none where its secret could not be read. */
+export const carriersOf = (credential: DiagnosedCredential, token: KnownToken): Carrier[] =>
+  credential.state === 'present' ? [{ ...token, secret: credential.secret }] : []
+
+/** Two tokens may have one secret: then the one that is called so. Sent to another service, it is a value and no entry there. */
+const carrierOf = (carriers: readonly Carrier[], secret: string, name: string | null, service: Service) => {
+  const alike = carriers.filter((carrier) => carrier.secret === secret && carrier.service === service.name)
+  return alike.find((carrier) => carrier.name === name) ?? alike[0] ?? null
+}
+
+const usedToken = (
+  { placement, secrets: [secret] }: WireRequest,
+  name: string | null,
+  carriers: readonly Carrier[],
+  service: Service,
+): UsedToken | null => {
+  if (placement === null || secret === undefined) return null
+  const carrier = carrierOf(carriers, secret, name, service)
+  const { id: tokenId, kind } = carrier ?? { id: null, kind: null }
+  return { tokenId, name: name ?? 'Probe', kind, placement, lastFour: lastFourOf(secret) }
+}
 
 type Addressed = { service: Service; api: RequestDraft['api']; baseUrl: string }
 
@@ -32,7 +53,7 @@ const addressed = (services: readonly Service[], url: URL): Addressed | null => 
   return null
 }
 
-/** What a probe's answer is judged by: its token is no entry of the vault here, only a value. */
+/** What a probe's answer is judged by: its token is only a value here, whatever the vault knows of it. */
 const askedOf = ({ url, placement, secrets: [secret] }: WireRequest, { service, baseUrl }: Addressed) => {
   const credential: DiagnosedCredential =
     placement === null || secret === undefined
@@ -69,6 +90,8 @@ type KeepDeps = {
   connection: ConnectionSettings
   /** What they are sent for: they are filed together. */
   run: Run
+  /** Whose tokens go along: their exchanges can be asked again. */
+  carriers: readonly Carrier[]
   /** Tokens that may stand in a path beside the one that a probe carries. */
   secrets: readonly string[]
   now: () => Date
@@ -77,7 +100,7 @@ type KeepDeps = {
 
 /** Files each probe's exchange in the history, token masked, so that its evidence can be opened. Gives its id. */
 export const keepProbes =
-  ({ services, history, readBody, connection, run, secrets, now, newId }: KeepDeps): Keep =>
+  ({ services, history, readBody, connection, run, carriers, secrets, now, newId }: KeepDeps): Keep =>
   (request, outcome, tokenName) => {
     const place = addressed(services, request.url)
     if (place === null) return null
@@ -97,7 +120,7 @@ export const keepProbes =
       startedAt: new Date(now().getTime() - outcome.timing.total),
       draft: draftOf(request, place),
       request: shown,
-      token: usedToken(request, tokenName === null ? null : redact(tokenName)),
+      token: usedToken(request, tokenName === null ? null : redact(tokenName), carriers, place.service),
       asked: askedOf(request, place),
       connection,
       outcome,

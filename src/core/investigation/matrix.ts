@@ -16,7 +16,7 @@ import { cellOfResult, standingsOf, type Standing } from '../world/standing.ts'
 import { PROBE_TIMEOUT } from '../world/target.ts'
 import { usedOf } from '../world/world.ts'
 import type { DeskWorld } from './desk-world.ts'
-import { keepProbes } from './kept-exchanges.ts'
+import { carriersOf, keepProbes } from './kept-exchanges.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
 import { lanesOf } from './matrix-lanes.ts'
 import { createUnkeptResults } from './unkept-results.ts'
@@ -88,6 +88,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       readBody: deps.readBody,
       connection: world.connection,
       run: { id: matrixId, kind: 'matrix', about: tokensIn(cells), at },
+      carriers: cells.flatMap(({ cell, owner }) => carriersOf(cell.credential, owner)),
       secrets: [],
       now: () => deps.clock.now(),
       newId: () => deps.ids.uuid(),

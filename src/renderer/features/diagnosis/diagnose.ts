@@ -4,8 +4,8 @@ import { views } from '../../page/views.svelte.ts'
 import { opened } from '../matrix/opened.svelte.ts'
 import { useToken } from '../request/follow-vault.svelte.ts'
 import { diagnoses } from './diagnoses.svelte.ts'
-import { builderSubject } from './on-view.ts'
 import type { Subject } from './subject.ts'
+import { requestMeaning } from './what-diagnose-means.ts'
 
 /** Shows the plan for a subject, beside the requests. Null: there is nothing to ask. */
 export const diagnose = (subject: Subject | null): void => {
@@ -17,7 +17,7 @@ export const diagnose = (subject: Subject | null): void => {
 }
 
 /** Shows the plan for the request as the builder has it. */
-export const diagnoseRequest = (): void => diagnose(builderSubject())
+export const diagnoseRequest = (): void => diagnose(requestMeaning().subject)
 
 /** Shows the plan for a token of the vault, on the request that the builder makes of it. */
 export const diagnoseToken = (token: Token): void => {

@@ -81,6 +81,11 @@ class Diagnoses {
     await this.#plan({ subject, consent, plan: null, without: new Set() })
   }
 
+  /** The plan of what failed, whatever is on view by now. */
+  async tryAgain(): Promise<void> {
+    if (this.stage.kind === 'failed') await this.prepare(this.stage.prepared.subject, this.stage.prepared.consent)
+  }
+
   /** The plan again, with another consent: what it then may send has to be seen first. */
   async consent(change: Partial<ConsentGiven>): Promise<void> {
     if (this.stage.kind !== 'plan') return

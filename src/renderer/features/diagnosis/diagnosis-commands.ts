@@ -1,12 +1,11 @@
 import { commands } from '../../bridge/commands.svelte.ts'
 import { explaining } from '../explain/explaining.svelte.ts'
-import { diagnose, diagnoseRequest } from './diagnose.ts'
+import { diagnose } from './diagnose.ts'
 import { diagnoses } from './diagnoses.svelte.ts'
-import { builderSubject, currentSubject, exchangeSubject } from './on-view.ts'
 import { report } from './report.svelte.ts'
+import { answerMeaning, meaningNow, requestMeaning } from './what-diagnose-means.ts'
 
 const group = 'Diagnosis'
-const NOTHING_TO_ASK = 'Choose a service in the request first.'
 
 const openReport = (): void => {
   if (diagnoses.stage.kind === 'done') void report.open(diagnoses.stage.diagnosis)
@@ -17,27 +16,29 @@ export const registerDiagnosisCommands = (): (() => void) =>
   commands.register(
     {
       id: 'diagnose',
-      label: 'Diagnose: why does it fail?',
+      get label() {
+        return `Diagnose: why does the ${meaningNow().about === 'answer' ? 'answer shown' : 'request'} fail?`
+      },
       group,
       keywords: 'verdict cause probe check why',
-      off: () => (currentSubject() === null ? NOTHING_TO_ASK : null),
-      run: () => diagnose(currentSubject()),
+      off: () => meaningNow().why,
+      run: () => diagnose(meaningNow().subject),
     },
     {
       id: 'diagnose-exchange',
       label: 'Diagnose the answer shown',
       group,
       keywords: 'verdict cause response',
-      off: () => (exchangeSubject() === null ? 'No answer on screen can be requested again.' : null),
-      run: () => diagnose(exchangeSubject()),
+      off: () => answerMeaning().why,
+      run: () => diagnose(answerMeaning().subject),
     },
     {
       id: 'diagnose-request',
       label: 'Diagnose the request in the builder',
       group,
       keywords: 'verdict cause token',
-      off: () => (builderSubject() === null ? NOTHING_TO_ASK : null),
-      run: diagnoseRequest,
+      off: () => requestMeaning().why,
+      run: () => diagnose(requestMeaning().subject),
     },
     {
       id: 'explain',

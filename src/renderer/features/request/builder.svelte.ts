@@ -24,6 +24,7 @@ import {
   type VaultView,
 } from './draft.ts'
 import { lineOf } from './vault-line.ts'
+import { lastTouched } from './last-touched.svelte.ts'
 import { createPreviewer } from './previewer.ts'
 
 const later = (milliseconds: number, callback: () => void): (() => void) => {
@@ -91,7 +92,7 @@ export class Builder {
   fillFrom(choice: Target): void {
     if (choice === this.#followed || choice.serviceId === null) return
     this.#followed = choice
-    this.#touched = true
+    this.#touch()
     this.#set(fillFrom(this.#state, choice, this.#vault))
   }
 
@@ -108,14 +109,14 @@ export class Builder {
 
   /** Takes a kept draft, as far as the vault still has what it needs. */
   use(draft: RequestDraft): void {
-    const loaded = loadDraft(this.#state, draft)
-    this.#decide(this.#vault === emptyVault ? loaded : afterVaultChange(loaded, this.#vault))
+    this.#decide(this.#kept(draft))
   }
 
   /** The same with the draft of an earlier start, but not over what was begun since. Tells whether it did. */
   restore(draft: RequestDraft): boolean {
     if (this.#touched) return false
-    this.use(draft)
+    this.#touched = true
+    this.#take(this.#kept(draft))
     return true
   }
 
@@ -218,8 +219,22 @@ export class Builder {
     this.#decide({ ...this.#state, draft: { ...this.draft, ...part } })
   }
 
-  #decide(state: BuilderState): void {
+  #touch(): void {
     this.#touched = true
+    lastTouched.thing = 'builder'
+  }
+
+  #decide(state: BuilderState): void {
+    this.#touch()
+    this.#take(state)
+  }
+
+  #kept(draft: RequestDraft): BuilderState {
+    const loaded = loadDraft(this.#state, draft)
+    return this.#vault === emptyVault ? loaded : afterVaultChange(loaded, this.#vault)
+  }
+
+  #take(state: BuilderState): void {
     selection.noteDecision()
     this.#set(state)
     this.#tellVault()

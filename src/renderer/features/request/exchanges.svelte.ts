@@ -5,6 +5,7 @@ import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { ListedRun, Pin } from '../../../shared/model/history.ts'
 import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
+import { lastTouched } from './last-touched.svelte.ts'
 
 type Progress = EventPayload<'requests.progress'>
 
@@ -98,8 +99,14 @@ export class Exchanges {
     return state?.kind === 'ended' ? state.exchange : null
   }
 
+  /** Shows what was on view before, where nobody asked for it just now. */
+  recall(id: string): void {
+    this.selectedId = id
+  }
+
   select(id: string): void {
     this.selectedId = id
+    lastTouched.thing = 'exchange'
   }
 
   /** Sends, puts the request on view at once, and gives back how the desk took it. */
@@ -114,7 +121,7 @@ export class Exchanges {
       state: { kind: 'running', progress: null, cancelling: false },
     }
     this.entries = trimmed([entry, ...this.entries])
-    this.selectedId = id
+    this.select(id)
     const sent = await desk.requests.send({ exchangeId: id, draft, confirmed })
     const state: Entry['state'] = sent.ok
       ? { kind: 'ended', exchange: sent.value }

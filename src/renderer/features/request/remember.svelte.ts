@@ -28,7 +28,7 @@ const recall = async (): Promise<void> => {
   await exchanges.refresh()
   // Not away from what was sent meanwhile.
   const isThere = exchanges.entries.some(({ id }) => id === open.exchangeId)
-  if (isThere && exchanges.running.length === 0) exchanges.select(open.exchangeId)
+  if (isThere && exchanges.running.length === 0) exchanges.recall(open.exchangeId)
 }
 
 /** What the page is about, as main remembers it. A builder without a service holds nothing that was begun. */

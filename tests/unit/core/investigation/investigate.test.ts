@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { Investigation } from '../../../../src/shared/model/investigation.ts'
 import type { Header, RequestDraft } from '../../../../src/shared/model/request.ts'
 import { bakeryDraft, startTestDesk, valueOf, type TestDesk } from '../../../fakes/desk.ts'
@@ -91,6 +92,19 @@ describe('diagnosing from the desk', () => {
       )
     }
     await servers.closeAll()
+  })
+
+  it('keeps with a probe the token of the vault that was asked about, where it went to the token’s own service', async () => {
+    const tokenId = desk.tokenId('Bakery website')
+    const draft = bakeryDraft(desk, 'Bakery website', staging)
+    const diagnosis = await run({ ...target(draft), consent: { otherServices: true, managementRead: true } })
+    const ids = new Set(diagnosis.probes.map(({ exchange }) => exchange))
+    const { exchanges } = valueOf(await desk.handlers['history.list'](null))
+    const withToken = exchanges.filter(({ id, token }) => ids.has(id) && token !== null)
+    const isIts = ({ token, serviceId }: Exchange): boolean =>
+      token?.name === 'Bakery website' && serviceId === draft.serviceId
+    expect(withToken.filter(isIts).length).toBeGreaterThan(0)
+    for (const exchange of withToken) expect(exchange.token?.tokenId).toBe(isIts(exchange) ? tokenId : null)
   })
 
   it('says of every probe in the history whose token it carried, as the plan does', async () => {

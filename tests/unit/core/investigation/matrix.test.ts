@@ -55,6 +55,17 @@ describe('the access matrix of the desk', () => {
     expect(desk.keychain.calls.slice(before).filter((call) => call.startsWith('read'))).toEqual([])
   })
 
+  it('keeps with each exchange whose token of the vault it carried, so that it can be asked again', async () => {
+    const tokenId = desk.tokenId('Bakery everywhere')
+    const { cells } = await run([tokenId])
+    const ids = new Set(cells.flatMap(({ probes }) => probes.map(({ exchange }) => exchange)))
+    const { exchanges } = valueOf(await desk.handlers['history.list'](null))
+    // One that cannot be valid goes along to look past a cache: it is nobody’s.
+    const sent = exchanges.filter(({ id, token }) => ids.has(id) && token?.name === 'Bakery everywhere')
+    expect(sent.length).toBeGreaterThan(1)
+    for (const { token } of sent) expect(token).toMatchObject({ tokenId, kind: 'delivery-key' })
+  })
+
   it('tells of each cell as it is done', async () => {
     const before = desk.told.length
     const matrix = await run([desk.tokenId('Bakery everywhere')])

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '../../../../src/shared/contract/result.ts'
+import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import type { RequestDraft } from '../../../../src/shared/model/request.ts'
+import { bridgeOf, later } from '../../../fakes/bridge.ts'
+import { sampleDraft, sampleExchange, sampleSnapshot } from '../../../fakes/samples.ts'
+
+const other: RequestDraft = {
+  ...sampleDraft,
+  path: '/spaces/space-a/environments/staging/entries',
+  environmentId: 'staging',
+}
+const EARLIER = { ...sampleExchange, id: 'earlier' }
+const broken: Exchange = {
+  ...sampleExchange,
+  id: 'broken',
+  outcome: {
+    ...{ kind: 'failure', code: 'cancelled', phase: 'headers', message: 'Canceled.', systemCode: null, head: null },
+    ...{ reason: { is: 'closed', host: 'cdn.example.com', port: 443 }, headFrom: 'server' },
+  },
+}
+
+/** The page as it comes up, with an exchange of an earlier start; what is sent is answered with `sent`, or hangs. */
+const startPage = async ({ earlier, sent }: { earlier: Exchange[]; sent: Promise<Exchange> | Exchange }) => {
+  vi.resetModules()
+  const { connect } = await import('../../../../src/renderer/bridge/desk.ts')
+  const { selection } = await import('../../../../src/renderer/bridge/selection.svelte.ts')
+  const { vault } = await import('../../../../src/renderer/bridge/vault.svelte.ts')
+  const { builder } = await import('../../../../src/renderer/features/request/builder.svelte.ts')
+  const { exchanges } = await import('../../../../src/renderer/features/request/exchanges.svelte.ts')
+  const means = await import('../../../../src/renderer/features/diagnosis/what-diagnose-means.ts')
+  connect(
+    bridgeOf({
+      history: { list: () => Promise.resolve(ok({ exchanges: earlier, runs: [], pins: [] })) },
+      requests: {
+        preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: null })),
+        send: async () => ok(await sent),
+      },
+    }),
+  )
+  vault.accept(sampleSnapshot)
+  builder.see(sampleSnapshot)
+  await exchanges.start()
+  return { selection, vault, builder, exchanges, ...means }
+}
+
+let page: Awaited<ReturnType<typeof startPage>>
+beforeEach(async () => {
+  page = await startPage({ earlier: [EARLIER], sent: sampleExchange })
+})
+
+const about = (): { about: string; exchangeId: string | null | undefined; path: string | undefined } => {
+  const { about, subject } = page.meaningNow()
+  return { about, exchangeId: subject?.exchangeId, path: subject?.draft.path }
+}
+
+describe('what “Diagnose” means', () => {
+  it('is the answer of an earlier start that is on view, and stays it as draft and vault come', () => {
+    expect(about()).toMatchObject({ about: 'answer', exchangeId: 'earlier' })
+    page.builder.restore(other)
+    page.exchanges.recall('earlier')
+    page.builder.see({ ...sampleSnapshot, tokens: [] })
+    expect(about()).toMatchObject({ about: 'answer', exchangeId: 'earlier' })
+    expect(page.answerShortcut()).toBe('Mod+D')
+  })
+
+  it('is the request as soon as somebody changes it, and its key is no longer that of the answer', () => {
+    page.builder.editPath('/spaces/space-a/tags')
+    expect(about()).toEqual({ about: 'request', exchangeId: null, path: '/spaces/space-a/tags' })
+    expect(page.answerShortcut()).toBeUndefined()
+    expect(page.answerMeaning().subject?.exchangeId).toBe('earlier')
+  })
+
+  it('is the request that was changed before the history was there', async () => {
+    page = await startPage({ earlier: [], sent: sampleExchange })
+    page.builder.editPath('/spaces/space-a/tags')
+    page.exchanges.entries = [
+      {
+        ...{ id: 'earlier', draft: null, runId: null, request: null, startedAt: '' },
+        state: { kind: 'ended', exchange: EARLIER },
+      },
+    ]
+    page.exchanges.recall('earlier')
+    expect(about()).toMatchObject({ about: 'request' })
+  })
+
+  it('is the request for which a token was chosen in the vault', () => {
+    page.builder.fillFrom({ serviceId: other.serviceId, spaceId: 'space-a', environmentId: 'staging', tokenId: null })
+    expect(about().about).toBe('request')
+  })
+
+  it('is the answer again once it was looked at again', () => {
+    page.builder.editPath('/spaces/space-a/tags')
+    page.exchanges.select('earlier')
+    expect(about()).toMatchObject({ about: 'answer', exchangeId: 'earlier' })
+  })
+
+  it('is the answer to what was sent, also where it was not what the builder holds', async () => {
+    page.builder.editPath('/spaces/space-a/tags')
+    await page.exchanges.send(other, null, false)
+    expect(about()).toMatchObject({ about: 'answer', exchangeId: sampleExchange.id, path: other.path })
+  })
+
+  it('uses the answer on view where the builder would send the very same', async () => {
+    page.builder.load(other)
+    await page.exchanges.send(other, null, false)
+    page.builder.load(structuredClone(other))
+    expect(page.requestMeaning()).toMatchObject({ about: 'answer', subject: { exchangeId: sampleExchange.id } })
+    expect(page.answerShortcut()).toBe('Mod+D')
+  })
+
+  it('asks anew for what is on its way, and for what was broken off', async () => {
+    const hanging = later<Exchange>()
+    page = await startPage({ earlier: [], sent: hanging.answer })
+    const sending = page.exchanges.send(other, null, false)
+    expect(about()).toEqual({ about: 'answer', exchangeId: null, path: other.path })
+    hanging.give(broken)
+    await sending
+    expect(about()).toEqual({ about: 'answer', exchangeId: null, path: other.path })
+  })
+
+  it('is off where the answer on view cannot be asked for again: never another request in its place', async () => {
+    const pasted = { ...EARLIER, token: { ...EARLIER.token, tokenId: null } } as Exchange
+    page = await startPage({ earlier: [pasted], sent: sampleExchange })
+    expect(page.meaningNow()).toMatchObject({ about: 'answer', subject: null })
+    expect(page.meaningNow().why).toContain('cannot be requested again')
+    expect(page.answerShortcut()).toBeUndefined()
+    expect(page.requestMeaning()).toMatchObject({ about: 'request', why: null })
+  })
+
+  it('is nothing while no service is chosen', async () => {
+    page = await startPage({ earlier: [], sent: sampleExchange })
+    page.builder.see({ ...sampleSnapshot, services: [], tokens: [], spaces: [] })
+    expect(page.meaningNow()).toMatchObject({ about: 'request', subject: null })
+    expect(page.meaningNow().why).toBe('Choose a service in the request first.')
+    expect(page.answerMeaning().why).toBe('No answer is shown.')
+  })
+})
