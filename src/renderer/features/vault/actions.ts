@@ -39,13 +39,14 @@ const removeEnvironment = async (serviceId: string, spaceId: string, node: Envir
   }
   const removed = space.environments.filter(({ id }) => id === node.id)
   const restore = () => {
-    // The space as it is by then: what was changed since stays.
-    const now = vault.space(serviceId, spaceId) ?? space
-    const others = now.environments.filter(({ id }) => id !== node.id)
-    return desk.vault.saveSpace({ ...now, environments: [...others, ...removed] })
+    // The space as it is by then, or as it was: what was changed since stays.
+    const now = vault.space(serviceId, spaceId)
+    const others = (now ?? space).environments.filter(({ id }) => id !== node.id)
+    const before = now === null ? null : { ...now, environments: others }
+    return desk.vault.saveSpace({ ...(now ?? space), environments: [...others, ...removed], before })
   }
   const environments = space.environments.filter(({ id }) => id !== node.id)
-  const saving = desk.vault.saveSpace({ ...space, environments })
+  const saving = desk.vault.saveSpace({ ...space, environments, before: space })
   await removals.follow(
     node.id,
     saving.then((saved) => (saved.ok ? ok(restore) : saved)),
@@ -96,10 +97,10 @@ const rename = async (node: VaultNode, name: string): Promise<Result<unknown> | 
   if (node.type === 'token') return desk.vault.editToken({ tokenId: node.token.id, name })
   if (node.type === 'service') {
     const { id, baseUrls, webAppUrl } = node.service
-    return desk.vault.saveService({ id, name, baseUrls, webAppUrl })
+    return desk.vault.saveService({ id, name, baseUrls, webAppUrl, before: node.service })
   }
   const space = node.type === 'space' ? vault.space(node.serviceId, node.id) : null
-  return space === null ? null : desk.vault.saveSpace({ ...space, name })
+  return space === null ? null : desk.vault.saveSpace({ ...space, name, before: space })
 }
 
 export const setRevoked = async (token: Token, markedRevoked: boolean): Promise<void> => {
