@@ -8,8 +8,7 @@ import type { TokenFields } from './rules.ts'
  * what they made of it. Another window, the command line or an undo may have changed the record since, and that stays.
  */
 
-const has = (environments: readonly Environment[], id: string): boolean =>
-  environments.some((one) => one.id === id)
+const has = (environments: readonly Environment[], id: string): boolean => environments.some((one) => one.id === id)
 
 /** One value: changed by the person, or as it is stored. */
 const changed = <Value>(before: Value, wanted: Value, now: Value): Value => (wanted === before ? now : wanted)

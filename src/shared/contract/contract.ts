@@ -29,6 +29,7 @@ import {
   newService,
   removal,
   secret,
+  seenToGo,
   spaceAddress,
   tokenChange,
   tokenFields,
@@ -84,11 +85,11 @@ export const CONTRACT = {
   'vault.read': call(nothing, vaultSnapshotSchema),
   'vault.saveService': call(newService, serviceSchema),
   /** Takes the service's spaces and tokens with it. */
-  'vault.removeService': call(z.object({ serviceId: z.string() }), removal),
+  'vault.removeService': call(z.object({ serviceId: z.string(), tokenIds: seenToGo }), removal),
   /** Adds the space, or changes its name and environments. */
   'vault.saveSpace': call(changedSpace, spaceSchema),
   /** Takes the space's keys with it. */
-  'vault.removeSpace': call(spaceAddress, removal),
+  'vault.removeSpace': call(spaceAddress.extend({ tokenIds: seenToGo }), removal),
   'vault.addToken': call(tokenFields.extend({ secret }), tokenSchema),
   'vault.editToken': call(tokenChange, tokenSchema),
   'vault.replaceSecret': call(z.object({ tokenId, secret }), tokenSchema),

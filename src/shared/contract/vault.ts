@@ -12,6 +12,9 @@ export const addresses = z.array(z.string().max(2_048)).max(20)
 /** What a removal leaves in memory for a while, so that it can be undone. */
 export const removal = z.object({ undoId: z.uuid(), label: z.string() })
 
+/** The tokens that the person was told would go along: where there are others by now, nothing is removed. Left out: any. */
+export const seenToGo = z.array(z.uuid()).optional()
+
 const serviceFields = serviceSchema.pick({ name: true, baseUrls: true, webAppUrl: true })
 
 /**

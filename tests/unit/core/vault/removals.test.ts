@@ -262,6 +262,24 @@ describe('spaces', () => {
   })
 })
 
+describe('removing what was counted', () => {
+  it('removes nothing that was added since the person was asked, and shows what there is', async () => {
+    const desk = createDesk()
+    const told = await addKey(desk)
+    const heard: string[][] = []
+    desk.vault.subscribe(({ tokens }) => heard.push(tokens.map(({ name }) => name)))
+    // Another process: nobody here has heard of it.
+    const added = { ...told, id: '11111111-1111-4111-8111-111111111111', name: 'Added since' }
+    await desk.catalog.update((document) => ({ ...document, tokens: [...document.tokens, added] }))
+    const place = { serviceId: US, spaceId: 'shop' }
+    expect(code(await desk.vault.removeSpace({ ...place, tokenIds: [told.id] }))).toBe('conflict')
+    expect(desk.catalog.document.tokens).toHaveLength(2)
+    expect(heard).toEqual([['Website', 'Added since']])
+    value(await desk.vault.removeSpace({ ...place, tokenIds: [told.id, added.id] }))
+    expect(desk.catalog.document.tokens).toEqual([])
+  })
+})
+
 describe('changes made at the same moment', () => {
   it('do not see each other half done', async () => {
     const desk = createDesk()
