@@ -303,7 +303,7 @@ export const SAMPLE_INPUTS: { [Name in ChannelName]: Input<Name> } = {
   'vault.read': null,
   'vault.saveService': { id: null, name: 'Ours', baseUrls: { delivery: 'https://cdn.example.com' }, webAppUrl: null },
   'vault.removeService': { serviceId: 'ours' },
-  'vault.saveSpace': sampleSpace,
+  'vault.saveSpace': { ...sampleSpace, before: null },
   'vault.removeSpace': { serviceId: service.id, spaceId: 'space-a' },
   'vault.addToken': { ...tokenFields, secret: FAKE_SECRET },
   'vault.editToken': { tokenId: ID, name: 'Renamed', markedRevoked: true },

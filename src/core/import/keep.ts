@@ -106,6 +106,7 @@ export const keepSpace = async (
     serviceId,
     id: spaceId,
     name: space?.name ?? spaceId,
+    before: space ?? null,
     environments: [...known, ...missing.map((id) => ({ id, production: looksLikeProduction(id) }))],
   })
 }

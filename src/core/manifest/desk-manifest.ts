@@ -108,7 +108,7 @@ const addSpaces = async ({ vault }: ManifestDeps, manifest: Manifest): Promise<R
     const known = now.value.spaces.find((space) => space.serviceId === serviceId && space.id === wanted.id)
     const space = spaceSchema.safeParse(mergedSpace(wanted, known, serviceId))
     if (!space.success) return notKept('space', wanted.id)
-    const saved = await vault.saveSpace(space.data)
+    const saved = await vault.saveSpace({ ...space.data, before: known ?? null })
     if (!saved.ok) return saved
   }
   return ok(null)

@@ -66,6 +66,7 @@ export const createDeskPlayground = (
         serviceId: SERVICE_ID,
         id,
         name,
+        before: null,
         environments: environments.map((environment) => ({
           id: environment,
           production: looksLikeProduction(environment),

@@ -161,7 +161,8 @@ export const createContext = (
 
     async edit(change) {
       const updated = await note(change)
-      if (updated.ok) await announce()
+      // What is not found was shown, and is gone: whoever showed it is to know.
+      if (updated.ok || updated.error.code === 'not-found') await announce()
       return updated
     },
 

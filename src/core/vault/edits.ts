@@ -20,6 +20,9 @@ export const putService = (document: CatalogDocument, service: Service): Catalog
 const isSameSpace = (one: Pick<Space, 'serviceId' | 'id'>, other: typeof one): boolean =>
   one.serviceId === other.serviceId && one.id === other.id
 
+export const spaceOf = (document: CatalogDocument, address: Pick<Space, 'serviceId' | 'id'>): Space | undefined =>
+  document.spaces.find((space) => isSameSpace(space, address))
+
 export const putSpace = (document: CatalogDocument, space: Space): CatalogDocument => ({
   ...document,
   spaces: put(document.spaces, (other) => isSameSpace(other, space), space),
@@ -152,7 +155,7 @@ const restoreRotation = (document: CatalogDocument, rotation: Rotation): Catalog
 
 /** A space that somebody added again meanwhile keeps what it has, and gets back what it lacks. */
 const restoreSpace = (document: CatalogDocument, removed: Space): CatalogDocument => {
-  const now = document.spaces.find((space) => isSameSpace(space, removed))
+  const now = spaceOf(document, removed)
   if (now === undefined) return putSpace(document, removed)
   const lacking = removed.environments.filter(({ id }) => !now.environments.some((one) => one.id === id))
   return putSpace(document, { ...now, environments: [...now.environments, ...lacking] })

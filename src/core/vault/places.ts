@@ -7,6 +7,7 @@ import type { VaultContext } from './context.ts'
 import { sameUrls, unbound, urlsOf } from './binding.ts'
 import * as edits from './edits.ts'
 import { notFound } from './failures.ts'
+import { mergeService, mergeSpace } from './merge.ts'
 import { PLAYGROUND_ID } from './presets.ts'
 import { originChanged } from './release.ts'
 import { serviceProblem, spaceProblem } from './rules.ts'
@@ -44,13 +45,14 @@ const rebindTokens = async (context: VaultContext, serviceId: string, before: Ba
 /** Adds a service of the person's own, or changes one. */
 export const saveService = async (
   context: VaultContext,
-  { id, confirmed = [], ...wanted }: Input<'vault.saveService'>,
+  { id, confirmed = [], before: shown, ...given }: Input<'vault.saveService'>,
 ): Promise<Result<Service>> => {
   const serviceId = id ?? context.ports.ids.uuid()
   const replaced: BaseUrls[] = []
   const saved = await context.edit((document) => {
     const existing = document.services.find((service) => service.id === id) ?? null
     if (id !== null && existing === null) return failed(notFound('service'))
+    const wanted = existing === null || shown === undefined ? given : mergeService(shown, given, existing)
     const problem = serviceProblem(document, wanted, existing)
     if (problem !== null) return failed(problem)
     const moves = existing === null ? ok(null) : addressProblem(document, existing, wanted.baseUrls, confirmed)
@@ -59,10 +61,11 @@ export const saveService = async (
     return ok(edits.putService(document, { ...wanted, id: serviceId, preset: existing?.preset ?? null }))
   })
   if (!saved.ok) return saved
-  const [before = wanted.baseUrls] = replaced
-  if (!sameUrls(before, wanted.baseUrls)) await rebindTokens(context, serviceId, before)
   const service = saved.value.services.find((candidate) => candidate.id === serviceId)
-  return service === undefined ? failed(notFound('service')) : ok(service)
+  if (service === undefined) return failed(notFound('service'))
+  const [before = service.baseUrls] = replaced
+  if (!sameUrls(before, service.baseUrls)) await rebindTokens(context, serviceId, before)
+  return ok(service)
 }
 
 /** Tokens that were bound to the Playground follow it: its addresses change with every start, by our own doing. */
@@ -87,11 +90,19 @@ export const installService = async (context: VaultContext, service: Service): P
   return ok(service)
 }
 
-/** Adds a space, or replaces its name and environments. */
-export const saveSpace = async (context: VaultContext, space: Space): Promise<Result<Space>> => {
+/** Adds a space, or changes its name and environments. */
+export const saveSpace = async (
+  context: VaultContext,
+  { before, ...wanted }: Input<'vault.saveSpace'>,
+): Promise<Result<Space>> => {
   const saved = await context.edit((document) => {
-    const problem = spaceProblem(document, space)
-    return problem === null ? ok(edits.putSpace(document, space)) : failed(problem)
+    const problem = spaceProblem(document, wanted)
+    if (problem !== null) return failed(problem)
+    const now = edits.spaceOf(document, wanted)
+    if (now === undefined) return before === null ? ok(edits.putSpace(document, wanted)) : failed(notFound('space'))
+    return ok(edits.putSpace(document, mergeSpace(before, wanted, now)))
   })
-  return saved.ok ? ok(space) : saved
+  if (!saved.ok) return saved
+  const space = edits.spaceOf(saved.value, wanted)
+  return space === undefined ? failed(notFound('space')) : ok(space)
 }

@@ -44,6 +44,18 @@ const selectSpace = (document: CatalogDocument, serviceId: string, spaceId: stri
   return ok({ label: space?.name ?? spaceId, parts })
 }
 
+/** Nobody said yes to what was added since they were asked, by another window or the command line. */
+const onlySeen = (selection: Selection, seen: readonly string[] | undefined): Selection => {
+  if (!selection.ok || seen === undefined) return selection
+  const { label, parts } = selection.value
+  const known = new Set(seen)
+  if (parts.tokens.every(({ id }) => known.has(id))) return selection
+  return failed({
+    code: 'conflict',
+    message: `“${label}” has more tokens by now than you were told of. Nothing was removed. Look again, then remove it.`,
+  })
+}
+
 const selectToken = (document: CatalogDocument, tokenId: string): Selection => {
   const token = document.tokens.find(({ id }) => id === tokenId)
   if (token === undefined) return failed(notFound('token'))
@@ -64,8 +76,9 @@ const restoreProblem = (document: CatalogDocument, parts: RemovedParts): DeskErr
 }
 
 type Removals = {
-  removeService(serviceId: string): Promise<Result<Removed>>
-  removeSpace(serviceId: string, spaceId: string): Promise<Result<Removed>>
+  /** `seen`: the tokens that may go along; left out: whichever there are. */
+  removeService(serviceId: string, seen?: readonly string[]): Promise<Result<Removed>>
+  removeSpace(serviceId: string, spaceId: string, seen?: readonly string[]): Promise<Result<Removed>>
   removeToken(tokenId: string): Promise<Result<Removed>>
   undo(undoId: string): Promise<Result<null>>
   /** Tries again to remove keychain items of removed tokens that the keychain would not let go. */
@@ -135,7 +148,10 @@ export const createRemovals = (context: VaultContext): Removals => {
     const current = await context.document()
     if (!current.ok) return current
     const selected = select(current.value)
-    if (!selected.ok) return selected
+    if (!selected.ok) {
+      await context.announce()
+      return selected
+    }
     const secrets = await readSecrets(selected.value.parts)
 
     const taken: { label: string; parts: RemovedParts }[] = []
@@ -212,8 +228,9 @@ export const createRemovals = (context: VaultContext): Removals => {
   }
 
   return {
-    removeService: (serviceId) => remove((document) => selectService(document, serviceId)),
-    removeSpace: (serviceId, spaceId) => remove((document) => selectSpace(document, serviceId, spaceId)),
+    removeService: (serviceId, seen) => remove((document) => onlySeen(selectService(document, serviceId), seen)),
+    removeSpace: (serviceId, spaceId, seen) =>
+      remove((document) => onlySeen(selectSpace(document, serviceId, spaceId), seen)),
     removeToken: (tokenId) => remove((document) => selectToken(document, tokenId)),
     undo,
     purge,

@@ -1,4 +1,5 @@
 import type { Input } from '../../shared/contract/contract.ts'
+import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
@@ -7,6 +8,7 @@ import type { VaultContext } from './context.ts'
 import { bindingText, unbound, urlsOf } from './binding.ts'
 import { addLeftover, forgetPlace, forgetSecret, putToken, withoutPast } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
+import { isElsewhere, mergeToken } from './merge.ts'
 import { abandon, begin, finish, settleOwn, traitsOf } from './pending.ts'
 import { originChanged } from './release.ts'
 import { nameProblem, secretProblem, tokenProblem, type TokenFields } from './rules.ts'
@@ -77,9 +79,6 @@ const nameHoldsSecret = async (context: VaultContext, token: Token, name: string
   return secret.ok ? nameProblem(name, secret.value) : null
 }
 
-const isElsewhere = (one: TokenFields, other: TokenFields): boolean =>
-  one.kind !== other.kind || one.serviceId !== other.serviceId || one.spaceId !== other.spaceId
-
 /** The addresses of the service that a token is to move to, so far as its own service does not have them. */
 const newAddresses = (document: CatalogDocument, before: Token, serviceId: string): string[] => {
   const own = Object.values(urlsOf(document.services, before.serviceId) ?? {})
@@ -119,10 +118,30 @@ const followMove = async (
   if (outside.every((url) => confirmed.includes(url))) await context.release.bind(after, baseUrls)
 }
 
+const MOVED_MEANWHILE: DeskError = {
+  code: 'conflict',
+  message: 'This token was moved to another place meanwhile. Nothing was changed. Close this and edit it anew.',
+}
+
+/** What was changed of the fields, as they are to be now. Null: they cannot be told any more. */
+const changesNow = (token: Token, shown: TokenFields | undefined, changes: Partial<Token>): Partial<Token> | null => {
+  if (shown === undefined) return changes
+  const merged = mergeToken(shown, fieldsOf({ ...shown, ...changes }), fieldsOf(token))
+  return merged === null ? null : { ...changes, ...merged }
+}
+
+const fieldsOf = ({ name, kind, serviceId, spaceId, environments }: TokenFields): TokenFields => ({
+  name,
+  kind,
+  serviceId,
+  spaceId,
+  environments,
+})
+
 /** Changes what is said of a token. Moved to another place, what was learned about it no longer counts. */
 export const editToken = async (
   context: VaultContext,
-  { tokenId, confirmed = [], rotateBy, ...given }: Input<'vault.editToken'>,
+  { tokenId, confirmed = [], rotateBy, before: shown, ...given }: Input<'vault.editToken'>,
 ): Promise<Result<Token>> => {
   // A field that was left out, or given as undefined, stays as it is.
   const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Token>
@@ -134,7 +153,9 @@ export const editToken = async (
   const edited = await context.edit((document) => {
     const before = find(document, tokenId)
     if (before === undefined) return failed(notFound('token'))
-    const after = { ...before, ...changes }
+    const now = changesNow(before, shown, changes)
+    if (now === null) return failed(MOVED_MEANWHILE)
+    const after = { ...before, ...now }
     const moves = moveProblem(document, before, after.serviceId, confirmed)
     if (!moves.ok) return moves
     if (!isElsewhere(before, after)) return withToken(document, after)

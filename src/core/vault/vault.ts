@@ -174,9 +174,9 @@ export const createVault = (ports: VaultPorts): Vault => {
       return read()
     },
     saveService: (input) => inTurn(() => places.saveService(context, input)),
-    removeService: ({ serviceId }) => remove(() => removals.removeService(serviceId)),
+    removeService: ({ serviceId, tokenIds }) => remove(() => removals.removeService(serviceId, tokenIds)),
     saveSpace: (input) => inTurn(() => places.saveSpace(context, input)),
-    removeSpace: ({ serviceId, spaceId }) => remove(() => removals.removeSpace(serviceId, spaceId)),
+    removeSpace: ({ serviceId, spaceId, tokenIds }) => remove(() => removals.removeSpace(serviceId, spaceId, tokenIds)),
     addToken: (input) => inOrder(() => tokens.addToken(context, input)),
     editToken: (input) => inTurn(() => tokens.editToken(context, input)),
     replaceSecret: (input) => inOrder(() => tokens.replaceSecret(context, input)),

@@ -23,7 +23,17 @@ import { CATALOG_TROUBLES, vaultSnapshotSchema } from '../model/vault.ts'
 import { appCommandSchema, appSnapshotSchema, pageMistakeSchema } from './app.ts'
 import { chosenToken, handedOver, heldToken, placeInImport } from './import.ts'
 import { enabled, rotated, shownEnable, shownRotate } from './lifecycle.ts'
-import { addresses, newService, removal, secret, spaceAddress, tokenChange, tokenFields } from './vault.ts'
+import {
+  addresses,
+  changedSpace,
+  newService,
+  removal,
+  secret,
+  seenToGo,
+  spaceAddress,
+  tokenChange,
+  tokenFields,
+} from './vault.ts'
 
 /** One call: what it takes and, when it succeeds, what it gives. */
 const call = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out) => ({ input, output })
@@ -75,11 +85,11 @@ export const CONTRACT = {
   'vault.read': call(nothing, vaultSnapshotSchema),
   'vault.saveService': call(newService, serviceSchema),
   /** Takes the service's spaces and tokens with it. */
-  'vault.removeService': call(z.object({ serviceId: z.string() }), removal),
-  /** Adds the space, or replaces its name and environments. */
-  'vault.saveSpace': call(spaceSchema, spaceSchema),
+  'vault.removeService': call(z.object({ serviceId: z.string(), tokenIds: seenToGo }), removal),
+  /** Adds the space, or changes its name and environments. */
+  'vault.saveSpace': call(changedSpace, spaceSchema),
   /** Takes the space's keys with it. */
-  'vault.removeSpace': call(spaceAddress, removal),
+  'vault.removeSpace': call(spaceAddress.extend({ tokenIds: seenToGo }), removal),
   'vault.addToken': call(tokenFields.extend({ secret }), tokenSchema),
   'vault.editToken': call(tokenChange, tokenSchema),
   'vault.replaceSecret': call(z.object({ tokenId, secret }), tokenSchema),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serviceSchema } from '../model/service.ts'
+import { spaceSchema } from '../model/space.ts'
 import { daySchema, platformIdSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
 
 /** A pasted secret on its way in. Whether the keychain can keep it unchanged is for the vault to say. */
@@ -11,10 +12,28 @@ export const addresses = z.array(z.string().max(2_048)).max(20)
 /** What a removal leaves in memory for a while, so that it can be undone. */
 export const removal = z.object({ undoId: z.uuid(), label: z.string() })
 
-/** Without an id: a new service. `confirmed`: the new addresses that its tokens may go to, said yes to by name. */
-export const newService = serviceSchema
-  .pick({ name: true, baseUrls: true, webAppUrl: true })
-  .extend({ id: z.string().nullable(), confirmed: addresses.optional() })
+/** The tokens that the person was told would go along: where there are others by now, nothing is removed. Left out: any. */
+export const seenToGo = z.array(z.uuid()).optional()
+
+const serviceFields = serviceSchema.pick({ name: true, baseUrls: true, webAppUrl: true })
+
+/**
+ * Without an id: a new service. `before`: what the person was shown of it; only what differs from that is changed. Left out: all
+ * of it is meant. `confirmed`: the new addresses that its tokens may go to, said yes to by name.
+ */
+export const newService = serviceFields.extend({
+  id: z.string().nullable(),
+  before: serviceFields.optional(),
+  confirmed: addresses.optional(),
+})
+
+/**
+ * `before`: what the person was shown of the space; only what differs from that is changed. Null: no such space was known, so
+ * that nothing is taken away from one that is there by now.
+ */
+export const changedSpace = spaceSchema.extend({
+  before: spaceSchema.pick({ name: true, environments: true }).nullable(),
+})
 
 export const spaceAddress = z.object({ serviceId: z.string().min(1), spaceId: platformIdSchema })
 
@@ -28,6 +47,8 @@ export const tokenFields = z.object({
 
 export const tokenChange = tokenFields.partial().extend({
   tokenId: z.uuid(),
+  /** What the person was shown: of the fields given, only what differs from that is changed. Left out: all given is meant. */
+  before: tokenFields.optional(),
   markedRevoked: z.boolean().optional(),
   /** Null: there is no such day any more. */
   rotateBy: daySchema.nullable().optional(),

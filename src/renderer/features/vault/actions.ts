@@ -5,7 +5,7 @@ import type { Token } from '../../../shared/model/token.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
-import { removalQuestion } from './removal-question.ts'
+import { asksFirst, tokensGoing, type Place } from './removal-question.ts'
 import { removals } from './removals.svelte.ts'
 import { removing } from './removing.svelte.ts'
 import { reveal } from './reveal.svelte.ts'
@@ -39,13 +39,14 @@ const removeEnvironment = async (serviceId: string, spaceId: string, node: Envir
   }
   const removed = space.environments.filter(({ id }) => id === node.id)
   const restore = () => {
-    // The space as it is by then: what was changed since stays.
-    const now = vault.space(serviceId, spaceId) ?? space
-    const others = now.environments.filter(({ id }) => id !== node.id)
-    return desk.vault.saveSpace({ ...now, environments: [...others, ...removed] })
+    // The space as it is by then, or as it was: what was changed since stays.
+    const now = vault.space(serviceId, spaceId)
+    const others = (now ?? space).environments.filter(({ id }) => id !== node.id)
+    const before = now === null ? null : { ...now, environments: others }
+    return desk.vault.saveSpace({ ...(now ?? space), environments: [...others, ...removed], before })
   }
   const environments = space.environments.filter(({ id }) => id !== node.id)
-  const saving = desk.vault.saveSpace({ ...space, environments })
+  const saving = desk.vault.saveSpace({ ...space, environments, before: space })
   await removals.follow(
     node.id,
     saving.then((saved) => (saved.ok ? ok(restore) : saved)),
@@ -53,34 +54,41 @@ const removeEnvironment = async (serviceId: string, spaceId: string, node: Envir
   )
 }
 
-const removeNow = async (node: VaultNode, at: { serviceId: string | null; spaceId: string | null }): Promise<void> => {
-  if (node.type === 'token') await removeToken(node.token)
-  else if (node.type === 'service')
-    await remove(node.service.name, node.service.id, desk.vault.removeService({ serviceId: node.service.id }))
-  else if (node.type === 'space')
-    await remove(
-      node.name,
-      `${node.serviceId}/${node.id}`,
-      desk.vault.removeSpace({ serviceId: node.serviceId, spaceId: node.id }),
-    )
-  else if (node.type === 'environment' && at.serviceId !== null && at.spaceId !== null)
-    await removeEnvironment(at.serviceId, at.spaceId, node)
+/** `tokenIds`: those that were seen to go along, and no others. */
+const removePlace = ({ serviceId, spaceId }: Place, tokenIds: readonly string[]): Promise<void> => {
+  const only = [...tokenIds]
+  return spaceId === null
+    ? remove(
+        vault.service(serviceId)?.name ?? serviceId,
+        serviceId,
+        desk.vault.removeService({ serviceId, tokenIds: only }),
+      )
+    : remove(
+        vault.space(serviceId, spaceId)?.name ?? spaceId,
+        `${serviceId}/${spaceId}`,
+        desk.vault.removeSpace({ serviceId, spaceId, tokenIds: only }),
+      )
 }
 
-/** Removes what a line of the vault stands for, with a way back; more than one token only after a question. */
+const placeOf = (node: VaultNode): Place | null => {
+  if (node.type === 'service') return { serviceId: node.service.id, spaceId: null }
+  return node.type === 'space' ? { serviceId: node.serviceId, spaceId: node.id } : null
+}
+
+/**
+ * Removes what a line of the vault stands for, with a way back; more than one token only after a question. Resolves when it is
+ * gone, or when it is clear that it stays.
+ */
 export const removeNode = async (
   node: VaultNode,
   at: { serviceId: string | null; spaceId: string | null },
 ): Promise<void> => {
-  const place =
-    node.type === 'service'
-      ? { serviceId: node.service.id, spaceId: null, name: node.service.name }
-      : node.type === 'space'
-        ? { serviceId: node.serviceId, spaceId: node.id, name: node.name }
-        : null
-  const question = place === null ? null : removalQuestion(vault, place)
-  if (question === null) await removeNow(node, at)
-  else removing.ask(question, () => void removeNow(node, at))
+  const place = placeOf(node)
+  if (place !== null && asksFirst(vault, place)) await removing.ask(place, (tokenIds) => removePlace(place, tokenIds))
+  else if (place !== null) await removePlace(place, tokensGoing(vault, place))
+  else if (node.type === 'token') await removeToken(node.token)
+  else if (node.type === 'environment' && at.serviceId !== null && at.spaceId !== null)
+    await removeEnvironment(at.serviceId, at.spaceId, node)
 }
 
 /** Whether a line can be renamed in place: ids are the platform's and an account has no name. */
@@ -96,10 +104,10 @@ const rename = async (node: VaultNode, name: string): Promise<Result<unknown> | 
   if (node.type === 'token') return desk.vault.editToken({ tokenId: node.token.id, name })
   if (node.type === 'service') {
     const { id, baseUrls, webAppUrl } = node.service
-    return desk.vault.saveService({ id, name, baseUrls, webAppUrl })
+    return desk.vault.saveService({ id, name, baseUrls, webAppUrl, before: node.service })
   }
   const space = node.type === 'space' ? vault.space(node.serviceId, node.id) : null
-  return space === null ? null : desk.vault.saveSpace({ ...space, name })
+  return space === null ? null : desk.vault.saveSpace({ ...space, name, before: space })
 }
 
 export const setRevoked = async (token: Token, markedRevoked: boolean): Promise<void> => {

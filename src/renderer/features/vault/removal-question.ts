@@ -1,22 +1,44 @@
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { counted } from '../../../shared/text/measures.ts'
 
-/** A question for what takes more than one token along; null: it needs none, as it can be undone. */
-export const removalQuestion = (
-  { spaces, tokens }: Pick<VaultSnapshot, 'spaces' | 'tokens'>,
-  { serviceId, spaceId, name }: { serviceId: string; spaceId: string | null; name: string },
-): { title: string; text: string } | null => {
-  const inPlace = (place: { serviceId: string; spaceId: string | null }): boolean =>
-    place.serviceId === serviceId && (spaceId === null || place.spaceId === spaceId)
-  const gone = tokens.filter(inPlace)
-  if (gone.length <= 1) return null
-  const named = [
-    ...spaces.filter((space) => space.serviceId === serviceId).map(({ id }) => id),
-    ...gone.flatMap((token) => token.spaceId ?? []),
-  ]
-  const counts = [...(spaceId === null ? [counted(new Set(named).size, 'space')] : []), counted(gone.length, 'token')]
+type Vault = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens'>
+/** `spaceId` null: the whole service. */
+export type Place = { serviceId: string; spaceId: string | null }
+export type RemovalQuestion = { title: string; text: string; tokenIds: string[] }
+
+/** What is removed with a place as the vault is now; null: the place is gone. */
+const goingWith = ({ services, spaces, tokens }: Vault, { serviceId, spaceId }: Place) => {
+  const service = services.find(({ id }) => id === serviceId)
+  if (service === undefined) return null
+  const own = spaces.filter((space) => space.serviceId === serviceId)
+  const going = tokens.filter(
+    (token) => token.serviceId === serviceId && (spaceId === null || token.spaceId === spaceId),
+  )
+  const space = own.find(({ id }) => id === spaceId)
+  if (spaceId !== null && space === undefined && going.length === 0) return null
+  const named = new Set([...own.map(({ id }) => id), ...going.flatMap((token) => token.spaceId ?? [])])
+  return {
+    name: spaceId === null ? service.name : (space?.name ?? spaceId),
+    counts: [...(spaceId === null ? [counted(named.size, 'space')] : []), counted(going.length, 'token')].join(', '),
+    tokenIds: going.map(({ id }) => id),
+  }
+}
+
+/** The tokens that go with a place. */
+export const tokensGoing = (vault: Vault, place: Place): string[] => goingWith(vault, place)?.tokenIds ?? []
+
+/** What takes more than one token along is asked about first. The rest needs no question, as it can be undone. */
+export const asksFirst = (vault: Vault, place: Place): boolean => tokensGoing(vault, place).length > 1
+
+/** The question as the vault is now: it may change while somebody reads. Null: there is nothing left to ask about. */
+export const removalQuestion = (vault: Vault, place: Place): RemovalQuestion | null => {
+  const going = goingWith(vault, place)
+  if (going === null) return null
+  const { name, counts, tokenIds } = going
+  const secrets = ['There are no tokens in it.', `${counts}; its secret leaves the keychain.`][tokenIds.length]
   return {
     title: `Remove “${name}”?`,
-    text: `${counts.join(', ')}; their secrets leave the keychain. You can undo this for one minute.`,
+    text: `${secrets ?? `${counts}; their secrets leave the keychain.`} You can undo this for one minute.`,
+    tokenIds,
   }
 }

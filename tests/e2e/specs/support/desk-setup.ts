@@ -21,8 +21,8 @@ export const fillVault = async (page: Page, origin: string): Promise<void> => {
       if (!service.ok) throw new Error(service.error.message)
       const serviceId = service.value.id
       const environments = ['master', 'staging'].map((id) => ({ id, production: id === 'master' }))
-      await desk.vault.saveSpace({ serviceId, id: 'shop', name: 'Shop', environments })
-      await desk.vault.saveSpace({ serviceId, id: 'blog', name: 'Blog', environments: [] })
+      await desk.vault.saveSpace({ serviceId, id: 'shop', name: 'Shop', environments, before: null })
+      await desk.vault.saveSpace({ serviceId, id: 'blog', name: 'Blog', environments: [], before: null })
       const added = await desk.vault.addToken({
         name: 'Shop delivery',
         kind: 'delivery-key',

@@ -70,6 +70,7 @@ export const fillMatrix = (
         serviceId,
         id: 'shop',
         name: 'Shop',
+        before: null,
         environments: names.map((id, at) => ({ id, production: at === 0 && id === 'master' })),
       })
       if (!saved.ok) throw new Error(saved.error.message)

@@ -11,6 +11,8 @@ const space = (id: string, serviceId = US) => ({
   environments: [{ id: 'master', production: true }],
 })
 
+const newSpace = (id: string, serviceId = US) => ({ ...space(id, serviceId), before: null })
+
 describe('removing a token', () => {
   it('takes it out of the keychain and the catalog at once', async () => {
     const desk = createDesk()
@@ -169,8 +171,8 @@ describe('removing a token', () => {
 describe('removing a space', () => {
   it('takes its keys with it and brings all back, to the same places', async () => {
     const desk = createDesk()
-    value(await desk.vault.saveSpace(space('shop')))
-    value(await desk.vault.saveSpace(space('blog')))
+    value(await desk.vault.saveSpace(newSpace('shop')))
+    value(await desk.vault.saveSpace(newSpace('blog')))
     await addKey(desk)
     await addKey(desk, { name: 'CI', secret: OTHER_SECRET })
     const elsewhere = await addKey(desk, { spaceId: 'blog' })
@@ -221,7 +223,7 @@ describe('services', () => {
   it('are removed with their spaces and tokens, and all comes back', async () => {
     const desk = createDesk()
     const service = value(await desk.vault.saveService(own))
-    value(await desk.vault.saveSpace(space('shop', service.id)))
+    value(await desk.vault.saveSpace(newSpace('shop', service.id)))
     await addKey(desk, { serviceId: service.id })
     await addKey(desk, { serviceId: service.id, kind: 'oauth-token', spaceId: null, environments: [] })
     const before = desk.catalog.document
@@ -245,18 +247,36 @@ describe('services', () => {
 })
 
 describe('spaces', () => {
-  it('are added once and replaced after that', async () => {
+  it('are added once and changed after that', async () => {
     const { vault, catalog } = createDesk()
-    value(await vault.saveSpace(space('shop')))
-    value(await vault.saveSpace({ ...space('shop'), name: 'Renamed' }))
+    value(await vault.saveSpace(newSpace('shop')))
+    value(await vault.saveSpace({ ...space('shop'), name: 'Renamed', before: space('shop') }))
     expect(catalog.document.spaces).toEqual([{ ...space('shop'), name: 'Renamed' }])
   })
 
   it('need a service, and environments that differ', async () => {
     const { vault } = createDesk()
-    expect(code(await vault.saveSpace(space('shop', 'nowhere')))).toBe('not-found')
+    expect(code(await vault.saveSpace(newSpace('shop', 'nowhere')))).toBe('not-found')
     const [master] = space('shop').environments
-    expect(code(await vault.saveSpace({ ...space('shop'), environments: [master!, master!] }))).toBe('invalid-input')
+    expect(code(await vault.saveSpace({ ...newSpace('shop'), environments: [master!, master!] }))).toBe('invalid-input')
+  })
+})
+
+describe('removing what was counted', () => {
+  it('removes nothing that was added since the person was asked, and shows what there is', async () => {
+    const desk = createDesk()
+    const told = await addKey(desk)
+    const heard: string[][] = []
+    desk.vault.subscribe(({ tokens }) => heard.push(tokens.map(({ name }) => name)))
+    // Another process: nobody here has heard of it.
+    const added = { ...told, id: '11111111-1111-4111-8111-111111111111', name: 'Added since' }
+    await desk.catalog.update((document) => ({ ...document, tokens: [...document.tokens, added] }))
+    const place = { serviceId: US, spaceId: 'shop' }
+    expect(code(await desk.vault.removeSpace({ ...place, tokenIds: [told.id] }))).toBe('conflict')
+    expect(desk.catalog.document.tokens).toHaveLength(2)
+    expect(heard).toEqual([['Website', 'Added since']])
+    value(await desk.vault.removeSpace({ ...place, tokenIds: [told.id, added.id] }))
+    expect(desk.catalog.document.tokens).toEqual([])
   })
 })
 
@@ -288,7 +308,7 @@ describe('undoing', () => {
   const start = async () => {
     const desk = createDesk()
     const environments = ['master', 'staging'].map((id) => ({ id, production: id === 'master' }))
-    value(await desk.vault.saveSpace({ ...space('shop'), environments }))
+    value(await desk.vault.saveSpace({ ...newSpace('shop'), environments }))
     const tokens = [await addKey(desk), await addKey(desk, { name: 'Other', secret: OTHER_SECRET })]
     const at = desk.clock.now().toISOString()
     const accepted = { at, verdict: 'accepted', cause: 'works', certainty: 'certain' } as const
@@ -347,16 +367,19 @@ describe('undoing', () => {
               await desk.vault.saveSpace({
                 ...now,
                 environments: now.environments.filter(({ id }) => id !== 'staging'),
+                before: now,
               }),
             )
             // As the page undoes it: the space as it is by then, or as it was.
             undos.push(async () => {
-              const [then = now] = desk.catalog.document.spaces
+              const [known] = desk.catalog.document.spaces
+              const then = known ?? now
               const others = then.environments.filter(({ id }) => id !== 'staging')
               value(
                 await desk.vault.saveSpace({
                   ...then,
                   environments: [...others, { id: 'staging', production: false }],
+                  before: known === undefined ? null : { ...known, environments: others },
                 }),
               )
             })

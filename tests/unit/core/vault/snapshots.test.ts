@@ -3,7 +3,7 @@ import { createSessionSecrets } from '../../../../src/core/adapters/session-secr
 import { createVault } from '../../../../src/core/vault/vault.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 import { vaultSnapshotSchema, type VaultSnapshot } from '../../../../src/shared/model/vault.ts'
-import { addKey, code, createDesk, HOME, newKey, SECRET, value } from './desk.ts'
+import { addKey, code, createDesk, HOME, newKey, SECRET, US, value } from './desk.ts'
 
 describe('the snapshot', () => {
   it('fits the contract and holds no secret', async () => {
@@ -67,6 +67,20 @@ describe('listeners', () => {
     const count = heard.length
     await desk.vault.editToken({ tokenId, name: 'Unheard' })
     expect(heard).toHaveLength(count)
+  })
+})
+
+describe('what is gone when somebody changes it', () => {
+  it('is told to whoever showed it still', async () => {
+    const desk = createDesk()
+    const shop = { serviceId: US, id: 'shop', name: 'Shop', environments: [] }
+    const before = value(await desk.vault.saveSpace({ ...shop, before: null }))
+    const heard: VaultSnapshot[] = []
+    desk.vault.subscribe((snapshot) => heard.push(snapshot))
+    // Another process: nobody here has heard of it.
+    await desk.catalog.update((document) => ({ ...document, spaces: [] }))
+    expect(await desk.vault.saveSpace({ ...shop, name: 'Store', before })).toMatchObject({ ok: false })
+    expect(heard.at(-1)?.spaces).toEqual([])
   })
 })
 

@@ -25,7 +25,7 @@ it('a catalog that could not be read is told by every start, once each, until it
   expect(told?.code).toBe('started-empty')
   const second = start()
   expect(await notices(second)).toEqual([told])
-  await second.saveSpace({ serviceId: 'contentful-us', id: 'shop', name: 'Shop', environments: [] })
+  await second.saveSpace({ serviceId: 'contentful-us', id: 'shop', name: 'Shop', environments: [], before: null })
   expect(await notices(second)).toEqual([told])
   expect((await second.dismissNotice({ code: 'started-empty' })).ok).toBe(true)
   expect(await notices(second)).toEqual([])
@@ -34,8 +34,8 @@ it('a catalog that could not be read is told by every start, once each, until it
 
 it('two wrecks of a kind are told in one notice, and the copy that was put in place tells of itself', async () => {
   const vault = start()
-  await vault.saveSpace({ serviceId: 'contentful-us', id: 'shop', name: 'Shop', environments: [] })
-  await vault.saveSpace({ serviceId: 'contentful-us', id: 'blog', name: 'Blog', environments: [] })
+  await vault.saveSpace({ serviceId: 'contentful-us', id: 'shop', name: 'Shop', environments: [], before: null })
+  await vault.saveSpace({ serviceId: 'contentful-us', id: 'blog', name: 'Blog', environments: [], before: null })
   await writeFile(join(folder, 'catalog.json'), 'a wreck')
   expect((await notices(start())).map(({ code }) => code)).toEqual(['restored-from-copy'])
   expect((await notices(start())).map(({ code }) => code)).toEqual(['restored-from-copy'])

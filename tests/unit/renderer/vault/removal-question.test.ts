@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { removalQuestion } from '../../../../src/renderer/features/vault/removal-question.ts'
+import { asksFirst, removalQuestion } from '../../../../src/renderer/features/vault/removal-question.ts'
 import { token } from '../request/examples.ts'
 
 const space = (id: string) => ({ serviceId: 'contentful-us', id, name: id, environments: [] })
+const aService = (id: string, name: string) => ({ id, name, preset: null, baseUrls: {}, webAppUrl: null })
 const vault = {
+  services: [aService('contentful-us', 'Contentful (US)'), aService('contentful-eu', 'Contentful (EU)')],
   spaces: [space('shop'), space('blog')],
   tokens: [
     token(1, {}),
@@ -14,19 +16,32 @@ const vault = {
     token(6, { serviceId: 'contentful-eu' }),
   ],
 }
-const service = { serviceId: 'contentful-us', spaceId: null, name: 'Contentful (US)' }
+const service = { serviceId: 'contentful-us', spaceId: null }
+const shop = { ...service, spaceId: 'shop' }
 
 describe('removing a place', () => {
   it('asks where more than one token goes, with counts', () => {
-    expect(removalQuestion(vault, service)).toEqual({
+    expect([asksFirst(vault, service), asksFirst(vault, shop)]).toEqual([true, true])
+    expect(removalQuestion(vault, service)).toMatchObject({
       title: 'Remove “Contentful (US)”?',
       text: '3 spaces, 5 tokens; their secrets leave the keychain. You can undo this for one minute.',
     })
-    expect(removalQuestion(vault, { ...service, spaceId: 'shop', name: 'Shop' })?.text).toMatch(/^2 tokens; /)
+    expect(removalQuestion(vault, shop)?.text).toMatch(/^2 tokens; /)
   })
 
   it('asks nothing where one token goes or none: that can be undone', () => {
-    expect(removalQuestion(vault, { ...service, spaceId: 'blog', name: 'Blog' })).toBeNull()
-    expect(removalQuestion(vault, { ...service, serviceId: 'contentful-eu' })).toBeNull()
+    expect(asksFirst(vault, { ...service, spaceId: 'blog' })).toBe(false)
+    expect(asksFirst(vault, { ...service, serviceId: 'contentful-eu' })).toBe(false)
+  })
+
+  it('says what goes now, whatever went meanwhile, and nothing of what is gone', () => {
+    const left = (tokens: typeof vault.tokens, spaces = vault.spaces) =>
+      removalQuestion({ ...vault, tokens, spaces }, shop)?.text ?? null
+    expect(left(vault.tokens.slice(1))).toBe(
+      '1 token; its secret leaves the keychain. You can undo this for one minute.',
+    )
+    expect(left([])).toBe('There are no tokens in it. You can undo this for one minute.')
+    expect(left([], [])).toBeNull()
+    expect(removalQuestion({ ...vault, services: [] }, service)).toBeNull()
   })
 })

@@ -14,8 +14,10 @@ const NOWHERE = { serviceId: null, spaceId: null }
 const [service] = vaultTree(aVault())
 const space = service?.children[0]
 
-const remove = async (node: VaultNode | undefined): Promise<void> => {
-  if (node !== undefined) await removeNode(node, NOWHERE)
+/** Asks; what becomes of it is told by what this gives back. */
+const remove = (node: VaultNode | undefined): { done: Promise<void> } => {
+  if (node === undefined) throw new Error('there is such a line')
+  return { done: removeNode(node, NOWHERE) }
 }
 
 let removed: string[] = []
@@ -30,14 +32,13 @@ beforeEach(() => {
   connect(
     bridgeOf({
       vault: {
-        removeService: ({ serviceId }) => note(serviceId),
-        removeSpace: ({ spaceId }) => note(spaceId),
+        removeService: ({ serviceId, tokenIds = [] }) => note(`${serviceId}: ${tokenIds.length}`),
+        removeSpace: ({ spaceId, tokenIds = [] }) => note(`${spaceId}: ${tokenIds.length}`),
       },
     }),
   )
   vault.accept(aVault())
-  removing.question = null
-  removing.asking = false
+  removing.cancel()
   return () => {
     vi.runAllTimers()
     vi.useRealTimers()
@@ -46,19 +47,47 @@ beforeEach(() => {
 
 describe('the question before tokens go', () => {
   it('is asked first, and nothing goes before the yes', async () => {
-    await remove(space)
+    const { done } = remove(space)
     expect(removing).toMatchObject({ asking: true, question: { title: 'Remove “Shop”?' } })
     expect(removed).toEqual([])
-    removing.question?.yes()
-    expect(removed).toEqual(['shop'])
+    await removing.confirm()
+    await done
+    expect(removed).toEqual(['shop: 2'])
+  })
+
+  it('ends with a no', async () => {
+    const { done } = remove(space)
+    removing.cancel()
+    await done
+    expect([removing.asking, removed]).toEqual([false, []])
   })
 
   it('is about the place that was to be removed last', async () => {
-    await remove(space)
+    const first = remove(space)
     removing.asking = false
-    await remove(service)
+    const { done } = remove(service)
+    await first.done
     expect(removing).toMatchObject({ asking: true, question: { title: 'Remove “Contentful (US)”?' } })
-    removing.question?.yes()
-    expect(removed).toEqual(['contentful-us'])
+    await removing.confirm()
+    await done
+    expect(removed).toEqual(['contentful-us: 3'])
+  })
+
+  it('says what would go now, and the yes is to that', async () => {
+    remove(service)
+    const { tokens, ...others } = aVault()
+    vault.accept({ ...others, tokens: tokens.slice(1) })
+    expect(removing.question?.text).toMatch(/^1 space, 2 tokens; /)
+    await removing.confirm()
+    expect(removed).toEqual(['contentful-us: 2'])
+  })
+
+  it('removes nothing once what it asked about is gone', async () => {
+    const { done } = remove(space)
+    vault.accept({ ...aVault(), spaces: [], tokens: [] })
+    expect(removing.question).toBeNull()
+    await removing.confirm()
+    await done
+    expect(removed).toEqual([])
   })
 })

@@ -173,6 +173,7 @@ export class TokenForm {
       : desk.vault.editToken({
           ...fields,
           tokenId: this.token.id,
+          before: this.token,
           confirmed: this.change?.what === 'token' ? this.change.new : [],
         })
   }
@@ -185,7 +186,13 @@ export class TokenForm {
     const environments = $state.snapshot(this.environmentChoices)
     if (existing !== null && existing.environments.length === environments.length) return { ok: true, value: id }
     const name = existing?.name ?? (this.newSpaceName.trim() === '' ? id : this.newSpaceName.trim())
-    const saved = await desk.vault.saveSpace({ serviceId: this.serviceId, id, name, environments })
+    const saved = await desk.vault.saveSpace({
+      serviceId: this.serviceId,
+      id,
+      name,
+      environments,
+      before: existing,
+    })
     if (!saved.ok) return saved
     // From here on the space exists: a second try must not add it again.
     this.spaceId = id

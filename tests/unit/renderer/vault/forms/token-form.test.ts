@@ -5,7 +5,6 @@ import { vault } from '../../../../../src/renderer/bridge/vault.svelte.ts'
 import { NEW_SPACE, TokenForm } from '../../../../../src/renderer/features/vault/forms/token-form.svelte.ts'
 import type { Input } from '../../../../../src/shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../../../../src/shared/contract/result.ts'
-import type { Space } from '../../../../../src/shared/model/space.ts'
 import type { Token } from '../../../../../src/shared/model/token.ts'
 import type { VaultSnapshot } from '../../../../../src/shared/model/vault.ts'
 import { bridgeOf } from '../../../../fakes/bridge.ts'
@@ -16,7 +15,7 @@ const LOCKED = { code: 'keychain-locked', message: 'Unlock the keychain.' } as c
 
 let added: Input<'vault.addToken'>[] = []
 let edited: Input<'vault.editToken'>[] = []
-let spaces: Space[] = []
+let spaces: Input<'vault.saveSpace'>[] = []
 /** What main says to the next tokens; then it takes them. */
 let refusals: Result<Token>[] = []
 let spaceAnswer: Result<null> = ok(null)
@@ -132,7 +131,13 @@ describe('the form of a new token', () => {
     await form.submit()
     await form.submit()
     expect(spaces).toEqual([
-      { serviceId: 'contentful-us', id: 'fresh', name: 'fresh', environments: [{ id: 'preview', production: false }] },
+      {
+        serviceId: 'contentful-us',
+        id: 'fresh',
+        name: 'fresh',
+        environments: [{ id: 'preview', production: false }],
+        before: null,
+      },
     ])
     expect(added.map(({ spaceId, environments }) => [spaceId, environments])).toEqual([
       ['fresh', ['preview']],
@@ -182,6 +187,18 @@ describe('the form of a token that is moved', () => {
     form.chooseSpace('shop')
     await form.submit()
     expect(edited.map(({ confirmed }) => confirmed)).toEqual([[], []])
+  })
+
+  it('says what it showed, so that core changes only what was edited', async () => {
+    const form = new TokenForm(token, {})
+    const meanwhile = { ...token, environments: ['master', 'staging', 'preview'] }
+    vault.accept({ ...twoServices(), tokens: [meanwhile] })
+    form.name = 'Renamed'
+    form.typedEnvironment = 'qa'
+    const shop = vault.space('contentful-us', 'shop')
+    await form.submit()
+    expect(edited).toMatchObject([{ name: 'Renamed', before: token }])
+    expect(spaces.map(({ before }) => before)).toEqual([shop])
   })
 
   it('leaves the environments of the old space behind', async () => {
