@@ -221,16 +221,16 @@ test('a pin that was let go of comes back, by button, key and palette', async ({
   const ways = [
     () => notifications.getByRole('button', { name: 'Undo' }).click(),
     () => page.keyboard.press('ControlOrMeta+Z'),
-    () => window.command('bring “content_types” back'),
+    () => window.command('bring “content_types” (Bakery website) back'),
   ]
   for (const undo of ways) {
     await unpin.click()
     await expect(pins).toHaveCount(1)
-    await expect(notifications).toContainText('Unpinned “content_types”.')
+    await expect(notifications).toContainText('Unpinned “content_types” (Bakery website).')
     // What was said of this pin before is no longer true; of the other one it is.
     await expect(notifications).not.toContainText('is back.')
     await undo()
-    await expect(notifications).toContainText('“content_types” is back.')
+    await expect(notifications).toContainText('“content_types” (Bakery website) is back.')
     await expect(notifications).not.toContainText('Unpinned')
     await expect(pins).toHaveText([/content_types/, /entries/])
   }

@@ -64,6 +64,39 @@ test('what a manifest names and this desk lacks is pasted by keyboard alone, and
   })
 })
 
+test('a secret that was pasted into a manifest is not dropped without a question, whichever way it is left', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, [])
+  const { page } = window
+  const file = join(desk.profile, 'team.json')
+  await writeFile(file, JSON.stringify(MANIFEST))
+  await desk.dialog.answer('showOpenDialog', { canceled: false, filePaths: [file] })
+  await window.command('open a manifest')
+  const dialog = page.getByRole('dialog', { name: 'team.json' })
+  const field = dialog.getByLabel('Paste website')
+  const question = dialog.getByText('Discard what you typed?')
+  await paste(field, secret)
+  const ways = [
+    () => dialog.getByRole('button', { name: 'Done' }).click(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await expect(question).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    // Kept editing: the field has the focus again, not the button.
+    await expect(field).toBeFocused()
+  }
+  await expect(field).toHaveValue(secret)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('a file that is no manifest says what is wrong with it, and repeats no value', async ({ desk }) => {
   const window = await withTokens(desk, [])
   const { page, notifications } = window

@@ -63,6 +63,12 @@ export const chipOf = (entry: Pick<Entry, 'request' | 'state' | 'draft'>, nameOf
   }
 }
 
+/** Where a pinned request goes, and with which token. */
+export const pinWhere = ({ environmentId, credential }: RequestDraft, nameOf: TokenName): string => {
+  const token = credential.from === 'vault' ? (nameOf(credential.tokenId) ?? 'token removed') : null
+  return [environmentId, token].filter((part) => part !== null).join(' · ')
+}
+
 const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Diagnosis', matrix: 'Matrix' }
 
 /** A diagnosis or a matrix in the strip: what it was about, and how much it sent. */

@@ -13,7 +13,7 @@ import { vault } from '../../bridge/vault.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
-import { shortRequest } from '../history/chip.ts'
+import { pinWhere, shortRequest } from '../history/chip.ts'
 import { removals } from '../vault/removals.svelte.ts'
 import { revealedBody } from '../viewer/revealed-body.svelte.ts'
 import { viewing } from '../viewer/viewing.svelte.ts'
@@ -21,6 +21,8 @@ import { builder } from './builder.svelte.ts'
 import { draftFromExchange } from './draft-from-exchange.ts'
 import { exchanges } from './exchanges.svelte.ts'
 import { sender } from './send.svelte.ts'
+
+const tokenName = (id: string): string | null => vault.token(id)?.name ?? null
 
 const ended = (): Exchange | null => {
   const entry = exchanges.selected
@@ -88,7 +90,7 @@ const save = async (): Promise<void> => {
 }
 
 const clear = (): Promise<void> =>
-  removals.follow('The history', exchanges.clear(), { said: 'The history is cleared.', back: 'The history is back.' })
+  removals.follow('The history', exchanges.clear(), { named: 'the history', said: 'The history is cleared.' })
 
 /** Where a pin is found again. */
 const pinnedPlace = ({ serviceId, spaceId }: RequestDraft): string =>
@@ -111,9 +113,12 @@ const usePin = ({ draft: pinned, whole }: Pinned): void => {
   else if (!whole) tell('Opened in the builder, without the parts that held a token. Fill them in before you send.')
 }
 
+/** Called as its line shows it: several pins may have the same path. */
 const unpin = ({ id, draft }: Pinned): Promise<void> => {
   const name = shortRequest(draft)
-  return removals.follow(name, exchanges.unpin(id), { said: `Unpinned “${name}”.`, about: id })
+  const where = pinWhere(draft, tokenName)
+  const named = where === '' ? `“${name}”` : `“${name}” (${where})`
+  return removals.follow(name, exchanges.unpin(id), { named, said: `Unpinned ${named}.`, about: id })
 }
 
 const compare = (): void => {

@@ -157,7 +157,7 @@ export const registerShellCommands = (): (() => void) =>
     {
       id: 'undo-removal',
       get label() {
-        return removals.last === null ? 'Undo a removal' : `Undo: bring “${removals.last}” back`
+        return removals.last === null ? 'Undo a removal' : `Undo: bring ${removals.last} back`
       },
       group: 'Vault',
       keywords: 'undo revert restore removed deleted back',

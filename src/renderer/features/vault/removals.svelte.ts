@@ -10,41 +10,50 @@ const PATIENCE = 400
 /** What brings it back. */
 type Restore = () => Promise<Result<unknown>>
 /**
- * `about`: what tells it from others of its name; `removal`: fails when it was not removed; `until`: in milliseconds since 1970;
- * null: not gone yet. `back`: says that it is back; `untell`: takes away what says that it was removed.
+ * `named`: as it is called within a sentence; `about`: what tells it from others of its name; `at`: its place in the order;
+ * `removal`: fails when it was not removed; `until`: in milliseconds since 1970; null: not gone yet. `untell`: takes away what says
+ * that it was removed.
  */
 type Removed = {
-  label: string
+  named: string
   about: string
-  back: string
+  at: number
   removal: Promise<Result<Restore>>
   until: number | null
   untell: () => void
 }
 
+const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** What is being removed, or was within the last minute, the newest last: it can be brought back, by key and from the palette. */
 class Removals {
   #removed = $state.raw<readonly Removed[]>([])
   #returning = $state.raw<readonly Removed[]>([])
-  /** The name of what would come back first; null: nothing. */
-  readonly last = $derived(this.#removed.at(-1)?.label ?? null)
+  #count = 0
+  /** What would come back first, as it is called within a sentence; null: nothing. */
+  readonly last = $derived(this.#removed.at(-1)?.named ?? null)
   /** Why nothing can be brought back; null: something can. */
   readonly off = $derived.by(() => {
     if (this.last !== null) return null
-    const label = this.#returning.at(-1)?.label
-    return label === undefined ? 'Nothing was removed in the last minute.' : `“${label}” is being brought back.`
+    const named = this.#returning.at(-1)?.named
+    return named === undefined
+      ? 'Nothing was removed in the last minute.'
+      : `${beginning(named)} is being brought back.`
   })
 
   /**
    * Tells of a removal once it is through. The way back is there from the start: the line is gone from the vault before main
-   * has answered, and anyone who sees that may press Undo. `said`: how it is told.
+   * has answered, and anyone who sees that may press Undo. `named`: as it is called within a sentence; `said`: how it is told.
    */
   async follow(
     label: string,
     removal: Promise<Result<Restore>>,
-    { said = `Removed “${label}”.`, about = label, back = `“${label}” is back.` } = {},
+    called: { named?: string; said?: string; about?: string } = {},
   ): Promise<void> {
-    const removed: Removed = { label, about, back, removal, until: null, untell: () => undefined }
+    const { named = `“${label}”`, about = label } = called
+    const { said = `Removed ${named}.` } = called
+    this.#count += 1
+    const removed: Removed = { named, about, at: this.#count, removal, until: null, untell: () => undefined }
     this.#removed = [...this.#removed, removed]
     const gone = await this.#settled(removed)
     if (!gone.ok) {
@@ -81,7 +90,7 @@ class Removals {
     removed.untell()
     this.#returning = [...this.#returning, removed]
     let untell = (): void => undefined
-    const slow = setTimeout(() => (untell = tell(`Bringing “${removed.label}” back…`)), PATIENCE)
+    const slow = setTimeout(() => (untell = tell(`Bringing ${removed.named} back…`)), PATIENCE)
     try {
       await this.#bringBack(removed)
     } finally {
@@ -97,12 +106,12 @@ class Removals {
     if (!gone.ok) return
     const restored = await gone.value()
     if (restored.ok) {
-      tell(removed.back, { about: removed.about })
+      tell(`${beginning(removed.named)} is back.`, { about: removed.about })
       return
     }
     tellError(restored.error satisfies DeskError)
-    // Core keeps it for the rest of its minute: it can be tried again.
-    this.#removed = [...this.#removed, removed]
+    // Core keeps it for the rest of its minute: it can be tried again, in its turn.
+    this.#removed = [...this.#removed, removed].toSorted((one, other) => one.at - other.at)
     this.#forgetInTime(removed)
   }
 
