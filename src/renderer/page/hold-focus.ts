@@ -1,5 +1,5 @@
 import { canTakeFocus, tabbables } from './focusable.ts'
-import { focusStart, notePlace } from './panes.ts'
+import { comeBackTo, focusStart, notePlace } from './panes.ts'
 
 /** Attributes that can take an element out of the Tab key's reach while it has the focus. */
 const TAKE_AWAY = ['disabled', 'hidden', 'inert', 'class', 'style']
@@ -30,7 +30,7 @@ const placeOf = (path: readonly HTMLElement[]): Place => {
 const focusInstead = ({ around }: Place): void => {
   const frame = around.find((element) => element.isConnected && element.querySelector('[data-pane]') !== null)
   const pane = (frame ?? document).querySelector<HTMLElement>('[data-pane]')
-  if (pane !== null) focusStart(pane)
+  if (pane !== null) comeBackTo(pane)
 }
 
 /** Puts the focus as near as can be to where it was: on what is left of the path to it, from the inside outwards. */

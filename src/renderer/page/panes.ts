@@ -9,13 +9,34 @@ const STARTS: Readonly<Record<string, string>> = {
 
 const nameOf = (pane: HTMLElement): string => pane.dataset['pane'] ?? ''
 
+const LONGEST_SIGN = 80
+
+/** What an element is known by when its pane is put together anew. */
+const signOf = (element: HTMLElement): string => {
+  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent
+  return [element.tagName, element.dataset['cell'] ?? '', element.ariaLabel ?? label?.slice(0, LONGEST_SIGN)].join(' ')
+}
+
+type Place = { element: HTMLElement; sign: string }
+
 /** Where the focus last was in each pane, by its name. */
-const left = new Map<string, HTMLElement>()
+const left = new Map<string, Place>()
 
 /** Notes where the focus is, for when its pane is come back to. `path`: the element and all around it. */
 export const notePlace = (path: readonly HTMLElement[]): void => {
   const pane = path.find((element) => element.dataset['pane'] !== undefined)
-  if (pane !== undefined && path[0] !== undefined) left.set(nameOf(pane), path[0])
+  const [element] = path
+  if (pane !== undefined && element !== undefined) left.set(nameOf(pane), { element, sign: signOf(element) })
+}
+
+/** The same place, or what stands there now; null: nothing does. */
+const placeIn = (pane: HTMLElement): HTMLElement | null => {
+  const place = left.get(nameOf(pane))
+  if (place === undefined) return null
+  const { element, sign } = place
+  if (pane.contains(hostOf(element)) && canTakeFocus(element)) return element
+  const anew = [...pane.querySelectorAll<HTMLElement>(element.tagName)].find((found) => signOf(found) === sign)
+  return anew !== undefined && canTakeFocus(anew) ? anew : null
 }
 
 /** Puts the focus where a pane begins; on the pane itself where nothing in it can have it. */
@@ -41,9 +62,14 @@ export const goToPane = (by: 1 | -1): void => {
   if (pane === undefined) return
   // What is drawn out covers the others.
   if (nameOf(pane) !== 'diagnosis') drawer.open = false
-  const place = left.get(nameOf(pane))
-  if (place !== undefined && pane.contains(hostOf(place)) && canTakeFocus(place)) place.focus()
-  else focusStart(pane)
+  comeBackTo(pane)
+}
+
+/** Puts the focus where it last was in the pane, or where the pane begins. */
+export const comeBackTo = (pane: HTMLElement): void => {
+  const place = placeIn(pane)
+  if (place === null) focusStart(pane)
+  else place.focus()
 }
 
 /** What stands for the element in the document: the body of an answer is drawn in a shadow root. */

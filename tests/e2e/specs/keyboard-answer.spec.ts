@@ -2,8 +2,8 @@ import { expect, test } from '../fixtures/desk.ts'
 import { startContentServer } from './support/content-server.ts'
 import { fillVault, sendPath } from './support/desk-setup.ts'
 import { DeskWindow } from './support/desk-window.ts'
-import { watchFocus } from './support/focus.ts'
-import { runFromPalette, tabTo, watchForMouse } from './support/keys.ts'
+import { walkByKeys } from './support/keyboard-walk.ts'
+import { runFromPalette, tabTo } from './support/keys.ts'
 import { BAKERY } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
 
@@ -11,9 +11,7 @@ test('answers are compared and the history is searched with the keyboard alone',
   const window = await withTokens(desk, ['Bakery website'])
   const { page, answer, request } = window
   const { keyboard } = page
-  const mouseEvents = await watchForMouse(page)
-  await request.path.focus()
-  const focus = await watchFocus(page)
+  const walk = await walkByKeys(page, request.path)
 
   await test.step('two requests are sent', async () => {
     await keyboard.press('ControlOrMeta+Enter')
@@ -22,16 +20,16 @@ test('answers are compared and the history is searched with the keyboard alone',
     await keyboard.type(`/spaces/${BAKERY}/entries/no-such-entry`)
     await keyboard.press('ControlOrMeta+Enter')
     await answer.expectStatus('404')
-    await focus.expectHeld('sent')
+    await walk.expectHeld('sent')
   })
 
   await test.step('they are compared', async () => {
     await runFromPalette(page, 'compare')
     await expect(page.getByRole('dialog')).toHaveCount(1)
-    await focus.expectHeld('compared')
+    await walk.expectHeld('compared')
     await keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await focus.expectHeld('the comparison is closed')
+    await walk.expectHeld('the comparison is closed')
   })
 
   await test.step('the history is searched, and one of it opened', async () => {
@@ -40,26 +38,24 @@ test('answers are compared and the history is searched with the keyboard alone',
     await keyboard.type('404')
     const chips = answer.history.getByRole('option')
     await expect(chips).toHaveCount(1)
-    await focus.expectHeld('searched')
+    await walk.expectHeld('searched')
     await tabTo(chips.first())
     await keyboard.press('Enter')
-    await focus.expectHeld('opened')
+    await walk.expectHeld('opened')
     await runFromPalette(page, 'search the history')
     await keyboard.press('Escape')
     await expect(chips).toHaveCount(2)
-    await focus.expectHeld('the search is closed')
+    await walk.expectHeld('the search is closed')
   })
 
-  expect(await mouseEvents()).toBe(0)
+  await walk.end()
 })
 
 test('something is found in a body, and shown, with the keyboard alone', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page, answer, request } = window
   const { keyboard } = page
-  const mouseEvents = await watchForMouse(page)
-  await request.path.focus()
-  const focus = await watchFocus(page)
+  const walk = await walkByKeys(page, request.path)
   await keyboard.press('ControlOrMeta+Enter')
   await answer.expectStatus('200')
   await tabTo(answer.region.getByRole('button', { name: 'Search in the body' }))
@@ -68,11 +64,11 @@ test('something is found in a body, and shown, with the keyboard alone', async (
   await expect(search).toBeFocused()
   await keyboard.type('sys')
   await keyboard.press('Enter')
-  await focus.expectHeld('found')
+  await walk.expectHeld('found')
   await keyboard.press('Escape')
   await expect(search).toHaveCount(0)
-  await focus.expectHeld('the search is closed')
-  expect(await mouseEvents()).toBe(0)
+  await walk.expectHeld('the search is closed')
+  await walk.end()
 })
 
 test('a request that hangs is cancelled with the keyboard alone', async ({ desk }) => {
@@ -81,16 +77,14 @@ test('a request that hangs is cancelled with the keyboard alone', async ({ desk 
     const page = await desk.start()
     await fillVault(page, server.origin)
     const { answer } = new DeskWindow(page)
-    const mouseEvents = await watchForMouse(page)
-    await page.getByRole('textbox', { name: 'Path' }).focus()
-    const focus = await watchFocus(page)
+    const walk = await walkByKeys(page, page.getByRole('textbox', { name: 'Path' }))
     await sendPath(page, '/hangs')
     const cancel = answer.region.getByRole('button', { name: 'Cancel' })
     await tabTo(cancel)
     await page.keyboard.press('Enter')
     await expect(cancel).toHaveCount(0)
-    await focus.expectHeld('cancelled')
-    expect(await mouseEvents()).toBe(0)
+    await walk.expectHeld('cancelled')
+    await walk.end()
   } finally {
     await server.close()
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/desk.ts'
-import { watchFocus } from './support/focus.ts'
-import { runFromPalette, tabTo, watchForMouse } from './support/keys.ts'
+import { walkByKeys } from './support/keyboard-walk.ts'
+import { runFromPalette, tabTo } from './support/keys.ts'
 import { offered } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
 
@@ -10,9 +10,7 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
   const window = await withTokens(desk, ['Bakery website'])
   const { page, vault, settings, diagnosis } = window
   const { keyboard } = page
-  const mouseEvents = await watchForMouse(page)
-  await vault.row('Bakery website').focus()
-  const focus = await watchFocus(page)
+  const walk = await walkByKeys(page, vault.row('Bakery website'))
   const dialog = page.getByRole('dialog')
 
   /** Fills the dialog in, saves it with Enter, and goes on where it leaves the focus. */
@@ -23,7 +21,7 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
       await fill()
       await keyboard.press('Enter')
       await expect(dialog).toHaveCount(0)
-      await focus.expectHeld(what)
+      await walk.expectHeld(what)
     })
   const retype = async (text: string): Promise<void> => {
     await keyboard.press('ControlOrMeta+A')
@@ -82,7 +80,7 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
     await retype('Bakery window')
     await keyboard.press('Enter')
     await expect(vault.row('Bakery window')).toBeFocused()
-    await focus.expectHeld('renamed')
+    await walk.expectHeld('renamed')
   })
 
   await test.step('an error is explained', async () => {
@@ -93,33 +91,33 @@ test('each form is filled in and saved with the keyboard alone, and the focus is
     await keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(diagnosis.locator('.sentence')).toBeVisible()
-    await focus.expectHeld('explained')
+    await walk.expectHeld('explained')
   })
 
   await test.step('a request is pinned, and let go of', async () => {
     await runFromPalette(page, 'pin the request')
     const unpin = page.getByRole('button', { name: /^Unpin/ })
     await tabTo(unpin)
-    await focus.expectHeld('pinned')
+    await walk.expectHeld('pinned')
     await keyboard.press('Enter')
     await expect(unpin).toHaveCount(0)
-    await focus.expectHeld('unpinned')
+    await walk.expectHeld('unpinned')
   })
 
   await test.step('a service is removed after its question, and comes back', async () => {
     await vault.row('Local').focus()
     await keyboard.press('Delete')
-    await focus.expectHeld('the question or the removal')
+    await walk.expectHeld('the question or the removal')
     if ((await dialog.count()) > 0) {
       await tabTo(dialog.getByRole('button', { name: 'Remove' }))
       await keyboard.press('Enter')
     }
     await expect(vault.row('Local')).toBeHidden()
-    await focus.expectHeld('removed')
+    await walk.expectHeld('removed')
     await keyboard.press('ControlOrMeta+Z')
     await expect(vault.row('Local')).toBeVisible()
-    await focus.expectHeld('brought back')
+    await walk.expectHeld('brought back')
   })
 
-  expect(await mouseEvents()).toBe(0)
+  await walk.end()
 })

@@ -1,20 +1,19 @@
 import type { Cell } from './cell.svelte.ts'
-import { matrix } from './matrix.svelte.ts'
 
 /** The cell whose evidence stands in the third column. Closing it gives the focus back to the cell. */
 class Opened {
-  #key = $state.raw<string | null>(null)
-  /** As the matrix has it now: a new plan or run is seen here, too. */
-  readonly cell = $derived(this.#key === null ? null : (matrix.cells.get(this.#key) ?? null))
+  /** Asks for it as the matrix has it now: a new plan or run is seen here, too. The matrix itself is loaded later than this. */
+  #find = $state.raw<(() => Cell | undefined) | null>(null)
+  readonly cell = $derived(this.#find?.() ?? null)
   #from: HTMLElement | null = null
 
-  open(cell: Cell, from: HTMLElement | null): void {
-    this.#key = cell.key
+  open(find: () => Cell | undefined, from: HTMLElement | null): void {
+    this.#find = find
     this.#from = from
   }
 
   close(): void {
-    this.#key = null
+    this.#find = null
     const from = this.#from
     this.#from = null
     from?.focus()

@@ -14,7 +14,7 @@ let focused: string[] = []
 const element = (name: string): HTMLElement => ({ focus: () => focused.push(name) }) as unknown as HTMLElement
 
 const open = (name: string): void => {
-  for (const cell of cells) opened.open(cell, element(name))
+  for (const { key } of cells) opened.open(() => matrix.cells.get(key), element(name))
 }
 
 beforeEach(() => {
