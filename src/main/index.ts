@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { namedProfile } from '../core/named-profile.ts'
 import type { AppCommand } from '../shared/contract/app.ts'
-import { createVaultText } from '../core/vault-text.ts'
+import { createVaultTexts } from '../core/vault-text.ts'
 import { createAppProtocol } from './app-protocol.ts'
 import { composeDesk, type ComposedDesk } from './compose.ts'
 import { installContextMenu } from './context-menu.ts'
 import { installEnding, type Ending } from './ending.ts'
-import { registerChannels, sendEvent } from './ipc.ts'
+import { createSend, registerChannels } from './ipc.ts'
 import { createLog } from './log.ts'
 import { installMenu } from './menu.ts'
 import { catchOwnMistakes, tellFailedStart } from './own-mistakes.ts'
@@ -54,8 +54,11 @@ let window: BrowserWindow | null = null
 const openedWindow = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
 const page = () => openedWindow()?.webContents ?? null
 
+const texts = createVaultTexts()
+const send = createSend(page, texts, log)
+
 const choose = (command: AppCommand): void => {
-  sendEvent(page(), 'app.command', { command })
+  send('app.command', { command })
 }
 
 const showWindow = async (ending: Ending): Promise<void> => {
@@ -81,12 +84,12 @@ const startDesk = (): ComposedDesk => {
     shell: createShell(),
     log,
     systemProxy: (origin) => session.defaultSession.resolveProxy(origin),
-    send: (name, payload) => sendEvent(page(), name, payload),
+    send,
   })
   installPermissionGuard(session.defaultSession)
   session.defaultSession.protocol.handle(
     APP_SCHEME,
-    createAppProtocol(RENDERER, { bodyOf: desk.bodyOf, vaultText: createVaultText(desk.handlers, log) }),
+    createAppProtocol(RENDERER, { bodyOf: desk.bodyOf, vaultText: () => texts.read(desk.handlers, log) }),
   )
   registerChannels(protectRevealed(followTheme(desk.handlers), openedWindow), page, log)
   const lookForUpdates = updatesOfThisApp(log)

@@ -1,9 +1,11 @@
 import { ipcMain, type WebContents } from 'electron'
 import { dispatch } from '../core/dispatch.ts'
+import type { Send } from '../core/desk.ts'
 import type { Log } from '../core/ports.ts'
+import type { VaultTexts } from '../core/vault-text.ts'
 import type { Handlers } from '../shared/contract/calls.ts'
 import { CHANNELS } from '../shared/contract/channels.ts'
-import type { EventName, EventPayload } from '../shared/contract/contract.ts'
+import type { EventPayload } from '../shared/contract/contract.ts'
 import { failed } from '../shared/contract/result.ts'
 import { isOwnPage, senderOf } from './security/sender.ts'
 
@@ -27,11 +29,19 @@ export const registerChannels = (
   }
 }
 
-/** Tells our page something, if it is there. */
-export const sendEvent = <Name extends EventName>(
-  window: WebContents | null,
-  name: Name,
-  payload: EventPayload<Name>,
-): void => {
-  if (window !== null && !window.isDestroyed()) window.send(name, payload)
-}
+/**
+ * Tells our page something, if it is there. The vault goes as text. A defect in making it is logged by its kind: what was done to
+ * the vault is done all the same.
+ */
+export const createSend =
+  (page: () => WebContents | null, texts: Pick<VaultTexts, 'changed'>, log: Log): Send =>
+  (name, payload) => {
+    const window = page()
+    if (window === null || window.isDestroyed()) return
+    try {
+      const isVault = name === 'vault.changed'
+      window.send(name, isVault ? texts.changed(payload as EventPayload<'vault.changed'>) : payload)
+    } catch (error) {
+      log.error('an event could not be told', { event: name, kind: error instanceof Error ? error.name : typeof error })
+    }
+  }

@@ -1,14 +1,13 @@
 import { mount } from 'svelte'
-import type { Bridge } from '../shared/contract/bridge.ts'
 import App from './App.svelte'
 import { connect } from './bridge/desk.ts'
-import { withVaultAsText } from './bridge/vault-text.ts'
+import { withVaultAsText, type BridgeWithTexts } from './bridge/vault-text.ts'
 import './styles/index.css'
 
 declare global {
   interface Window {
     /** Put there by the preload, frozen. The page's only door. */
-    readonly tokenDesk: Bridge
+    readonly tokenDesk: BridgeWithTexts
   }
 }
 

@@ -235,6 +235,7 @@ export const CONTRACT = {
 
 /** What main tells the page without being asked: `tokenDesk.events.on('a.b', listener)` there. */
 export const EVENT_PAYLOADS = {
+  /** Crosses as text (`VaultChangeText`). */
   'vault.changed': vaultSnapshotSchema,
   'keychain.changed': keychainWait,
   'requests.progress': z.object({

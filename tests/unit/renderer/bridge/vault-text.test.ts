@@ -9,14 +9,14 @@ const tokens = columnsOf(sampleSnapshot.tokens)
 const answer: VaultText['answer'] = { ok: true, value: { ...sampleSnapshot, tokens: [] } }
 
 let asked: string[] = []
-let tell: () => void = () => undefined
+let tell: (payload?: unknown) => void = () => undefined
 let served: VaultText = { answer, tokens }
 
 /** A bridge that cannot read the vault by itself. */
 const bridge = () =>
   withVaultAsText(
     bridgeOf({}, (_name, listener) => {
-      tell = listener as () => void
+      tell = listener as (payload: unknown) => void
       return () => (tell = () => undefined)
     }),
   )
@@ -60,5 +60,32 @@ describe('the vault, read as text', () => {
     const error = { code: 'catalog-unwritable', message: 'The catalog cannot be read.' } as const
     served = { answer: { ok: false, error }, tokens: columnsOf([]) }
     expect(await bridge().vault.read()).toEqual({ ok: false, error })
+  })
+})
+
+describe('a change of the vault, told as text', () => {
+  const changeOf = (snapshot: typeof sampleSnapshot) => ({
+    rest: JSON.stringify({ ...snapshot, tokens: [] }),
+    tokens: JSON.stringify(columnsOf(snapshot.tokens)),
+  })
+
+  it('is the snapshot again for who listens, with the very same tokens where they did not change', async () => {
+    const { events, vault } = bridge()
+    await vault.read()
+    const heard: (typeof sampleSnapshot)[] = []
+    events.on('vault.changed', (snapshot) => heard.push(snapshot))
+    const unchecked = { ...sampleSnapshot, checks: [] }
+    for (const each of [sampleSnapshot, unchecked, { ...sampleSnapshot, tokens: [] }]) tell(changeOf(each))
+    expect(heard).toEqual([sampleSnapshot, unchecked, { ...sampleSnapshot, tokens: [] }])
+    expect(heard[1]?.tokens).toBe(heard[0]?.tokens)
+  })
+
+  it('leaves what else is told as it is', async () => {
+    const { events, vault } = bridge()
+    await vault.read()
+    const heard: unknown[] = []
+    events.on('keychain.changed', (now) => heard.push(now))
+    tell({ waiting: true })
+    expect(heard).toEqual([{ waiting: true }])
   })
 })

@@ -1,0 +1,40 @@
+import type { WebContents } from 'electron'
+import { describe, expect, it, vi } from 'vitest'
+import { createVaultTexts } from '../../../src/core/vault-text.ts'
+import { createSend } from '../../../src/main/ipc.ts'
+import { sampleSnapshot, sampleToken } from '../../fakes/samples.ts'
+
+vi.mock('electron', async () => (await import('../../fakes/electron.ts')).fakeElectron)
+
+const start = (isDestroyed = false) => {
+  const sent: [string, unknown][] = []
+  const log = { info: vi.fn(), error: vi.fn() }
+  const page = { isDestroyed: () => isDestroyed, send: (name: string, payload: unknown) => sent.push([name, payload]) }
+  return { sent, log, send: createSend(() => page as unknown as WebContents, createVaultTexts(), log) }
+}
+
+describe('what main tells the page', () => {
+  it('is the vault as text, and all else as it is', () => {
+    const { sent, send } = start()
+    send('vault.changed', sampleSnapshot)
+    send('keychain.changed', { waiting: true })
+    expect(sent).toEqual([
+      ['vault.changed', { rest: expect.any(String) as string, tokens: expect.any(String) as string }],
+      ['keychain.changed', { waiting: true }],
+    ])
+  })
+
+  it('is nothing where the page is gone', () => {
+    const { sent, send } = start(true)
+    send('keychain.changed', { waiting: true })
+    expect(sent).toEqual([])
+  })
+
+  it('never stops what it tells of: a vault that fits no contract is logged by its kind, and nothing of it', () => {
+    const { sent, log, send } = start()
+    const tokens = [{ ...sampleToken, name: '', kind: 'fake-secret-as-a-kind' as never }]
+    expect(() => send('vault.changed', { ...sampleSnapshot, tokens })).not.toThrow()
+    expect(sent).toEqual([])
+    expect(log.error.mock.calls).toEqual([['an event could not be told', { event: 'vault.changed', kind: 'ZodError' }]])
+  })
+})
