@@ -66,7 +66,7 @@ export const composeDesk = ({ folder, name, version, shell, log, systemProxy, se
       digestFile,
       readTextFile: readPlainFile,
     },
-    { name, version, platform: PLATFORMS[process.platform] ?? 'other' },
+    { name, version, platform: PLATFORMS[process.platform] ?? 'other', folder },
     send,
   )
   return {

@@ -75,7 +75,7 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
       digestFile,
       readTextFile: readPlainFile,
     },
-    { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
+    { name: 'Token Desk', version: '0.0.0-test', platform: 'linux', folder: '/nowhere' },
     (name, payload) => told.push({ name, payload }),
   )
   valueOf(await desk.handlers['playground.start'](null))

@@ -117,6 +117,7 @@ const snapshot: AppSnapshot = {
   name: 'Token Desk',
   version: '0.1.0',
   platform: 'linux',
+  folder: '/home/somebody/.config/Token Desk',
   settings: DEFAULT_SETTINGS,
   playground: { state: 'stopped' },
 }

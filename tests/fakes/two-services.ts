@@ -115,7 +115,7 @@ export const twoServicesDesk = (
       digestFile,
       readTextFile: readPlainFile,
     },
-    { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
+    { name: 'Token Desk', version: '0.0.0-test', platform: 'linux', folder: '/nowhere' },
     () => undefined,
   )
   return { ...desk, catalog, keychain, clipboard }

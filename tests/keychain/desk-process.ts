@@ -38,7 +38,7 @@ const desk = createDesk(
     digestFile,
     readTextFile: readPlainFile,
   },
-  { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
+  { name: 'Token Desk', version: '0.0.0-test', platform: 'linux', folder: '/nowhere' },
   () => undefined,
 )
 

@@ -6,7 +6,7 @@ import type { DeskPlayground } from '../playground/playground.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** What the app is, fixed while it runs. */
-export type AppFacts = Pick<AppSnapshot, 'name' | 'version' | 'platform'>
+export type AppFacts = Pick<AppSnapshot, 'name' | 'version' | 'platform' | 'folder'>
 
 export type AppDeps = {
   facts: AppFacts

@@ -60,14 +60,14 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
   const freeze = async (target: Investigation): Promise<Result<FrozenPlan>> => {
     const world = await deps.world()
     if (!world.ok) return world
-    const known = knownAnswer(deps.history, target.exchangeId)
+    const { credential } = target.draft
+    const tokenId = credential.from === 'vault' ? credential.tokenId : null
+    const known = knownAnswer(deps.history, target.exchangeId, sinceOf(world.value, tokenId))
     const asked = await questionOf(target, known, world.value, deps.clock.now().getTime())
     if (!asked.ok) return asked
     const { question, secrets } = asked.value
     const input = diagnosisInput(question, world.value)
     const approved = planOf(firstFacts(input, deps.clock.now().getTime()))
-    const { credential } = target.draft
-    const tokenId = credential.from === 'vault' ? credential.tokenId : null
     const handle = credential.from === 'pasted' ? credential.handle : null
     const since = sinceOf(world.value, tokenId)
     return ok({ input: { ...input, approved }, world: world.value, tokenId, handle, since, secrets })

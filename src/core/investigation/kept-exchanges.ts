@@ -132,10 +132,13 @@ export const keepProbes =
     return exchange.id
   }
 
-/** The answer of an exchange that was sent before, as the diagnosis reads answers. Null: it is not kept any more. */
-export const knownAnswer = (history: History, exchangeId: string | null): KnownAnswer | null => {
+/**
+ * The answer of an exchange that was sent before, as the diagnosis reads answers. Null: it is not kept any more, or its token has
+ * another secret since (`since`, in milliseconds): of that one it says nothing.
+ */
+export const knownAnswer = (history: History, exchangeId: string | null, since: number | null): KnownAnswer | null => {
   const exchange = exchangeId === null ? undefined : history.exchanges().find(({ id }) => id === exchangeId)
-  if (exchange === undefined) return null
+  if (exchange === undefined || (since !== null && Date.parse(exchange.startedAt) < since)) return null
   const kept = history.bodyOf(exchange.id)
   if (kept === null || kept.state === 'dropped') return null
   const body = kept.state === 'kept' ? kept.bytes : new Uint8Array()

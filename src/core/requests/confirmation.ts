@@ -1,7 +1,10 @@
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { sanitize } from '../../shared/text/redact.ts'
+import type { CredentialFacts } from './credentials.ts'
 import { API_TITLES, placeOf } from './warnings.ts'
+
+type Carried = Pick<CredentialFacts, 'token'> | null
 
 const VERBS: Readonly<Record<string, string>> = {
   POST: 'creates or changes something',
@@ -16,9 +19,16 @@ const placeSentence = (draft: RequestDraft): string => {
   return environmentId === null ? `in the space ${spaceId}` : `in the space ${spaceId}, environment ${environmentId}`
 }
 
-/** What a request that writes would change: the sentence to say yes to. */
-export const confirmationOf = (draft: RequestDraft, service: Service): string => {
+/** Which token would do it. `isTyped`: one stands in the request itself. */
+const tokenWords = ({ placement }: RequestDraft, carried: Carried, isTyped: boolean): string => {
+  if (carried === null) return isTyped ? 'with the token typed into it' : 'without a token'
+  const token = carried.token === null ? 'the pasted token' : `“${carried.token.name}”`
+  return `with ${token} in the ${placement}`
+}
+
+/** What a request that writes would change, and with which token: the sentence to say yes to. */
+export const confirmationOf = (draft: RequestDraft, service: Service, carried: Carried, isTyped: boolean): string => {
   const verb = VERBS[draft.method] ?? 'changes something'
   const path = sanitize(draft.path)
-  return `${draft.method} ${path} ${verb} ${placeSentence(draft)} of “${service.name}”, through the ${API_TITLES[draft.api]}. This cannot be undone here. Send it?`
+  return `${draft.method} ${path} ${verb} ${placeSentence(draft)} of “${service.name}”, through the ${API_TITLES[draft.api]}, ${tokenWords(draft, carried, isTyped)}. This cannot be undone here. Send it?`
 }

@@ -61,6 +61,8 @@ export const appSnapshotSchema = z.object({
   name: z.string(),
   version: z.string(),
   platform: z.enum(['mac', 'windows', 'linux', 'other']),
+  /** Where the catalog lies, and what of it was set aside. */
+  folder: z.string(),
   settings: settingsSchema,
   playground: z.discriminatedUnion('state', [
     z.object({ state: z.literal('stopped') }),

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
@@ -27,6 +27,15 @@ test('a catalog that could not be read stays told over views and restarts, until
   await still.getByRole('button', { name: 'Got it' }).click()
   // A quiet line goes on naming the files: the vault is no new one.
   await expect(still).toContainText('set aside as catalog')
+  // With its place, to be copied, until it is needed no longer: there, and in the settings.
+  const [aside = ''] = (await readdir(desk.profile)).filter((name) => name.startsWith('catalog.broken-'))
+  const path = join(desk.profile, aside)
+  await expect(still.getByRole('list', { name: 'Files that were set aside' })).toContainText(path)
+  await still.getByRole('button', { name: `Copy the path of ${aside}` }).click()
+  expect(await desk.clipboard.read()).toBe(path)
+  await again.command('broken catalog')
+  await expect(again.settings.getByRole('list', { name: 'Files that were set aside' })).toContainText(path)
+  await again.page.keyboard.press('Escape')
   await again.page.keyboard.press('ControlOrMeta+1')
   await expect(again.page.getByText(WELCOME)).toBeHidden()
   await expect(again.request.path).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow } from './support/axe.ts'
 import { freshErrorRecord, freshList, startContentServer } from './support/content-server.ts'
 import { DELIVERY_KEY, fillVault, watchPolicy } from './support/desk-setup.ts'
+import { DeskWindow } from './support/desk-window.ts'
 import { DiagnosisColumn } from './support/diagnosis-column.ts'
 import { offered, WRONG_KEY } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
@@ -267,4 +268,16 @@ test('in a narrow window the plan comes out by itself, and Escape puts it away',
   await diagnosis.expectVerdict('Accepted', 'Certain', 'The token works here.')
   await window.page.keyboard.press('Escape')
   await expect(diagnosis.region).toBeHidden()
+})
+
+test('an answer that cannot be made certain says why: its token was pasted for that once', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  await window.request.pasteToken(WRONG_KEY)
+  await window.send()
+  await expect(window.diagnosis.getByRole('button', { name: /^Make certain/ })).toBeEnabled()
+
+  const again = new DeskWindow(await desk.restart())
+  await expect(again.diagnosis.locator('.verdict')).toContainText('Rejected')
+  await expect(again.diagnosis.getByRole('button', { name: /^Make certain/ })).toBeDisabled()
+  await expect(again.diagnosis).toContainText('No answer on screen can be requested again.')
 })

@@ -23,6 +23,9 @@ test('an environment is enabled for the key from the verdict, after a yes that n
     await expect(doIt.locator('..').getByRole('heading', { name: 'What to do' })).toBeVisible()
     await doIt.getByRole('button', { name: 'Enable “staging” for this key…' }).click()
     await expect(dialog).toContainText('That changes nothing.')
+    // The focus is within, and not on the button that goes on: Enter pressed twice reads nothing.
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await expect(dialog.getByRole('button', { name: 'Read the key' })).not.toBeFocused()
     await dialog.getByLabel('Management token').click()
     await page.getByRole('option', { name: 'Intern' }).click()
     await dialog.getByRole('button', { name: 'Read the key' }).click()
@@ -34,6 +37,11 @@ test('an environment is enabled for the key from the verdict, after a yes that n
     await page.getByRole('option', { name: 'Owner' }).click()
     await dialog.getByRole('button', { name: 'Read the key' }).click()
     await expect(dialog).toContainText('Bakery website changes with it.')
+    // The key covers master, so that what is written is of production: said, marked, and not chosen yet.
+    await expect(dialog).toContainText('This key serves production.')
+    await expect(dialog.getByRole('button', { name: 'Enable “staging”' })).toHaveClass(/\bdanger\b/)
+    await expect(dialog.getByRole('button', { name: 'Enable “staging”' }).locator('svg')).toHaveCount(1)
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expect(dialog).toContainText('Playground, space fakebakery01')
     await expect(dialog).toContainText('master, staging')
     await expectNoAxeFindingsNow(page)

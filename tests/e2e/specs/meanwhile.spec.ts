@@ -124,3 +124,31 @@ test('after a removal the focus is on the line beside it, whether it was asked a
   await page.keyboard.press('Escape')
   await focused('Fake Museum')
 })
+
+test('the question before a write names the token and production as they are now', async ({ desk }) => {
+  const { vault, request, page, notifications } = await withTokens(desk, ['Owner', 'Bakery website'])
+  await vault.row('Owner').first().click()
+  await request.choose('Method', 'DELETE')
+  await request.path.fill('/spaces/fakebakery01/environments/staging/entries/nothing')
+  await request.sendButton.click()
+  const question = page.getByRole('dialog', { name: /^Delete / })
+  await expect(question).toHaveAccessibleName('Delete through the API?')
+  await expect(question).toContainText('through the Content Management API, with “Owner” in the header.')
+
+  const tokenId = await tokenIdOf(page, 'Owner')
+  await page.evaluate(
+    (id) => (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.editToken({ tokenId: id, name: 'Boss' }),
+    tokenId,
+  )
+  await expect(question).toContainText('with “Boss” in the header.')
+  const space = await spaceOf(page, 'fakebakery01')
+  const environments = (space?.environments ?? []).map((one) => ({ ...one, production: true }))
+  await changeSpace(page, 'fakebakery01', { environments })
+  await expect(question).toHaveAccessibleName('Delete in production (“staging”)?')
+  await expect(question.getByRole('button', { name: 'Send DELETE to production' })).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+
+  await removeToken(page, 'Boss')
+  await expect(question).toBeHidden()
+  await expect(notifications).toContainText('The chosen token is no longer in the vault. Nothing was sent.')
+})

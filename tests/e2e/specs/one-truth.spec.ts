@@ -1,10 +1,11 @@
 import type { Locator } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindingsNow } from './support/axe.ts'
 import { bytes, EMPTY, json, startContentServer } from './support/content-server.ts'
 import { fillVault, sendPath } from './support/desk-setup.ts'
 import { DeskWindow } from './support/desk-window.ts'
-import { BAKERY, MUSEUM, WRONG_KEY } from './support/offers.ts'
+import { BAKERY, MUSEUM, offered, WRONG_KEY } from './support/offers.ts'
 import { tokenIdOf, withTokens } from './support/scenes.ts'
 
 /** What the screen says and what is sent are one thing. */
@@ -256,6 +257,48 @@ test('a verdict about an earlier request says so and steps back, and a new one i
   await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBe(0)
   await expect(diagnosis.locator('.sentence')).toBeFocused()
   await expect(page.locator('body')).not.toBeFocused()
+})
+
+test('a verdict made with an earlier secret says so and steps back, and nothing else tells it of the present one', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website', 'Museum website'])
+  const { request, diagnosis, vault, page } = window
+  await vault.choose('Bakery website')
+  const replace = async (secret: string): Promise<void> => {
+    const tokenId = await tokenIdOf(page, 'Bakery website')
+    await page.evaluate((input) => (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.replaceSecret(input), {
+      tokenId,
+      secret,
+    })
+  }
+  const earlier = diagnosis.getByText('About the earlier secret')
+  await request.choose('Environment', 'master')
+  await window.send()
+  await expect(diagnosis.locator('.verdict')).toContainText('Accepted')
+  await expect(earlier).toBeHidden()
+  await expect(vault.row('Bakery website').first()).toHaveAccessibleName(/accepted/i)
+
+  await replace(WRONG_KEY)
+  await expect(earlier).toBeVisible()
+  await expect(diagnosis).toContainText('“Bakery website” has had another secret since.')
+  await expect(diagnosis.locator('.behind .verdict')).toHaveCount(1)
+  await expect(diagnosis.getByRole('button', { name: 'Diagnose…' })).toBeHidden()
+  await expect(vault.row('Bakery website').first()).not.toHaveAccessibleName(/accepted/i)
+  await expect(vault.card).not.toContainText(/accepted/i)
+  await expectNoAxeFindingsNow(page)
+
+  await diagnosis.getByRole('button', { name: 'Send again' }).click()
+  await expect(diagnosis.locator('.verdict')).toContainText('Rejected')
+  await expect(earlier).toBeHidden()
+
+  // The same of a diagnosis.
+  await window.diagnose()
+  await expect(earlier).toBeHidden()
+  await replace(offered('Bakery website').secret)
+  await expect(earlier).toHaveCount(1)
+  await expect(diagnosis.locator('.behind > .verdict')).toHaveCount(1)
+  await expect(diagnosis.getByRole('button', { name: 'Replace the secret…' })).toHaveCount(0)
 })
 
 test('a verdict in the place of another is read from its beginning', async ({ desk }) => {

@@ -27,7 +27,8 @@ export type Stage =
       prepared: Prepared | null
       diagnosis: Diagnosis
       cancelled: boolean
-      /** When it was judged, and what was on view when that was asked for. */
+      /** When it was asked for and when judged, and what was on view when it was asked for. */
+      begunAt: string
       at: string
       onView: string | null
     }
@@ -113,6 +114,7 @@ class Diagnoses {
     const { prepared } = this.stage
     const { planId } = this.stage.prepared.plan
     const id = crypto.randomUUID()
+    const begunAt = new Date().toISOString()
     this.#given.keep(prepared.subject.draft, prepared.consent)
     this.stage = { kind: 'running', prepared, id, diagnosis: null, cancelling: false }
     // What was looked at when it was asked for: another answer may be on view by the end.
@@ -140,6 +142,7 @@ class Diagnoses {
       prepared,
       diagnosis: judged.value,
       cancelled,
+      begunAt,
       at: new Date().toISOString(),
       onView,
     }
@@ -167,7 +170,7 @@ class Diagnoses {
     this.#planning += 1
     const at = new Date().toISOString()
     const onView = exchanges.selectedId
-    this.stage = { kind: 'done', prepared: null, diagnosis: explained.value, cancelled: false, at, onView }
+    this.stage = { kind: 'done', prepared: null, diagnosis: explained.value, cancelled: false, begunAt: at, at, onView }
     return null
   }
 

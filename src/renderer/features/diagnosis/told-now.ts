@@ -1,5 +1,8 @@
 import type { Exchange } from '../../../shared/model/exchange.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import { keptSince } from '../../../shared/model/token-facts.ts'
 import type { Verdict } from '../../../shared/model/verdict.ts'
+import { vault } from '../../bridge/vault.svelte.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { diagnoses, type Stage } from './diagnoses.svelte.ts'
 import { saidAlone, wordsOnView, type Alone } from './on-view-words.ts'
@@ -14,7 +17,7 @@ export const aloneOnView = (): { exchange: Exchange; alone: Alone } | null => {
 /** The verdict that the answer on view gives by itself; null: it gives none. */
 const verdictOnView = (): Verdict | null => {
   const exchange = exchanges.ended(exchanges.selectedId)
-  return exchange === null ? null : (saidAlone(exchange)?.verdict ?? null)
+  return exchange === null || replacedSinceSent(exchange) !== null ? null : (saidAlone(exchange)?.verdict ?? null)
 }
 
 /** Whether a judgement is the latest of what is on view: nothing else was looked at since, but what it stands on. */
@@ -24,9 +27,26 @@ export const isAboutView = ({ prepared, diagnosis, onView }: Extract<Stage, { ki
   return [...diagnosis.probes, ...diagnosis.evidence].some(({ exchange }) => exchange === selectedId)
 }
 
+/** The token, where it has another secret by now than at a moment; null: it has that one still, or is gone. */
+const replacedSince = (tokenId: string | null, at: string): Token | null => {
+  const token = vault.token(tokenId)
+  return token !== null && keptSince(token) > Date.parse(at) ? token : null
+}
+
+/** The token of an exchange that says nothing of the secret that is kept now; null: it does, or has no token. */
+export const replacedSinceSent = ({ token, startedAt }: Pick<Exchange, 'token' | 'startedAt'>): Token | null =>
+  replacedSince(token?.tokenId ?? null, startedAt)
+
+/** The same of a judgement. */
+export const replacedSinceJudged = ({ prepared, begunAt }: Extract<Stage, { kind: 'done' }>): Token | null => {
+  const credential = prepared?.subject.draft.credential
+  return credential?.from === 'vault' ? replacedSince(credential.tokenId, begunAt) : null
+}
+
 /** The verdict that stands in the diagnosis now; null: none. */
 export const verdictNow = (): Verdict | null => {
   const { stage } = diagnoses
-  if (stage.kind === 'done' && (isAboutView(stage) || verdictOnView() === null)) return stage.diagnosis.verdict
+  const isJudged = stage.kind === 'done' && replacedSinceJudged(stage) === null
+  if (isJudged && (isAboutView(stage) || verdictOnView() === null)) return stage.diagnosis.verdict
   return stage.kind === 'done' || stage.kind === 'idle' ? verdictOnView() : null
 }

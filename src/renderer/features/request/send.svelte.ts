@@ -12,6 +12,8 @@ import { writeWords } from './write-words.ts'
 export type Question = { title: string; text: string; confirmLabel: string; danger: boolean; yes: () => void }
 
 type Outgoing = { draft: RequestDraft; request: ShownRequest | null; onSend: () => void }
+/** What is asked about: a write, with the sentence that main has for it, or something else that needs a yes. */
+type Asked = { write: Outgoing; text: string } | { question: Question }
 
 /** What a copy is called, and why it is not to be pasted anywhere. */
 const COPIES: Readonly<Record<CodeForm, { name: string; danger: string }>> = {
@@ -35,8 +37,21 @@ const COPIES: Readonly<Record<CodeForm, { name: string; danger: string }>> = {
 /** The acts of the request column that may need a word first. The workspace shows `question` while it is `asking`. */
 export class Sender {
   /** The last one stays while its dialog closes. */
-  question = $state.raw<Question | null>(null)
+  #asked = $state.raw<Asked | null>(null)
   asking = $state(false)
+  /** A write is asked about as it would go out now: what is production, and how a token is called, may change beneath it. */
+  readonly question = $derived.by<Question | null>(() => {
+    const asked = this.#asked
+    if (asked === null || 'question' in asked) return asked?.question ?? null
+    const { write, text } = asked
+    return {
+      ...writeWords(write.draft, vault),
+      text,
+      // The focus starts on “Cancel”: a key held too long must not write.
+      danger: true,
+      yes: () => void this.#go(write, true),
+    }
+  })
 
   /**
    * Sends the draft as it is now. A blocking warning keeps it; a write asks first, naming what it changes. `onSend`: called as it
@@ -61,6 +76,23 @@ export class Sender {
     else this.#ask({ draft, request, onSend }, confirmation)
   }
 
+  /** The vault has changed beneath a question: main says anew what would be sent, or that it cannot be any more. */
+  async lookAgain(): Promise<void> {
+    const asked = this.#asked
+    const isAsked = (): boolean => this.asking && this.#asked === asked
+    if (!isAsked() || asked === null || 'question' in asked) return
+    const preview = await desk.requests.preview(asked.write.draft)
+    if (!isAsked()) return
+    const problem = preview.ok ? preview.value.warnings.find(({ blocking }) => blocking) : preview.error
+    if (problem !== undefined) {
+      this.asking = false
+      tellError(problem)
+    } else if (preview.ok) {
+      const { request, confirmation } = preview.value
+      this.#asked = { write: { ...asked.write, request }, text: confirmation ?? asked.text }
+    }
+  }
+
   async copy(draft: RequestDraft, as: CodeForm): Promise<void> {
     const copied = await desk.requests.copyAs({ draft, as, withToken: false })
     if (!copied.ok) tellError(copied.error)
@@ -70,11 +102,13 @@ export class Sender {
   /** The explicit second step: the code with the token in clear. */
   askCopyWithToken(draft: RequestDraft, as: CodeForm): void {
     this.#put({
-      title: as === 'curl' ? 'Copy the command with the token?' : 'Copy the code with the token?',
-      text: COPIES[as].danger,
-      confirmLabel: 'Copy with token',
-      danger: true,
-      yes: () => void this.#copyWithToken(draft, as),
+      question: {
+        title: as === 'curl' ? 'Copy the command with the token?' : 'Copy the code with the token?',
+        text: COPIES[as].danger,
+        confirmLabel: 'Copy with token',
+        danger: true,
+        yes: () => void this.#copyWithToken(draft, as),
+      },
     })
   }
 
@@ -91,17 +125,11 @@ export class Sender {
   }
 
   #ask(outgoing: Outgoing, text: string): void {
-    this.#put({
-      ...writeWords(outgoing.draft, vault),
-      text,
-      // The focus starts on “Cancel”: a key held too long must not write.
-      danger: true,
-      yes: () => void this.#go(outgoing, true),
-    })
+    this.#put({ write: outgoing, text })
   }
 
-  #put(question: Question): void {
-    this.question = question
+  #put(asked: Asked): void {
+    this.#asked = asked
     this.asking = true
   }
 

@@ -177,7 +177,7 @@ export const registerShellCommands = (): (() => void) =>
       id: 'settings',
       label: 'Settings…',
       group: 'App',
-      keywords: 'preferences proxy timeout theme certificate dark light',
+      keywords: 'preferences proxy timeout theme certificate dark light broken catalog files set aside',
       run: () => dialogs.open({ kind: 'settings' }),
     },
     {

@@ -72,7 +72,7 @@ const openDesk = (text: string) => {
       digestFile,
       readTextFile: readPlainFile,
     },
-    { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
+    { name: 'Token Desk', version: '0.0.0-test', platform: 'linux', folder: '/nowhere' },
     () => undefined,
   )
   return { desk, file, catalog }

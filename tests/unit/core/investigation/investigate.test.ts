@@ -50,6 +50,22 @@ describe('diagnosing from the desk', () => {
     expect(repeated).toEqual([])
   })
 
+  it('sends a request again whose token has another secret since: what the earlier one got says nothing of it', async () => {
+    const draft = bakeryDraft(desk, 'Bakery website', staging)
+    const exchange = await send(draft)
+    const ofOwn = async () => (await run(target(draft, exchange.id))).probes.find(({ kind }) => kind === 'the-request')
+    expect((await ofOwn())?.exchange).toBe(exchange.id)
+    const { secret = '' } = desk.playground.tokens.find(({ name }) => name === 'Bakery staging') ?? {}
+    const { secret: own = '' } = desk.playground.tokens.find(({ name }) => name === 'Bakery website') ?? {}
+    if (draft.credential.from !== 'vault') throw new Error('its token is in the vault')
+    const { tokenId } = draft.credential
+    valueOf(await desk.handlers['vault.replaceSecret']({ tokenId, secret }))
+    const probe = await ofOwn()
+    expect(probe?.exchange).not.toBeNull()
+    expect(probe?.exchange).not.toBe(exchange.id)
+    valueOf(await desk.handlers['vault.replaceSecret']({ tokenId, secret: own }))
+  })
+
   it('files every probe as an exchange that its evidence opens, token masked', async () => {
     const diagnosis = await run(target(bakeryDraft(desk, 'Bakery old website')))
     expect(diagnosis.verdict).toBe('rejected')

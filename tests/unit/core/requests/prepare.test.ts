@@ -147,6 +147,18 @@ describe('confirmation', () => {
       expect(confirmation).toContain(word)
   })
 
+  it('names the token that would do it', () => {
+    const draft = { method: 'PUT', api: 'management', path: '/spaces/abc' } as const
+    const owner = { name: 'Owner', kind: 'personal-access-token', spaceId: null } as const
+    expect(prepare(draft, owner).confirmation).toContain(
+      'through the Content Management API, with “Owner” in the header.',
+    )
+    expect(prepare({ ...draft, placement: 'query' }, owner).confirmation).toContain('with “Owner” in the query.')
+    expect(prepare(draft, null).confirmation).toContain('Management API, without a token.')
+    const typed = { ...draft, headers: [on('Authorization', 'Bearer fake-typed-token-0123456789')] }
+    expect(prepare(typed, null).confirmation).toContain('Management API, with the token typed into it.')
+  })
+
   it('is not asked for what only reads', () => {
     expect([prepare().confirmation, prepare({ method: 'HEAD' }).confirmation]).toEqual([null, null])
   })

@@ -76,7 +76,7 @@ const openDesk = (profile: string, keychain: ReturnType<typeof createFakeSecretS
       digestFile,
       readTextFile: readPlainFile,
     },
-    { name: 'Token Desk', version: '0.0.0-test', platform: 'linux' },
+    { name: 'Token Desk', version: '0.0.0-test', platform: 'linux', folder: '/nowhere' },
     () => undefined,
   )
 

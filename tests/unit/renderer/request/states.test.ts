@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { selection } from '../../../../src/renderer/bridge/selection.svelte.ts'
+import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
 import { Builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { exchanges as page, Exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import { Sender } from '../../../../src/renderer/features/request/send.svelte.ts'
@@ -11,7 +12,14 @@ import { failed, ok, type Result } from '../../../../src/shared/contract/result.
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { Pin } from '../../../../src/shared/model/history.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
-import { SAMPLE_OUTPUTS, sampleDraft, sampleExchange, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
+import {
+  SAMPLE_OUTPUTS,
+  sampleDraft,
+  sampleExchange,
+  sampleSnapshot,
+  sampleSpace,
+  sampleToken,
+} from '../../../fakes/samples.ts'
 
 type Listed = Output<'history.list'>
 
@@ -293,10 +301,11 @@ describe('the sender', () => {
     const sent: boolean[] = []
     connectTo(NOTHING, {
       requests: {
-        preview: ({ method }) =>
-          Promise.resolve(
-            ok({ request: null, warnings: [], confirmation: method === 'GET' ? null : 'This deletes an entry.' }),
-          ),
+        preview: ({ method, path }) => {
+          const what = path.endsWith('/tags') ? 'tags' : 'an entry'
+          const confirmation = method === 'GET' ? null : `This deletes ${what}.`
+          return Promise.resolve(ok({ request: null, warnings: [], confirmation }))
+        },
         send: ({ confirmed }) => {
           sent.push(confirmed)
           return Promise.resolve(ok(sampleExchange))
@@ -329,16 +338,46 @@ describe('the sender', () => {
     expect(sent).toEqual([])
   })
 
+  it('says of a write what would go out now, and asks no more once nothing can', async () => {
+    const answers: Result<Output<'requests.preview'>>[] = []
+    connectTo(NOTHING, {
+      requests: {
+        preview: () => Promise.resolve(answers.shift() ?? failed({ code: 'not-found', message: 'Its token is gone.' })),
+      },
+    })
+    const asking = (confirmation: string) => answers.push(ok({ request: null, warnings: [], confirmation }))
+    const path = '/spaces/space-a/environments/staging/entries/1'
+    const staging = (production: boolean) =>
+      vault.accept({
+        ...sampleSnapshot,
+        spaces: [{ ...sampleSpace, id: 'space-a', environments: [{ id: 'staging', production }] }],
+      })
+    staging(false)
+    const sender = new Sender()
+    asking('This deletes an entry, with “Owner” in the header.')
+    await sender.send({ ...write, path })
+    expect(sender.question).toMatchObject({ title: 'Delete through the API?', confirmLabel: 'Send DELETE' })
+    staging(true)
+    asking('This deletes an entry, with “Renamed” in the header.')
+    await sender.lookAgain()
+    expect(sender.question).toMatchObject({
+      title: 'Delete in production (“staging”)?',
+      text: 'This deletes an entry, with “Renamed” in the header.',
+      confirmLabel: 'Send DELETE to production',
+    })
+    await sender.lookAgain()
+    expect(sender.asking).toBe(false)
+  })
+
   it('changes no question under the hand of whoever answers it', async () => {
     withQuestions()
     const sender = new Sender()
     await sender.send(write)
     const standing = openDialogs.open()
-    const asked = sender.question
     await sender.send({ ...write, path: '/spaces/space-a/tags' })
-    expect(sender.question).toBe(asked)
+    expect(sender.question?.text).toBe('This deletes an entry.')
     standing.close()
-    await vi.waitFor(() => expect(sender.question).not.toBe(asked))
+    await vi.waitFor(() => expect(sender.question?.text).toBe('This deletes tags.'))
   })
 
   it('tells when it sends, and not before the yes', async () => {
