@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
+import { BAKERY } from './support/offers.ts'
 import { heightInView, isWhollyInView } from './support/in-view.ts'
 import { resize } from './support/resize.ts'
 import { FAILING, ROOM, shot, withRoom } from './support/room.ts'
@@ -56,6 +57,31 @@ for (const { width, height, share } of ROOM)
     await expectRoom('pin-warning-and-run')
   })
 
+for (const { width, height } of ROOM)
+  test(`at ${width}x${height} a refused token says what to do in view, and whose token it was`, async ({ desk }) => {
+    const window = await withTokens(desk, ['Bakery website', 'Bakery old website'])
+    const { page, request, answer, vault, diagnosis } = window
+    await resize(desk, width, height)
+    await vault.choose('Bakery old website')
+    await window.send()
+    await answer.expectStatus('401')
+    await shot(page, `refused-${width}`)
+    const why = width < 1200 ? answer.record : diagnosis
+    const toDo = width < 1200 ? why.getByText(/^What to do:/) : why.getByText('What to do').locator('xpath=..')
+    expect(await isWhollyInView(toDo)).toBe(true)
+    await request.path.fill(`/spaces/${BAKERY}/environments/master/entries/playground-reset`)
+    await request.path.press('Enter')
+    await expect(answer.failure).toBeVisible()
+    await shot(page, `broke-${width}`)
+    const summary = answer.region.locator('.summary .facts')
+    const name = summary.locator('.ui-name')
+    expect(
+      await name.evaluate((node) => node.clientWidth / (node.firstElementChild?.scrollWidth ?? 0)),
+    ).toBeGreaterThan(0.6)
+    const [outer, inner] = [await summary.boundingBox(), await name.boundingBox()]
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0) + 0.5)
+  })
+
 /** Controls that another one lies over, by name. Those that are scrolled away are not looked at. */
 const coveredIn = (region: Locator): Promise<string[]> =>
   region.evaluate((node) =>
@@ -85,7 +111,7 @@ const linesOf = (region: Locator): Promise<number> =>
 for (const { width, height, lines } of [
   { width: 1280, height: 800, lines: 2 },
   { width: 1024, height: 700, lines: 2 },
-  { width: 720, height: 480, lines: 3 },
+  { width: 720, height: 480, lines: 2 },
   { width: 640, height: 400, lines: 4 },
 ])
   test(`at ${width}x${height} the folded request takes ${lines} lines, however long its names are`, async ({
