@@ -1,9 +1,12 @@
 import AppWindow from '@lucide/svelte/icons/app-window'
+import FlaskConical from '@lucide/svelte/icons/flask-conical'
 import Glasses from '@lucide/svelte/icons/glasses'
+import Globe from '@lucide/svelte/icons/globe'
 import ShieldAlert from '@lucide/svelte/icons/shield-alert'
 import Truck from '@lucide/svelte/icons/truck'
 import UserRoundKey from '@lucide/svelte/icons/user-round-key'
 import type { Component } from 'svelte'
+import type { Service } from '../../shared/model/service.ts'
 import type { TokenKind } from '../../shared/model/token-facts.ts'
 import { KIND_NAMES } from '../../shared/model/vault-tree.ts'
 
@@ -19,6 +22,12 @@ const ICONS: Readonly<Record<TokenKind, Mark['icon']>> = {
 
 /** What a request there reaches is what the world sees. */
 export const PRODUCTION_MARK: Mark = { icon: ShieldAlert, label: 'Production', warns: true }
+
+/** A service, under its name: the same sign as in the tree. */
+export const serviceMark = ({ name, preset }: Pick<Service, 'name' | 'preset'>): Mark => ({
+  icon: preset === 'playground' ? FlaskConical : Globe,
+  label: name,
+})
 
 /** A token's kind where it stands in a line: the same sign everywhere. */
 export const kindMark = (kind: TokenKind): Mark => ({ icon: ICONS[kind], label: KIND_NAMES[kind] })

@@ -8,6 +8,10 @@ const isCut = (name: Element): boolean => {
   return scrollWidth > clientWidth
 }
 
+/** On a line that its host does not show. */
+const isAway = (name: Element, host: Element): boolean =>
+  name.getBoundingClientRect().top >= host.getBoundingClientRect().bottom
+
 const textOf = (name: Element): string => name.textContent.trim()
 
 /** What to show of a name that the pointer is on; null: nothing that is not seen already, or an own title says it. */
@@ -32,7 +36,7 @@ const focusedHost = (): HTMLElement | null => {
 export const focusTip = (): { anchor: HTMLElement; lines: string[] } | null => {
   const host = focusedHost()
   if (host === null) return null
-  const names = [...host.querySelectorAll('.ui-name')].filter(isCut).map(textOf)
+  const names = [...host.querySelectorAll('.ui-name')].filter((name) => isCut(name) || isAway(name, host)).map(textOf)
   const lines = [...names, ...(host.ariaDescription === null ? [] : [host.ariaDescription])]
   return lines.length === 0 ? null : { anchor: host, lines }
 }

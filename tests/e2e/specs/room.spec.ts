@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
+import { BAKERY } from './support/offers.ts'
 import { heightInView, isWhollyInView } from './support/in-view.ts'
 import { resize } from './support/resize.ts'
 import { FAILING, ROOM, shot, withRoom } from './support/room.ts'
@@ -56,6 +57,31 @@ for (const { width, height, share } of ROOM)
     await expectRoom('pin-warning-and-run')
   })
 
+for (const { width, height } of ROOM)
+  test(`at ${width}x${height} a refused token says what to do in view, and whose token it was`, async ({ desk }) => {
+    const window = await withTokens(desk, ['Bakery website', 'Bakery old website'])
+    const { page, request, answer, vault, diagnosis } = window
+    await resize(desk, width, height)
+    await vault.choose('Bakery old website')
+    await window.send()
+    await answer.expectStatus('401')
+    await shot(page, `refused-${width}`)
+    const why = width < 1200 ? answer.record : diagnosis
+    const toDo = width < 1200 ? why.getByText(/^What to do:/) : why.getByText('What to do').locator('xpath=..')
+    expect(await isWhollyInView(toDo)).toBe(true)
+    await request.path.fill(`/spaces/${BAKERY}/environments/master/entries/playground-reset`)
+    await request.path.press('Enter')
+    await expect(answer.failure).toBeVisible()
+    await shot(page, `broke-${width}`)
+    const summary = answer.region.locator('.summary .facts')
+    const name = summary.locator('.ui-name')
+    expect(
+      await name.evaluate((node) => node.clientWidth / (node.firstElementChild?.scrollWidth ?? 0)),
+    ).toBeGreaterThan(0.6)
+    const [outer, inner] = [await summary.boundingBox(), await name.boundingBox()]
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0) + 0.5)
+  })
+
 /** Controls that another one lies over, by name. Those that are scrolled away are not looked at. */
 const coveredIn = (region: Locator): Promise<string[]> =>
   region.evaluate((node) =>
@@ -85,7 +111,7 @@ const linesOf = (region: Locator): Promise<number> =>
 for (const { width, height, lines } of [
   { width: 1280, height: 800, lines: 2 },
   { width: 1024, height: 700, lines: 2 },
-  { width: 720, height: 480, lines: 3 },
+  { width: 720, height: 480, lines: 2 },
   { width: 640, height: 400, lines: 4 },
 ])
   test(`at ${width}x${height} the folded request takes ${lines} lines, however long its names are`, async ({
@@ -244,3 +270,40 @@ test('one button diagnoses, wherever one looks', async ({ desk }) => {
   await resize(desk, 1100, 700)
   await expect(buttons).toHaveCount(1)
 })
+
+test('a new verdict is in view in a low window with letters of twice the size', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  const { page, request, answer } = window
+  await largestText(window)
+  await page.setViewportSize({ width: 640, height: 400 })
+  await request.path.fill(FAILING)
+  await request.path.press('Enter')
+  await answer.expectStatus('404 Not Found')
+  await page.keyboard.press('ControlOrMeta+D')
+  const region = page.getByRole('region', { name: 'Diagnosis', exact: true })
+  await region.getByRole('button', { name: 'Run', exact: true }).press('Enter')
+  await expect(region.getByRole('button', { name: 'Report…' })).toBeVisible({ timeout: 15_000 })
+  await shot(page, 'verdict-large-640')
+  await expect(region.locator('.verdict .sentence')).toBeFocused()
+  await expect.poll(() => isWhollyInView(region.locator('.verdict .word'))).toBe(true)
+  const seen = (await heightInView(region.locator('.verdict'))) / (await page.evaluate(() => innerHeight))
+  expect(seen).toBeGreaterThan(0.4)
+})
+
+for (const { width, height } of ROOM)
+  test(`at ${width}x${height} a GraphQL query has room to be read while its answer is on view`, async ({ desk }) => {
+    const window = await withRoom(desk, width, height)
+    const { page, request, answer } = window
+    const api = request.region.getByRole('radio', { name: 'GraphQL' })
+    await api.click()
+    const query = request.region.getByRole('textbox', { name: 'Query' })
+    await query.fill('{\n  cakeCollection(limit: 5) {\n    total\n  }\n}')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await answer.expectStatus('200')
+    const unfold = request.region.getByRole('button', { name: 'Show the whole request' })
+    if (await unfold.isVisible()) await unfold.click()
+    await query.scrollIntoViewIfNeeded()
+    await shot(page, `graphql-${width}`)
+    const line = await query.evaluate((field) => parseFloat(getComputedStyle(field).lineHeight))
+    expect(await heightInView(query)).toBeGreaterThanOrEqual(4 * line)
+  })

@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
+import { choose } from './support/choose.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
 import { isWhollyInView, whollyInView } from './support/in-view.ts'
 import { BAKERY } from './support/offers.ts'
@@ -54,6 +56,68 @@ test('many pins with long names: some are in view, the others wait in a menu, an
   await expect(pins).toHaveCount(PINNED.length - 1)
   await answer.expectStatus('200')
 })
+
+/** How much of a name is seen: 1, all of it. */
+const shareOf = (name: Locator): Promise<number> =>
+  name.evaluate((node) => node.clientWidth / Math.max(1, node.firstElementChild?.scrollWidth ?? 1))
+
+for (const { width, height } of ROOM)
+  test(`at ${width}x${height} pins of the same path are told apart by environment and token, a write by its environment`, async ({
+    desk,
+  }) => {
+    const window = await withRoom(desk, width, height)
+    const { page, request } = window
+    await window.send()
+    const pins = page.getByRole('list', { name: 'Pinned requests' }).getByRole('listitem')
+    const pin = async (environment: string, token: string, count: number): Promise<void> => {
+      await window.vault.choose(token)
+      await request.path.fill(`/spaces/${BAKERY}/environments/${environment}/entries`)
+      await window.command('pin the request')
+      await expect(pins).toHaveCount(count)
+    }
+    await pin('master', 'Bakery website', 1)
+    await pin('staging', 'Bakery everywhere', 2)
+    await pin('staging', 'Bakery website', 3)
+    const inLine = request.region.getByRole('radio', { name: 'Management' })
+    if (await inLine.isVisible()) await inLine.click()
+    else await choose(request.region, 'API', 'Management')
+    await request.choose('Method', 'POST')
+    await pin('master', 'Bakery everywhere', 4)
+    await shot(page, `pins-apart-${width}`)
+    const told = [['master'], ['staging', 'Bakery everywhere'], ['staging', 'Bakery website'], ['master']]
+    for (const [at, parts] of told.entries()) {
+      const one = pins.nth(at)
+      await one.scrollIntoViewIfNeeded()
+      for (const part of parts) {
+        const name = one.locator('.ui-name').filter({ hasText: new RegExp(`^${part}$`) })
+        expect(await isWhollyInView(name), `${at}: ${part}`).toBe(true)
+        expect(await shareOf(name), `${at}: ${part}`).toBeGreaterThan(0.4)
+      }
+    }
+  })
+
+for (const { width, height } of ROOM)
+  test(`at ${width}x${height} the chip of a failed request keeps its environment and token readable`, async ({
+    desk,
+  }) => {
+    const window = await withRoom(desk, width, height)
+    const { page, request, answer } = window
+    await request.path.fill(`/spaces/${BAKERY}/environments/staging/entries/6dbjWqNd9SqccegcqYq224-with-a-long-end`)
+    await request.path.press('Enter')
+    await answer.expectStatus('404 Not Found')
+    await request.path.fill(`/spaces/${BAKERY}/environments/master/entries/playground-reset`)
+    await request.path.press('Enter')
+    await expect(answer.failure).toBeVisible()
+    const chips = answer.history.getByRole('option')
+    await shot(page, `chips-${width}`)
+    for (const at of [0, 1]) {
+      expect(await shareOf(chips.nth(at).locator('.where .ui-name')), `chip ${at}`).toBeGreaterThan(0.6)
+      expect(await chips.nth(at).evaluate((chip) => chip.scrollWidth - chip.clientWidth)).toBeLessThanOrEqual(0)
+    }
+    await chips.first().focus()
+    await page.keyboard.press('End')
+    await expect(page.locator('[popover]')).toContainText('6dbjWqNd9SqccegcqYq224')
+  })
 
 for (const { width, height } of ROOM)
   test(`at ${width}x${height} the requests of an opened run can be told apart, beside pins`, async ({ desk }) => {

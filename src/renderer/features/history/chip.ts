@@ -63,11 +63,13 @@ export const chipOf = (entry: Pick<Entry, 'request' | 'state' | 'draft'>, nameOf
   }
 }
 
+/** The token of the vault that a pinned request is sent with; null: none. */
+export const pinToken = ({ credential }: RequestDraft, nameOf: TokenName): string | null =>
+  credential.from === 'vault' ? (nameOf(credential.tokenId) ?? 'token removed') : null
+
 /** Where a pinned request goes, and with which token. */
-export const pinWhere = ({ environmentId, credential }: RequestDraft, nameOf: TokenName): string => {
-  const token = credential.from === 'vault' ? (nameOf(credential.tokenId) ?? 'token removed') : null
-  return [environmentId, token].filter((part) => part !== null).join(' · ')
-}
+export const pinWhere = (draft: RequestDraft, nameOf: TokenName): string =>
+  [draft.environmentId, pinToken(draft, nameOf)].filter((part) => part !== null).join(' · ')
 
 const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Diagnosis', matrix: 'Matrix' }
 
