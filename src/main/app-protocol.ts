@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { z } from 'zod'
+import { imageType } from '../core/reading/wire/image-type.ts'
 import type { PageBody } from '../core/requests/bodies.ts'
 import { VAULT_PATH } from '../shared/contract/vault-text.ts'
 import { APP_HOST, APP_SCHEME } from './security/app-origin.ts'
@@ -18,9 +19,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json',
 }
-
-/** What an `<img>` may show. Inside one, SVG runs no script and loads nothing. */
-const IMAGE_TYPES = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)$/
 
 const COMMON_HEADERS = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -72,17 +70,19 @@ const NO_DOCUMENT = { ...COMMON_HEADERS, 'Content-Security-Policy': "default-src
 const serveVault = (text: string): Response =>
   new Response(text, { headers: { ...NO_DOCUMENT, 'Content-Type': 'application/json' } })
 
+const BYTES = 'application/octet-stream'
+
 const serveBody = (url: URL, bodyOf: BodyOf): Response => {
   const id = z.uuid().safeParse(url.pathname.slice('/bodies/'.length))
   const body = id.success ? bodyOf(id.data, url.searchParams.get('in') === 'clear') : null
   if (body === null) return empty(404)
-  const asImage = url.searchParams.get('as') === 'image'
-  if (asImage && (body.mediaType === null || !IMAGE_TYPES.test(body.mediaType))) return empty(415)
+  const type = url.searchParams.get('as') === 'image' ? imageType(body.bytes, body.mediaType) : BYTES
+  if (type === null) return new Response(null, { status: 415, headers: NO_DOCUMENT })
   return new Response(streamOf(body.bytes), {
     headers: {
       // Whatever content from a platform says it is.
       ...NO_DOCUMENT,
-      'Content-Type': asImage && body.mediaType !== null ? body.mediaType : 'application/octet-stream',
+      'Content-Type': type,
       'Content-Length': String(body.bytes.byteLength),
     },
   })

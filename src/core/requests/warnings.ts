@@ -10,7 +10,7 @@ import {
   type Token,
   type TokenKind,
 } from '../../shared/model/token.ts'
-import { placeInPath } from '../../shared/text/path-place.ts'
+import { mayNameEnvironment, placeInPath } from '../../shared/text/path-place.ts'
 import { typedTokens, unsetSegments } from '../../shared/text/url.ts'
 import type { CredentialFacts } from './credentials.ts'
 import { isSecretHeader, typedHeaders } from './headers.ts'
@@ -71,6 +71,8 @@ const placeWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
         `“${token.name}” is a key of the space ${token.spaceId}, and this asks for ${spaceId}. The platform will most likely answer NotFound.`,
       ),
     ]
+  // Nobody can tell which one is read there.
+  if (environmentId === null && mayNameEnvironment(draft.path)) return []
   const environment = environmentId ?? DEFAULT_ENVIRONMENT
   if (environmentsOf(token).includes(environment)) return []
   return [

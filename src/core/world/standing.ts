@@ -6,6 +6,7 @@ import { platformIdProblem } from '../../shared/model/token-facts.ts'
 import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
 import type { CauseId } from '../../shared/model/verdict.ts'
+import { mayNameEnvironment } from '../../shared/text/path-place.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { readSigns } from '../diagnosis/observe/signs.ts'
 
@@ -53,18 +54,25 @@ export const aboutToken = ({ verdict, causes, api }: Judged): boolean => {
 const checkAt = (at: string, { verdict, causes: [cause] }: Judgement): LastCheck | null =>
   cause === undefined ? null : { at, verdict, cause: cause.id }
 
-/** Where something was learned. `space` and `environment` as ids; null: none is named. */
-type Cell = { space: string | null; environment: string | null; api: string }
+/** Where something was learned. `space` and `environment` as ids; null: none is named. `path`: as it was asked, where somebody wrote it. */
+type Cell = { space: string | null; environment: string | null; api: string; path: string | null }
 
 /** Whether it is an id that the platform could have given. What somebody pasted in its place may be a token, and is noted nowhere. */
 const isId = (id: string | null): boolean =>
   id === null || (id === id.trim() && platformIdProblem(id) === null && !looksLikeSecret(id))
 
-const noteOf = (tokenId: string, { space, environment, api }: Cell, at: string, judged: Judgement): CellNote[] =>
-  isId(space) && isId(environment) && !isOfThePast(judged)
+/** Before it stands what the service's base URL has of its own. */
+const fromItsSpace = (path: string): string => path.slice(Math.max(0, path.search(/\/(?:content\/v1\/)?spaces\//i)))
+
+/** Whether an environment is named to some readers of the path and not to others: what was learned may be of either. */
+const isUnclear = ({ environment, path }: Cell): boolean =>
+  environment === null && path !== null && mayNameEnvironment(fromItsSpace(path))
+
+const noteOf = (tokenId: string, cell: Cell, at: string, judged: Judgement): CellNote[] =>
+  isId(cell.space) && isId(cell.environment) && !isUnclear(cell) && !isOfThePast(judged)
     ? judged.causes.slice(0, 1).map(({ id, certainty }) => ({
         tokenId,
-        cell: cellKey(space, environment, api),
+        cell: cellKey(cell.space, cell.environment, cell.api),
         at,
         verdict: judged.verdict,
         cause: id,
@@ -74,16 +82,16 @@ const noteOf = (tokenId: string, { space, environment, api }: Cell, at: string, 
 
 /** What a diagnosis learned of one cell: a verdict belongs to token, API, space and environment. */
 export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosis): CellNote[] => {
-  const { space, environment, api } = diagnosis.target
+  const { space, environment, api, path } = diagnosis.target
   const isOfRequest = OF_THE_REQUEST.has(diagnosis.causes[0]?.id ?? '')
   return api === null || api === 'images' || isOfRequest
     ? []
-    : noteOf(tokenId, { space, environment, api }, at, diagnosis)
+    : noteOf(tokenId, { space, environment, api, path }, at, diagnosis)
 }
 
 /** The same of a cell of the matrix. */
 export const cellOfResult = (tokenId: string, at: string, result: CheckResult): CellNote[] =>
-  noteOf(tokenId, result, at, result)
+  noteOf(tokenId, { ...result, path: null }, at, result)
 
 /** Whether a cache kept the answer, and it may be an old one. The platform's own edge keeps fresh what it delivers, and no refusal. */
 const isStale = ({ headers }: ResponseHead, isContent: boolean): boolean => {
@@ -125,9 +133,10 @@ export const standingOfExchange = (token: Pick<Token, 'id' | 'spaceId'>, exchang
 /** What one answer tells of the token in its place. What is only likely is noted as that: the person has just seen it. */
 export const cellOfExchange = (tokenId: string, exchange: Exchange): CellNote[] => {
   const said = saidByPlatform(exchange)
-  const { spaceId, environmentId, api, startedAt } = exchange
+  const { spaceId, environmentId, api, startedAt, request } = exchange
   if (said === null || spaceId === null || tellsNothing(said.verdict) || OF_THE_REQUEST.has(said.cause)) return []
-  return noteOf(tokenId, { space: spaceId, environment: environmentId, api }, startedAt, judgedBy(exchange, said))
+  const cell = { space: spaceId, environment: environmentId, api, path: request.target }
+  return noteOf(tokenId, cell, startedAt, judgedBy(exchange, said))
 }
 
 export type Standing = LastCheck & { tokenId: string }

@@ -9,7 +9,8 @@ export type MenuEntry =
       /** `Mod+C`, shown at the right. */
       shortcut?: string | undefined
       danger?: boolean
-      disabled?: boolean
+      /** Why it cannot be chosen now, in a sentence; null: it can. */
+      off?: string | null
       run: () => void
     }
   | { kind: 'line' }

@@ -21,6 +21,21 @@ class OpenDialogs {
     return this.any || this.#expected.size > 0
   }
 
+  /**
+   * To be called as an act begins in a dialog: whether somebody is still at that one, with no other over it, tells what it gives
+   * back. Never where the act began beside all dialogs.
+   */
+  here(): () => boolean {
+    const own = this.#top()
+    const expected = [...this.#expected]
+    return () => own !== null && own === this.#top() && [...this.#expected].every((dialog) => expected.includes(dialog))
+  }
+
+  #top(): symbol | null {
+    const [top] = [...this.#open].toSorted(([, one], [, other]) => other - one)
+    return top?.[0] ?? null
+  }
+
   /** Notes one more, on top of all; `close` says that it is gone. */
   open(): { height: number; close: () => void } {
     const dialog = Symbol('dialog')

@@ -91,7 +91,7 @@ export const isOfSpace = (api: ApiName, collection: string): boolean =>
   collection === '' ? api === 'management' : OF_SPACE.has(collection)
 
 /** Whether anybody on the way may find an environment in a path that names none at first sight. */
-const mayNameOne = (path: string): boolean =>
+export const mayNameEnvironment = (path: string): boolean =>
   reachesOf(path)?.some(({ environmentId }) => environmentId !== null) ?? true
 
 /**
@@ -104,7 +104,7 @@ export const isInEnvironment = (api: ApiName, given: string): boolean => {
   if (place === null) return false
   if (place.environmentId !== null) return true
   const [collection = ''] = place.rest.replace(/^\//, '').split(/[/?#]/, 1)
-  return !isOfSpace(api, decode(collection)) && !mayNameOne(path)
+  return !isOfSpace(api, decode(collection)) && !mayNameEnvironment(path)
 }
 
 /** The same path in another place; null: it has no room for that. */

@@ -24,6 +24,9 @@ const listOf = (size: number): string => {
   return `{"sys":{"type":"Array"},"total":${items.length + 1},"skip":0,"limit":1000,"items":[${[...items, item('last')].join(',')}]}`
 }
 
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><title>Loaf</title><script>document.title = "run"</script></svg>'
+
 let server: ContentServer
 
 test.beforeEach(async () => {
@@ -35,6 +38,7 @@ test.beforeEach(async () => {
     '/raw': bytes(200, 'application/json', RAW),
     '/cut': bytes(200, 'application/json', '{"items":[1,2'),
     '/image': bytes(200, 'image/png', PIXEL),
+    '/drawing': bytes(200, 'text/plain', DRAWING),
     '/zip': bytes(200, 'application/zip', Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe])),
     '/large': bytes(200, 'application/json', listOf(7 * MIB)),
     '/deep': bytes(200, 'application/json', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
@@ -174,6 +178,46 @@ test('images are shown, and what is neither text nor image is saved byte for byt
   expect((await desk.dialog.shown())[0]?.options).toMatchObject({
     properties: expect.arrayContaining(['showOverwriteConfirmation', 'dontAddToRecent']),
   })
+})
+
+test('a drawing is a picture and a text, whatever its header says, and runs nothing', async ({ desk }) => {
+  const page = await desk.start()
+  const refused = watchPolicy(page)
+  await fillVault(page, server.origin)
+  const image = page.getByRole('img', { name: 'The body of the answer' })
+  const answer = page.getByRole('region', { name: 'Answer', exact: true })
+  await sendPath(page, '/drawing')
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(8)
+  await answer.getByRole('button', { name: 'Show as text' }).click()
+  await expect(answer).toContainText('<title>Loaf</title>')
+  // Another picture is a picture first.
+  await sendPath(page, '/image')
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1)
+  await expect(answer.getByRole('button', { name: 'Show as text' })).toBeVisible()
+  expect(await page.title()).not.toBe('run')
+  expect(refused).toEqual([])
+})
+
+test('a picture that is no longer kept says so, and offers no saving', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  await sendPath(page, '/image')
+  await expect(page.getByRole('img', { name: 'The body of the answer' })).toBeVisible()
+  await sendPath(page, '/zip')
+  await expect(page.getByText('A binary body')).toBeVisible()
+  const again = await desk.restart()
+  const chips = again.getByRole('listbox', { name: 'History' }).getByRole('option')
+  const answer = again.getByRole('region', { name: 'Answer', exact: true })
+  for (const chip of [chips.nth(0), chips.nth(1)]) {
+    await chip.click()
+    await expect(answer).toContainText('This body is no longer kept')
+    await expect(answer.getByRole('button', { name: 'Save to a file…' })).toBeHidden()
+    await answer.getByRole('button', { name: 'More for this exchange' }).click()
+    const save = again.getByRole('menuitem', { name: /^Save the body to a file…/ })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await expect(save).toContainText('This body is no longer kept.')
+    await again.keyboard.press('Escape')
+  }
 })
 
 test('a redirect to another origin is shown and not followed', async ({ desk }) => {

@@ -93,6 +93,24 @@ describe('the app:// protocol', () => {
     }
   })
 
+  it('gives a picture the type that its bytes have, whatever its header says, and never that of a document', async () => {
+    const typeOf = async (bytes: Uint8Array, mediaType: string | null): Promise<string | null> => {
+      bodies.set(ID, { bytes, mediaType })
+      const response = await get(`/bodies/${ID}?as=image`)
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      return response.status === 200 ? response.headers.get('content-type') : null
+    }
+    const text = (written: string): Uint8Array => new TextEncoder().encode(written)
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    for (const mediaType of ['text/plain', 'text/html', 'application/xml', 'image/png', null]) {
+      expect(await typeOf(text('<svg xmlns="http://www.w3.org/2000/svg"/>'), mediaType)).toBe('image/svg+xml')
+      expect(await typeOf(png, mediaType)).toBe('image/png')
+    }
+    expect(await typeOf(text('<!doctype html><svg/>'), 'text/html')).toBeNull()
+    // Written so that a browser draws none of them.
+    expect(await typeOf(new Uint8Array([0x49, 0x49, 0x2a, 0x00]), 'image/tiff')).toBeNull()
+  })
+
   it.each(['/bodies/', '/bodies/x', `/bodies/${ID.replace('6', '7')}`, '/bodies/../index.html%2f..'])(
     'has no body at %s',
     async (path) => {

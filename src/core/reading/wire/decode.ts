@@ -38,19 +38,31 @@ export const decodeBytes = (bytes: Uint8Array, cut: boolean): Decoded => {
   return { text: new TextDecoder('latin1').decode(bytes), encoding: 'other', note: 'The body is not UTF-8.' }
 }
 
-const MAGIC: readonly (readonly [kind: 'image' | 'binary', offset: number, bytes: readonly number[]])[] = [
-  ['image', 0, [0x89, 0x50, 0x4e, 0x47]], // PNG
-  ['image', 0, [0xff, 0xd8, 0xff]], // JPEG
-  ['image', 0, [0x47, 0x49, 0x46, 0x38]], // GIF
-  ['image', 8, [0x57, 0x45, 0x42, 0x50]], // WebP
-  ['image', 4, [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66]], // AVIF
-  ['image', 0, [0x49, 0x49, 0x2a, 0x00]], // TIFF
-  ['image', 0, [0x4d, 0x4d, 0x00, 0x2a]],
-  ['binary', 0, [0x1f, 0x8b]], // gzip that nobody decoded
-  ['binary', 0, [0x50, 0x4b, 0x03, 0x04]], // zip
-  ['binary', 0, [0x25, 0x50, 0x44, 0x46]], // PDF
-  ['binary', 0, [0x28, 0xb5, 0x2f, 0xfd]], // zstd
+type Magic = readonly [mediaType: string, offset: number, bytes: readonly number[]]
+
+const PICTURES: readonly Magic[] = [
+  ['image/png', 0, [0x89, 0x50, 0x4e, 0x47]],
+  ['image/jpeg', 0, [0xff, 0xd8, 0xff]],
+  ['image/gif', 0, [0x47, 0x49, 0x46, 0x38]],
+  ['image/webp', 8, [0x57, 0x45, 0x42, 0x50]],
+  ['image/avif', 4, [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66]],
+  ['image/tiff', 0, [0x49, 0x49, 0x2a, 0x00]],
+  ['image/tiff', 0, [0x4d, 0x4d, 0x00, 0x2a]],
 ]
+const BINARIES: readonly Magic[] = [
+  ['application/gzip', 0, [0x1f, 0x8b]], // that nobody decoded
+  ['application/zip', 0, [0x50, 0x4b, 0x03, 0x04]],
+  ['application/pdf', 0, [0x25, 0x50, 0x44, 0x46]],
+  ['application/zstd', 0, [0x28, 0xb5, 0x2f, 0xfd]],
+]
+
+const magicOf = (bytes: Uint8Array, known: readonly Magic[]): string | null => {
+  const found = known.find(([, offset, start]) => start.every((byte, index) => bytes[offset + index] === byte))
+  return found?.[0] ?? null
+}
+
+/** The type of a picture that its first bytes name; null: they name none. */
+export const pictureOf = (bytes: Uint8Array): string | null => magicOf(bytes, PICTURES)
 
 const LOOKED_AT = 4_096
 /** More control characters than this among a hundred, and it is no text in any encoding. */
@@ -61,8 +73,8 @@ const isControl = (byte: number): boolean =>
 
 /** What the first bytes say: an image, another binary, or text. */
 export const sniffBytes = (bytes: Uint8Array): 'image' | 'binary' | 'text' => {
-  const magic = MAGIC.find(([, offset, start]) => start.every((byte, index) => bytes[offset + index] === byte))
-  if (magic !== undefined) return magic[0]
+  if (pictureOf(bytes) !== null) return 'image'
+  if (magicOf(bytes, BINARIES) !== null) return 'binary'
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return 'text'
   const head = bytes.subarray(0, LOOKED_AT)
   const controls = head.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0)

@@ -8,6 +8,7 @@ import type {
 import { decodeBytes, sniffBytes, type Decoded } from './decode.ts'
 import { describeBody, type BodyFacts } from './describe-body.ts'
 import { partialCode } from './graphql.ts'
+import { beginsAsSvg } from './image-type.ts'
 import { isGraphqlData, partialErrors } from './partial.ts'
 import { isObject, parseJson, type Json } from './json.ts'
 import { parseLenient } from './lenient.ts'
@@ -85,8 +86,6 @@ const readBrokenJson = (text: string, cut: boolean): Found => {
   return plain(cut ? 'truncated-json' : /^\s*[{[]/.test(text.slice(lenient.end)) ? 'other-json' : 'text')
 }
 
-/** A picture may have a title, a script and a style as a page has. */
-const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*(?:<!doctype\s+svg[^>]*>\s*)?<svg[\s>]/i
 const HTML = /<!doctype\s+html|<(?:html|head|body|title|script|meta)[\s>]/i
 
 const readText = (text: string, mediaType: string | null, cut: boolean): Found => {
@@ -96,7 +95,7 @@ const readText = (text: string, mediaType: string | null, cut: boolean): Found =
     const value = parseJson(text)
     return value === undefined ? readBrokenJson(text, cut) : classifyJson(value)
   }
-  if (SVG.test(start)) return plain('image')
+  if (beginsAsSvg(start)) return plain('image')
   if (HTML.test(start) || (mediaType?.includes('html') === true && start.includes('<'))) return plain('html')
   if (mediaType === 'image/svg+xml') return plain('image')
   return parseJson(start) !== undefined && (mediaType ?? '').includes('json') ? plain('other-json') : plain('text')
@@ -132,7 +131,8 @@ const read = ({ mediaType, body, cut }: ReceivedBody): Found & { start: string }
 /** What `sys.id` says counts in any encoding; a text without a record in no known one is called that. */
 const withEncoding = (found: Found, { encoding, note }: Decoded): Found => {
   if (found.record !== null && note !== null) return { ...found, record: withDeviations(found.record, [whole(note)]) }
-  return found.record === null && encoding === 'other' && found.class !== 'html' ? plain('not-utf8') : found
+  const isWritten = found.class === 'html' || found.class === 'image'
+  return found.record === null && encoding === 'other' && !isWritten ? plain('not-utf8') : found
 }
 
 /** The one pair of id and status that the specification fixes (section 7). */

@@ -1,6 +1,7 @@
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { Output } from '../../../shared/contract/contract.ts'
 import { desk } from '../../bridge/desk.ts'
+import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tellError } from '../../ui/toasts.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import type { EnableOffer } from './enable-offer.ts'
@@ -39,6 +40,7 @@ export class Enabling {
     if (asked === null || this.busy !== null) return
     const { token, environmentId } = asked.offer
     this.busy = 'reading'
+    const isHere = openDialogs.here()
     const planned = await desk.lifecycle.planEnable({
       tokenId: token.id,
       managementTokenId: managerId,
@@ -48,7 +50,7 @@ export class Enabling {
     if (!this.#isOnView(asked)) return
     this.error = planned.ok ? null : planned.error
     if (planned.ok) this.shown = planned.value
-    else originQuestion.ask(planned.error)
+    else originQuestion.ask(planned.error, isHere)
   }
 
   /** The yes to what is shown. Gives what became of it; null: it was not done. */

@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
 import { desk } from '../../bridge/desk.ts'
+import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 
 /** The report on view: a diagnosis as text that can be shown to anybody. */
@@ -12,8 +13,15 @@ class Report {
     const written = await desk.diagnosis.report({ diagnosis })
     // Another one was asked for meanwhile.
     if (this.#asked !== diagnosis) return
-    if (written.ok) this.current = { diagnosis, text: written.value.text }
-    else tellError(written.error)
+    if (!written.ok) {
+      tellError(written.error)
+      return
+    }
+    const { text } = written.value
+    // Not over a dialog that somebody has opened meanwhile.
+    openDialogs.whenFree(() => {
+      if (this.#asked === diagnosis) this.current = { diagnosis, text }
+    })
   }
 
   async copy(): Promise<void> {

@@ -1,6 +1,7 @@
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { isModal } from '../../page/is-modal.ts'
 import { later } from '../../ui/later.ts'
+import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { ofFiles, ofText, type HandedOver } from './handed-over.ts'
 
 const EDITABLE =
@@ -19,13 +20,18 @@ const importBox = later(() => import('./box.svelte.ts'))
 /** Opens the box with nothing in it. */
 export const openBox = async (options: { asks?: boolean } = {}): Promise<void> => {
   const { box } = await importBox()
-  box.open(options)
+  openDialogs.whenFree(() => box.open(options))
 }
 
 export const takeIn = async (handed: HandedOver): Promise<void> => {
   const { box } = await importBox()
-  if ('why' in handed) box.refuse(handed.why)
-  else await box.take(handed.sources)
+  const take = (): void => {
+    if ('why' in handed) box.refuse(handed.why)
+    else void box.take(handed.sources)
+  }
+  // Into the box that is open; never in the place of a dialog that was opened since.
+  if (dialogs.current?.kind === 'paste') take()
+  else openDialogs.whenFree(take)
 }
 
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true

@@ -2,6 +2,7 @@ import type { Output } from '../../../shared/contract/contract.ts'
 import type { Result } from '../../../shared/contract/result.ts'
 import type { ComparedToken, LeftOut, OpenedManifest } from '../../../shared/model/manifest-comparison.ts'
 import { desk } from '../../bridge/desk.ts'
+import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 
@@ -33,8 +34,9 @@ class ManifestOnView {
       tellError(opened.error)
       return
     }
-    if (opened.value === null) return
-    this.show(opened.value)
+    const { value } = opened
+    // Not in the place of a dialog that somebody has opened meanwhile.
+    if (value !== null) openDialogs.whenFree(() => this.show(value))
   }
 
   /** Shows one that was opened beside the vault. */

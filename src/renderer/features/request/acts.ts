@@ -55,6 +55,7 @@ const askable = (draft: RequestDraft): { draft: RequestDraft; isTokenGone: boole
   return { draft: isTokenGone ? { ...draft, credential: { from: 'none' } } : draft, isTokenGone }
 }
 
+const NOT_WHOLE = 'Its token or body was not kept. Open it in the builder and fill in what is missing.'
 const TOKEN_GONE = 'Opened without a token. Its token is no longer in the vault.'
 
 const openInBuilder = (): void => {
@@ -139,19 +140,19 @@ const COPY_NAMES = [
   ['sdk', 'an SDK call'],
 ] as const satisfies readonly (readonly [CodeForm, string])[]
 
-const copyEntries = (draft: RequestDraft, disabled: boolean): MenuEntry[] => [
+const copyEntries = (draft: RequestDraft, off: string | null): MenuEntry[] => [
   ...COPY_NAMES.map(([as, name]): MenuEntry => ({
     kind: 'item',
     label: `Copy as ${name}`,
     icon: Copy,
-    disabled,
+    off,
     run: () => void sender.copy(draft, as),
   })),
   ...COPY_NAMES.map(([as, name]): MenuEntry => ({
     kind: 'item',
     label: `Copy as ${name} with the token…`,
     icon: TriangleAlert,
-    disabled,
+    off,
     run: () => sender.askCopyWithToken(draft, as),
   })),
 ]
@@ -167,22 +168,23 @@ const menu = (): MenuEntry[] => {
   const found = draftOnView()
   if (found === null) return []
   const { draft, whole } = found
+  const off = whole ? null : NOT_WHOLE
   return [
     { kind: 'item', label: 'Send again', icon: RotateCw, run: resend },
     { kind: 'item', label: 'Open in the builder', icon: PencilLine, run: openInBuilder },
     // Of what was not kept whole there is no copy to make: it would pass for the request that was sent.
-    { kind: 'item', label: 'Pin the request', icon: Pin, disabled: !whole, run: () => void pin(draft) },
+    { kind: 'item', label: 'Pin the request', icon: Pin, off, run: () => void pin(draft) },
     {
       kind: 'item',
       label: 'Compare with another…',
       icon: Columns,
-      disabled: whyNotCompare() !== null,
+      off: whyNotCompare(),
       run: compare,
     },
     { kind: 'line' },
-    ...copyEntries(draft, !whole),
+    ...copyEntries(draft, off),
     { kind: 'line' },
-    { kind: 'item', label: 'Save the body to a file…', icon: Download, disabled: !hasBody(), run: () => void save() },
+    { kind: 'item', label: 'Save the body to a file…', icon: Download, off: whyNoBody(), run: () => void save() },
   ]
 }
 

@@ -4,6 +4,7 @@ import type { RotationStep } from '../../../shared/model/lifecycle.ts'
 import { desk } from '../../bridge/desk.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
+import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 
 /** Rotating one key, step by step: who reads, what would be made, the yes, and what became of it. */
@@ -40,11 +41,12 @@ export class Rotating {
   async read(): Promise<void> {
     if (this.busy !== null) return
     this.busy = 'reading'
+    const isHere = openDialogs.here()
     const planned = await desk.lifecycle.planRotate({ tokenId: this.#tokenId, managementTokenId: this.managerId })
     this.busy = null
     this.error = planned.ok ? null : planned.error
     if (planned.ok) this.shown = planned.value
-    else originQuestion.ask(planned.error)
+    else originQuestion.ask(planned.error, isHere)
   }
 
   /** The yes to what is shown. */

@@ -2,6 +2,7 @@ import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { Result } from '../../../shared/contract/result.ts'
 import type { OriginChange } from '../../../shared/model/binding.ts'
 import { desk } from '../../bridge/desk.ts'
+import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
 
 const answerWith = (change: OriginChange, send: boolean): Promise<Result<null>> | null => {
@@ -17,20 +18,35 @@ export class OriginQuestion {
   /** The last one stays while its dialog closes. */
   change = $state.raw<OriginChange | null>(null)
   asking = $state(false)
+  /** What is asked as soon as nobody is at a dialog. */
+  #waiting: readonly string[] = []
 
-  /** Asks, where this is what was refused. */
-  ask(error: DeskError): void {
-    if (error.code === 'origin-changed') void this.#ask(error)
+  /**
+   * Asks, where this is what was refused: as soon as no dialog is open, so that what somebody types into one is no answer. `isHere`:
+   * it was refused to a dialog, and whether somebody still waits for that at it: then it is asked over it.
+   */
+  ask(error: DeskError, isHere: () => boolean = () => false): void {
+    if (error.code === 'origin-changed') void this.#ask(error, isHere)
   }
 
   /** What reads the two sides is loaded only now: hardly anybody is ever asked. */
-  async #ask(error: DeskError): Promise<void> {
+  async #ask(error: DeskError, isHere: () => boolean): Promise<void> {
     const { originChangeOf } = await import('./origin-words.ts')
     const change = originChangeOf(error)
-    // Another one does not take the place of what somebody is about to answer: at the next try it is asked, too.
-    if (change === null || this.asking) return
-    this.change = change
-    this.asking = true
+    if (change === null) return
+    const sign = JSON.stringify(change)
+    // Asked once, however often it is refused until then.
+    if (this.#waiting.includes(sign)) return
+    const show = (): void => {
+      this.#waiting = this.#waiting.filter((other) => other !== sign)
+      // Another one does not take the place of what somebody is about to answer: at the next try it is asked, too.
+      if (this.asking) return
+      this.change = change
+      this.asking = true
+    }
+    this.#waiting = [...this.#waiting, sign]
+    if (isHere()) show()
+    else openDialogs.whenFree(show)
   }
 
   async answer(send: boolean): Promise<void> {

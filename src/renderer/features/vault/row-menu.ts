@@ -25,6 +25,7 @@ import { exportManifest } from '../manifest/manifest.svelte.ts'
 import { startPlayground, stopPlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
 import { canRename, copySecret, setRevoked, toggleReveal } from './actions.ts'
+import { whyUnread } from './storage-words.ts'
 import type { TreeRow } from './tree-rows.ts'
 import { treeState } from './tree-state.svelte.ts'
 
@@ -61,13 +62,13 @@ const lifeEntries = (token: Token): MenuEntry[] => [
 ]
 
 /** What can be done with a token, from its line or its card. */
-export const tokenEntries = (token: Token, unreadable: boolean): MenuEntry[] => [
+export const tokenEntries = (token: Token, whyUnread: string | null): MenuEntry[] => [
   {
     kind: 'item',
     label: 'Copy token',
     icon: Copy,
     shortcut: SHORTCUTS['copy-token'],
-    disabled: unreadable,
+    off: whyUnread,
     run: () => void copySecret(token),
   },
   {
@@ -75,7 +76,7 @@ export const tokenEntries = (token: Token, unreadable: boolean): MenuEntry[] => 
     label: 'Reveal for 30 s',
     icon: Eye,
     shortcut: SHORTCUTS['reveal-token'],
-    disabled: unreadable,
+    off: whyUnread,
     run: () => void toggleReveal(token),
   },
   {
@@ -193,7 +194,7 @@ export const rowEntries = (row: TreeRow, remove: (row: TreeRow) => void): MenuEn
   const running = node.type === 'service' && node.service.id === app.playgroundServiceId
   return [
     ...environmentEntries(row),
-    ...(node.type === 'token' ? tokenEntries(node.token, node.unreadable !== null) : placeEntries(row)),
+    ...(node.type === 'token' ? tokenEntries(node.token, whyUnread(node.token, node.unreadable)) : placeEntries(row)),
     ...(canRename(node)
       ? [
           {

@@ -26,6 +26,20 @@ export const storageWords = ({ storage, unreadable }: Pick<VaultSnapshot, 'stora
 
 type Unreadable = VaultSnapshot['unreadable'][string]
 
+const UNREAD: Readonly<Record<Unreadable, string>> = {
+  'secret-gone': 'The keychain no longer has a secret for this token.',
+  'keychain-locked': 'The keychain is locked, so the token cannot be read now.',
+  'keychain-unavailable': 'The keychain is not responding, so the token cannot be read now.',
+}
+
+/** Why a token cannot be read now, in a sentence; null: it can. */
+export const whyUnread = ({ storage }: Pick<Token, 'storage'>, unreadable: Unreadable | null): string | null => {
+  if (unreadable === null) return null
+  return unreadable === 'secret-gone' && storage === 'session'
+    ? 'It was kept in memory only, and the app has been closed since.'
+    : UNREAD[unreadable]
+}
+
 /** Why a token cannot be read now: as its last try told, or because the keychain that has it gives nothing at all. */
 export const unreadableNow = (
   { id, storage: keptIn }: Pick<Token, 'id' | 'storage'>,

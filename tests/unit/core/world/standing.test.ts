@@ -188,6 +188,32 @@ describe('what one answer tells of its token', () => {
     }
   })
 
+  it.each([
+    '/spaces/space-a//environments/staging/entries',
+    '/base/spaces/space-a//environments/staging/entries?limit=1',
+    '/spaces/space-a/x/../environments/staging/entries',
+    '/spaces/space-a/Environments/staging/entries',
+    '/spaces/space-a/%2Fenvironments/staging/entries',
+    '/content/v1/spaces/space-a//environments/staging',
+  ])('is not noted of the default environment where its path may name another: %s', (path) => {
+    const asked = { request: { ...sampleExchange.request, target: path }, environmentId: null }
+    for (const cause of ['works', 'environment-not-enabled', 'token-unknown-or-revoked'] as const) {
+      expect(cells(answered(cause, 'certain', asked))).toEqual([])
+      const { target, ...rest } = judged(cause)
+      expect(cellOfDiagnosis(ID, AT, { ...rest, target: { ...target, environment: null, path } })).toEqual([])
+    }
+  })
+
+  it.each([
+    '/spaces/space-a/entries',
+    '/spaces/space-a//entries',
+    '/base/spaces/space-a',
+    '/spaces/space-a/entries/environments',
+  ])('is noted of the default environment where its path names none to anybody: %s', (path) => {
+    const asked = { request: { ...sampleExchange.request, target: path }, environmentId: null }
+    expect(cells(answered('works', 'certain', asked))).toHaveLength(1)
+  })
+
   it('is nothing where somebody else answered, or Images', () => {
     const page = answered('token-malformed', 'certain')
     if (page.outcome.kind === 'response')

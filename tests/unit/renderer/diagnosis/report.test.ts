@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { report } from '../../../../src/renderer/features/diagnosis/report.svelte.ts'
+import { openDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts'
 import type { Output } from '../../../../src/shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
@@ -54,6 +55,14 @@ describe('the report of a diagnosis', () => {
     saving = ok({ saved: true })
     await report.save()
     expect(told.done).toEqual(['Report saved.'])
+  })
+
+  it('waits for a dialog that was opened meanwhile', async () => {
+    const dialog = openDialogs.open()
+    await report.open(sampleDiagnosis)
+    expect(report.current).toBeNull()
+    dialog.close()
+    await vi.waitFor(() => expect(report.current?.text).toBe('The verdict'))
   })
 
   it('says why it could not be copied or saved, and stays on view', async () => {

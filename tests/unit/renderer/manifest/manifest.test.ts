@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { exportManifest, manifestOnView } from '../../../../src/renderer/features/manifest/manifest.svelte.ts'
 import { dialogs } from '../../../../src/renderer/page/dialogs.svelte.ts'
+import { openDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts'
 import type { Output } from '../../../../src/shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
 import type { ComparedToken } from '../../../../src/shared/model/manifest-comparison.ts'
@@ -107,5 +108,19 @@ describe('saving a manifest', () => {
     expect(told.done).toEqual([
       'The manifest was saved. It holds no secret. Left out: “Old website” (marked as revoked).',
     ])
+  })
+})
+
+describe('a manifest that was chosen', () => {
+  it('waits for a dialog that was opened meanwhile', async () => {
+    file = ok(opened)
+    const dialog = openDialogs.open()
+    dialogs.open({ kind: 'settings' })
+    await manifestOnView.open()
+    expect(dialogs.current).toEqual({ kind: 'settings' })
+    dialogs.close()
+    dialog.close()
+    vi.runAllTimers()
+    expect(dialogs.current).toEqual({ kind: 'manifest' })
   })
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { OriginQuestion } from '../../../../src/renderer/features/safety/origin-question.svelte.ts'
+import { openDialogs } from '../../../../src/renderer/ui/open-dialogs.svelte.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
 import type { DeskError } from '../../../../src/shared/contract/errors.ts'
 import type { OriginChange } from '../../../../src/shared/model/binding.ts'
@@ -99,6 +100,45 @@ describe('the question before a secret goes elsewhere', () => {
     await ask(way)
     await question.answer(true)
     expect(said).toEqual([['send', { tokenId, origins: ['https://evil.example'] }]])
+  })
+
+  it('waits for a dialog that was opened meanwhile, and comes up once that is gone', async () => {
+    const dialog = openDialogs.open()
+    await ask(elsewhere('https://evil.example'))
+    await ask(elsewhere('https://evil.example'))
+    expect(question.asking).toBe(false)
+    dialog.close()
+    await vi.waitFor(() =>
+      expect([question.asking, question.change]).toEqual([true, elsewhere('https://evil.example')]),
+    )
+    await question.answer(false)
+    await settled()
+    expect(question.asking).toBe(false)
+  })
+
+  it('waits for one that was opened while it was being loaded', async () => {
+    question.ask(refusal(elsewhere('https://evil.example')))
+    const dialog = openDialogs.open()
+    await settled()
+    expect(question.asking).toBe(false)
+    dialog.close()
+    await vi.waitFor(() => expect(question.asking).toBe(true))
+  })
+
+  it('comes up over the dialog in which somebody waits for it, but over no other one', async () => {
+    const dialog = openDialogs.open()
+    const isHere = openDialogs.here()
+    question.ask(refusal(elsewhere('https://evil.example')), isHere)
+    await settled()
+    expect(question.asking).toBe(true)
+    await question.answer(false)
+    const over = openDialogs.open()
+    question.ask(refusal(way), isHere)
+    await settled()
+    expect(question.asking).toBe(false)
+    over.close()
+    dialog.close()
+    await vi.waitFor(() => expect(question.asking).toBe(true))
   })
 
   it('is answered once, however often a button is pressed as it closes', async () => {

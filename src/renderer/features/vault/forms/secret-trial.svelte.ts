@@ -4,6 +4,8 @@ import type { RequestDraft } from '../../../../shared/model/request.ts'
 import { environmentsOf, isSpaceKey } from '../../../../shared/model/token-facts.ts'
 import type { Token } from '../../../../shared/model/token.ts'
 import { desk } from '../../../bridge/desk.ts'
+import { isTextField } from '../../../page/text-field.ts'
+import { openDialogs } from '../../../ui/open-dialogs.svelte.ts'
 import { VERDICT_WORDS } from '../../../ui/verdict-words.ts'
 import { saidAlone } from '../../diagnosis/on-view-words.ts'
 import { fillFrom, startState, type VaultView } from '../../request/draft.ts'
@@ -65,6 +67,7 @@ export class SecretTrial {
   }
 
   async #ask(token: Token, secret: string, vault: VaultView): Promise<Trial> {
+    const isHere = openDialogs.here()
     const held = await desk.vault.holdPasted({ secret, inPlaceOf: token.id })
     if (!held.ok) return nothingLearned(held.error.message)
     const { handle } = held.value
@@ -73,7 +76,8 @@ export class SecretTrial {
     await desk.vault.releasePasted({ handle })
     if (sent === null) return nothingLearned('Nothing was sent.')
     if (!sent.ok) {
-      originQuestion.ask(sent.error)
+      // Whoever types on must not answer it.
+      originQuestion.ask(sent.error, () => isHere() && !isTextField(document.activeElement))
       return nothingLearned(sent.error.message)
     }
     await exchanges.bring([sent.value.id])

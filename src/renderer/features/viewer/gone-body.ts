@@ -1,0 +1,20 @@
+import { bodyUrl } from './body-url.ts'
+
+export const GONE = {
+  title: 'This body is no longer kept',
+  text: 'Only the latest bodies are kept, and none from before the app was started. Send it again to read it.',
+}
+
+/** Whether main keeps the body no longer. It is not read for that. */
+export const isGone = async (exchangeId: string): Promise<boolean> => {
+  const abort = new AbortController()
+  try {
+    const { status } = await fetch(bodyUrl(exchangeId, { inClear: false, asImage: false }), { signal: abort.signal })
+    return status === 404
+  } catch {
+    // Nobody could tell: whoever saves it is told then.
+    return false
+  } finally {
+    abort.abort()
+  }
+}
