@@ -287,6 +287,10 @@ test('a verdict made with an earlier secret says so and steps back, and nothing 
   await expect(vault.row('Bakery website').first()).not.toHaveAccessibleName(/accepted/i)
   await expect(vault.card).not.toContainText(/accepted/i)
   await expectNoAxeFindingsNow(page)
+  // Where the answer says it itself, too.
+  await page.setViewportSize({ width: 720, height: 480 })
+  await expect(page.getByText('About the earlier secret. Probably: The token works here.')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await diagnosis.getByRole('button', { name: 'Send again' }).click()
   await expect(diagnosis.locator('.verdict')).toContainText('Rejected')

@@ -1,9 +1,8 @@
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { Token } from '../../../shared/model/token.ts'
-import { keptSince } from '../../../shared/model/token-facts.ts'
 import type { Verdict } from '../../../shared/model/verdict.ts'
-import { vault } from '../../bridge/vault.svelte.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
+import { replacedSince, replacedSinceSent } from '../vault/replaced-secret.ts'
 import { diagnoses, type Stage } from './diagnoses.svelte.ts'
 import { saidAlone, wordsOnView, type Alone } from './on-view-words.ts'
 
@@ -27,17 +26,7 @@ export const isAboutView = ({ prepared, diagnosis, onView }: Extract<Stage, { ki
   return [...diagnosis.probes, ...diagnosis.evidence].some(({ exchange }) => exchange === selectedId)
 }
 
-/** The token, where it has another secret by now than at a moment; null: it has that one still, or is gone. */
-const replacedSince = (tokenId: string | null, at: string): Token | null => {
-  const token = vault.token(tokenId)
-  return token !== null && keptSince(token) > Date.parse(at) ? token : null
-}
-
-/** The token of an exchange that says nothing of the secret that is kept now; null: it does, or has no token. */
-export const replacedSinceSent = ({ token, startedAt }: Pick<Exchange, 'token' | 'startedAt'>): Token | null =>
-  replacedSince(token?.tokenId ?? null, startedAt)
-
-/** The same of a judgement. */
+/** The token of a judgement that says nothing of the secret that is kept now; null: it does, or is of no kept token. */
 export const replacedSinceJudged = ({ prepared, begunAt }: Extract<Stage, { kind: 'done' }>): Token | null => {
   const credential = prepared?.subject.draft.credential
   return credential?.from === 'vault' ? replacedSince(credential.tokenId, begunAt) : null

@@ -1,11 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
 import { diagnoses, type Stage } from '../../../../src/renderer/features/diagnosis/diagnoses.svelte.ts'
-import {
-  replacedSinceJudged,
-  replacedSinceSent,
-  verdictNow,
-} from '../../../../src/renderer/features/diagnosis/told-now.ts'
+import { replacedSinceJudged, verdictNow } from '../../../../src/renderer/features/diagnosis/told-now.ts'
+import { replacedSinceSent } from '../../../../src/renderer/features/vault/replaced-secret.ts'
 import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import { sampleDiagnosis, sampleDraft, sampleExchange, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 
