@@ -38,6 +38,7 @@ test('what a manifest names and this desk lacks is pasted by keyboard alone, and
   // Nothing can be pasted for a service that nobody has said yes to, and its address is named.
   await expect(dialog).toContainText('Its tokens would go to https://cdn.company.invalid')
   await expect(dialog.getByRole('textbox')).toHaveCount(2)
+  await expect(dialog.getByRole('img', { name: 'Delivery key', exact: true })).toHaveCount(3)
   await expectNoAxeFindingsNow(page)
 
   await expect(dialog.getByLabel('Paste website')).toBeFocused()

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import type { DeskWindow } from './support/desk-window.ts'
+import { expectNoAxeFindings } from './support/axe.ts'
 import { MatrixView } from './support/matrix-view.ts'
 import { tokenIdOf, withTokens } from './support/scenes.ts'
 
@@ -152,6 +153,17 @@ test('a token’s kind is a sign with a name, the same in tree, palette and buil
   await page.keyboard.press('ControlOrMeta+K')
   await page.keyboard.type('bakery preview')
   expect(await shapeIn(palette.getByRole('option').first(), 'Preview key')).toBe(inTree)
+})
+
+test('so it is where the Playground offers its tokens', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page } = window
+  await window.command('playground tokens')
+  const offers = page.getByRole('dialog', { name: 'Playground tokens' }).getByRole('listitem')
+  const shapeOf = (name: string, kind: string): Promise<string> =>
+    offers.filter({ hasText: name }).first().getByRole('img', { name: kind, exact: true }).innerHTML()
+  expect(await shapeOf('Bakery preview', 'Preview key')).not.toBe(await shapeOf('Bakery website', 'Delivery key'))
+  await expectNoAxeFindings(desk, 'what the Playground offers')
 })
 
 test('the matrix cuts a name only where there is no room for it', async ({ desk }) => {

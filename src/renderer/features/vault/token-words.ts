@@ -1,13 +1,5 @@
 import type { TokenKind } from '../../../shared/model/token-facts.ts'
 
-/** How a kind is called where there is little room. */
-export const SHORT_KIND: Readonly<Record<TokenKind, string>> = {
-  'delivery-key': 'Delivery',
-  'preview-key': 'Preview',
-  'personal-access-token': 'Personal',
-  'oauth-token': 'OAuth',
-}
-
 /** What a kind is for, in a few words. */
 export const KIND_PURPOSE: Readonly<Record<TokenKind, string>> = {
   'delivery-key': 'Reads published content',
