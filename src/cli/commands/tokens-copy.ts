@@ -1,4 +1,5 @@
 import { ok } from '../../shared/contract/result.ts'
+import { formatMilliseconds } from '../../shared/text/measures.ts'
 import { EXIT, unable } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { vaultRefusal } from '../world/keychain-words.ts'
@@ -35,8 +36,8 @@ export const tokensCopyCommand: Command = async (args, system, screen) => {
   try {
     const copied = await vault.copySecret({ tokenId: token.value.id })
     if (!copied.ok) return vaultRefusal(copied.error)
-    const seconds = Math.round(copied.value.clearAfter / 1_000)
-    await screen.note(`“${token.value.name}” is in the clipboard, for ${seconds} seconds. Ctrl+C clears it now.`)
+    const span = formatMilliseconds(copied.value.clearAfter)
+    await screen.note(`“${token.value.name}” is in the clipboard, for ${span}. Ctrl+C clears it now.`)
     await waited(system, copied.value.clearAfter - LEAVE)
     await vault.close()
   } catch {

@@ -1,4 +1,5 @@
 import type { HttpClient } from '../../core/ports.ts'
+import { formatSpan } from '../../shared/text/measures.ts'
 import type { System } from '../system.ts'
 import type { Screen } from './screen.ts'
 
@@ -19,7 +20,8 @@ export const sayingThatItWaits = (
     const now = clock.now().getTime()
     const [longest] = [...awaited.values()].sort((one, other) => one.since - other.since)
     const seconds = longest === undefined ? 0 : Math.floor((now - longest.since) / 1_000)
-    if (longest !== undefined && seconds >= EVERY / 1_000) void screen.note(`Waiting for ${longest.host}: ${seconds} s`)
+    if (longest !== undefined && seconds >= EVERY / 1_000)
+      void screen.note(`Waiting for ${longest.host}: ${formatSpan(seconds)}`)
   }
 
   return {

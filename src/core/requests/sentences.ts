@@ -1,6 +1,6 @@
 import type { CertificateFacts, ProxySource, ReasonOf, TransportReason } from '../../shared/model/transport-reason.ts'
 import { foreignMoment } from '../../shared/text/dates.ts'
-import { formatMilliseconds } from '../../shared/text/measures.ts'
+import { formatMilliseconds, formatSpan } from '../../shared/text/measures.ts'
 
 /** What happened, what it means for the token, and what to do. Each is one or two plain sentences. */
 export type TransportWords = { summary: string; meaning: string; next: string }
@@ -56,7 +56,7 @@ type ProxyAnswer = ReasonOf<'proxy-refused'>
 
 const calledItself = ({ server }: ProxyAnswer): string => (server === null ? '' : ` It calls itself “${server}”.`)
 const askedToWait = ({ retryAfter }: ProxyAnswer): string =>
-  retryAfter === null ? '' : ` It asks to try again in ${retryAfter} s.`
+  retryAfter === null ? '' : ` It asks to try again in ${formatSpan(retryAfter)}.`
 
 const PROXY_WORDS = {
   'proxy-login': (reason) =>

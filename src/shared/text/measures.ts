@@ -18,10 +18,34 @@ export const formatBytes = (bytes: number): string => {
   return bytes < MIB ? withUnit(bytes / KIB, 'KiB') : withUnit(bytes / MIB, 'MiB')
 }
 
-/** Milliseconds for people: `0.4 ms`, `87 ms`, `1.2 s`, `30 s`, `2 min`. */
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `1 h 30 min`: so many of the larger unit, and what is left in the smaller one where there is any. */
+const inUnits = (span: number, large: number, name: string, small: number, smallName: string): string => {
+  const all = Math.ceil(span / small) * small
+  const [many, rest] = [Math.floor(all / large), Math.round((all % large) / small)]
+  return `${formatCount(many)} ${name}${rest === 0 ? '' : ` ${rest} ${smallName}`}`
+}
+
+/**
+ * Seconds for people, as exact as they need it, and never too short to wait: `3 s`, `1 min 15 s`, `14 min`, `1 h 30 min`,
+ * `2 d 3 h`.
+ */
+export const formatSpan = (seconds: number): string => {
+  const whole = Math.ceil(seconds)
+  if (whole < MINUTE) return `${whole} s`
+  if (whole < 10 * MINUTE) return inUnits(whole, MINUTE, 'min', 1, 's')
+  const minutes = Math.ceil(whole / MINUTE)
+  if (minutes < MINUTE) return `${minutes} min`
+  return whole <= DAY - MINUTE ? inUnits(whole, HOUR, 'h', MINUTE, 'min') : inUnits(whole, DAY, 'd', HOUR, 'h')
+}
+
+/** Milliseconds for people: `0.4 ms`, `87 ms`, `1.2 s`, `30 s`, and what is longer as a span. */
 export const formatMilliseconds = (milliseconds: number): string => {
   if (milliseconds < 10) return `${Number(milliseconds.toFixed(1))} ms`
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`
   if (milliseconds < 10_000) return `${Number((milliseconds / 1_000).toFixed(1))} s`
-  return milliseconds < 120_000 ? `${Math.round(milliseconds / 1_000)} s` : `${Math.round(milliseconds / 60_000)} min`
+  return formatSpan(Math.round(milliseconds / 1_000))
 }

@@ -1,4 +1,5 @@
 import { START_PLAYGROUND } from '../../requests/sentences.ts'
+import { formatSpan } from '../../../shared/text/measures.ts'
 import { capital, type Detail, type Room, type Rooms } from './room.ts'
 import type { Words } from './words.ts'
 
@@ -68,7 +69,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
   'rate-limited': {
     sentence: () => `The platform is limiting the rate of requests: ${NOTHING}.`,
     next: (w) =>
-      `Wait ${w.waitSeconds === null ? 'a moment' : `${w.waitSeconds} s`} and try again with fewer requests at a time. Keep the token.`,
+      `Wait ${w.waitSeconds === null ? 'a moment' : formatSpan(w.waitSeconds)} and try again with fewer requests at a time. Keep the token.`,
     detail: (w) => ({ waitSeconds: w.waitSeconds }),
   },
   'platform-error': {
@@ -81,7 +82,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
     next: (w) =>
       w.hibernated
         ? 'Open the space in the web app to wake it, then try again. Keep the token.'
-        : `Try again ${w.waitSeconds === null ? 'later' : `in ${w.waitSeconds} s`} and check the platform’s status page${supportKnows(w)}. Keep the token.`,
+        : `Try again ${w.waitSeconds === null ? 'later' : `in ${formatSpan(w.waitSeconds)}`} and check the platform’s status page${supportKnows(w)}. Keep the token.`,
     detail: record,
   },
   'not-the-platform': {

@@ -20,7 +20,7 @@ export const registerDiagnosisCommands = (): (() => void) =>
         return `Diagnose: why does the ${meaningNow().about === 'answer' ? 'answer shown' : 'request'} fail?`
       },
       group,
-      keywords: 'verdict cause probe check why',
+      keywords: 'verdict cause probe check why fails debug test',
       off: () => meaningNow().why,
       run: () => diagnose(meaningNow().subject),
     },
@@ -44,7 +44,7 @@ export const registerDiagnosisCommands = (): (() => void) =>
       id: 'explain',
       label: 'Explain a pasted error…',
       group,
-      keywords: 'paste log curl sdk graphql record',
+      keywords: 'paste log curl sdk graphql record stack trace exception',
       run: () => explaining.start(),
     },
     {

@@ -5,6 +5,7 @@ import { cellKey } from '../../../shared/model/place-verdicts.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
+import { formatSpan } from '../../../shared/text/measures.ts'
 import { withCollection } from '../../../shared/text/path-place.ts'
 import { tokenChoices } from '../request/token-choices.ts'
 import { API_WORDS } from './words.ts'
@@ -96,11 +97,11 @@ const otherValue = ({ cause, certainty }: Fault, { draft, vault }: Seen): Mend[]
 
 const waiting = ({ cause, detail }: Fault): Mend[] => {
   if (cause === 'key-not-active-yet')
-    return [{ kind: 'wait', label: `Wait ${UNTIL_ACTIVE} s and try again`, seconds: UNTIL_ACTIVE }]
+    return [{ kind: 'wait', label: `Wait ${formatSpan(UNTIL_ACTIVE)} and try again`, seconds: UNTIL_ACTIVE }]
   if (cause !== 'rate-limited') return []
   const asked = detail['waitSeconds']
   const seconds = typeof asked === 'number' && asked > 0 ? Math.ceil(asked) : 1
-  return seconds > LONGEST_WAIT ? [] : [{ kind: 'wait', label: `Wait ${seconds} s and try again`, seconds }]
+  return seconds > LONGEST_WAIT ? [] : [{ kind: 'wait', label: `Wait ${formatSpan(seconds)} and try again`, seconds }]
 }
 
 const platformOrKeychain = ({ cause }: Fault, { draft, vault, playgroundRuns }: Seen): Mend[] => {

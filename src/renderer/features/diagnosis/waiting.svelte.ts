@@ -1,4 +1,5 @@
 import type { RequestDraft } from '../../../shared/model/request.ts'
+import { formatSpan } from '../../../shared/text/measures.ts'
 import { Countdown } from '../../ui/countdown.svelte.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell } from '../../ui/toasts.ts'
@@ -16,7 +17,7 @@ export class Waiting {
   /** What the button says; null: nothing is waited for. */
   get label(): string | null {
     const { secondsLeft } = this.#countdown
-    if (secondsLeft > 0) return `Trying again in ${secondsLeft} s. Stop`
+    if (secondsLeft > 0) return `Trying again in ${formatSpan(secondsLeft)}. Stop`
     return this.#over ? OVER : null
   }
 

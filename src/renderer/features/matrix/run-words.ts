@@ -1,14 +1,11 @@
 import type { MatrixSize } from '../../../shared/model/matrix-size.ts'
-import { counted, formatCount } from '../../../shared/text/measures.ts'
+import { counted, formatCount, formatSpan } from '../../../shared/text/measures.ts'
 
-/** As exact as it can be told: `1 s`, `12 s`, `1 min 20 s`, `14 min`. */
+/** As exact as it can be told: `1 s`, `12 s`, `1 min 20 s`, `14 min`, `1 h 30 min`. */
 const spanWords = (milliseconds: number): string => {
   const seconds = Math.max(1, Math.round(milliseconds / 1_000))
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.floor(seconds / 60)
-  const rest = Math.round((seconds % 60) / 10) * 10
-  if (minutes >= 10 || rest === 0) return `${formatCount(minutes)} min`
-  return rest === 60 ? `${minutes + 1} min` : `${minutes} min ${rest} s`
+  const exactness = seconds < 60 ? 1 : seconds < 600 ? 10 : 60
+  return formatSpan(Math.round(seconds / exactness) * exactness)
 }
 
 /** `27 tokens in 41 places: at least 312 reads to 2 hosts, about 40 s or more.` */

@@ -52,27 +52,28 @@ export const registerShellCommands = (): (() => void) =>
       id: 'requests',
       label: 'Show the requests',
       group: 'View',
+      keywords: 'builder send',
       run: () => (views.current = 'requests'),
     },
     {
       id: 'matrix',
       label: 'Show the access matrix',
       group: 'View',
-      keywords: 'check compare tokens environments table grid',
+      keywords: 'check compare all tokens environments table grid',
       run: () => (views.current = 'matrix'),
     },
     {
       id: 'new-token',
       label: 'Add a token…',
       group: 'Vault',
-      keywords: 'new key secret paste',
+      keywords: 'new create key secret paste',
       run: () => dialogs.open({ kind: 'add-token', start: {} }),
     },
     {
       id: 'paste',
       label: 'Paste…',
       group: 'Vault',
-      keywords: 'import load read token url curl env file snippet box drop',
+      keywords: 'import load read open upload token url curl .env file snippet box drop',
       run: () => void openBox(),
     },
     {
@@ -86,14 +87,14 @@ export const registerShellCommands = (): (() => void) =>
       id: 'new-space',
       label: 'Add a space…',
       group: 'Vault',
-      keywords: 'new environment',
+      keywords: 'new create environment',
       run: () => dialogs.open({ kind: 'space', serviceId: null, spaceId: null }),
     },
     {
       id: 'new-service',
       label: 'Add a service…',
       group: 'Vault',
-      keywords: 'new base url region',
+      keywords: 'new create base url host region',
       run: () => dialogs.open({ kind: 'service', serviceId: null }),
     },
     {
@@ -114,7 +115,7 @@ export const registerShellCommands = (): (() => void) =>
       id: 'edit-token',
       label: 'Edit the token…',
       group: 'Token',
-      keywords: 'rename environments',
+      keywords: 'rename change modify name environments',
       off: withoutToken,
       run: () => {
         const token = currentToken()
@@ -125,7 +126,7 @@ export const registerShellCommands = (): (() => void) =>
       id: 'replace-secret',
       label: 'Replace the secret…',
       group: 'Token',
-      keywords: 'paste again rotate',
+      keywords: 'paste again rotate change update',
       off: withoutToken,
       run: () => {
         const token = currentToken()
@@ -137,6 +138,7 @@ export const registerShellCommands = (): (() => void) =>
       id: 'mark-revoked',
       label: 'Mark or unmark the token as revoked',
       group: 'Token',
+      keywords: 'disable retire',
       off: withoutToken,
       run: () => {
         const token = currentToken()
@@ -147,7 +149,7 @@ export const registerShellCommands = (): (() => void) =>
       id: 'remove-token',
       label: 'Remove the token',
       group: 'Token',
-      keywords: 'delete',
+      keywords: 'delete forget drop key',
       off: withoutToken,
       run: () => {
         const token = currentToken()
@@ -160,7 +162,7 @@ export const registerShellCommands = (): (() => void) =>
         return removals.last === null ? 'Undo a removal' : `Undo: bring ${removals.last} back`
       },
       group: 'Vault',
-      keywords: 'undo revert restore removed deleted back',
+      keywords: 'undo revert restore recover undelete removed deleted take bring back',
       shortcut: 'Mod+Z',
       ownInFields: true,
       besideDialogs: CLOSE_FIRST,
@@ -177,14 +179,15 @@ export const registerShellCommands = (): (() => void) =>
       id: 'settings',
       label: 'Settings…',
       group: 'App',
-      keywords: 'preferences proxy timeout theme certificate dark light broken catalog files set aside',
+      keywords:
+        'preferences options configure configuration proxy timeout theme certificate dark light broken catalog files set aside',
       run: () => dialogs.open({ kind: 'settings' }),
     },
     {
       id: 'shortcuts',
       label: 'Keyboard shortcuts',
       group: 'App',
-      keywords: 'help keys',
+      keywords: 'help keys hotkeys',
       run: () => dialogs.open({ kind: 'shortcuts' }),
     },
     {
@@ -193,7 +196,7 @@ export const registerShellCommands = (): (() => void) =>
         return app.playgroundServiceId === null ? 'Start the Playground' : 'Stop the Playground'
       },
       group: 'App',
-      keywords: 'local platform try',
+      keywords: 'local platform try demo example',
       run: togglePlayground,
     },
     {

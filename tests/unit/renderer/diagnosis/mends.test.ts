@@ -91,6 +91,7 @@ describe('what can be done about a fault at a click', () => {
       'Wait 3 s and try again',
     ])
     expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 6.2 } })).toEqual(['Wait 7 s and try again'])
+    expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 90 } })).toEqual(['Wait 1 min 30 s and try again'])
     expect(labels({ cause: 'rate-limited', detail: {} })).toEqual(['Wait 1 s and try again'])
     expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 3_600 } })).toEqual([])
   })

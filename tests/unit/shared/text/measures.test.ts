@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { counted, formatBytes, formatCount, formatMilliseconds } from '../../../../src/shared/text/measures.ts'
+import {
+  counted,
+  formatBytes,
+  formatCount,
+  formatMilliseconds,
+  formatSpan,
+} from '../../../../src/shared/text/measures.ts'
 
 it.each([
   [0, '0 B'],
@@ -19,6 +25,34 @@ it.each([
   [600_000, '10 min'],
 ])('shows %d milliseconds as %s', (milliseconds, text) => {
   expect(formatMilliseconds(milliseconds)).toBe(text)
+})
+
+it.each([
+  [0, '0 s'],
+  [0.2, '1 s'],
+  [59, '59 s'],
+  [60, '1 min'],
+  [75, '1 min 15 s'],
+  [119.5, '2 min'],
+  [600, '10 min'],
+  [601, '11 min'],
+  [3_599, '1 h'],
+  [5_400, '1 h 30 min'],
+  [7_200, '2 h'],
+  [86_400, '1 d'],
+  [90_001, '1 d 2 h'],
+  [864_000_000, '10,000 d'],
+])('shows %d seconds as %s', (seconds, text) => {
+  expect(formatSpan(seconds)).toBe(text)
+})
+
+it('shows long milliseconds as the same spans', () => {
+  expect([59_999, 90_000, 600_000, 5_400_000].map(formatMilliseconds)).toEqual([
+    '1 min',
+    '1 min 30 s',
+    '10 min',
+    '1 h 30 min',
+  ])
 })
 
 it('groups the digits of a count, and says one or many', () => {

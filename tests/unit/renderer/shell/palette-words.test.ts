@@ -1,0 +1,96 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { commands } from '../../../../src/renderer/bridge/commands.svelte.ts'
+import { connect } from '../../../../src/renderer/bridge/desk.ts'
+import { registerDiagnosisCommands } from '../../../../src/renderer/features/diagnosis/diagnosis-commands.ts'
+import { paletteEntries } from '../../../../src/renderer/features/palette/entries.ts'
+import { matchEntries } from '../../../../src/renderer/features/palette/match.ts'
+import { registerLooks } from '../../../../src/renderer/features/shell/look-commands.ts'
+import { registerShellCommands } from '../../../../src/renderer/features/shell/shell-commands.ts'
+import { registerWays } from '../../../../src/renderer/features/shell/way-commands.ts'
+import { bridgeOf } from '../../../fakes/bridge.ts'
+
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  connect(bridgeOf({}))
+  const { registerCommands } = await import('../../../../src/renderer/features/request/request-commands.ts')
+  registerShellCommands()
+  registerCommands()
+  registerDiagnosisCommands()
+  registerLooks()
+  registerWays()
+})
+
+/** The commands that a person finds with these words, best first. */
+const found = (words: string): string[] =>
+  matchEntries(paletteEntries(), words).map(({ id }) => id.replace(/^command /, ''))
+
+/** What people type, and what they mean by it. */
+const MEANT: readonly (readonly [command: string, ...words: string[]])[] = [
+  ['undo-removal', 'undo', 'take back', 'restore', 'bring back', 'revert', 'recover', 'undelete'],
+  ['remove-token', 'remove', 'delete', 'delete token', 'forget token', 'drop token', 'remove key'],
+  ['edit-token', 'rename', 'edit', 'change name', 'change token', 'modify'],
+  ['paste', 'import', 'paste', 'load', 'read .env', 'curl', 'upload', 'open file'],
+  ['compare', 'compare', 'diff', 'difference', 'versus', 'vs'],
+  ['theme-dark', 'theme', 'dark', 'dark mode', 'night'],
+  ['theme-light', 'light', 'light mode', 'bright'],
+  ['toggle-density', 'density', 'compact', 'dense', 'spacing'],
+  ['larger-text', 'zoom', 'bigger', 'font size', 'larger'],
+  ['settings', 'settings', 'preferences', 'options', 'config', 'configure', 'proxy'],
+  ['send', 'send', 'run', 'go', 'execute', 'call', 'submit', 'request', 'try'],
+  ['resend', 'send again', 'repeat', 'retry', 'redo'],
+  ['cancel', 'cancel', 'stop', 'abort'],
+  ['diagnose', 'diagnose', 'why', 'cause', 'check', 'debug', 'fails', 'test', 'verdict'],
+  ['explain', 'explain', 'error', 'log', 'paste error', 'stack trace'],
+  ['pin', 'pin', 'star', 'favorite', 'bookmark', 'save request'],
+  ['copy-curl', 'copy curl', 'copy as curl'],
+  ['copy-fetch', 'copy fetch', 'copy as fetch', 'javascript', 'code'],
+  ['copy-sdk', 'copy sdk', 'client', 'snippet'],
+  ['clear-history', 'clear history', 'delete history', 'forget history', 'empty history', 'erase history'],
+  ['search-history', 'search history', 'find request', 'history'],
+  ['search-body', 'find in body', 'search body'],
+  ['save-body', 'download', 'save body', 'save response', 'export response'],
+  ['rotate', 'rotate', 'renew', 'replace key', 'new key'],
+  ['replace-secret', 'replace secret', 'change secret', 'update secret'],
+  ['mark-revoked', 'revoke', 'revoked', 'disable token'],
+  ['new-token', 'add token', 'new token', 'create token', 'add key'],
+  ['new-space', 'add space', 'new space', 'create space', 'new environment'],
+  ['new-service', 'add service', 'new service', 'create service', 'host'],
+  ['open-manifest', 'open manifest', 'manifest', 'team'],
+  ['export-manifest', 'export', 'share', 'backup', 'manifest'],
+  ['matrix', 'matrix', 'grid', 'table', 'all tokens'],
+  ['requests', 'requests', 'builder'],
+  ['toggle-placement', 'header', 'query', 'placement', 'switch token'],
+  ['reset-path', 'reset path', 'default path'],
+  ['diagnosis-report', 'report', 'issue'],
+  ['toggle-playground', 'playground', 'demo', 'start playground'],
+  ['shortcuts', 'shortcuts', 'keys', 'hotkeys', 'keyboard', 'help'],
+  ['go-to-path', 'path', 'address', 'url', 'go to path'],
+]
+
+it.each(MEANT.flatMap(([command, ...words]) => words.map((typed) => [typed, command] as const)))(
+  '“%s” finds %s',
+  (typed, command) => {
+    expect(found(typed)).toContain(command)
+  },
+)
+
+it.each([
+  ['take back', 'undo-removal'],
+  ['rename', 'edit-token'],
+  ['run', 'send'],
+  ['why', 'diagnose'],
+  ['dark', 'theme-dark'],
+  ['preferences', 'settings'],
+  ['diff', 'compare'],
+  ['bookmark', 'pin'],
+  ['clear history', 'clear-history'],
+])('“%s” finds first of all what it means', (typed, command) => {
+  expect(found(typed)[0]).toBe(command)
+})
+
+it('says of each command that is off why, in a sentence', () => {
+  for (const command of commands.all) {
+    const why = command.off?.() ?? null
+    if (why !== null) expect(why, command.id).toMatch(/^[A-Z“].*[.?]$/s)
+  }
+})
