@@ -86,7 +86,7 @@ export const prepareRequest = (draft: RequestDraft, context: PrepareContext): Pr
     form:
       blocked || baseUrl === undefined ? null : { draft, baseUrl, target: target.value, body, placement, appVersion },
     warnings: warnings.toSorted((one, other) => Number(other.blocking) - Number(one.blocking)),
-    confirmation: isRead ? null : confirmationOf(draft, service, credential, typedSecrets(draft).length > 0),
+    confirmation: isRead ? null : confirmationOf(draft, service, credential),
   }
 }
 

@@ -67,13 +67,17 @@ export const prepare = async (draft: RequestDraft, deps: ReadyDeps): Promise<Res
 /** Known secrets that were typed into the request. */
 export const carriedSecrets = ({ carried }: Ready): string[] => carried.found.map(({ secret }) => secret)
 
+/** A yes to what a write would do; `asked`: to which sentence, where that is known. */
+type Yes = { confirmed: boolean; asked?: string | undefined }
+
 /** The form, or why it may not be sent. */
 export const sendable = (
   { prepared: { form, warnings, confirmation } }: Ready,
-  confirmed: boolean,
+  { confirmed, asked }: Yes,
 ): Result<RequestForm> => {
   if (form === null) return failed(refusals.blocked(warnings.filter((warning) => warning.blocking)))
-  if (confirmation !== null && !confirmed) return failed(refusals.needsConfirmation(confirmation))
+  if (confirmation !== null && (!confirmed || (asked ?? confirmation) !== confirmation))
+    return failed(refusals.needsConfirmation(confirmation))
   return ok(form)
 }
 

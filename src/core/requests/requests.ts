@@ -90,13 +90,13 @@ const exchangeOnce = async (
 }
 
 const sendPrepared = async (
-  { exchangeId, draft, confirmed }: Input<'requests.send'>,
+  { exchangeId, draft, ...yes }: Input<'requests.send'>,
   signal: AbortSignal,
   deps: RequestsDeps,
 ): Promise<Result<Exchange>> => {
   const ready = await prepare(draft, deps)
   if (!ready.ok) return ready
-  const form = sendable(ready.value, confirmed)
+  const form = sendable(ready.value, yes)
   if (!form.ok) return form
   // A keychain may take long, or wait for somebody to unlock it.
   const wire = await orAborted(passed(form.value, ready.value), signal)

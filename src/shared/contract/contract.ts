@@ -132,7 +132,16 @@ export const CONTRACT = {
 
   'requests.preview': call(requestDraftSchema, requestPreviewSchema),
   /** Answers when the exchange has ended, also when it failed: a failure of the transport is an outcome, not an error. */
-  'requests.send': call(z.object({ exchangeId, draft: requestDraftSchema, confirmed: z.boolean() }), exchangeSchema),
+  /** `asked`: the sentence that was said yes to. Where it is another one by now, it is asked for again. */
+  'requests.send': call(
+    z.object({
+      exchangeId,
+      draft: requestDraftSchema,
+      confirmed: z.boolean(),
+      asked: z.string().max(20_000).optional(),
+    }),
+    exchangeSchema,
+  ),
   'requests.cancel': call(z.object({ exchangeId }), nothing),
   /** Copies the request as code, in main: the token never crosses. */
   'requests.copyAs': call(copying.asked, copying.copied),

@@ -110,7 +110,7 @@ export class Exchanges {
   }
 
   /** Sends, puts the request on view at once, and gives back how the desk took it. */
-  async send(draft: RequestDraft, request: ShownRequest | null, confirmed: boolean): Promise<Entry['state']> {
+  async send(draft: RequestDraft, request: ShownRequest | null, asked: string | null): Promise<Entry['state']> {
     const id = crypto.randomUUID()
     const entry: Entry = {
       id,
@@ -122,7 +122,12 @@ export class Exchanges {
     }
     this.entries = trimmed([entry, ...this.entries])
     this.select(id)
-    const sent = await desk.requests.send({ exchangeId: id, draft, confirmed })
+    const sent = await desk.requests.send({
+      exchangeId: id,
+      draft,
+      confirmed: asked !== null,
+      ...(asked !== null && { asked }),
+    })
     const state: Entry['state'] = sent.ok
       ? { kind: 'ended', exchange: sent.value }
       : { kind: 'refused', error: sent.error }

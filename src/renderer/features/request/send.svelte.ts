@@ -39,6 +39,7 @@ export class Sender {
   /** The last one stays while its dialog closes. */
   #asked = $state.raw<Asked | null>(null)
   asking = $state(false)
+  #looks = 0
   /** A write is asked about as it would go out now: what is production, and how a token is called, may change beneath it. */
   readonly question = $derived.by<Question | null>(() => {
     const asked = this.#asked
@@ -49,7 +50,7 @@ export class Sender {
       text,
       // The focus starts on “Cancel”: a key held too long must not write.
       danger: true,
-      yes: () => void this.#go(write, true),
+      yes: () => void this.#go(write, text),
     }
   })
 
@@ -70,7 +71,7 @@ export class Sender {
       tellError(blocking)
       return
     }
-    if (confirmation === null) await this.#go({ draft, request, onSend }, false)
+    if (confirmation === null) await this.#go({ draft, request, onSend }, null)
     // By the time that the dialog is gone, the vault may have changed: it is asked afresh then.
     else if (openDialogs.busy) openDialogs.whenFree(() => void this.send(draft, onSend))
     else this.#ask({ draft, request, onSend }, confirmation)
@@ -79,8 +80,11 @@ export class Sender {
   /** The vault has changed beneath a question: main says anew what would be sent, or that it cannot be any more. */
   async lookAgain(): Promise<void> {
     const asked = this.#asked
-    const isAsked = (): boolean => this.asking && this.#asked === asked
-    if (!isAsked() || asked === null || 'question' in asked) return
+    if (!this.asking || asked === null || 'question' in asked) return
+    this.#looks += 1
+    const look = this.#looks
+    // Of two looks the newer one counts, whichever answers first.
+    const isAsked = (): boolean => this.asking && this.#looks === look
     const preview = await desk.requests.preview(asked.write.draft)
     if (!isAsked()) return
     const problem = preview.ok ? preview.value.warnings.find(({ blocking }) => blocking) : preview.error
@@ -129,18 +133,20 @@ export class Sender {
   }
 
   #put(asked: Asked): void {
+    this.#looks += 1
     this.#asked = asked
     this.asking = true
   }
 
-  async #go(outgoing: Outgoing, confirmed: boolean): Promise<void> {
+  /** `asked`: the sentence that was said yes to; null: nothing was asked. */
+  async #go(outgoing: Outgoing, asked: string | null): Promise<void> {
     const { draft, request, onSend } = outgoing
     onSend()
-    const state = await exchanges.send(draft, request, confirmed)
+    const state = await exchanges.send(draft, request, asked)
     if (state.kind !== 'refused') return
     const { error } = state
-    // Main decides what needs a yes: were the page to miss one, it is asked for now.
-    if (error.code === 'confirmation-needed' && !confirmed)
+    // Main decides what needs a yes: were the page to miss one, or to have asked about what is no longer so, it is asked for now.
+    if (error.code === 'confirmation-needed' && error.message !== asked)
       openDialogs.whenFree(() => this.#ask(outgoing, error.message))
     else originQuestion.ask(error)
   }

@@ -159,6 +159,18 @@ describe('confirmation', () => {
     expect(prepare(typed, null).confirmation).toContain('Management API, with the token typed into it.')
   })
 
+  it('names both tokens where two are sent, and takes no other secret for one', () => {
+    const draft = { method: 'PUT', api: 'management', path: '/spaces/abc' } as const
+    const owner = { name: 'Owner', kind: 'personal-access-token', spaceId: null } as const
+    const beside = { ...draft, query: [on('access_token', 'fake-typed-token-0123456789')] }
+    expect(prepare(beside, owner).confirmation).toContain(
+      'with “Owner” in the header and another token typed into it: only the server knows which one counts.',
+    )
+    const cookie = { ...draft, headers: [on('Cookie', 'session=fake-cookie-0123456789')] }
+    expect(prepare(cookie, null).confirmation).toContain('Management API, without a token.')
+    expect(prepare(cookie, owner).confirmation).toContain('with “Owner” in the header.')
+  })
+
   it('is not asked for what only reads', () => {
     expect([prepare().confirmation, prepare({ method: 'HEAD' }).confirmation]).toEqual([null, null])
   })

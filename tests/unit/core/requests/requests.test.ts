@@ -296,6 +296,19 @@ describe('requests.send', () => {
     expect(server.seen).toMatchObject([{ method: 'POST', body: '{"a":1}' }])
   })
 
+  it('takes a yes for the sentence that was asked, and for no other', async () => {
+    const server = await serveJson(201, {})
+    const { requests, send } = createDesk([serviceAt(server.origin)])
+    const draft = draftOf({ method: 'POST', api: 'management', body: '{"a":1}' })
+    const { message } = errorOf(await send(draft))
+    const answer = (asked: string) => requests.send({ exchangeId: randomUUID(), draft, confirmed: true, asked })
+    const again = errorOf(await answer(message.replace('“', '“Not ')))
+    expect(again).toEqual({ code: 'confirmation-needed', message })
+    expect(server.seen).toEqual([])
+    valueOf(await answer(message))
+    expect(server.seen).toHaveLength(1)
+  })
+
   it('shows the token nowhere, though the server sends it back in every place and spelling', async () => {
     const spellings = [FAKE_KEY, encodeURIComponent(FAKE_KEY), Buffer.from(FAKE_KEY).toString('base64')]
     const server = await servers.http((request, response) => {

@@ -97,13 +97,13 @@ describe('what “Diagnose” means', () => {
 
   it('is the answer to what was sent, also where it was not what the builder holds', async () => {
     page.builder.editPath('/spaces/space-a/tags')
-    await page.exchanges.send(other, null, false)
+    await page.exchanges.send(other, null, null)
     expect(about()).toMatchObject({ about: 'answer', exchangeId: sampleExchange.id, path: other.path })
   })
 
   it('uses the answer on view where the builder would send the very same', async () => {
     page.builder.load(other)
-    await page.exchanges.send(other, null, false)
+    await page.exchanges.send(other, null, null)
     page.builder.load(structuredClone(other))
     expect(page.requestMeaning()).toMatchObject({ about: 'answer', subject: { exchangeId: sampleExchange.id } })
     expect(page.answerShortcut()).toBe('Mod+D')
@@ -112,7 +112,7 @@ describe('what “Diagnose” means', () => {
   it('asks anew for what is on its way, and for what was broken off', async () => {
     const hanging = later<Exchange>()
     page = await startPage({ earlier: [], sent: hanging.answer })
-    const sending = page.exchanges.send(other, null, false)
+    const sending = page.exchanges.send(other, null, null)
     expect(about()).toEqual({ about: 'answer', exchangeId: null, path: other.path })
     hanging.give(broken)
     await sending

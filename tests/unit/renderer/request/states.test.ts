@@ -70,7 +70,7 @@ describe('the exchanges of the page', () => {
     const { answer, give } = later<Result<Exchange>>()
     connectTo(NOTHING, { requests: { send: () => answer } })
     const exchanges = new Exchanges()
-    const sending = exchanges.send(sampleDraft, null, false)
+    const sending = exchanges.send(sampleDraft, null, null)
     expect(exchanges.selected).toMatchObject({ draft: sampleDraft, state: { kind: 'running' } })
     give(ok(exchange(4)))
     expect(await sending).toMatchObject({ kind: 'ended' })
@@ -90,7 +90,7 @@ describe('the exchanges of the page', () => {
       },
     })
     const exchanges = new Exchanges()
-    const sending = exchanges.send(sampleDraft, null, false)
+    const sending = exchanges.send(sampleDraft, null, null)
     await exchanges.cancel(exchanges.selectedId ?? '')
     expect(exchanges.selected).toMatchObject({ state: { kind: 'running', cancelling: true } })
     expect(cancelled).toEqual([exchanges.selectedId])
@@ -112,7 +112,7 @@ describe('the exchanges of the page', () => {
       },
     })
     const exchanges = new Exchanges()
-    await exchanges.send(sampleDraft, null, false)
+    await exchanges.send(sampleDraft, null, null)
     const sent = exchanges.selectedId
     const cleared = await exchanges.clear()
     expect([exchanges.entries, exchanges.selectedId]).toEqual([[], null])
@@ -367,6 +367,50 @@ describe('the sender', () => {
     })
     await sender.lookAgain()
     expect(sender.asking).toBe(false)
+  })
+
+  it('says the newest of what main said, whichever comes first', async () => {
+    const asked: ((text: string) => void)[] = []
+    connectTo(NOTHING, {
+      requests: {
+        preview: () =>
+          new Promise((resolve) => {
+            asked.push((confirmation) => resolve(ok({ request: null, warnings: [], confirmation })))
+          }),
+      },
+    })
+    const sender = new Sender()
+    const sending = sender.send(write)
+    asked.shift()?.('With “Owner”.')
+    await sending
+    const [older, newer] = [sender.lookAgain(), sender.lookAgain()]
+    asked[1]?.('Without a token.')
+    asked[0]?.('With “Renamed”.')
+    await Promise.all([older, newer])
+    expect(sender.question?.text).toBe('Without a token.')
+  })
+
+  it('asks again where main would do something else by now than what was said yes to', async () => {
+    const given: (string | undefined)[] = []
+    connectTo(NOTHING, {
+      requests: {
+        preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: 'With “Owner”.' })),
+        send: ({ asked }) => {
+          given.push(asked)
+          return Promise.resolve(
+            asked === 'Without a token.'
+              ? ok(sampleExchange)
+              : failed({ code: 'confirmation-needed', message: 'Without a token.' }),
+          )
+        },
+      },
+    })
+    const sender = new Sender()
+    await sender.send(write)
+    sender.question?.yes()
+    await vi.waitFor(() => expect(sender.question?.text).toBe('Without a token.'))
+    sender.question?.yes()
+    await vi.waitFor(() => expect(given).toEqual(['With “Owner”.', 'Without a token.']))
   })
 
   it('changes no question under the hand of whoever answers it', async () => {

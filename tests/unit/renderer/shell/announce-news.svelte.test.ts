@@ -19,7 +19,7 @@ let before = 0
 
 /** How often something was said since the shell was there. */
 const times = (): number => announcer.said.count - before
-const send = (): Promise<unknown> => exchanges.send(sampleDraft, null, false)
+const send = (): Promise<unknown> => exchanges.send(sampleDraft, null, null)
 const answer = async (at: number, change: Partial<typeof sampleExchange> = {}): Promise<void> => {
   const one = pending[at]
   one?.give(ok({ ...sampleExchange, ...change, id: one.input.exchangeId }))
