@@ -237,7 +237,3 @@ export const meantCollection = (api: ApiName, { spaceId, resource, segments }: P
   const sameStem = COLLECTIONS[api].find((known) => known.replace(/(?:ies|y|s)$/, '') === stem)
   return COLLECTIONS[api].includes(name) ? null : (sameStem ?? nearest(name, COLLECTIONS[api]))
 }
-
-/** The path as it may be shown: a token typed among the parameters is masked. */
-export const shownPath = (path: string): string =>
-  path.replace(/([?&]access_token=)[^&#]*/gi, (_match, name: string) => `${name}••••••••`)

@@ -1,8 +1,8 @@
 import type { Probe } from '../../../shared/model/diagnosis.ts'
+import { shownPath } from '../../../shared/text/shown-path.ts'
 import { labelOf, type Asked, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { outcomeOf } from '../observe/answer.ts'
-import { shownPath } from '../paths.ts'
 
 /** A probe's address without anything that a person typed as a token. */
 const shownAddress = ({ baseUrl, path }: ProbeSpec): { origin: string; path: string } => {

@@ -1,6 +1,7 @@
 import type { DiagnosisTarget } from '../../../shared/model/diagnosis.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { maskToken } from '../../../shared/text/mask.ts'
+import { shownPath } from '../../../shared/text/shown-path.ts'
 import { API_WORDS } from './words.ts'
 
 /** What is diagnosed, in two lines: the path that is asked, and where and with whose token. */
@@ -17,7 +18,7 @@ export const draftWords = (
   // A diagnosis asks Images without the token that is chosen.
   const token = draft.api === 'images' ? null : chosen[draft.credential.from]
   return {
-    path: draft.path,
+    path: shownPath(draft.path),
     about: joined([
       API_WORDS[draft.api],
       names.service,

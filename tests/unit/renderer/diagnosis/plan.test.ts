@@ -129,6 +129,14 @@ describe('a plan', () => {
   })
 })
 
+describe('what is diagnosed, in words', () => {
+  it('holds no token that was typed into the path, where it can be copied whole', () => {
+    const path = '/spaces/shop/entries?limit=1&access_token=fake-typed-token&include=2'
+    const words = draftWords({ ...sampleDraft, path }, { service: null, token: null })
+    expect(words.path).toBe('/spaces/shop/entries?limit=1&access_token=••••••••&include=2')
+  })
+})
+
 describe('a probe in words', () => {
   it('tells its answer by status and record, or how it failed', () => {
     expect(probeResult({ status: 404, errorId: 'NotFound', outcome: 'error-record' })).toBe('404 NotFound')
