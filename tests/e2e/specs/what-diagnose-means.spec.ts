@@ -105,6 +105,28 @@ test('an answer that nobody can ask for again is not exchanged for another reque
   const narrow = again.answer.region.getByRole('button', { name: 'Diagnose' })
   await expect(narrow).toHaveAttribute('aria-disabled', 'true')
   await expect(narrow).toHaveAccessibleDescription(why)
+  // Beside the rail it is read to its end.
+  await narrow.focus()
+  const tip = again.page.locator('.tooltip', { hasText: why })
+  await expect(tip).toBeVisible()
+  // No pointer finds it: which of the two is drawn over the other is what can be asked.
+  const layerOf = (element: Locator): Promise<number> =>
+    element.evaluate((node) => {
+      for (let at: Element | null = node; at !== null; at = at.parentElement) {
+        const { zIndex } = getComputedStyle(at)
+        if (zIndex !== 'auto') return Number(zIndex)
+      }
+      return 0
+    })
+  const rail = again.page.getByRole('button', { name: /^Diagnosis/ })
+  expect(await layerOf(tip.locator('..'))).toBeGreaterThan(await layerOf(rail))
+  await again.page.keyboard.press('Escape')
+
+  // In a menu the reason stands once for all that are off for it.
+  await again.answer.region.getByRole('button', { name: 'More for this exchange' }).click()
+  const reason = again.page.getByRole('menu').getByText('Its token or body was not kept.')
+  await expect(reason.first()).toBeVisible()
+  await expect(reason.and(again.page.locator(':not(.visually-hidden)'))).toHaveCount(1)
 })
 
 test('in a narrow window the button beside the answer names the key while that does the same', async ({ desk }) => {
