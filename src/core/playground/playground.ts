@@ -61,7 +61,12 @@ export const createDeskPlayground = (
   const install = async (started: RunningPlayground): Promise<Result<null>> => {
     const service = await vault.installService(serviceOf(started.baseUrls))
     if (!service.ok) return service
-    for (const { id, name, environments } of started.spaces) {
+    const known = await vault.read()
+    if (!known.ok) return known
+    // A space that is there is as people have made it since: it is theirs.
+    const has = (id: string): boolean =>
+      known.value.spaces.some((space) => space.serviceId === SERVICE_ID && space.id === id)
+    for (const { id, name, environments } of started.spaces.filter((space) => !has(space.id))) {
       const saved = await vault.saveSpace({
         serviceId: SERVICE_ID,
         id,

@@ -80,14 +80,19 @@ const mergeChosen = (before: readonly string[], wanted: readonly string[], now: 
   return merged.length === 0 ? [...wanted] : merged
 }
 
-/** Null: it was moved meanwhile, and the person chose environments of the place where it was. */
+const isMoved = (one: Pick<TokenFields, 'serviceId' | 'spaceId'>, other: typeof one): boolean =>
+  one.serviceId !== other.serviceId || one.spaceId !== other.spaceId
+
+/** Null: it was moved or made of another kind meanwhile, and what the person chose belongs to what it was. */
 export const mergeToken = (before: TokenFields, wanted: TokenFields, now: TokenFields): TokenFields | null => {
   const name = changed(before.name, wanted.name, now.name)
-  if (isElsewhere(before, wanted)) return { ...wanted, name }
-  const { kind, serviceId, spaceId } = now
-  const environments = mergeChosen(before.environments, wanted.environments, now.environments)
-  if (!isElsewhere(before, now)) return { kind, serviceId, spaceId, name, environments }
-  return sameList(before.environments, wanted.environments)
-    ? { kind, serviceId, spaceId, name, environments: now.environments }
-    : null
+  if (isMoved(before, wanted)) return { ...wanted, name }
+  const { serviceId, spaceId } = now
+  const kind = changed(before.kind, wanted.kind, now.kind)
+  const hasChosen = !sameList(environmentsOf(before), environmentsOf(wanted))
+  if (!isMoved(before, now) && (kind === wanted.kind || !hasChosen)) {
+    const environments = mergeChosen(before.environments, wanted.environments, now.environments)
+    return { kind, serviceId, spaceId, name, environments }
+  }
+  return kind === now.kind && !hasChosen ? { kind, serviceId, spaceId, name, environments: now.environments } : null
 }

@@ -52,7 +52,7 @@ const onlySeen = (selection: Selection, seen: readonly string[] | undefined): Se
   if (parts.tokens.every(({ id }) => known.has(id))) return selection
   return failed({
     code: 'conflict',
-    message: `“${label}” has more tokens by now than you were told of. Nothing was removed. Look again, then remove it.`,
+    message: `“${label}” has more tokens now than when you chose to remove it. Nothing was removed. Check it and remove it again.`,
   })
 }
 

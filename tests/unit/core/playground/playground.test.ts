@@ -48,6 +48,20 @@ describe('the Playground in the desk', () => {
     await playground.close()
   })
 
+  it('leaves a space that the vault has already as people have made it', async () => {
+    const { vault, spaces } = rememberingVault()
+    const own = { serviceId: 'playground', id: 'fakebakery01', name: 'My bakery', environments: [] }
+    const playground = createDeskPlayground(
+      { ...vault, read: () => Promise.resolve(ok({ ...sampleSnapshot, spaces: [own] })) },
+      () => startPlayground(),
+      () => undefined,
+    )
+    await playground.start()
+    expect(spaces.length).toBeGreaterThan(0)
+    expect(spaces.map(({ id }) => id)).not.toContain('fakebakery01')
+    await playground.close()
+  })
+
   it('offers its tokens without their values, and adds those asked for with them', async () => {
     const { vault, added } = rememberingVault()
     const playground = createDeskPlayground(

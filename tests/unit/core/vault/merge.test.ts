@@ -99,7 +99,6 @@ describe('a token that was edited while it changed elsewhere', () => {
     spaceId: fc.constantFrom('shop', 'blog'),
     environments: fc.uniqueArray(fc.constantFrom(...ids)),
   })
-  const placeOf = ({ kind, spaceId }: { kind: string; spaceId: string | null }) => `${kind} ${spaceId}`
   const covers = ({ environments }: { environments: readonly string[] }) =>
     new Set(environments.length === 0 ? ['master'] : environments)
 
@@ -118,23 +117,37 @@ describe('a token that was edited while it changed elsewhere', () => {
     fc.assert(
       fc.property(fieldsArb, fieldsArb, fieldsArb, (before, wanted, now) => {
         const merged = mergeToken(before, wanted, now)
-        if (placeOf(before) !== placeOf(wanted)) {
+        if (before.spaceId !== wanted.spaceId) {
           expect(merged).toMatchObject({
             spaceId: wanted.spaceId,
             kind: wanted.kind,
             environments: wanted.environments,
           })
-        } else if (placeOf(before) !== placeOf(now)) {
+        } else if (before.spaceId !== now.spaceId) {
           if (merged !== null) expect(merged).toMatchObject({ spaceId: now.spaceId, environments: now.environments })
+        } else if (merged === null) {
+          // Its environments were chosen for the kind that it was.
+          expect([now.kind, wanted.kind]).not.toEqual([before.kind, before.kind])
+          expect(covers(wanted)).not.toEqual(covers(before))
         } else {
+          expect(merged.kind).toBe(before.kind === wanted.kind ? now.kind : wanted.kind)
           const [shown, meant, stored] = [covers(before), covers(wanted), covers(now)]
           const both = ids.filter((id) =>
             shown.has(id) ? meant.has(id) && stored.has(id) : meant.has(id) || stored.has(id),
           )
-          expect(covers(merged ?? { environments: [] })).toEqual(both.length === 0 ? meant : new Set(both))
+          expect(covers(merged)).toEqual(both.length === 0 ? meant : new Set(both))
         }
       }),
     )
+  })
+
+  it('keeps an environment that was added elsewhere while somebody changed only its kind', async () => {
+    const desk = createDesk()
+    const { id: tokenId, name, kind, serviceId, spaceId, environments } = await addKey(desk)
+    const shown = { name, kind, serviceId, spaceId, environments }
+    value(await desk.vault.editToken({ tokenId, environments: [...environments, 'qa'] }))
+    const edited = value(await desk.vault.editToken({ ...shown, tokenId, kind: 'preview-key', before: shown }))
+    expect(edited).toMatchObject({ kind: 'preview-key', environments: [...environments, 'qa'] })
   })
 
   it('is not moved, nor given the environments of another place, by somebody who did not ask for it', async () => {

@@ -34,6 +34,15 @@ describe('removing a place', () => {
     expect(asksFirst(vault, { ...service, serviceId: 'contentful-eu' })).toBe(false)
   })
 
+  it('says of secrets that no keychain keeps that they are forgotten', () => {
+    const session = (...kept: number[]) =>
+      vault.tokens.map((one, index) => (kept.includes(index) ? one : { ...one, storage: 'session' as const }))
+    const words = (tokens: typeof vault.tokens) => removalQuestion({ ...vault, tokens }, shop)?.text
+    expect(words(session())).toMatch(/^2 tokens; their secrets are forgotten\. /)
+    expect(words(session(0))).toMatch(/^2 tokens; their secrets leave the keychain or are forgotten\. /)
+    expect(words(session().slice(1))).toMatch(/^1 token; its secret is forgotten\. /)
+  })
+
   it('says what goes now, whatever went meanwhile, and nothing of what is gone', () => {
     const left = (tokens: typeof vault.tokens, spaces = vault.spaces) =>
       removalQuestion({ ...vault, tokens, spaces }, shop)?.text ?? null
