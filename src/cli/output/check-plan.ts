@@ -1,4 +1,4 @@
-import { formatCount, formatMilliseconds } from '../../shared/text/measures.ts'
+import { formatCount, formatSpan } from '../../shared/text/measures.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
 import type { CheckCell } from '../../core/diagnosis/input.ts'
 import { usualRate } from '../../core/requests/pace.ts'
@@ -35,5 +35,5 @@ const estimate = (cells: readonly CheckCell[], limits: Limits): number => {
 export const planText = (cells: readonly CheckCell[], limits: Limits): string | null => {
   const time = estimate(cells, limits)
   if (cells.length < LONG_CELLS && time < LONG_TIME) return null
-  return `${formatCount(cells.length)} cells, about ${formatMilliseconds(Math.max(1_000, Math.ceil(time / 1_000) * 1_000))}`
+  return `${formatCount(cells.length)} cells, about ${formatSpan(Math.max(1, time / 1_000))}`
 }

@@ -1,5 +1,5 @@
 import type { Cause, Diagnosis, Evidence, Plan, Probe } from '../../shared/model/diagnosis.ts'
-import { anyOf, readsOf } from '../../shared/model/reads.ts'
+import { plannedReads, readsOf } from '../../shared/model/reads.ts'
 import { printable } from '../../shared/text/foreign.ts'
 import { formatMilliseconds } from '../../shared/text/measures.ts'
 import { rowsOf } from './table.ts'
@@ -75,8 +75,8 @@ export const diagnosisText = (diagnosis: Diagnosis, style: Style): string => {
 
 /** What a diagnosis would send, each read once, in the order in which it would. */
 export const planText = ({ probes, needsConsent }: Plan, style: Style): string => {
-  const rows = readsOf(probes).map(({ probe, together, why }) => [
-    `  ${anyOf(together.map(({ when }) => when))}`,
+  const rows = plannedReads(probes).map(({ probe, when, why }) => [
+    `  ${when}`,
     `GET ${probe.origin}${probe.path}`,
     probe.token === null ? 'no token' : `${probe.token} (${probe.placement})`,
     why,

@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../core/ports.ts'
-import { formatSpan } from '../../shared/text/measures.ts'
+import { formatElapsed } from '../../shared/text/measures.ts'
 import type { System } from '../system.ts'
 import type { Screen } from './screen.ts'
 
@@ -21,7 +21,7 @@ export const sayingThatItWaits = (
     const [longest] = [...awaited.values()].sort((one, other) => one.since - other.since)
     const seconds = longest === undefined ? 0 : Math.floor((now - longest.since) / 1_000)
     if (longest !== undefined && seconds >= EVERY / 1_000)
-      void screen.note(`Waiting for ${longest.host}: ${formatSpan(seconds)}`)
+      void screen.note(`Waiting for ${longest.host}: ${formatElapsed(seconds)}`)
   }
 
   return {

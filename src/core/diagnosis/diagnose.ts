@@ -1,15 +1,18 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { ApiName } from '../../shared/model/service.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
 import { expectedKind, labelOf, requestOf, secretOf, targetOf, type Asked, type Facts } from './facts.ts'
 import type { DiagnosisInput, ProbeSpec } from './input.ts'
+import type { WireOutcome } from '../ports.ts'
 import { pause } from '../pause.ts'
-import { readAnswer, standing } from './observe/answer.ts'
+import { readAnswer, standing, type Answer } from './observe/answer.ts'
 import { withRepetition } from './observe/way.ts'
 import { nextProbe } from './probes/choose.ts'
 import { theRequest } from './probes/own-token.ts'
-import { IMPOSSIBLE_TOKEN, mayBeSent, wireRequestOf } from './probes/wire.ts'
+import { isKnownRead } from './probes/reads.ts'
+import { IMPOSSIBLE_TOKEN, mayBeSent, whoseOf, wireRequestOf } from './probes/wire.ts'
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts, type Sender } from './send.ts'
 import { told } from './told.ts'
 
@@ -185,6 +188,21 @@ type Run = {
   ports: Pick<DiagnosisPorts, 'clock' | 'version'>
   signal: AbortSignal
   firstAnswer: number | null
+  /** Whose each secret is, by the first probe that carried it. */
+  owners: Map<string, string>
+  /** Each answer is read once, whatever it answers. */
+  read: (outcome: WireOutcome, api: ApiName) => Answer
+}
+
+const createReader = (): Run['read'] => {
+  const known = new Map<WireOutcome, { api: ApiName; answer: Answer }>()
+  return (outcome, api) => {
+    const earlier = known.get(outcome)
+    if (earlier?.api === api) return earlier.answer
+    const answer = readAnswer(outcome, api)
+    known.set(outcome, { api, answer })
+    return answer
+  }
 }
 
 /** A later look is later: it waits until its time has come. Gives whether there is still somebody who wants it. */
@@ -196,14 +214,18 @@ const isDue = async ({ notBefore }: ProbeSpec, { ports, signal, firstAnswer }: R
 
 const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settled> => {
   const { input } = progress.facts
+  const request = isKnownRead(spec, progress.facts) ? requestOf(progress.facts) : null
+  if (request !== null) return { ...request, spec }
   if (!mayBeSent(spec, input) || !(await isDue(spec, run))) return 'skipped'
   const found = await secretFor(spec, progress.facts)
   if (!found.ok || run.signal.aborted) return 'skipped'
-  const request = wireRequestOf(spec, found.value, input, run.ports.version)
-  if (request === null) return 'skipped'
+  const wire = wireRequestOf(spec, found.value, input, run.ports.version)
+  if (wire === null) return 'skipped'
   if (found.value !== null) progress.secrets.add(found.value)
+  const whose = run.owners.get(found.value ?? '') ?? whoseOf(spec)
+  run.owners.set(found.value ?? '', whose)
   const { connection, timeout } = input
-  const { outcome, exchange, duration, left } = await run.sender.send(request, {
+  const { outcome, exchange, duration, left } = await run.sender.send(wire, {
     api: spec.api,
     tokenName: labelOf(spec, input),
     connection,
@@ -212,10 +234,10 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
     signal: run.signal,
     again: spec.notBefore,
   })
-  const answer = readAnswer(outcome, spec.api)
+  const answer = run.read(outcome, spec.api)
   const isStopped = answer.kind === 'failure' && answer.code === 'cancelled' && spec.kind !== 'the-request'
   if (isStopped) return left ? 'stopped' : 'skipped'
-  return { spec, answer, exchange, duration, at: run.ports.clock.now().getTime() }
+  return { spec, answer, whose, exchange, duration, at: run.ports.clock.now().getTime() }
 }
 
 /**
@@ -234,7 +256,8 @@ export const diagnoseWith = async (
   const facts = firstFacts(input, clock.now().getTime(), shared?.formOf)
   const secrets = new Set([secretOf(input), facts.repaired].filter((secret) => secret !== null))
   const progress: Progress = { facts, pending: [], secrets, onChange }
-  const run: Run = { sender, ports, signal, firstAnswer: input.known === null ? null : clock.now().getTime() }
+  const firstAnswer = input.known === null ? null : clock.now().getTime()
+  const run: Run = { sender, ports, signal, firstAnswer, owners: new Map(), read: createReader() }
   let leave = input.known === null ? null : (): void => undefined
   for (;;) {
     if (leave === null && deep && requestOf(progress.facts) !== null) leave = await joinShared(progress, shared)

@@ -9,7 +9,10 @@ import { brokenId, defaultPath, parsePath, type BrokenId, type PathParts } from 
 /** A probe that was sent, and what came back. */
 export type Asked = {
   spec: ProbeSpec
+  /** Probes that one request answered have one answer. */
   answer: Answer
+  /** Whose secret it carried, by the first that was sent with it; absent: its own probe's. */
+  whose?: string
   exchange: string | null
   /** Milliseconds. */
   duration: number

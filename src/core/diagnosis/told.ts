@@ -14,6 +14,7 @@ import { observe } from './observe/observe.ts'
 import { withoutRepetition } from './repeated.ts'
 import { readNumbers } from './probes/reads.ts'
 import { shownProbe } from './probes/shown-probe.ts'
+import { whoseOf } from './probes/wire.ts'
 
 const DOUBT = { certain: '', likely: 'Probably: ', possible: 'Possibly: ', 'ruled-out': '' } as const
 
@@ -118,7 +119,8 @@ const probesOf = (facts: Facts, pending: readonly ProbeSpec[]): Probe[] => {
     ...facts.skipped.map((spec) => ({ spec, asked: null, state: 'skipped' as const })),
   ]
   const specs = all.map(({ spec }) => spec)
-  const reads = readNumbers(specs, facts.input)
+  const owners = all.map(({ spec, asked }) => asked?.whose ?? whoseOf(spec))
+  const reads = readNumbers(specs, facts.input, owners)
   return all.map(({ spec, asked, state }, at) => shownProbe(facts, spec, asked, state, reads[at] ?? at + 1))
 }
 

@@ -15,9 +15,19 @@ export const readsOf = <One extends Pick<Probe, 'read' | 'why'>>(probes: readonl
     return [{ probe, together, why: [...whys].join(' ') }]
   })
 
-/** After which answers something is sent that is wanted after any of these: `if A, or B`. */
+const OR = ', or '
+
+/** The answers that `if A, or B` names. */
+export const answersOf = (when: string): string[] => when.replace(/^if /, '').split(OR)
+
+/** After which answers something is sent that is wanted after any of these: `if A, or B`. Each may be such words itself. */
 export const anyOf = (whens: readonly string[]): string => {
-  const each = [...new Set(whens)]
-  if (each.includes(ALWAYS)) return ALWAYS
-  return each.map((when, at) => (at === 0 ? when : when.replace(/^if /, ''))).join(', or ')
+  const answers = new Set(whens.flatMap(answersOf))
+  return answers.has(ALWAYS) ? ALWAYS : `if ${[...answers].join(OR)}`
 }
+
+/** What a plan would send, and after which answers: those of every question that it answers. */
+export const plannedReads = <One extends Pick<Probe, 'read' | 'why'> & { when: string }>(
+  probes: readonly One[],
+): (Read<One> & { when: string })[] =>
+  readsOf(probes).map((read) => ({ ...read, when: anyOf(read.together.map(({ when }) => when)) }))

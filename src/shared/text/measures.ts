@@ -24,28 +24,33 @@ const DAY = 24 * HOUR
 
 /** `1 h 30 min`: so many of the larger unit, and what is left in the smaller one where there is any. */
 const inUnits = (span: number, large: number, name: string, small: number, smallName: string): string => {
-  const all = Math.ceil(span / small) * small
-  const [many, rest] = [Math.floor(all / large), Math.round((all % large) / small)]
+  const [many, rest] = [Math.floor(span / large), Math.round((span % large) / small)]
   return `${formatCount(many)} ${name}${rest === 0 ? '' : ` ${rest} ${smallName}`}`
+}
+
+const spanIn = (seconds: number, round: (count: number) => number): string => {
+  const to = (unit: number): number => round(seconds / unit) * unit
+  const whole = to(1)
+  if (whole < MINUTE) return `${whole} s`
+  if (whole < 10 * MINUTE) return inUnits(whole, MINUTE, 'min', 1, 's')
+  const minutes = to(MINUTE)
+  if (minutes < HOUR) return `${minutes / MINUTE} min`
+  return minutes < DAY ? inUnits(minutes, HOUR, 'h', MINUTE, 'min') : inUnits(to(HOUR), DAY, 'd', HOUR, 'h')
 }
 
 /**
  * Seconds for people, as exact as they need it, and never too short to wait: `3 s`, `1 min 15 s`, `14 min`, `1 h 30 min`,
  * `2 d 3 h`.
  */
-export const formatSpan = (seconds: number): string => {
-  const whole = Math.ceil(seconds)
-  if (whole < MINUTE) return `${whole} s`
-  if (whole < 10 * MINUTE) return inUnits(whole, MINUTE, 'min', 1, 's')
-  const minutes = Math.ceil(whole / MINUTE)
-  if (minutes < MINUTE) return `${minutes} min`
-  return whole <= DAY - MINUTE ? inUnits(whole, HOUR, 'h', MINUTE, 'min') : inUnits(whole, DAY, 'd', HOUR, 'h')
-}
+export const formatSpan = (seconds: number): string => spanIn(seconds, Math.ceil)
 
-/** Milliseconds for people: `0.4 ms`, `87 ms`, `1.2 s`, `30 s`, and what is longer as a span. */
+/** Seconds that have passed, in the same words, and never more than have. */
+export const formatElapsed = (seconds: number): string => spanIn(seconds, Math.floor)
+
+/** What something took, in milliseconds: `0.4 ms`, `87 ms`, `1.2 s`, `30 s`, and what is longer as a span. */
 export const formatMilliseconds = (milliseconds: number): string => {
   if (milliseconds < 10) return `${Number(milliseconds.toFixed(1))} ms`
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`
   if (milliseconds < 10_000) return `${Number((milliseconds / 1_000).toFixed(1))} s`
-  return formatSpan(Math.round(milliseconds / 1_000))
+  return formatElapsed(Math.round(milliseconds / 1_000))
 }

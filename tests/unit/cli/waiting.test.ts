@@ -46,6 +46,13 @@ it('says whom it waits for, and how long already, once for all that wait', async
   expect(notes.slice(1)).toEqual(['Waiting for cdn.own.example: 10 s', 'Waiting for cdn.own.example: 15 s'])
 })
 
+it('never says that it has waited longer than it has', async () => {
+  const { clock, notes, send } = slow()
+  void send('https://cdn.own.example/a')
+  await clock.advance(605_000)
+  expect(notes.at(-1)).toBe('Waiting for cdn.own.example: 10 min')
+})
+
 it('says nothing of what came in time, and holds nothing up afterwards', async () => {
   const { clock, notes, send, letGo } = slow()
   for (let turn = 0; turn < 3; turn += 1) {

@@ -21,10 +21,10 @@ export type Way = { request: Asked; leading: Asked; staleFirst: boolean; beyond:
 const requestIdOf = ({ answer }: Asked): string | null =>
   (answer.kind === 'record' ? answer.record.requestId : null) ?? answer.signs.requestId
 
-/** Two answers with one request id: a cache gave one of them, whatever its headers say. */
+/** Two answers with one request id: a cache gave one of them, whatever its headers say. One that was taken twice is no two. */
 export const sharesRequestId = (one: Asked, other: Asked): boolean => {
   const id = requestIdOf(one)
-  return id !== null && id === requestIdOf(other)
+  return one.answer !== other.answer && id !== null && id === requestIdOf(other)
 }
 
 /** Without the query, which varies. */

@@ -154,7 +154,7 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
   },
   {
     after: PLACES,
-    when: 'before a 404 that other answers contradict counts as certain',
+    when: 'if a 404 that other answers contradict would count as certain',
     splits: ['stale-cache'],
     ask: (moment) => pastCaches(moment),
   },

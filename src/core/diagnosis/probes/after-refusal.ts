@@ -163,7 +163,7 @@ export const AFTER_REFUSAL: readonly Step[] = [
   { after: REFUSED, when: 'if an API cannot be asked', splits: ['token-of-other-api'], ask: withToken(otherKeyLists) },
   {
     after: REFUSED,
-    when: 'before a refusal counts as certain',
+    when: 'if a refusal would count as certain',
     splits: ['key-not-active-yet', 'stale-cache'],
     // Where a cache gave the first answer, nothing is certain of the refusal behind it.
     ask: withToken(unless('a later look is accepted', unless('the first answer was an old one', secondLooks))),

@@ -8,7 +8,7 @@ import { shows, type Observation } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import type { Route } from '../observe/way.ts'
 import { canAsk } from './choose.ts'
-import { readNumbers } from './reads.ts'
+import { isKnownRead, readNumbers } from './reads.ts'
 import { shownProbe } from './shown-probe.ts'
 import { control } from './other-tokens.ts'
 import { theRequest } from './own-token.ts'
@@ -116,9 +116,9 @@ const consents = ({ input }: Facts): string[] => {
   return sentences
 }
 
-/** Everything that a diagnosis may send, with the answers after which it would; nothing is sent. */
+/** Everything that a diagnosis may send, with the answers after which it would; nothing is sent. What is known is no part of it. */
 export const possiblePlan = (facts: Facts): Plan => {
-  const planned = plannedProbes(facts)
+  const planned = plannedProbes(facts).filter(({ spec }) => !isKnownRead(spec, facts))
   const specs = eachOnce(planned)
   const reads = readNumbers(specs, facts.input)
   return {

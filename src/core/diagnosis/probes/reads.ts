@@ -1,19 +1,37 @@
+import { requestOf, type Facts } from '../facts.ts'
 import type { DiagnosisInput, ProbeSpec } from '../input.ts'
 import { answerKey } from '../send.ts'
 import { IMPOSSIBLE_TOKEN, whoseOf, wireRequestOf } from './wire.ts'
 
+/** What was written or posted is no read, whatever address it had. */
+const isRead = ({ kind }: ProbeSpec, { known }: DiagnosisInput): boolean =>
+  kind !== 'the-request' || known === null || known.method === 'GET'
+
 /**
  * Which read each probe is, counted from 1, by the sender’s own rule: probes that it would send once are one read. Nobody’s
- * secret is needed for that: each has a stand-in.
+ * secret is needed for that: each has a stand-in. `owners`: whose secret each carries, where it is known by now that two have
+ * the same one.
  */
-export const readNumbers = (specs: readonly ProbeSpec[], input: DiagnosisInput): number[] => {
-  const owners = [...new Set(specs.map(whoseOf))]
-  const keyOf = (spec: ProbeSpec): string => {
-    const standIn = spec.credential.whose === 'none' ? null : `${IMPOSSIBLE_TOKEN}-${owners.indexOf(whoseOf(spec))}`
-    const request = wireRequestOf(spec, standIn, input, '')
+export const readNumbers = (
+  specs: readonly ProbeSpec[],
+  input: DiagnosisInput,
+  owners: readonly string[] = specs.map(whoseOf),
+): number[] => {
+  const each = [...new Set(owners)]
+  const keyOf = (spec: ProbeSpec, owner: string): string => {
+    const standIn = spec.credential.whose === 'none' ? null : `${IMPOSSIBLE_TOKEN}-${each.indexOf(owner)}`
+    const request = isRead(spec, input) ? wireRequestOf(spec, standIn, input, '') : null
     return request === null ? spec.id : answerKey(request, { bodyCap: spec.bodyCap, again: spec.notBefore })
   }
-  const keys = specs.map(keyOf)
+  const keys = specs.map((spec, at) => keyOf(spec, owners[at] ?? whoseOf(spec)))
   const order = [...new Set(keys)]
   return keys.map((key) => order.indexOf(key) + 1)
+}
+
+/** Whether a probe is the very read whose answer was known from the start: it is not sent again. */
+export const isKnownRead = (spec: ProbeSpec, facts: Facts): boolean => {
+  const request = facts.input.known === null ? null : requestOf(facts)
+  if (request === null) return false
+  const [first, second] = readNumbers([request.spec, spec], facts.input)
+  return first === second
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '../../../shared/model/diagnosis.ts'
-import { ALWAYS, readsOf, type Read } from '../../../shared/model/reads.ts'
+import { ALWAYS, answersOf, plannedReads, type Read } from '../../../shared/model/reads.ts'
 import { counted } from '../../../shared/text/measures.ts'
 
 export type PlannedProbe = Plan['probes'][number]
@@ -8,10 +8,14 @@ export type PlanGroup = { title: string; rows: Read<PlannedProbe>[] }
 const titleOf = (when: string): string =>
   when === ALWAYS ? 'First' : `${when.charAt(0).toUpperCase()}${when.slice(1)}`
 
-/** The plan by the answer after which each read is sent, in the plan's order. One that is wanted twice stands where it is first. */
+/**
+ * The plan by the answers after which each read is sent, in the plan's order. One that is wanted twice stands where it is first,
+ * under all of its answers; in which order they are named makes no other group.
+ */
 export const groupPlan = ({ probes }: Pick<Plan, 'probes'>): PlanGroup[] => {
-  const groups = Map.groupBy(readsOf(probes), ({ probe }) => probe.when)
-  return [...groups].map(([when, rows]) => ({ title: titleOf(when), rows }))
+  const reads = plannedReads(probes)
+  const groups = Map.groupBy(reads, ({ when }) => answersOf(when).sort().join('\n'))
+  return [...groups.values()].flatMap((rows) => rows.slice(0, 1).map(({ when }) => ({ title: titleOf(when), rows })))
 }
 
 /** How much a plan may send: `most` reads, of which `first` are sent whatever comes; to whom, and with which tokens. */
@@ -20,10 +24,10 @@ export type Reads = { first: number; most: number; hosts: number; tokens: string
 /** Counts what is not taken out. A token that cannot be valid is nobody's. */
 export const countReads = ({ probes }: Pick<Plan, 'probes'>, without: ReadonlySet<string> = new Set()): Reads => {
   const kept = probes.filter(({ id }) => !without.has(id))
-  const reads = readsOf(kept)
+  const reads = plannedReads(kept)
   const tokens = kept.filter(({ kind }) => kind !== 'control').flatMap(({ token }) => (token === null ? [] : [token]))
   return {
-    first: reads.filter(({ probe }) => probe.when === ALWAYS).length,
+    first: reads.filter(({ when }) => when === ALWAYS).length,
     most: reads.length,
     hosts: new Set(kept.map(({ origin }) => origin)).size,
     tokens: [...new Set(tokens)],

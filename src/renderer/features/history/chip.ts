@@ -1,8 +1,10 @@
 import type { ListedRun } from '../../../shared/model/history.ts'
 import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
+import { environmentAsked } from '../request/draft-place.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import { statusLabel, type Tone } from '../viewer/status.ts'
 import { counted } from '../../../shared/text/measures.ts'
+import { isInEnvironment } from '../../../shared/text/path-place.ts'
 
 /**
  * One exchange in the strip: what came of it, what was asked, and where and with which token, as equal paths differ by that;
@@ -67,9 +69,15 @@ export const chipOf = (entry: Pick<Entry, 'request' | 'state' | 'draft'>, nameOf
 export const pinToken = ({ credential }: RequestDraft, nameOf: TokenName): string | null =>
   credential.from === 'vault' ? (nameOf(credential.tokenId) ?? 'token removed') : null
 
+export const isWrite = ({ method }: Pick<RequestDraft, 'method'>): boolean => method !== 'GET'
+
+/** The environment of a pinned request. A write names the default one, too, where its path means that. Null: it names none. */
+export const pinEnvironment = (draft: RequestDraft): string | null =>
+  draft.environmentId ?? (isWrite(draft) && isInEnvironment(draft.api, draft.path) ? environmentAsked(draft) : null)
+
 /** Where a pinned request goes, and with which token. */
 export const pinWhere = (draft: RequestDraft, nameOf: TokenName): string =>
-  [draft.environmentId, pinToken(draft, nameOf)].filter((part) => part !== null).join(' · ')
+  [pinEnvironment(draft), pinToken(draft, nameOf)].filter((part) => part !== null).join(' · ')
 
 const RUN_NAMES: Readonly<Record<ListedRun['kind'], string>> = { diagnosis: 'Diagnosis', matrix: 'Matrix' }
 

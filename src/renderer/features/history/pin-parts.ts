@@ -1,5 +1,5 @@
 import type { Pin } from '../../../shared/model/history.ts'
-import { pinToken, pinWhere, shortRequest, type TokenName } from './chip.ts'
+import { isWrite, pinEnvironment, pinToken, pinWhere, shortRequest, type TokenName } from './chip.ts'
 
 /**
  * A pin in its parts: `what` is asked, then where and with which token. `tells`: those that tell it from the other pins, which are
@@ -7,20 +7,18 @@ import { pinToken, pinWhere, shortRequest, type TokenName } from './chip.ts'
  */
 export type PinParts = { pin: Pin; what: string; tells: string[]; rest: string[]; where: string }
 
-const isWrite = ({ draft }: Pin): boolean => draft.method !== 'GET'
-
 /** Pins that look alike so far are told apart by their environments; those that still do, by their tokens. */
 export const pinParts = (pins: readonly Pin[], nameOf: TokenName): PinParts[] => {
   const tokenOf = ({ draft }: Pin): string | null => pinToken(draft, nameOf)
   return pins.map((pin) => {
     const what = shortRequest(pin.draft)
-    const environment = pin.draft.environmentId
+    const environment = pinEnvironment(pin.draft)
     const token = tokenOf(pin)
     const alike = pins.filter((other) => other !== pin && shortRequest(other.draft) === what)
-    const isApart = alike.some(({ draft }) => draft.environmentId !== environment)
-    const together = alike.filter(({ draft }) => draft.environmentId === environment)
+    const isApart = alike.some(({ draft }) => pinEnvironment(draft) !== environment)
+    const together = alike.filter(({ draft }) => pinEnvironment(draft) === environment)
     const parts = [
-      { text: environment, tells: isApart || isWrite(pin) },
+      { text: environment, tells: isApart || isWrite(pin.draft) },
       { text: token, tells: together.some((other) => tokenOf(other) !== token) },
     ]
     const shown = (tells: boolean): string[] =>

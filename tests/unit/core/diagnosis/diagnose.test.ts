@@ -8,6 +8,7 @@ import { planOf } from '../../../../src/core/diagnosis/probes/plan.ts'
 import { createPace } from '../../../../src/core/requests/pace.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
 import { planSchema, type Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
+import { plannedReads } from '../../../../src/shared/model/reads.ts'
 import { ask, inputOf, planFor, TOKENS, type Question } from '../../../fakes/platform/ask.ts'
 import { startPlatform, type Platform } from '../../../fakes/platform/platform-server.ts'
 import { WITNESS, WORLD } from '../../../fakes/platform/worlds.ts'
@@ -70,6 +71,16 @@ describe('the plan', () => {
     const reads = new Set(probes.map(({ read }) => read)).size
     expect(reads).toBe(sender.count())
     expect(reads).toBeLessThan(probes.length)
+  })
+
+  it('names no answer twice after which a read is sent', () => {
+    const plan = planFor(here({ token: TOKENS.unknown, environmentId: 'staging', witnesses: Object.values(WITNESS) }))
+    const together = plannedReads(plan.probes).filter((read) => read.together.length > 1)
+    expect(together).not.toEqual([])
+    for (const { when } of together) {
+      const answers = when.replace(/^if /, '').split(/, or (?:if )?/)
+      expect(answers).toEqual([...new Set(answers)])
+    }
   })
 
   it('names what needs a yes of its own, and plans none of it', () => {

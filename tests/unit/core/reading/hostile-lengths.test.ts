@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { explain } from '../../../../src/core/diagnosis/explain.ts'
 import { readAnswer } from '../../../../src/core/diagnosis/observe/answer.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
+import { beginsAsSvg } from '../../../../src/core/reading/wire/image-type.ts'
 import { oneLine, printable, printableLines, spelledOut } from '../../../../src/shared/text/foreign.ts'
 import { lintToken, repairToken } from '../../../../src/shared/text/lint-token.ts'
 import { createRedactor, holdsSecret } from '../../../../src/shared/text/redact.ts'
@@ -122,4 +123,21 @@ describe.each([
   it('are masked', () => {
     expect(redact(text).length).toBeLessThanOrEqual(text.length + 16)
   })
+})
+
+it.each([
+  '<!----> ',
+  '<!--',
+  '<!---->',
+  '<?a?> ',
+  '<?',
+  '<!doctype svg> ',
+  '<!doctype svg [',
+  '<!doctype svg []',
+  '<!doctype svg []> <!----> ',
+  '<svg:',
+  '<s',
+  ' ',
+])('four mebibytes of %j are looked at for a drawing', (unit) => {
+  expect(beginsAsSvg(`${filled(unit, 4 * MIB)}x`)).toBe(false)
 })

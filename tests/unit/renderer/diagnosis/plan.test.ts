@@ -52,6 +52,21 @@ describe('a plan', () => {
     ])
   })
 
+  it('files a read under every answer after which it is sent', () => {
+    const groups = groupPlan({
+      probes: [
+        planned('a', 'if the token is refused'),
+        planned('b', 'if the token is refused', 2),
+        planned('c', 'if a 404 does not say what is missing'),
+        planned('d', 'if a 404 does not say what is missing, or the token is refused', 3),
+      ],
+    })
+    expect(groups.map(({ title, rows }) => [title, rows.map((row) => idsOf(row).join())])).toEqual([
+      ['If the token is refused, or a 404 does not say what is missing', ['a,c', 'd']],
+      ['If the token is refused', ['b']],
+    ])
+  })
+
   it('shows what is sent once as one read, with every reason for it, to be taken out together', () => {
     const [group] = groupPlan({
       probes: [

@@ -40,6 +40,24 @@ describe('a pin in its parts', () => {
     ])
   })
 
+  it('always names the environment of a write, the default one, too, where its path means that', () => {
+    const write = (path: string): Pin => {
+      const { draft, ...rest } = pin('entries', 'master', 'A', 'DELETE')
+      return { ...rest, id: path, draft: { ...draft, api: 'management', environmentId: null, path } }
+    }
+    const names = (tokenId: string): string => tokenId
+    expect(parts(write('/spaces/shop/entries/a'))).toEqual([['DELETE entries/a', ['master'], ['A']]])
+    expect(pinParts([write('/spaces/shop/entries/a')], names)[0]?.where).toBe('master · A')
+    // What stands in the space itself is in no environment.
+    expect(parts(write('/spaces/shop/api_keys/a'))).toEqual([['DELETE api_keys/a', [], ['A']]])
+    expect(
+      parts({
+        ...write(''),
+        draft: { ...pin('entries', 'master', 'A').draft, environmentId: null, path: '/spaces/shop/entries' },
+      }),
+    ).toEqual([['entries', [], ['A']]])
+  })
+
   it('always names the environment of a write', () => {
     expect(parts(pin('entries', 'master', 'A', 'POST'))).toEqual([['POST entries', ['master'], ['A']]])
   })

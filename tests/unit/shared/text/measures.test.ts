@@ -3,6 +3,7 @@ import {
   counted,
   formatBytes,
   formatCount,
+  formatElapsed,
   formatMilliseconds,
   formatSpan,
 } from '../../../../src/shared/text/measures.ts'
@@ -44,6 +45,23 @@ it.each([
   [864_000_000, '10,000 d'],
 ])('shows %d seconds as %s', (seconds, text) => {
   expect(formatSpan(seconds)).toBe(text)
+})
+
+it.each([
+  [0.9, '0 s'],
+  [59.9, '59 s'],
+  [75, '1 min 15 s'],
+  [601, '10 min'],
+  [3_599, '59 min'],
+  [5_459, '1 h 30 min'],
+  [86_399, '23 h 59 min'],
+  [93_599, '1 d 1 h'],
+])('shows %d seconds that have passed as %s, never more than they are', (seconds, text) => {
+  expect(formatElapsed(seconds)).toBe(text)
+})
+
+it('shows what took long no longer than it took', () => {
+  expect([601_000, 3_599_000, 93_599_000].map(formatMilliseconds)).toEqual(['10 min', '59 min', '1 d 1 h'])
 })
 
 it('shows long milliseconds as the same spans', () => {
