@@ -430,7 +430,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'import.explain': sampleDiagnosis,
   'import.openManifest': { handle: ID, name: 'token-desk.json', comparison: sampleComparison },
   'import.forget': null,
-  'diagnosis.plan': { planId: ID, probes: [{ ...sampleProbe, when: 'always' }], needsConsent: [] },
+  'diagnosis.plan': { planId: ID, since: null, probes: [{ ...sampleProbe, when: 'always' }], needsConsent: [] },
   'diagnosis.run': sampleDiagnosis,
   'diagnosis.cancel': null,
   'diagnosis.explain': sampleDiagnosis,

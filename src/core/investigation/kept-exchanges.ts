@@ -3,6 +3,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { UsedToken } from '../../shared/model/exchange.ts'
 import type { Run } from '../../shared/model/history.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import { wasSentWith } from '../../shared/model/token-facts.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor, createMasker } from '../../shared/text/redact.ts'
 import { placeInPath } from '../../shared/text/path-place.ts'
@@ -13,13 +14,14 @@ import { maskBody } from '../history/masked-body.ts'
 import type { WireRequest } from '../gate.ts'
 import type { Keep } from '../diagnosis/send.ts'
 import type { WireOutcome } from '../ports.ts'
+import { sentSince } from '../requests/credentials.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
 import { diagnosedService } from '../world/knowledge.ts'
 import { pathOf } from '../world/typed.ts'
 import type { KnownToken } from '../world/world.ts'
 
 /** A token of the vault that a run asks with. `service`: the name of its own. */
-type Carrier = Pick<KnownToken, 'id' | 'name' | 'kind' | 'service'> & { secret: string }
+type Carrier = Pick<KnownToken, 'id' | 'name' | 'kind' | 'service' | 'since'> & { secret: string }
 
 /** The token as one that goes along; none where its secret could not be read. */
 export const carriersOf = (credential: DiagnosedCredential, token: KnownToken): Carrier[] =>
@@ -40,7 +42,8 @@ const usedToken = (
   if (placement === null || secret === undefined) return null
   const carrier = carrierOf(carriers, secret, name, service)
   const { id: tokenId, kind } = carrier ?? { id: null, kind: null }
-  return { tokenId, name: name ?? 'Probe', kind, placement, lastFour: lastFourOf(secret) }
+  const told = { tokenId, name: name ?? 'Probe', kind, placement, lastFour: lastFourOf(secret) }
+  return { ...told, ...sentSince(carrier?.since() ?? null) }
 }
 
 type Addressed = { service: Service; api: RequestDraft['api']; baseUrl: string }
@@ -134,11 +137,11 @@ export const keepProbes =
 
 /**
  * The answer of an exchange that was sent before, as the diagnosis reads answers. Null: it is not kept any more, or its token has
- * another secret since (`since`, in milliseconds): of that one it says nothing.
+ * another secret by now (`since` is when that one came, in milliseconds): of that one it says nothing.
  */
 export const knownAnswer = (history: History, exchangeId: string | null, since: number | null): KnownAnswer | null => {
   const exchange = exchangeId === null ? undefined : history.exchanges().find(({ id }) => id === exchangeId)
-  if (exchange === undefined || (since !== null && Date.parse(exchange.startedAt) < since)) return null
+  if (exchange === undefined || (since !== null && !wasSentWith(since, exchange))) return null
   const kept = history.bodyOf(exchange.id)
   if (kept === null || kept.state === 'dropped') return null
   const body = kept.state === 'kept' ? kept.bytes : new Uint8Array()

@@ -119,7 +119,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     if (!kept.ok) return kept
     const told = await deps.noteTokens(standingsOf(at, matrix.cells), used)
     if (!told.ok) return told
-    unkept.remember(matrix.cells, at)
+    unkept.remember(matrix.cells, at, used)
     lastRun = matrix
     return ok(matrix)
   }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHistory } from '../../../../src/core/history/history.ts'
+import { knownAnswer } from '../../../../src/core/investigation/kept-exchanges.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { Investigation } from '../../../../src/shared/model/investigation.ts'
 import type { Header, RequestDraft } from '../../../../src/shared/model/request.ts'
 import { bakeryDraft, startTestDesk, valueOf, type TestDesk } from '../../../fakes/desk.ts'
+import { sampleExchange } from '../../../fakes/samples.ts'
 import { createServers } from '../../../fakes/http-servers.ts'
 
 const servers = createServers()
@@ -64,6 +67,48 @@ describe('diagnosing from the desk', () => {
     expect(probe?.exchange).not.toBeNull()
     expect(probe?.exchange).not.toBe(exchange.id)
     valueOf(await desk.handlers['vault.replaceSecret']({ tokenId, secret: own }))
+  })
+
+  it('knows an answer by the secret that was sent, not by when: a run goes on with the one that it began with', () => {
+    const history = createHistory()
+    const since = 2_000
+    const answered = (id: string, sentWith: number | undefined): Exchange => ({
+      ...sampleExchange,
+      id,
+      startedAt: new Date(5_000).toISOString(),
+      token: sampleExchange.token && {
+        ...sampleExchange.token,
+        ...(sentWith === undefined ? {} : { since: sentWith }),
+      },
+    })
+    const [earlier, present, untold] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const exchange of [answered(earlier, 1_000), answered(present, since), answered(untold, undefined)])
+      history.add(exchange, new Uint8Array([1]), { bytes: new Uint8Array([1]), holds: null }, 'person', null)
+    expect(knownAnswer(history, earlier, since)).toBeNull()
+    expect(knownAnswer(history, present, since)?.exchange).toBe(present)
+    expect(knownAnswer(history, untold, since)?.exchange).toBe(untold)
+    expect(knownAnswer(history, untold, 6_000)).toBeNull()
+  })
+
+  it('takes no answer for one of a secret that came while the keychain was being asked', async () => {
+    const fresh = await startTestDesk()
+    const draft = bakeryDraft(fresh, 'Bakery website', staging)
+    const tokenId = fresh.tokenId('Bakery website')
+    const exchange = valueOf(
+      await fresh.handlers['requests.send']({ exchangeId: randomUUID(), draft, confirmed: false }),
+    )
+    const { secret = '' } = fresh.playground.tokens.find(({ name }) => name === 'Bakery staging') ?? {}
+    // What is read of the vault is read before; the secret that is released is the new one.
+    const planning = fresh.handlers['diagnosis.plan'](target(draft, exchange.id))
+    await fresh.handlers['vault.replaceSecret']({ tokenId, secret })
+    const planned = await planning
+    if (planned.ok) {
+      const { probes } = valueOf(
+        await fresh.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId: planned.value.planId, without: [] }),
+      )
+      expect(probes.map((probe) => probe.exchange)).not.toContain(exchange.id)
+    }
+    await fresh.close()
   })
 
   it('files every probe as an exchange that its evidence opens, token masked', async () => {
