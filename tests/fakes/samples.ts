@@ -191,6 +191,7 @@ const planCell = {
 const matrixCell: MatrixCell = {
   ...planCell,
   wasCertain: 'likely',
+  since: null,
   verdict: 'no-access',
   sentence: sampleDiagnosis.sentence,
   causes: sampleDiagnosis.causes,
@@ -452,7 +453,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   },
   'matrix.run': matrix,
   'matrix.cancel': null,
-  'matrix.save': { saved: false },
+  'matrix.save': { saved: false, replaced: 0 },
 }
 
 export const SAMPLE_EVENTS: { [Name in EventName]: EventPayload<Name> } = {

@@ -38,6 +38,8 @@ export const matrixCellSchema = checkResultSchema.extend({
   tokenId: z.uuid(),
   /** How sure that was which it has changed from; null: nobody kept it, or it was never checked. */
   wasCertain: certaintySchema.nullable(),
+  /** Since when the vault kept the secret that was checked, in milliseconds; null: nobody wrote it down. */
+  since: z.number().int().nullable(),
 })
 export type MatrixCell = z.infer<typeof matrixCellSchema>
 

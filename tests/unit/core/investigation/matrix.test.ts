@@ -76,12 +76,27 @@ describe('the access matrix of the desk', () => {
     await vi.waitUntil(() => fresh.told.some(({ name }) => name === 'matrix.progress'), { interval: 1 })
     const { secret = '' } = fresh.playground.tokens.find(({ name }) => name === 'Bakery staging') ?? {}
     valueOf(await fresh.handlers['vault.replaceSecret']({ tokenId, secret }))
-    valueOf(await under)
+    const { cells } = valueOf(await under)
     expect(keptSince(token())).not.toBe(before)
     const { exchanges } = valueOf(await fresh.handlers['history.list'](null))
     const sent = exchanges.filter((exchange) => exchange.token?.tokenId === tokenId)
     expect(sent.length).toBeGreaterThan(0)
     for (const exchange of sent) expect(exchange.token?.since).toBe(before)
+    for (const cell of cells) if (cell.tokenId === tokenId) expect(cell.since).toBe(before)
+
+    // What is saved is of the secrets that are kept now, and says that it is not all.
+    const others = cells.filter((cell) => cell.tokenId !== tokenId)
+    const replaced = cells.length - others.length
+    expect(replaced).toBeGreaterThan(0)
+    expect(valueOf(await fresh.handlers['matrix.save']({ format: 'json' }))).toEqual({ saved: true, replaced })
+    const saved = JSON.parse(fresh.savedFiles.get('token-desk-matrix.json') ?? '') as {
+      results: { tokenId: string }[]
+      summary: { cells: number; complete: boolean }
+    }
+    expect(saved.results.map((result) => result.tokenId)).toEqual(others.map((cell) => cell.tokenId))
+    expect(saved.summary).toMatchObject({ cells: others.length, complete: false })
+    valueOf(await fresh.handlers['matrix.save']({ format: 'csv' }))
+    expect(fresh.savedFiles.get('token-desk-matrix.csv')?.trim().split('\r\n')).toHaveLength(1 + others.length)
     await fresh.close()
   })
 
