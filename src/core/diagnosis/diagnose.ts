@@ -204,6 +204,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
   if (found.value !== null) progress.secrets.add(found.value)
   const { connection, timeout } = input
   const { outcome, exchange, duration, left } = await run.sender.send(request, {
+    service: spec.service,
     api: spec.api,
     tokenName: labelOf(spec, input),
     connection,

@@ -12,7 +12,7 @@ import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
 import type { History } from '../history/history.ts'
 import { maskBody } from '../history/masked-body.ts'
 import type { WireRequest } from '../gate.ts'
-import type { Keep } from '../diagnosis/send.ts'
+import type { Asks, Keep } from '../diagnosis/send.ts'
 import type { WireOutcome } from '../ports.ts'
 import { sentSince } from '../requests/credentials.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
@@ -48,11 +48,13 @@ const usedToken = (
 
 type Addressed = { service: Service; api: RequestDraft['api']; baseUrl: string }
 
-/** Which service and API an address belongs to. */
-const addressed = (services: readonly Service[], url: URL): Addressed | null => {
-  for (const service of services)
-    for (const [api, baseUrl] of Object.entries(service.baseUrls))
-      if (isWithin(url, baseUrl)) return { service, api: api as RequestDraft['api'], baseUrl }
+/** The service and the API that were asked; null: none of the vault's. Several may have one address. */
+const addressed = (services: readonly Service[], asks: Asks, url: URL): Addressed | null => {
+  const { api } = asks
+  for (const service of services) {
+    const baseUrl = service.name === asks.service ? service.baseUrls[api] : undefined
+    if (baseUrl !== undefined && isWithin(url, baseUrl)) return { service, api, baseUrl }
+  }
   return null
 }
 
@@ -104,8 +106,9 @@ type KeepDeps = {
 /** Files each probe's exchange in the history, token masked, so that its evidence can be opened. Gives its id. */
 export const keepProbes =
   ({ services, history, readBody, connection, run, carriers, secrets, now, newId }: KeepDeps): Keep =>
-  (request, outcome, tokenName) => {
-    const place = addressed(services, request.url)
+  (request, outcome, asks) => {
+    const { tokenName } = asks
+    const place = addressed(services, asks, request.url)
     if (place === null) return null
     const known = [...request.secrets, ...secrets]
     const redact = createRedactor(known)

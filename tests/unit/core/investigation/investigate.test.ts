@@ -168,6 +168,34 @@ describe('diagnosing from the desk', () => {
     for (const exchange of withToken) expect(exchange.token?.tokenId).toBe(isIts(exchange) ? tokenId : null)
   })
 
+  it('files a probe under the service and the API that were asked, also where others have the same address', async () => {
+    const fresh = await startTestDesk()
+    const server = await servers.http((_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSED))
+    })
+    const save = async (name: string) =>
+      valueOf(
+        await fresh.handlers['vault.saveService']({
+          ...{ id: null, name, webAppUrl: null },
+          baseUrls: { delivery: server.origin, management: server.origin },
+        }),
+      )
+    const [, service] = [await save('Another'), await save('Local')]
+    const token = { name: 'Owner', kind: 'personal-access-token' as const, spaceId: null, environments: [] }
+    const { id: tokenId } = valueOf(
+      await fresh.handlers['vault.addToken']({ ...token, serviceId: service.id, secret: LOCAL_KEY }),
+    )
+    const { cells } = valueOf(await fresh.handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: [tokenId] }))
+    const probes = cells.flatMap((cell) => cell.probes).filter(({ exchange }) => exchange !== null)
+    const { exchanges } = valueOf(await fresh.handlers['history.list'](null))
+    expect(probes.length).toBeGreaterThan(0)
+    for (const { exchange, api } of probes)
+      expect(exchanges.find(({ id }) => id === exchange)).toMatchObject({ serviceId: service.id, api })
+    expect(exchanges.some(({ api, token: sent }) => api === 'management' && sent?.tokenId === tokenId)).toBe(true)
+    await fresh.close()
+    await servers.closeAll()
+  })
+
   it('says of every probe in the history whose token it carried, as the plan does', async () => {
     const diagnosis = await run(target(bakeryDraft(desk, 'Bakery old website')))
     const { exchanges } = valueOf(await desk.handlers['history.list'](null))
