@@ -16,31 +16,35 @@ import type { Asks, Keep } from '../diagnosis/send.ts'
 import type { WireOutcome } from '../ports.ts'
 import { sentSince } from '../requests/credentials.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
-import { diagnosedService } from '../world/knowledge.ts'
+import { diagnosedService, vaultFacts } from '../world/knowledge.ts'
 import { pathOf } from '../world/typed.ts'
 import type { KnownToken } from '../world/world.ts'
 
-/** A token of the vault that a run asks with. `service`: the name of its own. */
-type Carrier = Pick<KnownToken, 'id' | 'name' | 'kind' | 'service' | 'since'> & { secret: string }
+/** A token of the vault that a run asks with. */
+type Carrier = { token: KnownToken; secret: string }
 
 /** The token as one that goes along; none where its secret could not be read. */
 export const carriersOf = (credential: DiagnosedCredential, token: KnownToken): Carrier[] =>
-  credential.state === 'present' ? [{ ...token, secret: credential.secret }] : []
+  credential.state === 'present' ? [{ token, secret: credential.secret }] : []
 
 /** Two tokens may have one secret: then the one that is called so. Sent to another service, it is a value and no entry there. */
-const carrierOf = (carriers: readonly Carrier[], secret: string, name: string | null, service: Service) => {
-  const alike = carriers.filter((carrier) => carrier.secret === secret && carrier.service === service.name)
-  return alike.find((carrier) => carrier.name === name) ?? alike[0] ?? null
+const carrierOf = (
+  carriers: readonly Carrier[],
+  { placement, secrets: [secret] }: WireRequest,
+  name: string | null,
+  service: Service,
+): KnownToken | null => {
+  if (placement === null || secret === undefined) return null
+  const alike = carriers.filter((carrier) => carrier.secret === secret && carrier.token.service === service.name)
+  return (alike.find(({ token }) => token.name === name) ?? alike[0])?.token ?? null
 }
 
 const usedToken = (
   { placement, secrets: [secret] }: WireRequest,
   name: string | null,
-  carriers: readonly Carrier[],
-  service: Service,
+  carrier: KnownToken | null,
 ): UsedToken | null => {
   if (placement === null || secret === undefined) return null
-  const carrier = carrierOf(carriers, secret, name, service)
   const { id: tokenId, kind } = carrier ?? { id: null, kind: null }
   const told = { tokenId, name: name ?? 'Probe', kind, placement, lastFour: lastFourOf(secret) }
   return { ...told, ...sentSince(carrier?.since() ?? null) }
@@ -58,12 +62,21 @@ const addressed = (services: readonly Service[], asks: Asks, url: URL): Addresse
   return null
 }
 
-/** What a probe's answer is judged by: its token is only a value here, whatever the vault knows of it. */
-const askedOf = ({ url, placement, secrets: [secret] }: WireRequest, { service, baseUrl }: Addressed) => {
+/**
+ * What a probe's answer is judged by: as that of a person, by what the vault knows of its token. A key that is sent to an API of
+ * another kind on purpose is none that is unknown. Where it is only a value, nothing is known.
+ */
+const askedOf = (
+  { url, placement, secrets: [secret] }: WireRequest,
+  { service, api, baseUrl }: Addressed,
+  carrier: KnownToken | null,
+) => {
+  const { kind, name } = carrier ?? { kind: null, name: null }
+  const vault = carrier && vaultFacts(carrier, { api, ...placeInPath(url.pathname) })
   const credential: DiagnosedCredential =
     placement === null || secret === undefined
       ? { state: 'missing', kind: null, name: null }
-      : { state: 'present', secret, kind: null, name: null, vault: null, reach: [], typed: false }
+      : { state: 'present', secret, kind, name, vault, reach: [], typed: false }
   const path = url.pathname.slice(new URL(baseUrl).pathname.replace(/\/+$/, '').length) + url.search
   return {
     service: diagnosedService(service),
@@ -110,6 +123,7 @@ export const keepProbes =
     const { tokenName } = asks
     const place = addressed(services, asks, request.url)
     if (place === null) return null
+    const carrier = carrierOf(carriers, request, tokenName, place.service)
     const known = [...request.secrets, ...secrets]
     const redact = createRedactor(known)
     const masked = maskBody(outcome.body, createMasker(known))
@@ -126,8 +140,8 @@ export const keepProbes =
       startedAt: new Date(now().getTime() - outcome.timing.total),
       draft: draftOf(request, place),
       request: shown,
-      token: usedToken(request, tokenName === null ? null : redact(tokenName), carriers, place.service),
-      asked: askedOf(request, place),
+      token: usedToken(request, tokenName === null ? null : redact(tokenName), carrier),
+      asked: askedOf(request, place, carrier),
       connection,
       outcome,
       holds: masked.holds,

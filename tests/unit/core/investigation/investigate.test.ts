@@ -196,6 +196,30 @@ describe('diagnosing from the desk', () => {
     await servers.closeAll()
   })
 
+  it('judges a probe by what the vault knows of its token: a key sent to another API on purpose is not unknown', async () => {
+    const fresh = await startTestDesk()
+    const server = await servers.http((_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSED))
+    })
+    const baseUrls = { delivery: `${server.origin}/delivery`, preview: `${server.origin}/preview` }
+    const service = valueOf(
+      await fresh.handlers['vault.saveService']({ id: null, name: 'Local', baseUrls, webAppUrl: null }),
+    )
+    const key = { name: 'Local', kind: 'delivery-key' as const, spaceId: 'abc', environments: [], secret: LOCAL_KEY }
+    const { id: tokenId } = valueOf(await fresh.handlers['vault.addToken']({ ...key, serviceId: service.id }))
+    // A young key may only not be active yet.
+    const kept = fresh.catalog.document.tokens.find(({ id }) => id === tokenId)
+    if (kept !== undefined) kept.createdAt = '2026-01-01T00:00:00.000Z'
+    valueOf(await fresh.handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: [tokenId] }))
+    const { exchanges } = valueOf(await fresh.handlers['history.list'](null))
+    const toPreview = exchanges.filter(({ api, token }) => api === 'preview' && token?.tokenId === tokenId)
+    expect(toPreview.length).toBeGreaterThan(0)
+    for (const { outcome } of toPreview)
+      expect(outcome).toMatchObject({ said: { verdict: 'rejected', cause: 'token-of-other-api' } })
+    await fresh.close()
+    await servers.closeAll()
+  })
+
   it('says of every probe in the history whose token it carried, as the plan does', async () => {
     const diagnosis = await run(target(bakeryDraft(desk, 'Bakery old website')))
     const { exchanges } = valueOf(await desk.handlers['history.list'](null))
