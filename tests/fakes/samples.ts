@@ -191,6 +191,7 @@ const planCell = {
 const matrixCell: MatrixCell = {
   ...planCell,
   wasCertain: 'likely',
+  since: null,
   verdict: 'no-access',
   sentence: sampleDiagnosis.sentence,
   causes: sampleDiagnosis.causes,
@@ -430,7 +431,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'import.explain': sampleDiagnosis,
   'import.openManifest': { handle: ID, name: 'token-desk.json', comparison: sampleComparison },
   'import.forget': null,
-  'diagnosis.plan': { planId: ID, probes: [{ ...sampleProbe, when: 'always' }], needsConsent: [] },
+  'diagnosis.plan': { planId: ID, since: null, probes: [{ ...sampleProbe, when: 'always' }], needsConsent: [] },
   'diagnosis.run': sampleDiagnosis,
   'diagnosis.cancel': null,
   'diagnosis.explain': sampleDiagnosis,
@@ -452,7 +453,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   },
   'matrix.run': matrix,
   'matrix.cancel': null,
-  'matrix.save': { saved: false },
+  'matrix.save': { saved: false, replaced: 0 },
 }
 
 export const SAMPLE_EVENTS: { [Name in EventName]: EventPayload<Name> } = {

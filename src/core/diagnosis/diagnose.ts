@@ -226,6 +226,7 @@ const ask = async (progress: Progress, spec: ProbeSpec, run: Run): Promise<Settl
   run.owners.set(found.value ?? '', whose)
   const { connection, timeout } = input
   const { outcome, exchange, duration, left } = await run.sender.send(wire, {
+    service: spec.service,
     api: spec.api,
     tokenName: labelOf(spec, input),
     connection,

@@ -9,8 +9,14 @@ import { headerOf } from './observe/signs.ts'
 /** A request waits: for its turn under the API's limit, or because the API said how long. */
 export type SendWait = { why: 'turn' | 'told-to-wait'; host: string; milliseconds: number | null }
 
-/** Files an exchange, and what its token is called; null: it carries none. Gives its id back, null where it is not kept. */
-export type Keep = (request: WireRequest, outcome: WireOutcome, tokenName: string | null) => string | null
+/**
+ * Whom a request asks (its address alone may be that of several; `service` null: nothing of it is kept), and what its token is
+ * called; null: it carries none.
+ */
+export type Asks = { service: string | null; api: ApiName; tokenName: string | null }
+
+/** Files an exchange. Gives its id back, null where it is not kept. */
+export type Keep = (request: WireRequest, outcome: WireOutcome, asks: Asks) => string | null
 
 /** What sending needs from outside. `keep` null: nothing is kept. */
 export type SendPorts = {
@@ -49,12 +55,10 @@ const UNTOLD_WAIT = 1_000
 export type Sent = { outcome: WireOutcome; exchange: string | null; duration: number; left: boolean }
 
 /**
- * `api`: whose limit it counts against; `tokenName`: what its token is called where the exchange is kept; `again`: meant to be
- * sent though one like it was; 0: its answer may be shared.
+ * `api`: whose limit it counts against; `service` and `tokenName`: as what the exchange is kept; `again`: meant to be sent though one
+ * like it was; 0: its answer may be shared.
  */
-export type SendOptions = {
-  api: ApiName
-  tokenName: string | null
+export type SendOptions = Asks & {
   connection: ConnectionSettings
   timeout: number
   bodyCap: number
@@ -210,7 +214,7 @@ const sendPatiently = async (run: Run, request: WireRequest, options: SendOption
     if (sent === null) return last ?? { outcome: cancelled(request), exchange: null, duration: 0, left: false }
     const { outcome, duration } = sent
     if (!sent.again) {
-      const exchange = run.ports.keep?.(request, outcome, options.tokenName) ?? null
+      const exchange = run.ports.keep?.(request, outcome, options) ?? null
       return { outcome, exchange, duration, left: true }
     }
     last = { outcome, exchange: null, duration, left: true }

@@ -62,14 +62,15 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
     if (!world.ok) return world
     const { credential } = target.draft
     const tokenId = credential.from === 'vault' ? credential.tokenId : null
-    const known = knownAnswer(deps.history, target.exchangeId, sinceOf(world.value, tokenId))
-    const asked = await questionOf(target, known, world.value, deps.clock.now().getTime())
+    const asked = await questionOf(target, world.value, deps.clock.now().getTime())
     if (!asked.ok) return asked
     const { question, secrets } = asked.value
-    const input = diagnosisInput(question, world.value)
+    // Of the secret that was released: another one than when the vault was read, maybe.
+    const since = sinceOf(world.value, tokenId)
+    const known = knownAnswer(deps.history, target.exchangeId, since)
+    const input = diagnosisInput({ ...question, known }, world.value)
     const approved = planOf(firstFacts(input, deps.clock.now().getTime()))
     const handle = credential.from === 'pasted' ? credential.handle : null
-    const since = sinceOf(world.value, tokenId)
     return ok({ input: { ...input, approved }, world: world.value, tokenId, handle, since, secrets })
   }
 
@@ -125,7 +126,8 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
           message: 'Its token was removed in the meantime. Choose a token, then diagnose again.',
         })
       const plan = possiblePlan(firstFacts(frozen.value.input, deps.clock.now().getTime()))
-      return ok({ ...redactValues(plan, createRedactor(frozen.value.secrets)), planId: plans.keep(frozen.value) })
+      const { secrets, since } = frozen.value
+      return ok({ ...redactValues(plan, createRedactor(secrets)), planId: plans.keep(frozen.value), since })
     },
 
     async run({ diagnosisId, planId, without }) {

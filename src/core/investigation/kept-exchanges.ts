@@ -3,6 +3,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { UsedToken } from '../../shared/model/exchange.ts'
 import type { Run } from '../../shared/model/history.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
+import { wasSentWith } from '../../shared/model/token-facts.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor, createMasker } from '../../shared/text/redact.ts'
 import { placeInPath } from '../../shared/text/path-place.ts'
@@ -11,54 +12,71 @@ import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
 import type { History } from '../history/history.ts'
 import { maskBody } from '../history/masked-body.ts'
 import type { WireRequest } from '../gate.ts'
-import type { Keep } from '../diagnosis/send.ts'
+import type { Asks, Keep } from '../diagnosis/send.ts'
 import type { WireOutcome } from '../ports.ts'
+import { sentSince } from '../requests/credentials.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
-import { diagnosedService } from '../world/knowledge.ts'
+import { diagnosedService, vaultFacts } from '../world/knowledge.ts'
 import { pathOf } from '../world/typed.ts'
 import type { KnownToken } from '../world/world.ts'
 
-/** A token of the vault that a run asks with. `service`: the name of its own. */
-type Carrier = Pick<KnownToken, 'id' | 'name' | 'kind' | 'service'> & { secret: string }
+/** A token of the vault that a run asks with. */
+type Carrier = { token: KnownToken; secret: string }
 
 /** The token as one that goes along; none where its secret could not be read. */
 export const carriersOf = (credential: DiagnosedCredential, token: KnownToken): Carrier[] =>
-  credential.state === 'present' ? [{ ...token, secret: credential.secret }] : []
+  credential.state === 'present' ? [{ token, secret: credential.secret }] : []
 
 /** Two tokens may have one secret: then the one that is called so. Sent to another service, it is a value and no entry there. */
-const carrierOf = (carriers: readonly Carrier[], secret: string, name: string | null, service: Service) => {
-  const alike = carriers.filter((carrier) => carrier.secret === secret && carrier.service === service.name)
-  return alike.find((carrier) => carrier.name === name) ?? alike[0] ?? null
+const carrierOf = (
+  carriers: readonly Carrier[],
+  { placement, secrets: [secret] }: WireRequest,
+  name: string | null,
+  service: Service,
+): KnownToken | null => {
+  if (placement === null || secret === undefined) return null
+  const alike = carriers.filter((carrier) => carrier.secret === secret && carrier.token.service === service.name)
+  return (alike.find(({ token }) => token.name === name) ?? alike[0])?.token ?? null
 }
 
 const usedToken = (
   { placement, secrets: [secret] }: WireRequest,
   name: string | null,
-  carriers: readonly Carrier[],
-  service: Service,
+  carrier: KnownToken | null,
 ): UsedToken | null => {
   if (placement === null || secret === undefined) return null
-  const carrier = carrierOf(carriers, secret, name, service)
   const { id: tokenId, kind } = carrier ?? { id: null, kind: null }
-  return { tokenId, name: name ?? 'Probe', kind, placement, lastFour: lastFourOf(secret) }
+  const told = { tokenId, name: name ?? 'Probe', kind, placement, lastFour: lastFourOf(secret) }
+  return { ...told, ...sentSince(carrier?.since() ?? null) }
 }
 
 type Addressed = { service: Service; api: RequestDraft['api']; baseUrl: string }
 
-/** Which service and API an address belongs to. */
-const addressed = (services: readonly Service[], url: URL): Addressed | null => {
-  for (const service of services)
-    for (const [api, baseUrl] of Object.entries(service.baseUrls))
-      if (isWithin(url, baseUrl)) return { service, api: api as RequestDraft['api'], baseUrl }
+/** The service and the API that were asked; null: none of the vault's. Several may have one address. */
+const addressed = (services: readonly Service[], asks: Asks, url: URL): Addressed | null => {
+  const { api } = asks
+  for (const service of services) {
+    const baseUrl = service.name === asks.service ? service.baseUrls[api] : undefined
+    if (baseUrl !== undefined && isWithin(url, baseUrl)) return { service, api, baseUrl }
+  }
   return null
 }
 
-/** What a probe's answer is judged by: its token is only a value here, whatever the vault knows of it. */
-const askedOf = ({ url, placement, secrets: [secret] }: WireRequest, { service, baseUrl }: Addressed) => {
+/**
+ * What a probe's answer is judged by: as that of a person, by what the vault knows of its token. A key that is sent to an API of
+ * another kind on purpose is none that is unknown. Where it is only a value, nothing is known.
+ */
+const askedOf = (
+  { url, placement, secrets: [secret] }: WireRequest,
+  { service, api, baseUrl }: Addressed,
+  carrier: KnownToken | null,
+) => {
+  const { kind, name } = carrier ?? { kind: null, name: null }
+  const vault = carrier && vaultFacts(carrier, { api, ...placeInPath(url.pathname) })
   const credential: DiagnosedCredential =
     placement === null || secret === undefined
       ? { state: 'missing', kind: null, name: null }
-      : { state: 'present', secret, kind: null, name: null, vault: null, reach: [], typed: false }
+      : { state: 'present', secret, kind, name, vault, reach: [], typed: false }
   const path = url.pathname.slice(new URL(baseUrl).pathname.replace(/\/+$/, '').length) + url.search
   return {
     service: diagnosedService(service),
@@ -101,9 +119,11 @@ type KeepDeps = {
 /** Files each probe's exchange in the history, token masked, so that its evidence can be opened. Gives its id. */
 export const keepProbes =
   ({ services, history, readBody, connection, run, carriers, secrets, now, newId }: KeepDeps): Keep =>
-  (request, outcome, tokenName) => {
-    const place = addressed(services, request.url)
+  (request, outcome, asks) => {
+    const { tokenName } = asks
+    const place = addressed(services, asks, request.url)
     if (place === null) return null
+    const carrier = carrierOf(carriers, request, tokenName, place.service)
     const known = [...request.secrets, ...secrets]
     const redact = createRedactor(known)
     const masked = maskBody(outcome.body, createMasker(known))
@@ -120,8 +140,8 @@ export const keepProbes =
       startedAt: new Date(now().getTime() - outcome.timing.total),
       draft: draftOf(request, place),
       request: shown,
-      token: usedToken(request, tokenName === null ? null : redact(tokenName), carriers, place.service),
-      asked: askedOf(request, place),
+      token: usedToken(request, tokenName === null ? null : redact(tokenName), carrier),
+      asked: askedOf(request, place, carrier),
       connection,
       outcome,
       holds: masked.holds,
@@ -134,11 +154,11 @@ export const keepProbes =
 
 /**
  * The answer of an exchange that was sent before, as the diagnosis reads answers. Null: it is not kept any more, or its token has
- * another secret since (`since`, in milliseconds): of that one it says nothing.
+ * another secret by now (`since` is when that one came, in milliseconds): of that one it says nothing.
  */
 export const knownAnswer = (history: History, exchangeId: string | null, since: number | null): KnownAnswer | null => {
   const exchange = exchangeId === null ? undefined : history.exchanges().find(({ id }) => id === exchangeId)
-  if (exchange === undefined || (since !== null && Date.parse(exchange.startedAt) < since)) return null
+  if (exchange === undefined || (since !== null && !wasSentWith(since, exchange))) return null
   const kept = history.bodyOf(exchange.id)
   if (kept === null || kept.state === 'dropped') return null
   const body = kept.state === 'kept' ? kept.bytes : new Uint8Array()

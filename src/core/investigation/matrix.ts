@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
 import { MATRIX_LIMITS, type Matrix, type MatrixCell, type MatrixPlanCell } from '../../shared/model/investigation.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
-import { CHECK_LIMITS, checkAll } from '../diagnosis/check.ts'
+import { CHECK_LIMITS, checkAll, summarize } from '../diagnosis/check.ts'
 import type { CheckCell } from '../diagnosis/input.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
@@ -53,6 +53,17 @@ const lastOf = ({ at, verdict, cause, certainty }: NonNullable<CheckCell['last']
   certainty: certainty ?? null,
 })
 
+const ALL_REPLACED = {
+  code: 'not-found',
+  message: 'The secrets that were checked have been replaced since. Run the matrix again, then save it.',
+} as const
+
+/** What was found with the secrets that are kept now, or with tokens that are gone. */
+const presentIn = (cells: readonly MatrixCell[], { tokens }: DeskWorld) =>
+  cells
+    .filter(({ tokenId, since }) => tokens.every((token) => token.id !== tokenId || token.since() === since))
+    .map(({ since: _since, ...result }) => result)
+
 type Cells = { world: DeskWorld; cells: readonly OwnedCell[] }
 
 export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
@@ -97,7 +108,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     const withOwner = (result: CheckResult, index: number): MatrixCell => {
       const planned = cells[index]
       const wasCertain = result.changed === null ? null : (planned?.cell.last?.certainty ?? null)
-      const cell = { ...result, tokenId: planned?.owner.id ?? '', wasCertain }
+      const cell = { ...result, tokenId: planned?.owner.id ?? '', wasCertain, since: planned?.owner.since() ?? null }
       shown.set(result, cell)
       return cell
     }
@@ -108,7 +119,9 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       ({ done, total, result, index }) => deps.onProgress({ matrixId, done, total, cell: withOwner(result, index) }),
     )
     const matrix: Matrix = {
-      cells: report.results.map((result) => shown.get(result) ?? { ...result, tokenId: '', wasCertain: null }),
+      cells: report.results.map(
+        (result) => shown.get(result) ?? { ...result, tokenId: '', wasCertain: null, since: null },
+      ),
       summary: report.summary,
     }
     const used = cells.map(({ owner }) => usedOf(owner))
@@ -119,7 +132,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     if (!kept.ok) return kept
     const told = await deps.noteTokens(standingsOf(at, matrix.cells), used)
     if (!told.ok) return told
-    unkept.remember(matrix.cells, at)
+    unkept.remember(matrix.cells, at, used)
     lastRun = matrix
     return ok(matrix)
   }
@@ -169,10 +182,16 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     async save({ format }) {
       if (lastRun === null)
         return failed({ code: 'not-found', message: 'There is no matrix to save yet. Run it first.' })
-      const text =
-        format === 'csv' ? checkCsv(lastRun.cells) : checkJson({ results: lastRun.cells, summary: lastRun.summary })
+      const world = await deps.world()
+      if (!world.ok) return world
+      const results = presentIn(lastRun.cells, world.value)
+      const replaced = lastRun.cells.length - results.length
+      if (results.length === 0 && replaced > 0) return failed(ALL_REPLACED)
+      const { cells, summary } = lastRun
+      const told = replaced === 0 ? summary : summarize(results, cells.length, summary.requests)
+      const text = format === 'csv' ? checkCsv(results) : checkJson({ results, summary: told })
       const saved = await deps.shell.saveFile(`token-desk-matrix.${format}`, new TextEncoder().encode(text))
-      if (saved.ok) return ok({ saved: saved.value === 'saved' })
+      if (saved.ok) return ok({ saved: saved.value === 'saved', replaced })
       return failed({ code: 'file-failed', message: 'The file could not be written there. Choose another folder.' })
     },
 

@@ -6,7 +6,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import { placeInPath } from '../../shared/text/path-place.ts'
 import { buildTarget, hrefOf, isWithin } from '../../shared/text/url.ts'
-import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
+import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import { blocked, ORIGIN_REFUSED } from '../requests/refusals.ts'
 import { carriedIn, released, unreadProblem, type Carried } from '../world/known-secrets.ts'
 import { credentialOf, type Place } from '../world/knowledge.ts'
@@ -56,12 +56,11 @@ const pathProblem = (path: string, baseUrl: string | undefined, carried: Carried
 }
 
 /** What is asked, and every secret of it that must not be shown. */
-export type Asked = { question: Question; secrets: readonly string[] }
+export type Asked = { question: Omit<Question, 'known'>; secrets: readonly string[] }
 
 /** A request of the builder as a question. Fails when its service or its token is gone, or its path holds another's token. */
 export const questionOf = async (
   { draft, consent }: Investigation,
-  known: KnownAnswer | null,
   world: DeskWorld,
   now: number,
 ): Promise<Result<Asked>> => {
@@ -82,7 +81,7 @@ export const questionOf = async (
   const place: Place = { api, spaceId, environmentId }
   const chosen = await chosenCredential(draft, service, place, world)
   if (!chosen.ok) return chosen
-  const question: Question = {
+  const question: Asked['question'] = {
     ...chosen.value,
     service,
     api,
@@ -94,7 +93,6 @@ export const questionOf = async (
     consent,
     timeout: PROBE_TIMEOUT,
     wait: 0,
-    known,
     now,
   }
   return ok({ question, secrets: carried.found.map(({ secret }) => secret) })

@@ -55,6 +55,7 @@ export const createCourier = (
     sent += 1
     // Each is meant to be sent, also where one like it was: nothing is answered out of memory.
     const options = {
+      service: null,
       api,
       tokenName: null,
       connection,

@@ -1,9 +1,10 @@
 import type { UsedToken } from '../../shared/model/exchange.ts'
 import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import type { WireRequest } from '../gate.ts'
+import type { UsedSecret } from '../vault/edits.ts'
 import { diagnosedService, vaultFacts } from '../world/knowledge.ts'
 import { isBesideAnother, pathOf, typedToken } from '../world/typed.ts'
-import { typedTokenOf, usedTokenOf, type CredentialFacts } from './credentials.ts'
+import { sentSince, typedTokenOf, usedTokenOf, type CredentialFacts } from './credentials.ts'
 import type { RequestForm } from './prepare.ts'
 import type { Ready } from './ready.ts'
 
@@ -30,9 +31,13 @@ export const askedOf = (form: RequestForm, wire: WireRequest, ready: Ready) => (
   besideAnother: isBesideAnother(form.draft, wire),
 })
 
-/** Which token an exchange tells of: the chosen one, or else one that was typed where a token belongs. */
-export const wentAlong = ({ draft }: RequestForm, credential: CredentialFacts | null): UsedToken | null => {
-  if (credential !== null) return usedTokenOf(credential, draft.placement)
+/** Which token an exchange tells of: the chosen one (`used`: its secret that went along), or one typed where a token belongs. */
+export const wentAlong = (
+  { draft }: RequestForm,
+  credential: CredentialFacts | null,
+  used: UsedSecret | null,
+): UsedToken | null => {
+  if (credential !== null) return { ...usedTokenOf(credential, draft.placement), ...sentSince(used?.since ?? null) }
   const typed = typedToken(draft)
   return typed && typedTokenOf(typed)
 }

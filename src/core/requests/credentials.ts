@@ -41,6 +41,9 @@ export const describeCredential = async (
   return ok({ token, lastFour: token.lastFour, isGone: unreadable[token.id] === 'secret-gone' })
 }
 
+/** Which of a token's secrets went along, as it is kept with an exchange. Null: nobody wrote down since when it is kept. */
+export const sentSince = (since: number | null): Pick<UsedToken, 'since'> => (since === null ? {} : { since })
+
 /** The token of an exchange, told without telling it. */
 export const usedTokenOf = ({ token, lastFour }: CredentialFacts, placement: Placement): UsedToken => ({
   tokenId: token?.id ?? null,

@@ -72,7 +72,7 @@ const exchangeOnce = async (
     startedAt,
     draft: form.draft,
     request: toShown(form, credential?.lastFour ?? '', redact),
-    token: wentAlong(form, credential),
+    token: wentAlong(form, credential, used),
     asked: askedOf(form, wire, ready),
     connection,
     outcome,

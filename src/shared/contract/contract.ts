@@ -239,7 +239,11 @@ export const CONTRACT = {
   'matrix.run': call(z.object({ matrixId, tokenIds: z.array(tokenId).nullable() }), matrixSchema),
   'matrix.cancel': call(z.object({ matrixId }), nothing),
   /** Saves the last run, without secrets. */
-  'matrix.save': call(z.object({ format: z.enum(['csv', 'json']) }), saving),
+  'matrix.save': call(
+    z.object({ format: z.enum(['csv', 'json']) }),
+    // `replaced`: how many results were left out, as their tokens have other secrets by now.
+    saving.extend({ replaced: z.number().int().nonnegative() }),
+  ),
 } as const satisfies Record<`${string}.${string}`, { input: z.ZodType; output: z.ZodType }>
 
 /** What main tells the page without being asked: `tokenDesk.events.on('a.b', listener)` there. */

@@ -80,6 +80,11 @@ export const usedTokenSchema = z.object({
   kind: tokenKindSchema.nullable(),
   placement: placementSchema,
   lastFour: z.string(),
+  /**
+   * Since when the vault kept the very secret that went along, in milliseconds. Absent: no secret of the vault did, or an earlier
+   * version of the app did not write it down.
+   */
+  since: z.number().int().optional(),
 })
 export type UsedToken = z.infer<typeof usedTokenSchema>
 

@@ -23,7 +23,11 @@ export const investigationSchema = z.object({
 export type Investigation = z.infer<typeof investigationSchema>
 
 /** A plan as it was shown: main keeps it under its id, and a run sends nothing that does not stand on it. */
-export const shownPlanSchema = planSchema.extend({ planId: z.uuid() })
+export const shownPlanSchema = planSchema.extend({
+  planId: z.uuid(),
+  /** Since when the vault keeps the secret that the plan holds, in milliseconds; null: it is none of the vault's. */
+  since: z.number().int().nullable(),
+})
 export type ShownPlan = z.infer<typeof shownPlanSchema>
 
 /** How fast the matrix asks, for all cells together: half of what each API allows in a second, and told to the person. */
@@ -34,6 +38,8 @@ export const matrixCellSchema = checkResultSchema.extend({
   tokenId: z.uuid(),
   /** How sure that was which it has changed from; null: nobody kept it, or it was never checked. */
   wasCertain: certaintySchema.nullable(),
+  /** Since when the vault kept the secret that was checked, in milliseconds; null: nobody wrote it down. */
+  since: z.number().int().nullable(),
 })
 export type MatrixCell = z.infer<typeof matrixCellSchema>
 

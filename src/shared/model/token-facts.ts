@@ -1,4 +1,5 @@
 import type { ApiName, TokenApi } from './api-names.ts'
+import type { Exchange } from './exchange.ts'
 import type { Token } from './token.ts'
 
 /** What of tokens needs no schema: the page shows tokens long before it has one to check. */
@@ -39,6 +40,13 @@ export const DEFAULT_ENVIRONMENT = 'master'
 /** Since when the token's present secret is kept, in milliseconds: a key that was replaced just now is a young key. */
 export const keptSince = ({ createdAt, secretSince }: Pick<Token, 'createdAt' | 'secretSince'>): number =>
   Date.parse(secretSince ?? createdAt)
+
+/**
+ * Whether an exchange was sent with the secret that is kept since a moment, in milliseconds. When it was sent does not tell: a run
+ * goes on with the secrets that it began with. Only where nobody wrote down which it was, it has to.
+ */
+export const wasSentWith = (since: number, { token, startedAt }: Pick<Exchange, 'token' | 'startedAt'>): boolean =>
+  token?.since === undefined ? Date.parse(startedAt) >= since : token.since === since
 
 /** The environments that a key reaches: those chosen for it, or the default one when none was chosen. */
 export const environmentsOf = (token: Pick<Token, 'environments'>): readonly string[] =>

@@ -27,8 +27,7 @@ export type Stage =
       prepared: Prepared | null
       diagnosis: Diagnosis
       cancelled: boolean
-      /** When it was asked for and when judged, and what was on view when it was asked for. */
-      begunAt: string
+      /** When it was judged, and what was on view when it was asked for. */
       at: string
       onView: string | null
     }
@@ -114,7 +113,6 @@ class Diagnoses {
     const { prepared } = this.stage
     const { planId } = this.stage.prepared.plan
     const id = crypto.randomUUID()
-    const begunAt = new Date().toISOString()
     this.#given.keep(prepared.subject.draft, prepared.consent)
     this.stage = { kind: 'running', prepared, id, diagnosis: null, cancelling: false }
     // What was looked at when it was asked for: another answer may be on view by the end.
@@ -142,7 +140,6 @@ class Diagnoses {
       prepared,
       diagnosis: judged.value,
       cancelled,
-      begunAt,
       at: new Date().toISOString(),
       onView,
     }
@@ -170,7 +167,7 @@ class Diagnoses {
     this.#planning += 1
     const at = new Date().toISOString()
     const onView = exchanges.selectedId
-    this.stage = { kind: 'done', prepared: null, diagnosis: explained.value, cancelled: false, begunAt: at, at, onView }
+    this.stage = { kind: 'done', prepared: null, diagnosis: explained.value, cancelled: false, at, onView }
     return null
   }
 

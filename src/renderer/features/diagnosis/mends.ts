@@ -2,6 +2,7 @@ import type { Cause } from '../../../shared/model/diagnosis.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { apiNamed, type ApiName } from '../../../shared/model/api-names.ts'
 import { cellKey } from '../../../shared/model/place-verdicts.ts'
+import { takesKind } from '../../../shared/model/token-facts.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
@@ -92,6 +93,8 @@ const otherValue = ({ cause, certainty }: Fault, { draft, vault }: Seen): Mend[]
   const mayBeWrong = BY_ANOTHER_VALUE.has(cause) || (cause === 'key-not-active-yet' && certainty !== 'certain')
   if (!mayBeWrong || credential.from !== 'vault') return []
   const token = vault.tokens.find(({ id }) => id === credential.tokenId)
+  // An API that takes no such key says nothing of its value.
+  if (cause === 'key-not-active-yet' && token !== undefined && !takesKind(draft.api, token.kind)) return []
   return token === undefined ? [] : [{ kind: 'replace-secret', label: 'Replace the secret…', tokenId: token.id }]
 }
 

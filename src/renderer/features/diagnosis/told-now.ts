@@ -27,9 +27,9 @@ export const isAboutView = ({ prepared, diagnosis, onView }: Extract<Stage, { ki
 }
 
 /** The token of a judgement that says nothing of the secret that is kept now; null: it does, or is of no kept token. */
-export const replacedSinceJudged = ({ prepared, begunAt }: Extract<Stage, { kind: 'done' }>): Token | null => {
+export const replacedSinceJudged = ({ prepared }: Extract<Stage, { kind: 'done' }>): Token | null => {
   const credential = prepared?.subject.draft.credential
-  return credential?.from === 'vault' ? replacedSince(credential.tokenId, begunAt) : null
+  return credential?.from === 'vault' ? replacedSince(credential.tokenId, prepared?.plan?.since ?? null) : null
 }
 
 /** The verdict that stands in the diagnosis now; null: none. */

@@ -10,6 +10,7 @@ import { keptSince } from '../../../shared/model/token-facts.ts'
 import { matrixSize } from '../../../shared/model/matrix-size.ts'
 import type { Verdict } from '../../../shared/model/verdict.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
+import { counted } from '../../../shared/text/measures.ts'
 import { desk } from '../../bridge/desk.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { tell, tellError } from '../../ui/toasts.ts'
@@ -46,11 +47,19 @@ const planSignature = ({ services, spaces, tokens }: VaultSnapshot): string =>
     ]),
   ])
 
-/** Whether what a run said of a cell is the last that is known of it: of this service, and of the secret that is kept now. */
-const isStillSo = ({ result, checkedAt }: Cell, { tokenId, service, last }: MatrixPlanCell): boolean => {
+/** Whether a result is of a secret that is replaced. A run goes on with those that it began with; the page may hear of a new one late. */
+const isOfEarlierSecret = ({ tokenId, since }: MatrixCell): boolean => {
   const token = vault.token(tokenId)
-  const isOfSecret = token === null || keptSince(token) <= checkedAt
-  return result?.service === service && isOfSecret && (last === null || Date.parse(last.at) <= checkedAt)
+  return token !== null && since !== null && since < keptSince(token)
+}
+
+/** Whether what a run said of a cell is the last that is known of it: of this service, and of the secret that is kept now. */
+const isStillSo = ({ result, checkedAt }: Cell, { service, last }: MatrixPlanCell): boolean =>
+  result?.service === service && !isOfEarlierSecret(result) && (last === null || Date.parse(last.at) <= checkedAt)
+
+const savedWords = (replaced: number): string => {
+  const left = replaced === 0 ? '' : `, without ${counted(replaced, 'result')} of secrets that have been replaced since`
+  return `Matrix saved${left}. It holds no secret.`
 }
 
 /** The access matrix: its cells, what is shown of them, and the run that fills them. It outlives its view. */
@@ -198,7 +207,7 @@ class AccessMatrix {
   async save(format: 'csv' | 'json'): Promise<void> {
     const saved = await desk.matrix.save({ format })
     if (!saved.ok) tellError(saved.error)
-    else if (saved.value.saved) tell('Matrix saved. It holds no secret.')
+    else if (saved.value.saved) tell(savedWords(saved.value.replaced))
   }
 
   #kept(planned: MatrixPlanCell): Cell {
@@ -240,7 +249,8 @@ class AccessMatrix {
     if (this.run === null) return
     const { id } = this.run
     this.run = { ...this.run, ...this.#told, now: performance.now() }
-    for (const cell of this.#arrived.splice(0, AT_ONCE)) this.cells.get(cellKey(cell))?.take(cell, id)
+    for (const cell of this.#arrived.splice(0, AT_ONCE))
+      if (!isOfEarlierSecret(cell)) this.cells.get(cellKey(cell))?.take(cell, id)
   }
 }
 

@@ -63,9 +63,18 @@ describe('the plan', () => {
       const secret = credential.whose === 'witness' ? await credential.token.secret() : mine[credential.whose]
       const wire = wireRequestOf(spec, secret, input, '1.2.3')
       if (wire === null) throw new Error('It stands on the plan and may go out')
-      const { api, bodyCap, notBefore: again } = spec
+      const { service, api, bodyCap, notBefore: again } = spec
       const { connection, timeout } = input
-      await sender.send(wire, { api, tokenName: null, connection, timeout, bodyCap, signal: ports().signal, again })
+      await sender.send(wire, {
+        service,
+        api,
+        tokenName: null,
+        connection,
+        timeout,
+        bodyCap,
+        signal: ports().signal,
+        again,
+      })
     }
     const { probes } = planFor(question)
     const reads = new Set(probes.map(({ read }) => read)).size

@@ -46,6 +46,7 @@ const client = (send: HttpClient['send']): HttpClient => ({ send, close: () => P
 const request = (path: string) => wireGet(new URL(path, 'http://127.0.0.1:1').href)
 const limits: SendLimits = { connections: 2, perSecond: null, waitBudget: 5_000 }
 const options = (signal = new AbortController().signal) => ({
+  service: 'Somewhere',
   api: 'delivery' as const,
   tokenName: null,
   connection: DEFAULT_SETTINGS.connection,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHistory } from '../../../../src/core/history/history.ts'
+import { knownAnswer } from '../../../../src/core/investigation/kept-exchanges.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { Investigation } from '../../../../src/shared/model/investigation.ts'
 import type { Header, RequestDraft } from '../../../../src/shared/model/request.ts'
 import { bakeryDraft, startTestDesk, valueOf, type TestDesk } from '../../../fakes/desk.ts'
+import { sampleExchange } from '../../../fakes/samples.ts'
 import { createServers } from '../../../fakes/http-servers.ts'
 
 const servers = createServers()
@@ -66,6 +69,48 @@ describe('diagnosing from the desk', () => {
     valueOf(await desk.handlers['vault.replaceSecret']({ tokenId, secret: own }))
   })
 
+  it('knows an answer by the secret that was sent, not by when: a run goes on with the one that it began with', () => {
+    const history = createHistory()
+    const since = 2_000
+    const answered = (id: string, sentWith: number | undefined): Exchange => ({
+      ...sampleExchange,
+      id,
+      startedAt: new Date(5_000).toISOString(),
+      token: sampleExchange.token && {
+        ...sampleExchange.token,
+        ...(sentWith === undefined ? {} : { since: sentWith }),
+      },
+    })
+    const [earlier, present, untold] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const exchange of [answered(earlier, 1_000), answered(present, since), answered(untold, undefined)])
+      history.add(exchange, new Uint8Array([1]), { bytes: new Uint8Array([1]), holds: null }, 'person', null)
+    expect(knownAnswer(history, earlier, since)).toBeNull()
+    expect(knownAnswer(history, present, since)?.exchange).toBe(present)
+    expect(knownAnswer(history, untold, since)?.exchange).toBe(untold)
+    expect(knownAnswer(history, untold, 6_000)).toBeNull()
+  })
+
+  it('takes no answer for one of a secret that came while the keychain was being asked', async () => {
+    const fresh = await startTestDesk()
+    const draft = bakeryDraft(fresh, 'Bakery website', staging)
+    const tokenId = fresh.tokenId('Bakery website')
+    const exchange = valueOf(
+      await fresh.handlers['requests.send']({ exchangeId: randomUUID(), draft, confirmed: false }),
+    )
+    const { secret = '' } = fresh.playground.tokens.find(({ name }) => name === 'Bakery staging') ?? {}
+    // What is read of the vault is read before; the secret that is released is the new one.
+    const planning = fresh.handlers['diagnosis.plan'](target(draft, exchange.id))
+    await fresh.handlers['vault.replaceSecret']({ tokenId, secret })
+    const planned = await planning
+    if (planned.ok) {
+      const { probes } = valueOf(
+        await fresh.handlers['diagnosis.run']({ diagnosisId: randomUUID(), planId: planned.value.planId, without: [] }),
+      )
+      expect(probes.map((probe) => probe.exchange)).not.toContain(exchange.id)
+    }
+    await fresh.close()
+  })
+
   it('files every probe as an exchange that its evidence opens, token masked', async () => {
     const diagnosis = await run(target(bakeryDraft(desk, 'Bakery old website')))
     expect(diagnosis.verdict).toBe('rejected')
@@ -121,6 +166,58 @@ describe('diagnosing from the desk', () => {
       token?.name === 'Bakery website' && serviceId === draft.serviceId
     expect(withToken.filter(isIts).length).toBeGreaterThan(0)
     for (const exchange of withToken) expect(exchange.token?.tokenId).toBe(isIts(exchange) ? tokenId : null)
+  })
+
+  it('files a probe under the service and the API that were asked, also where others have the same address', async () => {
+    const fresh = await startTestDesk()
+    const server = await servers.http((_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSED))
+    })
+    const save = async (name: string) =>
+      valueOf(
+        await fresh.handlers['vault.saveService']({
+          ...{ id: null, name, webAppUrl: null },
+          baseUrls: { delivery: server.origin, management: server.origin },
+        }),
+      )
+    const [, service] = [await save('Another'), await save('Local')]
+    const token = { name: 'Owner', kind: 'personal-access-token' as const, spaceId: null, environments: [] }
+    const { id: tokenId } = valueOf(
+      await fresh.handlers['vault.addToken']({ ...token, serviceId: service.id, secret: LOCAL_KEY }),
+    )
+    const { cells } = valueOf(await fresh.handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: [tokenId] }))
+    const probes = cells.flatMap((cell) => cell.probes).filter(({ exchange }) => exchange !== null)
+    const { exchanges } = valueOf(await fresh.handlers['history.list'](null))
+    expect(probes.length).toBeGreaterThan(0)
+    for (const { exchange, api } of probes)
+      expect(exchanges.find(({ id }) => id === exchange)).toMatchObject({ serviceId: service.id, api })
+    expect(exchanges.some(({ api, token: sent }) => api === 'management' && sent?.tokenId === tokenId)).toBe(true)
+    await fresh.close()
+    await servers.closeAll()
+  })
+
+  it('judges a probe by what the vault knows of its token: a key sent to another API on purpose is not unknown', async () => {
+    const fresh = await startTestDesk()
+    const server = await servers.http((_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(REFUSED))
+    })
+    const baseUrls = { delivery: `${server.origin}/delivery`, preview: `${server.origin}/preview` }
+    const service = valueOf(
+      await fresh.handlers['vault.saveService']({ id: null, name: 'Local', baseUrls, webAppUrl: null }),
+    )
+    const key = { name: 'Local', kind: 'delivery-key' as const, spaceId: 'abc', environments: [], secret: LOCAL_KEY }
+    const { id: tokenId } = valueOf(await fresh.handlers['vault.addToken']({ ...key, serviceId: service.id }))
+    // A young key may only not be active yet.
+    const kept = fresh.catalog.document.tokens.find(({ id }) => id === tokenId)
+    if (kept !== undefined) kept.createdAt = '2026-01-01T00:00:00.000Z'
+    valueOf(await fresh.handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: [tokenId] }))
+    const { exchanges } = valueOf(await fresh.handlers['history.list'](null))
+    const toPreview = exchanges.filter(({ api, token }) => api === 'preview' && token?.tokenId === tokenId)
+    expect(toPreview.length).toBeGreaterThan(0)
+    for (const { outcome } of toPreview)
+      expect(outcome).toMatchObject({ said: { verdict: 'rejected', cause: 'token-of-other-api' } })
+    await fresh.close()
+    await servers.closeAll()
   })
 
   it('says of every probe in the history whose token it carried, as the plan does', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { keptSince } from '../../../../src/shared/model/token-facts.ts'
 import { startTestDesk, valueOf, type TestDesk } from '../../../fakes/desk.ts'
 
 let desk: TestDesk
@@ -64,6 +65,39 @@ describe('the access matrix of the desk', () => {
     const sent = exchanges.filter(({ id, token }) => ids.has(id) && token?.name === 'Bakery everywhere')
     expect(sent.length).toBeGreaterThan(1)
     for (const { token } of sent) expect(token).toMatchObject({ tokenId, kind: 'delivery-key' })
+  })
+
+  it('keeps with each exchange which secret went along: a run goes on with those that it began with', async () => {
+    const fresh = await startTestDesk()
+    const tokenId = fresh.tokenId('Bakery website')
+    const token = () => fresh.catalog.document.tokens.find(({ id }) => id === tokenId) ?? { createdAt: '' }
+    const before = keptSince(token())
+    const under = fresh.handlers['matrix.run']({ matrixId: randomUUID(), tokenIds: null })
+    await vi.waitUntil(() => fresh.told.some(({ name }) => name === 'matrix.progress'), { interval: 1 })
+    const { secret = '' } = fresh.playground.tokens.find(({ name }) => name === 'Bakery staging') ?? {}
+    valueOf(await fresh.handlers['vault.replaceSecret']({ tokenId, secret }))
+    const { cells } = valueOf(await under)
+    expect(keptSince(token())).not.toBe(before)
+    const { exchanges } = valueOf(await fresh.handlers['history.list'](null))
+    const sent = exchanges.filter((exchange) => exchange.token?.tokenId === tokenId)
+    expect(sent.length).toBeGreaterThan(0)
+    for (const exchange of sent) expect(exchange.token?.since).toBe(before)
+    for (const cell of cells) if (cell.tokenId === tokenId) expect(cell.since).toBe(before)
+
+    // What is saved is of the secrets that are kept now, and says that it is not all.
+    const others = cells.filter((cell) => cell.tokenId !== tokenId)
+    const replaced = cells.length - others.length
+    expect(replaced).toBeGreaterThan(0)
+    expect(valueOf(await fresh.handlers['matrix.save']({ format: 'json' }))).toEqual({ saved: true, replaced })
+    const saved = JSON.parse(fresh.savedFiles.get('token-desk-matrix.json') ?? '') as {
+      results: { tokenId: string }[]
+      summary: { cells: number; complete: boolean }
+    }
+    expect(saved.results.map((result) => result.tokenId)).toEqual(others.map((cell) => cell.tokenId))
+    expect(saved.summary).toMatchObject({ cells: others.length, complete: false })
+    valueOf(await fresh.handlers['matrix.save']({ format: 'csv' }))
+    expect(fresh.savedFiles.get('token-desk-matrix.csv')?.trim().split('\r\n')).toHaveLength(1 + others.length)
+    await fresh.close()
   })
 
   it('tells of each cell as it is done', async () => {

@@ -41,6 +41,7 @@ const sendAll = async (
     Array.from({ length: count }, async (_, index): Promise<WireOutcome> => {
       const address = new URL(`/spaces/a/environments/environment-${index}/entries`, url)
       const sent = await sender.send(wireGet(address.href), {
+        service: 'Somewhere',
         api,
         tokenName: null,
         connection: DEFAULT_SETTINGS.connection,

@@ -10,6 +10,7 @@ import { createRequests } from '../../../../src/core/requests/requests.ts'
 import { CONTRACT } from '../../../../src/shared/contract/contract.ts'
 import type { DeskError } from '../../../../src/shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../../../src/shared/contract/result.ts'
+import { keptSince } from '../../../../src/shared/model/token-facts.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import type { Service } from '../../../../src/shared/model/service.ts'
@@ -249,6 +250,7 @@ describe('requests.send', () => {
         kind: 'delivery-key',
         placement,
         lastFour: 'abcd',
+        since: keptSince(deliveryKey()),
       })
     },
   )

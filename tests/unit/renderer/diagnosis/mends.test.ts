@@ -101,6 +101,10 @@ describe('what can be done about a fault at a click', () => {
       'Wait 3 s and try again',
       'Replace the secret…',
     ])
+    // Where no such key is taken, it is not its value that is wrong.
+    expect(
+      labels({ cause: 'key-not-active-yet', detail: {} }, { tokens: [{ ...sampleToken, kind: 'preview-key' }] }),
+    ).toEqual(['Wait 3 s and try again'])
   })
 
   it('is to unlock the keychain', () => {

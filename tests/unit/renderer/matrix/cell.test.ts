@@ -24,6 +24,7 @@ const result: MatrixCell = {
   probes: [],
   changed: null,
   wasCertain: null,
+  since: null,
 }
 const checked = (change: Partial<MatrixCell> = {}): Cell => {
   const cell = new Cell(planned)

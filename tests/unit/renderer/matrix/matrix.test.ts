@@ -8,6 +8,9 @@ import type { Matrix, MatrixLane, MatrixPlanCell } from '../../../../src/shared/
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
 import { SAMPLE_OUTPUTS, sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 
+const toast = vi.hoisted(() => vi.fn<(text: string) => number>(() => 1))
+vi.mock('svelte-sonner', () => ({ toast }))
+
 const [sample] = SAMPLE_OUTPUTS['matrix.plan'].cells
 const ids = ['6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b01', '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b02']
 
@@ -79,6 +82,7 @@ describe('the access matrix', () => {
       tokenId: first.tokenId,
       environment: first.environment,
       verdict: 'rejected',
+      since: Date.parse(sampleToken.createdAt),
     } as const
     const shown = () => matrix.cells.values().next().value?.verdict
     const runIt = async (): Promise<void> => {
@@ -101,6 +105,52 @@ describe('the access matrix', () => {
     vault.accept({ ...sampleSnapshot, tokens: [{ ...sampleToken, id: first.tokenId, secretSince }] })
     await matrix.plan()
     expect(shown()).toBeNull()
+  })
+
+  it('shows nothing of a secret that was replaced while the run went on, neither as it comes nor at the end', async () => {
+    const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
+    const [first, second] = cells
+    if (first === undefined || second === undefined || result === undefined) throw new Error('no sample')
+    const began = Date.parse(sampleToken.createdAt)
+    const secretSince = new Date(began + 60_000).toISOString()
+    const said = ({ token, service, space, api, environment, tokenId }: MatrixPlanCell, since: number | null) =>
+      ({ ...result, token, service, space, api, environment, tokenId, since, verdict: 'rejected' }) as const
+    const holds = (since: string | undefined) =>
+      vault.accept({ ...sampleSnapshot, tokens: [{ ...sampleToken, id: first.tokenId, secretSince: since }] })
+    const shown = () => [...matrix.cells.values()].slice(0, 2).map(({ verdict }) => verdict)
+    holds(undefined)
+    const stop = matrix.start()
+    const checked = matrix.check()
+    const { id = '' } = matrix.run ?? {}
+    tell?.({ matrixId: id, done: 1, total: 2, cell: said(first, began) })
+    await vi.waitUntil(() => shown()[0] !== null)
+    holds(secretSince)
+    await matrix.plan()
+    expect(shown()).toEqual([null, null])
+    tell?.({ matrixId: id, done: 2, total: 2, cell: said(second, began) })
+    await vi.waitUntil(() => matrix.run?.done === 2)
+    expect(shown()).toEqual([null, null])
+    run.give(ok({ ...SAMPLE_OUTPUTS['matrix.run'], cells: [said(first, began), said(second, began)] }))
+    await checked
+    expect(shown()).toEqual([null, null])
+    // What was checked with the new one is shown.
+    run = later()
+    const again = matrix.check()
+    run.give(ok({ ...SAMPLE_OUTPUTS['matrix.run'], cells: [said(first, Date.parse(secretSince))] }))
+    await again
+    expect(shown()).toEqual(['rejected', null])
+    stop()
+  })
+
+  it('says of what it saved how much was left out', async () => {
+    for (const replaced of [0, 2]) {
+      connect(bridgeOf({ matrix: { save: () => Promise.resolve(ok({ saved: true, replaced })) } }))
+      await matrix.save('csv')
+    }
+    expect(toast.mock.calls.map(([text]) => text)).toEqual([
+      'Matrix saved. It holds no secret.',
+      'Matrix saved, without 2 results of secrets that have been replaced since. It holds no secret.',
+    ])
   })
 
   it('tells what the last run found from what an earlier one did', async () => {

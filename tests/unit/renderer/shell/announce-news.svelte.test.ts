@@ -90,7 +90,6 @@ describe('what is read out by itself', () => {
       prepared: null,
       diagnosis: sampleDiagnosis,
       cancelled: false,
-      begunAt: '2026-01-02T03:04:00.000Z',
       at: '2026-01-02T03:04:05.000Z',
       onView: null,
     } as const
