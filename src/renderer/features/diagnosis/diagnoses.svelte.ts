@@ -134,7 +134,7 @@ class Diagnoses {
     const request = judged.value.probes.find(({ kind }) => kind === 'the-request')?.exchange ?? null
     // Nothing was on view: then the answer that was judged is what to look at.
     if (exchanges.selectedId === null && request !== null) {
-      exchanges.select(request)
+      exchanges.recall(request)
       onView = request
     }
     this.stage = {
