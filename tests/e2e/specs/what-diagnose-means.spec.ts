@@ -139,7 +139,7 @@ test('in a narrow window the button beside the answer names the key while that d
   await expect(page.locator('.tooltip .keys')).toBeVisible()
   await request.path.fill(TYPED)
   await diagnose.hover()
-  await expect(page.locator('.tooltip', { hasText: 'Find out why it fails' })).toBeVisible()
+  await expect(page.locator('.tooltip', { hasText: 'Find out why' })).toBeVisible()
   await expect(page.locator('.tooltip .keys')).toBeHidden()
   await diagnose.click()
   await expect(planned(window)).toContainText(MISSING)

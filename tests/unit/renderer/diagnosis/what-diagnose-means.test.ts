@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok } from '../../../../src/shared/contract/result.ts'
+import type { DeskError } from '../../../../src/shared/contract/errors.ts'
+import { failed, ok } from '../../../../src/shared/contract/result.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
@@ -20,8 +21,10 @@ const broken: Exchange = {
   },
 }
 
+type World = { earlier: Exchange[]; sent: Promise<Exchange> | Exchange; refused?: DeskError }
+
 /** The page as it comes up, with an exchange of an earlier start; what is sent is answered with `sent`, or hangs. */
-const startPage = async ({ earlier, sent }: { earlier: Exchange[]; sent: Promise<Exchange> | Exchange }) => {
+const startPage = async ({ earlier, sent, refused }: World) => {
   vi.resetModules()
   const { connect } = await import('../../../../src/renderer/bridge/desk.ts')
   const { selection } = await import('../../../../src/renderer/bridge/selection.svelte.ts')
@@ -34,7 +37,7 @@ const startPage = async ({ earlier, sent }: { earlier: Exchange[]; sent: Promise
       history: { list: () => Promise.resolve(ok({ exchanges: earlier, runs: [], pins: [] })) },
       requests: {
         preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: null })),
-        send: async () => ok(await sent),
+        send: async () => (refused === undefined ? ok(await sent) : failed(refused)),
       },
     }),
   )
@@ -128,11 +131,47 @@ describe('what “Diagnose” means', () => {
     expect(page.requestMeaning()).toMatchObject({ about: 'request', why: null })
   })
 
+  it('says of what is shown that it failed only where it did, and of an answer only where one is shown', async () => {
+    const asked = (): string => page.meaningNow().question
+    const answered = (outcome: object): Exchange =>
+      ({ ...EARLIER, outcome: { ...EARLIER.outcome, ...outcome } })
+    const says = (verdict: string) => ({ verdict, cause: 'works', certainty: 'certain', summary: '', next: '' })
+    const works = answered({ head: { status: 200, statusText: 'OK', headers: [] }, said: says('accepted') })
+    const refusedBody = answered({ head: { status: 200, statusText: 'OK', headers: [] }, said: says('no-access') })
+    const silent = answered({ head: { status: 304, statusText: '', headers: [] }, said: null })
+    const missing = answered({ head: { status: 404, statusText: '', headers: [] }, said: null })
+    const reset = { ...broken, outcome: { ...broken.outcome, code: 'reset' } } as Exchange
+    for (const [exchange, question] of [
+      [works, 'what does the answer shown mean?'],
+      [silent, 'what does the answer shown mean?'],
+      [refusedBody, 'why did the request shown fail?'],
+      [missing, 'why did the request shown fail?'],
+      [reset, 'why did the request shown fail?'],
+      [broken, 'does the request shown work?'],
+    ] as const) {
+      page = await startPage({ earlier: [exchange], sent: sampleExchange })
+      expect(asked()).toBe(question)
+    }
+    const hanging = later<Exchange>()
+    page = await startPage({ earlier: [], sent: hanging.answer })
+    expect(asked()).toBe('does the request in the builder work?')
+    void page.exchanges.send(other, null, null)
+    expect(asked()).toBe('does the request shown work?')
+  })
+
+  it('names no answer for what was not sent', async () => {
+    const error = { code: 'catalog-busy', message: 'Not sent.' } as const
+    page = await startPage({ earlier: [], sent: sampleExchange, refused: error })
+    await page.exchanges.send(other, null, null)
+    expect(page.exchanges.selected?.state.kind).toBe('refused')
+    expect(page.meaningNow()).toMatchObject({ question: 'does the request shown work?', why: null })
+  })
+
   it('is nothing while no service is chosen', async () => {
     page = await startPage({ earlier: [], sent: sampleExchange })
     page.builder.see({ ...sampleSnapshot, services: [], tokens: [], spaces: [] })
     expect(page.meaningNow()).toMatchObject({ about: 'request', subject: null })
     expect(page.meaningNow().why).toBe('Choose a service in the request first.')
-    expect(page.answerMeaning().why).toBe('No answer is shown.')
+    expect(page.answerMeaning().why).toBe('No request is shown.')
   })
 })
