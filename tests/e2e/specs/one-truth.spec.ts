@@ -281,7 +281,7 @@ test('a verdict made with an earlier secret says so and steps back, and nothing 
 
   await replace(WRONG_KEY)
   await expect(earlier).toBeVisible()
-  await expect(diagnosis).toContainText('“Bakery website” has had another secret since.')
+  await expect(diagnosis).toContainText('The secret of “Bakery website” has been replaced since.')
   await expect(diagnosis.locator('.behind .verdict')).toHaveCount(1)
   await expect(diagnosis.getByRole('button', { name: 'Diagnose…' })).toBeHidden()
   await expect(vault.row('Bakery website').first()).not.toHaveAccessibleName(/accepted/i)

@@ -54,6 +54,29 @@ test('the key means the answer of a cell that is on view', async ({ desk }) => {
   await expect(diagnosis).toContainText('The answer on screen is not requested again.')
 })
 
+test('the key means the open cell of the matrix, and without one the request in the builder', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere'])
+  const { page, diagnosis, answer } = window
+  await window.send(MISSING)
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  await matrix.check.click()
+  await expect(matrix.cancel).toBeHidden({ timeout: 30_000 })
+  await matrix.cell('Bakery everywhere', 'staging').click()
+  await expect(matrix.evidence).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+D')
+  await expect(planned(window)).toContainText('staging')
+  await expect(planned(window)).not.toContainText(MISSING)
+  // It is the answer that is on view now.
+  await expect(diagnosis).toContainText('The answer on screen is not requested again.')
+  await expect(answer.region).toContainText('Bakery everywhere')
+
+  await page.keyboard.press('Escape')
+  await matrix.open()
+  await page.keyboard.press('ControlOrMeta+D')
+  await expect(planned(window)).toContainText(MISSING)
+})
+
 test('what is typed into the path is what the key means, and the button stays with the answer, without the key', async ({
   desk,
 }) => {
@@ -139,7 +162,7 @@ test('in a narrow window the button beside the answer names the key while that d
   await expect(page.locator('.tooltip .keys')).toBeVisible()
   await request.path.fill(TYPED)
   await diagnose.hover()
-  await expect(page.locator('.tooltip', { hasText: 'Find out why it fails' })).toBeVisible()
+  await expect(page.locator('.tooltip', { hasText: 'Find out why' })).toBeVisible()
   await expect(page.locator('.tooltip .keys')).toBeHidden()
   await diagnose.click()
   await expect(planned(window)).toContainText(MISSING)

@@ -2,6 +2,7 @@ import type { Token } from '../../../shared/model/token.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { opened } from '../matrix/opened.svelte.ts'
+import { exchanges } from '../request/exchanges.svelte.ts'
 import { useToken } from '../request/follow-vault.svelte.ts'
 import { diagnoses } from './diagnoses.svelte.ts'
 import type { Subject } from './subject.ts'
@@ -13,6 +14,8 @@ export const diagnose = (subject: Subject | null): void => {
   // The diagnosis is about the request, not about a cell of the matrix.
   opened.close()
   views.current = 'requests'
+  // The answer that is used again is the one on view: that of a cell was not.
+  if (subject.exchangeId !== null && subject.exchangeId !== exchanges.selectedId) exchanges.select(subject.exchangeId)
   void diagnoses.prepare(subject)
 }
 

@@ -7,7 +7,7 @@ import { desk } from '../../bridge/desk.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { GivenYes } from './given-yes.ts'
-import type { Subject } from './subject.ts'
+import { requestOf, type Subject } from './subject.ts'
 
 /** A request on its way to being diagnosed: what was said yes to, and which probes were taken out. */
 export type Prepared = {
@@ -129,10 +129,10 @@ class Diagnoses {
     await exchanges.bring(exchangesOf(judged.value))
     // Another judgement is on view by now.
     if (this.#runningAs(id) === null) return
-    const request = judged.value.probes.find(({ kind }) => kind === 'the-request')?.exchange ?? null
+    const request = requestOf(judged.value)
     // Nothing was on view: then the answer that was judged is what to look at.
     if (exchanges.selectedId === null && request !== null) {
-      exchanges.select(request)
+      exchanges.recall(request)
       onView = request
     }
     this.stage = {

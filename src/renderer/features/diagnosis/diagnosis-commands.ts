@@ -17,18 +17,18 @@ export const registerDiagnosisCommands = (): (() => void) =>
     {
       id: 'diagnose',
       get label() {
-        return `Diagnose: why does the ${meaningNow().about === 'answer' ? 'answer shown' : 'request'} fail?`
+        return `Diagnose: ${meaningNow().question}`
       },
       group,
-      keywords: 'verdict cause probe check why fails debug test',
+      keywords: 'verdict cause probe check why does it fail fails debug test',
       off: () => meaningNow().why,
       run: () => diagnose(meaningNow().subject),
     },
     {
       id: 'diagnose-exchange',
-      label: 'Diagnose the answer shown',
+      label: 'Diagnose the request shown',
       group,
-      keywords: 'verdict cause response',
+      keywords: 'verdict cause response answer',
       off: () => answerMeaning().why,
       run: () => diagnose(answerMeaning().subject),
     },

@@ -22,6 +22,9 @@ import { draftFromExchange } from './draft-from-exchange.ts'
 import { exchanges } from './exchanges.svelte.ts'
 import { sender } from './send.svelte.ts'
 
+/** A button’s name, what it does, and what has to be known before. */
+export type Again = { label: string; note: string | null; run: () => void }
+
 const tokenName = (id: string): string | null => vault.token(id)?.name ?? null
 
 const ended = (): Exchange | null => {
@@ -68,11 +71,25 @@ const openInBuilder = (): void => {
   else if (isTokenGone) tell(TOKEN_GONE)
 }
 
+/** Why what is on view cannot be sent again as it is; null: it can. */
+const whyNotResend = (): string | null => {
+  const found = draftOnView()
+  if (found === null) return 'Send a request first.'
+  return found.whole ? null : NOT_WHOLE
+}
+
 const resend = (): void => {
   const found = draftOnView()
-  if (found === null) return
-  if (found.whole) void sender.send(found.draft)
-  else openInBuilder()
+  if (found?.whole === true) void sender.send(found.draft)
+}
+
+/** The one button that asks again, as it is called where that takes the builder; `note`: why it does. Null: nothing is on view. */
+const again = (): Again | null => {
+  if (draftOnView() === null) return null
+  const note = whyNotResend()
+  return note === null
+    ? { label: 'Send again', note, run: resend }
+    : { label: 'Open in the builder', note, run: openInBuilder }
 }
 
 /** Says what is in the file where that is not just what came. */
@@ -170,7 +187,7 @@ const menu = (): MenuEntry[] => {
   const { draft, whole } = found
   const off = whole ? null : NOT_WHOLE
   return [
-    { kind: 'item', label: 'Send again', icon: RotateCw, run: resend },
+    { kind: 'item', label: 'Send again', icon: RotateCw, off, run: resend },
     { kind: 'item', label: 'Open in the builder', icon: PencilLine, run: openInBuilder },
     // Of what was not kept whole there is no copy to make: it would pass for the request that was sent.
     { kind: 'item', label: 'Pin the request', icon: Pin, off, run: () => void pin(draft) },
@@ -193,6 +210,8 @@ export const acts = {
   cancel,
   canCancel: (): boolean => exchanges.running.length > 0,
   resend,
+  whyNotResend,
+  again,
   openInBuilder,
   hasExchange: (): boolean => draftOnView() !== null,
   save: (): void => void save(),

@@ -99,7 +99,7 @@ export class Exchanges {
     return state?.kind === 'ended' ? state.exchange : null
   }
 
-  /** Shows what was on view before, where nobody asked for it just now. */
+  /** Shows it where nobody asked for it just now: what was on view before, or what a diagnosis was about. */
   recall(id: string): void {
     this.selectedId = id
   }

@@ -41,7 +41,7 @@ export const registerCommands = (): (() => void) =>
       label: 'Send again',
       group,
       keywords: 'repeat retry redo',
-      off: unless(acts.hasExchange, 'Send a request first.'),
+      off: acts.whyNotResend,
       run: acts.resend,
     },
     {

@@ -3,15 +3,16 @@ import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { selection } from '../../../../src/renderer/bridge/selection.svelte.ts'
 import { NO_TARGET } from '../../../../src/renderer/bridge/target.ts'
 import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
-import { diagnoseToken } from '../../../../src/renderer/features/diagnosis/diagnose.ts'
+import { diagnose, diagnoseToken } from '../../../../src/renderer/features/diagnosis/diagnose.ts'
 import { diagnoses } from '../../../../src/renderer/features/diagnosis/diagnoses.svelte.ts'
 import { builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
+import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import { tryHeld } from '../../../../src/renderer/features/import/try-held.ts'
 import { views } from '../../../../src/renderer/page/views.svelte.ts'
 import type { Input } from '../../../../src/shared/contract/contract.ts'
 import { ok } from '../../../../src/shared/contract/result.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
-import { SAMPLE_OUTPUTS, sampleSnapshot } from '../../../fakes/samples.ts'
+import { SAMPLE_OUTPUTS, sampleDraft, sampleSnapshot } from '../../../fakes/samples.ts'
 import { blogKey, shopKey, vault as shops } from '../request/examples.ts'
 
 const planned: Input<'diagnosis.plan'>[] = []
@@ -50,6 +51,14 @@ const addedJustNow = (...tokens: typeof shops.tokens): void => {
     tokens: [...tokens],
   })
 }
+
+it('shows the answer that is used again, where another one is on view: that of a cell', () => {
+  addedJustNow(shopKey)
+  exchanges.recall('earlier')
+  diagnose({ draft: sampleDraft, exchangeId: 'of-the-cell' })
+  expect(exchanges.selectedId).toBe('of-the-cell')
+  expect(planned).toMatchObject([{ exchangeId: 'of-the-cell' }])
+})
 
 describe('the diagnosis of a token', () => {
   it('plans for that very token at once, though it was told a moment ago and the page has not followed', () => {

@@ -3,6 +3,7 @@ import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { diagnoses } from '../../../../src/renderer/features/diagnosis/diagnoses.svelte.ts'
 import { ReadsAhead } from '../../../../src/renderer/features/diagnosis/reads-ahead.svelte.ts'
 import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
+import { lastTouched } from '../../../../src/renderer/features/request/last-touched.svelte.ts'
 import type { Output } from '../../../../src/shared/contract/contract.ts'
 import { ok, type Result } from '../../../../src/shared/contract/result.ts'
 import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
@@ -70,6 +71,19 @@ describe('a diagnosis', () => {
     listing.give(ok(NOTHING))
     await run
     expect(diagnoses.stage).toMatchObject({ kind: 'done', onView: one })
+  })
+
+  it('shows the answer that it judged where nothing was on view, and decides nothing of what somebody had to do with', async () => {
+    const request = sampleDiagnosis.probes[0]
+    if (request === undefined) throw new Error('The sample has a probe.')
+    lastTouched.thing = 'builder'
+    await diagnoses.prepare(subject)
+    const run = diagnoses.run()
+    judged.give(ok({ ...sampleDiagnosis, probes: [{ ...request, kind: 'the-request', exchange: one }] }))
+    listing.give(ok(NOTHING))
+    await run
+    expect(diagnoses.stage).toMatchObject({ kind: 'done', onView: one })
+    expect([exchanges.selectedId, lastTouched.thing]).toEqual([one, 'builder'])
   })
 
   it('says that it was cancelled, and shows what had come until then', async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok } from '../../../../src/shared/contract/result.ts'
+import type { DeskError } from '../../../../src/shared/contract/errors.ts'
+import { failed, ok } from '../../../../src/shared/contract/result.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
-import { sampleDraft, sampleExchange, sampleSnapshot } from '../../../fakes/samples.ts'
+import { SAMPLE_OUTPUTS, sampleDiagnosis, sampleDraft, sampleExchange, sampleSnapshot } from '../../../fakes/samples.ts'
 
 const other: RequestDraft = {
   ...sampleDraft,
@@ -20,8 +21,10 @@ const broken: Exchange = {
   },
 }
 
+type World = { earlier: Exchange[]; sent: Promise<Exchange> | Exchange; refused?: DeskError }
+
 /** The page as it comes up, with an exchange of an earlier start; what is sent is answered with `sent`, or hangs. */
-const startPage = async ({ earlier, sent }: { earlier: Exchange[]; sent: Promise<Exchange> | Exchange }) => {
+const startPage = async ({ earlier, sent, refused }: World) => {
   vi.resetModules()
   const { connect } = await import('../../../../src/renderer/bridge/desk.ts')
   const { selection } = await import('../../../../src/renderer/bridge/selection.svelte.ts')
@@ -34,14 +37,15 @@ const startPage = async ({ earlier, sent }: { earlier: Exchange[]; sent: Promise
       history: { list: () => Promise.resolve(ok({ exchanges: earlier, runs: [], pins: [] })) },
       requests: {
         preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: null })),
-        send: async () => ok(await sent),
+        send: async () => (refused === undefined ? ok(await sent) : failed(refused)),
       },
     }),
   )
   vault.accept(sampleSnapshot)
   builder.see(sampleSnapshot)
   await exchanges.start()
-  return { selection, vault, builder, exchanges, ...means }
+  const { views } = await import('../../../../src/renderer/page/views.svelte.ts')
+  return { selection, vault, builder, exchanges, views, ...means }
 }
 
 let page: Awaited<ReturnType<typeof startPage>>
@@ -128,11 +132,125 @@ describe('what “Diagnose” means', () => {
     expect(page.requestMeaning()).toMatchObject({ about: 'request', why: null })
   })
 
+  it('says of what is shown that it failed only where it did, and of an answer only where one is shown', async () => {
+    const asked = (): string => page.meaningNow().question
+    const answered = (outcome: object): Exchange => ({ ...EARLIER, outcome: { ...EARLIER.outcome, ...outcome } })
+    const says = (verdict: string) => ({ verdict, cause: 'works', certainty: 'certain', summary: '', next: '' })
+    const works = answered({ head: { status: 200, statusText: 'OK', headers: [] }, said: says('accepted') })
+    const refusedBody = answered({ head: { status: 200, statusText: 'OK', headers: [] }, said: says('no-access') })
+    const silent = answered({ head: { status: 304, statusText: '', headers: [] }, said: null })
+    const missing = answered({ head: { status: 404, statusText: '', headers: [] }, said: null })
+    const reset = { ...broken, outcome: { ...broken.outcome, code: 'reset' } } as Exchange
+    for (const [exchange, question] of [
+      [works, 'what does the answer shown mean?'],
+      [silent, 'what does the answer shown mean?'],
+      [refusedBody, 'why did the request shown fail?'],
+      [missing, 'why did the request shown fail?'],
+      [reset, 'why did the request shown fail?'],
+      [broken, 'does the request shown work?'],
+    ] as const) {
+      page = await startPage({ earlier: [exchange], sent: sampleExchange })
+      expect(asked()).toBe(question)
+    }
+    const hanging = later<Exchange>()
+    page = await startPage({ earlier: [], sent: hanging.answer })
+    expect(asked()).toBe('does the request in the builder work?')
+    void page.exchanges.send(other, null, null)
+    expect(asked()).toBe('does the request shown work?')
+  })
+
+  it('names no answer for what was not sent', async () => {
+    const error = { code: 'catalog-busy', message: 'Not sent.' } as const
+    page = await startPage({ earlier: [], sent: sampleExchange, refused: error })
+    await page.exchanges.send(other, null, null)
+    expect(page.exchanges.selected?.state.kind).toBe('refused')
+    expect(page.meaningNow()).toMatchObject({ question: 'does the request shown work?', why: null })
+  })
+
   it('is nothing while no service is chosen', async () => {
     page = await startPage({ earlier: [], sent: sampleExchange })
     page.builder.see({ ...sampleSnapshot, services: [], tokens: [], spaces: [] })
     expect(page.meaningNow()).toMatchObject({ about: 'request', subject: null })
     expect(page.meaningNow().why).toBe('Choose a service in the request first.')
-    expect(page.answerMeaning().why).toBe('No answer is shown.')
+    expect(page.answerMeaning().why).toBe('No request is shown.')
+  })
+})
+
+describe('what “Diagnose” means in the matrix', () => {
+  const [planned] = SAMPLE_OUTPUTS['matrix.plan'].cells
+  const [checked] = SAMPLE_OUTPUTS['matrix.run'].cells
+  const [probe] = sampleDiagnosis.probes
+  if (planned === undefined || checked === undefined || probe === undefined) throw new Error('The samples have a cell.')
+  const ofCell: Exchange = { ...EARLIER, id: 'of-the-cell', environmentId: 'staging' }
+
+  /** A cell as it was checked, open; `exchange`: what was sent for it. */
+  const openCell = async (result: { exchange: string | null } | null): Promise<void> => {
+    const { Cell } = await import('../../../../src/renderer/features/matrix/cell.svelte.ts')
+    const { opened } = await import('../../../../src/renderer/features/matrix/opened.svelte.ts')
+    const cell = new Cell(planned)
+    if (result !== null) cell.take({ ...checked, probes: [{ ...probe, kind: 'the-request', ...result }] }, 'run')
+    opened.open(() => cell, null)
+  }
+  const inMatrix = async (earlier: Exchange[]): Promise<void> => {
+    page = await startPage({ earlier, sent: sampleExchange })
+    page.views.current = 'matrix'
+  }
+
+  it('is the request of the open cell with its answer, not the one that was last looked at in the other view', async () => {
+    await inMatrix([EARLIER, ofCell])
+    page.exchanges.select('earlier')
+    await openCell({ exchange: 'of-the-cell' })
+    expect(page.meaningNow()).toMatchObject({
+      about: 'cell',
+      question: 'why did the request of the open cell fail?',
+      subject: { exchangeId: 'of-the-cell', draft: { environmentId: 'staging' } },
+    })
+    expect(page.answerMeaning()).toMatchObject({ subject: null, why: 'No request is shown.' })
+    expect(page.answerShortcut()).toBeUndefined()
+  })
+
+  it.each([
+    ['was not checked', [ofCell], null, 'Check the matrix first: no answer for this cell is kept.'],
+    ['was not asked for', [ofCell], { exchange: null }, 'No request for this cell is kept.'],
+    [
+      'is no longer kept',
+      [],
+      { exchange: 'gone' },
+      'Check the matrix again: the answer for this cell is no longer kept.',
+    ],
+    [
+      'cannot be asked for again',
+      [{ ...ofCell, token: { ...ofCell.token, tokenId: null } } as Exchange],
+      { exchange: 'of-the-cell' },
+      'This answer cannot be requested again: its token or body was not kept. Fill in the request and send it again.',
+    ],
+  ])('is off, with the reason, where the cell %s', async (_which, earlier, result, why) => {
+    await inMatrix(earlier)
+    await openCell(result)
+    expect(page.meaningNow()).toMatchObject({ about: 'cell', subject: null, why })
+  })
+
+  it('is the request in the builder while no cell is open, and is called that', async () => {
+    await inMatrix([EARLIER])
+    page.exchanges.select('earlier')
+    page.builder.load(other)
+    page.exchanges.select('earlier')
+    expect(page.meaningNow()).toMatchObject({
+      about: 'request',
+      question: 'does the request in the builder work?',
+      subject: { draft: { path: other.path }, exchangeId: null },
+    })
+    expect(page.answerMeaning()).toMatchObject({ subject: null, why: 'No request is shown.' })
+  })
+
+  it('uses the answer of the very same request, and calls it the request in the builder', async () => {
+    await inMatrix([])
+    page.builder.load(other)
+    await page.exchanges.send(other, null, null)
+    expect(page.meaningNow()).toMatchObject({
+      about: 'request',
+      question: 'does the request in the builder work?',
+      subject: { exchangeId: sampleExchange.id },
+    })
   })
 })
