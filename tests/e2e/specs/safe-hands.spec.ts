@@ -9,7 +9,7 @@ test('removing more than one token asks first, and comes back by key and from th
   const { vault, page, notifications } = window
   await vault.act('Fake Bakery', 'Remove')
   const question = page.getByRole('dialog', { name: 'Remove “Fake Bakery”?' })
-  await expect(question).toContainText('2 tokens; their secrets leave the keychain.')
+  await expect(question).toContainText('2 tokens; their secrets are forgotten.')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(vault.row('Bakery website')).toBeVisible()
@@ -36,7 +36,7 @@ test('removing a service asks with all that goes with it', async ({ desk }) => {
   await expect(notifications).toContainText('stopped')
   await vault.act('Playground', 'Remove')
   const question = page.getByRole('dialog', { name: 'Remove “Playground”?' })
-  await expect(question).toContainText('3 spaces, 3 tokens; their secrets leave the keychain.')
+  await expect(question).toContainText('3 spaces, 3 tokens; their secrets are forgotten.')
 })
 
 test('a removal can be undone for a minute', async ({ desk }) => {
