@@ -26,7 +26,7 @@ export const listenForCommands = (): (() => void) => {
     event.preventDefault()
     if (event.repeat) return
     if (!isModal()) runFrom('key', command.id, event.timeStamp)
-    else if (command.besideDialogs !== undefined) tell(command.besideDialogs, { about: command.id })
+    else if (command.besideDialogs !== undefined) tell(command.besideDialogs, { about: command.besideDialogs })
   }
   // Lists and buttons give Enter a meaning of their own, with or without a modifier: ours comes first.
   const onEnter = (event: KeyboardEvent): void => {
