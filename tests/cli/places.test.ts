@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { TOKENS } from './people.ts'
+import { HOME, TOKENS } from './people.ts'
+import { content, createYouth } from './servers/content.ts'
+import { MANNERS } from './servers/installation.ts'
+import type { Arrival, Reply } from './servers/listen.ts'
 import { prove, type Situation } from './situation.ts'
 
 /** A space or an environment that is not found: what other tokens say of it, and what a record does not say. */
@@ -10,6 +13,13 @@ const GONE = ['ruled-out', 'absent']
 /** A claim, not a word on what nobody knows. */
 const SAYS_GOOD = /(?<!whether |if |that )(?:the|this) token (?:is good|works)|good, but/i
 const SPACE = ['space-missing', 'space-no-access', 'space-of-another-token']
+/** A front that takes `//` for `/`, as some do. */
+const active = createYouth()
+const mergedSlashes = (arrival: Arrival): Reply | null =>
+  arrival.path.includes('//')
+    ? content('delivery', HOME, MANNERS, active, { ...arrival, path: arrival.path.replaceAll(/\/{2,}/g, '/') })
+    : null
+
 const places: Situation[] = [
   {
     name: 'the second Management token lists the environment',
@@ -191,6 +201,44 @@ const places: Situation[] = [
     says: /storefront/,
     never: /(?:send|use) (?:this|the) token (?:to|on|with) (?:the )?preview/i,
     atMost: 12,
+  },
+  {
+    name: 'a path that goes up and into another space is about the space that it comes to',
+    token: 'storefront',
+    by: 'stdin',
+    witnesses: ['owner', 'blogger'],
+    ask: '--kind delivery-key --service home --path /spaces/shop/../blog/entries',
+    ...NO,
+    first: ['space-of-another-token', 'space-no-access'],
+    detail: { space: 'blog' },
+    never: [/space “shop” (?:is|has|does)|cache:/],
+    atMost: 12,
+  },
+  {
+    name: 'where readers of a path may differ about its environment, no read of the default one counts for it',
+    token: 'storefront',
+    by: 'stdin',
+    witnesses: ['owner'],
+    manners: { before: (arrival) => mergedSlashes(arrival) },
+    ask: '--kind delivery-key --service home --path /spaces/shop//environments/staging/entries',
+    ...NO,
+    first: ['environment-not-enabled', 'environment-missing', 'environment-not-ready', 'malformed-id'],
+    causes: { 'environment-not-enabled': ['likely', 'possible'], 'stale-cache': GONE },
+    never: /“master”|enabled for master, not/,
+    atMost: 12,
+  },
+  {
+    name: 'a token that works on a path whose readers may differ is not said to read the default environment',
+    token: 'staging',
+    by: 'stdin',
+    witnesses: ['owner'],
+    manners: { before: (arrival) => mergedSlashes(arrival) },
+    ask: '--kind delivery-key --service home --path /spaces/shop//environments/staging/entries',
+    verdict: 'accepted',
+    first: 'works',
+    also: ({ ran }) => {
+      expect(JSON.parse(ran.stdout)).toMatchObject({ target: { space: 'shop', environment: null } })
+    },
   },
 ]
 

@@ -4,6 +4,7 @@ import { API_OF_KIND, DEFAULT_ENVIRONMENT, isSpaceKey, takesKind } from '../../s
 import type { TokenKind } from '../../shared/model/token.ts'
 import type { DiagnosisInput, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
 import { standing, type Answer } from './observe/answer.ts'
+import { mayNameEnvironment } from '../../shared/text/path-place.ts'
 import { brokenId, defaultPath, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
 /** A probe that was sent, and what came back. */
@@ -27,7 +28,10 @@ export type Target = {
   parts: PathParts
   spaceId: string | null
   environmentId: string | null
-  /** The environment that the path reads: the named one, or the default where none is; null outside a space. */
+  /**
+   * The environment that the path reads: the named one, or the default where none is. Null: outside a space, and where
+   * some of its readers may find an environment that others do not (`/spaces/x//environments/…`).
+   */
   reads: string | null
   broken: BrokenId | null
 }
@@ -49,6 +53,11 @@ export type Facts = {
   stopped: readonly ProbeSpec[]
 }
 
+const environmentRead = (path: string, { spaceId, environmentId }: PathParts): string | null => {
+  if (spaceId === null || environmentId !== null) return environmentId
+  return mayNameEnvironment(path) ? null : DEFAULT_ENVIRONMENT
+}
+
 export const targetOf = (input: DiagnosisInput): Target => {
   const path = input.path ?? defaultPath(input.api, input.spaceId, input.environmentId)
   const parts = parsePath(path)
@@ -58,7 +67,7 @@ export const targetOf = (input: DiagnosisInput): Target => {
     parts,
     spaceId: parts.spaceId,
     environmentId: parts.environmentId,
-    reads: parts.spaceId === null ? null : (parts.environmentId ?? DEFAULT_ENVIRONMENT),
+    reads: environmentRead(path, parts),
     broken: brokenId(input.api, path),
   }
 }

@@ -1,5 +1,6 @@
 import type { ApiName } from '../../shared/model/service.ts'
 import { SMALLEST_QUERY } from '../../shared/text/graphql-request.ts'
+import { resolved } from '../../shared/text/path-place.ts'
 import { GRAPHQL_ROOT } from '../../shared/text/url.ts'
 
 /** A path of the platform taken apart. Ids are decoded; null: the path does not name one. */
@@ -21,16 +22,26 @@ const decode = (segment: string): string => {
   }
 }
 
-/** Whether a path is one of GraphQL's, which has a root of its own before the space. */
-const isGraphqlPath = (path: string): boolean => path.startsWith(`${GRAPHQL_ROOT}/spaces/`)
+const ROOT = GRAPHQL_ROOT.slice(1).split('/')
 
-/** Takes apart a path relative to an API's base URL, with or without its query. */
-export const parsePath = (path: string): PathParts => {
+/** Whether a path is one of GraphQL's, which has a root of its own before the space. */
+const isOfGraphql = (segments: readonly string[]): boolean =>
+  ROOT.every((name, at) => segments[at] === name) &&
+  segments[ROOT.length] === 'spaces' &&
+  segments.length > ROOT.length + 1
+
+/** The segments of a path as they are spelled, each with its escapes undone; without the query. */
+const segmentsOf = (path: string): string[] => {
+  const [bare = ''] = path.split(/[?#]/, 1)
+  return bare.replace(/^\//, '').replace(/\/$/, '').split('/').map(decode)
+}
+
+/** Takes apart a path as it is spelled. */
+const takenApart = (path: string): PathParts => {
   const [beforeFragment = ''] = path.split('#')
   const at = beforeFragment.indexOf('?')
-  const bare = at === -1 ? beforeFragment : beforeFragment.slice(0, at)
-  const segments = bare.replace(/^\//, '').replace(/\/$/, '').split('/').map(decode)
-  const root = isGraphqlPath(bare) ? 2 : 0
+  const segments = segmentsOf(path)
+  const root = isOfGraphql(segments) ? ROOT.length : 0
   const inSpace = segments[root] === 'spaces' && segments.length > root + 1
   const inEnvironment = inSpace && segments[root + 2] === 'environments' && segments.length > root + 3
   return {
@@ -43,6 +54,9 @@ export const parsePath = (path: string): PathParts => {
     ),
   }
 }
+
+/** Takes apart a path relative to an API's base URL, with or without its query, as it is sent: `.` and `..` are steps. */
+export const parsePath = (path: string): PathParts => takenApart(resolved(path))
 
 const encode = (id: string): string => encodeURIComponent(id)
 
@@ -97,7 +111,7 @@ export const isList = ({ resource }: PathParts): boolean => resource.length === 
 
 /** The same path, asking for one item where it is a list, and for the least where it is GraphQL's. */
 export const oneItem = (path: string): string => {
-  if (isGraphqlPath(path)) return withParameters(path, SMALLEST)
+  if (isOfGraphql(segmentsOf(resolved(path)))) return withParameters(path, SMALLEST)
   return isList(parsePath(path)) ? withParameters(path, [['limit', '1']]) : withParameters(path, [])
 }
 
@@ -125,9 +139,9 @@ export const isUnsetId = (id: string): boolean =>
 /** What is wrong with an id of a path: never set, or of characters that no id may have. */
 export type BrokenId = { value: string; why: 'unset' | 'forbidden'; at: 'space' | 'environment' | 'resource' }
 
-/** The first part of a path that cannot be what was meant; null when all can. An empty part has the value `''`. */
+/** The first part of a path, as it was spelled, that cannot be what was meant; null when all can. An empty part has the value `''`. */
 export const brokenId = (api: ApiName, path: string): BrokenId | null => {
-  const { segments, spaceId, environmentId, resource } = parsePath(path)
+  const { segments, spaceId, environmentId, resource } = takenApart(path)
   if (segments.length === 1 && segments[0] === '') return null
   const places = [
     { at: 'space', value: spaceId },

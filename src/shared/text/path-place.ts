@@ -43,7 +43,7 @@ const decode = (step: string): string => {
 const HAS_STEPS = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i
 
 /** The path as it is sent: `.` and `..` are steps, however they are spelled. */
-const resolved = (path: string): string => {
+export const resolved = (path: string): string => {
   const url = HAS_STEPS.test(path) ? parseUrl(`http://place.invalid${path}`) : null
   return url === null ? path : url.pathname + url.search
 }

@@ -27,32 +27,37 @@ const noteKeptPlace = (facts: Facts, notes: Notes): void => {
     say('space', summary, 'the token is kept as one of another space')
     return
   }
-  if (isMeantFor(vault, reads)) return
+  if (reads === null || isMeantFor(vault, reads)) return
   const kept = vault.environments.length === 0 ? DEFAULT_ENVIRONMENT : vault.environments.join(', ')
   say(
     'environments',
-    `In the vault it is enabled for ${kept}, not for “${reads ?? ''}”.`,
+    `In the vault it is enabled for ${kept}, not for “${reads}”.`,
     'the token is kept without this environment',
   )
 }
 
+/** What is known of the space's environments; nothing where the path may read either of two. */
+const noteKeptEnvironments = (facts: Facts, notes: Notes): void => {
+  const { spaceId, reads } = facts.target
+  const space = knownSpaces(facts).find(({ id, environments }) => id === spaceId && environments.length > 0)
+  if (space === undefined || reads === null) return
+  const has = space.environments.includes(reads)
+  const kept = has ? `an environment “${reads}”` : `${space.environments.join(', ')}, and no “${reads}”`
+  note(
+    notes,
+    { id: 'vault:environment-list', kind: 'vault', summary: `In the vault, space “${space.id}” has ${kept}.` },
+    has ? 'the space is kept with this environment' : 'the space is kept without this environment',
+  )
+}
+
 const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
-  const { spaceId, reads, environmentId } = facts.target
-  if (spaceId === null || reads === null) return
+  const { spaceId, environmentId } = facts.target
+  if (spaceId === null) return
   const say = (id: string, summary: string, ...observations: Observation[]): void =>
     note(notes, { id: `vault:${id}`, kind: 'vault', summary }, ...observations)
   const isKept = knownSpaces(facts).some(({ id }) => id === spaceId) || keysOf(facts, spaceId).length > 0
   if (isKept) say('known-space', `Space “${spaceId}” is in the vault.`, 'the space is a known one')
-  const space = knownSpaces(facts).find(({ id, environments }) => id === spaceId && environments.length > 0)
-  if (space !== undefined) {
-    const has = space.environments.includes(reads)
-    const kept = has ? `an environment “${reads}”` : `${space.environments.join(', ')}, and no “${reads}”`
-    say(
-      'environment-list',
-      `In the vault, space “${space.id}” has ${kept}.`,
-      has ? 'the space is kept with this environment' : 'the space is kept without this environment',
-    )
-  }
+  noteKeptEnvironments(facts, notes)
   const likeSpace = nearest(
     spaceId,
     knownSpaces(facts).map(({ id }) => id),
@@ -68,7 +73,7 @@ const noteKnownPlaces = (facts: Facts, notes: Notes): void => {
   if (likeEnvironment !== null)
     say(
       'like-environment',
-      `“${reads}” looks like the known environment “${likeEnvironment}”, misspelled.`,
+      `“${environmentId ?? ''}” looks like the known environment “${likeEnvironment}”, misspelled.`,
       'the environment resembles a known one',
     )
 }

@@ -100,8 +100,8 @@ export const resourceItself = (moment: Moment): Candidate[] => {
 /** A bare 404 of Management says something only where its reader is shown to read. */
 export const readerReads = (moment: Moment): Candidate[] => {
   const { facts, isPlan } = moment
-  const { spaceId, environmentId } = facts.target
-  if (spaceId === null) return []
+  const { spaceId, environmentId, reads } = facts.target
+  if (spaceId === null || reads === null) return []
   const path = withParameters(`${spacePath(spaceId, environmentId)}/entries`, [['limit', '1']])
   const reading = { read: 'environment-content', path, why: 'Does this reader see the environment at all?' } as const
   const missed = readsOf(facts, 'resource').flatMap(({ spec, answer }) =>
@@ -125,7 +125,9 @@ export const drafts = (moment: Moment): Candidate[] => {
 
 export const draftReaderReads = (moment: Moment): Candidate[] => {
   const { facts, isPlan } = moment
-  const place = { spaceId: facts.target.spaceId, environmentId: facts.target.reads }
+  const { spaceId, reads, api } = facts.target
+  if (api !== 'delivery' || reads === null) return []
+  const place = { spaceId, environmentId: reads }
   const missed = facts.asked.flatMap(({ spec, answer }) =>
     spec.about === 'this' &&
     spec.kind === 'other-token' &&
@@ -134,11 +136,9 @@ export const draftReaderReads = (moment: Moment): Candidate[] => {
       ? [spec.credential.token.id]
       : [],
   )
-  return facts.target.api !== 'delivery'
-    ? []
-    : previewKeys(moment)
-        .filter(({ id }) => isPlan || missed.includes(id))
-        .map((token) => otherToken(facts, token, place, 'header', 'Does this key read the environment on Preview?'))
+  return previewKeys(moment)
+    .filter(({ id }) => isPlan || missed.includes(id))
+    .map((token) => otherToken(facts, token, place, 'header', 'Does this key read the environment on Preview?'))
 }
 
 /**

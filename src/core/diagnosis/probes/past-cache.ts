@@ -7,9 +7,12 @@ import { probe, wayId, type Candidate } from './probe.ts'
 /** How long a young key is given before the second look, in milliseconds: “typically within seconds”. */
 export const SECOND_LOOK = 3_000
 
-/** What varies freely and is answered like the request, as long as it is about the token or the place: its list. */
+/**
+ * What varies freely and is answered like the request, as long as it is about the token or the place: its list. Nobody can
+ * tell which one that is where readers of the path may differ.
+ */
 const listOfPlace = ({ target }: Facts): string =>
-  isList(target.parts) || target.spaceId === null || target.api === 'images'
+  isList(target.parts) || target.spaceId === null || target.reads === null || target.api === 'images'
     ? target.path
     : oneItem(plainPath(target.api, target.spaceId, target.environmentId))
 

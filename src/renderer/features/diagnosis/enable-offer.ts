@@ -1,7 +1,7 @@
 import type { Cause, DiagnosisTarget } from '../../../shared/model/diagnosis.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import type { Token } from '../../../shared/model/token.ts'
-import { DEFAULT_ENVIRONMENT, isSpaceKey } from '../../../shared/model/token-facts.ts'
+import { isSpaceKey } from '../../../shared/model/token-facts.ts'
 import { managersOf } from '../rotate/managers.ts'
 
 /** What a judgement lets somebody do about it: enable an environment for a kept key, with one of these tokens. */
@@ -13,7 +13,10 @@ export type Judged = {
   target: Pick<DiagnosisTarget, 'space' | 'environment'>
 }
 
-/** Null: the key is not the matter, it is not kept, or there is no Management token of its service at hand. */
+/**
+ * Null: the key is not the matter, it is not kept, nobody can tell which environment was asked, or there is no Management
+ * token of its service at hand.
+ */
 export const enableOffer = (
   { causes, target }: Judged,
   { credential }: Pick<RequestDraft, 'credential'>,
@@ -22,6 +25,7 @@ export const enableOffer = (
   const isOpen = causes.some(({ id, certainty }) => id === 'environment-not-enabled' && certainty !== 'ruled-out')
   const token = tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
   if (!isOpen || token === undefined || !isSpaceKey(token.kind) || token.spaceId !== target.space) return null
+  const { environment: environmentId } = target
   const managers = managersOf(token, tokens)
-  return managers.length === 0 ? null : { token, environmentId: target.environment ?? DEFAULT_ENVIRONMENT, managers }
+  return managers.length === 0 || environmentId === null ? null : { token, environmentId, managers }
 }

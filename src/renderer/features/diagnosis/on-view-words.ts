@@ -1,7 +1,9 @@
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
+import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
 import type { Certainty, Verdict } from '../../../shared/model/verdict.ts'
 import type { WebPlace } from '../../../shared/model/web-place.ts'
+import { isInEnvironment } from '../../../shared/text/path-place.ts'
 import type { Judged } from './enable-offer.ts'
 import type { Fault } from './mends.ts'
 import { readsWords, type Reads } from './plan-view.ts'
@@ -77,8 +79,14 @@ export const certainWords = ({ isSettled }: Pick<Alone, 'isSettled'>, reads: Rea
   return reads === null || reads.most === 0 ? 'Make certain…' : `Make certain (${readsWords(reads)})`
 }
 
-/** The one fault, at the place of the request, as of a judgement. */
+/** The one fault, at the place of the request, as of a judgement: the default environment where its path means that one. */
 export const judgedAlone = (
   { cause, certainty }: Fault,
-  { spaceId, environmentId }: Pick<RequestDraft, 'spaceId' | 'environmentId'>,
-): Judged => ({ causes: [{ id: cause, certainty }], target: { space: spaceId, environment: environmentId } })
+  { api, path, spaceId, environmentId }: Pick<RequestDraft, 'api' | 'path' | 'spaceId' | 'environmentId'>,
+): Judged => ({
+  causes: [{ id: cause, certainty }],
+  target: {
+    space: spaceId,
+    environment: environmentId ?? (isInEnvironment(api, path) ? DEFAULT_ENVIRONMENT : null),
+  },
+})

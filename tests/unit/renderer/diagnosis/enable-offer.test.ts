@@ -31,6 +31,11 @@ describe('enabling an environment is offered', () => {
     })
   })
 
+  it('not where nobody can tell which environment was asked', () => {
+    const target = { ...sampleDiagnosis.target, environment: null }
+    expect(offer({ ...sampleDiagnosis, target })).toBeNull()
+  })
+
   it('not where that is ruled out, or another cause is the matter', () => {
     const causes = sampleDiagnosis.causes.map((cause) => ({ ...cause, certainty: 'ruled-out' as const }))
     expect(offer({ ...sampleDiagnosis, causes })).toBeNull()

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { certainWords, saidAlone, wordsOnView } from '../../../../src/renderer/features/diagnosis/on-view-words.ts'
+import {
+  certainWords,
+  judgedAlone,
+  saidAlone,
+  wordsOnView,
+} from '../../../../src/renderer/features/diagnosis/on-view-words.ts'
 import type { Exchange, TransportCode } from '../../../../src/shared/model/exchange.ts'
 import { sampleExchange } from '../../../fakes/samples.ts'
 
@@ -84,5 +89,18 @@ describe('the one button', () => {
 
   it('does not promise more where nothing is open', () => {
     expect(certainWords({ isSettled: true }, reads)).toBe('Diagnose…')
+  })
+})
+
+describe('a fault that one answer shows', () => {
+  const fault = { cause: 'environment-not-enabled', certainty: 'likely', detail: {} } as const
+
+  it.each([
+    ['/spaces/shop/entries', null, 'master'],
+    ['/spaces/shop/environments/staging/entries', 'staging', 'staging'],
+    ['/spaces/shop//environments/staging/entries', null, null],
+  ])('is one of the environment that everybody finds in %s', (path, environmentId, environment) => {
+    const draft = { api: 'delivery', path, spaceId: 'shop', environmentId } as const
+    expect(judgedAlone(fault, draft).target).toEqual({ space: 'shop', environment })
   })
 })

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brokenId, oneItem, parsePath } from '../../../../src/core/diagnosis/paths.ts'
+import { placeInPath } from '../../../../src/shared/text/path-place.ts'
+
+const piece = fc.constantFrom(
+  'spaces',
+  '%73paces',
+  'environments',
+  'content',
+  'v1',
+  'shop',
+  'blog',
+  'staging',
+  'a%2Fb',
+  '%E0%A4%A',
+  '.',
+  '..',
+  '%2e%2E',
+  '',
+  'entries',
+)
+const pathOf = fc
+  .tuple(fc.constantFrom('/spaces/', '/content/v1/spaces/', '/'), fc.array(piece, { maxLength: 7 }))
+  .map(([start, pieces]) => start + pieces.join('/'))
+
+/** An empty part is an id for a diagnosis, as what is wrong with the path; for everybody else it is none. */
+const named = (id: string | null): string | null => (id === '' ? null : id)
+
+describe('a path as a diagnosis reads it', () => {
+  it('names the place that the app shows, and that is asked', () => {
+    fc.assert(
+      fc.property(pathOf, (path) => {
+        const { spaceId, environmentId } = parsePath(path)
+        const shown = placeInPath(path)
+        expect(named(spaceId)).toBe(shown.spaceId)
+        // Where no space is named, nobody asks for an environment.
+        expect(named(spaceId) === null ? null : named(environmentId)).toBe(shown.environmentId)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it.each([
+    ['/spaces/shop/../blog/entries', 'blog', null, ['entries']],
+    ['/spaces/shop/environments/x/../staging/entries', 'shop', 'staging', ['entries']],
+    ['/spaces/shop/./entries?limit=1', 'shop', null, ['entries']],
+    ['/content/v1/%73paces/shop', 'shop', null, []],
+  ])('goes the steps of %s', (path, spaceId, environmentId, resource) => {
+    expect(parsePath(path)).toMatchObject({ spaceId, environmentId, resource })
+  })
+
+  it('still finds in it what was typed for a variable that was not set', () => {
+    expect(brokenId('delivery', '/spaces/../entries')).toEqual({ at: 'space', value: '..', why: 'unset' })
+    expect(brokenId('delivery', '/spaces/shop/../blog/entries')).toEqual({ at: 'resource', value: '..', why: 'unset' })
+  })
+
+  it('is shortened to one item as it is spelled', () => {
+    expect(oneItem('/spaces/shop/../blog/entries?skip=3')).toBe('/spaces/shop/../blog/entries?limit=1')
+  })
+})
