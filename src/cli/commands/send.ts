@@ -4,7 +4,7 @@ import type { Exchange, UsedToken } from '../../shared/model/exchange.ts'
 import { isReadOnly, type RequestDraft, type ShownRequest } from '../../shared/model/request.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
-import { createRedactor, createMasker } from '../../shared/text/redact.ts'
+import { createRedactor } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
 import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
 import { createSender, DEFAULT_LIMITS } from '../../core/diagnosis/send.ts'
@@ -242,7 +242,7 @@ export const sendCommand: Command = async (args, system, screen) => {
   const outcome = await sendOnce(args, ready.value, prepared.value, system, screen)
   const judged = await judgedToken(ready.value)
   if (!judged.ok) return judged
-  const masked = maskBody(outcome.body, createMasker(secrets))
+  const masked = maskBody(outcome.body, secrets)
   const exchange = assembleExchange({
     id: randomUUID(),
     startedAt,

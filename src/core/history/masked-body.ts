@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { HeldSecret } from '../../shared/model/exchange.ts'
-import type { Masker, Redact } from '../../shared/text/redact.ts'
+import type { ReadUnits } from '../../shared/text/pieces.ts'
+import { createMasker, type Redact } from '../../shared/text/redact.ts'
 
 /** The body to be looked at: bytes that are no text as Latin-1, one character a byte. */
 const readOut = (body: Uint8Array): { text: string; isText: boolean } => {
@@ -72,11 +73,16 @@ const NOT_SHOWN = 'This answer consists of escapes, too many to search for your 
 /** A body with what it holds masked. `holds` null: it is the body itself. */
 export type MaskedBody = { bytes: Uint8Array; holds: HeldSecret | null }
 
-/** Masks a body whole, so that no secret hides between two pieces of it. One that would take too long to look through is not shown at all. */
-export const maskBody = (body: Uint8Array, mask: Masker): MaskedBody => {
+/** With a buffer: it writes them the low byte first, as every system that this app runs on has them. */
+const readUnits: ReadUnits = (text, from, { buffer, byteOffset, byteLength, length }) => {
+  Buffer.from(buffer, byteOffset, byteLength).write(text.slice(from, from + length), 'utf16le')
+}
+
+/** Masks these secrets in a whole body, so that none hides between two pieces of it. One that would take too long to look through is not shown at all. */
+export const maskBody = (body: Uint8Array, secrets: Iterable<string>): MaskedBody => {
   if (isTooCostly(body)) return { bytes: new TextEncoder().encode(NOT_SHOWN), holds: 'unsearched' }
   const { text, isText } = readOut(body)
-  const { shown, held } = mask(text)
+  const { shown, held } = createMasker(secrets, readUnits)(text)
   if (shown === text) return { bytes: body, holds: null }
   return { bytes: bytesOf(shown, isText), holds: held ? 'token' : 'token-alike' }
 }

@@ -5,7 +5,7 @@ import type { Run } from '../../shared/model/history.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { wasSentWith } from '../../shared/model/token-facts.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
-import { createRedactor, createMasker } from '../../shared/text/redact.ts'
+import { createRedactor } from '../../shared/text/redact.ts'
 import { placeInPath } from '../../shared/text/path-place.ts'
 import { isWithin } from '../../shared/text/url.ts'
 import type { DiagnosedCredential, KnownAnswer } from '../diagnosis/input.ts'
@@ -126,7 +126,7 @@ export const keepProbes =
     const carrier = carrierOf(carriers, request, tokenName, place.service)
     const known = [...request.secrets, ...secrets]
     const redact = createRedactor(known)
-    const masked = maskBody(outcome.body, createMasker(known))
+    const masked = maskBody(outcome.body, known)
     const shown: ShownRequest = {
       method: request.method,
       url: redact(request.url.href),

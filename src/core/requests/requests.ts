@@ -3,7 +3,7 @@ import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
 import { TOKEN_SLOT } from '../../shared/text/code/request.ts'
-import { createRedactor, createMasker } from '../../shared/text/redact.ts'
+import { createRedactor } from '../../shared/text/redact.ts'
 import type { History } from '../history/history.ts'
 import { maskBody } from '../history/masked-body.ts'
 import type { RevealedBody } from '../history/revealed-body.ts'
@@ -66,7 +66,7 @@ const exchangeOnce = async (
     onProgress: throttleProgress(clock, (progress) => onProgress({ exchangeId: id, ...progress })),
   })
   turn.done(lessonOf(outcome))
-  const masked = maskBody(outcome.body, createMasker(secrets))
+  const masked = maskBody(outcome.body, secrets)
   const exchange = assembleExchange({
     id,
     startedAt,

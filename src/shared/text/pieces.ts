@@ -12,10 +12,28 @@ const LEAST = 8
 /** Three characters in a row are looked at every so many: a part of `LEAST` characters cannot lie between. */
 const STRIDE = LEAST - 2
 
+/** Writes the UTF-16 units of `text` from `from` on into `units`, as many as there are and have room. */
+export type ReadUnits = (text: string, from: number, units: Uint16Array) => void
+
+const readByHand: ReadUnits = (text, from, units) => {
+  const count = Math.min(units.length, text.length - from)
+  for (let at = 0; at < count; at += 1) units[at] = text.charCodeAt(from + at)
+}
+
+const unitsOf = (text: string): Uint16Array => {
+  const units = new Uint16Array(text.length)
+  readByHand(text, 0, units)
+  return units
+}
+
+/** So many units of a text are looked at in one go. */
+const WINDOW = 1 << 15
+const inWindow = new Uint16Array(WINDOW)
+
 /** A table of the threes that occur in secrets at all: nearly every look ends here. */
 const THREES = 1 << 16
-const threeAt = (text: string, at: number): number =>
-  (text.charCodeAt(at) * 9_241 + text.charCodeAt(at + 1) * 131 + text.charCodeAt(at + 2)) & (THREES - 1)
+const threeAt = (units: Uint16Array, at: number): number =>
+  ((units[at] ?? 0) * 9_241 + (units[at + 1] ?? 0) * 131 + (units[at + 2] ?? 0)) & (THREES - 1)
 
 /** Of many secrets that begin alike, so many are compared. */
 const MOST_ALIKE = 16
@@ -46,7 +64,10 @@ const sameLength = (text: string, from: number, { spelling, at }: Place): number
 
 const threesOf = (spellings: readonly Spelling[]): Uint8Array => {
   const threes = new Uint8Array(THREES)
-  for (const { text } of spellings) for (let at = 0; at + 2 < text.length; at += 1) threes[threeAt(text, at)] = 1
+  for (const { text } of spellings) {
+    const units = unitsOf(text)
+    for (let at = 0; at + 2 < units.length; at += 1) threes[threeAt(units, at)] = 1
+  }
   return threes
 }
 
@@ -65,8 +86,19 @@ const placesOf = (spellings: readonly Spelling[]): ReadonlyMap<string, readonly 
 }
 
 /** Whether the first and the last three of `LEAST` characters occur in secrets: asked first, as it costs next to nothing. */
-const mayBegin = (text: string, from: number, threes: Uint8Array): boolean =>
-  threes[threeAt(text, from)] === 1 && threes[threeAt(text, from + STRIDE - 1)] === 1
+const mayBegin = (units: Uint16Array, from: number, threes: Uint8Array): boolean =>
+  threes[threeAt(units, from)] === 1 && threes[threeAt(units, from + STRIDE - 1)] === 1
+
+/** Where a part of a secret may begin among the first `count` units, and still has `LEAST` of them. */
+const beginningsIn = (units: Uint16Array, count: number, threes: Uint8Array): number[] => {
+  const beginnings: number[] = []
+  for (let look = STRIDE - 1; look + 2 < count; look += STRIDE) {
+    if (threes[threeAt(units, look)] === 0) continue
+    for (let from = look - STRIDE + 1; from <= look && from + LEAST <= count; from += 1)
+      if (mayBegin(units, from, threes)) beginnings.push(from)
+  }
+  return beginnings
+}
 
 /** Where the longest telling part ends that begins here; null: none does. */
 const endOf = (text: string, from: number, places: ReadonlyMap<string, readonly Place[]>): number | null => {
@@ -90,9 +122,10 @@ export type PieceFinder = {
 
 /**
  * Finds every part of these spellings in a text, in time that grows with the text alone: half a secret in an answer is as
- * good as a whole one to somebody who has the other half.
+ * good as a whole one to somebody who has the other half. It looks at the text's units as numbers: a program that has
+ * handled all sorts of strings is slow to take one apart, and an answer has millions.
  */
-export const createPieceFinder = (spellings: readonly Spelling[]): PieceFinder => {
+export const createPieceFinder = (spellings: readonly Spelling[], readUnits: ReadUnits = readByHand): PieceFinder => {
   const threes = threesOf(spellings)
   // Most texts hold no three characters of a secret: for those it is never made.
   let places: ReadonlyMap<string, readonly Place[]> | null = null
@@ -100,25 +133,25 @@ export const createPieceFinder = (spellings: readonly Spelling[]): PieceFinder =
     const pieces: Range[] = []
     let isMet = false
     let done = 0
-    for (let look = 0; look + 2 < text.length; look += STRIDE) {
-      if (threes[threeAt(text, look)] === 0) continue
-      for (let from = Math.max(done, look - STRIDE + 1); from <= look; from += 1) {
-        if (!mayBegin(text, from, threes)) continue
+    for (let start = 0; start + LEAST <= text.length; start += WINDOW - LEAST + 1) {
+      readUnits(text, start, inWindow)
+      for (const at of beginningsIn(inWindow, Math.min(WINDOW, text.length - start), threes)) {
         isMet = true
+        const from = start + at
+        // What was found is not looked at again.
+        if (from < done) continue
         places ??= placesOf(spellings)
         const to = endOf(text, from, places)
         if (to === null) continue
         pieces.push([from, to])
         done = to
-        break
       }
-      // What was found is not looked at again.
-      if (done > look) look = (Math.ceil(done / STRIDE) - 1) * STRIDE
     }
     return { pieces, isMet }
   }
-  const meets = (word: string): boolean =>
-    word.length >= LEAST &&
-    Array.from({ length: word.length - 2 }, (_, at) => threes[threeAt(word, at)]).every((three) => three === 1)
+  const meets = (word: string): boolean => {
+    const units = unitsOf(word)
+    return word.length >= LEAST && units.subarray(2).every((_, at) => threes[threeAt(units, at)] === 1)
+  }
   return { find, meets }
 }

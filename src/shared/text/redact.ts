@@ -1,5 +1,5 @@
 import { MASK, maskFor } from './mask.ts'
-import { createPieceFinder, type PieceFinder, type Range } from './pieces.ts'
+import { createPieceFinder, type PieceFinder, type Range, type ReadUnits } from './pieces.ts'
 import { occurrences, patternsOf, spellingsOf, viewsOf, withoutWraps, type Pattern } from './spellings.ts'
 import { BLANKS, originalView, sourceRange, unescapeView, type View } from './unescape.ts'
 
@@ -39,10 +39,10 @@ export const createRedactor = (secrets: Iterable<string>): Redact => {
 /** A text with every secret masked; `held`: one of those that are known stood in it. */
 export type Masker = (text: string) => { shown: string; held: boolean }
 
-/** The same, which also tells whether what is known was found. */
-export const createMasker = (secrets: Iterable<string>): Masker => {
+/** The same, which also tells whether what is known was found. `readUnits`: a quicker way to a long text's units, where there is one. */
+export const createMasker = (secrets: Iterable<string>, readUnits?: ReadUnits): Masker => {
   const known = notBlank(secrets)
-  const { find, findPieces } = createSecretFinder(known)
+  const { find, findPieces } = createSecretFinder(known, readUnits)
   const mask = maskFor(known)
   return (text) => {
     if (known.length === 0) return { shown: sanitize(text), held: false }
@@ -59,12 +59,13 @@ const notBlank = (secrets: Iterable<string>): string[] => [...new Set(secrets)].
 /** Where a text holds these secrets, or telling parts of them, in whatever spelling. The parts of a text overlap in any order. */
 export const createSecretFinder = (
   secrets: readonly string[],
+  readUnits?: ReadUnits,
 ): { find: (text: string) => Range[]; findPieces: (view: View) => Range[] } => {
   const patterns = secrets.flatMap(patternsOf)
   let made: { finder: PieceFinder; unmet: readonly Pattern[] } | null = null
   /** `unmet`: what could stand where no part of a secret was met, and has to be looked for all the same. */
   const make = () => {
-    const finder = createPieceFinder(secrets.flatMap(spellingsOf))
+    const finder = createPieceFinder(secrets.flatMap(spellingsOf), readUnits)
     return { finder, unmet: patterns.filter(({ word, spaces }) => spaces || !finder.meets(word)) }
   }
   const search = (view: View): { pieces: Range[]; sought: readonly Pattern[] } => {

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { createUndiciHttpClient } from '../../../src/core/adapters/undici-http.ts'
 import { createHistory } from '../../../src/core/history/history.ts'
 import { maskBody } from '../../../src/core/history/masked-body.ts'
-import { createMasker, createRedactor } from '../../../src/shared/text/redact.ts'
+import { createRedactor } from '../../../src/shared/text/redact.ts'
 import { sendWith, wireGet } from '../../fakes/http-desk.ts'
 import { sampleExchange } from '../../fakes/samples.ts'
 import { expecting, madeToken, type Kind, type Outcome } from '../campaign.ts'
@@ -34,7 +34,6 @@ const live = async (): Promise<Outcome> => {
   })
   const client = createUndiciHttpClient({ environment: {} })
   const history = createHistory(HISTORY)
-  const mask = createMasker([token])
   const redact = createRedactor([token])
   const some = async (requests: number): Promise<void> => {
     for (let done = 0; done < requests; done += 10)
@@ -44,7 +43,7 @@ const live = async (): Promise<Outcome> => {
           history.add(
             { ...sampleExchange, id: crypto.randomUUID() },
             outcome.body,
-            maskBody(outcome.body, mask),
+            maskBody(outcome.body, [token]),
             'person',
             redact,
           )
