@@ -71,15 +71,25 @@ test('more than 200 cells are checked with progress, a limit and a cancel; a cha
   // Before the first run, too: nothing was measured yet.
   await expect(matrix.size).toHaveText('12 tokens in 18 places: at least 216 reads to 1 host, about 7 s or more.')
 
+  // What a run has not come to is faint, in view or not; no other cell is.
+  const faint = page.locator('[data-cell].waiting')
   await test.step('a run is cancelled, and what was learned stays', async () => {
+    const before = await matrix.cell('Key-00', 'env-0').boundingBox()
     await matrix.check.click()
     await expect(matrix.counts).toContainText(/\d+\s+accepted/)
     await expect(matrix.progress).toHaveAttribute('max', '216')
     await expect(matrix.size).toHaveText(/^\d+ of 216 cells done, \d+ left/)
+    // The platform holds the rest back.
+    const left = async (): Promise<number> => Number(/(\d+) left/.exec((await matrix.size.textContent()) ?? '')?.[1])
+    await expect.poll(() => platform.load.requests).toBeGreaterThan(40)
+    await expect.poll(async () => (await faint.count()) === (await left())).toBe(true)
+    // Nothing moves under the pointer when a run begins.
+    expect(await matrix.cell('Key-00', 'env-0').boundingBox()).toEqual(before)
     await matrix.cancel.click()
     await expect(page.getByText('You stopped the last run')).toBeVisible()
     platform.goOn()
     await expect(matrix.counts).toContainText(/\d+\s+no verdict yet/)
+    await expect(faint).toHaveCount(0)
     expect(platform.load.requests).toBeLessThan(216)
   })
 
@@ -101,6 +111,7 @@ test('more than 200 cells are checked with progress, a limit and a cancel; a cha
     await expect(matrix.check).toHaveAccessibleDescription(/^1 token in 18 places/)
     await matrix.check.click()
     await expect(matrix.counts).toContainText('18 rejected', { timeout: 60_000 })
+    await expect(faint).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Changed since the last run' })).toContainText('Was: works, today')
     await expect(matrix.cell('Key-03', 'env-0')).toHaveAccessibleName(
       /Rejected changed .*Was: works, today \d\d:\d\d\.$/,

@@ -188,13 +188,13 @@ class AccessMatrix {
     return cell.changed !== null && !this.isOlder(cell)
   }
 
-  /** Whether a run is under way that has not come to this cell yet. */
-  isWaiting(cell: Cell): boolean {
-    if (this.runId === null || cell.checkedIn === this.runId) return false
+  /** Whether this run, the one under way or the last one, has not come to a cell of its own. Null: none. */
+  isWaiting(cell: Cell, runId: string | null): boolean {
+    if (runId === null || cell.checkedIn === runId) return false
     return this.#running?.has(cell.planned.tokenId) ?? true
   }
 
-  /** The tokens of the run under way; null: all. Taken when it starts: the filter may change meanwhile. */
+  /** The tokens of the run under way, or of the last one; null: all. Taken when it starts: the filter may change meanwhile. */
   #running: ReadonlySet<string> | null = null
 
   async cancel(): Promise<void> {

@@ -177,6 +177,26 @@ describe('the access matrix', () => {
     expect(older).not.toContainEqual(third)
   })
 
+  it('waits for the cells of its run that no answer came for, and for no other', async () => {
+    const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
+    const [first, second] = cells
+    if (first === undefined || second === undefined || result === undefined) throw new Error('no sample')
+    const waiting = (id: string | null): string[] =>
+      [...matrix.cells.values()].flatMap((cell) =>
+        matrix.isWaiting(cell, id) ? [`${cell.planned.token} ${cell.planned.environment ?? ''}`] : [],
+      )
+    expect(waiting(null)).toEqual([])
+    matrix.filter = 'website'
+    const checked = matrix.check()
+    const { id = null } = matrix.run ?? {}
+    expect(waiting(id)).toEqual(['Website master', 'Website staging'])
+    // The filter may change meanwhile: the run is as it began.
+    matrix.filter = ''
+    run.give(ok({ ...SAMPLE_OUTPUTS['matrix.run'], cells: [{ ...result, ...first }] }))
+    await checked
+    expect(waiting(id)).toEqual(['Website staging'])
+  })
+
   it('takes a large answer in parts, so that a key pressed meanwhile is not held up', async () => {
     const [result] = SAMPLE_OUTPUTS['matrix.run'].cells
     if (sample === undefined || result === undefined) throw new Error('no sample')
