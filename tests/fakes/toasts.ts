@@ -17,7 +17,10 @@ const toast = Object.assign(
     return text
   },
   {
-    error: (text: string) => void told.errors.push(text),
+    error: (text: string): string => {
+      told.errors.push(text)
+      return text
+    },
     dismiss: (id: string) => void untold.push(id),
   },
 )

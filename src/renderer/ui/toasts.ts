@@ -12,6 +12,25 @@ type Telling = {
 const SHORT = 4_000
 const LONG = 10_000
 
+/** How much longer each message stands, in milliseconds. */
+const left = new Map<number | string, number>()
+
+/**
+ * The clock of all messages is ours. That of svelte-sonner goes by the pointer's coming and leaving, and stands still for ever
+ * where a message moves or goes from beneath the pointer, which then leaves nothing.
+ */
+const UNTIMED = { duration: Infinity }
+
+/** Lets time pass for all that is told: what has stood for its time goes. */
+export const passTime = (milliseconds: number): void => {
+  for (const [id, before] of left) {
+    left.set(id, before - milliseconds)
+    if (before > milliseconds) continue
+    left.delete(id)
+    toast.dismiss(id)
+  }
+}
+
 /** What takes away the latest words about something. */
 const latest = new Map<string, () => void>()
 
@@ -36,8 +55,10 @@ const wayOf = ({ label, run }: NonNullable<Telling['action']>) => ({
 export const tell = (text: string, { action, about }: Telling = {}): (() => void) => {
   const way = action && wayOf(action)
   if (about !== undefined) latest.get(about)?.()
-  const id = toast(text, way === undefined ? { duration: SHORT } : { duration: LONG, action: way })
+  const id = toast(text, way === undefined ? UNTIMED : { ...UNTIMED, action: way })
+  left.set(id, way === undefined ? SHORT : LONG)
   const untell = (): void => {
+    left.delete(id)
     toast.dismiss(id)
     if (about !== undefined && latest.get(about) === untell) latest.delete(about)
   }
@@ -47,5 +68,5 @@ export const tell = (text: string, { action, about }: Telling = {}): (() => void
 
 /** Shows an error of the desk. Its message is a sentence already: what happened, what it means, what to do. */
 export const tellError = (error: Pick<DeskError, 'message'>): void => {
-  toast.error(error.message, { duration: LONG, closeButton: true })
+  left.set(toast.error(error.message, { ...UNTIMED, closeButton: true }), LONG)
 }
