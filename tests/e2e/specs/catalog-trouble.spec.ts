@@ -32,7 +32,7 @@ test('a catalog that could not be read stays told over views and restarts, until
   const path = join(desk.profile, aside)
   await expect(still.getByRole('list', { name: 'Files that were set aside' })).toContainText(path)
   await still.getByRole('button', { name: `Copy the path of ${aside}` }).click()
-  expect(await desk.clipboard.read()).toBe(path)
+  await expect.poll(() => desk.clipboard.read()).toBe(path)
   await again.command('broken catalog')
   await expect(again.settings.getByRole('list', { name: 'Files that were set aside' })).toContainText(path)
   await again.page.keyboard.press('Escape')
@@ -49,6 +49,30 @@ test('a catalog that could not be read stays told over views and restarts, until
   const last = new DeskWindow(await desk.restart())
   await expect(last.page.getByText(WELCOME)).toBeVisible()
   await expect(last.page.getByText(TOLD)).toBeHidden()
+})
+
+test('what was set aside of a catalog is not waved away before its place is known', async ({ desk }) => {
+  await mkdir(desk.profile, { recursive: true })
+  await writeFile(join(desk.profile, 'catalog.json'), 'a wreck')
+  const { page } = new DeskWindow(await desk.start())
+  const notice = page.getByRole('status').filter({ hasText: TOLD })
+  await expect(notice).toBeVisible()
+  // What main knows of itself, the folder among it, comes later than the vault.
+  await desk.evaluate(({ ipcMain }) => {
+    const { _invokeHandlers: handlers } = ipcMain as unknown as {
+      _invokeHandlers: Map<string, (...args: unknown[]) => unknown>
+    }
+    const read = handlers.get('app.read')
+    handlers.set('app.read', async (...args) => {
+      await new Promise<void>((answer) => Object.assign(globalThis, { answer }))
+      return read?.(...args)
+    })
+  })
+  await page.reload()
+  await notice.getByRole('button', { name: 'Got it' }).click()
+  await expect(notice.getByRole('button', { name: 'No longer needed' })).toBeVisible()
+  await desk.evaluate(() => (globalThis as unknown as { answer: () => void }).answer())
+  await expect(notice.getByRole('list', { name: 'Files that were set aside' })).toContainText('catalog.broken-')
 })
 
 test('a catalog of a newer version is told as long as it is there, and nobody is welcomed to an empty vault', async ({

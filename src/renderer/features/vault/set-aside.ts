@@ -7,8 +7,10 @@ const FILE = /\bcatalog\.[\w.-]*?\.?json\b/g
 const inFolder = (folder: string, name: string): string =>
   `${folder.replace(/[\\/]+$/, '')}${folder.includes('\\') && !folder.includes('/') ? '\\' : '/'}${name}`
 
-/** Where the files lie that a notice says were set aside; empty: it names none. */
-export const filesSetAside = ({ code, message }: CatalogNotice, folder: string | null): string[] =>
-  isTrouble(code) && folder !== null
-    ? [...new Set(message.match(FILE) ?? [])].map((name) => inFolder(folder, name))
-    : []
+/** The files that a notice says were set aside; empty: it names none. */
+export const namesSetAside = ({ code, message }: CatalogNotice): string[] =>
+  isTrouble(code) ? [...new Set(message.match(FILE) ?? [])] : []
+
+/** Where they lie; empty, too, for as long as nobody knows the folder. */
+export const filesSetAside = (notice: CatalogNotice, folder: string | null): string[] =>
+  folder === null ? [] : namesSetAside(notice).map((name) => inFolder(folder, name))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { restoredNotice, setAsideNotice, startedEmptyNotice } from '../../../../src/core/adapters/catalog-notices.ts'
-import { filesSetAside } from '../../../../src/renderer/features/vault/set-aside.ts'
+import { filesSetAside, namesSetAside } from '../../../../src/renderer/features/vault/set-aside.ts'
 
 const BROKEN = 'catalog.broken-2026-11-24T12-00-00-000Z.json'
 const COPY = 'catalog.previous.broken-2026-11-24T12-00-00-001Z.json'
@@ -22,5 +22,10 @@ it('tells the place of every file that a notice says was set aside', () => {
 it('tells none where none was set aside, or where the folder is not known', () => {
   expect(filesSetAside(restoredNotice(null), '/home/me')).toEqual([])
   expect(filesSetAside(startedEmptyNotice([BROKEN]), null)).toEqual([])
+  expect(namesSetAside(restoredNotice(null))).toEqual([])
   expect(filesSetAside({ code: 'ends-soon', message: `“${BROKEN}” ends today.` }, '/home/me')).toEqual([])
+})
+
+it('knows that files were set aside before it knows where they lie', () => {
+  expect(namesSetAside(startedEmptyNotice([BROKEN, COPY]))).toEqual([BROKEN, COPY])
 })
