@@ -35,7 +35,7 @@ test('what is shown before sending is what the server receives, in either placem
   await expect(sent).toContainText('/spaces/shop/entries')
   await expect(sent).toContainText('Bearer ••••••••aaaa')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(answer).toContainText('200')
+  await expect(answer).toContainText('200 OK')
   await expect(answer).toContainText('in the header')
   expect(server.received[0]).toMatchObject({ method: 'GET', target: '/spaces/shop/entries' })
   for (const [name, value] of server.received[0]?.headers ?? [])
@@ -82,7 +82,7 @@ test('a request that hangs is cancelled by Escape while another one is answered'
   await sendPath(page, '/hang')
   await expect(answer).toContainText('Waiting for')
   await sendPath(page, '/spaces/shop/entries')
-  await expect(answer).toContainText('200')
+  await expect(answer).toContainText('200 OK')
   await history.getByRole('option').nth(1).click()
   await expect(answer).toContainText('Waiting for')
   await page.keyboard.press('Escape')
@@ -117,7 +117,7 @@ test('a write asks first, and sends nothing when the answer is no', async ({ des
 
   await send.click()
   await dialog.getByRole('button', { name: 'Send PUT' }).click()
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200')
+  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK')
   expect(server.received).toMatchObject([{ method: 'PUT', body: '{"fields":{}}' }])
 })
 
@@ -141,7 +141,7 @@ test('a token pasted for this once goes to main and is gone from the page', asyn
   expect(await page.content()).not.toContain(PASTED)
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200')
+  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK')
   expect(server.received[0]?.headers).toContainEqual(['authorization', `Bearer ${PASTED}`])
 })
 
