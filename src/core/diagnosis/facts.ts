@@ -4,7 +4,7 @@ import { API_OF_KIND, DEFAULT_ENVIRONMENT, isSpaceKey, takesKind } from '../../s
 import type { TokenKind } from '../../shared/model/token.ts'
 import type { DiagnosisInput, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
 import { standing, type Answer } from './observe/answer.ts'
-import { mayNameEnvironment } from '../../shared/text/path-place.ts'
+import { mayBeElsewhere } from '../../shared/text/path-place.ts'
 import { brokenId, defaultPath, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
 /** A probe that was sent, and what came back. */
@@ -30,7 +30,7 @@ export type Target = {
   environmentId: string | null
   /**
    * The environment that the path reads: the named one, or the default where none is. Null: outside a space, and where
-   * some of its readers may find an environment that others do not (`/spaces/x//environments/…`).
+   * some of its readers may find another one than others do (`/spaces/x//environments/…`); then it names none, either.
    */
   reads: string | null
   broken: BrokenId | null
@@ -53,9 +53,11 @@ export type Facts = {
   stopped: readonly ProbeSpec[]
 }
 
-const environmentRead = (path: string, { spaceId, environmentId }: PathParts): string | null => {
-  if (spaceId === null || environmentId !== null) return environmentId
-  return mayNameEnvironment(path) ? null : DEFAULT_ENVIRONMENT
+/** The environment that a path names, and the one that it reads. */
+const environmentOf = (path: string, parts: PathParts): Pick<Target, 'environmentId' | 'reads'> => {
+  const { spaceId, environmentId } = parts
+  if (spaceId === null || mayBeElsewhere(path)) return { environmentId: null, reads: null }
+  return { environmentId, reads: environmentId ?? DEFAULT_ENVIRONMENT }
 }
 
 export const targetOf = (input: DiagnosisInput): Target => {
@@ -66,8 +68,7 @@ export const targetOf = (input: DiagnosisInput): Target => {
     path,
     parts,
     spaceId: parts.spaceId,
-    environmentId: parts.environmentId,
-    reads: environmentRead(path, parts),
+    ...environmentOf(path, parts),
     broken: brokenId(input.api, path),
   }
 }

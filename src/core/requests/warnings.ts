@@ -10,7 +10,7 @@ import {
   type Token,
   type TokenKind,
 } from '../../shared/model/token.ts'
-import { mayNameEnvironment, placeInPath } from '../../shared/text/path-place.ts'
+import { mayBeElsewhere, placeInPath } from '../../shared/text/path-place.ts'
 import { typedTokens, unsetSegments } from '../../shared/text/url.ts'
 import type { CredentialFacts } from './credentials.ts'
 import { isSecretHeader, typedHeaders } from './headers.ts'
@@ -72,7 +72,7 @@ const placeWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
       ),
     ]
   // Nobody can tell which one is read there.
-  if (environmentId === null && mayNameEnvironment(draft.path)) return []
+  if (environmentId === null && mayBeElsewhere(draft.path)) return []
   const environment = environmentId ?? DEFAULT_ENVIRONMENT
   if (environmentsOf(token).includes(environment)) return []
   return [

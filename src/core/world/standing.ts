@@ -6,7 +6,7 @@ import { platformIdProblem } from '../../shared/model/token-facts.ts'
 import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
 import type { CauseId } from '../../shared/model/verdict.ts'
-import { mayNameEnvironment } from '../../shared/text/path-place.ts'
+import { mayBeElsewhere, placeInPath } from '../../shared/text/path-place.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { readSigns } from '../diagnosis/observe/signs.ts'
 
@@ -64,9 +64,12 @@ const isId = (id: string | null): boolean =>
 /** Before it stands what the service's base URL has of its own. */
 const fromItsSpace = (path: string): string => path.slice(Math.max(0, path.search(/\/(?:content\/v1\/)?spaces\//i)))
 
-/** Whether an environment is named to some readers of the path and not to others: what was learned may be of either. */
-const isUnclear = ({ environment, path }: Cell): boolean =>
-  environment === null && path !== null && mayNameEnvironment(fromItsSpace(path))
+/** Whether some readers of the path may find another place in it: what was learned may be of either. */
+const isUnclear = ({ environment, path: whole }: Cell): boolean => {
+  if (whole === null) return false
+  const path = fromItsSpace(whole)
+  return mayBeElsewhere(path) || (environment === null && placeInPath(path).environmentId !== null)
+}
 
 const noteOf = (tokenId: string, cell: Cell, at: string, judged: Judgement): CellNote[] =>
   isId(cell.space) && isId(cell.environment) && !isUnclear(cell) && !isOfThePast(judged)

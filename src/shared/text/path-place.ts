@@ -1,4 +1,5 @@
 import type { ApiName } from '../model/api-names.ts'
+import { platformIdProblem } from '../model/token-facts.ts'
 import { reachesOf } from './path-reach.ts'
 import { GRAPHQL_ROOT, parseUrl } from './url.ts'
 
@@ -73,10 +74,28 @@ const read = (path: string): Read | null => {
   }
 }
 
-/** The space and the environment that a path of any API but Images names. */
+const isId = (text: string | null): boolean => text === null || platformIdProblem(text) === null
+
+/** Of ids that are spelled in an odd way, one reader's spelling is no other place. */
+const isOther = (found: string | null, named: string | null): boolean =>
+  found !== named && (named === null || (isId(found) && isId(named)))
+
+/**
+ * Whether anybody on the way may find another space or environment in a path than is named at first sight:
+ * `/spaces/x//environments/y/…` for those who take `//` for `/`, `…/staging/%2e%2e%2fmaster/…` for those who undo escapes first.
+ */
+export const mayBeElsewhere = (given: string): boolean => {
+  const path = resolved(given)
+  const named = read(path) ?? NOWHERE
+  const differs = ({ spaceId, environmentId }: PathPlace): boolean =>
+    isOther(environmentId, named.environmentId) || (named.spaceId !== null && isOther(spaceId, named.spaceId))
+  return reachesOf(path)?.some(differs) ?? true
+}
+
+/** The space and the environment that a path of any API but Images names. An environment is one to all of its readers, or none. */
 export const placeInPath = (path: string): PathPlace => {
   const { spaceId, environmentId } = read(resolved(path)) ?? NOWHERE
-  return { spaceId, environmentId }
+  return { spaceId, environmentId: environmentId === null || mayBeElsewhere(path) ? null : environmentId }
 }
 
 /** What a path of this API names: ids, or whatever else stands in their places. */
@@ -90,10 +109,6 @@ export const placeNamed = (api: ApiName, path: string): PathPlace => {
 export const isOfSpace = (api: ApiName, collection: string): boolean =>
   collection === '' ? api === 'management' : OF_SPACE.has(collection)
 
-/** Whether anybody on the way may find an environment in a path that names none at first sight. */
-export const mayNameEnvironment = (path: string): boolean =>
-  reachesOf(path)?.some(({ environmentId }) => environmentId !== null) ?? true
-
 /**
  * Whether a path is about an environment: the one that it names, or else the default one. Not so where it is about the space
  * itself, and where its readers may differ.
@@ -101,10 +116,10 @@ export const mayNameEnvironment = (path: string): boolean =>
 export const isInEnvironment = (api: ApiName, given: string): boolean => {
   const path = resolved(given)
   const place = api === 'images' ? null : read(path)
-  if (place === null) return false
+  if (place === null || mayBeElsewhere(path)) return false
   if (place.environmentId !== null) return true
   const [collection = ''] = place.rest.replace(/^\//, '').split(/[/?#]/, 1)
-  return !isOfSpace(api, decode(collection)) && !mayNameEnvironment(path)
+  return !isOfSpace(api, decode(collection))
 }
 
 /** The same path in another place; null: it has no room for that. */

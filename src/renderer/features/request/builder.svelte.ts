@@ -39,7 +39,7 @@ type Pasted = {
   /** What is wrong with it, seen as it was pasted. */
   findings: LintFinding[]
   /** The same without what can be no part of a token; null where there is nothing to repair. */
-  repaired: { handle: string; lastFour: string } | null
+  repaired: { handle: string; lastFour: string; findings: LintFinding[] } | null
 }
 
 /** The kind that an API takes, as far as it takes one only. */
@@ -167,13 +167,17 @@ export class Builder {
   async usePasted(secret: string): Promise<Result<null>> {
     const before = this.draft.credential
     const { lintToken, repairToken } = await import('../../../shared/text/lint-token.ts')
-    const findings = lintToken(secret, EXPECTED_KIND[this.draft.api] ?? null)
+    const kind = EXPECTED_KIND[this.draft.api] ?? null
+    const findings = lintToken(secret, kind)
     const repair = findings.some(({ repairable }) => repairable) ? repairToken(secret).value : null
     const held = await desk.vault.holdPasted({ secret })
     if (!held.ok) return held
     const mended = repair === null ? null : await desk.vault.holdPasted({ secret: repair })
     const earlier = this.pasted
-    this.pasted = { ...held.value, findings, repaired: mended?.ok === true ? mended.value : null }
+    // What is still wrong with it then is told then.
+    const repaired =
+      repair !== null && mended?.ok === true ? { ...mended.value, findings: lintToken(repair, kind) } : null
+    this.pasted = { ...held.value, findings, repaired }
     const { credential } = this.draft
     // The earlier one is forgotten, whoever uses it.
     if (credential === before || credential.from === 'pasted')
@@ -195,7 +199,7 @@ export class Builder {
     const { pasted } = this
     const repaired = pasted?.repaired ?? null
     if (pasted === null || repaired === null) return
-    this.pasted = { ...repaired, findings: [], repaired: null }
+    this.pasted = { ...repaired, repaired: null }
     this.chooseCredential({ from: 'pasted', handle: repaired.handle })
     await desk.vault.releasePasted({ handle: pasted.handle })
   }

@@ -133,9 +133,12 @@ const goneTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): Bui
 }
 
 /** Whether only another environment is meant: the token stays then, and a warning says what to expect of it. */
-const isOfEnvironment = ({ draft }: BuilderState, { serviceId, api, spaceId, environmentId }: Aim): boolean =>
+const isOfEnvironment = (
+  { draft, tokenChosen }: BuilderState,
+  { serviceId, api, spaceId, environmentId }: Aim,
+): boolean =>
   environmentId !== undefined &&
-  draft.credential.from !== 'none' &&
+  (tokenChosen || draft.credential.from !== 'none') &&
   (serviceId ?? draft.serviceId) === draft.serviceId &&
   (api ?? draft.api) === draft.api &&
   (spaceId === undefined || spaceId === draft.spaceId)
@@ -168,8 +171,13 @@ export const fillFrom = (state: BuilderState, choice: Target, vault: VaultView):
   const token = vault.tokens.find(({ id }) => id === choice.tokenId)
   const aim: Aim = { serviceId: choice.serviceId }
   if (choice.spaceId !== null) Object.assign(aim, { spaceId: choice.spaceId, environmentId: choice.environmentId })
-  if (token === undefined) return aimAt({ ...state, tokenChosen: false }, aim, vault)
+  if (token === undefined)
+    return aimAt({ ...state, tokenChosen: state.tokenChosen && isOfEnvironment(state, aim) }, aim, vault)
   const chosen = chooseCredential(state, { from: 'vault', tokenId: token.id })
+  const { credential, path } = state.draft
+  const isPresent = credential.from === 'vault' && credential.tokenId === token.id
+  // A typed path that names no place goes nowhere else with the same token.
+  if (isPresent && state.pathEdited && placeNamed(state.draft.api, path).spaceId === null) return chosen
   // A query that is being written stays, where the token is good for it.
   const api = takesKind(state.draft.api, token.kind) ? state.draft.api : API_OF_KIND[token.kind]
   // An account token stands for no space: the one that is chosen may stay.

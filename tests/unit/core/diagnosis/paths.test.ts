@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brokenId, oneItem, parsePath } from '../../../../src/core/diagnosis/paths.ts'
-import { placeInPath } from '../../../../src/shared/text/path-place.ts'
+import { mayBeElsewhere, placeInPath } from '../../../../src/shared/text/path-place.ts'
 
 const piece = fc.constantFrom(
   'spaces',
@@ -35,7 +35,8 @@ describe('a path as a diagnosis reads it', () => {
         const shown = placeInPath(path)
         expect(named(spaceId)).toBe(shown.spaceId)
         // Where no space is named, nobody asks for an environment.
-        expect(named(spaceId) === null ? null : named(environmentId)).toBe(shown.environmentId)
+        const isClear = named(spaceId) !== null && !mayBeElsewhere(path)
+        expect(isClear ? named(environmentId) : null).toBe(shown.environmentId)
       }),
       { numRuns: 2_000 },
     )

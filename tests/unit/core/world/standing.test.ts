@@ -204,6 +204,12 @@ describe('what one answer tells of its token', () => {
     }
   })
 
+  it('is not noted of an environment where some readers of its path may find another', () => {
+    const path = '/spaces/space-a/environments/staging/%2e%2e%2fmaster/entries'
+    const asked = { request: { ...sampleExchange.request, target: path }, environmentId: 'staging' }
+    expect(cells(answered('works', 'certain', asked))).toEqual([])
+  })
+
   it.each([
     '/spaces/space-a/entries',
     '/spaces/space-a//entries',

@@ -43,6 +43,7 @@ describe('the place that is shown', () => {
     ['/spaces/shop/environments//staging', false],
     ['/spaces/shop/entries/..%2Fenvironments%2Fstaging', false],
     ['/spaces/shop/Environments/staging/entries', false],
+    ['/spaces/shop/environments/staging/%2e%2e%2fmaster/entries', false],
     ['/users/me', false],
   ])('of %s is the default environment: %s', (path, isDefault) => {
     expect(placeShown({ api: 'delivery', path })).toMatchObject({ environmentId: null, isDefault })

@@ -290,6 +290,23 @@ describe('choosing in the vault', () => {
     expect(tokenOf(fillFrom(chosen, { ...NOWHERE, spaceId: 'blog' }, vault))).toBe(blogKey.id)
   })
 
+  it('swaps no token for another environment, not even none that was chosen', () => {
+    const staging = { ...NOWHERE, spaceId: 'shop', environmentId: 'staging' }
+    const none = fillFrom(chooseCredential(start(), { from: 'none' }), staging, vault)
+    expect(none.draft).toMatchObject({ environmentId: 'staging', credential: { from: 'none' } })
+    // It still counts as chosen: when it goes, no other one comes, and it can come back.
+    const chosen = fillFrom(chooseCredential(start(), { from: 'vault', tokenId: shopKey.id }), staging, vault)
+    const left = afterVaultChange(chosen, { ...vault, tokens: vault.tokens.filter(({ id }) => id !== shopKey.id) })
+    expect(left.draft.credential).toEqual({ from: 'none' })
+    expect(tokenOf(afterVaultChange(left, vault))).toBe(shopKey.id)
+  })
+
+  it('leaves a typed path that names no place to the token that asks it already', () => {
+    const account = { ...NOWHERE, tokenId: personal.id }
+    const typed = editPath(fillFrom(start(), account, vault), '/organizations/org1/spaces?limit=1000')
+    expect(fillFrom(typed, account, vault).draft.path).toBe('/organizations/org1/spaces?limit=1000')
+  })
+
   it('changes nothing when nothing is chosen', () => {
     expect(fillFrom(start(), { ...NOWHERE, serviceId: null }, vault)).toEqual(start())
   })

@@ -246,6 +246,17 @@ describe('the builder', () => {
     expect(released).toContain(id(90))
   })
 
+  it('tells of a repaired token what is still wrong with it', async () => {
+    connectTo(NOTHING, {})
+    const builder = new Builder()
+    builder.see(sampleSnapshot)
+    await builder.usePasted('"Bearer CFPAT-fake-personal-zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz"')
+    const codes = (): string[] => builder.pasted?.findings.map(({ code }) => code) ?? []
+    expect(codes()).toEqual(expect.arrayContaining(['bearer-prefix', 'quoted', 'looks-like-other-kind']))
+    await builder.repairPasted()
+    expect(codes()).toEqual(['looks-like-other-kind'])
+  })
+
   it('goes on with the token that was chosen while main took a pasted one', async () => {
     const { answer, give } = later<Result<Output<'vault.holdPasted'>>>()
     connectTo(NOTHING, { vault: { holdPasted: () => answer } })
