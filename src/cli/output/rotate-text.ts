@@ -53,6 +53,6 @@ export const farewellText = (
       ({ file, variable }) => `  ${file} takes it from ${variable}: put the new value wherever that is set.`,
     ),
     'Token Desk cannot know what else uses the old key: put the new one wherever it is used.',
-    `Then delete “${plan.key.name ?? plan.key.id}” in the web app${keysPage === null ? '' : ` (${keysPage})`}. This deletes its preview key too.`,
+    `Then delete the old key, “${plan.key.name ?? plan.key.id}”, in the web app${keysPage === null ? '' : ` (${keysPage})`}. This deletes its preview key too.`,
   ].join('\n')
 }

@@ -198,5 +198,5 @@ export const nudgeOf = (token: Token, space: Space | undefined): string | null =
   const live = environments.filter(({ production }) => production).map(({ id }) => id)
   const other = environments.filter(({ production }) => !production).map(({ id }) => id)
   if (live.length === 0 || other.length === 0) return null
-  return `“${token.name}” serves production (${live.join(', ')}) and also ${other.join(', ')}. Create a key for each, so that one can be revoked without breaking the other.`
+  return `“${token.name}” serves production (${live.join(', ')}) and also ${other.join(', ')}. Create a key for each, so that each can be revoked by itself.`
 }

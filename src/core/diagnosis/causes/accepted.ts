@@ -24,8 +24,7 @@ export const ACCEPTED: Rooms<'accepted'> = {
       return w.partial === null ? 'The token works here.' : `The token works here, with ${w.partial}.`
     },
     next: (w) => {
-      if (cameLater(w))
-        return 'Nothing to do: a key needs a few seconds to become active after it was created or changed.'
+      if (cameLater(w)) return 'Nothing: a key needs a few seconds to become active after it was created or changed.'
       if (w.errorId !== null) return 'Correct the request as the answer says; the token needs no change.'
       if (w.saw('an impossible token gets content too'))
         return 'Find out what answers at this address: a gateway with a token of its own, or a server that asks for none.'
@@ -33,7 +32,7 @@ export const ACCEPTED: Rooms<'accepted'> = {
         return 'The token needs no change. What the errors name is missing from the answer: publish it, or ask for what is there.'
       if (w.endsWithBlank)
         return 'Remove the white space at the end of the token: a header drops it on the way, but a query or another program may not.'
-      return 'Nothing to do: if a program still fails, compare the exact request that it sends with this one.'
+      return 'Nothing. If a program still fails, compare the exact request that it sends with this one.'
     },
     toBeSure: (w) => {
       if (w.saw('an impossible token gets content too')) return 'the same token at the platform’s own address'

@@ -247,7 +247,7 @@ describe('the builder', () => {
   })
 
   it('tells of a repaired token what is still wrong with it', async () => {
-    connectTo(NOTHING, {})
+    connectTo(NOTHING, { vault: { releasePasted: () => Promise.resolve(ok(null)) } })
     const builder = new Builder()
     builder.see(sampleSnapshot)
     await builder.usePasted('"Bearer CFPAT-fake-personal-zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz"')
