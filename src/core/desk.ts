@@ -189,11 +189,13 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     }),
     bodyOf: (exchangeId, inClear) => bodyForPage({ history, revealed }, exchangeId, inClear),
     async close() {
-      requests.cancelAll()
+      const ended = requests.cancelAll()
       diagnosis.cancelAll()
       matrix.cancelAll()
       lifecycle.cancelAll()
       pasted.close()
+      // What became of each request is told to the history before that is closed.
+      await ended
       await closeInTurn([deskHistory, playground, vault, ports.http])
     },
   }

@@ -37,8 +37,8 @@ export type RequestsDeps = ReadyDeps & {
   onExchange: (exchange: Exchange, used: UsedSecret | null) => void
 }
 
-/** Carries out the channels `requests.*`. `cancelAll`: before the app closes. */
-export type Requests = Room<'requests'> & { cancelAll: () => void }
+/** Carries out the channels `requests.*`. `cancelAll`: before the app closes; done when what became of each request that was sent is kept. */
+export type Requests = Room<'requests'> & { cancelAll: () => Promise<void> }
 
 /** The only hop that a redirect may take is within the service's origin; a handful is more than any platform needs. */
 const FOLLOW_REDIRECTS = 5
@@ -92,6 +92,7 @@ const exchangeOnce = async (
 const sendPrepared = async (
   { exchangeId, draft, ...yes }: Input<'requests.send'>,
   signal: AbortSignal,
+  onTheWay: Set<Promise<Exchange>>,
   deps: RequestsDeps,
 ): Promise<Result<Exchange>> => {
   const ready = await prepare(draft, deps)
@@ -102,7 +103,13 @@ const sendPrepared = async (
   const wire = await orAborted(passed(form.value, ready.value), signal)
   if (wire === null) return failed(refusals.CANCELLED)
   if (!wire.ok) return wire
-  return ok(await exchangeOnce(exchangeId, form.value, wire.value, ready.value, signal, deps))
+  const exchange = exchangeOnce(exchangeId, form.value, wire.value, ready.value, signal, deps)
+  onTheWay.add(exchange)
+  try {
+    return ok(await exchange)
+  } finally {
+    onTheWay.delete(exchange)
+  }
 }
 
 const copyAs = async (
@@ -133,6 +140,7 @@ const copyAs = async (
 /** Requests of the page: previewed, sent, cancelled, copied, saved. */
 export const createRequests = (deps: RequestsDeps): Requests => {
   const inFlight = createInFlight()
+  const onTheWay = new Set<Promise<Exchange>>()
   return {
     preview: async (draft) => {
       const ready = await prepare(draft, deps)
@@ -146,7 +154,7 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       const signal = inFlight.begin(input.exchangeId)
       if (signal === null) return failed(refusals.SENT_ALREADY)
       try {
-        return await sendPrepared(input, signal, deps)
+        return await sendPrepared(input, signal, onTheWay, deps)
       } finally {
         inFlight.end(input.exchangeId)
       }
@@ -161,6 +169,9 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       await deps.shell.writeClipboard(text, 'text')
       return ok(null)
     },
-    cancelAll: () => inFlight.cancelAll(),
+    cancelAll: async () => {
+      inFlight.cancelAll()
+      await Promise.allSettled(onTheWay)
+    },
   }
 }

@@ -461,6 +461,30 @@ describe('requests.cancel', () => {
     expect(errorOf(await waiting).code).toBe('cancelled')
   })
 
+  it('of all of them is done when what became of each is kept', async () => {
+    const server = await servers.http(() => undefined)
+    const { requests, send, history } = createDesk([serviceAt(server.origin)])
+    const hanging = [send({ path: '/one' }), send({ path: '/two' })]
+    while (server.seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+    await requests.cancelAll()
+    expect(history.exchanges().map(({ outcome }) => outcome)).toMatchObject([
+      { kind: 'failure', code: 'cancelled' },
+      { kind: 'failure', code: 'cancelled' },
+    ])
+    await Promise.all(hanging)
+  })
+
+  it('of all of them waits for no keychain', async () => {
+    const { requests, send, history } = createDesk([serviceAt('http://127.0.0.1:1')], {
+      resolve: () => new Promise(() => undefined),
+    })
+    const waiting = send()
+    await new Promise((resolve) => setImmediate(resolve))
+    await requests.cancelAll()
+    expect(errorOf(await waiting).code).toBe('cancelled')
+    expect(history.exchanges()).toEqual([])
+  })
+
   it('of what is not under way is no failure', async () => {
     const { requests } = createDesk([])
     expect(valueOf(await requests.cancel({ exchangeId: randomUUID() }))).toBe(null)
