@@ -6,6 +6,9 @@ import { paste } from './support/paste.ts'
 import { withTokens } from './support/scenes.ts'
 
 const entry = (id: string): string => `/spaces/${BAKERY}/environments/master/entries/${id}`
+// Whole views are looked through, one after the other: on a slow machine a minute is not enough.
+test.describe.configure({ timeout: 180_000 })
+
 const TOKENS = ['Bakery website', 'Bakery everywhere', 'Bakery preview', 'Museum website', 'Owner']
 
 test('axe finds nothing in the empty states', async ({ desk }) => {

@@ -7,6 +7,9 @@ import type { DeskWindow } from './support/desk-window.ts'
 import { withTokens } from './support/scenes.ts'
 import { largestText } from './support/text-size.ts'
 
+// Whole views are looked through, one after the other: on a slow machine a minute is not enough.
+test.describe.configure({ timeout: 180_000 })
+
 const TOKENS = ['Bakery website', 'Bakery preview', 'Museum website', 'Owner']
 
 /** What of an element the eye has left where the system gives the colors. */
