@@ -2,9 +2,9 @@ import type { LintFinding } from '../../shared/model/lint.ts'
 import { PRESET_SERVICES, type ApiName } from '../../shared/model/service.ts'
 import { API_OF_KIND, DEFAULT_ENVIRONMENT, isSpaceKey, takesKind } from '../../shared/model/token.ts'
 import type { TokenKind } from '../../shared/model/token.ts'
+import { mayBeElsewhere } from '../../shared/text/path-place.ts'
 import type { DiagnosisInput, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
 import { standing, type Answer } from './observe/answer.ts'
-import { mayBeElsewhere } from '../../shared/text/path-place.ts'
 import { brokenId, defaultPath, parsePath, type BrokenId, type PathParts } from './paths.ts'
 
 /** A probe that was sent, and what came back. */

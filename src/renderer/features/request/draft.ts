@@ -176,10 +176,11 @@ export const fillFrom = (state: BuilderState, choice: Target, vault: VaultView):
   const chosen = chooseCredential(state, { from: 'vault', tokenId: token.id })
   const { credential, path } = state.draft
   const isPresent = credential.from === 'vault' && credential.tokenId === token.id
-  // A typed path that names no place goes nowhere else with the same token.
-  if (isPresent && state.pathEdited && placeNamed(state.draft.api, path).spaceId === null) return chosen
   // A query that is being written stays, where the token is good for it.
   const api = takesKind(state.draft.api, token.kind) ? state.draft.api : API_OF_KIND[token.kind]
+  // A typed path that names no place goes nowhere else with the same token.
+  const isAskedAlready = isPresent && api === state.draft.api
+  if (isAskedAlready && state.pathEdited && placeNamed(api, path).spaceId === null) return chosen
   // An account token stands for no space: the one that is chosen may stay.
   return aimAt(chosen, isSpaceKey(token.kind) ? { ...aim, api } : { serviceId: choice.serviceId, api }, vault)
 }

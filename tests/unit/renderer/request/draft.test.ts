@@ -305,6 +305,9 @@ describe('choosing in the vault', () => {
     const account = { ...NOWHERE, tokenId: personal.id }
     const typed = editPath(fillFrom(start(), account, vault), '/organizations/org1/spaces?limit=1000')
     expect(fillFrom(typed, account, vault).draft.path).toBe('/organizations/org1/spaces?limit=1000')
+    // On an API that does not take it, its own is what was asked for.
+    const wrong = { ...typed, draft: { ...typed.draft, api: 'delivery' as const } }
+    expect(fillFrom(wrong, account, vault).draft.api).toBe('management')
   })
 
   it('changes nothing when nothing is chosen', () => {
