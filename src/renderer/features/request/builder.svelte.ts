@@ -11,6 +11,7 @@ import { isSameTarget, type Target } from '../../bridge/target.ts'
 import {
   afterVaultChange,
   aimAt,
+  bringBackPath,
   changeMethod,
   chooseCredential,
   editGraphql,
@@ -69,6 +70,8 @@ export class Builder {
 
   readonly draft = $derived(this.#state.draft)
   readonly pathEdited = $derived(this.#state.pathEdited)
+  /** The typed path that a choice or a reset replaced; null: none did, or another one was typed since. */
+  readonly replacedPath = $derived(this.#state.replaced ?? null)
   /** Why it cannot be sent; null: nothing known speaks against it. */
   readonly blocked = $derived.by(() => {
     if (this.preview === null) return null
@@ -134,6 +137,10 @@ export class Builder {
 
   resetPath(): void {
     this.#decide(resetPath(this.#state))
+  }
+
+  bringBackPath(): void {
+    this.#decide(bringBackPath(this.#state, this.#vault))
   }
 
   changeMethod(method: Method): void {

@@ -25,6 +25,8 @@ export type BuilderState = {
   /** Where the request was aimed last: typing a path away from it does not forget it. */
   aimedAt: PathPlace
   left: LeftBehind
+  /** The typed path in whose place the usual one came, so that it can be brought back. */
+  replaced?: string
   /** The chosen token that is gone: brought back, it is the chosen one again. */
   lostToken?: string
 }
@@ -78,7 +80,7 @@ const withToken = (state: BuilderState, vault: VaultView): BuilderState =>
     ? state
     : { ...state, draft: { ...state.draft, credential: automaticCredential(state.draft, vault) } }
 
-/** A draft aimed at a place: its path names it, the edited one where that has room for it. */
+/** A draft aimed at a place: its path names it, the edited one where that has room for it. Else the edited one is kept aside. */
 const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): BuilderState => {
   const usual = defaultPath(draft.api, place.spaceId, place.environmentId)
   const isNowhere = place.spaceId === null && placeOf(draft.api, draft.path).spaceId === null
@@ -86,7 +88,8 @@ const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): Bu
   const edited = stays ? draft.path : withPlace(draft.api, draft.path, place)
   const path = state.pathEdited ? (edited ?? usual) : usual
   const named = placeOf(draft.api, path)
-  return { ...state, draft: { ...draft, ...named, path }, pathEdited: path !== usual, aimedAt: place }
+  const aside = state.pathEdited && edited === null ? { replaced: draft.path } : {}
+  return { ...state, ...aside, draft: { ...draft, ...named, path }, pathEdited: path !== usual, aimedAt: place }
 }
 
 /** Where a request goes now; what its path has no room for is as it was aimed last. */
@@ -113,7 +116,11 @@ const placeAimedAt = (state: BuilderState, aim: Aim, vault: VaultView): PathPlac
 }
 
 /** The builder in an API with paths of its own: there it is as it was left, in the place where it is now. */
-const goneTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): BuilderState => {
+const goneTo = (
+  { replaced: _replaced, ...state }: BuilderState,
+  draft: RequestDraft,
+  place: PathPlace,
+): BuilderState => {
   const { api, path, method, query, body } = state.draft
   const leaving: Left = {
     place: presentPlace(state),
@@ -195,7 +202,7 @@ export const chooseCredential = (
 })
 
 /** A path typed by hand says where the request goes; the usual one typed again follows the target as before. */
-export const editPath = (state: BuilderState, path: string): BuilderState => {
+export const editPath = ({ replaced: _replaced, ...state }: BuilderState, path: string): BuilderState => {
   const { api } = state.draft
   const named = placeOf(api, path)
   const draft = { ...state.draft, path, ...named }
@@ -208,8 +215,14 @@ export const editPath = (state: BuilderState, path: string): BuilderState => {
 export const loadDraft = ({ lostToken: _lost, ...state }: BuilderState, draft: RequestDraft): BuilderState =>
   editPath({ ...state, tokenChosen: true, draft, left: {}, aimedAt: placeOf(draft.api, draft.path) }, draft.path)
 
-export const resetPath = (state: BuilderState): BuilderState =>
-  movedTo({ ...state, pathEdited: false }, state.draft, state.aimedAt)
+export const resetPath = (state: BuilderState): BuilderState => ({
+  ...movedTo({ ...state, pathEdited: false }, state.draft, state.aimedAt),
+  replaced: state.draft.path,
+})
+
+/** The typed path again that a choice or a reset replaced, with the token that suits where none was chosen. */
+export const bringBackPath = (state: BuilderState, vault: VaultView): BuilderState =>
+  state.replaced === undefined ? state : withToken(editPath(state, state.replaced), vault)
 
 /** Methods that carry a body. */
 export const takesBody = (method: Method): boolean => method === 'POST' || method === 'PUT' || method === 'PATCH'

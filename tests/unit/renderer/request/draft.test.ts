@@ -3,6 +3,7 @@ import {
   afterVaultChange,
   aimAt,
   apisOf,
+  bringBackPath,
   changeMethod,
   chooseCredential,
   editGraphql,
@@ -195,6 +196,34 @@ describe('the path', () => {
         })
       }),
     )
+  })
+
+  it('that was typed can be brought back where a choice or a reset put the usual one in its place', () => {
+    const typed = editPath(aimAt(start(), { api: 'management' }, vault), '/spaces/shop/api_keys/4?x=1')
+    const replacedBy: Readonly<Record<string, BuilderState>> = {
+      'an environment': aimAt(typed, { environmentId: 'staging' }, vault),
+      'another one after that': aimAt(
+        aimAt(typed, { environmentId: 'staging' }, vault),
+        { environmentId: 'feature' },
+        vault,
+      ),
+      'a line of the vault': fillFrom(
+        typed,
+        { ...NOWHERE, spaceId: 'shop', environmentId: 'staging', tokenId: null },
+        vault,
+      ),
+      'a reset': resetPath(typed),
+    }
+    for (const [what, state] of Object.entries(replacedBy)) {
+      expect(state.draft.path, what).not.toBe(typed.draft.path)
+      expect(bringBackPath(state, vault), what).toMatchObject({ pathEdited: true, draft: typed.draft })
+    }
+  })
+
+  it('that was replaced is not brought back over one that was typed since, nor in another kind of API', () => {
+    const reset = resetPath(editPath(start(), '/spaces/shop/entries/abc'))
+    for (const state of [editPath(reset, '/spaces/shop/assets'), aimAt(reset, { api: 'images' }, vault)])
+      expect(bringBackPath(state, vault)).toEqual(state)
   })
 
   it('follows again once it is reset, or typed as it stood', () => {
