@@ -10,8 +10,10 @@ import {
   type Token,
   type TokenKind,
 } from '../../shared/model/token.ts'
+import { oneLine } from '../../shared/text/foreign.ts'
 import { mayBeElsewhere, placeInPath } from '../../shared/text/path-place.ts'
 import { typedTokens, unsetSegments } from '../../shared/text/url.ts'
+import { nearest } from '../diagnosis/paths.ts'
 import type { CredentialFacts } from './credentials.ts'
 import { isSecretHeader, typedHeaders } from './headers.ts'
 
@@ -61,8 +63,22 @@ const kindWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
   ]
 }
 
-const placeWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
+/** The environment that is asked for; null: the path means none, or nobody can tell which one is read there. */
+const environmentOf = (draft: RequestDraft): string | null => {
   const { spaceId, environmentId } = placeOf(draft)
+  if (spaceId === null || draft.api === 'images') return null
+  return environmentId ?? (mayBeElsewhere(draft.path) ? null : DEFAULT_ENVIRONMENT)
+}
+
+/** Whether the vault knows environments of that space, and not the one that is named. */
+const isUnknown = (draft: RequestDraft, space: Space | null): boolean => {
+  const { environmentId } = placeOf(draft)
+  const known = space?.environments ?? []
+  return environmentId !== null && known.length > 0 && known.every(({ id }) => id !== environmentId)
+}
+
+const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): RequestWarning[] => {
+  const { spaceId } = placeOf(draft)
   if (!isSpaceKey(token.kind) || spaceId === null || draft.api === 'images') return []
   if (token.spaceId !== null && token.spaceId !== spaceId)
     return [
@@ -71,19 +87,17 @@ const placeWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
         `“${token.name}” is a key of the space ${token.spaceId}, and this asks for ${spaceId}. The platform will most likely answer NotFound.`,
       ),
     ]
-  // Nobody can tell which one is read there.
-  if (environmentId === null && mayBeElsewhere(draft.path)) return []
-  const environment = environmentId ?? DEFAULT_ENVIRONMENT
-  if (environmentsOf(token).includes(environment)) return []
+  const environment = environmentOf(draft)
+  // One that may not be there is told as that: nobody can enable it.
+  if (environment === null || environmentsOf(token).includes(environment) || isUnknown(draft, space)) return []
   return [
     hint(
       'environment-not-enabled',
-      `“${token.name}” is not enabled for the environment ${environment}, as far as the vault knows. The platform will most likely answer NotFound; enable it under Settings > API keys.`,
+      `“${token.name}” is not enabled for the environment ${oneLine(environment)}, as far as the vault knows. The platform will most likely answer NotFound; enable it under Settings > API keys.`,
     ),
   ]
 }
 
-/** Of a key, what it is enabled for tells more than what is known of its space. */
 const unknownEnvironmentWarnings = (
   draft: RequestDraft,
   space: Space | null,
@@ -91,12 +105,19 @@ const unknownEnvironmentWarnings = (
 ): RequestWarning[] => {
   const { environmentId } = placeOf(draft)
   const isOwnKey = token !== null && isSpaceKey(token.kind) && token.spaceId === space?.id
-  if (space === null || environmentId === null || isOwnKey || space.environments.length === 0) return []
-  if (space.environments.some(({ id }) => id === environmentId)) return []
+  // What its own key is enabled for is there, whatever else is known of the space.
+  const isEnabled = isOwnKey && environmentId !== null && environmentsOf(token).includes(environmentId)
+  if (space === null || environmentId === null || isEnabled || !isUnknown(draft, space)) return []
+  const meant = nearest(
+    environmentId,
+    space.environments.map(({ id }) => id),
+  )
+  const guess = meant === null ? '' : ` Did you mean “${meant}”?`
+  const either = isOwnKey ? `, or “${token.name}” is not enabled for it` : ''
   return [
     hint(
       'environment-not-known',
-      `The vault does not know an environment “${environmentId}” in the space “${space.name}”. If there is none, the platform will answer NotFound.`,
+      `The vault does not know an environment “${oneLine(environmentId)}” in the space “${space.name}”.${guess} If there is none${either}, the platform will answer NotFound.`,
     ),
   ]
 }
@@ -124,13 +145,17 @@ const revokedWarnings = (token: Token): RequestWarning[] =>
       ]
     : []
 
-const tokenWarnings = (draft: RequestDraft, token: Token | null, service: Service): RequestWarning[] =>
+const tokenWarnings = (
+  draft: RequestDraft,
+  token: Token | null,
+  { service, space }: { service: Service; space: Space | null },
+): RequestWarning[] =>
   token === null
     ? []
     : [
         ...bindingWarnings(draft, token, service),
         ...kindWarnings(draft, token),
-        ...placeWarnings(draft, token),
+        ...placeWarnings(draft, space, token),
         ...revokedWarnings(token),
       ]
 
@@ -210,7 +235,7 @@ export const draftWarnings = (
   { service, space, credential }: { service: Service; space: Space | null; credential: CredentialFacts | null },
 ): RequestWarning[] => [
   ...goneWarnings(credential),
-  ...tokenWarnings(draft, credential?.token ?? null, service),
+  ...tokenWarnings(draft, credential?.token ?? null, { service, space }),
   ...unknownEnvironmentWarnings(draft, space, credential?.token ?? null),
   ...carriageWarnings(draft, credential),
   ...typedTokenWarnings(draft, credential),

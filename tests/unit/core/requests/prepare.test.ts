@@ -96,6 +96,31 @@ describe('warnings', () => {
     expect(form === null).toBe(warnings.some((candidate) => candidate.blocking))
   })
 
+  it('name an environment that the vault does not know, and the one that was most likely meant, whatever the token', () => {
+    for (const token of [{}, { kind: 'personal-access-token', spaceId: null } as const, null]) {
+      const { warnings } = prepare(
+        { path: '/spaces/xyz/environments/MASTER/entries' },
+        token === null ? null : { spaceId: 'xyz', ...token },
+      )
+      const [unknown, ...others] = warnings.filter(({ code }) => code.startsWith('environment-not'))
+      expect(unknown?.message).toMatch(/^The vault does not know an environment “MASTER” .*Did you mean “master”\?/)
+      expect(others).toEqual([])
+    }
+  })
+
+  it('take the word of a key for an environment that it is enabled for', () => {
+    const { warnings } = prepare(
+      { path: '/spaces/xyz/environments/newer/entries' },
+      { spaceId: 'xyz', environments: ['newer'] },
+    )
+    expect(warnings).toEqual([])
+  })
+
+  it('show where an environment has a character that nobody sees', () => {
+    const { warnings } = prepare({ path: '/spaces/xyz/environments/mas%E2%80%8Bter/entries' }, null)
+    expect(warnings.map(({ message }) => message).join(' ')).toContain('“mas�ter”')
+  })
+
   it('api-without-base-url is given where the service has no such API', () => {
     const service = serviceAt(ORIGIN, { baseUrls: { delivery: ORIGIN } })
     const { form, warnings } = prepareRequest(draftOf({ api: 'preview' }), {
