@@ -18,6 +18,11 @@ test('a failed answer is diagnosed: the key is not enabled for the environment',
   await request.choose('Environment', 'staging')
   await window.send()
 
+  await test.step('the answer alone is judged, with its path and token', async () => {
+    await expect(diagnosis.region).toContainText('/environments/staging/entries')
+    await expect(diagnosis.region).toContainText('Bakery website, in the header')
+  })
+
   await test.step('the plan uses the answer that is there', async () => {
     await diagnosis.region.getByRole('button', { name: /^Make certain \(up to \d reads\)$/ }).click()
     await expect(diagnosis.runButton).toBeFocused()

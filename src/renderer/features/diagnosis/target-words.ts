@@ -1,10 +1,11 @@
 import type { DiagnosisTarget } from '../../../shared/model/diagnosis.ts'
+import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { maskToken } from '../../../shared/text/mask.ts'
 import { shownPath } from '../../../shared/text/shown-path.ts'
 import { API_WORDS } from './words.ts'
 
-/** What is diagnosed, in two lines: the path that is asked, and where and with whose token. */
+/** What is judged, in two lines: the path that is asked, and where and with whose token. */
 export type TargetWords = { path: string | null; about: string }
 
 const joined = (parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' · ')
@@ -26,6 +27,15 @@ export const draftWords = (
     ]),
   }
 }
+
+/** Of a request that was sent; its target is masked already. `service`: its name, null where it is no longer in the vault. */
+export const sentWords = (
+  { request, api, token }: Pick<Exchange, 'request' | 'api' | 'token'>,
+  service: string | null,
+): TargetWords => ({
+  path: request.target,
+  about: joined([API_WORDS[api], service, token === null ? 'no token' : `${token.name}, in the ${token.placement}`]),
+})
 
 /** Of a diagnosis. Null: it names nothing (a pasted text that tells no target). */
 export const targetWords = ({ api, service, path, placement, token }: DiagnosisTarget): TargetWords | null => {
