@@ -1,5 +1,5 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
-import type { KeptExchange, ListedRun, Run } from '../../shared/model/history.ts'
+import { MOST_EXCHANGES, type KeptExchange, type ListedRun, type Run } from '../../shared/model/history.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import { keepableExchange } from './keepable.ts'
 import type { MaskedBody } from './masked-body.ts'
@@ -47,7 +47,7 @@ export type HistoryLimits = { exchanges: number; bodyBytes: number }
 
 const MIB = 1024 * 1024
 
-const LIMITS: HistoryLimits = { exchanges: 500, bodyBytes: 256 * MIB }
+const LIMITS: HistoryLimits = { exchanges: MOST_EXCHANGES, bodyBytes: 256 * MIB }
 
 type Entry = {
   exchange: Exchange

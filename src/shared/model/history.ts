@@ -43,6 +43,9 @@ export const NO_WORK: Work = { draft: null, whole: true, open: { view: 'requests
 export const keptExchangeSchema = z.object({ exchange: exchangeSchema, run: runSchema.nullable() })
 export type KeptExchange = z.infer<typeof keptExchangeSchema>
 
+/** Most exchanges that are kept of a person, and as many of runs: while the app runs, on the page, and from one start to the next. */
+export const MOST_EXCHANGES = 500
+
 export const HISTORY_VERSION = 1
 
 /** The one JSON file beside the catalog: what was asked, what is being asked, what is pinned. Never a secret, never a body. */

@@ -2,7 +2,7 @@ import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { EventPayload } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Exchange } from '../../../shared/model/exchange.ts'
-import type { ListedRun, Pin } from '../../../shared/model/history.ts'
+import { MOST_EXCHANGES, type ListedRun, type Pin } from '../../../shared/model/history.ts'
 import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { lastTouched } from './last-touched.svelte.ts'
@@ -25,12 +25,9 @@ export type Entry = {
     | { kind: 'refused'; error: DeskError }
 }
 
-/** Of a person, and of runs: as many as main keeps. */
-const MOST_ENTRIES = 500
-
-/** What a person sent stays, however many reads a diagnosis or a matrix brings. */
+/** As many as main keeps: what a person sent stays, however many reads a diagnosis or a matrix brings. */
 const trimmed = (entries: readonly Entry[]): readonly Entry[] => {
-  const left = { own: MOST_ENTRIES, ofRuns: MOST_ENTRIES }
+  const left = { own: MOST_EXCHANGES, ofRuns: MOST_EXCHANGES }
   return entries.filter(({ runId }) => {
     const whose = runId === null ? 'own' : 'ofRuns'
     left[whose] -= 1

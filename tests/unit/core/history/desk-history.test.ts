@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDeskHistory } from '../../../../src/core/history/desk-history.ts'
 import { createHistory, type Sender } from '../../../../src/core/history/history.ts'
 import { failed, ok } from '../../../../src/shared/contract/result.ts'
-import { MOST_PINS, type HistoryDocument } from '../../../../src/shared/model/history.ts'
+import { MOST_EXCHANGES, MOST_PINS, type HistoryDocument } from '../../../../src/shared/model/history.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import type { Redact } from '../../../../src/shared/text/redact.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
@@ -67,6 +67,22 @@ describe('the history between starts', () => {
     expect(listed.pins).toMatchObject([{ draft, whole: true }])
     expect(valueOf(await desk.recall())).toEqual({ draft, whole: true, open: { view: 'matrix', exchangeId: own } })
     expect(history.bodyOf(own)).toEqual({ state: 'dropped' })
+  })
+
+  it('is after a restart as long as it was: as many of a person, and as many of runs, as are kept at all', async () => {
+    const file = createFakeHistoryFile()
+    const first = start(file)
+    const run = { id: systemIds.uuid(), kind: 'matrix', about: 'all', at: '2026-01-02T03:04:05.000Z' } as const
+    for (let index = 0; index <= MOST_EXCHANGES; index += 1) {
+      first.add()
+      first.add(run)
+    }
+    const kept = first.history.exchanges().map(({ id }) => id)
+    await first.desk.close()
+    expect(kept).toHaveLength(2 * MOST_EXCHANGES)
+    const listed = valueOf(await start(file).desk.list())
+    expect(listed.exchanges.map(({ id }) => id)).toEqual(kept)
+    expect(listed.runs).toMatchObject([{ exchanges: { length: MOST_EXCHANGES } }])
   })
 
   it('adds to what earlier starts kept, whatever comes first', async () => {
