@@ -164,6 +164,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
   vault.subscribe((snapshot) => {
     diagnosis.keepPlansOf(new Map(snapshot.tokens.map((token) => [token.id, keptSince(token)])))
+    deskHistory.vaultChanged()
     send('vault.changed', snapshot)
   })
   const releasePasted: typeof vault.releasePasted = (input) => {

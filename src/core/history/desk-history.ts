@@ -13,6 +13,7 @@ import {
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
+import { counted } from '../../shared/text/measures.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import type { Clock, HistoryFile, Log, RandomIds } from '../ports.ts'
 import type { History } from './history.ts'
@@ -34,6 +35,8 @@ export type DeskHistoryDeps = {
 export type DeskHistory = Room<'history'> & {
   /** The settings may say otherwise now. */
   settingsChanged(): void
+  /** The vault may know by now what it did not know: a keychain was unlocked. */
+  vaultChanged(): void
   /** Writes what is not written yet. */
   close(): Promise<void>
 }
@@ -58,6 +61,13 @@ const GONE: DeskError = {
   message: 'This was removed more than a minute ago and cannot be brought back.',
 }
 
+const leftOutNotice = (count: number): CatalogNotice => ({
+  code: 'history-left-out',
+  message: `${counted(count, 'request')} of the last session ${count === 1 ? 'is' : 'are'} not in the history: ${
+    count === 1 ? 'it was' : 'they were'
+  } too long, or may have contained a token that could not be read from the keychain.`,
+})
+
 export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   const { history, file, clock, ids, log } = deps
   /** What was taken away within the last minute. `putBack` fails where it has no place now: it can be tried again. */
@@ -71,6 +81,7 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   let remembered: Promise<void> = Promise.resolve()
   let closing = false
   let writing: Promise<void> = Promise.resolve()
+  let looking: Promise<void> = Promise.resolve()
 
   /** What was decided; null: the settings cannot be read, so nobody knows. Then nothing is read, written or removed. */
   const isKept = async (): Promise<boolean | null> => {
@@ -92,6 +103,7 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
     const { document, notice } = read.value
     if (notice !== null) deps.onNotice(notice)
     if (document === null) return
+    if (document.leftOut !== undefined) deps.onNotice(leftOutNotice(document.leftOut))
     pins = [...pins, ...document.pins]
     if (work === NO_WORK) work = document.work
     history.restore(document.exchanges)
@@ -105,6 +117,7 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
     exchanges: fitting(history.keepable()),
     pins: [...pins],
     work,
+    ...(history.leftOut() > 0 && { leftOut: history.leftOut() }),
   })
 
   const write = async (): Promise<void> => {
@@ -225,10 +238,17 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
 
     settingsChanged: touch,
 
+    vaultChanged() {
+      looking = looking
+        .then(() => history.lookAgain())
+        .catch(() => log.error('what was sent could not be looked through again'))
+    },
+
     async close() {
       for (const { withdraw } of taken.values()) withdraw()
       taken.clear()
       closing = true
+      await looking
       if (waiting !== null) flush()
       await remembered
       if (waiting !== null) flush()

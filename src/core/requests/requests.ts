@@ -19,6 +19,7 @@ import { lessonOf, spaceOf, type Pace } from './pace.ts'
 import { toCodeInClear, toCodeRequest, toShown, typedSecrets, type RequestForm } from './prepare.ts'
 import { throttleProgress } from './progress.ts'
 import { carriedSecrets, passed, prepare, sendable, type Passed, type Ready, type ReadyDeps } from './ready.ts'
+import { knownLater } from './known-later.ts'
 import * as refusals from './refusals.ts'
 
 export type RequestsDeps = ReadyDeps & {
@@ -82,7 +83,8 @@ const exchangeOnce = async (
   })
   // A token of the vault could stand in what was typed, and the keychain would not give it to be masked.
   const isAllKnown = ready.carried.unread.length === 0
-  history.add(exchange, outcome.body, masked, 'person', isAllKnown ? redact : null)
+  const mask = isAllKnown ? redact : { later: knownLater(form.draft, ready, secrets, deps) }
+  history.add(exchange, outcome.body, masked, 'person', mask)
   // Of two tokens in a request nobody knows which was looked at; and what is not known may stand in its address.
   const isAlone = isAllKnown && ready.carried.found.length === 0 && typedToken(form.draft) === null
   onExchange(exchange, isAlone ? used : null)

@@ -55,5 +55,7 @@ export const historyDocumentSchema = z.object({
   exchanges: z.array(keptExchangeSchema),
   pins: z.array(pinSchema),
   work: workSchema,
+  /** Requests of the last session that are not in `exchanges`: nobody knew for certain how to mask them, or they are too long. */
+  leftOut: z.int().positive().optional(),
 })
 export type HistoryDocument = z.infer<typeof historyDocumentSchema>

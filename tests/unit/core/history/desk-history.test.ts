@@ -22,6 +22,7 @@ const start = (
 ) => {
   const clock = createFakeClock()
   const history = createHistory()
+  const told: string[] = []
   const desk = createDeskHistory({
     history,
     file,
@@ -35,7 +36,7 @@ const start = (
           : ok({ ...DEFAULT_SETTINGS, keepHistory: keeps.history }),
       ),
     redactorOf,
-    onNotice: () => undefined,
+    onNotice: ({ message }) => told.push(message),
   })
   const add = (sender: Sender = 'person'): string => {
     const id = systemIds.uuid()
@@ -43,7 +44,7 @@ const start = (
     history.add({ ...sampleExchange, id }, bytes, { bytes, holds: null }, sender, same)
     return id
   }
-  return { desk, history, clock, add }
+  return { desk, history, clock, add, told }
 }
 
 const open = { view: 'requests', exchangeId: null } as const
@@ -145,6 +146,26 @@ describe('the history between starts', () => {
     add()
     await desk.close()
     expect(file.document?.exchanges).toHaveLength(2)
+  })
+
+  it('says at the next start, once, how many requests it had to leave out', async () => {
+    const file = createFakeHistoryFile()
+    const first = start(file)
+    const bytes = new Uint8Array()
+    const later = () => Promise.resolve(null)
+    first.history.add({ ...sampleExchange, id: systemIds.uuid() }, bytes, { bytes, holds: null }, 'person', { later })
+    await first.desk.close()
+
+    const second = start(file)
+    await second.desk.list()
+    second.add()
+    await second.desk.close()
+    expect(second.told).toEqual([
+      '1 request of the last session is not in the history: it was too long, or may have contained a token that could not be read from the keychain.',
+    ])
+    const third = start(file)
+    await third.desk.list()
+    expect(third.told).toEqual([])
   })
 
   it('leaves a file alone that it cannot read', async () => {
