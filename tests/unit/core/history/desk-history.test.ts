@@ -110,7 +110,7 @@ describe('the history between starts', () => {
     await desk.close()
     expect(file.document).toBe(null)
     expect(valueOf(await desk.list())).toMatchObject({ exchanges: [{}], pins: [{}] })
-    expect(valueOf(await start(file, keeps).desk.list())).toEqual({ exchanges: [], runs: [], pins: [] })
+    expect(valueOf(await start(file, keeps).desk.list())).toEqual({ exchanges: [], runs: [], notSent: [], pins: [] })
   })
 
   it('neither writes nor removes anything while the settings cannot be read, nor over what it did not see then', async () => {
