@@ -121,6 +121,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     appVersion: facts.version,
     onProgress: (progress) => send('requests.progress', progress),
     onExchange: (exchange, used) => void notes.ofExchange(exchange, used),
+    onNotSent: (refused) => deskHistory.noteNotSent(refused),
   })
 
   const investigation = { ...ports, http, world, history, readBody, appVersion: facts.version }
@@ -164,6 +165,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   })
   vault.subscribe((snapshot) => {
     diagnosis.keepPlansOf(new Map(snapshot.tokens.map((token) => [token.id, keptSince(token)])))
+    deskHistory.vaultChanged()
     send('vault.changed', snapshot)
   })
   const releasePasted: typeof vault.releasePasted = (input) => {

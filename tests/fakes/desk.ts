@@ -12,7 +12,7 @@ import type { Result } from '../../src/shared/contract/result.ts'
 import { ok } from '../../src/shared/contract/result.ts'
 import type { RequestDraft } from '../../src/shared/model/request.ts'
 import { createFakeCatalog, type FakeCatalog } from './catalog.ts'
-import { createFakeHistoryFile } from './history-file.ts'
+import { createFakeHistoryFile, type FakeHistoryFile } from './history-file.ts'
 import { createFakeSecretStore, type FakeSecretStore } from './secret-store.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
@@ -20,6 +20,7 @@ export type TestDesk = RunningDesk & {
   playground: Playground
   catalog: FakeCatalog
   keychain: FakeSecretStore
+  historyFile: FakeHistoryFile
   /** What the page was told, in order. */
   told: { name: EventName; payload: unknown }[]
   /** What was saved through the save dialog, by suggested name. */
@@ -44,6 +45,7 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
   const playground = await startPlayground({ stepMs: 5, now: () => clock.now().getTime() })
   const catalog = createFakeCatalog()
   const keychain = createFakeSecretStore()
+  const historyFile = createFakeHistoryFile()
   const told: TestDesk['told'] = []
   const savedFiles = new Map<string, string>()
   const clipboard = { text: '' }
@@ -61,7 +63,7 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
   const desk = createDesk(
     {
       catalog,
-      historyFile: createFakeHistoryFile(),
+      historyFile,
       keychain,
       keychainDialog,
       session: createSessionSecrets(),
@@ -85,6 +87,7 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
     playground,
     catalog,
     keychain,
+    historyFile,
     told,
     savedFiles,
     clipboard,

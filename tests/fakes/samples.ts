@@ -410,6 +410,15 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'history.list': {
     exchanges: [sampleExchange],
     runs: [{ id: ID, kind: 'matrix', about: '2 tokens', at: '2026-01-02T03:04:05.000Z', exchanges: [ID] }],
+    notSent: [
+      {
+        id: ID,
+        at: AT,
+        draft: sampleDraft,
+        whole: true,
+        error: { code: 'keychain-locked', message: 'The keychain is locked.' },
+      },
+    ],
     pins: [samplePin],
   },
   'history.clear': { undoId: ID },

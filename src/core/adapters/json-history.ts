@@ -5,6 +5,7 @@ import {
   HISTORY_VERSION,
   historyDocumentSchema,
   keptExchangeSchema,
+  notSentSchema,
   NO_WORK,
   pinSchema,
   workSchema,
@@ -38,6 +39,7 @@ const readDocument = (text: string): Reading => {
   const document: HistoryDocument = {
     version: HISTORY_VERSION,
     exchanges: listed('exchanges').flatMap((one) => keptExchangeSchema.safeParse(one).data ?? []),
+    notSent: listed('notSent').flatMap((one) => notSentSchema.safeParse(one).data ?? []),
     pins: listed('pins').flatMap((one) => pinSchema.safeParse(one).data ?? []),
     work: workSchema.safeParse(raw['work']).data ?? NO_WORK,
   }

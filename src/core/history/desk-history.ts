@@ -4,16 +4,20 @@ import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import {
   HISTORY_VERSION,
+  MOST_EXCHANGES,
   MOST_PINS,
   NO_WORK,
   type HistoryDocument,
+  type NotSent,
   type Pin,
   type Work,
 } from '../../shared/model/history.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
+import { counted } from '../../shared/text/measures.ts'
 import type { Redact } from '../../shared/text/redact.ts'
+import type { Refused } from '../requests/requests.ts'
 import type { Clock, HistoryFile, Log, RandomIds } from '../ports.ts'
 import type { History } from './history.ts'
 import { fitting, keepableDraft } from './keepable.ts'
@@ -34,6 +38,10 @@ export type DeskHistoryDeps = {
 export type DeskHistory = Room<'history'> & {
   /** The settings may say otherwise now. */
   settingsChanged(): void
+  /** Takes in a request that was not sent. */
+  noteNotSent(refused: Refused): void
+  /** The vault may know by now what it did not know: a keychain was unlocked. */
+  vaultChanged(): void
   /** Writes what is not written yet. */
   close(): Promise<void>
 }
@@ -58,12 +66,22 @@ const GONE: DeskError = {
   message: 'This was removed more than a minute ago and cannot be brought back.',
 }
 
+const leftOutNotice = (count: number): CatalogNotice => ({
+  code: 'history-left-out',
+  message: `${counted(count, 'request')} of the last session ${count === 1 ? 'is' : 'are'} not in the history: ${
+    count === 1 ? 'it was' : 'they were'
+  } too long, or may have contained a token that could not be read from the keychain.`,
+})
+
 export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   const { history, file, clock, ids, log } = deps
   /** What was taken away within the last minute. `putBack` fails where it has no place now: it can be tried again. */
   const taken = new Map<string, { putBack: () => Result<null>; withdraw: () => void }>()
   let pins: readonly Pin[] = []
   let work: Work = NO_WORK
+  let notSent: readonly NotSent[] = []
+  /** Those of this start that could not be masked for certain. */
+  let unmasked = 0
   /** A file that is not ours to write. */
   let untouchable = false
   let waiting: (() => void) | null = null
@@ -71,6 +89,8 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   let remembered: Promise<void> = Promise.resolve()
   let closing = false
   let writing: Promise<void> = Promise.resolve()
+  let looking: Promise<void> = Promise.resolve()
+  let noting: Promise<void> = Promise.resolve()
 
   /** What was decided; null: the settings cannot be read, so nobody knows. Then nothing is read, written or removed. */
   const isKept = async (): Promise<boolean | null> => {
@@ -92,7 +112,9 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
     const { document, notice } = read.value
     if (notice !== null) deps.onNotice(notice)
     if (document === null) return
+    if (document.leftOut !== undefined) deps.onNotice(leftOutNotice(document.leftOut))
     pins = [...pins, ...document.pins]
+    notSent = [...notSent, ...(document.notSent ?? [])].slice(0, MOST_EXCHANGES)
     if (work === NO_WORK) work = document.work
     history.restore(document.exchanges)
   }
@@ -100,12 +122,17 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   /** Once, when it is first asked for: before it, nothing is written over. */
   const loaded = (): Promise<void> => (loading ??= load())
 
-  const document = (): HistoryDocument => ({
-    version: HISTORY_VERSION,
-    exchanges: fitting(history.keepable()),
-    pins: [...pins],
-    work,
-  })
+  const document = (): HistoryDocument => {
+    const leftOut = history.leftOut() + unmasked
+    return {
+      version: HISTORY_VERSION,
+      exchanges: fitting(history.keepable()),
+      notSent: [...notSent],
+      pins: [...pins],
+      work,
+      ...(leftOut > 0 && { leftOut }),
+    }
+  }
 
   const write = async (): Promise<void> => {
     await loaded()
@@ -128,6 +155,18 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   const keepable = async (draft: RequestDraft) => {
     const redact = await deps.redactorOf(draft)
     return redact === null ? null : keepableDraft(draft, redact)
+  }
+
+  const keepNotSent = async ({ id, at, draft, error }: Refused): Promise<void> => {
+    await loaded()
+    const redact = await deps.redactorOf(draft)
+    const kept = redact === null ? null : keepableDraft(draft, redact)
+    if (redact === null || kept === null) unmasked += 1
+    else {
+      const message = redact(error.message)
+      notSent = [{ id, at, ...kept, error: { code: error.code, message } }, ...notSent].slice(0, MOST_EXCHANGES)
+    }
+    touch()
   }
 
   const undoable = (putBack: () => Result<null>): string => {
@@ -161,14 +200,18 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   return {
     async list() {
       await loaded()
-      return ok({ exchanges: history.exchanges(), runs: history.runs(), pins: [...pins] })
+      return ok({ exchanges: history.exchanges(), runs: history.runs(), notSent: [...notSent], pins: [...pins] })
     },
 
     async clear() {
       await loaded()
       const putBack = history.clear()
+      const gone = notSent
+      notSent = []
       const undoId = undoable(() => {
         putBack()
+        notSent = [...notSent, ...gone]
+        touch()
         return ok(null)
       })
       return ok({ undoId })
@@ -225,10 +268,23 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
 
     settingsChanged: touch,
 
+    noteNotSent(refused) {
+      noting = Promise.all([noting, keepNotSent(refused)])
+        .then(() => undefined)
+        .catch(() => log.error('what was not sent could not be kept'))
+    },
+
+    vaultChanged() {
+      looking = looking
+        .then(() => history.lookAgain())
+        .catch(() => log.error('what was sent could not be looked through again'))
+    },
+
     async close() {
       for (const { withdraw } of taken.values()) withdraw()
       taken.clear()
       closing = true
+      await Promise.all([looking, noting])
       if (waiting !== null) flush()
       await remembered
       if (waiting !== null) flush()

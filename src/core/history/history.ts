@@ -1,5 +1,5 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
-import type { KeptExchange, ListedRun, Run } from '../../shared/model/history.ts'
+import { MOST_EXCHANGES, type KeptExchange, type ListedRun, type Run } from '../../shared/model/history.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import { keepableExchange } from './keepable.ts'
 import type { MaskedBody } from './masked-body.ts'
@@ -22,16 +22,20 @@ export type KeptBody =
 export type History = {
   /**
    * Adds an exchange and what came with it (decoded; of a failure, what had come), also as it may be shown. `sender`: what a person
-   * sent never makes room for what a run sent, of which a matrix sends a thousand. `redact` knows what the exchange must not tell; null: nobody knows all of it,
-   * so that it is not written down.
+   * sent never makes room for what a run sent, of which a matrix sends a thousand. `mask` knows what the exchange must not tell; where nobody knows all of it yet,
+   * it is not written down before `lookAgain` finds that somebody does.
    */
-  add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender, redact: Redact | null): void
+  add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender, mask: Mask): void
   exchanges(): Exchange[]
   runs(): ListedRun[]
   /** Null: no such exchange, or it was forgotten. */
   bodyOf(exchangeId: string): KeptBody | null
   /** What may be written down: no secret, no body. */
   keepable(): KeptExchange[]
+  /** How many of a person's exchanges are not among them. */
+  leftOut(): number
+  /** Asks anew for what was not known when an exchange was added. */
+  lookAgain(): Promise<void>
   /** Takes in what an earlier start wrote down. */
   restore(kept: readonly KeptExchange[]): void
   /** Forgets everything; what it gives back brings it all back. */
@@ -40,6 +44,9 @@ export type History = {
   onChange(listener: () => void): void
 }
 
+/** `later`: asked again what masks an exchange; null: still nobody knows. */
+export type Mask = Redact | { later: () => Promise<Redact | null> }
+
 export type Sender = 'person' | Run
 
 /** `exchanges`: of people, and of runs. */
@@ -47,12 +54,14 @@ export type HistoryLimits = { exchanges: number; bodyBytes: number }
 
 const MIB = 1024 * 1024
 
-const LIMITS: HistoryLimits = { exchanges: 500, bodyBytes: 256 * MIB }
+const LIMITS: HistoryLimits = { exchanges: MOST_EXCHANGES, bodyBytes: 256 * MIB }
 
 type Entry = {
   exchange: Exchange
   /** As it may be written down; null: not at all. */
   kept: Exchange | null
+  /** Where it is not known yet how it may. */
+  later: (() => Promise<Redact | null>) | null
   body: Uint8Array | null
   masked: Uint8Array | null
   sender: Sender
@@ -72,6 +81,7 @@ const keptBody = ({ exchange, body, masked }: Entry): KeptBody => {
 const restored = ({ exchange, run }: KeptExchange): Entry => ({
   exchange,
   kept: exchange,
+  later: null,
   body: exchange.outcome.kind === 'response' && exchange.outcome.body.bytes === 0 ? new Uint8Array() : null,
   masked: null,
   sender: run ?? 'person',
@@ -117,9 +127,10 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
   }
 
   return {
-    add(exchange, body, { bytes, holds }, sender, redact) {
-      const kept = redact === null ? null : keepableExchange(exchange, redact)
-      change([{ exchange, kept, body, masked: holds === null ? null : bytes, sender }, ...entries])
+    add(exchange, body, { bytes, holds }, sender, mask) {
+      const kept = 'later' in mask ? null : keepableExchange(exchange, mask)
+      const later = 'later' in mask ? mask.later : null
+      change([{ exchange, kept, later, body, masked: holds === null ? null : bytes, sender }, ...entries])
     },
     exchanges: () => entries.map(({ exchange }) => exchange),
     runs: () => {
@@ -139,6 +150,18 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
       entries.flatMap(({ kept, sender }) =>
         kept === null ? [] : [{ exchange: kept, run: sender === 'person' ? null : sender }],
       ),
+    leftOut: () => entries.filter((entry) => isPersons(entry) && entry.kept === null).length,
+    async lookAgain() {
+      let isFound = false
+      for (const entry of entries.filter(({ later }) => later !== null)) {
+        const redact = (await entry.later?.()) ?? null
+        if (redact === null) continue
+        entry.kept = keepableExchange(entry.exchange, redact)
+        entry.later = null
+        isFound = true
+      }
+      if (isFound) for (const listener of listeners) listener()
+    },
     restore: (kept) => change([...entries, ...kept.map(restored)]),
     clear: () => {
       const cleared = entries

@@ -6,11 +6,9 @@ import { redactValues, type Redact } from '../../shared/text/redact.ts'
 import { defaultPath, isTokenParameter } from '../../shared/text/url.ts'
 import { isSecretHeader } from '../requests/headers.ts'
 
-/** Of people, and of runs. */
-const MOST_EXCHANGES = { person: 200, run: 100 }
-/** Characters of JSON. */
+/** Characters of JSON. The usual exchange has two or three thousand: of those, all that are kept fit, four times over. */
 const MOST_OF_ONE = 128 * 1024
-const MOST_OF_ALL = 4 * 1024 * 1024
+const MOST_OF_ALL = 16 * 1024 * 1024
 /** A query or an entry that somebody writes is shorter. */
 const MOST_OF_DRAFT = 256 * 1024
 
@@ -87,12 +85,8 @@ export const keepableExchange = (exchange: Exchange, redact: Redact): Exchange |
 
 /** As many of these as fit into the file, newest first; a person's before those of runs. */
 export const fitting = (kept: readonly KeptExchange[]): KeptExchange[] => {
-  const left = { ...MOST_EXCHANGES }
   let room = MOST_OF_ALL
   const fits = (one: KeptExchange): boolean => {
-    const whose = one.run === null ? 'person' : 'run'
-    if (left[whose] === 0) return false
-    left[whose] -= 1
     room -= JSON.stringify(one).length
     return room >= 0
   }

@@ -1,7 +1,9 @@
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
+import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
+import type { RequestDraft } from '../../shared/model/request.ts'
 import { TOKEN_SLOT } from '../../shared/text/code/request.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import type { History } from '../history/history.ts'
@@ -19,6 +21,7 @@ import { lessonOf, spaceOf, type Pace } from './pace.ts'
 import { toCodeInClear, toCodeRequest, toShown, typedSecrets, type RequestForm } from './prepare.ts'
 import { throttleProgress } from './progress.ts'
 import { carriedSecrets, passed, prepare, sendable, type Passed, type Ready, type ReadyDeps } from './ready.ts'
+import { knownLater } from './known-later.ts'
 import * as refusals from './refusals.ts'
 
 export type RequestsDeps = ReadyDeps & {
@@ -35,7 +38,12 @@ export type RequestsDeps = ReadyDeps & {
   onProgress: (progress: EventPayload<'requests.progress'>) => void
   /** After each exchange; `used` null: it does not tell of one token of the vault alone. */
   onExchange: (exchange: Exchange, used: UsedSecret | null) => void
+  /** After each request that was refused before anything left. */
+  onNotSent: (refused: Refused) => void
 }
+
+/** A request that was not sent, and why. */
+export type Refused = { id: string; at: string; draft: RequestDraft; error: DeskError }
 
 /** Carries out the channels `requests.*`. `cancelAll`: before the app closes; done when what became of each request that was sent is kept. */
 export type Requests = Room<'requests'> & { cancelAll: () => Promise<void> }
@@ -82,7 +90,8 @@ const exchangeOnce = async (
   })
   // A token of the vault could stand in what was typed, and the keychain would not give it to be masked.
   const isAllKnown = ready.carried.unread.length === 0
-  history.add(exchange, outcome.body, masked, 'person', isAllKnown ? redact : null)
+  const mask = isAllKnown ? redact : { later: knownLater(form.draft, ready, secrets, deps) }
+  history.add(exchange, outcome.body, masked, 'person', mask)
   // Of two tokens in a request nobody knows which was looked at; and what is not known may stand in its address.
   const isAlone = isAllKnown && ready.carried.found.length === 0 && typedToken(form.draft) === null
   onExchange(exchange, isAlone ? used : null)
@@ -153,8 +162,11 @@ export const createRequests = (deps: RequestsDeps): Requests => {
     send: async (input) => {
       const signal = inFlight.begin(input.exchangeId)
       if (signal === null) return failed(refusals.SENT_ALREADY)
+      const at = deps.clock.now().toISOString()
       try {
-        return await sendPrepared(input, signal, onTheWay, deps)
+        const sent = await sendPrepared(input, signal, onTheWay, deps)
+        if (!sent.ok) deps.onNotSent({ id: input.exchangeId, at, draft: input.draft, error: sent.error })
+        return sent
       } finally {
         inFlight.end(input.exchangeId)
       }

@@ -12,7 +12,7 @@ import { reachOf, type KnownToken } from './world.ts'
 export type Carried = {
   found: readonly (BoundSecret & { token: KnownToken })[]
   /** Tokens that could stand there, by their last characters, and that the keychain would not give. */
-  unread: readonly { reach: Reach; error: DeskError }[]
+  unread: readonly { token: KnownToken; reach: Reach; error: DeskError }[]
 }
 
 /** Everything that somebody typed into a request and that goes out. */
@@ -38,7 +38,7 @@ export const carriedIn = async (texts: readonly string[], tokens: readonly Known
     if (sent.length === 0 || !couldStandIn(sent, token)) continue
     const held = await token.heldIn(sent)
     const { reach } = token
-    if (!held.ok) unread.push({ reach, error: held.error })
+    if (!held.ok) unread.push({ token, reach, error: held.error })
     else if (held.value !== null) found.push({ secret: held.value, reach, token })
   }
   return { found, unread }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { connectionRouteSchema } from '../model/binding.ts'
 import { diagnosisSchema } from '../model/diagnosis.ts'
 import { exchangeSchema } from '../model/exchange.ts'
-import { listedRunSchema, openViewSchema, pinSchema, workSchema } from '../model/history.ts'
+import { listedRunSchema, notSentSchema, openViewSchema, pinSchema, workSchema } from '../model/history.ts'
 import {
   investigationSchema,
   matrixCellSchema,
@@ -155,7 +155,12 @@ export const CONTRACT = {
   /** What is kept, newest first, also of earlier starts. An exchange that is in no run was sent by a person. */
   'history.list': call(
     nothing,
-    z.object({ exchanges: z.array(exchangeSchema), runs: z.array(listedRunSchema), pins: z.array(pinSchema) }),
+    z.object({
+      exchanges: z.array(exchangeSchema),
+      runs: z.array(listedRunSchema),
+      notSent: z.array(notSentSchema),
+      pins: z.array(pinSchema),
+    }),
   ),
   /** Can be undone for a minute. Pinned requests stay. */
   'history.clear': call(nothing, z.object({ undoId: z.uuid() })),

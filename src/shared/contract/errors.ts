@@ -1,44 +1,47 @@
 import type { z } from 'zod'
 
 /** The closed list of what can go wrong between the page and the desk. The interface has one sentence for each. */
-type ErrorCode =
+export const ERROR_CODES = [
   /** The input does not fit the channel's schema. */
-  | 'invalid-input'
+  'invalid-input',
   /** The call did not come from our own page. */
-  | 'unauthorized-sender'
+  'unauthorized-sender',
   /** The thing named (a token, an exchange, a plan …) is not there, or no longer. */
-  | 'not-found'
+  'not-found',
   /** A thing of that name or id is there already, or is still in use. */
-  | 'conflict'
+  'conflict',
   /** The operating system's keychain does not answer or is not there. */
-  | 'keychain-unavailable'
-  | 'keychain-locked'
+  'keychain-unavailable',
+  'keychain-locked',
   /** The catalog knows the token but the keychain has no secret for it. */
-  | 'secret-gone'
+  'secret-gone',
   /** The value cannot be kept unchanged (control characters, lone surrogate, too long, read back differently). */
-  | 'secret-refused'
+  'secret-refused',
   /** The catalog is held by another Token Desk (app or command line). */
-  | 'catalog-busy'
+  'catalog-busy',
   /** The catalog cannot be written. */
-  | 'catalog-unwritable'
+  'catalog-unwritable',
   /** The request would take a token to an origin that is not its service's, or leave https outside loopback. */
-  | 'origin-refused'
+  'origin-refused',
   /**
    * A kept secret would go to an address, or through a proxy or past authorities, that nobody has said yes to: the catalog
    * was changed outside Token Desk, or is about to be saved so. `details` is an `OriginChange`. Nothing was sent.
    */
-  | 'origin-changed'
+  'origin-changed',
   /** A Management write, or a probe to another service, that nobody has said yes to. */
-  | 'confirmation-needed'
+  'confirmation-needed',
   /** A change through Management was not made, or could not be asked for. `details.why` is a `LifecycleProblemId`. */
-  | 'not-done'
-  | 'cancelled'
+  'not-done',
+  'cancelled',
   /** A file could not be read or written (extra CA file, export, saved body). */
-  | 'file-failed'
+  'file-failed',
   /** The Playground could not start. */
-  | 'playground-failed'
+  'playground-failed',
   /** A defect of ours. The details stay in the log, redacted. */
-  | 'internal'
+  'internal',
+] as const
+
+type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
  * `message` is a sentence for a person: what happened, what it means for their token, what to do. It never holds a

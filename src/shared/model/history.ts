@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ERROR_CODES } from '../contract/errors.ts'
 import { exchangeSchema } from './exchange.ts'
 import { requestDraftSchema } from './request.ts'
 
@@ -43,6 +44,19 @@ export const NO_WORK: Work = { draft: null, whole: true, open: { view: 'requests
 export const keptExchangeSchema = z.object({ exchange: exchangeSchema, run: runSchema.nullable() })
 export type KeptExchange = z.infer<typeof keptExchangeSchema>
 
+/** A request of a person that was refused before anything left. `whole`: nothing of its draft had to be left out. */
+export const notSentSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  draft: requestDraftSchema,
+  whole: z.boolean(),
+  error: z.object({ code: z.enum(ERROR_CODES), message: z.string() }),
+})
+export type NotSent = z.infer<typeof notSentSchema>
+
+/** Most exchanges that are kept of a person, as many of runs, and as many that were not sent: while the app runs, on the page, and from one start to the next. */
+export const MOST_EXCHANGES = 500
+
 export const HISTORY_VERSION = 1
 
 /** The one JSON file beside the catalog: what was asked, what is being asked, what is pinned. Never a secret, never a body. */
@@ -50,7 +64,11 @@ export const historyDocumentSchema = z.object({
   version: z.literal(HISTORY_VERSION),
   /** Newest first. */
   exchanges: z.array(keptExchangeSchema),
+  /** Newest first. */
+  notSent: z.array(notSentSchema).optional(),
   pins: z.array(pinSchema),
   work: workSchema,
+  /** Requests of the last session that are not in `exchanges`: nobody knew for certain how to mask them, or they are too long. */
+  leftOut: z.int().positive().optional(),
 })
 export type HistoryDocument = z.infer<typeof historyDocumentSchema>

@@ -65,6 +65,7 @@ export const catalogNoticeSchema = z.object({
     'ends-soon',
     'rotation-cut-off',
     'history-set-aside',
+    'history-left-out',
   ]),
   message: z.string(),
 })

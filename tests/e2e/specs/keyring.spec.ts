@@ -167,6 +167,27 @@ test('a token in a locked keyring offers to unlock it, never to remove it first,
   }
 })
 
+test('a request that was not sent is there again after a restart, with why, and is sent from there', async ({
+  desk,
+  keyring,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'], { env: keyring.env })
+  await keyring.lock()
+  await window.request.sendButton.click()
+  await expect(window.answer.region).toContainText('It was not sent')
+  await keyring.unlock()
+
+  const again = new DeskWindow(await desk.restart({ env: keyring.env }))
+  const chip = again.answer.history.getByRole('option')
+  await expect(chip).toHaveCount(1)
+  await expect(chip).toContainText('Not sent')
+  await expect(chip).toContainText('entries')
+  await expect(again.answer.region).toContainText('It was not sent')
+  await again.command('send again')
+  // The Playground does not run any more: but now it leaves.
+  await expect(again.answer.region).toContainText('Connection refused')
+})
+
 test('a keyring that is locked while the app runs is called locked, on the card and on the badge', async ({
   desk,
   keyring,

@@ -40,8 +40,13 @@ const whereOf = ({ state, draft }: Pick<Entry, 'state' | 'draft'>, nameOf: Token
   return [place?.environmentId, token].filter((part) => part !== null && part !== undefined).join(' · ')
 }
 
-const requestOf = (entry: Pick<Entry, 'request' | 'state'>): ShownRequest | null =>
-  entry.state.kind === 'ended' ? entry.state.exchange.request : entry.request
+type Asked = Pick<ShownRequest, 'method' | 'target' | 'url'>
+
+/** What was asked: as it went out, as it was previewed, or, of what was never sent, as it was built. */
+const requestOf = ({ request, state, draft }: Pick<Entry, 'request' | 'state' | 'draft'>): Asked | null => {
+  if (state.kind === 'ended') return state.exchange.request
+  return request ?? (draft && { method: draft.method, target: draft.path, url: draft.path })
+}
 
 const codeOf = ({ state }: Pick<Entry, 'state'>): { code: string; words: string; tone: Chip['tone'] } => {
   if (state.kind === 'running') return { code: '', words: 'In progress', tone: 'running' }

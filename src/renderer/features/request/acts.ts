@@ -36,7 +36,7 @@ const ended = (): Exchange | null => {
 const draftOnView = (): { draft: RequestDraft; whole: boolean } | null => {
   const entry = exchanges.selected
   if (entry === null) return null
-  if (entry.draft !== null) return { draft: entry.draft, whole: true }
+  if (entry.draft !== null) return { draft: entry.draft, whole: entry.whole }
   const exchange = ended()
   return exchange === null ? null : draftFromExchange(exchange, vault.services)
 }

@@ -2,7 +2,7 @@ import type { DeskError } from '../../../shared/contract/errors.ts'
 import type { EventPayload } from '../../../shared/contract/contract.ts'
 import { ok, type Result } from '../../../shared/contract/result.ts'
 import type { Exchange } from '../../../shared/model/exchange.ts'
-import type { ListedRun, Pin } from '../../../shared/model/history.ts'
+import { MOST_EXCHANGES, type ListedRun, type NotSent, type Pin } from '../../../shared/model/history.ts'
 import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { lastTouched } from './last-touched.svelte.ts'
@@ -14,6 +14,8 @@ export type Entry = {
   id: string
   /** What it was sent from; null for those that main remembers from before the page was loaded. */
   draft: RequestDraft | null
+  /** False where the draft is not all that was asked for: what held a token is not kept. */
+  whole: boolean
   /** The diagnosis or matrix that sent it; null: a person did. */
   runId: string | null
   /** As it was previewed; the exchange has it as it was sent. */
@@ -25,12 +27,9 @@ export type Entry = {
     | { kind: 'refused'; error: DeskError }
 }
 
-/** Of a person, and of runs: as many as main keeps. */
-const MOST_ENTRIES = 500
-
-/** What a person sent stays, however many reads a diagnosis or a matrix brings. */
+/** As many as main keeps: what a person sent stays, however many reads a diagnosis or a matrix brings. */
 const trimmed = (entries: readonly Entry[]): readonly Entry[] => {
-  const left = { own: MOST_ENTRIES, ofRuns: MOST_ENTRIES }
+  const left = { own: MOST_EXCHANGES, ofRuns: MOST_EXCHANGES }
   return entries.filter(({ runId }) => {
     const whose = runId === null ? 'own' : 'ofRuns'
     left[whose] -= 1
@@ -41,18 +40,29 @@ const trimmed = (entries: readonly Entry[]): readonly Entry[] => {
 const entryOf = (exchange: Exchange, runs: readonly ListedRun[]): Entry => ({
   id: exchange.id,
   draft: null,
+  whole: true,
   runId: runs.find(({ exchanges }) => exchanges.includes(exchange.id))?.id ?? null,
   request: exchange.request,
   startedAt: exchange.startedAt,
   state: { kind: 'ended', exchange },
 })
 
-const now = (): string => new Date().toISOString()
+const entryOfNotSent = ({ id, at, draft, whole, error }: NotSent): Entry => ({
+  id,
+  draft,
+  whole,
+  runId: null,
+  request: null,
+  startedAt: at,
+  state: { kind: 'refused', error },
+})
 
-const unknownOf = (remembered: readonly Exchange[], entries: readonly Entry[]): Exchange[] => {
+const unknownOf = (remembered: readonly Entry[], entries: readonly Entry[]): Entry[] => {
   const known = new Set(entries.map(({ id }) => id))
   return remembered.filter(({ id }) => !known.has(id))
 }
+
+const now = (): string => new Date().toISOString()
 
 const newestFirst = (a: Entry, b: Entry): number => (a.startedAt < b.startedAt ? 1 : -1)
 
@@ -85,7 +95,8 @@ export class Exchanges {
     if (!listed.ok) return
     this.runs = listed.value.runs
     this.pins = listed.value.pins
-    this.#add(listed.value.exchanges)
+    const { exchanges: sent, notSent } = listed.value
+    this.#add([...sent.map((exchange) => entryOf(exchange, this.runs)), ...notSent.map(entryOfNotSent)])
   }
 
   /** The same, where one of these is missing. */
@@ -115,6 +126,7 @@ export class Exchanges {
     const entry: Entry = {
       id,
       draft,
+      whole: true,
       runId: null,
       request,
       startedAt: now(),
@@ -184,8 +196,8 @@ export class Exchanges {
     })
   }
 
-  #add(remembered: readonly Exchange[]): void {
-    const added = unknownOf(remembered, this.entries).map((exchange) => entryOf(exchange, this.runs))
+  #add(remembered: readonly Entry[]): void {
+    const added = unknownOf(remembered, this.entries)
     this.entries = trimmed([...this.entries, ...added].toSorted(newestFirst))
   }
 

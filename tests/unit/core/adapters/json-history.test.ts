@@ -18,6 +18,7 @@ const path = () => join(folder, 'history.json')
 const document: HistoryDocument = {
   version: 1,
   exchanges: [{ exchange: sampleExchange, run: null }],
+  notSent: [],
   pins: [],
   work: NO_WORK,
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDeskHistory } from '../../../../src/core/history/desk-history.ts'
 import { createHistory, type Sender } from '../../../../src/core/history/history.ts'
 import { failed, ok } from '../../../../src/shared/contract/result.ts'
-import { MOST_PINS, type HistoryDocument } from '../../../../src/shared/model/history.ts'
+import { MOST_EXCHANGES, MOST_PINS, type HistoryDocument } from '../../../../src/shared/model/history.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import type { Redact } from '../../../../src/shared/text/redact.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
@@ -22,6 +22,7 @@ const start = (
 ) => {
   const clock = createFakeClock()
   const history = createHistory()
+  const told: string[] = []
   const desk = createDeskHistory({
     history,
     file,
@@ -35,7 +36,7 @@ const start = (
           : ok({ ...DEFAULT_SETTINGS, keepHistory: keeps.history }),
       ),
     redactorOf,
-    onNotice: () => undefined,
+    onNotice: ({ message }) => told.push(message),
   })
   const add = (sender: Sender = 'person'): string => {
     const id = systemIds.uuid()
@@ -43,7 +44,7 @@ const start = (
     history.add({ ...sampleExchange, id }, bytes, { bytes, holds: null }, sender, same)
     return id
   }
-  return { desk, history, clock, add }
+  return { desk, history, clock, add, told }
 }
 
 const open = { view: 'requests', exchangeId: null } as const
@@ -67,6 +68,22 @@ describe('the history between starts', () => {
     expect(listed.pins).toMatchObject([{ draft, whole: true }])
     expect(valueOf(await desk.recall())).toEqual({ draft, whole: true, open: { view: 'matrix', exchangeId: own } })
     expect(history.bodyOf(own)).toEqual({ state: 'dropped' })
+  })
+
+  it('is after a restart as long as it was: as many of a person, and as many of runs, as are kept at all', async () => {
+    const file = createFakeHistoryFile()
+    const first = start(file)
+    const run = { id: systemIds.uuid(), kind: 'matrix', about: 'all', at: '2026-01-02T03:04:05.000Z' } as const
+    for (let index = 0; index <= MOST_EXCHANGES; index += 1) {
+      first.add()
+      first.add(run)
+    }
+    const kept = first.history.exchanges().map(({ id }) => id)
+    await first.desk.close()
+    expect(kept).toHaveLength(2 * MOST_EXCHANGES)
+    const listed = valueOf(await start(file).desk.list())
+    expect(listed.exchanges.map(({ id }) => id)).toEqual(kept)
+    expect(listed.runs).toMatchObject([{ exchanges: { length: MOST_EXCHANGES } }])
   })
 
   it('adds to what earlier starts kept, whatever comes first', async () => {
@@ -93,7 +110,7 @@ describe('the history between starts', () => {
     await desk.close()
     expect(file.document).toBe(null)
     expect(valueOf(await desk.list())).toMatchObject({ exchanges: [{}], pins: [{}] })
-    expect(valueOf(await start(file, keeps).desk.list())).toEqual({ exchanges: [], runs: [], pins: [] })
+    expect(valueOf(await start(file, keeps).desk.list())).toEqual({ exchanges: [], runs: [], notSent: [], pins: [] })
   })
 
   it('neither writes nor removes anything while the settings cannot be read, nor over what it did not see then', async () => {
@@ -129,6 +146,26 @@ describe('the history between starts', () => {
     add()
     await desk.close()
     expect(file.document?.exchanges).toHaveLength(2)
+  })
+
+  it('says at the next start, once, how many requests it had to leave out', async () => {
+    const file = createFakeHistoryFile()
+    const first = start(file)
+    const bytes = new Uint8Array()
+    const later = () => Promise.resolve(null)
+    first.history.add({ ...sampleExchange, id: systemIds.uuid() }, bytes, { bytes, holds: null }, 'person', { later })
+    await first.desk.close()
+
+    const second = start(file)
+    await second.desk.list()
+    second.add()
+    await second.desk.close()
+    expect(second.told).toEqual([
+      '1 request of the last session is not in the history: it was too long, or may have contained a token that could not be read from the keychain.',
+    ])
+    const third = start(file)
+    await third.desk.list()
+    expect(third.told).toEqual([])
   })
 
   it('leaves a file alone that it cannot read', async () => {

@@ -83,7 +83,7 @@ describe('diagnosing from the desk', () => {
     })
     const [earlier, present, untold] = [randomUUID(), randomUUID(), randomUUID()]
     for (const exchange of [answered(earlier, 1_000), answered(present, since), answered(untold, undefined)])
-      history.add(exchange, new Uint8Array([1]), { bytes: new Uint8Array([1]), holds: null }, 'person', null)
+      history.add(exchange, new Uint8Array([1]), { bytes: new Uint8Array([1]), holds: null }, 'person', (text) => text)
     expect(knownAnswer(history, earlier, since)).toBeNull()
     expect(knownAnswer(history, present, since)?.exchange).toBe(present)
     expect(knownAnswer(history, untold, since)?.exchange).toBe(untold)

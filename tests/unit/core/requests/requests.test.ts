@@ -109,6 +109,7 @@ const createDesk = (
     appVersion: '1.2.3',
     onProgress: ({ phase }) => trace.phases.push(phase),
     onExchange: (exchange, used) => trace.exchanges.push([exchange.id, used?.id ?? null]),
+    onNotSent: () => undefined,
   })
   const send = (draft: Partial<RequestDraft> = {}, confirmed = false, exchangeId: string = randomUUID()) =>
     requests.send({ exchangeId, draft: draftOf(draft), confirmed })

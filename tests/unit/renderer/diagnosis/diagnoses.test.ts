@@ -14,7 +14,7 @@ const subject = { draft: sampleDraft, exchangeId: null }
 const [one, other] = ['6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b01', '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b02']
 
 let judged = later<Result<Diagnosis>>()
-const NOTHING: Output<'history.list'> = { exchanges: [], runs: [], pins: [] }
+const NOTHING: Output<'history.list'> = { exchanges: [], runs: [], notSent: [], pins: [] }
 let listing = later<Result<Output<'history.list'>>>()
 let listed = 0
 let plans = 0

@@ -87,7 +87,14 @@ it('counts no such verdict as the one that stands now', () => {
   diagnoses.stage = { kind: 'idle' }
   exchanges.entries = [
     {
-      ...{ id: sampleExchange.id, draft: null, runId: null, request: sampleExchange.request, startedAt: SENT },
+      ...{
+        id: sampleExchange.id,
+        draft: null,
+        whole: true,
+        runId: null,
+        request: sampleExchange.request,
+        startedAt: SENT,
+      },
       state: { kind: 'ended', exchange: { ...sampleExchange, ...exchange } },
     },
   ]

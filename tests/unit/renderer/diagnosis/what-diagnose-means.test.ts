@@ -34,7 +34,7 @@ const startPage = async ({ earlier, sent, refused }: World) => {
   const means = await import('../../../../src/renderer/features/diagnosis/what-diagnose-means.ts')
   connect(
     bridgeOf({
-      history: { list: () => Promise.resolve(ok({ exchanges: earlier, runs: [], pins: [] })) },
+      history: { list: () => Promise.resolve(ok({ exchanges: earlier, runs: [], notSent: [], pins: [] })) },
       requests: {
         preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: null })),
         send: async () => (refused === undefined ? ok(await sent) : failed(refused)),
@@ -80,7 +80,7 @@ describe('what “Diagnose” means', () => {
     page.builder.editPath('/spaces/space-a/tags')
     page.exchanges.entries = [
       {
-        ...{ id: 'earlier', draft: null, runId: null, request: null, startedAt: '' },
+        ...{ id: 'earlier', draft: null, whole: true, runId: null, request: null, startedAt: '' },
         state: { kind: 'ended', exchange: EARLIER },
       },
     ]

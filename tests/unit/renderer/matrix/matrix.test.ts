@@ -39,7 +39,7 @@ beforeEach(async () => {
     bridgeOf(
       {
         matrix: { plan: () => Promise.resolve(ok({ cells: [...planned], lanes })), run: () => run.answer },
-        history: { list: () => Promise.resolve(ok({ exchanges: [], runs: [], pins: [] })) },
+        history: { list: () => Promise.resolve(ok({ exchanges: [], runs: [], notSent: [], pins: [] })) },
       },
       (_name, listener) => {
         tell = listener as typeof tell

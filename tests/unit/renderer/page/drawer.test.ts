@@ -12,7 +12,9 @@ vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).
 beforeEach(() => {
   forgetTold()
   connect(
-    bridgeOf({ history: { list: () => Promise.resolve(ok({ exchanges: [sampleExchange], runs: [], pins: [] })) } }),
+    bridgeOf({
+      history: { list: () => Promise.resolve(ok({ exchanges: [sampleExchange], runs: [], notSent: [], pins: [] })) },
+    }),
   )
   drawer.open = true
 })

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 /** One of an earlier start, on view. */
 const show = (exchange: Exchange): void => {
-  const entry = { id: exchange.id, draft: null, runId: null, request: null, startedAt: exchange.startedAt }
+  const entry = { id: exchange.id, draft: null, whole: true, runId: null, request: null, startedAt: exchange.startedAt }
   page.exchanges.entries = [{ ...entry, state: { kind: 'ended', exchange } }]
   page.exchanges.recall(exchange.id)
 }

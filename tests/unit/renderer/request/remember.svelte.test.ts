@@ -36,7 +36,7 @@ const startPage = async (work: Promise<Work> | Work) => {
           remembered.push(input)
           return Promise.resolve(ok(null))
         },
-        list: () => Promise.resolve(ok({ exchanges: [sampleExchange], runs: [], pins: [] })),
+        list: () => Promise.resolve(ok({ exchanges: [sampleExchange], runs: [], notSent: [], pins: [] })),
       },
       requests: { preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: null })) },
     }),

@@ -23,7 +23,7 @@ import {
 
 type Listed = Output<'history.list'>
 
-const NOTHING: Listed = { exchanges: [], runs: [], pins: [] }
+const NOTHING: Listed = { exchanges: [], runs: [], notSent: [], pins: [] }
 const id = (end: number): string => `6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b${String(end).padStart(2, '0')}`
 const exchange = (end: number, change: Partial<Exchange> = {}): Exchange => ({
   ...sampleExchange,
@@ -54,6 +54,7 @@ describe('the exchanges of the page', () => {
     connectTo({
       exchanges: [exchange(3), exchange(2), exchange(1)],
       runs: [{ ...run, exchanges: [id(3)] }],
+      notSent: [],
       pins: [],
     })
     const exchanges = new Exchanges()
@@ -64,6 +65,17 @@ describe('the exchanges of the page', () => {
       [id(1), null],
     ])
     expect(exchanges.selectedId).toBe(id(2))
+  })
+
+  it('show what was not sent in earlier starts among them, with its draft and why', async () => {
+    const error = { code: 'keychain-locked', message: 'The keychain is locked.' } as const
+    const at = '2026-01-02T03:04:02.000Z'
+    const notSent = [{ id: id(2), at, draft: sampleDraft, whole: false, error }]
+    connectTo({ ...NOTHING, exchanges: [exchange(3), exchange(1)], notSent })
+    const exchanges = new Exchanges()
+    await exchanges.start()
+    expect(exchanges.entries.map((entry) => entry.id)).toEqual([id(3), id(2), id(1)])
+    expect(exchanges.entries[1]).toMatchObject({ draft: sampleDraft, whole: false, state: { kind: 'refused', error } })
   })
 
   it('put a request on view before its answer, and keep its draft with it', async () => {
@@ -155,6 +167,7 @@ describe('the exchanges of the page', () => {
     connectTo({
       exchanges: [...reads, own],
       runs: [{ ...run, exchanges: reads.map((read) => read.id) }],
+      notSent: [],
       pins: [],
     })
     const exchanges = new Exchanges()

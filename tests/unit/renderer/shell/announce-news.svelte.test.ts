@@ -73,6 +73,7 @@ describe('what is read out by itself', () => {
       {
         id: sampleExchange.id,
         draft: null,
+        whole: true,
         runId: null,
         request: null,
         startedAt: sampleExchange.startedAt,

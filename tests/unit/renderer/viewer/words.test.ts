@@ -115,6 +115,13 @@ describe('an exchange in the history', () => {
     ).toMatch(/^PUT /)
   })
 
+  it('names what was asked for, also of what was never sent in an earlier start', () => {
+    const state = { kind: 'refused', error: { code: 'secret-gone', message: 'Gone.' } } as const
+    const chip = chipOf({ request: null, draft: draftOf({ path: '/spaces/a/entries/cake' }), state }, nobody)
+    expect([chip.code, chip.what]).toEqual(['Not sent', 'entries/cake'])
+    expect(chip.title).toContain('GET /spaces/a/entries/cake')
+  })
+
   it('says what failed instead of a status', () => {
     const state = { kind: 'ended', exchange: exchange({ outcome: failure('tls') }) } as const
     const chip = chipOf({ request: null, draft: null, state }, nobody)

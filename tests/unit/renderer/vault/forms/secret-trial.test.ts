@@ -52,7 +52,7 @@ beforeEach(() => {
           return Promise.resolve(ok(null))
         },
       },
-      history: { list: () => Promise.resolve(ok({ exchanges: [], runs: [], pins: [] })) },
+      history: { list: () => Promise.resolve(ok({ exchanges: [], runs: [], notSent: [], pins: [] })) },
     }),
   )
 })

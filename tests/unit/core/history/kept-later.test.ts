@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import { bakeryDraft, startTestDesk, valueOf, type TestDesk } from '../../../fakes/desk.ts'
+
+const NAME = 'Bakery website'
+
+let desk: TestDesk
+let secret: string
+
+beforeEach(async () => {
+  desk = await startTestDesk()
+  secret = desk.keychain.secrets.get(desk.tokenId(NAME)) ?? ''
+})
+afterEach(async () => {
+  await desk.playground.close()
+})
+
+/** Sends a token of the vault where somebody typed it, while the keychain does not say that it is one. */
+const sendWhileLocked = async (): Promise<Exchange> => {
+  desk.keychain.breakWith('locked')
+  const draft = bakeryDraft(desk, NAME, { credential: { from: 'none' } })
+  const path = `${draft.path}/${secret}`
+  return valueOf(
+    await desk.handlers['requests.send']({ exchangeId: randomUUID(), draft: { ...draft, path }, confirmed: false }),
+  )
+}
+
+const kept = () => desk.historyFile.document?.exchanges.map(({ exchange }) => exchange.id)
+
+describe('a request that was sent while the keychain was locked, and in which one of its tokens may stand', () => {
+  it('is kept once the keychain is unlocked, with the token masked', async () => {
+    const { id } = await sendWhileLocked()
+    desk.keychain.breakWith(null)
+    valueOf(await desk.handlers['vault.retryKeychain'](null))
+    await desk.close()
+    expect(kept()).toEqual([id])
+    expect(JSON.stringify(desk.historyFile.document)).not.toContain(secret)
+    expect(desk.historyFile.document?.leftOut).toBeUndefined()
+  })
+
+  it('is left out while it stays locked, and the file says so; the keychain is not asked again for it', async () => {
+    await sendWhileLocked()
+    const asked = desk.keychain.calls.length
+    await desk.close()
+    expect(kept()).toEqual([])
+    expect(desk.historyFile.document?.leftOut).toBe(1)
+    expect(JSON.stringify(desk.historyFile.document)).not.toContain(secret)
+    expect(desk.keychain.calls.slice(asked).filter((call) => call.startsWith('read'))).toEqual([])
+  })
+
+  it.each([
+    [
+      'here',
+      async () => {
+        valueOf(
+          await desk.handlers['vault.replaceSecret']({
+            tokenId: desk.tokenId(NAME),
+            secret: 'fake-another-delivery-key-of-the-same-place',
+          }),
+        )
+      },
+    ],
+    [
+      'in the keychain’s own app',
+      async () => {
+        desk.keychain.items.set(desk.tokenId(NAME), 'fake-another-delivery-key-of-the-same-place')
+        await Promise.resolve()
+      },
+    ],
+  ])(
+    'stays out where its token was replaced %s meanwhile: nobody can find the old one any more',
+    async (_where, replace) => {
+      await sendWhileLocked()
+      desk.keychain.breakWith(null)
+      await replace()
+      valueOf(await desk.handlers['vault.retryKeychain'](null))
+      await desk.close()
+      expect(kept()).toEqual([])
+      expect(JSON.stringify(desk.historyFile.document)).not.toContain(secret)
+    },
+  )
+})
