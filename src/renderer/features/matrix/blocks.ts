@@ -1,7 +1,7 @@
 import type { Row } from './matrix-layout.ts'
 
 /** So many cells are made at once: few enough for one frame. */
-const CELLS_AT_ONCE = 60
+const CELLS_AT_ONCE = 40
 
 /** Rows that come into the page together. `first`: the place of the first of them in the table. */
 export type Block = { first: number; rows: Row[] }
