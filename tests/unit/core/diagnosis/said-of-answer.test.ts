@@ -155,6 +155,15 @@ describe('what is said of one answer', () => {
     for (const summary of summaries) expect(summary).not.toMatch(/not sent there|elsewhere/)
   })
 
+  it('names the longer of the two waits that a refusal for the rate asks for, wherever it names one', () => {
+    const waits = (...headers: [string, string][]) => {
+      const now = said({ ...record(429, 'RateLimitExceeded'), head: { status: 429, statusText: '', headers } })
+      return [/Wait (.+?) and/.exec(now?.next ?? '')?.[1], now?.detail['waitSeconds']]
+    }
+    expect(waits(['X-Contentful-RateLimit-Reset', '2'], ['Retry-After', '30'])).toEqual(['30 s', 30])
+    expect(waits(['X-Contentful-RateLimit-Reset', '0'])).toEqual(['1 s', 1])
+  })
+
   it('an image is content of Images alone', () => {
     const svg = responseOf(200, '<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect(said(svg)).toMatchObject({ verdict: 'not-checked', cause: 'not-the-platform' })
