@@ -65,8 +65,11 @@ export const describeAnswer = (who: string, answer: Answer): string => {
       const id = answer.record.requestId ?? answer.signs.requestId
       return `${who} answered${withStatus(answer.status)} ${answer.record.id}${about}${id === null ? '' : ` (request id ${id})`}`
     }
-    case 'redirect':
-      return `${who} answered${withStatus(answer.status)} and redirected the request${answer.to === null ? ' elsewhere' : ` to ${oneLine(placeOf(answer.to))}`}`
+    case 'redirect': {
+      const answered = `${who} answered${withStatus(answer.status)}`
+      if (answer.led === 'nowhere') return `${answered} with a redirect that names no address`
+      return `${answered} and redirected the request${answer.to === null ? ' elsewhere' : ` to ${oneLine(placeOf(answer.to))}`}`
+    }
     case 'other':
       return `${who} answered${withStatus(answer.status)} with ${BODY[answer.body]}`
     case 'failure': {

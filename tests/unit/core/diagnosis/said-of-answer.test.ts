@@ -138,6 +138,13 @@ const REDIRECTED: readonly [string, Response, string][] = [
     redirected(responseOf(200, list), hop(`${ASKED}/`, true), hop(OTHER_PLACE, true, `${ASKED}/`)),
     'is about that address',
   ],
+  ['a redirect without an address', sentOn, 'a redirect that names no address:'],
+  ['a redirect with an empty address', responseOf(302, '', [['Location', ' ']]), 'a redirect that names no address:'],
+  [
+    'a redirect to what is no address',
+    redirected(sentOn, hop('http://[', false)),
+    'an address that cannot be read (http://[), and the token was not sent there',
+  ],
   ['a redirect in a circle', redirected(sentOn, hop(ASKED, false)), 'same server'],
   ['a redirect elsewhere', redirected(sentOn, hop('https://login.example.com/', false)), 'was not sent there'],
 ]
@@ -151,7 +158,9 @@ describe('what is said of one answer', () => {
   })
 
   it('nothing but a redirect elsewhere is called one: on the same server the token may have gone along', () => {
-    const summaries = REDIRECTED.slice(0, -1).map(([, response]) => said(response)?.summary ?? '')
+    const summaries = REDIRECTED.filter(([name]) => !/elsewhere|no address/.test(name)).map(
+      ([, response]) => said(response)?.summary ?? '',
+    )
     for (const summary of summaries) expect(summary).not.toMatch(/not sent there|elsewhere/)
   })
 
