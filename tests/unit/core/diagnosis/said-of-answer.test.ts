@@ -173,6 +173,12 @@ describe('what is said of one answer', () => {
     expect(waits(['X-Contentful-RateLimit-Reset', '0'])).toEqual(['1 s', 1])
   })
 
+  it('calls a body broken JSON that is declared as JSON and is none', async () => {
+    const evidence = JSON.stringify((await diagnosed(responseOf(500, '{"sys": oops}'))).evidence)
+    expect(evidence).toContain('with broken JSON')
+    expect(evidence).not.toContain('plain text')
+  })
+
   it('an image is content of Images alone', () => {
     const svg = responseOf(200, '<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect(said(svg)).toMatchObject({ verdict: 'not-checked', cause: 'not-the-platform' })
