@@ -43,7 +43,7 @@ const addTiming = (one: Timing, other: Timing): Timing => ({
 /** Where an answer sends us; null: it does not. */
 const redirectOf = (head: ResponseHead, from: URL): { to: string; url: URL | null } | null => {
   const location = headerOf(head, 'location')
-  if (location === null || ![301, 302, 303, 307, 308].includes(head.status)) return null
+  if (location === null || location.trim() === '' || ![301, 302, 303, 307, 308].includes(head.status)) return null
   if (!URL.canParse(location, from.href)) return { to: location, url: null }
   const url = new URL(location, from)
   return { to: url.href, url }

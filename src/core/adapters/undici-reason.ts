@@ -91,7 +91,7 @@ const proxyReason = ({ facts, systemCode }: TransportFailure, proxy: Proxy, { ho
       status: head.status,
       realm: quoted ?? bare ?? null,
       server: headerOf(head, 'proxy-agent') ?? headerOf(head, 'server') ?? headerOf(head, 'via'),
-      retryAfter: waitAsked(head, new Date()),
+      retryAfter: waitAsked(head.headers, new Date()),
     }
   }
   if (systemCode?.endsWith('UNREACH') === true) return { is: 'proxy-no-route', ...at }

@@ -191,7 +191,7 @@ const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {
     broken:
       (path === null ? null : brokenId(api ?? 'delivery', path)) ??
       (unset === undefined ? null : { value: unset.words, why: 'unset', at: 'resource' }),
-    waitSeconds: said.waitSeconds ?? (waitMs === null ? null : Math.ceil(waitMs / 1_000)),
+    waitSeconds: said.waitSeconds ?? (waitMs === null ? null : Math.max(1, Math.ceil(waitMs / 1_000))),
     status: said.status ?? read.said?.status ?? null,
     flaws: [
       ...(flaw === undefined ? [] : [`“${flaw.words}” stands in its place.`]),

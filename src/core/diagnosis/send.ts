@@ -83,8 +83,8 @@ const isRateLimited = (outcome: WireOutcome, api: ApiName): boolean => {
 }
 
 const waitOf = (outcome: WireOutcome, now: Date): number => {
-  const seconds = outcome.head === null ? null : waitAsked(outcome.head, now)
-  return seconds === null ? UNTOLD_WAIT : Math.max(100, seconds * 1_000)
+  const seconds = outcome.head === null ? null : waitAsked(outcome.head.headers, now)
+  return seconds === null ? UNTOLD_WAIT : seconds * 1_000
 }
 
 const wasCancelled = (outcome: WireOutcome): boolean => outcome.kind === 'failure' && outcome.code === 'cancelled'

@@ -95,7 +95,9 @@ export const problemOf = (
       return problem(
         'not-answered',
         'not-checked',
-        `Management’s address redirects elsewhere, and a token is not sent there.${tail(asking)}`,
+        answer.led === 'nowhere'
+          ? `Management’s address answers with a redirect that names no address.${tail(asking)}`
+          : `Management’s address redirects elsewhere, and a token is not sent there.${tail(asking)}`,
       )
     case 'other':
       return answer.status === 429

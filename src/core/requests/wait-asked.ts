@@ -1,19 +1,31 @@
-import type { ResponseHead } from '../../shared/model/exchange.ts'
+import type { Header } from '../../shared/model/request.ts'
 
-const valueOf = (head: ResponseHead, name: string): string =>
-  head.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1].trim() ?? ''
+const valueOf = (headers: readonly Header[], name: string): string =>
+  headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1].trim() ?? ''
 
 const seconds = (text: string): number | null => (/^\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null)
 
+/** A date begins with its day; of anything else the parser makes some year. */
+const momentIn = (text: string): number | null => {
+  const moment = /^[A-Z][a-z]+,/.test(text) ? Date.parse(text) : NaN
+  return Number.isNaN(moment) ? null : moment
+}
+
+/** `Retry-After`: seconds, or a moment (RFC 9110), by the clock of the server that named it where it tells its time. */
+const retryAfter = (headers: readonly Header[], now: Date | null): number | null => {
+  const told = valueOf(headers, 'retry-after')
+  const until = momentIn(told)
+  const since = momentIn(valueOf(headers, 'date')) ?? now?.getTime() ?? null
+  return until === null || since === null ? seconds(told) : (until - since) / 1_000
+}
+
 /**
- * Seconds that an answer asks to wait: as the platform says it, or by `Retry-After`, which may name a moment. Null: it
- * does not ask.
+ * Seconds that an answer asks to wait, for whatever waits or tells of it. The platform and whatever stands before it each name a
+ * time; who waits for the shorter one is refused again. Whole, and never none: the platform counts in seconds, so that its 0 is a
+ * part of one. `now`: when the answer came; null: nobody knows. Null: it does not ask.
  */
-export const waitAsked = (head: ResponseHead, now: Date): number | null => {
-  const told = seconds(valueOf(head, 'x-contentful-ratelimit-reset')) ?? seconds(valueOf(head, 'retry-after'))
-  if (told !== null) return told
-  const date = valueOf(head, 'retry-after')
-  // A date begins with its day; of anything else the parser makes some year.
-  const moment = /^[A-Z][a-z]+,/.test(date) ? Date.parse(date) : NaN
-  return Number.isNaN(moment) ? null : Math.max(0, Math.ceil((moment - now.getTime()) / 1_000))
+export const waitAsked = (headers: readonly Header[], now: Date | null): number | null => {
+  const told = [seconds(valueOf(headers, 'x-contentful-ratelimit-reset')), retryAfter(headers, now)]
+  const known = told.filter((one) => one !== null)
+  return known.length === 0 ? null : Math.max(1, Math.ceil(Math.max(...known)))
 }

@@ -3,6 +3,7 @@ import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { TokenKind } from '../../../shared/model/token.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
+import { isJsonType } from '../../../shared/text/json-type.ts'
 import type { Answer } from '../observe/answer.ts'
 
 export const API_LABEL = {
@@ -65,10 +66,15 @@ export const describeAnswer = (who: string, answer: Answer): string => {
       const id = answer.record.requestId ?? answer.signs.requestId
       return `${who} answered${withStatus(answer.status)} ${answer.record.id}${about}${id === null ? '' : ` (request id ${id})`}`
     }
-    case 'redirect':
-      return `${who} answered${withStatus(answer.status)} and redirected the request${answer.to === null ? ' elsewhere' : ` to ${oneLine(placeOf(answer.to))}`}`
-    case 'other':
-      return `${who} answered${withStatus(answer.status)} with ${BODY[answer.body]}`
+    case 'redirect': {
+      const answered = `${who} answered${withStatus(answer.status)}`
+      if (answer.led === 'nowhere') return `${answered} with a redirect that names no address`
+      return `${answered} and redirected the request${answer.to === null ? ' elsewhere' : ` to ${oneLine(placeOf(answer.to))}`}`
+    }
+    case 'other': {
+      const isBroken = answer.body === 'text' && isJsonType(answer.signs.mediaType)
+      return `${who} answered${withStatus(answer.status)} with ${isBroken ? 'broken JSON' : BODY[answer.body]}`
+    }
     case 'failure': {
       const code = answer.systemCode === null ? '' : ` (${oneLine(answer.systemCode)})`
       return `${FAILURE[answer.code]}${code} on the request to ${who}`

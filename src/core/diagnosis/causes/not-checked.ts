@@ -82,7 +82,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
     next: (w) =>
       w.hibernated
         ? 'Open the space in the web app to wake it, then try again. Keep the token.'
-        : `Try again ${w.waitSeconds === null ? 'later' : `in ${formatSpan(w.waitSeconds)}`} and check the platform’s status page${supportKnows(w)}. Keep the token.`,
+        : `Try again ${w.waitSeconds === null || w.waitSeconds <= 1 ? 'later' : `in ${formatSpan(w.waitSeconds)}`} and check the platform’s status page${supportKnows(w)}. Keep the token.`,
     detail: record,
   },
   'not-the-platform': {
@@ -100,13 +100,18 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
         return `The request was redirected to another address on the same server${to}, and the answer is about that address: ${NOTHING} where you asked.`
       if (w.redirectLed === 'within')
         return `The request was redirected to another address on the same server${to} and went no further: ${NOTHING}.`
+      if (w.redirectLed === 'nowhere') return `The answer is a redirect that names no address: ${NOTHING}.`
+      if (w.redirectLed === 'unreadable')
+        return `The answer is a redirect to an address that cannot be read${to}, and the token was not sent there: ${NOTHING}.`
       const kept = w.redirectLed === 'away' ? ', and the token was not sent there' : ''
       return `The request was redirected elsewhere${to}${kept}: ${NOTHING}.`
     },
     next: (w) =>
       w.redirectLed === 'followed' || w.redirectLed === 'within'
         ? 'Check the path, and what stands in front of the platform there: some rule rewrites this address. Keep the token.'
-        : 'Check the base URL; if a login page asks, sign in to the network or gateway first. Keep the token.',
+        : w.redirectLed === 'nowhere' || w.redirectLed === 'unreadable'
+          ? 'Check the base URL, and the proxy or gateway in front of it: the platform sends no such redirect. Keep the token.'
+          : 'Check the base URL; if a login page asks, sign in to the network or gateway first. Keep the token.',
     detail: (w) => ({ to: w.redirectTo, status: w.status }),
   },
   cors: {

@@ -143,7 +143,10 @@ export const answerOf = ({ reading, status, signs, cut, redirects, text, api }: 
     return { kind: 'record', record: quotable(reading.record), truncated: reading.class === 'truncated-json', ...known }
   }
   if (status !== null && isRedirect(status)) {
-    return redirectTo(lead ?? { to: signs.location, led: 'unknown' }, known)
+    const to = signs.location?.trim() === '' ? null : signs.location
+    // A pasted text may have left the address out.
+    const led = to === null && api !== null ? 'nowhere' : 'unknown'
+    return redirectTo(lead ?? { to, led }, known)
   }
   const isContent =
     reading.class === 'platform-json' ||

@@ -3,9 +3,10 @@ import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
 
 /**
  * Where a redirect led: `away`, to another origin, where no token goes; `within` the same one, and no further; `followed`, so that the
- * answer is another address's; `unknown`: a pasted text does not tell whether its sender followed.
+ * answer is another address's; `nowhere`: it names none; `unreadable`: what it names is none; `unknown`: a pasted text does not tell
+ * whether its sender followed.
  */
-export type Led = 'away' | 'within' | 'followed' | 'unknown'
+export type Led = 'away' | 'within' | 'followed' | 'nowhere' | 'unreadable' | 'unknown'
 
 /** The address that an answer sends the request to, as it was given. */
 export type Lead = { to: string; led: Led }
@@ -25,7 +26,8 @@ export const leadOf = (redirects: readonly Redirect[]): Lead | null => {
   if (first === undefined || last === undefined) return null
   const { from, to, followed } = last
   const [asked, target] = [URL.parse(first.from), URL.parse(to, from)]
-  if (target === null || asked === null) return { to, led: followed ? 'followed' : 'away' }
+  if (target === null) return { to, led: 'unreadable' }
+  if (asked === null) return { to, led: followed ? 'followed' : 'away' }
   if (followed)
     return readingOf(asked.pathname) === readingOf(target.pathname) ? null : { to: target.href, led: 'followed' }
   return { to, led: target.origin === asked.origin ? 'within' : 'away' }

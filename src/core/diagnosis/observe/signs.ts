@@ -1,6 +1,7 @@
 import type { Header } from '../../../shared/model/request.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
+import { waitAsked } from '../../requests/wait-asked.ts'
 
 /** What the head of an answer tells, beside its status. */
 export type Signs = {
@@ -37,25 +38,9 @@ const API_SIGNS: ReadonlyMap<string, ApiName> = new Map([
   ['cma', 'management'],
 ])
 
-const seconds = (text: string | null): number | null => {
-  if (text === null || text.trim() === '') return null
-  const value = Number(text)
-  return Number.isFinite(value) && value >= 0 ? value : null
-}
-
 const dateOf = (text: string | null): number | null => {
   const moment = text === null ? NaN : Date.parse(text)
   return Number.isNaN(moment) ? null : moment
-}
-
-/** The platform's own header first; `Retry-After` (seconds or a date, RFC 9110) as other servers on the way send it. */
-const waitOf = (headers: readonly Header[]): number | null => {
-  const announced = seconds(headerOf(headers, 'x-contentful-ratelimit-reset'))
-  if (announced !== null) return announced
-  const after = headerOf(headers, 'retry-after')
-  const until = seconds(after) === null ? dateOf(after) : null
-  if (until === null) return seconds(after)
-  return Math.max(0, Math.round((until - (dateOf(headerOf(headers, 'date')) ?? until)) / 1_000))
 }
 
 const isHit = ([name, value]: Header): boolean => {
@@ -110,7 +95,7 @@ export const readSigns = (headers: readonly Header[]): Signs => {
     requestId: quoted(headerOf(headers, 'x-contentful-request-id')),
     cached: quoted(words),
     cachedAtEdge: ageOnly && api.endsWith('_cached'),
-    waitSeconds: waitOf(headers),
+    waitSeconds: waitAsked(headers, null),
     proxy: proxySigns(headers).map(oneLine),
     server: serverSigns(headers).map(oneLine),
     otherLogin: quoted(otherLoginOf(headers)),

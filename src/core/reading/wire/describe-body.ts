@@ -1,4 +1,5 @@
 import type { BodyClass, PartialErrors } from '../../../shared/model/error-record.ts'
+import { isJsonType } from '../../../shared/text/json-type.ts'
 import { counted, formatBytes } from '../../../shared/text/measures.ts'
 import { partialWords } from './partial.ts'
 
@@ -58,7 +59,7 @@ const describe = ({ class: found, status, mediaType, bytes, itemCount, isGraphql
     case 'image':
       return `An image${mediaType === null ? '' : ` (${mediaType})`}.`
     case 'text':
-      return 'Plain text.'
+      return isJsonType(mediaType) ? 'The answer says that it is JSON, but it cannot be parsed.' : 'Plain text.'
     case 'binary':
       return `Binary data (${formatBytes(bytes)})${mediaType === null ? '' : ` of the type ${mediaType}`}.`
     case 'empty':

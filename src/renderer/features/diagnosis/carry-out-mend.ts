@@ -18,6 +18,7 @@ const mended = (mend: Mend, draft: RequestDraft): RequestDraft | null => {
     case 'replace-secret':
     case 'start-playground':
     case 'unlock':
+    case 'again':
     case 'wait':
       return null
   }
@@ -31,6 +32,6 @@ export const carryOut = async (mend: Mend, draft: RequestDraft): Promise<void> =
   else if (mend.kind === 'replace-secret') dialogs.open({ kind: 'replace-secret', tokenId: mend.tokenId })
   else if (mend.kind === 'unlock') await retryKeychain()
   else if (mend.kind === 'start-playground') await startPlayground()
-  // After a wait the builder holds what somebody has begun since: it stays.
+  // Meanwhile the builder holds what somebody has begun since: it stays.
   else await sender.send(draft)
 }

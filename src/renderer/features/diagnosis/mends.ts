@@ -17,6 +17,7 @@ export type Mend =
   | { kind: 'aim'; label: string; aim: { environmentId?: string; spaceId?: string; api?: ApiName } }
   | { kind: 'path'; label: string; path: string }
   | { kind: 'replace-secret'; label: string; tokenId: string }
+  | { kind: 'again'; label: string }
   | { kind: 'wait'; label: string; seconds: number }
   | { kind: 'start-playground'; label: string }
   | { kind: 'unlock'; label: string }
@@ -115,6 +116,19 @@ const platformOrKeychain = ({ cause }: Fault, { draft, vault, playgroundRuns }: 
     : []
 }
 
+/** Causes on the way to the platform, which may be gone by now: to ask once more is what there is to do. */
+const MAY_BE_GONE: ReadonlySet<CauseId> = new Set<CauseId>([
+  'offline-dns',
+  'connection-refused',
+  'connection-reset',
+  'timeout',
+  'tls-untrusted',
+  'proxy-interference',
+  'platform-error',
+])
+
+const onceMore = ({ cause }: Fault): Mend[] => (MAY_BE_GONE.has(cause) ? [{ kind: 'again', label: 'Try again' }] : [])
+
 /** What can be done here about a fault, the surest first. Empty: only the advice in words. */
 export const mendsOf = (fault: Fault, seen: Seen): Mend[] => [
   ...waiting(fault),
@@ -122,4 +136,5 @@ export const mendsOf = (fault: Fault, seen: Seen): Mend[] => [
   ...otherAim(fault, seen),
   ...otherToken(fault, seen),
   ...otherValue(fault, seen),
+  ...onceMore(fault),
 ]

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../../shared/model/exchange.ts'
+import type { Exchange, TransportCode } from '../../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
-import type { Certainty, Verdict } from '../../../shared/model/verdict.ts'
+import type { CauseId, Certainty, Verdict } from '../../../shared/model/verdict.ts'
 import type { WebPlace } from '../../../shared/model/web-place.ts'
 import { isInEnvironment } from '../../../shared/text/path-place.ts'
 import type { Judged } from './enable-offer.ts'
@@ -20,6 +20,21 @@ export type Alone = {
   isSettled: boolean
 }
 
+/** What came in the way of an answer, where something can be done about it here. */
+const CAUSE_OF: Readonly<Partial<Record<TransportCode, CauseId>>> = {
+  dns: 'offline-dns',
+  refused: 'connection-refused',
+  reset: 'connection-reset',
+  timeout: 'timeout',
+  tls: 'tls-untrusted',
+  proxy: 'proxy-interference',
+}
+
+const faultOf = (code: TransportCode): Fault | null => {
+  const cause = CAUSE_OF[code]
+  return cause === undefined ? null : { cause, certainty: 'certain', detail: {} }
+}
+
 /** What one answer says by itself of the token that it was sent with; null: it says nothing of it. */
 export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'>): Alone | null => {
   if (outcome.kind === 'failure')
@@ -31,7 +46,7 @@ export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'
           sentence: `No answer came, so nothing was learned about ${token === null ? 'any token' : `“${token.name}”`}.`,
           next: '',
           where: null,
-          fault: outcome.code === 'refused' ? { cause: 'connection-refused', certainty: 'certain', detail: {} } : null,
+          fault: faultOf(outcome.code),
           isSettled: false,
         }
   const { said } = outcome

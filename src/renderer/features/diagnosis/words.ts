@@ -1,7 +1,8 @@
 import type { Probe, ProbeKind, ProbeOutcome } from '../../../shared/model/diagnosis.ts'
 import type { ApiName } from '../../../shared/model/api-names.ts'
-import type { Certainty } from '../../../shared/model/verdict.ts'
+import type { Certainty, Verdict } from '../../../shared/model/verdict.ts'
 import type { LintCode } from '../../../shared/model/lint.ts'
+import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { FAILURE_LABELS } from '../viewer/status.ts'
 
 export const API_WORDS: Readonly<Record<ApiName, string>> = {
@@ -22,6 +23,17 @@ export const CERTAINTY_WORDS: Readonly<Record<Certainty, { label: string; meanin
 
 /** Whether a verdict's sentence says itself how sure it is: then nothing beside it has to. */
 export const saysDoubt = (sentence: string): boolean => /^(?:Probably|Possibly): /.test(sentence)
+
+type Told = { verdict: Verdict; certainty: Certainty | null; sentence: string }
+
+/**
+ * What a verdict is told with, wherever it is shown or read out: its word, and how sure it is where the sentence does not say that
+ * itself; null: there is nothing to add.
+ */
+export const verdictHead = ({ verdict, certainty, sentence }: Told): { label: string; certainty: string | null } => ({
+  label: VERDICT_WORDS[verdict].label,
+  certainty: certainty === null || saysDoubt(sentence) ? null : CERTAINTY_WORDS[certainty].label,
+})
 
 export const PROBE_WORDS: Readonly<Record<ProbeKind, string>> = {
   'the-request': 'The request itself',

@@ -1,7 +1,9 @@
 import { commands } from '../../bridge/commands.svelte.ts'
+import { isWide } from '../../page/window-size.svelte.ts'
 import { historySearch } from '../history/search.svelte.ts'
 import { viewing } from '../viewer/viewing.svelte.ts'
 import { acts } from './acts.ts'
+import { builderFold } from './builder-fold.svelte.ts'
 import { builder } from './builder.svelte.ts'
 import { exchanges } from './exchanges.svelte.ts'
 
@@ -58,6 +60,14 @@ export const registerCommands = (): (() => void) =>
       keywords: 'default original',
       off: unless(() => builder.pathEdited, 'The path is already the default one.'),
       run: () => builder.resetPath(),
+    },
+    {
+      id: 'fold-request',
+      label: 'Fold or unfold the request',
+      group,
+      keywords: 'collapse expand show hide whole builder minimize maximize details more less',
+      off: () => (isWide() ? 'The window is wide enough to show the whole request beside the answer.' : null),
+      run: () => builderFold.toggle(),
     },
     { id: 'copy-curl', label: 'Copy as curl (token masked)', group, run: acts.copyCurl },
     {

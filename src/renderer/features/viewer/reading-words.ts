@@ -1,5 +1,6 @@
 import type { BodyClass, MissingResource } from '../../../shared/model/error-record.ts'
 import type { ExchangeOutcome } from '../../../shared/model/exchange.ts'
+import { isJsonType } from '../../../shared/text/json-type.ts'
 
 type Failure = Extract<ExchangeOutcome, { kind: 'failure' }>
 
@@ -17,8 +18,6 @@ const BODY_TITLES: Readonly<Record<Exclude<BodyClass, 'error-record'>, string>> 
 }
 
 const SAYS_IT_ALL: ReadonlySet<BodyClass> = new Set(['empty', 'truncated-json'])
-
-const isJsonType = (mediaType: string | null): boolean => mediaType !== null && /[/+]json\b/i.test(mediaType)
 
 /** `An HTML page, not an Error record`: what came in place of the record that a failure of the platform has. */
 export const bodyTitle = (found: BodyClass, status: number, mediaType: string | null): string => {

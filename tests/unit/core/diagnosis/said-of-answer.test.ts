@@ -138,6 +138,13 @@ const REDIRECTED: readonly [string, Response, string][] = [
     redirected(responseOf(200, list), hop(`${ASKED}/`, true), hop(OTHER_PLACE, true, `${ASKED}/`)),
     'is about that address',
   ],
+  ['a redirect without an address', sentOn, 'a redirect that names no address:'],
+  ['a redirect with an empty address', responseOf(302, '', [['Location', ' ']]), 'a redirect that names no address:'],
+  [
+    'a redirect to what is no address',
+    redirected(sentOn, hop('http://[', false)),
+    'an address that cannot be read (http://[), and the token was not sent there',
+  ],
   ['a redirect in a circle', redirected(sentOn, hop(ASKED, false)), 'same server'],
   ['a redirect elsewhere', redirected(sentOn, hop('https://login.example.com/', false)), 'was not sent there'],
 ]
@@ -151,8 +158,25 @@ describe('what is said of one answer', () => {
   })
 
   it('nothing but a redirect elsewhere is called one: on the same server the token may have gone along', () => {
-    const summaries = REDIRECTED.slice(0, -1).map(([, response]) => said(response)?.summary ?? '')
+    const summaries = REDIRECTED.filter(([name]) => !/elsewhere|no address/.test(name)).map(
+      ([, response]) => said(response)?.summary ?? '',
+    )
     for (const summary of summaries) expect(summary).not.toMatch(/not sent there|elsewhere/)
+  })
+
+  it('names the longer of the two waits that a refusal for the rate asks for, wherever it names one', () => {
+    const waits = (...headers: [string, string][]) => {
+      const now = said({ ...record(429, 'RateLimitExceeded'), head: { status: 429, statusText: '', headers } })
+      return [/Wait (.+?) and/.exec(now?.next ?? '')?.[1], now?.detail['waitSeconds']]
+    }
+    expect(waits(['X-Contentful-RateLimit-Reset', '2'], ['Retry-After', '30'])).toEqual(['30 s', 30])
+    expect(waits(['X-Contentful-RateLimit-Reset', '0'])).toEqual(['1 s', 1])
+  })
+
+  it('calls a body broken JSON that is declared as JSON and is none', async () => {
+    const evidence = JSON.stringify((await diagnosed(responseOf(500, '{"sys": oops}'))).evidence)
+    expect(evidence).toContain('with broken JSON')
+    expect(evidence).not.toContain('plain text')
   })
 
   it('an image is content of Images alone', () => {

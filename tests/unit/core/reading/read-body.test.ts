@@ -277,3 +277,16 @@ it('any bytes are read without a throw, to a reading that fits the schema', () =
     { numRuns: 2_000 },
   )
 })
+
+describe('a body that is declared as JSON and is none', () => {
+  const summary = (text: string, mediaType: string) =>
+    readBody({ status: 500, mediaType, body: new TextEncoder().encode(text), cut: false }).summary
+
+  it.each(['application/json', 'application/vnd.contentful.delivery.v1+json'])(
+    'is never called plain text: %s',
+    (type) => {
+      expect(summary('slow down', type)).toBe('The answer says that it is JSON, but it cannot be parsed.')
+      expect(summary('slow down', 'text/plain')).toBe('Plain text.')
+    },
+  )
+})

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tlsComplaintIn } from '../../../../src/core/requests/tls-complaint.ts'
 import { waitAsked } from '../../../../src/core/requests/wait-asked.ts'
-import type { ResponseHead } from '../../../../src/shared/model/exchange.ts'
 
 describe('tlsComplaintIn', () => {
   it.each([
@@ -20,25 +19,51 @@ describe('tlsComplaintIn', () => {
 
 describe('waitAsked', () => {
   const now = new Date('2026-01-02T03:04:05Z')
-  const wait = (...headers: [string, string][]): number | null =>
-    waitAsked({ status: 429, statusText: '', headers } satisfies ResponseHead, now)
 
   it.each([
     [[['Retry-After', '30']], 30],
-    [[['retry-after', ' 0 ']], 0],
+    [[['retry-after', ' 0 ']], 1],
+    [[['X-Contentful-RateLimit-Reset', '0']], 1],
+    [[['X-Contentful-RateLimit-Reset', '1.2']], 2],
     [
       [
         ['X-Contentful-RateLimit-Reset', '2'],
         ['Retry-After', '30'],
       ],
-      2,
+      30,
+    ],
+    [
+      [
+        ['X-Contentful-RateLimit-Reset', '40'],
+        ['Retry-After', '30'],
+      ],
+      40,
+    ],
+    [
+      [
+        ['X-Contentful-RateLimit-Reset', '2'],
+        ['Retry-After', 'Fri, 02 Jan 2026 03:05:05 GMT'],
+      ],
+      60,
     ],
     [[['Retry-After', 'Fri, 02 Jan 2026 03:05:05 GMT']], 60],
-    [[['Retry-After', 'Fri, 02 Jan 2026 03:00:00 GMT']], 0],
+    [[['Retry-After', 'Fri, 02 Jan 2026 03:00:00 GMT']], 1],
+    [
+      [
+        ['Date', 'Fri, 02 Jan 2026 03:05:00 GMT'],
+        ['Retry-After', 'Fri, 02 Jan 2026 03:05:05 GMT'],
+      ],
+      5,
+    ],
     [[['Retry-After', 'soon']], null],
     [[['Retry-After', '-5']], null],
     [[], null],
   ] as [[string, string][], number | null][])('reads %j as %s seconds', (headers, seconds) => {
-    expect(wait(...headers)).toBe(seconds)
+    expect(waitAsked(headers, now)).toBe(seconds)
+  })
+  it('counts a moment from nothing but the answer’s own date where nobody knows when it came', () => {
+    const after: [string, string] = ['Retry-After', 'Fri, 02 Jan 2026 03:05:05 GMT']
+    expect(waitAsked([after], null)).toBeNull()
+    expect(waitAsked([['Date', 'Fri, 02 Jan 2026 03:05:00 GMT'], after], null)).toBe(5)
   })
 })

@@ -40,4 +40,13 @@ describe('a mend of a request that writes', () => {
     await vi.waitFor(() => expect(sent).toEqual([builder.draft.path]))
     expect(builder.draft.method).toBe('PUT')
   })
+
+  it('sends the very request again only after the yes, and leaves the builder to somebody’s work', async () => {
+    const before = builder.draft
+    await carryOut({ kind: 'again', label: '' }, failed)
+    expect([sender.asking, sent]).toEqual([true, []])
+    sender.question?.yes()
+    await vi.waitFor(() => expect(sent).toEqual([failed.path]))
+    expect(builder.draft).toEqual(before)
+  })
 })

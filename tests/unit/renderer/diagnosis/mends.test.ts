@@ -42,6 +42,12 @@ const checkOf = (token: Token, verdict: 'accepted' | 'rejected'): CellCheck => (
 })
 
 describe('what can be done about a fault at a click', () => {
+  it('is to try again where the request failed on its way and the only advice is to do so', () => {
+    for (const cause of ['offline-dns', 'connection-refused', 'connection-reset', 'timeout', 'platform-error'] as const)
+      expect(labels({ cause, detail: {} })).toEqual(['Try again'])
+    expect(labels({ cause: 'redirected', detail: {} })).toEqual([])
+  })
+
   it('is another token of the vault for the same place, and the right value for this one', () => {
     const refused = { cause: 'token-unknown-or-revoked', detail: {} } as const
     expect(labels(refused, { tokens: [sampleToken, other] })).toEqual([

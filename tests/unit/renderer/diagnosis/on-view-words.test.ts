@@ -36,6 +36,17 @@ describe('what one answer says by itself', () => {
     })
   })
 
+  it.each([
+    ['dns', 'offline-dns'],
+    ['refused', 'connection-refused'],
+    ['reset', 'connection-reset'],
+    ['timeout', 'timeout'],
+    ['proxy', 'proxy-interference'],
+    ['tls', 'tls-untrusted'],
+  ] as const)('is, of a connection that failed (%s), what can be mended', (code, cause) => {
+    expect(saidAlone(failure(code))?.fault?.cause).toBe(cause)
+  })
+
   it('mends nothing where two tokens went along: neither is shown to be at fault', () => {
     const { outcome } = sampleExchange
     if (outcome.kind !== 'response' || outcome.said === null) throw new Error('The sample is a response')
@@ -69,7 +80,7 @@ describe('what one answer says by itself', () => {
     expect(saidAlone(failure('timeout'))).toMatchObject({
       verdict: 'not-checked',
       sentence: 'No answer came, so nothing was learned about “Website”.',
-      fault: null,
+      fault: { cause: 'timeout' },
     })
     expect(saidAlone({ ...failure('refused'), token: null })).toMatchObject({
       sentence: 'No answer came, so nothing was learned about any token.',

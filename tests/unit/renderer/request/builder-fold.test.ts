@@ -19,7 +19,10 @@ const loadPage = async () => {
   vi.spyOn(innerWidth, 'current', 'get').mockImplementation(() => width)
   const { builderFold } = await import('../../../../src/renderer/features/request/builder-fold.svelte.ts')
   const { exchanges } = await import('../../../../src/renderer/features/request/exchanges.svelte.ts')
-  return { builderFold, exchanges }
+  const { registerCommands } = await import('../../../../src/renderer/features/request/request-commands.ts')
+  const { commands } = await import('../../../../src/renderer/bridge/commands.svelte.ts')
+  registerCommands()
+  return { builderFold, exchanges, commands }
 }
 
 const ID = '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b01'
@@ -42,6 +45,16 @@ describe('the builder of a request', () => {
     expect(second.builderFold.folded).toBe(false)
     second.builderFold.toggle()
     expect((await loadPage()).builderFold.folded).toBe(true)
+  })
+
+  it('is folded and unfolded from the palette, too, which says why it cannot be beside the answer', async () => {
+    const { builderFold, commands } = await loadPage()
+    expect(commands.run('fold-request')).toBe(true)
+    expect(builderFold.folded).toBe(true)
+    expect(commands.run('fold-request')).toBe(true)
+    expect(builderFold.folded).toBe(false)
+    width = 1_600
+    expect(commands.runFrom('menu', 'fold-request', 0)).toMatch(/^The window is wide enough/)
   })
 
   it('never folds beside the answer, and is folded again where the window is narrower', async () => {

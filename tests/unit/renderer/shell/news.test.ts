@@ -1,28 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { answerNews, verdictNews } from '../../../../src/renderer/features/shell/news.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import { sampleExchange } from '../../../fakes/samples.ts'
 
 type Outcome = Exchange['outcome']
-const answer = (status: number, said: object | null): Outcome =>
-  ({ kind: 'response', head: { status, statusText: '' }, said }) as unknown as Outcome
 
 describe('what is read out', () => {
-  it('is the status in words, and what it says of the token', () => {
-    expect(answerNews({ outcome: answer(200, null) })).toBe('Answer: 200 OK.')
-    expect(answerNews({ outcome: answer(401, { verdict: 'rejected', cause: 'token-unknown-or-revoked' }) })).toMatch(
-      /^Answer: 401 Unauthorized, .+\.$/,
+  it('is of an answer the sentence that stands beside it, with how certain it is', () => {
+    const { outcome, token } = sampleExchange
+    if (outcome.kind !== 'response' || outcome.said === null) throw new Error('The sample is a response')
+    const { said } = outcome
+    const head = { ...outcome.head, status: 401, statusText: 'Unauthorized' }
+    const news = (summary: string) =>
+      answerNews({ token, outcome: { ...outcome, head, said: { ...said, verdict: 'rejected', summary } } })
+    expect(news('The platform does not know the token.')).toBe(
+      'Answer: 401 Unauthorized. Rejected, likely. The platform does not know the token.',
     )
-    const deceiving = answerNews({ outcome: answer(200, { verdict: 'not-checked', cause: 'not-the-platform' }) })
-    expect(deceiving.match(/Not the platform/gi)).toHaveLength(1)
+    expect(news('Probably: the token was revoked.')).toBe(
+      'Answer: 401 Unauthorized. Rejected. Probably: the token was revoked.',
+    )
   })
 
-  it('says of a failure that no answer came, and why', () => {
+  it('is the status alone where nobody can say more', () => {
+    const { outcome, token } = sampleExchange
+    if (outcome.kind !== 'response') throw new Error('The sample is a response')
+    expect(answerNews({ token, outcome: { ...outcome, said: null } })).toMatch(/^Answer: \d{3}[^.]*\.$/)
+  })
+
+  it('says of a failure that no answer came, why, and what was learned', () => {
     const outcome = { kind: 'failure', code: 'dns' } as unknown as Outcome
-    expect(answerNews({ outcome })).toBe('No answer: Name not found.')
+    expect(answerNews({ token: sampleExchange.token, outcome })).toBe(
+      'No answer: Name not found. Not checked. No answer came, so nothing was learned about “Website”.',
+    )
   })
 
   it('is the verdict’s word and its sentence', () => {
-    expect(verdictNews({ verdict: 'no-access', sentence: 'The key is good, but not here.' })).toBe(
+    expect(verdictNews({ verdict: 'no-access', sentence: 'The key is good, but not here.', causes: [] })).toBe(
       'No access. The key is good, but not here.',
     )
   })
