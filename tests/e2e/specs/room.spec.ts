@@ -112,7 +112,7 @@ for (const { width, height, lines } of [
   { width: 1280, height: 800, lines: 2 },
   { width: 1024, height: 700, lines: 2 },
   { width: 720, height: 480, lines: 2 },
-  { width: 640, height: 400, lines: 4 },
+  { width: 640, height: 400, lines: 2 },
 ])
   test(`at ${width}x${height} the folded request takes ${lines} lines, however long its names are`, async ({
     desk,
@@ -135,6 +135,64 @@ for (const { width, height, lines } of [
     expect(await linesOf(request.region)).toBe(lines)
     await shot(page, `folded-${width}`)
     expect(await coveredIn(request.region)).toEqual([])
+  })
+
+/** How much of each name is seen that stands in the folded request, by its label; what shows a sign alone has none. */
+const seenNames = (request: Locator): Promise<Record<string, number>> =>
+  request.evaluate((node) =>
+    Object.fromEntries(
+      Array.from(node.querySelectorAll<HTMLElement>('.form .control.select:not(.sign)'), (control) => {
+        const name = control.querySelector('.ui-name')
+        const label = document.getElementById(control.getAttribute('aria-labelledby') ?? '')?.textContent
+        const whole = name?.firstElementChild?.scrollWidth ?? 0
+        return [
+          control.getAttribute('aria-label') ?? label ?? name?.textContent ?? '',
+          (name?.clientWidth ?? 0) / whole,
+        ]
+      }),
+    ),
+  )
+
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 700 },
+  { width: 840, height: 600 },
+  { width: 800, height: 600 },
+  { width: 720, height: 480 },
+])
+  test(`at ${width}x${height} a long name of the token gives way to the short ones beside it`, async ({ desk }) => {
+    const window = await withTokens(desk, ['Bakery website'])
+    const { page, request } = window
+    await page.setViewportSize({ width, height })
+    await page.evaluate((change) => (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.editToken(change), {
+      tokenId: await tokenIdOf(page, 'Bakery website'),
+      name: 'Website of the bakery in production, the key of every branch',
+    })
+    await window.send()
+    await shot(page, `long-token-${width}`)
+    const names = Object.values(await seenNames(request.region))
+    expect(names.length).toBeGreaterThanOrEqual(4)
+    expect(names.filter((seen) => seen < 0.99)).toHaveLength(1)
+    await expect(request.token).toContainText('every branch')
+  })
+
+for (const how of ['the app', 'the page'] as const)
+  test(`with letters of twice the size, made by ${how}, the answer has a third of a low window, and the request is reached`, async ({
+    desk,
+  }) => {
+    const window = await withTokens(desk, ['Bakery website'])
+    const { page, request, answer } = window
+    if (how === 'the app') await largestText(window)
+    else await page.locator('html').evaluate((html) => (html.style.fontSize = '200%'))
+    await page.setViewportSize({ width: 720, height: 480 })
+    await request.path.fill(FAILING)
+    await request.path.press('Enter')
+    await answer.expectStatus('404 Not Found')
+    await shot(page, `twice-${how === 'the app' ? 'app' : 'page'}`)
+    expect(await heightInView(answerPanel(page))).toBeGreaterThanOrEqual(480 * 0.35)
+    expect(await coveredIn(request.region)).toEqual([])
+    await page.keyboard.press('ControlOrMeta+L')
+    await expect(request.path).toBeInViewport({ ratio: 1 })
   })
 
 for (const { width, height } of [
@@ -167,7 +225,7 @@ for (const { width, height } of [
     expect(box?.height, 'the body').toBeGreaterThan(100)
   })
 
-/** What is wider than the box that holds it, of the window's own frame and of the request. */
+/** What is wider than the box that holds it, of the window's own frame and of the request. The chips of the folded one scroll. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Array.from(
@@ -176,7 +234,9 @@ const tooWide = (page: Page): Promise<string[]> =>
       ),
     )
       .filter((node) => node.checkVisibility() && node.clientWidth > 1 && getComputedStyle(node).overflowX !== 'hidden')
-      .filter((node) => !node.matches('input, .cm-editor, .cm-editor *') && node.scrollWidth > node.clientWidth + 1)
+      .filter(
+        (node) => !node.matches('input, .targets, .cm-editor, .cm-editor *') && node.scrollWidth > node.clientWidth + 1,
+      )
       .map((node) => `${node.tagName} ${node.className}: ${node.scrollWidth} in ${node.clientWidth}`),
   )
 

@@ -62,7 +62,8 @@ class TokenEntry implements Entry {
   }
 
   get detail(): string {
-    return this.#place(this.#token.serviceId, this.#token.spaceId)
+    const place = this.#place(this.#token.serviceId, this.#token.spaceId)
+    return this.#going === null ? place : `${place} · ${this.#going}`
   }
 
   get mark(): Entry['mark'] {
@@ -70,7 +71,13 @@ class TokenEntry implements Entry {
   }
 
   get keywords(): string {
-    return `${KIND_NAMES[this.#token.kind]} ${this.#token.lastFour}`
+    return `${KIND_NAMES[this.#token.kind]} ${this.#token.lastFour} ${this.#going ?? ''}`
+  }
+
+  /** As the tree says it. */
+  get #going(): string | null {
+    if (this.#token.markedRevoked) return 'revoked'
+    return this.#token.retiring === true ? 'retiring' : null
   }
 
   get off(): string | null {

@@ -33,7 +33,8 @@ export type TokenChoices = { suited: readonly TokenChoice[]; others: readonly To
 
 export const tokenChoices = (tokens: readonly Token[], target: Target): TokenChoices => {
   const suited: TokenChoice[] = []
-  // A key that is marked revoked is the last to reach for.
+  // A key that another one has taken the place of is not the one to reach for, and one that is marked revoked is the last.
+  const retiring: TokenChoice[] = []
   const revoked: TokenChoice[] = []
   // Tokens of the chosen service are nearer than those of another one.
   const near: TokenChoice[] = []
@@ -41,11 +42,12 @@ export const tokenChoices = (tokens: readonly Token[], target: Target): TokenCho
   for (const token of tokens) {
     const reason = misfit(token, target)
     if (reason === null && token.markedRevoked) revoked.push({ token, note: 'marked revoked' })
+    else if (reason === null && token.retiring === true) retiring.push({ token, note: 'retiring' })
     else if (reason === null) suited.push({ token, note: null })
     else if (token.serviceId === target.serviceId) near.push({ token, note: reason })
     else far.push({ token, note: reason })
   }
-  return { suited: [...suited, ...revoked], others: [...near, ...far] }
+  return { suited: [...suited, ...retiring, ...revoked], others: [...near, ...far] }
 }
 
 /** So many tokens are listed to choose from; a list of thousands takes seconds to open, and nobody reads it. */

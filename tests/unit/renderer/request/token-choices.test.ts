@@ -10,6 +10,14 @@ it('offers the tokens that suit first, one that is marked revoked last of them',
   expect(suited[1]?.note).toBe('marked revoked')
 })
 
+it('says that a key is retiring, and offers it after those that stay', () => {
+  const { suited } = tokenChoices(
+    [revokedShopKey, { ...shopKey, retiring: true }, token(9, { environments: shopKey.environments })],
+    delivery,
+  )
+  expect(suited.map(({ note }) => note)).toEqual([null, 'retiring', 'marked revoked'])
+})
+
 it('says of every other token why it does not suit', () => {
   const notes = new Map(tokenChoices(vault.tokens, delivery).others.map((choice) => [choice.token.id, choice.note]))
   expect(notes.get(shopPreviewKey.id)).toBe('Preview key')

@@ -7,6 +7,8 @@ import { matchEntries } from '../../../../src/renderer/features/palette/match.ts
 import { registerLooks } from '../../../../src/renderer/features/shell/look-commands.ts'
 import { registerShellCommands } from '../../../../src/renderer/features/shell/shell-commands.ts'
 import { registerWays } from '../../../../src/renderer/features/shell/way-commands.ts'
+import { vault } from '../../../../src/renderer/bridge/vault.svelte.ts'
+import { sampleSnapshot, sampleToken } from '../../../fakes/samples.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
 
 beforeAll(async () => {
@@ -18,6 +20,21 @@ beforeAll(async () => {
   registerDiagnosisCommands()
   registerLooks()
   registerWays()
+})
+
+it('says of a token that it is retiring, or was marked as revoked, and finds it by that', () => {
+  const [old, gone] = [
+    { ...sampleToken, id: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a02', name: 'Old', retiring: true },
+    { ...sampleToken, id: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a03', name: 'Gone', markedRevoked: true },
+  ]
+  vault.snapshot = { ...sampleSnapshot, tokens: [sampleToken, old, gone] }
+  const details = paletteEntries().flatMap(({ group, label, detail }) => (group === 'Tokens' ? [[label, detail]] : []))
+  vault.snapshot = null
+  expect(details.map(([label, detail]) => [label, detail?.split(' · ').at(-1)])).toEqual([
+    [sampleToken.name, expect.not.stringMatching(/retiring|revoked/)],
+    ['Old', 'retiring'],
+    ['Gone', 'revoked'],
+  ])
 })
 
 /** The commands that a person finds with these words, best first. */
