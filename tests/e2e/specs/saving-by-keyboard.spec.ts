@@ -6,6 +6,31 @@ import { withTokens } from './support/scenes.ts'
 
 const RECORD = '{"sys":{"type":"Error","id":"NotFound"},"message":"The resource could not be found."}'
 
+test('the keys that send submit the form of a dialog, once, from any field, and send nothing beneath it', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, vault, answer } = window
+  const { keyboard } = page
+  const { dialog, name, secret } = await vault.openTokenDialog()
+  await name.fill('Second website')
+  await name.press('ControlOrMeta+Enter')
+  // It does not fit yet, and the field that is missing has the focus.
+  await expect(dialog).toBeVisible()
+  await secret.fill('fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb')
+  await secret.press('ControlOrMeta+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(vault.row('Second website')).toHaveCount(1)
+  await runFromPalette(page, 'explain')
+  const explain = page.getByRole('dialog').getByRole('textbox')
+  await explain.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await explain.fill(RECORD)
+  await keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(answer.history.getByRole('option')).toHaveCount(0)
+})
+
 test('each form is filled in and saved with the keyboard alone, and the focus is never lost', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page, vault, settings, diagnosis } = window
