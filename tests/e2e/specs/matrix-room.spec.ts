@@ -169,9 +169,7 @@ test('every verdict of a run is told by its shape, in light, dark and with the s
   const { page } = await withTokens(desk, ['Bakery everywhere', 'Bakery old website', 'Owner'])
   const matrix = new MatrixView(page)
   await matrix.open()
-  await expect(matrix.size).toContainText(
-    /^3 tokens in \d+ places: at least \d+ reads to \d+ hosts?, about \d+ s or more\.$/,
-  )
+  await expect(matrix.size).toContainText(/^3 tokens in \d+ places: at least \d+ reads to \d+ hosts?, about \d+ s\.$/)
   await matrix.check.click()
   await expect(matrix.cell('Bakery old website', 'master')).toHaveAccessibleName(/Rejected/, { timeout: 30_000 })
   await expect(matrix.check).toBeVisible()

@@ -6,7 +6,7 @@ export type ToldEvidence = Evidence & { source: string | null }
 const SOURCES: Readonly<Record<Exclude<Evidence['kind'], 'probe'>, string>> = {
   lint: 'The token’s form',
   record: 'The answer',
-  vault: 'The vault',
+  vault: 'On record',
 }
 
 type Probes = readonly Pick<Probe, 'id' | 'kind'>[]

@@ -8,12 +8,12 @@ const spanWords = (milliseconds: number): string => {
   return formatSpan(Math.round(seconds / exactness) * exactness)
 }
 
-/** `27 tokens in 41 places: at least 312 reads to 2 hosts, about 40 s or more.` */
+/** `27 tokens in 41 places: at least 312 reads to 2 hosts, about 40 s.` */
 export const sizeWords = ({ tokens, places, reads, hosts, time }: MatrixSize): string => {
   const asked = `${counted(tokens, 'token')} in ${counted(places, 'place')}`
   if (time === null) return `${asked}: nothing to send. Run it to see why, cell by cell.`
   const sent = `at least ${counted(reads, 'read')} to ${counted(hosts, 'host')}`
-  return `${asked}: ${sent}, about ${spanWords(time)} or more.`
+  return `${asked}: ${sent}, about ${spanWords(time)}.`
 }
 
 type Run = { done: number; total: number; startedAt: number; now: number }

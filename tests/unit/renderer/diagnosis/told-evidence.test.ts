@@ -23,7 +23,7 @@ describe('where a piece of evidence is from', () => {
     expect([shown('lint', null), shown('record', 'one'), shown('vault', null)]).toEqual([
       'The token’s form',
       'The answer',
-      'The vault',
+      'On record',
     ])
   })
 })
