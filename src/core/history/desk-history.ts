@@ -206,11 +206,13 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
     async clear() {
       await loaded()
       const putBack = history.clear()
-      const gone = notSent
+      const gone = { notSent, unmasked }
       notSent = []
+      unmasked = 0
       const undoId = undoable(() => {
         putBack()
-        notSent = [...notSent, ...gone]
+        notSent = [...notSent, ...gone.notSent]
+        unmasked += gone.unmasked
         touch()
         return ok(null)
       })

@@ -62,4 +62,17 @@ describe('a request that was not sent', () => {
     expect(desk.historyFile.document).toMatchObject({ notSent: [], leftOut: 1 })
     expect(JSON.stringify(desk.historyFile.document)).not.toContain(secret)
   })
+
+  it.each([
+    ['not told of as left out once the history was cleared', false, undefined],
+    ['told of as left out again once that is undone', true, 1],
+  ])('is %s', async (_what, isUndone, leftOut) => {
+    const secret = desk.keychain.secrets.get(desk.tokenId(NAME)) ?? ''
+    await refuse({ path: `/spaces/fakebakery01/entries/${secret}` })
+    await expect.poll(() => desk.historyFile.document?.leftOut).toBe(1)
+    const { undoId } = valueOf(await desk.handlers['history.clear'](null))
+    if (isUndone) valueOf(await desk.handlers['history.undo']({ undoId }))
+    await desk.close()
+    expect(desk.historyFile.document?.leftOut).toBe(leftOut)
+  })
 })
