@@ -63,13 +63,6 @@ const kindWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
   ]
 }
 
-/** The environment that is asked for; null: the path means none, or nobody can tell which one is read there. */
-const environmentOf = (draft: RequestDraft): string | null => {
-  const { spaceId, environmentId } = placeOf(draft)
-  if (spaceId === null || draft.api === 'images') return null
-  return environmentId ?? (mayBeElsewhere(draft.path) ? null : DEFAULT_ENVIRONMENT)
-}
-
 /** Whether the vault knows environments of that space, and not the one that is named. */
 const isUnknown = (draft: RequestDraft, space: Space | null): boolean => {
   const { environmentId } = placeOf(draft)
@@ -78,7 +71,7 @@ const isUnknown = (draft: RequestDraft, space: Space | null): boolean => {
 }
 
 const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): RequestWarning[] => {
-  const { spaceId } = placeOf(draft)
+  const { spaceId, environmentId } = placeOf(draft)
   if (!isSpaceKey(token.kind) || spaceId === null || draft.api === 'images') return []
   if (token.spaceId !== null && token.spaceId !== spaceId)
     return [
@@ -87,9 +80,11 @@ const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): 
         `“${token.name}” is a key of the space ${token.spaceId}, and this asks for ${spaceId}. The platform will most likely answer NotFound.`,
       ),
     ]
-  const environment = environmentOf(draft)
+  // Nobody can tell which one is read there.
+  if (environmentId === null && mayBeElsewhere(draft.path)) return []
+  const environment = environmentId ?? DEFAULT_ENVIRONMENT
   // One that may not be there is told as that: nobody can enable it.
-  if (environment === null || environmentsOf(token).includes(environment) || isUnknown(draft, space)) return []
+  if (environmentsOf(token).includes(environment) || isUnknown(draft, space)) return []
   return [
     hint(
       'environment-not-enabled',
