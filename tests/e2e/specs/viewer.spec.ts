@@ -123,6 +123,33 @@ test('the platform’s largest answer opens by itself and is searched to its end
   expect(refused).toEqual([])
 })
 
+test('what is typed into the search while the rest of a body is on its way is looked for, to the end', async ({
+  desk,
+}) => {
+  test.slow()
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  await sendPath(page, '/raw')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await sendPath(page, '/large')
+  await expect(page.locator('.cm-line').nth(1)).toContainText('"sys": {', { timeout: 60_000 })
+  await page.locator('.cm-content').focus()
+  await page.keyboard.press('ControlOrMeta+f')
+  await page.keyboard.type('"last"')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const search = page.getByRole('search')
+  await expect(search.getByRole('textbox')).toHaveValue('"last"')
+  await expect(search.getByRole('status')).toHaveText('1 of 1')
+  await expect(page.locator('.cm-searchMatch-selected')).toHaveText('"last"')
+
+  await page.getByRole('radio', { name: 'Raw' }).click()
+  await expect(search.getByRole('status')).toHaveText('1 of 1')
+  await sendPath(page, '/raw')
+  await expect(search).toBeHidden()
+  await expect(page.locator('.cm-searchMatch')).toHaveCount(0)
+})
+
 test('JSON that nests a hundred thousand deep is laid out, and the page goes on', async ({ desk }) => {
   const page = await desk.start()
   const refused = watchPolicy(page)

@@ -47,7 +47,8 @@ export type CodeEditor = {
   /** Shows the whole of a text whose beginning is shown: what is looked at and marked in it stays. */
   complete: (content: CodeContent) => void
   setWrap: (wrap: boolean) => void
-  /** Marks every match and goes to the first one after the cursor; `report` hears how far it is. */
+  /** Marks every match, in whatever is shown from now on as well, and goes to the first one after the cursor; `report` hears how
+      far it is. */
   search: (query: SearchQuery, report: (state: SearchState) => void) => void
   /** Goes to the next (1) or the previous (-1) match, round the ends. */
   step: (by: 1 | -1) => void
@@ -87,13 +88,18 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
   const wrapping = new Compartment()
   const view = new EditorView({ root, parent: root })
 
+  let isBeginning = false
   let stopScan = (): void => undefined
   let matches: readonly Match[] = []
   let current = -1
-  let report: ((state: SearchState) => void) | null = null
+  let looking: { query: SearchQuery; report: (state: SearchState) => void } | null = null
   let progress = { finished: true, more: false }
 
-  const tell = (): void => report?.({ count: matches.length, current, ...progress })
+  const tell = (): void => looking?.report({ count: matches.length, current, ...progress })
+  const mark = (): void => {
+    view.dispatch({ effects: markMatches.of({ matches, current }) })
+    tell()
+  }
 
   const go = (index: number): void => {
     const target = matches[index]
@@ -109,12 +115,34 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
     tell()
   }
 
-  const endSearch = (): void => {
+  const forget = (): void => {
     stopScan()
     matches = []
     current = -1
-    report = null
-    view.dispatch({ effects: markMatches.of({ matches, current }) })
+  }
+
+  const endSearch = (): void => {
+    forget()
+    looking = null
+    mark()
+  }
+
+  /** Looks for the matches in what is shown now. A match that is selected already is where the reader is: nothing moves. */
+  const look = (): void => {
+    if (looking === null) return
+    const { main } = view.state.selection
+    forget()
+    stopScan = scanMatches(view.state.doc, looking.query, (found, state) => {
+      matches = found
+      progress = { ...state, finished: state.finished && !isBeginning }
+      const first = firstMatchFrom(found, main.from)
+      const next = matches[first]
+      if (current === -1 && next?.from === main.from && next.to === main.to) current = first
+      // The one after the cursor may still come; once all are known, the search goes round to the first.
+      if (current === -1 && next !== undefined) go(first)
+      else if (current === -1 && progress.finished && found.length > 0) go(0)
+      else mark()
+    })
   }
 
   const stateOf = (content: CodeContent, selection: EditorSelection): EditorState => {
@@ -144,36 +172,28 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
 
   return {
     show(content) {
-      endSearch()
+      forget()
+      isBeginning = content.isBeginning
       view.setState(stateOf(content, EditorSelection.single(0)))
       view.scrollDOM.scrollTo(0, 0)
+      look()
     },
     complete(content) {
       const looksAt = view.scrollSnapshot()
       const { selection } = view.state
       // A text that was begun afresh may be shorter than its beginning was.
       const isWithin = selection.ranges.every(({ to }) => to <= content.doc.length)
+      forget()
+      isBeginning = content.isBeginning
       view.setState(stateOf(content, isWithin ? selection : EditorSelection.single(0)))
       view.dispatch({ effects: looksAt })
+      look()
     },
     measure: () => view.requestMeasure(),
     setWrap: (wrap) => view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),
-    search(query, tellSearch) {
-      const from = view.state.selection.main.from
-      endSearch()
-      report = tellSearch
-      stopScan = scanMatches(view.state.doc, query, (found, state) => {
-        matches = found
-        progress = state
-        const first = firstMatchFrom(found, from)
-        // The one after the cursor may still come; once all are known, the search goes round to the first.
-        if (current === -1 && first < found.length) go(first)
-        else if (current === -1 && state.finished && found.length > 0) go(0)
-        else {
-          view.dispatch({ effects: markMatches.of({ matches, current }) })
-          tell()
-        }
-      })
+    search(query, report) {
+      looking = { query, report }
+      look()
     },
     step(by) {
       if (matches.length > 0) go((Math.max(current, 0) + by + matches.length) % matches.length)
