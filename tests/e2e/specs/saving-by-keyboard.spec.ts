@@ -2,8 +2,11 @@ import { expect, test } from '../fixtures/desk.ts'
 import { walkByKeys } from './support/keyboard-walk.ts'
 import { runFromPalette, tabTo } from './support/keys.ts'
 import { offered } from './support/offers.ts'
+import { pasteOnWindow } from './support/paste-box.ts'
 import { withTokens } from './support/scenes.ts'
 
+/** Nothing is missing to keep it, and to diagnose it comes first. */
+const FOREIGN = 'CFPAT-fakePersonalAccessTokenCCCCCCCCCCCCCCCCCCC'
 const RECORD = '{"sys":{"type":"Error","id":"NotFound"},"message":"The resource could not be found."}'
 
 test('the keys that send submit the form of a dialog, once, from any field, and send nothing beneath it', async ({
@@ -29,6 +32,21 @@ test('the keys that send submit the form of a dialog, once, from any field, and 
   await keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(answer.history.getByRole('option')).toHaveCount(0)
+})
+
+test('the keys that send press the button that has the focus, and keep no token that somebody wants to diagnose', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, vault } = window
+  const rows = vault.tree.getByRole('treeitem', { name: /token/ })
+  const tokens = await rows.count()
+  await pasteOnWindow(page, FOREIGN)
+  const diagnose = page.getByRole('dialog').getByRole('button', { name: /Diagnose|What is this token/ })
+  await expect(diagnose).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rows).toHaveCount(tokens)
 })
 
 test('each form is filled in and saved with the keyboard alone, and the focus is never lost', async ({ desk }) => {
