@@ -121,7 +121,9 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     appVersion: facts.version,
     onProgress: (progress) => send('requests.progress', progress),
     onExchange: (exchange, used) => void notes.ofExchange(exchange, used),
-    onNotSent: (refused) => deskHistory.noteNotSent(refused),
+    onNotSent: (refused) => {
+      if (!vault.isTrial(refused.draft.credential)) deskHistory.noteNotSent(refused)
+    },
   })
 
   const investigation = { ...ports, http, world, history, readBody, appVersion: facts.version }

@@ -20,7 +20,7 @@ import type { Redact } from '../../shared/text/redact.ts'
 import type { Refused } from '../requests/requests.ts'
 import type { Clock, HistoryFile, Log, RandomIds } from '../ports.ts'
 import type { History } from './history.ts'
-import { fitting, keepableDraft } from './keepable.ts'
+import { fitting, fittingNotSent, keepableDraft } from './keepable.ts'
 
 export type DeskHistoryDeps = {
   history: History
@@ -127,7 +127,7 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
     return {
       version: HISTORY_VERSION,
       exchanges: fitting(history.keepable()),
-      notSent: [...notSent],
+      notSent: fittingNotSent(notSent),
       pins: [...pins],
       work,
       ...(leftOut > 0 && { leftOut }),

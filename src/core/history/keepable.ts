@@ -1,16 +1,18 @@
 import { exchangeSchema, type Exchange, type ExchangeOutcome, type ResponseHead } from '../../shared/model/exchange.ts'
-import type { KeptExchange } from '../../shared/model/history.ts'
+import type { KeptExchange, NotSent } from '../../shared/model/history.ts'
 import { requestDraftSchema, type Header, type RequestDraft, type Row } from '../../shared/model/request.ts'
 import { MASK } from '../../shared/text/mask.ts'
 import { redactValues, type Redact } from '../../shared/text/redact.ts'
 import { defaultPath, isTokenParameter } from '../../shared/text/url.ts'
 import { isSecretHeader } from '../requests/headers.ts'
 
-/** Characters of JSON. The usual exchange has two or three thousand: of those, all that are kept fit, four times over. */
+/** Bytes of JSON. The usual exchange has two or three thousand: of those, all that are kept fit, four times over. */
 const MOST_OF_ONE = 128 * 1024
 const MOST_OF_ALL = 16 * 1024 * 1024
 /** A query or an entry that somebody writes is shorter. */
 const MOST_OF_DRAFT = 256 * 1024
+
+const encoder = new TextEncoder()
 
 /** What people call a parameter or a header that holds a secret, beside the token of the platform itself. */
 const SECRET_NAME = /^set-cookie|token|secret|api[-_]?key|passw|signature/i
@@ -80,21 +82,29 @@ export const keepableExchange = (exchange: Exchange, redact: Redact): Exchange |
     timing,
   }
   const parsed = exchangeSchema.safeParse(candidate)
-  return parsed.success && JSON.stringify(parsed.data).length <= MOST_OF_ONE ? parsed.data : null
+  return parsed.success && bytesOf(parsed.data) <= MOST_OF_ONE ? parsed.data : null
+}
+
+const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length
+
+const withinRoom = <Kept>(ranked: readonly Kept[]): Kept[] => {
+  let room = MOST_OF_ALL
+  return ranked.filter((one) => {
+    room -= bytesOf(one)
+    return room >= 0
+  })
 }
 
 /** As many of these as fit into the file, newest first; a person's before those of runs. */
 export const fitting = (kept: readonly KeptExchange[]): KeptExchange[] => {
-  let room = MOST_OF_ALL
-  const fits = (one: KeptExchange): boolean => {
-    room -= JSON.stringify(one).length
-    return room >= 0
-  }
   const chosen = new Set(
-    [...kept.filter(({ run }) => run === null), ...kept.filter(({ run }) => run !== null)].filter(fits),
+    withinRoom([...kept.filter(({ run }) => run === null), ...kept.filter(({ run }) => run !== null)]),
   )
   return kept.filter((one) => chosen.has(one))
 }
+
+/** The same of requests that were not sent. A long one has a body that somebody wrote, and room for many of those is not kept. */
+export const fittingNotSent = (notSent: readonly NotSent[]): NotSent[] => withinRoom(notSent)
 
 /** A row with a secret keeps its name, so that one sees what to fill in, and is switched off. */
 const keepableRow = (row: Row, isClean: (text: string) => boolean): Row[] => {

@@ -28,6 +28,7 @@ export const knownLater =
     const before = await deps.world()
     if (!before.ok || unread.some(({ id }) => id in before.value.unreadable)) return null
     const { services, tokens, checks, settings } = before.value
+    if (!unread.every((token) => isStill(token, tokens))) return null
     const cataloged = { services, checks, connection: settings.connection }
     const known = tokens.map((token) => keptToken(token, cataloged, deps.secrets))
     const { found, unread: stillUnread } = await carriedIn(typedTexts(draft), known)

@@ -57,6 +57,8 @@ export type Vault = Room<'vault'> & {
   rotations: Rotations
   /** The same of their cells. */
   noteCells(cells: readonly CellNote[], used: readonly UsedSecret[]): Promise<Result<null>>
+  /** Whether this is a secret that is tried before it takes a token’s place: then the request is nobody’s own. */
+  isTrial(credential: Credential): boolean
   /** The cells as they were last checked. */
   readCells(): Promise<Result<readonly CellCheck[]>>
   /** Copies a text that holds a secret; cleared after the milliseconds given back if the clipboard still holds it. */
@@ -205,6 +207,7 @@ export const createVault = (ports: VaultPorts): Vault => {
       return Promise.resolve(ok(null))
     },
 
+    isTrial: (tried) => tried.from === 'pasted' && pasted.get(tried.handle)?.inPlaceOf !== undefined,
     async dismissNotice({ code }) {
       context.notices.forget(code)
       const edited = await inTurn(() =>

@@ -83,7 +83,7 @@ export const NOT_CHECKED: Rooms<'not-checked'> = {
       w.hibernated
         ? 'Open the space in the web app to wake it, then try again. Keep the token.'
         : `Try again ${w.waitSeconds === null || w.waitSeconds <= 1 ? 'later' : `in ${formatSpan(w.waitSeconds)}`} and check the platform’s status page${supportKnows(w)}. Keep the token.`,
-    detail: record,
+    detail: (w) => ({ ...record(w), waitSeconds: w.waitSeconds }),
   },
   'not-the-platform': {
     sentence: (w) =>

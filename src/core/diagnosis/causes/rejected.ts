@@ -55,7 +55,7 @@ export const REJECTED: Rooms<'rejected'> = {
         : `The token is not what was issued: ${w.flaws.join(' ')}`,
     next: (w) =>
       w.flawCodes.includes('placeholder')
-        ? 'Put the real token in the placeholder’s place.'
+        ? 'Replace the placeholder with the real token.'
         : w.saw('the token is accepted after repair')
           ? 'Use the token without the characters around it: it is accepted that way.'
           : 'Copy the token again from its source, without anything around it.',

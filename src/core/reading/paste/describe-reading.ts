@@ -81,7 +81,7 @@ const FAILURE_WORDS: Readonly<Record<FailureSign['code'], string>> = {
 /** What a text without an answer in it is. */
 const sayOf = ({ matters, failure, nothingSent, said }: Undescribed, what: string): string => {
   if (matters === 'failure' && failure !== null)
-    return `The text tells of a connection that failed: “${failure.words}”. ${FAILURE_WORDS[failure.code]}`
+    return `The text reports a failed connection: “${failure.words}”. ${FAILURE_WORDS[failure.code]}`
   if (matters === 'nothing-sent' && nothingSent !== null)
     return `A client says that it sent nothing: “${nothingSent.words}”.`
   return `This is ${what}${said === null ? '' : `: “${said.words}”`}.`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepableDraft, keepableExchange } from '../../../../src/core/history/keepable.ts'
+import { fittingNotSent, keepableDraft, keepableExchange } from '../../../../src/core/history/keepable.ts'
 import type { ReadRecord } from '../../../../src/shared/model/error-record.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { sampleDraft, sampleExchange } from '../../../fakes/samples.ts'
@@ -46,4 +46,14 @@ it('keeps a draft without such a parameter', () => {
   const path = '/spaces/a/entries?token=hush-hush'
   const kept = keepableDraft({ ...sampleDraft, path, query: [] }, (text) => text)
   expect(kept).toMatchObject({ draft: { path: '/spaces/a/entries' }, whole: false })
+})
+
+it('keeps as many of the requests that were not sent as can be read again, by their bytes, the newest first', () => {
+  const error = { code: 'keychain-locked', message: 'The keychain is locked.' } as const
+  const draft = { ...sampleDraft, body: 'ä'.repeat(200_000) }
+  const notSent = Array.from({ length: 50 }, (_, at) => ({ id: String(at), at: 'now', draft, whole: true, error }))
+  const kept = fittingNotSent(notSent)
+  expect(kept).toEqual(notSent.slice(0, kept.length))
+  expect(kept.length).toBeGreaterThan(30)
+  expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(17 * 1024 * 1024)
 })

@@ -80,4 +80,19 @@ describe('a request that was sent while the keychain was locked, and in which on
       expect(JSON.stringify(desk.historyFile.document)).not.toContain(secret)
     },
   )
+
+  it('never has the keychain asked again for it once its token was replaced, whatever changes in the vault', async () => {
+    await sendWhileLocked()
+    desk.keychain.breakWith(null)
+    const tokenId = desk.tokenId(NAME)
+    valueOf(
+      await desk.handlers['vault.replaceSecret']({ tokenId, secret: 'fake-another-delivery-key-of-the-same-place' }),
+    )
+    valueOf(await desk.handlers['vault.retryKeychain'](null))
+    await expect.poll(() => desk.historyFile.document?.leftOut).toBe(1)
+    const asked = desk.keychain.calls.length
+    for (const name of ['One name', 'Another name']) valueOf(await desk.handlers['vault.editToken']({ tokenId, name }))
+    await desk.close()
+    expect(desk.keychain.calls.slice(asked).filter((call) => call.startsWith('read'))).toEqual([])
+  })
 })

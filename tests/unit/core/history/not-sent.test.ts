@@ -20,7 +20,7 @@ const refuse = async (change: Partial<RequestDraft> = {}): Promise<string> => {
   const sent = await desk.handlers['requests.send']({
     exchangeId,
     draft: bakeryDraft(desk, NAME, change),
-    confirmed: false,
+    confirmed: true,
   })
   expect(sent).toMatchObject({ ok: false, error: { code: 'keychain-locked' } })
   return exchangeId
@@ -53,6 +53,19 @@ describe('a request that was not sent', () => {
     await desk.close()
     expect(desk.historyFile.document?.notSent).toMatchObject([{ whole: false, draft: { headers: [{ value: '' }] } }])
     expect(JSON.stringify(desk.historyFile.document)).not.toContain(typed)
+  })
+
+  it('is nobody’s where it only tried a secret that may take a token’s place', async () => {
+    const tokenId = desk.tokenId(NAME)
+    const secret = 'fake-new-delivery-key-bbbbbbbbbbbbbbbbbbbbb'
+    const { handle } = valueOf(await desk.handlers['vault.holdPasted']({ secret, inPlaceOf: tokenId }))
+    const draft = bakeryDraft(desk, NAME, { credential: { from: 'pasted', handle }, path: 'no-path' })
+    const sent = await desk.handlers['requests.send']({ exchangeId: randomUUID(), draft, confirmed: false })
+    expect(sent.ok).toBe(false)
+    valueOf(await desk.handlers['vault.releasePasted']({ handle }))
+    await desk.close()
+    expect(desk.historyFile.document?.notSent ?? []).toEqual([])
+    expect(desk.historyFile.document?.leftOut).toBeUndefined()
   })
 
   it('is left out where a token may stand in it that the keychain does not give, and the file says so', async () => {
