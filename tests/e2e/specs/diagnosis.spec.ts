@@ -284,5 +284,5 @@ test('an answer that cannot be made certain says why: its token was pasted for t
   const again = new DeskWindow(await desk.restart())
   await expect(again.diagnosis.locator('.verdict')).toContainText('Rejected')
   await expect(again.diagnosis.getByRole('button', { name: /^Make certain/ })).toBeDisabled()
-  await expect(again.diagnosis).toContainText('This answer cannot be requested again: its token or body was not kept.')
+  await expect(again.diagnosis).toContainText('This request cannot be sent again: its token or body was not kept.')
 })

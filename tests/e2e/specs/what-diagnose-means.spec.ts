@@ -116,8 +116,7 @@ test('an answer that nobody can ask for again is not exchanged for another reque
   const { button, keys } = certain(again)
   await expect(button).toBeDisabled()
   await expect(keys).toBeHidden()
-  const why =
-    'This answer cannot be requested again: its token or body was not kept. Fill in the request and send it again.'
+  const why = 'This request cannot be sent again: its token or body was not kept. Fill in what is missing and send it.'
   await expect(again.diagnosis).toContainText(why)
   await again.page.keyboard.press('ControlOrMeta+D')
   await expect(again.notifications).toContainText(why)

@@ -18,7 +18,7 @@ export type Meaning = { about: 'answer' | 'cell' | 'request'; question: string }
 
 const NO_REQUEST = 'No request is shown.'
 const NOT_KEPT =
-  'This answer cannot be requested again: its token or body was not kept. Fill in the request and send it again.'
+  'This request cannot be sent again: its token or body was not kept. Fill in what is missing and send it.'
 const NEVER_CHECKED = 'Check the matrix first: no answer for this cell is kept.'
 const NOT_FILED = 'No request for this cell is kept.'
 const GONE = 'Check the matrix again: the answer for this cell is no longer kept.'
@@ -28,8 +28,8 @@ const NOTHING_TO_ASK = 'Choose a service in the request first.'
 const answered = ({ outcome, id }: Exchange): string | null =>
   outcome.kind === 'failure' && outcome.code === 'cancelled' ? null : id
 
-const draftOf = ({ draft, state }: Entry): RequestDraft | null => {
-  if (draft !== null || state.kind !== 'ended') return draft
+const draftOf = ({ draft, whole, state }: Entry): RequestDraft | null => {
+  if (draft !== null || state.kind !== 'ended') return whole ? draft : null
   const found = draftFromExchange(state.exchange, vault.services)
   return found.whole ? found.draft : null
 }

@@ -9,7 +9,10 @@ import { lastTouched } from './last-touched.svelte.ts'
 
 type Progress = EventPayload<'requests.progress'>
 
-/** One request: on its way, ended (also by a failure of the transport), or refused by the desk. */
+/**
+ * One request: on its way, ended (also by a failure of the transport), or refused by the desk. `isEarlier`: before this page was
+ * loaded; what was in the way may be gone.
+ */
 export type Entry = {
   id: string
   /** What it was sent from; null for those that main remembers from before the page was loaded. */
@@ -24,7 +27,7 @@ export type Entry = {
   state:
     | { kind: 'running'; progress: Progress | null; cancelling: boolean }
     | { kind: 'ended'; exchange: Exchange }
-    | { kind: 'refused'; error: DeskError }
+    | { kind: 'refused'; error: DeskError; isEarlier: boolean }
 }
 
 /** As many as main keeps: what a person sent stays, however many reads a diagnosis or a matrix brings. */
@@ -54,7 +57,7 @@ const entryOfNotSent = ({ id, at, draft, whole, error }: NotSent): Entry => ({
   runId: null,
   request: null,
   startedAt: at,
-  state: { kind: 'refused', error },
+  state: { kind: 'refused', error, isEarlier: true },
 })
 
 const unknownOf = (remembered: readonly Entry[], entries: readonly Entry[]): Entry[] => {
@@ -142,7 +145,7 @@ export class Exchanges {
     })
     const state: Entry['state'] = sent.ok
       ? { kind: 'ended', exchange: sent.value }
-      : { kind: 'refused', error: sent.error }
+      : { kind: 'refused', error: sent.error, isEarlier: false }
     this.#update(id, (latest) => ({ ...latest, state }))
     return state
   }

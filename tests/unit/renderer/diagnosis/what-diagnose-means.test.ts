@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeskError } from '../../../../src/shared/contract/errors.ts'
 import { failed, ok } from '../../../../src/shared/contract/result.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import type { NotSent } from '../../../../src/shared/model/history.ts'
 import type { RequestDraft } from '../../../../src/shared/model/request.ts'
 import { bridgeOf, later } from '../../../fakes/bridge.ts'
 import { SAMPLE_OUTPUTS, sampleDiagnosis, sampleDraft, sampleExchange, sampleSnapshot } from '../../../fakes/samples.ts'
@@ -21,10 +22,10 @@ const broken: Exchange = {
   },
 }
 
-type World = { earlier: Exchange[]; sent: Promise<Exchange> | Exchange; refused?: DeskError }
+type World = { earlier: Exchange[]; notSent?: NotSent[]; sent: Promise<Exchange> | Exchange; refused?: DeskError }
 
 /** The page as it comes up, with an exchange of an earlier start; what is sent is answered with `sent`, or hangs. */
-const startPage = async ({ earlier, sent, refused }: World) => {
+const startPage = async ({ earlier, notSent = [], sent, refused }: World) => {
   vi.resetModules()
   const { connect } = await import('../../../../src/renderer/bridge/desk.ts')
   const { selection } = await import('../../../../src/renderer/bridge/selection.svelte.ts')
@@ -34,7 +35,7 @@ const startPage = async ({ earlier, sent, refused }: World) => {
   const means = await import('../../../../src/renderer/features/diagnosis/what-diagnose-means.ts')
   connect(
     bridgeOf({
-      history: { list: () => Promise.resolve(ok({ exchanges: earlier, runs: [], notSent: [], pins: [] })) },
+      history: { list: () => Promise.resolve(ok({ exchanges: earlier, runs: [], notSent, pins: [] })) },
       requests: {
         preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: null })),
         send: async () => (refused === undefined ? ok(await sent) : failed(refused)),
@@ -127,7 +128,7 @@ describe('what “Diagnose” means', () => {
     const pasted = { ...EARLIER, token: { ...EARLIER.token, tokenId: null } } as Exchange
     page = await startPage({ earlier: [pasted], sent: sampleExchange })
     expect(page.meaningNow()).toMatchObject({ about: 'answer', subject: null })
-    expect(page.meaningNow().why).toContain('cannot be requested again')
+    expect(page.meaningNow().why).toContain('cannot be sent again')
     expect(page.answerShortcut()).toBeUndefined()
     expect(page.requestMeaning()).toMatchObject({ about: 'request', why: null })
   })
@@ -222,7 +223,7 @@ describe('what “Diagnose” means in the matrix', () => {
       'cannot be asked for again',
       [{ ...ofCell, token: { ...ofCell.token, tokenId: null } } as Exchange],
       { exchange: 'of-the-cell' },
-      'This answer cannot be requested again: its token or body was not kept. Fill in the request and send it again.',
+      'This request cannot be sent again: its token or body was not kept. Fill in what is missing and send it.',
     ],
   ])('is off, with the reason, where the cell %s', async (_which, earlier, result, why) => {
     await inMatrix(earlier)
@@ -253,4 +254,14 @@ describe('what “Diagnose” means in the matrix', () => {
       subject: { exchangeId: sampleExchange.id },
     })
   })
+})
+
+it('is off for a request of an earlier start whose token was not kept: without it, it would be another request', async () => {
+  const error = { code: 'keychain-locked', message: 'The keychain is locked.' } as const
+  const draft: RequestDraft = { ...sampleDraft, credential: { from: 'none' } }
+  const of = (whole: boolean): NotSent => ({ id: 'refused', at: '2026-01-02T03:04:02.000Z', draft, whole, error })
+  page = await startPage({ earlier: [], notSent: [of(false)], sent: sampleExchange })
+  expect(page.answerMeaning()).toMatchObject({ subject: null, why: expect.stringContaining('was not kept') as unknown })
+  page = await startPage({ earlier: [], notSent: [of(true)], sent: sampleExchange })
+  expect(page.answerMeaning()).toMatchObject({ subject: { draft }, why: null })
 })

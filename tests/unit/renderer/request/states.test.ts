@@ -75,7 +75,10 @@ describe('the exchanges of the page', () => {
     const exchanges = new Exchanges()
     await exchanges.start()
     expect(exchanges.entries.map((entry) => entry.id)).toEqual([id(3), id(2), id(1)])
-    expect(exchanges.entries[1]).toMatchObject({ draft: sampleDraft, whole: false, state: { kind: 'refused', error } })
+    expect(exchanges.entries[1]).toMatchObject({
+      ...{ draft: sampleDraft, whole: false },
+      state: { kind: 'refused', error, isEarlier: true },
+    })
   })
 
   it('put a request on view before its answer, and keep its draft with it', async () => {
