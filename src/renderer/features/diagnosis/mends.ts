@@ -99,12 +99,18 @@ const otherValue = ({ cause, certainty }: Fault, { draft, vault }: Seen): Mend[]
   return token === undefined ? [] : [{ kind: 'replace-secret', label: 'Replace the secret…', tokenId: token.id }]
 }
 
+/** Seconds that the answer asks to wait; 0: it names none. */
+const askedToWait = (detail: Fault['detail']): number => {
+  const asked = detail['waitSeconds']
+  return typeof asked === 'number' && asked > 0 ? asked : 0
+}
+
 const waiting = ({ cause, detail }: Fault): Mend[] => {
   if (cause === 'key-not-active-yet')
     return [{ kind: 'wait', label: `Wait ${formatSpan(UNTIL_ACTIVE)} and try again`, seconds: UNTIL_ACTIVE }]
-  if (cause !== 'rate-limited') return []
-  const asked = detail['waitSeconds']
-  const seconds = typeof asked === 'number' && asked > 0 ? Math.ceil(asked) : 1
+  const asked = askedToWait(detail)
+  if (cause !== 'rate-limited' && asked <= 1) return []
+  const seconds = Math.max(1, Math.ceil(asked))
   return seconds > LONGEST_WAIT ? [] : [{ kind: 'wait', label: `Wait ${formatSpan(seconds)} and try again`, seconds }]
 }
 
@@ -127,7 +133,9 @@ const MAY_BE_GONE: ReadonlySet<CauseId> = new Set<CauseId>([
   'platform-error',
 ])
 
-const onceMore = ({ cause }: Fault): Mend[] => (MAY_BE_GONE.has(cause) ? [{ kind: 'again', label: 'Try again' }] : [])
+/** Not where the answer asks to wait: the button would do what the advice says not to. */
+const onceMore = ({ cause, detail }: Fault): Mend[] =>
+  MAY_BE_GONE.has(cause) && askedToWait(detail) <= 1 ? [{ kind: 'again', label: 'Try again' }] : []
 
 /** What can be done here about a fault, the surest first. Empty: only the advice in words. */
 export const mendsOf = (fault: Fault, seen: Seen): Mend[] => [

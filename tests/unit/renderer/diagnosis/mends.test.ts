@@ -48,6 +48,12 @@ describe('what can be done about a fault at a click', () => {
     expect(labels({ cause: 'redirected', detail: {} })).toEqual([])
   })
 
+  it('is to wait first where a gateway that cannot reach the platform asks for that, never to try at once', () => {
+    expect(labels({ cause: 'platform-error', detail: { waitSeconds: 30 } })).toEqual(['Wait 30 s and try again'])
+    expect(labels({ cause: 'platform-error', detail: { waitSeconds: 3_600 } })).toEqual([])
+    expect(labels({ cause: 'platform-error', detail: { waitSeconds: null } })).toEqual(['Try again'])
+  })
+
   it('is another token of the vault for the same place, and the right value for this one', () => {
     const refused = { cause: 'token-unknown-or-revoked', detail: {} } as const
     expect(labels(refused, { tokens: [sampleToken, other] })).toEqual([
