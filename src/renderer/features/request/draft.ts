@@ -88,8 +88,17 @@ const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): Bu
   const edited = stays ? draft.path : withPlace(draft.api, draft.path, place)
   const path = state.pathEdited ? (edited ?? usual) : usual
   const named = placeOf(draft.api, path)
-  const aside = state.pathEdited && edited === null ? { replaced: draft.path } : {}
-  return { ...state, ...aside, draft: { ...draft, ...named, path }, pathEdited: path !== usual, aimedAt: place }
+  const { replaced: before, ...rest } = state
+  // What is kept aside belongs to its service and space: nobody is taken back there by surprise.
+  const isThere = draft.serviceId === state.draft.serviceId && place.spaceId === state.aimedAt.spaceId
+  const replaced = state.pathEdited && edited === null ? draft.path : isThere ? before : undefined
+  return {
+    ...rest,
+    ...(replaced !== undefined && { replaced }),
+    draft: { ...draft, ...named, path },
+    pathEdited: path !== usual,
+    aimedAt: place,
+  }
 }
 
 /** Where a request goes now; what its path has no room for is as it was aimed last. */

@@ -127,8 +127,11 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
     mark()
   }
 
-  /** Looks for the matches in what is shown now. A match that is selected already is where the reader is: nothing moves. */
-  const look = (): void => {
+  /**
+   * Looks for the matches in what is shown now. A match that is selected already is where the reader is: nothing moves;
+   * nor does it where `stays`.
+   */
+  const look = (stays = false): void => {
     if (looking === null) return
     const { main } = view.state.selection
     forget()
@@ -139,8 +142,9 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
       const next = matches[first]
       if (current === -1 && next?.from === main.from && next.to === main.to) current = first
       // The one after the cursor may still come; once all are known, the search goes round to the first.
-      if (current === -1 && next !== undefined) go(first)
-      else if (current === -1 && progress.finished && found.length > 0) go(0)
+      if (current !== -1 || stays) mark()
+      else if (next !== undefined) go(first)
+      else if (progress.finished && found.length > 0) go(0)
       else mark()
     })
   }
@@ -183,11 +187,12 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
       const { selection } = view.state
       // A text that was begun afresh may be shorter than its beginning was.
       const isWithin = selection.ranges.every(({ to }) => to <= content.doc.length)
+      const wasThere = current !== -1
       forget()
       isBeginning = content.isBeginning
       view.setState(stateOf(content, isWithin ? selection : EditorSelection.single(0)))
       view.dispatch({ effects: looksAt })
-      look()
+      look(wasThere)
     },
     measure: () => view.requestMeasure(),
     setWrap: (wrap) => view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),
@@ -196,7 +201,9 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
       look()
     },
     step(by) {
-      if (matches.length > 0) go((Math.max(current, 0) + by + matches.length) % matches.length)
+      const after = firstMatchFrom(matches, view.state.selection.main.from)
+      const next = current !== -1 ? current + by : by === 1 ? after : after - 1
+      if (matches.length > 0) go((next + matches.length) % matches.length)
     },
     endSearch,
     foldDeep() {

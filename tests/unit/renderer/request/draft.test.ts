@@ -226,6 +226,14 @@ describe('the path', () => {
       expect(bringBackPath(state, vault)).toEqual(state)
   })
 
+  it('that was replaced stays with its service and space: it is not brought back once the request has gone elsewhere', () => {
+    const reset = resetPath(editPath(start(), '/spaces/shop/entries/abc'))
+    const elsewhere = aimAt(reset, { spaceId: 'blog' }, vault)
+    expect(bringBackPath(elsewhere, vault)).toEqual(elsewhere)
+    const near = aimAt(reset, { environmentId: 'staging' }, vault)
+    expect(bringBackPath(near, vault).draft.path).toBe('/spaces/shop/entries/abc')
+  })
+
   it('follows again once it is reset, or typed as it stood', () => {
     const edited = editPath(start(), '/spaces/shop/entries/abc')
     for (const back of [resetPath(edited), editPath(edited, '/spaces/shop/entries')]) {
