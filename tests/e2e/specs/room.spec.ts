@@ -195,6 +195,17 @@ for (const how of ['the app', 'the page'] as const)
     await expect(request.path).toBeInViewport({ ratio: 1 })
   })
 
+test('in a low window whose letters grow later the answer takes all that there is, as if they had been large before', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page } = window
+  await page.setViewportSize({ width: 720, height: 480 })
+  await window.send()
+  await page.locator('html').evaluate((html) => (html.style.fontSize = '200%'))
+  await expect(page.locator('[data-pane="answer"]')).toHaveCSS('min-height', '512px')
+})
+
 for (const { width, height } of [
   { width: 1280, height: 800 },
   { width: 1024, height: 700 },
