@@ -14,11 +14,6 @@ export class Cell {
   checkedIn = $state.raw<string | null>(null)
   checkedAt = 0
 
-  /** As checked in this session, or else as the vault remembers it; null: never checked. */
-  readonly verdict: Verdict | null = $derived.by(() => this.result?.verdict ?? this.planned.last?.verdict ?? null)
-  readonly changed = $derived(this.result?.changed ?? null)
-  readonly isProblem = $derived(this.verdict !== null && this.verdict !== 'accepted')
-
   constructor(planned: MatrixPlanCell) {
     this.key = cellKey(planned)
     this.planned = planned
@@ -28,6 +23,21 @@ export class Cell {
     this.checkedAt = at
     this.result = result
     this.checkedIn = runId
+  }
+
+  // No signals of their own: to count a thousand cells, each with one more, took most of the time that the matrix opened in.
+
+  /** As checked in this session, or else as the vault remembers it; null: never checked. */
+  get verdict(): Verdict | null {
+    return this.result?.verdict ?? this.planned.last?.verdict ?? null
+  }
+
+  get changed(): MatrixCell['changed'] {
+    return this.result?.changed ?? null
+  }
+
+  get isProblem(): boolean {
+    return this.verdict !== null && this.verdict !== 'accepted'
   }
 
   /** `Bakery website on staging of fakebakery01, through Delivery`. */

@@ -1,3 +1,5 @@
+import { untrack } from 'svelte'
+
 import type { EventPayload } from '../../../shared/contract/contract.ts'
 import type { DeskError } from '../../../shared/contract/errors.ts'
 import {
@@ -25,6 +27,8 @@ type Run = { id: string; done: number; total: number; startedAt: number; now: nu
 const TOGETHER = 50
 /** But no more than so many at once: each redraws its cell, and a person may be typing meanwhile. */
 const AT_ONCE = 100
+
+const NOTHING_KEPT: Pick<VaultSnapshot, 'spaces' | 'tokens'> = { spaces: [], tokens: [] }
 
 /** So many of the longest names are measured. */
 const MAY_BE_WIDEST = 50
@@ -81,12 +85,14 @@ class AccessMatrix {
   readonly signature = $derived(vault.snapshot === null ? '' : planSignature(vault.snapshot))
   readonly runId = $derived(this.run?.id ?? null)
   readonly #all = $derived([...this.cells.values()])
-  readonly #tables = $derived(
-    tablesOf(
+  readonly #tables = $derived.by(() => {
+    // Each verdict gives a vault of its own; its tables are the same until one of these changes.
+    const kept = this.signature === '' ? NOTHING_KEPT : untrack(() => ({ spaces: vault.spaces, tokens: vault.tokens }))
+    return tablesOf(
       this.#all.map(({ planned }) => planned),
-      { spaces: vault.spaces, tokens: vault.tokens },
-    ),
-  )
+      kept,
+    )
+  })
   readonly tables = $derived(
     filterTables(this.#tables, this.filter, (row) => !this.onlyProblems || this.#hasProblem(row)),
   )
