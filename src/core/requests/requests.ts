@@ -165,7 +165,9 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       const at = deps.clock.now().toISOString()
       try {
         const sent = await sendPrepared(input, signal, onTheWay, deps)
-        if (!sent.ok) deps.onNotSent({ id: input.exchangeId, at, draft: input.draft, error: sent.error })
+        // A question is no refusal: what is sent after the answer is a request of its own.
+        if (!sent.ok && sent.error.code !== 'confirmation-needed')
+          deps.onNotSent({ id: input.exchangeId, at, draft: input.draft, error: sent.error })
         return sent
       } finally {
         inFlight.end(input.exchangeId)

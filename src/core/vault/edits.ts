@@ -3,6 +3,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import { keptSince, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CellCheck, CellNote, Pending, Rotation } from '../../shared/model/vault.ts'
+import { backInPlace } from './back-in-place.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
 
@@ -83,21 +84,26 @@ export type RemovedParts = {
   tokens: Token[]
   checks: CellCheck[]
   rotations: Rotation[]
+  /** What stood where. */
+  order: Record<'services' | 'spaces' | 'tokens', string[]>
 }
 
-const partsOf = (
-  { checks, rotations }: CatalogDocument,
-  services: Service[],
-  spaces: Space[],
-  tokens: Token[],
-): RemovedParts => ({
+const idOf = ({ id }: { id: string }): string => id
+const addressOf = ({ serviceId, id }: Pick<Space, 'serviceId' | 'id'>): string => `${serviceId}/${id}`
+
+const partsOf = (document: CatalogDocument, services: Service[], spaces: Space[], tokens: Token[]): RemovedParts => ({
   services,
   spaces,
   tokens,
-  checks: checks.filter(({ tokenId }) => tokens.some(({ id }) => id === tokenId)),
-  rotations: rotations.filter(({ tokenId, newTokenId }) =>
+  checks: document.checks.filter(({ tokenId }) => tokens.some(({ id }) => id === tokenId)),
+  rotations: document.rotations.filter(({ tokenId, newTokenId }) =>
     tokens.some(({ id }) => id === tokenId || id === newTokenId),
   ),
+  order: {
+    services: document.services.map(idOf),
+    spaces: document.spaces.map(addressOf),
+    tokens: document.tokens.map(idOf),
+  },
 })
 
 const without = <Item>(items: readonly Item[], removed: readonly Item[]): Item[] =>
@@ -168,13 +174,27 @@ const restoreChecks = (document: CatalogDocument, removed: readonly CellCheck[])
   return { ...document, checks: [...document.checks, ...removed.filter((check) => !isNoted(check))] }
 }
 
+/** What came back stands where it stood. What was there before it came back keeps its place. */
+const inPlace = (before: CatalogDocument, after: CatalogDocument, { order }: RemovedParts): CatalogDocument => {
+  const back = <Item>(was: Item[], now: Item[], keyOf: (item: Item) => string, keys: string[]): Item[] => {
+    const there = new Set(was.map(keyOf))
+    return backInPlace(now, (item) => !there.has(keyOf(item)), { keyOf, order: keys })
+  }
+  return {
+    ...after,
+    services: back(before.services, after.services, idOf, order.services),
+    spaces: back(before.spaces, after.spaces, addressOf, order.spaces),
+    tokens: back(before.tokens, after.tokens, idOf, order.tokens),
+  }
+}
+
 /** Puts removed parts back, with all that was known of them. */
 export const restoreParts = (document: CatalogDocument, parts: RemovedParts): CatalogDocument => {
   const withServices = parts.services.reduce(putService, document)
   const withSpaces = parts.spaces.reduce(restoreSpace, withServices)
   const withTokens = restoreChecks(parts.tokens.reduce(putToken, withSpaces), parts.checks)
   return dropLeftovers(
-    parts.rotations.reduce(restoreRotation, withTokens),
+    inPlace(document, parts.rotations.reduce(restoreRotation, withTokens), parts),
     parts.tokens.map(({ id }) => id),
   )
 }

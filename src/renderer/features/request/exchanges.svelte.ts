@@ -135,6 +135,7 @@ export class Exchanges {
       startedAt: now(),
       state: { kind: 'running', progress: null, cancelling: false },
     }
+    const before = this.selectedId
     this.entries = trimmed([entry, ...this.entries])
     this.select(id)
     const sent = await desk.requests.send({
@@ -146,7 +147,11 @@ export class Exchanges {
     const state: Entry['state'] = sent.ok
       ? { kind: 'ended', exchange: sent.value }
       : { kind: 'refused', error: sent.error, isEarlier: false }
-    this.#update(id, (latest) => ({ ...latest, state }))
+    // Asked for a yes, it is sent again as a request of its own.
+    if (state.kind === 'refused' && state.error.code === 'confirmation-needed') {
+      this.entries = this.entries.filter((one) => one.id !== id)
+      if (this.selectedId === id) this.selectedId = before
+    } else this.#update(id, (latest) => ({ ...latest, state }))
     return state
   }
 

@@ -36,6 +36,7 @@ type Trace = {
   saved: { name: string; content: string }[]
   exchanges: [string, string | null][]
   phases: string[]
+  notSent: string[]
   resolved: number
 }
 
@@ -50,7 +51,7 @@ const createDesk = (
     recognize?: Secrets['recognize']
   } = {},
 ) => {
-  const trace: Trace = { copied: [], saved: [], exchanges: [], phases: [], resolved: 0 }
+  const trace: Trace = { copied: [], saved: [], exchanges: [], phases: [], notSent: [], resolved: 0 }
   const history = createHistory()
   const clock = createFakeClock()
   const revealed = createRevealedBody(clock)
@@ -109,7 +110,7 @@ const createDesk = (
     appVersion: '1.2.3',
     onProgress: ({ phase }) => trace.phases.push(phase),
     onExchange: (exchange, used) => trace.exchanges.push([exchange.id, used?.id ?? null]),
-    onNotSent: () => undefined,
+    onNotSent: ({ error: { code } }) => void trace.notSent.push(code),
   })
   const send = (draft: Partial<RequestDraft> = {}, confirmed = false, exchangeId: string = randomUUID()) =>
     requests.send({ exchangeId, draft: draftOf(draft), confirmed })
@@ -295,6 +296,8 @@ describe('requests.send', () => {
       message: expect.stringContaining('POST /spaces/abc/entries') as string,
     })
     expect([server.seen.length, trace.resolved]).toEqual([0, 0])
+    // A question is no refusal that the history should tell of.
+    expect(trace.notSent).toEqual([])
     valueOf(await send(draft, true))
     expect(server.seen).toMatchObject([{ method: 'POST', body: '{"a":1}' }])
   })

@@ -81,6 +81,22 @@ describe('removing a token', () => {
     expect(code(await desk.vault.undo({ undoId }))).toBe('not-found')
   })
 
+  it('brings a token, a space and a service back to where they stood', async () => {
+    const desk = createDesk()
+    for (const id of ['abc', 'def', 'ghi']) value(await desk.vault.saveSpace(newSpace(id)))
+    const tokens = [await addKey(desk), await addKey(desk, { name: 'Second' }), await addKey(desk, { name: 'Third' })]
+    const { document: before } = desk.catalog
+    const token = value(await desk.vault.removeToken({ tokenId: tokens[1]?.id ?? '' }))
+    const spaceOfThem = value(await desk.vault.removeSpace({ serviceId: US, spaceId: 'abc' }))
+    // What came meanwhile stays behind what comes back.
+    value(await desk.vault.saveSpace(newSpace('later')))
+    value(await desk.vault.undo({ undoId: spaceOfThem.undoId }))
+    value(await desk.vault.undo({ undoId: token.undoId }))
+    const { document: after } = desk.catalog
+    expect(after.spaces.map(({ id }) => id)).toEqual([...before.spaces.map(({ id }) => id), 'later'])
+    expect(after.tokens).toEqual(before.tokens)
+  })
+
   it('cannot be undone after a minute', async () => {
     const desk = createDesk()
     const token = await addKey(desk)

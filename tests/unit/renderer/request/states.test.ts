@@ -114,6 +114,16 @@ describe('the exchanges of the page', () => {
     expect(exchanges.selected).toMatchObject({ state: { kind: 'refused' } })
   })
 
+  it('hold nothing of a request that was asked about instead of sent, and show what was on view before', async () => {
+    const asked = { code: 'confirmation-needed', message: 'PUT /x changes master.' } as const
+    connectTo({ ...NOTHING, exchanges: [exchange(1)] }, { requests: { send: () => Promise.resolve(failed(asked)) } })
+    const exchanges = new Exchanges()
+    await exchanges.start()
+    expect(await exchanges.send(sampleDraft, null, null)).toMatchObject({ kind: 'refused' })
+    expect(exchanges.entries.map((entry) => entry.id)).toEqual([id(1)])
+    expect(exchanges.selectedId).toBe(id(1))
+  })
+
   it('are cleared but for what is on its way, and come back with their drafts', async () => {
     const undone: string[] = []
     connectTo(NOTHING, {
