@@ -28,20 +28,29 @@ const mergeEnvironments = (
   before: readonly Environment[],
   wanted: readonly Environment[],
   now: readonly Environment[],
+  inUse: ReadonlySet<string>,
 ): Environment[] => {
   const of = (items: readonly Environment[], id: string) => items.find((item) => item.id === id)
-  const stay = now.filter(({ id }) => has(wanted, id) || !has(before, id))
+  const stay = now.filter(({ id }) => has(wanted, id) || !has(before, id) || inUse.has(id))
   const added = wanted.filter(({ id }) => !has(before, id) && !has(now, id))
   return [...stay.map((one) => markedEnvironment(of(before, one.id), of(wanted, one.id), one)), ...added]
 }
 
 type SpaceFields = Pick<Space, 'name' | 'environments'>
 
-/** `before` null: no such space was shown, so that nothing was taken away from it. */
-export const mergeSpace = (before: SpaceFields | null, wanted: Space, now: Space): Space => ({
+/**
+ * `before` null: no such space was shown, so that nothing was taken away from it. `inUse`: environments that a key is enabled
+ * for. Taken away while nobody used it, one that has a key by now stays, with its mark.
+ */
+export const mergeSpace = (
+  before: SpaceFields | null,
+  wanted: Space,
+  now: Space,
+  inUse: ReadonlySet<string> = new Set(),
+): Space => ({
   ...now,
   name: before === null ? wanted.name : changed(before.name, wanted.name, now.name),
-  environments: mergeEnvironments(before?.environments ?? [], wanted.environments, now.environments),
+  environments: mergeEnvironments(before?.environments ?? [], wanted.environments, now.environments, inUse),
 })
 
 type ServiceFields = Pick<Service, 'name' | 'baseUrls' | 'webAppUrl'>

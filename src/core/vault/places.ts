@@ -2,6 +2,7 @@ import type { Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { BaseUrls, Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
+import { environmentsOf } from '../../shared/model/token-facts.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
 import { sameUrls, unbound, urlsOf } from './binding.ts'
@@ -100,7 +101,8 @@ export const saveSpace = async (
     if (problem !== null) return failed(problem)
     const now = edits.spaceOf(document, wanted)
     if (now === undefined) return before === null ? ok(edits.putSpace(document, wanted)) : failed(notFound('space'))
-    return ok(edits.putSpace(document, mergeSpace(before, wanted, now)))
+    const keys = document.tokens.filter((token) => token.serviceId === now.serviceId && token.spaceId === now.id)
+    return ok(edits.putSpace(document, mergeSpace(before, wanted, now, new Set(keys.flatMap(environmentsOf)))))
   })
   if (!saved.ok) return saved
   const space = edits.spaceOf(saved.value, wanted)

@@ -50,6 +50,25 @@ describe('a space that was edited while it changed elsewhere', () => {
     )
   })
 
+  it('keeps an environment and its mark where a key was enabled for it while somebody took it away', async () => {
+    const desk = createDesk()
+    const shop = {
+      serviceId: US,
+      id: 'shop',
+      name: 'Shop',
+      environments: [
+        { id: 'master', production: true },
+        { id: 'live', production: true },
+        { id: 'old', production: false },
+      ],
+    }
+    const before = value(await desk.vault.saveSpace({ ...shop, before: null }))
+    await addKey(desk, { spaceId: 'shop', environments: ['live'] })
+    const [master] = shop.environments
+    const saved = value(await desk.vault.saveSpace({ ...shop, environments: master ? [master] : [], before }))
+    expect(saved.environments).toEqual([master, { id: 'live', production: true }])
+  })
+
   it('loses nothing where it was thought to be new', () => {
     fc.assert(
       fc.property(spaceArb, spaceArb, (wanted, now) => {
