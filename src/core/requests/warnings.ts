@@ -11,6 +11,8 @@ import {
   type TokenKind,
 } from '../../shared/model/token.ts'
 import { oneLine } from '../../shared/text/foreign.ts'
+import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { MASK } from '../../shared/text/mask.ts'
 import { mayBeElsewhere, placeInPath } from '../../shared/text/path-place.ts'
 import { typedTokens, unsetSegments } from '../../shared/text/url.ts'
 import { nearest } from '../diagnosis/paths.ts'
@@ -70,6 +72,9 @@ const isUnknown = (draft: RequestDraft, space: Space | null): boolean => {
   return environmentId !== null && known.length > 0 && known.every(({ id }) => id !== environmentId)
 }
 
+/** A token that went into the wrong part of the path is not told along. */
+const shownId = (id: string): string => (looksLikeSecret(id) ? MASK : oneLine(id))
+
 const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): RequestWarning[] => {
   const { spaceId, environmentId } = placeOf(draft)
   if (!isSpaceKey(token.kind) || spaceId === null || draft.api === 'images') return []
@@ -77,7 +82,7 @@ const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): 
     return [
       hint(
         'token-belongs-to-other-space',
-        `“${token.name}” is a key of the space ${token.spaceId}, and this asks for ${spaceId}. The platform will most likely answer NotFound.`,
+        `“${token.name}” is a key of the space ${token.spaceId}, and this asks for ${shownId(spaceId)}. The platform will most likely answer NotFound.`,
       ),
     ]
   // Nobody can tell which one is read there.
@@ -88,7 +93,7 @@ const placeWarnings = (draft: RequestDraft, space: Space | null, token: Token): 
   return [
     hint(
       'environment-not-enabled',
-      `“${token.name}” is not enabled for the environment ${oneLine(environment)}, as far as the vault knows. The platform will most likely answer NotFound; enable it under Settings > API keys.`,
+      `“${token.name}” is not enabled for the environment ${shownId(environment)}, as far as the vault knows. The platform will most likely answer NotFound; enable it under Settings > API keys.`,
     ),
   ]
 }
@@ -112,7 +117,7 @@ const unknownEnvironmentWarnings = (
   return [
     hint(
       'environment-not-known',
-      `The vault does not know an environment “${oneLine(environmentId)}” in the space “${space.name}”.${guess} If there is none${either}, the platform will answer NotFound.`,
+      `The vault does not know an environment “${shownId(environmentId)}” in the space “${space.name}”.${guess} If there is none${either}, the platform will answer NotFound.`,
     ),
   ]
 }

@@ -104,7 +104,7 @@ test('after a removal the focus is on the line beside it, whether it was asked a
   await page.keyboard.press('ControlOrMeta+Z')
   await expect(vault.row('Fake Bakery')).toBeVisible()
 
-  // By its menu. What came back stands last.
+  // By its menu. What came back stands where it stood.
   await vault.act('Fake Museum', 'Remove')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(vault.row('Fake Museum')).toBeHidden()

@@ -72,9 +72,22 @@ export class Sender {
       return
     }
     if (confirmation === null) await this.#go({ draft, request, onSend }, null)
+    // Pressed twice, before the question was there to be seen: one answer is for one request.
+    else if (this.asking || this.#isLater) return
     // By the time that the dialog is gone, the vault may have changed: it is asked afresh then.
-    else if (openDialogs.busy) openDialogs.whenFree(() => void this.send(draft, onSend))
+    else if (openDialogs.busy) this.#later(() => void this.send(draft, onSend))
     else this.#ask({ draft, request, onSend }, confirmation)
+  }
+
+  /** A write that waits for a dialog to go, to be asked about. */
+  #isLater = false
+
+  #later(send: () => void): void {
+    this.#isLater = true
+    openDialogs.whenFree(() => {
+      this.#isLater = false
+      send()
+    })
   }
 
   /** The vault has changed beneath a question: main says anew what would be sent, or that it cannot be any more. */

@@ -162,6 +162,18 @@ describe('warnings', () => {
     })
     expect(JSON.stringify([warnings, confirmation])).not.toContain(typed)
   })
+
+  it.each([
+    '/spaces/abc/environments/TOKEN/entries',
+    '/spaces/TOKEN/entries',
+    '/spaces/xyz/environments/TOKEN/entries',
+  ])('never hold a token that stands where an id belongs: %s', (path) => {
+    for (const typed of ['CFPAT-fake-typed-token-0123456789', 'fakeTypedDeliveryKey0123456789abcdefghijklm']) {
+      const { warnings } = prepare({ path: path.replace('TOKEN', typed) })
+      expect(warnings).not.toEqual([])
+      expect(JSON.stringify(warnings)).not.toContain(typed)
+    }
+  })
 })
 
 describe('confirmation', () => {
