@@ -1,22 +1,25 @@
 import { foreignDay } from '../../../shared/text/dates.ts'
 import { API_LABEL } from './describe.ts'
-import { capital, CMA_TOKENS, KEYS, list, type Rooms } from './room.ts'
+import { capital, CMA_TOKENS, KEYS, type Rooms } from './room.ts'
 import type { Words } from './words.ts'
 
 const isAccount = (w: Words): boolean => w.isAccount || (w.kind === null && w.api === 'management')
 const placeOfTokens = (w: Words): string => (isAccount(w) ? CMA_TOKENS : KEYS)
 
-const notAskedServices = (w: Words): string => w.otherServices.map((name) => `“${name}”`).join(' and ')
+const ALL = new Intl.ListFormat('en', { type: 'conjunction' })
+const ANY = new Intl.ListFormat('en', { type: 'disjunction' })
+
+const notAskedServices = (w: Words): string => ALL.format(w.otherServices.map((name) => `“${name}”`))
 
 /** The further place where the token may be good, as far as it was not asked. */
 const otherPlaces = (w: Words): string | null => {
   if (w.otherServices.length > 0 && !w.otherServicesAllowed)
-    return `the same token on ${notAskedServices(w)}, which needs your permission`
-  return w.otherServices.length === 0 ? 'the same token in the other region, once that service is known' : null
+    return `the same token on ${notAskedServices(w)} (with your permission)`
+  return w.otherServices.length === 0 ? 'the same token in the other region (once that service is known)' : null
 }
 
 const askManagement = (w: Words): string | null =>
-  w.managementAllowed ? null : 'the space’s list of keys, read with a Management token'
+  w.managementAllowed ? null : 'the space’s list of keys (read with a Management token)'
 
 /** GraphQL takes both keys of a space, each for its own content: `preview: true` in the query says whose. Null: another case. */
 const forGraphql = (w: Words): { sentence: string; next: string } | null => {
@@ -175,7 +178,7 @@ export const REJECTED: Rooms<'rejected'> = {
     toBeSure: (w) => {
       const open = [w.offline ? 'the same token on the other APIs' : null, askManagement(w), otherPlaces(w)]
       const asked = open.filter((one) => one !== null)
-      return asked.length === 0 ? null : list(asked)
+      return asked.length === 0 ? null : ANY.format(asked)
     },
   },
 }
