@@ -50,10 +50,16 @@ const scoreOf = ({ label, rest }: Text, word: string): number => {
   return rest.includes(word) ? 1 : 0
 }
 
-/** 0: a word is not found. */
+/** More than any words come to. */
+const BEGINS = 1_000
+const IS_IT = 2_000
+
+/** 0: a word is not found. A name that was typed as it stands, or as it begins, goes before any other. */
 const scoreOfAll = (entry: Entry, words: readonly string[]): number => {
   const text = textOf(entry)
-  let sum = 0
+  const phrase = words.join(' ')
+  let sum = text.label.replace(/…$/, '') === phrase.replace(/…$/, '') ? IS_IT : 0
+  if (sum === 0 && text.label.startsWith(phrase)) sum = BEGINS
   for (const word of words) {
     const score = scoreOf(text, word)
     if (score === 0) return 0

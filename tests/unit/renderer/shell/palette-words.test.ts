@@ -105,6 +105,11 @@ it.each([
   expect(found(typed)[0]).toBe(command)
 })
 
+it('puts every command first whose name is typed', () => {
+  for (const { id, label } of paletteEntries())
+    if (id.startsWith('command ')) expect(found(label)[0], label).toBe(id.slice('command '.length))
+})
+
 it('says of each command that is off why, in a sentence', () => {
   for (const command of commands.all) {
     const why = command.off?.() ?? null

@@ -35,6 +35,19 @@ describe('the palette', () => {
     expect(found('web')).toEqual(['Website', 'Old token website'])
   })
 
+  it('puts the name that was typed, or its beginning, before names in which more of the words stand first', () => {
+    const names = ['Copy as curl with the token…', 'Copy the token', 'Rotate by a date…', 'Rotate…', 'Tell the copy']
+    const order = (query: string) =>
+      matchEntries(
+        names.map((name) => entry(name)),
+        query,
+      ).map(({ label }) => label)
+    expect(order('copy the token')).toEqual(['Copy the token', 'Copy as curl with the token…'])
+    expect(order('  Copy  the ')).toEqual(['Copy the token', 'Copy as curl with the token…', 'Tell the copy'])
+    expect(order('rotate')[0]).toBe('Rotate…')
+    expect(order('Rotate…')).toEqual(['Rotate…'])
+  })
+
   it('asks every command whether it can be done, and no place of thousands', () => {
     const asked: string[] = []
     const asking = (id: string, off: string | null): Entry => ({
