@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow } from './support/axe.ts'
 import { fillMatrix, MatrixView } from './support/matrix-view.ts'
+import { BAKERY } from './support/offers.ts'
 import { withTokens } from './support/scenes.ts'
 import { expectNoSecret } from './support/secrets.ts'
 
@@ -168,6 +169,9 @@ test('cells are reached by the arrows; Enter opens the evidence, Escape closes i
 
 test('the evidence of a cell opens its exchange, and the cell as a request', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery old website'])
+  const { request } = window
+  await request.choose('Method', 'HEAD')
+  await request.path.fill(`/spaces/${BAKERY}/environments/staging/entries/playground-hang`)
   const matrix = new MatrixView(window.page)
   await matrix.open()
   await matrix.check.click()
@@ -180,7 +184,9 @@ test('the evidence of a cell opens its exchange, and the cell as a request', asy
   await matrix.open()
   await matrix.cell('Bakery old website', 'master').click()
   await matrix.evidence.getByRole('button', { name: 'Open as a request' }).click()
-  await expect(window.request.token).toContainText('Bakery old website')
+  await expect(request.path).toHaveValue(`/spaces/${BAKERY}/environments/master/entries`)
+  await expect(request.region.getByRole('combobox', { name: 'Method' })).toContainText('GET')
+  await expect(request.token).toContainText('Bakery old website')
 })
 
 test('the last verdicts are still there after a restart', async ({ desk }) => {
