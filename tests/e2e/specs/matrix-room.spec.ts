@@ -165,6 +165,25 @@ test('the matrix has the whole width; the column beside it stands only while a c
   })
 })
 
+test('no cell moves when one is opened, so that a double click opens no other', async ({ desk }) => {
+  const { page } = await withTokens(desk, ['Bakery everywhere', 'Bakery old website', 'Owner'])
+  const matrix = new MatrixView(page)
+  await matrix.open()
+  await matrix.check.click()
+  const cell = matrix.cell('Bakery old website', 'master')
+  await expect(cell).toHaveAccessibleName(/Rejected/, { timeout: 30_000 })
+  await expect(matrix.check).toBeVisible()
+  for (const width of [1280, 1440, 1100]) {
+    await page.setViewportSize({ width, height: 800 })
+    const before = await cell.boundingBox()
+    await cell.click()
+    await expect(matrix.evidence.getByRole('heading', { name: 'Bakery old website' })).toBeVisible()
+    expect(await cell.boundingBox(), `${width} pixels wide`).toEqual(before)
+    await page.keyboard.press('Escape')
+    await expect(matrix.evidence).toBeHidden()
+  }
+})
+
 test('every verdict of a run is told by its shape, in light, dark and with the system’s colors', async ({ desk }) => {
   const { page } = await withTokens(desk, ['Bakery everywhere', 'Bakery old website', 'Owner'])
   const matrix = new MatrixView(page)
