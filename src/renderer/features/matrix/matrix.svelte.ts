@@ -122,8 +122,14 @@ class AccessMatrix {
       MATRIX_LIMITS.connections,
     ),
   )
+  /** The cells in view. */
+  readonly #shown = $derived(
+    this.isFiltered
+      ? this.tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((key) => this.#cellsAt(key))))
+      : this.#all,
+  )
   readonly counts = $derived.by(() => {
-    const byVerdict = Map.groupBy(this.#all, ({ verdict }): Verdict | 'never' => verdict ?? 'never')
+    const byVerdict = Map.groupBy(this.#shown, ({ verdict }): Verdict | 'never' => verdict ?? 'never')
     return (verdict: Verdict | 'never'): number => byVerdict.get(verdict)?.length ?? 0
   })
   readonly changed = $derived(this.#all.filter((cell) => this.isChanged(cell)))
@@ -223,6 +229,11 @@ class AccessMatrix {
     if (before !== undefined && result !== null && isStillSo(before, planned))
       cell.take(result, before.checkedIn ?? '', before.checkedAt)
     return cell
+  }
+
+  #cellsAt(key: string | null): Cell[] {
+    const cell = key === null ? undefined : this.cells.get(key)
+    return cell === undefined ? [] : [cell]
   }
 
   #hasProblem({ cells }: Row): boolean {

@@ -61,6 +61,14 @@ describe('the access matrix', () => {
     expect(matrix.size).toMatchObject({ tokens: 1, places: 2, reads: 2 })
   })
 
+  it('counts the verdicts of what is in view', () => {
+    expect(matrix.counts('never')).toBe(4)
+    matrix.filter = 'museum'
+    expect(matrix.counts('never')).toBe(2)
+    matrix.filter = 'nothing of the kind'
+    expect(matrix.counts('never')).toBe(0)
+  })
+
   it('knows the time of the next run by the answers of the last', async () => {
     const checked = matrix.check()
     expect(matrix.run).toMatchObject({ done: 0, total: 4 })
