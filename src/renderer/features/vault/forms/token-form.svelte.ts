@@ -11,6 +11,7 @@ import { originChangeOf } from '../../safety/origin-words.ts'
 import type { TokenDraftStart } from '../../../page/dialogs.svelte.ts'
 import { collectProblems, problemsFrom, problemWith, type Problems } from './problems.ts'
 import { environmentProblem, newEnvironment, spaceIdProblem } from './space-fields.ts'
+import { Told } from './told.svelte.ts'
 
 /** The choice “New space…” in the list of spaces. No space's id holds a blank. */
 export const NEW_SPACE = ' new'
@@ -31,11 +32,20 @@ export class TokenForm {
   newEnvironments = $state.raw<Environment[]>([])
   typedEnvironment = $state('')
   name = $state('')
-  secret = $state('')
+  #secret = $state('')
+  /** How many there were: what is said of one does not hold of the next, and none is kept to be compared with. */
+  #secrets = $state(0)
   /** Names of the tokens that have this very secret, as far as the dialog tells of them. */
   duplicates = $state.raw<string[]>([])
-  problems = $state.raw<Problems>({})
-  error = $state.raw<DeskError | null>(null)
+  readonly #told = new Told(() => ({
+    name: this.name,
+    serviceId: this.serviceId,
+    spaceId: [this.kind, this.serviceId, this.spaceId],
+    newSpaceId: [this.serviceId, this.newSpaceId],
+    environment: this.typedEnvironment,
+    environments: this.environments,
+    secret: this.#secrets,
+  }))
   /** Addresses that the token would go to in its new place, named: the next saving is the yes to them. */
   change = $state.raw<OriginChange | null>(null)
   saving = $state(false)
@@ -71,6 +81,24 @@ export class TokenForm {
     if (start.environmentId !== undefined) this.environments = [start.environmentId]
   }
 
+  get secret(): string {
+    return this.#secret
+  }
+
+  set secret(secret: string) {
+    if (secret !== this.#secret) this.#secrets += 1
+    this.#secret = secret
+  }
+
+  /** What has to be mended, as long as it is as it was when that was said. */
+  get problems(): Problems {
+    return this.#told.problems
+  }
+
+  get error(): DeskError | null {
+    return this.#told.error
+  }
+
   /** Another service has other spaces. Where there is one only, or none, the choice is made. */
   chooseService(serviceId: string): void {
     this.serviceId = serviceId
@@ -93,7 +121,7 @@ export class TokenForm {
     if (id === '') return true
     const problem = environmentProblem(id, [])
     const { environment: _, ...others } = this.problems
-    this.problems = problem === null ? others : { ...others, environment: problem }
+    this.#told.tell(problem === null ? others : { ...others, environment: problem }, this.error)
     if (problem !== null) return false
     if (!this.environmentChoices.some((choice) => choice.id === id))
       this.newEnvironments = [...this.newEnvironments, newEnvironment(id)]
@@ -108,10 +136,11 @@ export class TokenForm {
 
   /** Saves and gives back the token; null when something has to be mended first (see `problems` and `error`). */
   async submit(): Promise<Token | null> {
-    this.error = null
+    this.#told.tell(this.problems)
     if (this.isSpaceKey && !this.addEnvironment()) return null
-    this.problems = this.#check()
-    if (Object.keys(this.problems).length > 0) return null
+    const unfit = this.#check()
+    this.#told.tell(unfit)
+    if (Object.keys(unfit).length > 0) return null
     this.saving = true
     const saved = (await this.#isNewlyDuplicate()) ? null : await this.#save()
     this.saving = false
@@ -122,8 +151,8 @@ export class TokenForm {
     }
     this.change = originChangeOf(saved.error)
     if (this.change !== null) return null
-    this.problems = problemsFrom(saved.error, FIELDS)
-    if (Object.keys(this.problems).length === 0) this.error = saved.error
+    const problems = problemsFrom(saved.error, FIELDS)
+    this.#told.tell(problems, Object.keys(problems).length === 0 ? saved.error : null)
     return null
   }
 

@@ -122,6 +122,25 @@ describe('the form of a new token', () => {
     expect(form).toMatchObject({ problems: { name: 'This is the token itself.' }, error: null })
   })
 
+  it('says nothing any more of a value that is another one since', async () => {
+    const form = filledIn()
+    form.secret = ''
+    form.name = ''
+    await form.submit()
+    form.secret = SECRET
+    expect(Object.keys(form.problems)).toEqual(['name'])
+    // The same again is another one: nobody keeps a secret to compare it with.
+    form.secret = ''
+    expect(Object.keys(form.problems)).toEqual(['name'])
+    form.secret = SECRET
+    form.name = 'CI'
+    refusals = [failed(LOCKED)]
+    await form.submit()
+    expect(form.error).toEqual(LOCKED)
+    form.secret = `${SECRET}b`
+    expect(form).toMatchObject({ problems: {}, error: null })
+  })
+
   it('adds a new space before its key, and once, however often the key is refused', async () => {
     const form = filledIn()
     form.chooseSpace(NEW_SPACE)
