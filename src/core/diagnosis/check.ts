@@ -1,5 +1,4 @@
 import type { CheckReport, CheckResult, CheckSummary, Diagnosis } from '../../shared/model/diagnosis.ts'
-import type { LastCheck } from '../../shared/model/token.ts'
 import { createShared, diagnoseWith } from './diagnose.ts'
 import type { CheckCell } from './input.ts'
 import { createSender, type DiagnosisPorts, type SendLimits } from './send.ts'
@@ -11,10 +10,14 @@ export type CheckOptions = { limits: SendLimits; deep: boolean }
 /** `index`: the cell's place among those given. */
 export type CheckProgress = { done: number; total: number; index: number; result: CheckResult }
 
-const changeSince = (last: LastCheck | null, { verdict, causes }: Diagnosis): CheckResult['changed'] =>
-  last === null || (last.verdict === verdict && last.cause === causes[0]?.id)
-    ? null
-    : { verdict: last.verdict, cause: last.cause, at: last.at }
+/** The same verdict for another cause is a change where the earlier cause was certain: else only more is known of it now. */
+const isSame = (last: NonNullable<CheckCell['last']>, { verdict, causes }: Diagnosis): boolean => {
+  const wasGuess = (last.certainty ?? 'certain') !== 'certain'
+  return last.verdict === verdict && (last.cause === causes[0]?.id || wasGuess)
+}
+
+const changeSince = (last: CheckCell['last'], diagnosis: Diagnosis): CheckResult['changed'] =>
+  last === null || isSame(last, diagnosis) ? null : { verdict: last.verdict, cause: last.cause, at: last.at }
 
 const resultOf = (cell: CheckCell, diagnosis: Diagnosis): CheckResult => ({
   token: cell.token,

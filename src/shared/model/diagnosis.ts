@@ -169,7 +169,7 @@ export const checkResultSchema = z.object({
   causes: z.array(causeSchema).min(1),
   evidence: z.array(evidenceSchema),
   probes: z.array(probeSchema),
-  /** What it was at the last run, where that was another cause; null: the same, or never checked. */
+  /** What it was at the last check: another verdict, or certainly another cause; null: the same, or never checked. */
   changed: z.object({ verdict: verdictSchema, cause: causeIdSchema, at: z.iso.datetime().nullable() }).nullable(),
 })
 export type CheckResult = z.infer<typeof checkResultSchema>

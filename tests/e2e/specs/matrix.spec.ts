@@ -113,7 +113,7 @@ test('more than 200 cells are checked with progress, a limit and a cancel; a cha
     await matrix.check.click()
     await expect(matrix.counts).toContainText('18 rejected', { timeout: 60_000 })
     await expect(faint).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Changed since the last run' })).toContainText('Was: works, today')
+    await expect(page.getByRole('region', { name: 'Changed since the last check' })).toContainText('Was: works, today')
     await expect(matrix.cell('Key-03', 'env-0')).toHaveAccessibleName(
       /Rejected changed .*Was: works, today \d\d:\d\d\.$/,
     )

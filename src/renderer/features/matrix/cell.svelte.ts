@@ -67,7 +67,7 @@ export class Cell {
     return `${this.label}${isSentence ? '.' : ':'} ${this.details}`
   }
 
-  /** `Was: works, Tuesday 14:03.`; null: as at the last run. */
+  /** `Was: works, Tuesday 14:03.`; null: as when it was last checked. */
   get changedWords(): string | null {
     if (this.changed === null) return null
     const { cause, at } = this.changed

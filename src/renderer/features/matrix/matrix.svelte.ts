@@ -195,7 +195,7 @@ class AccessMatrix {
     )
   }
 
-  /** Whether the last run found something else than the one before it. */
+  /** Whether the last run found something else than the check before it. */
   isChanged(cell: Cell): boolean {
     return cell.changed !== null && !this.isOlder(cell)
   }

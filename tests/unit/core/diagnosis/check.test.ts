@@ -106,7 +106,7 @@ describe('checking many cells', () => {
     expect(report.summary).toMatchObject({ cells: 5, accepted: 4, 'no-access': 1, rejected: 0, complete: true })
   })
 
-  it('says what changed since the last run, and nothing else', async () => {
+  it('says what changed since the last check, and nothing else', async () => {
     const at = '2025-01-01T00:00:00.000Z'
     const key = cellKey('alpha', 'master', 'delivery')
     const before = { at, verdict: 'rejected', cause: 'token-unknown-or-revoked' } as const
@@ -116,6 +116,24 @@ describe('checking many cells', () => {
     expect(changed?.changed).toEqual({ verdict: 'rejected', cause: 'token-unknown-or-revoked', at })
     const [unchanged] = (await run(await cellsOf([known(WITNESS.delivery, { last: () => same })]))).results
     expect(unchanged?.changed).toBeNull()
+  })
+
+  it('takes no cause that only became clearer for a change', async () => {
+    const at = '2025-01-01T00:00:00.000Z'
+    const earlier = { at, verdict: 'no-access', cause: 'space-missing' } as const
+    const nowhere = async (last: NonNullable<CheckCell['last']>) => {
+      const { results } = await run(await cellsOf([known(WITNESS.account, { last: () => last })]))
+      const result = results.find(({ environment }) => environment === 'nowhere')
+      expect([result?.verdict, result?.causes[0]?.id]).toEqual(['no-access', 'environment-missing'])
+      return result?.changed
+    }
+    expect(await nowhere({ ...earlier, certainty: 'possible' })).toBeNull()
+    expect(await nowhere({ ...earlier, certainty: 'likely' })).toBeNull()
+    const change = { verdict: 'no-access', cause: 'space-missing', at }
+    expect(await nowhere({ ...earlier, certainty: 'certain' })).toEqual(change)
+    // Nobody kept how sure it was, as in a baseline of the command line.
+    expect(await nowhere(earlier)).toEqual(change)
+    expect(await nowhere({ ...earlier, verdict: 'rejected', certainty: 'likely' })).not.toBeNull()
   })
 
   it('keeps its limit of connections over 300 cells', async () => {
