@@ -97,7 +97,7 @@ export const TOKENS: readonly PlaygroundToken[] = [
     spaceId: BAKERY,
     environments: ALL_BAKERY,
     twin: 'Bakery preview',
-    note: 'enabled for every environment and for the alias "live"',
+    note: 'enabled for every environment and for the alias “live”',
   }),
   key({
     name: 'Bakery staging',
@@ -138,7 +138,7 @@ export const TOKENS: readonly PlaygroundToken[] = [
     secret: fakeHex64('2'),
     spaceId: MUSEUM,
     environments: [DEFAULT_ENVIRONMENT],
-    note: 'enabled for the alias "master", not for release-2 behind it',
+    note: 'enabled for the alias “master”, not for release-2 behind it',
   }),
   key({
     name: 'Museum preview',

@@ -183,6 +183,9 @@ test('the evidence of a cell opens its exchange, and the cell as a request', asy
 
   await matrix.open()
   await matrix.cell('Bakery old website', 'master').click()
+  // The key has one name everywhere.
+  await matrix.evidence.getByRole('button', { name: 'Close' }).hover()
+  await expect(window.page.locator('.tooltip kbd')).toHaveText('Esc')
   await matrix.evidence.getByRole('button', { name: 'Open as a request' }).click()
   await expect(request.path).toHaveValue(`/spaces/${BAKERY}/environments/master/entries`)
   await expect(request.region.getByRole('combobox', { name: 'Method' })).toContainText('GET')

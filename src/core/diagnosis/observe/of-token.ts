@@ -110,7 +110,7 @@ const noteVault = (facts: Facts, notes: Notes): void => {
     const minutes = (startedAt - vault.addedAt) / MINUTES
     if (minutes > 10)
       say('age', 'It has been kept here for more than ten minutes.', 'the token was kept for more than ten minutes')
-    else say('age', 'It was added here minutes ago.', 'the token was added minutes ago')
+    else say('age', 'It was added here a few minutes ago.', 'the token was added minutes ago')
   }
   if (vault.service !== input.service.name) {
     const summary = `In the vault it is a token of “${vault.service}”, but the request went to “${input.service.name}”.`

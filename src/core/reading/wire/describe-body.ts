@@ -36,7 +36,7 @@ const titleOf = (html: string): string => {
 }
 
 const platformJson = (itemCount: number | null): string => {
-  if (itemCount === null) return 'A resource, as the platform writes them.'
+  if (itemCount === null) return 'A resource of the platform.'
   if (itemCount === 0) return 'A list of the platform with no items.'
   return `A list of the platform with ${counted(itemCount, 'item')}.`
 }

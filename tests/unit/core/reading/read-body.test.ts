@@ -150,6 +150,11 @@ describe('other bodies', () => {
   }
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
 
+  it('of the platform are named as such', () => {
+    expect(read(list, { status: 200 }).summary).toBe('A list of the platform with 2 items.')
+    expect(read(list.items[0], { status: 200 }).summary).toBe('A resource of the platform.')
+  })
+
   it.each<[string, unknown, string, Partial<ReceivedBody>]>([
     ['a list', list, 'platform-json', { status: 200 }],
     ['an entry', list.items[0], 'platform-json', { status: 200 }],

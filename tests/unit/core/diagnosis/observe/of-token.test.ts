@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { firstFacts } from '../../../../../src/core/diagnosis/diagnose.ts'
+import type { DiagnosedCredential } from '../../../../../src/core/diagnosis/input.ts'
+import { createNotes } from '../../../../../src/core/diagnosis/observe/observations.ts'
+import { noteToken } from '../../../../../src/core/diagnosis/observe/of-token.ts'
+import { inputOf } from '../../../../fakes/platform/ask.ts'
+
+const MINUTE = 60_000
+
+it.each([
+  [3, 'It was added here a few minutes ago.'],
+  [11, 'It has been kept here for more than ten minutes.'],
+])('a token that is kept for %s minutes: %s', (minutes, sentence) => {
+  const kept = { service: 'home', spaceId: 'alpha', environments: [], markedRevoked: false, seenWorking: null }
+  const credential: DiagnosedCredential = {
+    state: 'present',
+    secret: 'fake-delivery-key',
+    kind: 'delivery-key',
+    name: 'Website',
+    vault: { ...kept, addedAt: 0 },
+    reach: [],
+    typed: false,
+  }
+  const notes = createNotes()
+  const input = { ...inputOf({ baseUrls: { delivery: 'https://cdn.example.com' } }), credential }
+  noteToken(firstFacts(input, minutes * MINUTE), notes)
+  expect(notes.evidence.map(({ summary }) => summary)).toContain(sentence)
+})
