@@ -5,7 +5,6 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import {
   HISTORY_VERSION,
   MOST_EXCHANGES,
-  MOST_PINS,
   NO_WORK,
   type HistoryDocument,
   type NotSent,
@@ -21,6 +20,7 @@ import type { Refused } from '../requests/requests.ts'
 import type { Clock, HistoryFile, Log, RandomIds } from '../ports.ts'
 import type { History } from './history.ts'
 import { fitting, fittingNotSent, keepableDraft } from './keepable.ts'
+import { isPinned, whyNotPinned } from './pins.ts'
 
 export type DeskHistoryDeps = {
   history: History
@@ -51,16 +51,6 @@ const WRITE_AFTER = 500
 /** As long as the vault keeps what was removed. */
 const UNDO_FOR = 60_000
 
-const samePlace = (one: RequestDraft, other: RequestDraft): boolean =>
-  one.serviceId === other.serviceId && one.spaceId === other.spaceId
-
-const isFull = (pins: readonly Pin[], draft: RequestDraft): boolean =>
-  pins.filter((pin) => samePlace(pin.draft, draft)).length >= MOST_PINS
-
-const TOO_MANY_PINS: DeskError = {
-  code: 'conflict',
-  message: `This space has ${MOST_PINS} pinned requests already. Unpin one of them first.`,
-}
 const GONE: DeskError = {
   code: 'not-found',
   message: 'This was removed more than a minute ago and cannot be brought back.',
@@ -176,7 +166,10 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
   }
 
   const putBackPin = (pin: Pin, at: number): Result<null> => {
-    if (isFull(pins, pin.draft)) return failed(TOO_MANY_PINS)
+    // It was pinned anew meanwhile.
+    if (isPinned(pins, pin.draft)) return ok(null)
+    const why = whyNotPinned(pins, pin.draft)
+    if (why !== null) return failed(why)
     pins = pins.toSpliced(at, 0, pin)
     touch()
     return ok(null)
@@ -252,7 +245,8 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
           message:
             'This request cannot be pinned: it is too long, or may contain a token that cannot be read from the keychain now.',
         })
-      if (isFull(pins, kept.draft)) return failed(TOO_MANY_PINS)
+      const why = whyNotPinned(pins, kept.draft)
+      if (why !== null) return failed(why)
       pins = [...pins, { id: ids.uuid(), ...kept }]
       touch()
       return ok({ pins: [...pins] })

@@ -123,7 +123,9 @@ const keepablePath = (draft: RequestDraft, isClean: (text: string) => boolean): 
   return kept ?? defaultPath(draft.api, cleanId(draft.spaceId, isClean), cleanId(draft.environmentId, isClean))
 }
 
-const sameDraft = (one: RequestDraft, other: RequestDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Of drafts that came through the schema, which puts what they say in one order. */
+export const sameDraft = (one: RequestDraft, other: RequestDraft): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * A draft as it may be written down: nothing that `redact` would change is left in it, and no token that was pasted for once.

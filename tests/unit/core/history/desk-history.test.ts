@@ -49,6 +49,7 @@ const start = (
 
 const open = { view: 'requests', exchangeId: null } as const
 const draft: RequestDraft = { ...sampleDraft, path: '/spaces/space-a/entries?limit=3' }
+const numbered = (index: number): RequestDraft => ({ ...draft, path: `/spaces/space-a/entries/${index}` })
 
 describe('the history between starts', () => {
   it('finds exchanges, runs, pins, the draft and the open view again, without bodies', async () => {
@@ -298,10 +299,10 @@ describe('the history between starts', () => {
 
   it('does not bring back one pin too many, and lets somebody try again', async () => {
     const { desk } = start(createFakeHistoryFile())
-    for (let index = 0; index < MOST_PINS; index += 1) valueOf(await desk.pin({ draft }))
+    for (let index = 0; index < MOST_PINS; index += 1) valueOf(await desk.pin({ draft: numbered(index) }))
     const { pins } = valueOf(await desk.list())
     const { undoId } = valueOf(await desk.unpin({ pinId: pins[0]?.id ?? '' }))
-    valueOf(await desk.pin({ draft }))
+    valueOf(await desk.pin({ draft: numbered(MOST_PINS) }))
     expect(await desk.undo({ undoId })).toMatchObject({ ok: false, error: { code: 'conflict' } })
     valueOf(await desk.unpin({ pinId: pins[1]?.id ?? '' }))
     valueOf(await desk.undo({ undoId }))
@@ -309,11 +310,37 @@ describe('the history between starts', () => {
 
   it('pins a handful of requests for each space, no more, and lets go of them', async () => {
     const { desk } = start(createFakeHistoryFile())
-    for (let index = 0; index < MOST_PINS; index += 1) valueOf(await desk.pin({ draft }))
-    expect(await desk.pin({ draft })).toMatchObject({ ok: false, error: { code: 'conflict' } })
-    const { pins } = valueOf(await desk.pin({ draft: { ...draft, spaceId: 'another' } }))
+    for (let index = 0; index < MOST_PINS; index += 1) valueOf(await desk.pin({ draft: numbered(index) }))
+    const next = numbered(MOST_PINS)
+    expect(await desk.pin({ draft: next })).toMatchObject({ ok: false, error: { code: 'conflict' } })
+    const { pins } = valueOf(await desk.pin({ draft: { ...next, spaceId: 'another' } }))
     expect(pins).toHaveLength(MOST_PINS + 1)
     expect(valueOf(await desk.unpin({ pinId: pins[0]?.id ?? '' })).pins).toHaveLength(MOST_PINS)
-    valueOf(await desk.pin({ draft }))
+    valueOf(await desk.pin({ draft: next }))
+  })
+
+  it('pins a request once, whatever token was pasted for it, also where an unpinned one comes back', async () => {
+    const { desk } = start(createFakeHistoryFile())
+    const pasted = (): RequestDraft => ({ ...draft, credential: { from: 'pasted', handle: systemIds.uuid() } })
+    const { pins } = valueOf(await desk.pin({ draft: pasted() }))
+    expect(await desk.pin({ draft: pasted() })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict', message: 'This request is pinned already.' },
+    })
+    valueOf(await desk.pin({ draft: { ...draft, method: 'POST' } }))
+    expect(valueOf(await desk.list()).pins).toHaveLength(2)
+
+    const { undoId } = valueOf(await desk.unpin({ pinId: pins[0]?.id ?? '' }))
+    valueOf(await desk.pin({ draft: pasted() }))
+    valueOf(await desk.undo({ undoId }))
+    expect(valueOf(await desk.list()).pins).toHaveLength(2)
+  })
+
+  it('says that a request is pinned already also where there is no room for another', async () => {
+    const { desk } = start(createFakeHistoryFile())
+    for (let index = 0; index < MOST_PINS; index += 1) valueOf(await desk.pin({ draft: numbered(index) }))
+    expect(await desk.pin({ draft: numbered(0) })).toMatchObject({
+      error: { message: 'This request is pinned already.' },
+    })
   })
 })
