@@ -76,3 +76,32 @@ test('what a search finds has room beside pins and an opened run, and so has eve
   await expect(run).toBeVisible()
   await expect(page.getByRole('button', { name: '+3 pinned requests' })).toBeVisible()
 })
+
+test('Enter in the search opens the first that is found, or stays with the one on view', async ({ desk }) => {
+  const window = await withRoom(desk, 1280, 800)
+  const { page, answer } = window
+  await window.send(`/spaces/${BAKERY}/content_types`)
+  await window.send(`/spaces/${BAKERY}/entries/no-such-entry`)
+  await window.send(`/spaces/${BAKERY}/entries`)
+  await window.command('search the history')
+  const search = page.getByRole('textbox', { name: 'Search the history' })
+  const chips = answer.history.getByRole('option')
+  await search.fill('404 not')
+  await expect(chips).toHaveCount(1)
+  await search.press('Enter')
+  await answer.expectStatus('404 Not Found')
+  await expect(chips.first()).toBeFocused()
+
+  await search.fill('entries')
+  await expect(chips).toHaveCount(2)
+  await search.press('Enter')
+  await expect(chips.nth(1)).toBeFocused()
+  await answer.expectStatus('404 Not Found')
+  await page.keyboard.press('ArrowLeft')
+  await answer.expectStatus('200')
+
+  await search.fill('nothing of the kind')
+  await search.press('Enter')
+  await expect(search).toBeFocused()
+  await answer.expectStatus('200')
+})
