@@ -105,3 +105,17 @@ test('Enter in the search opens the first that is found, or stays with the one o
   await expect(search).toBeFocused()
   await answer.expectStatus('200')
 })
+
+test('a pin is let go of also while an opened run has its room', async ({ desk }) => {
+  const window = await withRoom(desk, 1280, 800)
+  const { page, notifications } = window
+  await window.send()
+  await pinThree(window)
+  await openRun(window)
+  await expect(pinsOf(page)).toHaveCount(0)
+  const more = (count: number): Locator => page.getByRole('button', { name: `+${count} pinned requests` })
+  await more(3).press('Enter')
+  await page.getByRole('menuitem', { name: 'Unpin entries · master · Bakery website' }).press('Enter')
+  await expect(more(2)).toBeFocused()
+  await expect(notifications).toContainText('Unpinned “entries” (master · Bakery website).')
+})
