@@ -10,10 +10,11 @@ export type CheckOptions = { limits: SendLimits; deep: boolean }
 /** `index`: the cell's place among those given. */
 export type CheckProgress = { done: number; total: number; index: number; result: CheckResult }
 
-/** The same verdict for another cause is a change where the earlier cause was certain: else only more is known of it now. */
+/** The same verdict for another cause is a change where both are certain: else only more, or less, is known of it now. */
 const isSame = (last: NonNullable<CheckCell['last']>, { verdict, causes }: Diagnosis): boolean => {
-  const wasGuess = (last.certainty ?? 'certain') !== 'certain'
-  return last.verdict === verdict && (last.cause === causes[0]?.id || wasGuess)
+  const [cause] = causes
+  const isGuess = [last.certainty ?? 'certain', cause?.certainty].some((certainty) => certainty !== 'certain')
+  return last.verdict === verdict && (last.cause === cause?.id || isGuess)
 }
 
 const changeSince = (last: CheckCell['last'], diagnosis: Diagnosis): CheckResult['changed'] =>

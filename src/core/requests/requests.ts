@@ -157,7 +157,12 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       const { prepared, credential } = ready.value
       const { form, warnings, confirmation } = prepared
       const redact = createRedactor([...carriedSecrets(ready.value), ...typedSecrets(draft)])
-      return ok({ request: form && toShown(form, credential?.lastFour ?? '', redact), warnings, confirmation })
+      return ok({
+        request: form && toShown(form, credential?.lastFour ?? '', redact),
+        // A token may stand where they name a part of the path.
+        warnings: warnings.map((warning) => ({ ...warning, message: redact(warning.message) })),
+        confirmation,
+      })
     },
     send: async (input) => {
       const signal = inFlight.begin(input.exchangeId)

@@ -91,6 +91,12 @@ export type RemovedParts = {
 const idOf = ({ id }: { id: string }): string => id
 const addressOf = ({ serviceId, id }: Pick<Space, 'serviceId' | 'id'>): string => `${serviceId}/${id}`
 
+const orderOf = ({ services, spaces, tokens }: CatalogDocument): RemovedParts['order'] => ({
+  services: services.map(idOf),
+  spaces: spaces.map(addressOf),
+  tokens: tokens.map(idOf),
+})
+
 const partsOf = (document: CatalogDocument, services: Service[], spaces: Space[], tokens: Token[]): RemovedParts => ({
   services,
   spaces,
@@ -99,11 +105,7 @@ const partsOf = (document: CatalogDocument, services: Service[], spaces: Space[]
   rotations: document.rotations.filter(({ tokenId, newTokenId }) =>
     tokens.some(({ id }) => id === tokenId || id === newTokenId),
   ),
-  order: {
-    services: document.services.map(idOf),
-    spaces: document.spaces.map(addressOf),
-    tokens: document.tokens.map(idOf),
-  },
+  order: orderOf(document),
 })
 
 const without = <Item>(items: readonly Item[], removed: readonly Item[]): Item[] =>
@@ -198,6 +200,16 @@ export const restoreParts = (document: CatalogDocument, parts: RemovedParts): Ca
     parts.tokens.map(({ id }) => id),
   )
 }
+
+/**
+ * The same parts, with their places among what was removed before them, the newest last, and can still come back: whichever is
+ * brought back first, all stand as they stood.
+ */
+export const placedAmong = (
+  parts: RemovedParts,
+  document: CatalogDocument,
+  earlier: readonly RemovedParts[],
+): RemovedParts => ({ ...parts, order: orderOf(earlier.toReversed().reduce(restoreParts, document)) })
 
 export const dropRotation = (document: CatalogDocument, tokenId: string): CatalogDocument => ({
   ...document,

@@ -9,6 +9,7 @@ import {
   partsOfService,
   partsOfSpace,
   partsOfToken,
+  placedAmong,
   removeParts,
   restoreParts,
   type RemovedParts,
@@ -158,8 +159,10 @@ export const createRemovals = (context: VaultContext): Removals => {
     const edited = await context.edit((document) => {
       const selection = select(document)
       if (!selection.ok) return selection
-      taken.splice(0, taken.length, selection.value)
-      return ok(removeParts(document, selection.value.parts))
+      const { label, parts } = selection.value
+      const earlier = [...removals.values()].map((removal) => removal.parts)
+      taken.splice(0, taken.length, { label, parts: placedAmong(parts, document, earlier) })
+      return ok(removeParts(document, parts))
     })
     if (!edited.ok) return edited
     const [gone = selected.value] = taken

@@ -150,7 +150,7 @@ export class Exchanges {
     // Asked for a yes, it is sent again as a request of its own.
     if (state.kind === 'refused' && state.error.code === 'confirmation-needed') {
       this.entries = this.entries.filter((one) => one.id !== id)
-      if (this.selectedId === id) this.selectedId = before
+      if (this.selectedId === id) this.selectedId = this.entries.some((one) => one.id === before) ? before : null
     } else this.#update(id, (latest) => ({ ...latest, state }))
     return state
   }

@@ -73,19 +73,24 @@ export class Sender {
     }
     if (confirmation === null) await this.#go({ draft, request, onSend }, null)
     // Pressed twice, before the question was there to be seen: one answer is for one request.
-    else if (this.asking || this.#isLater) return
+    else if (this.#isAskedFor(draft)) return
     // By the time that the dialog is gone, the vault may have changed: it is asked afresh then.
-    else if (openDialogs.busy) this.#later(() => void this.send(draft, onSend))
+    else if (openDialogs.busy) this.#later(draft, () => void this.send(draft, onSend))
     else this.#ask({ draft, request, onSend }, confirmation)
   }
 
-  /** A write that waits for a dialog to go, to be asked about. */
-  #isLater = false
+  /** Writes that wait for a dialog to go, to be asked about. */
+  #waiting: readonly RequestDraft[] = []
 
-  #later(send: () => void): void {
-    this.#isLater = true
+  #isAskedFor(draft: RequestDraft): boolean {
+    const asked = this.asking && this.#asked !== null && 'write' in this.#asked ? [this.#asked.write.draft] : []
+    return [...asked, ...this.#waiting].some((one) => JSON.stringify(one) === JSON.stringify(draft))
+  }
+
+  #later(draft: RequestDraft, send: () => void): void {
+    this.#waiting = [...this.#waiting, draft]
     openDialogs.whenFree(() => {
-      this.#isLater = false
+      this.#waiting = this.#waiting.filter((one) => one !== draft)
       send()
     })
   }

@@ -136,6 +136,20 @@ describe('checking many cells', () => {
     expect(await nowhere({ ...earlier, verdict: 'rejected', certainty: 'likely' })).not.toBeNull()
   })
 
+  it('takes no guess for a change of what was certain: less is known of it now', async () => {
+    const last = {
+      at: '2025-01-01T00:00:00.000Z',
+      verdict: 'rejected',
+      cause: 'token-expired',
+      certainty: 'certain',
+    } as const
+    const secret = () => Promise.resolve(ok('fake-nobodys-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'))
+    const [result] = (await run(await cellsOf([known(WITNESS.delivery, { last: () => last, secret })]))).results
+    expect(result?.verdict).toBe('rejected')
+    expect(result?.causes[0]?.certainty).not.toBe('certain')
+    expect(result?.changed).toBeNull()
+  })
+
   it('keeps its limit of connections over 300 cells', async () => {
     let busy = 0
     let most = 0

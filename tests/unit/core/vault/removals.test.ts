@@ -97,6 +97,23 @@ describe('removing a token', () => {
     expect(after.tokens).toEqual(before.tokens)
   })
 
+  it.each([
+    ['abc', 'def'],
+    ['def', 'ghi'],
+    ['ghi', 'def'],
+    ['abc', 'ghi'],
+  ])('brings %s and %s back in their order, whichever comes back first', async (one, other) => {
+    for (const inOrder of [true, false]) {
+      const desk = createDesk()
+      for (const id of ['abc', 'def', 'ghi']) value(await desk.vault.saveSpace(newSpace(id)))
+      const before = desk.catalog.document.spaces
+      const removed = []
+      for (const spaceId of [one, other]) removed.push(value(await desk.vault.removeSpace({ serviceId: US, spaceId })))
+      for (const { undoId } of inOrder ? removed : removed.toReversed()) value(await desk.vault.undo({ undoId }))
+      expect(desk.catalog.document.spaces).toEqual(before)
+    }
+  })
+
   it('cannot be undone after a minute', async () => {
     const desk = createDesk()
     const token = await addKey(desk)

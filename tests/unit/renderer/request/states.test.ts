@@ -124,6 +124,21 @@ describe('the exchanges of the page', () => {
     expect(exchanges.selectedId).toBe(id(1))
   })
 
+  it('go back to nothing where what was on view has been cleared while it was asked', async () => {
+    const { answer, give } = later<Result<Exchange>>()
+    connectTo(
+      { ...NOTHING, exchanges: [exchange(1)] },
+      { requests: { send: () => answer }, history: { clear: () => Promise.resolve(ok({ undoId: id(60) })) } },
+    )
+    const exchanges = new Exchanges()
+    await exchanges.start()
+    const sending = exchanges.send(sampleDraft, null, null)
+    await exchanges.clear()
+    give(failed({ code: 'confirmation-needed', message: 'PUT /x changes master.' }))
+    await sending
+    expect([exchanges.entries, exchanges.selectedId]).toEqual([[], null])
+  })
+
   it('are cleared but for what is on its way, and come back with their drafts', async () => {
     const undone: string[] = []
     connectTo(NOTHING, {
@@ -459,6 +474,24 @@ describe('the sender', () => {
     expect(sender.question?.text).toBe('This deletes an entry.')
     standing.close()
     await vi.waitFor(() => expect(sender.question?.text).toBe('This deletes tags.'))
+  })
+
+  it('asks once about what was pressed twice, at once or behind another dialog', async () => {
+    withQuestions()
+    const sender = new Sender()
+    await Promise.all([sender.send(write), sender.send({ ...write })])
+    sender.asking = false
+    const standing = openDialogs.open()
+    await Promise.all([sender.send(write), sender.send({ ...write })])
+    expect(sender.asking).toBe(false)
+    standing.close()
+    await vi.waitFor(() => expect(sender.asking).toBe(true))
+    sender.asking = false
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(sender.asking).toBe(false)
+    // Asked anew it is a new request.
+    await sender.send(write)
+    expect(sender.asking).toBe(true)
   })
 
   it('tells when it sends, and not before the yes', async () => {

@@ -44,6 +44,7 @@ export class TokenForm {
     newSpaceId: [this.serviceId, this.newSpaceId],
     environment: this.typedEnvironment,
     environments: this.environments,
+    space: [this.newSpaceName, this.newEnvironments],
     secret: this.#secrets,
   }))
   /** Addresses that the token would go to in its new place, named: the next saving is the yes to them. */
@@ -142,6 +143,7 @@ export class TokenForm {
     this.#told.tell(unfit)
     if (Object.keys(unfit).length > 0) return null
     this.saving = true
+    const sent = this.#told.values()
     const saved = (await this.#isNewlyDuplicate()) ? null : await this.#save()
     this.saving = false
     if (saved === null) return null
@@ -152,7 +154,7 @@ export class TokenForm {
     this.change = originChangeOf(saved.error)
     if (this.change !== null) return null
     const problems = problemsFrom(saved.error, FIELDS)
-    this.#told.tell(problems, Object.keys(problems).length === 0 ? saved.error : null)
+    this.#told.tell(problems, Object.keys(problems).length === 0 ? saved.error : null, sent)
     return null
   }
 
