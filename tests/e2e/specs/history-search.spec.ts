@@ -39,6 +39,8 @@ const openRun = async (window: DeskWindow): Promise<Locator> => {
 test('what a search finds has room beside pins and an opened run, and so has everything around it', async ({
   desk,
 }) => {
+  // A diagnosis, four sizes, and four looks of axe.
+  test.setTimeout(180_000)
   const window = await withRoom(desk, 1280, 800)
   const { page, answer } = window
   await window.send()
