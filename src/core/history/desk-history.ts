@@ -167,8 +167,8 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
 
   const putBackPin = (pin: Pin, at: number): Result<null> => {
     // It was pinned anew meanwhile.
-    if (isPinned(pins, pin.draft)) return ok(null)
-    const why = whyNotPinned(pins, pin.draft)
+    if (isPinned(pins, pin)) return ok(null)
+    const why = whyNotPinned(pins, pin)
     if (why !== null) return failed(why)
     pins = pins.toSpliced(at, 0, pin)
     touch()
@@ -245,7 +245,7 @@ export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
           message:
             'This request cannot be pinned: it is too long, or may contain a token that cannot be read from the keychain now.',
         })
-      const why = whyNotPinned(pins, kept.draft)
+      const why = whyNotPinned(pins, kept)
       if (why !== null) return failed(why)
       pins = [...pins, { id: ids.uuid(), ...kept }]
       touch()

@@ -4,6 +4,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { keptSince } from '../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../shared/model/vault.ts'
+import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
 import type { CarriedToken, WireRequest } from '../gate.ts'
 import type { UsedSecret } from '../vault/edits.ts'
@@ -11,7 +12,7 @@ import { carriedIn, reachOfLoose, released, typedTexts, unreadProblem, type Carr
 import { destinationOf, keptToken, type Secrets } from '../world/vault-world.ts'
 import { reachOf, type KnownToken } from '../world/world.ts'
 import { describeCredential, type CredentialFacts, type ResolveCredential } from './credentials.ts'
-import { prepareRequest, toWire, type Prepared, type RequestForm } from './prepare.ts'
+import { prepareRequest, toWire, typedSecrets, type Prepared, type RequestForm } from './prepare.ts'
 import * as refusals from './refusals.ts'
 import { placeOf } from './warnings.ts'
 
@@ -53,16 +54,25 @@ export const prepare = async (draft: RequestDraft, deps: ReadyDeps): Promise<Res
   const space = spaces.find(({ id, serviceId }) => id === spaceId && serviceId === service.id) ?? null
   const context = { service, space, credential: credential.value, appVersion: deps.appVersion }
   const known = tokens.map((token) => keptToken(token, cataloged, deps.secrets))
+  const carried = await carriedIn(typedTexts(draft), known)
+  const redact = createRedactor([...carried.found.map(({ secret }) => secret), ...typedSecrets(draft)])
   return ok({
-    prepared: prepareRequest(draft, context),
+    prepared: withTexts(prepareRequest(draft, context), redact),
     credential: credential.value,
     world: world.value,
     service,
     known,
     resolve,
-    carried: await carriedIn(typedTexts(draft), known),
+    carried,
   })
 }
+
+/** What is said of a request names parts of its path, and a token may stand there. */
+const withTexts = (prepared: Prepared, redact: Redact): Prepared => ({
+  ...prepared,
+  warnings: prepared.warnings.map((warning) => ({ ...warning, message: redact(warning.message) })),
+  confirmation: prepared.confirmation === null ? null : redact(prepared.confirmation),
+})
 
 /** Known secrets that were typed into the request. */
 export const carriedSecrets = ({ carried }: Ready): string[] => carried.found.map(({ secret }) => secret)

@@ -157,12 +157,7 @@ export const createRequests = (deps: RequestsDeps): Requests => {
       const { prepared, credential } = ready.value
       const { form, warnings, confirmation } = prepared
       const redact = createRedactor([...carriedSecrets(ready.value), ...typedSecrets(draft)])
-      return ok({
-        request: form && toShown(form, credential?.lastFour ?? '', redact),
-        // A token may stand where they name a part of the path.
-        warnings: warnings.map((warning) => ({ ...warning, message: redact(warning.message) })),
-        confirmation,
-      })
+      return ok({ request: form && toShown(form, credential?.lastFour ?? '', redact), warnings, confirmation })
     },
     send: async (input) => {
       const signal = inFlight.begin(input.exchangeId)

@@ -128,6 +128,31 @@ test('a verdict that comes while somebody types leaves them the focus, and saves
   await expect(vault.row('Bakery older website').first()).toBeVisible()
 })
 
+test('a plan that comes while somebody types elsewhere leaves them the focus', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery old website'])
+  const { page } = window
+  await window.send()
+  const diagnosis = new DiagnosisColumn(page)
+  // Once, so that all parts of the column are loaded.
+  await diagnosis.plan()
+  await page.keyboard.press('Escape')
+  await expect(diagnosis.runButton).toBeHidden()
+  const filter = page.getByRole('textbox', { name: 'Filter the vault' })
+  await filter.evaluate(async (field) => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', ctrlKey: true, bubbles: true }))
+    // The column has changed; main has had no time to answer.
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+    field.focus()
+  })
+  await expect(diagnosis.runButton).toBeEnabled()
+  await expect(diagnosis.region).toContainText('reads to')
+  await expect(filter).toBeFocused()
+  // Asked for from a field, the plan is what comes next, also where it is on view already.
+  await diagnosis.plan()
+  await filter.focus()
+  await diagnosis.plan()
+})
+
 test('the keys that submit a dialog open no list that has the focus', async ({ desk }) => {
   const { page } = await withTokens(desk, ['Bakery website'])
   await page.keyboard.press('ControlOrMeta+K')

@@ -325,7 +325,8 @@ describe('the history between starts', () => {
     const { pins } = valueOf(await desk.pin({ draft: pasted() }))
     expect(await desk.pin({ draft: pasted() })).toMatchObject({
       ok: false,
-      error: { code: 'conflict', message: 'This request is pinned already.' },
+      // Whether it is the same token nobody can tell.
+      error: { code: 'conflict', message: expect.stringContaining('looks the same already') as string },
     })
     valueOf(await desk.pin({ draft: { ...draft, method: 'POST' } }))
     expect(valueOf(await desk.list()).pins).toHaveLength(2)

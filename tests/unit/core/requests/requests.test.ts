@@ -302,6 +302,27 @@ describe('requests.send', () => {
     expect(server.seen).toMatchObject([{ method: 'POST', body: '{"a":1}' }])
   })
 
+  it('names no token of the vault that stands in the path, neither in a warning nor in the question', async () => {
+    const server = await serveJson(200, {})
+    // Nothing about its form says that it is a token.
+    const secret = 'b4k3dfak3s'
+    const { requests, send } = createDesk([serviceAt(server.origin)], {
+      secret,
+      tokens: [deliveryKey({ lastFour: secret.slice(-4), length: secret.length })],
+    })
+    const path = `/spaces/abc/environments/${secret}/entries`
+    const { warnings } = valueOf(await requests.preview(draftOf({ path })))
+    expect(warnings.map(({ code }) => code)).toContain('environment-not-enabled')
+    expect(JSON.stringify(warnings)).not.toContain(secret)
+
+    const write = { method: 'POST', api: 'management', body: '{}', path } as const
+    const { confirmation } = valueOf(await requests.preview(draftOf(write)))
+    expect(confirmation).toContain('POST')
+    expect(confirmation).not.toContain(secret)
+    const asked = errorOf(await send(write))
+    expect(asked).toEqual({ code: 'confirmation-needed', message: confirmation })
+  })
+
   it('takes a yes for the sentence that was asked, and for no other', async () => {
     const server = await serveJson(201, {})
     const { requests, send } = createDesk([serviceAt(server.origin)])

@@ -52,16 +52,12 @@ describe('a space that was edited while it changed elsewhere', () => {
 
   it('keeps an environment and its mark where a key was enabled for it while somebody took it away', async () => {
     const desk = createDesk()
-    const shop = {
-      serviceId: US,
-      id: 'shop',
-      name: 'Shop',
-      environments: [
-        { id: 'master', production: true },
-        { id: 'live', production: true },
-        { id: 'old', production: false },
-      ],
-    }
+    const environments = [
+      { id: 'master', production: true },
+      { id: 'live', production: true },
+      { id: 'old', production: false },
+    ]
+    const shop = { serviceId: US, id: 'shop', name: 'Shop', environments }
     const before = value(await desk.vault.saveSpace({ ...shop, before: null }))
     await addKey(desk, { spaceId: 'shop', environments: ['live'] })
     const [master] = shop.environments
