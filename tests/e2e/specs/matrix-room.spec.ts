@@ -184,6 +184,19 @@ test('no cell moves when one is opened, so that a double click opens no other', 
   }
 })
 
+test('what is said of a run’s pace is read whole in a narrow window', async ({ desk }) => {
+  const { page } = await withTokens(desk, ['Bakery everywhere'])
+  await new MatrixView(page).open()
+  const pace = page.getByText('A refusal takes more reads and time.')
+  for (const [width, height] of [
+    [720, 480],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await pace.evaluate((node) => node.scrollWidth - node.clientWidth), `${width}`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('every verdict of a run is told by its shape, in light, dark and with the system’s colors', async ({ desk }) => {
   const { page } = await withTokens(desk, ['Bakery everywhere', 'Bakery old website', 'Owner'])
   const matrix = new MatrixView(page)
