@@ -7,32 +7,42 @@
 /** The zone in which it is read: that of this machine by default. */
 type Zone = string | undefined
 
-const written = (options: Intl.DateTimeFormatOptions, moment: number | Date, timeZone: Zone): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(moment)
+const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+
+/** The moment at which clocks in UTC show what clocks here show at this one. */
+const asInUtc = (moment: number | Date): number => Number(moment) - new Date(moment).getTimezoneOffset() * 60_000
+
+/**
+ * Makes one of the ways to write a moment. To make a format takes milliseconds, so there is one for each way; and as a format keeps the
+ * zone that it was made in, while a laptop travels, that one writes UTC.
+ */
+const writer = (options: Intl.DateTimeFormatOptions): ((moment: number | Date, timeZone?: Zone) => string) => {
+  let utc: Intl.DateTimeFormat | null = null
+  return (moment, timeZone) => {
+    if (timeZone !== undefined) return formatIn(timeZone, options).format(moment)
+    utc ??= formatIn('UTC', options)
+    return utc.format(asInUtc(moment))
+  }
+}
 
 /** `March 4, 2027`. */
-export const longDay = (moment: number | Date, timeZone?: Zone): string =>
-  written({ dateStyle: 'long' }, moment, timeZone)
+export const longDay = writer({ dateStyle: 'long' })
 
 /** `Mar 4, 2027`: where there is little room. */
-export const shortDay = (moment: number | Date, timeZone?: Zone): string =>
-  written({ dateStyle: 'medium' }, moment, timeZone)
+export const shortDay = writer({ dateStyle: 'medium' })
 
 /** `March 4`: of a day less than a year away. */
-export const dayOfYear = (moment: number | Date, timeZone?: Zone): string =>
-  written({ month: 'long', day: 'numeric' }, moment, timeZone)
+export const dayOfYear = writer({ month: 'long', day: 'numeric' })
 
 /** `Friday`. */
-export const weekday = (moment: number | Date, timeZone?: Zone): string =>
-  written({ weekday: 'long' }, moment, timeZone)
+export const weekday = writer({ weekday: 'long' })
 
 /** `14:03`. */
-export const clockTime = (moment: number | Date, timeZone?: Zone): string =>
-  written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, moment, timeZone)
+export const clockTime = writer({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** `14:03:07`: to tell things apart that happened within a minute. */
-export const clockSeconds = (moment: number | Date, timeZone?: Zone): string =>
-  written({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }, moment, timeZone)
+export const clockSeconds = writer({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
 
 /** The day of a moment that others wrote, `2027-03-04T09:00:00Z`, as their calendar has it; as they wrote it if it is none. */
 export const foreignDay = (text: string): string => {

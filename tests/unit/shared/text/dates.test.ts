@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   clockSeconds,
   clockTime,
@@ -9,6 +9,8 @@ import {
   shortDay,
   weekday,
 } from '../../../../src/shared/text/dates.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const AT = Date.parse('2027-03-04T14:03:07Z')
 
@@ -26,6 +28,18 @@ describe('a day and a time for people', () => {
   it('is read in the zone of whoever reads it', () => {
     expect(longDay(Date.parse('2027-03-04T02:00:00Z'), 'America/New_York')).toBe('March 3, 2027')
   })
+
+  it.each(['America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'UTC'])(
+    'is read in the zone that the machine is in now, which has just come to %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      const summer = new Date('2027-07-04T23:59:07Z')
+      for (const moment of [AT, Number(summer), summer]) {
+        const all = [longDay, shortDay, dayOfYear, weekday, clockTime, clockSeconds]
+        expect(all.map((write) => write(moment))).toEqual(all.map((write) => write(moment, zone)))
+      }
+    },
+  )
 })
 
 describe('a moment that others wrote', () => {
