@@ -41,8 +41,8 @@ const isBetweenBytes = isOneOf(/[:, -]/)
 /** To read a listed byte (`5a:`) takes as long as to undo so many escapes. */
 const LISTED_BYTE = 3
 
-/** One byte in this many is looked at: looking at all of them would take longer than the search itself in most answers. */
-const SAMPLED = 32
+/** So many bytes are looked at, one in each part of the body: looking at all of them would take longer than the search itself in most answers. */
+const SAMPLES = 1 << 16
 
 const costAt = (body: Uint8Array, at: number): number => {
   const byte = body[at] ?? 0
@@ -60,10 +60,11 @@ const isTooCostly = (body: Uint8Array): boolean => {
   if (body.length <= MOST_ESCAPES / LISTED_BYTE) return false
   let cost = 0
   let place = Math.trunc(Math.random() * 0x1_0000_0000)
-  for (let from = 0; from < body.length && cost <= MOST_ESCAPES; from += SAMPLED) {
+  const part = body.length / SAMPLES
+  for (let sample = 0; sample < SAMPLES && cost <= MOST_ESCAPES; sample += 1) {
     // A linear congruential generator (Numerical Recipes): only its upper bits are evenly distributed.
     place = (Math.imul(place, 1_664_525) + 1_013_904_223) >>> 0
-    cost += costAt(body, from + (place >>> 27)) * SAMPLED
+    cost += costAt(body, Math.trunc((sample + place / 0x1_0000_0000) * part)) * part
   }
   return cost > MOST_ESCAPES
 }

@@ -7,11 +7,9 @@ const SHORTEST = LEAST_BYTES * 2 + LEAST_BYTES - 1
 const BYTE = /(?:0x)?[0-9a-f]{2}/iy
 const BETWEEN = /[:-]|, ?| /y
 
-const inLists = Uint8Array.from({ length: 128 }, (_, code) => Number(/[0-9a-fx:, -]/i.test(String.fromCharCode(code))))
-const isInLists = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at)
-  return code < 128 && inLists[code] === 1
-}
+const inLists = Uint8Array.from({ length: 1 << 16 }, (_, unit) =>
+  Number(unit < 128 && /[0-9a-fx:, -]/i.test(String.fromCharCode(unit))),
+)
 const isDigit = (text: string, at: number): boolean => /[0-9a-f]/i.test(text.charAt(at))
 
 /** Where a match of a sticky pattern ends; null: there is none here. */
@@ -47,19 +45,25 @@ const listsIn = function* (text: string, from: number, to: number): Generator<Ma
   }
 }
 
+/** The next run of a list's characters that is long enough for one, looked for from unit `begin` on; null: there is none. */
+const nextRun = (text: string, begin: number): { from: number; to: number } | null => {
+  for (let look = begin + SHORTEST - 1; look < text.length; look += SHORTEST) {
+    if (inLists[text.charCodeAt(look)] === 0) continue
+    let from = look
+    while (from > begin && inLists[text.charCodeAt(from - 1)] === 1) from -= 1
+    let to = look + 1
+    while (to < text.length && inLists[text.charCodeAt(to)] === 1) to += 1
+    if (to - from >= SHORTEST) return { from, to }
+    // What was looked through is not looked at again.
+    look = to - 1
+  }
+  return null
+}
+
 /**
  * Every list of bytes in a text (`5a:71:37`, `0x5A, 0x71`), as people and programs write them. A list has no characters but
  * those of lists: of a text of many megabytes only the runs of these are searched, which are few.
  */
 export const listsOfBytes = function* (text: string): Generator<Match> {
-  for (let look = SHORTEST - 1; look < text.length; look += SHORTEST) {
-    if (!isInLists(text, look)) continue
-    let from = look
-    while (from > 0 && isInLists(text, from - 1)) from -= 1
-    let to = look + 1
-    while (to < text.length && isInLists(text, to)) to += 1
-    yield* listsIn(text, from, to)
-    // What was looked through is not looked at again.
-    look = to - 1
-  }
+  for (let run = nextRun(text, 0); run !== null; run = nextRun(text, run.to)) yield* listsIn(text, run.from, run.to)
 }

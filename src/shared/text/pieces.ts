@@ -100,10 +100,10 @@ const beginningsIn = (units: Uint16Array, count: number, threes: Uint8Array): nu
   return beginnings
 }
 
-/** Where the longest telling part ends that begins here; null: none does. */
-const endOf = (text: string, from: number, places: ReadonlyMap<string, readonly Place[]>): number | null => {
+/** Where the longest telling part ends that begins here, of those that begin like it; null: none is telling. */
+const endOf = (text: string, from: number, alike: readonly Place[]): number | null => {
   let end: number | null = null
-  for (const place of places.get(text.slice(from, from + LEAST)) ?? []) {
+  for (const place of alike) {
     const to = from + sameLength(text, from, place)
     if (to - from < place.spelling.least || to <= (end ?? 0)) continue
     if (isTelling(text.slice(from, to), place.spelling)) end = to
@@ -111,7 +111,7 @@ const endOf = (text: string, from: number, places: ReadonlyMap<string, readonly 
   return end
 }
 
-/** `isMet`: something in the text begins like a part of a secret, be it one or not. */
+/** `isMet`: `LEAST` characters of a secret stand in the text, be they telling or not. */
 export type PiecesFound = { pieces: Range[]; isMet: boolean }
 
 export type PieceFinder = {
@@ -129,6 +129,10 @@ export const createPieceFinder = (spellings: readonly Spelling[], readUnits: Rea
   const threes = threesOf(spellings)
   // Most texts hold no three characters of a secret: for those it is never made.
   let places: ReadonlyMap<string, readonly Place[]> | null = null
+  const alikeAt = (text: string, from: number): readonly Place[] | undefined => {
+    places ??= placesOf(spellings)
+    return places.get(text.slice(from, from + LEAST))
+  }
   const find = (text: string): PiecesFound => {
     const pieces: Range[] = []
     let isMet = false
@@ -136,12 +140,12 @@ export const createPieceFinder = (spellings: readonly Spelling[], readUnits: Rea
     for (let start = 0; start + LEAST <= text.length; start += WINDOW - LEAST + 1) {
       readUnits(text, start, inWindow)
       for (const at of beginningsIn(inWindow, Math.min(WINDOW, text.length - start), threes)) {
-        isMet = true
         const from = start + at
         // What was found is not looked at again.
-        if (from < done) continue
-        places ??= placesOf(spellings)
-        const to = endOf(text, from, places)
+        const alike = from < done ? undefined : alikeAt(text, from)
+        if (alike === undefined) continue
+        isMet = true
+        const to = endOf(text, from, alike)
         if (to === null) continue
         pieces.push([from, to])
         done = to
@@ -150,8 +154,10 @@ export const createPieceFinder = (spellings: readonly Spelling[], readUnits: Rea
     return { pieces, isMet }
   }
   const meets = (word: string): boolean => {
+    if (word.length < LEAST || !spellings.some(({ text }) => text.includes(word.slice(0, LEAST)))) return false
+    // Each three of it is known, so no look passes over it: where it stands, its beginning is met.
     const units = unitsOf(word)
-    return word.length >= LEAST && units.subarray(2).every((_, at) => threes[threeAt(units, at)] === 1)
+    return units.subarray(2).every((_, at) => threes[threeAt(units, at)] === 1)
   }
   return { find, meets }
 }
