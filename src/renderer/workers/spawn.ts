@@ -18,5 +18,25 @@ const policy: ScriptUrlPolicy = trustedTypes?.createPolicy('token-desk-worker', 
   createScriptURL: onlyOwnWorker,
 }
 
-/** Starts the worker that makes text of bodies: the one script that this page ever starts by its URL. */
-export const spawnBodyWorker = (): Worker => new Worker(policy.createScriptURL(ownWorkerUrl), { type: 'module' })
+const start = (): Worker => new Worker(policy.createScriptURL(ownWorkerUrl), { type: 'module' })
+
+/** Started ahead, for the next body. */
+let spare: Worker | null = null
+
+/** Starts a worker ahead, where none waits: what it takes to start one would be waited for by whoever waits for a body. */
+export const prepareBodyWorker = (): void => {
+  if (spare !== null) return
+  const worker = start()
+  spare = worker
+  // One that could not start is nobody's: the next one that is asked for says so itself.
+  worker.addEventListener('error', () => {
+    if (spare === worker) spare = null
+  })
+}
+
+/** The worker that makes text of one body: the one script that this page ever starts by its URL. */
+export const spawnBodyWorker = (): Worker => {
+  const worker = spare ?? start()
+  spare = null
+  return worker
+}

@@ -2,7 +2,7 @@ import { Text } from '@codemirror/state'
 import { bodyText, type TextEnd, type TextJob } from '../../workers/body-text.ts'
 import { fetchBody } from '../../workers/fetch-body.ts'
 import type { WorkerAnswer, WorkerJob } from '../../workers/messages.ts'
-import { spawnBodyWorker } from '../../workers/spawn.ts'
+import { prepareBodyWorker, spawnBodyWorker } from '../../workers/spawn.ts'
 import { bodyUrl } from './body-url.ts'
 import { appendLines } from './lines.ts'
 
@@ -63,6 +63,7 @@ const readInWorker = (job: WorkerJob, signal: AbortSignal, begun: HearBeginning)
       else {
         const { longestLine, broken, damaged } = data
         end({ ok: true, value: { doc: doc ?? Text.empty, longestLine, broken, damaged } })
+        prepareBodyWorker()
       }
     })
     worker.postMessage(job)

@@ -178,8 +178,10 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
     show(content) {
       forget()
       isBeginning = content.isBeginning
+      // To scroll lays everything out, also where there was nothing to scroll.
+      const wasEmpty = view.state.doc.length === 0
       view.setState(stateOf(content, EditorSelection.single(0)))
-      view.scrollDOM.scrollTo(0, 0)
+      if (!wasEmpty) view.scrollDOM.scrollTo(0, 0)
       look()
     },
     complete(content) {
