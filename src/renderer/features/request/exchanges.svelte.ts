@@ -40,11 +40,15 @@ const trimmed = (entries: readonly Entry[]): readonly Entry[] => {
   })
 }
 
-const entryOf = (exchange: Exchange, runs: readonly ListedRun[]): Entry => ({
+/** The run that sent each exchange of one. A matrix sends a thousand. */
+const runOfEach = (runs: readonly ListedRun[]): ReadonlyMap<string, string> =>
+  new Map(runs.flatMap(({ id, exchanges: sent }) => sent.map((exchangeId) => [exchangeId, id] as const)))
+
+const entryOf = (exchange: Exchange, runs: ReadonlyMap<string, string>): Entry => ({
   id: exchange.id,
   draft: null,
   whole: true,
-  runId: runs.find(({ exchanges }) => exchanges.includes(exchange.id))?.id ?? null,
+  runId: runs.get(exchange.id) ?? null,
   request: exchange.request,
   startedAt: exchange.startedAt,
   state: { kind: 'ended', exchange },
@@ -99,7 +103,8 @@ export class Exchanges {
     this.runs = listed.value.runs
     this.pins = listed.value.pins
     const { exchanges: sent, notSent } = listed.value
-    this.#add([...sent.map((exchange) => entryOf(exchange, this.runs)), ...notSent.map(entryOfNotSent)])
+    const runs = runOfEach(this.runs)
+    this.#add([...sent.map((exchange) => entryOf(exchange, runs)), ...notSent.map(entryOfNotSent)])
   }
 
   /** The same, where one of these is missing. */
