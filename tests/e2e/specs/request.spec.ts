@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindingsNow } from './support/axe.ts'
 import { startContentServer, type ContentServer } from './support/content-server.ts'
 import { DELIVERY_KEY, fillVault, sendPath, watchPolicy } from './support/desk-setup.ts'
+import { paste } from './support/paste.ts'
 
 const PASTED = 'fake-pasted-key-bbbbbbbbbbbbbbbbbbbbbbbbbbbb'
 
@@ -89,6 +90,37 @@ test('a request that hangs is cancelled by Escape while another one is answered'
   await expect(answer).toContainText('Canceled')
   await expect(history.getByRole('option').nth(1)).toContainText('Canceled')
   await expect(history.getByRole('option').nth(0)).toContainText('200')
+})
+
+test('what runs is canceled by Escape wherever the focus is, but for what floats above it', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const answer = page.getByRole('region', { name: 'Answer', exact: true })
+
+  await sendPath(page, '/hang')
+  await expect(answer).toContainText('Waiting for')
+  // An open list takes the key for itself.
+  await page.getByLabel('Method', { exact: true }).click()
+  const choice = page.getByRole('option', { name: 'GET', exact: true })
+  await expect(choice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(choice).toBeHidden()
+  await expect(answer).toContainText('Waiting for')
+  await page.getByRole('treeitem', { name: /^Shop delivery/ }).first().focus()
+  await page.keyboard.press('Escape')
+  await expect(answer).toContainText('Canceled')
+})
+
+test('blanks that were copied along with a path are not sent', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const path = page.getByRole('textbox', { name: 'Path' })
+  await path.selectText()
+  await paste(path, ' /spaces/shop/entries?limit=2 \n')
+  await expect(path).toHaveValue('/spaces/shop/entries?limit=2')
+  await path.press('Enter')
+  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK')
+  expect(server.received.map(({ target }) => target)).toEqual(['/spaces/shop/entries?limit=2'])
 })
 
 test('a write asks first, and sends nothing when the answer is no', async ({ desk }) => {
