@@ -106,7 +106,10 @@ test('what runs is canceled by Escape wherever the focus is, but for what floats
   await page.keyboard.press('Escape')
   await expect(choice).toBeHidden()
   await expect(answer).toContainText('Waiting for')
-  await page.getByRole('treeitem', { name: /^Shop delivery/ }).first().focus()
+  await page
+    .getByRole('treeitem', { name: /^Shop delivery/ })
+    .first()
+    .focus()
   await page.keyboard.press('Escape')
   await expect(answer).toContainText('Canceled')
 })
