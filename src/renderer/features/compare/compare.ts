@@ -3,6 +3,7 @@ import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { Header } from '../../../shared/model/request.ts'
 import { maskToken } from '../../../shared/text/mask.ts'
 import { formatBytes } from '../../../shared/text/measures.ts'
+import { usedName, type TokenName } from '../vault/token-name.ts'
 import { statusLabel } from '../viewer/status.ts'
 import type { Difference, Differences } from './difference.ts'
 import { jsonDifferences } from './json-differences.ts'
@@ -40,13 +41,13 @@ const partOf = (title: string, left: Facts, right: Facts): Part => {
   return { title, rows, more: false, equal: names.length - rows.length }
 }
 
-const requestFacts = ({ request, token, spaceId, environmentId, api }: Exchange): Facts => [
+const requestFacts = ({ request, token, spaceId, environmentId, api }: Exchange, nameOf: TokenName): Facts => [
   ['Method', request.method],
   ['Address', request.url],
   ['API', api],
   ['Space', spaceId],
   ['Environment', environmentId],
-  ['Token', token === null ? 'none' : `${token.name} ${maskToken(token.lastFour)}`],
+  ['Token', token === null ? 'none' : `${usedName(token, nameOf)} ${maskToken(token.lastFour)}`],
   ['Placement', token === null ? null : token.placement],
   ['Bytes of the body sent', String(request.bodyBytes)],
 ]
@@ -95,9 +96,9 @@ const recordFacts = (record: ReadRecord | null): Facts =>
 const named = (headers: readonly Header[]): Facts => headers.map(([name, value]) => [name.toLowerCase(), value])
 
 /** All of two exchanges but their bodies. Tokens are masked in what is compared, and stay so. */
-export const compareExchanges = (left: Exchange, right: Exchange): Part[] =>
+export const compareExchanges = (left: Exchange, right: Exchange, nameOf: TokenName): Part[] =>
   [
-    partOf('Request', requestFacts(left), requestFacts(right)),
+    partOf('Request', requestFacts(left, nameOf), requestFacts(right, nameOf)),
     partOf('Request headers', named(left.request.headers), named(right.request.headers)),
     partOf('Answer', answerFacts(left), answerFacts(right)),
     partOf('Answer headers', named(left.outcome.head?.headers ?? []), named(right.outcome.head?.headers ?? [])),

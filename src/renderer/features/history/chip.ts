@@ -2,6 +2,7 @@ import type { ListedRun } from '../../../shared/model/history.ts'
 import type { RequestDraft, ShownRequest } from '../../../shared/model/request.ts'
 import { environmentAsked } from '../request/draft-place.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
+import { usedName, type TokenName } from '../vault/token-name.ts'
 import { statusLabel, type Tone } from '../viewer/status.ts'
 import { counted } from '../../../shared/text/measures.ts'
 import { isInEnvironment } from '../../../shared/text/path-place.ts'
@@ -26,18 +27,20 @@ export const shortTarget = (target: string): string => {
 export const shortRequest = ({ method, path }: { method: string; path: string }): string =>
   (method === 'GET' ? '' : `${method} `) + shortTarget(path)
 
-/** The name of a token of the vault; null: it is not there any more. */
-export type TokenName = (tokenId: string) => string | null
-
 const tokenOf = ({ credential }: RequestDraft, nameOf: TokenName): string | null => {
   if (credential.from === 'vault') return nameOf(credential.tokenId)
   return credential.from === 'pasted' ? 'Pasted token' : null
 }
 
-const whereOf = ({ state, draft }: Pick<Entry, 'state' | 'draft'>, nameOf: TokenName): string => {
-  const place = state.kind === 'ended' ? state.exchange : draft
-  const token = state.kind === 'ended' ? state.exchange.token?.name : draft === null ? null : tokenOf(draft, nameOf)
-  return [place?.environmentId, token].filter((part) => part !== null && part !== undefined).join(' · ')
+const tokenNameOf = ({ state, draft }: Pick<Entry, 'state' | 'draft'>, nameOf: TokenName): string | null => {
+  if (state.kind !== 'ended') return draft === null ? null : tokenOf(draft, nameOf)
+  return state.exchange.token === null ? null : usedName(state.exchange.token, nameOf)
+}
+
+const whereOf = (entry: Pick<Entry, 'state' | 'draft'>, nameOf: TokenName): string => {
+  const place = entry.state.kind === 'ended' ? entry.state.exchange : entry.draft
+  const parts = [place?.environmentId, tokenNameOf(entry, nameOf)]
+  return parts.filter((part) => part !== null && part !== undefined).join(' · ')
 }
 
 type Asked = Pick<ShownRequest, 'method' | 'target' | 'url'>

@@ -1,5 +1,6 @@
 import type { Pin } from '../../../shared/model/history.ts'
-import { isWrite, pinEnvironment, pinToken, pinWhere, shortRequest, type TokenName } from './chip.ts'
+import type { TokenName } from '../vault/token-name.ts'
+import { isWrite, pinEnvironment, pinToken, pinWhere, shortRequest } from './chip.ts'
 
 /**
  * A pin in its parts: `what` is asked, then where and with which token. `tells`: those that tell it from the other pins, which are

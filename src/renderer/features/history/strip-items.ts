@@ -1,6 +1,7 @@
 import type { ListedRun } from '../../../shared/model/history.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
-import { chipOf, chipOfRun, type Chip, type TokenName } from './chip.ts'
+import type { TokenName } from '../vault/token-name.ts'
+import { chipOf, chipOfRun, type Chip } from './chip.ts'
 
 /** One place in the strip: a request of a person, or a run, which opens into its requests. `id`: the exchange that it selects. */
 export type StripItem = { id: string; chip: Chip; at: string; entries: readonly Entry[]; run: ListedRun | null }

@@ -20,12 +20,11 @@ import { viewing } from '../viewer/viewing.svelte.ts'
 import { builder } from './builder.svelte.ts'
 import { draftFromExchange } from './draft-from-exchange.ts'
 import { exchanges } from './exchanges.svelte.ts'
+import { tokenName } from '../vault/token-name.ts'
 import { sender } from './send.svelte.ts'
 
 /** A button’s name, what it does, and what has to be known before. */
 export type Again = { label: string; note: string | null; run: () => void }
-
-const tokenName = (id: string): string | null => vault.token(id)?.name ?? null
 
 const ended = (): Exchange | null => {
   const entry = exchanges.selected

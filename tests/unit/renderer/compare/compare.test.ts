@@ -5,6 +5,7 @@ import { otherOf } from '../../../../src/renderer/features/compare/comparing.sve
 import { jsonDifferences } from '../../../../src/renderer/features/compare/json-differences.ts'
 import { lineDifferences } from '../../../../src/renderer/features/compare/line-differences.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import { TOKEN_ID } from '../../../fakes/http-draft.ts'
 import { sampleExchange } from '../../../fakes/samples.ts'
 
 const json = fc.jsonValue({ maxDepth: 4 })
@@ -109,6 +110,7 @@ describe('two texts', () => {
 })
 
 describe('two exchanges', () => {
+  const nobody = (): null => null
   const withHeaders = (headers: [string, string][]): Exchange => ({
     ...sampleExchange,
     outcome:
@@ -118,14 +120,25 @@ describe('two exchanges', () => {
   })
 
   it('differ in nothing from themselves', () => {
-    expect(compareExchanges(sampleExchange, sampleExchange).map(countOf)).not.toContain(1)
-    expect(compareExchanges(sampleExchange, sampleExchange).flatMap(({ rows }) => rows)).toEqual([])
+    expect(compareExchanges(sampleExchange, sampleExchange, nobody).map(countOf)).not.toContain(1)
+    expect(compareExchanges(sampleExchange, sampleExchange, nobody).flatMap(({ rows }) => rows)).toEqual([])
+  })
+
+  it('were sent with the same token where it has another name by now, and with another where its secret differs', () => {
+    const sentWith = (name: string, lastFour: string): Exchange => ({
+      ...sampleExchange,
+      token: { tokenId: TOKEN_ID, name, kind: 'delivery-key', placement: 'header', lastFour },
+    })
+    const rows = (right: Exchange) =>
+      compareExchanges(sentWith('Old name', 'aaaa'), right, () => 'New name').flatMap(({ rows: found }) => found)
+    expect(rows(sentWith('New name', 'aaaa'))).toEqual([])
+    expect(rows(sentWith('New name', 'bbbb'))).toMatchObject([{ name: 'Token', left: 'New name ••••••••aaaa' }])
   })
 
   it('name the header that differs, and set aside what is other in every answer', () => {
     const left = withHeaders([['Date', 'Mon'], ['X-A', '1'], ['Same', 's']]) // prettier-ignore
     const right = withHeaders([['date', 'Tue'], ['x-a', '1'], ['X-A', '2'], ['same', 's']]) // prettier-ignore
-    const part = compareExchanges(left, right).find(({ title }) => title === 'Answer headers')
+    const part = compareExchanges(left, right, nobody).find(({ title }) => title === 'Answer headers')
     expect(part).toMatchObject({
       equal: 1,
       rows: [

@@ -108,6 +108,16 @@ describe('an exchange in the history', () => {
     expect(chip.title).toContain('staging · Website')
   })
 
+  it('names a token of the vault as it is called now, and one that is gone as it was called then', () => {
+    const ended = exchange({ environmentId: 'master', token: { ...SENT, tokenId: TOKEN_ID, name: 'Old name' } })
+    const entry = { request: null, draft: null, state: { kind: 'ended', exchange: ended } } as const
+    expect(chipOf(entry, () => 'New name').where).toBe('master · New name')
+    expect(chipOf(entry, nobody).where).toBe('master · Old name')
+    const pasted = exchange({ environmentId: 'master', token: { ...SENT, tokenId: null, name: 'Pasted token' } })
+    const once = { request: null, draft: null, state: { kind: 'ended', exchange: pasted } } as const
+    expect(chipOf(once, () => 'Another').where).toBe('master · Pasted token')
+  })
+
   it('names a method that is not the usual one', () => {
     const request = { ...exchange().request, method: 'PUT' } as const
     expect(
