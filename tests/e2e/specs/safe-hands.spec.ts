@@ -1,5 +1,9 @@
+import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
+import { startContentServer } from './support/content-server.ts'
+import { fillVault } from './support/desk-setup.ts'
+import { DeskWindow } from './support/desk-window.ts'
 import { offered } from './support/offers.ts'
 import { paste } from './support/paste.ts'
 import { withTokens } from './support/scenes.ts'
@@ -37,6 +41,53 @@ test('removing a service asks with all that goes with it', async ({ desk }) => {
   await vault.act('Playground', 'Remove')
   const question = page.getByRole('dialog', { name: 'Remove “Playground”?' })
   await expect(question).toContainText('3 spaces, 3 tokens; their secrets are forgotten.')
+})
+
+test('what is being written stays where its service or its token was removed, goes nowhere else, and comes back', async ({
+  desk,
+}) => {
+  const page = await desk.start()
+  const [near, far] = [await startContentServer({}), await startContentServer({})]
+  await fillVault(page, near.origin)
+  await page.evaluate(async (base) => {
+    const { tokenDesk } = window as unknown as { tokenDesk: Bridge }
+    const baseUrls = { delivery: base, preview: base, management: base, images: base }
+    const saved = await tokenDesk.vault.saveService({ id: null, name: 'Far', baseUrls, webAppUrl: null })
+    if (!saved.ok) throw new Error(saved.error.message)
+    const serviceId = saved.value.id
+    await tokenDesk.vault.addToken({
+      name: 'Far away',
+      kind: 'personal-access-token',
+      serviceId,
+      spaceId: null,
+      environments: [],
+      secret: 'CFPAT-obviously-fake-far-0000000000000000000000',
+    })
+  }, far.origin)
+  const { vault, request, notifications } = new DeskWindow(page)
+  await vault.row('Far away').click()
+  const path = '/spaces/shop/environments/staging/entries/abc'
+  await request.path.fill(path)
+  await page.getByLabel('Method', { exact: true }).click()
+  await page.getByRole('option', { name: 'PUT' }).click()
+  await page.getByRole('tab', { name: 'Body' }).first().click()
+  const body = page.getByRole('textbox', { name: 'Body' })
+  await body.fill('{"fields":{}}')
+
+  await vault.act('Far', 'Remove')
+  await expect(vault.row('Far away')).toBeHidden()
+  const token = page.getByLabel('Token', { exact: true })
+  await expect(request.path).toHaveValue(path)
+  await expect(body).toHaveValue('{"fields":{}}')
+  await expect(token).toContainText('No token')
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await notifications.getByRole('button', { name: 'Undo' }).click()
+  await expect(vault.row('Far away')).toBeVisible()
+  await expect(token).toContainText('Far away')
+  await expect(request.path).toHaveValue(path)
+  expect([...near.received, ...far.received]).toEqual([])
+  await Promise.all([near.close(), far.close()])
 })
 
 test('a removal can be undone for a minute', async ({ desk }) => {

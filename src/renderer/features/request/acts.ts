@@ -205,7 +205,10 @@ const menu = (): MenuEntry[] => {
 }
 
 export const acts = {
-  send: (): void => void sender.send(builder.draft),
+  send: (): void => {
+    builder.noteSent()
+    void sender.send(builder.draft)
+  },
   cancel,
   canCancel: (): boolean => exchanges.running.length > 0,
   resend,

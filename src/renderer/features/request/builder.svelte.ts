@@ -91,6 +91,11 @@ export class Builder {
     if (this.#touched && !isChoiceWaiting && !stays) this.#tellVault()
   }
 
+  /** What was sent is decided: a change of the vault does not start it afresh. */
+  noteSent(): void {
+    this.#touched = true
+  }
+
   /** Follows a choice in the vault, once: coming back to the requests must not undo what was changed since. */
   fillFrom(choice: Target): void {
     if (choice === this.#followed || choice.serviceId === null) return

@@ -27,7 +27,7 @@ export type BuilderState = {
   left: LeftBehind
   /** The typed path in whose place the usual one came, so that it can be brought back. */
   replaced?: string
-  /** The chosen token that is gone: brought back, it is the chosen one again. */
+  /** The token that is gone: brought back, it is the one again. */
   lostToken?: string
 }
 
@@ -75,10 +75,11 @@ const automaticCredential = (draft: RequestDraft, vault: VaultView): Credential 
 }
 
 /** The token of a target that is new; one that was chosen stays. */
-const withToken = (state: BuilderState, vault: VaultView): BuilderState =>
-  state.tokenChosen
-    ? state
-    : { ...state, draft: { ...state.draft, credential: automaticCredential(state.draft, vault) } }
+const withToken = (state: BuilderState, vault: VaultView): BuilderState => {
+  if (state.tokenChosen) return state
+  const { lostToken: _lost, ...rest } = state
+  return { ...rest, draft: { ...state.draft, credential: automaticCredential(state.draft, vault) } }
+}
 
 /** A draft aimed at a place: its path names it, the edited one where that has room for it. Else the edited one is kept aside. */
 const movedTo = (state: BuilderState, draft: RequestDraft, place: PathPlace): BuilderState => {
@@ -254,21 +255,20 @@ export const changeMethod = (state: BuilderState, method: Method): BuilderState 
 }
 
 /**
- * After a change of the vault: lets go of what is no longer there. A first service fills an empty builder.
+ * After a change of the vault: lets go of a token that is no longer there, and of nothing else. Nobody chose another token or
+ * another service: what was to be sent with one is not sent with the next. Brought back, it is the token again. A first service
+ * fills an empty builder.
  */
 export const afterVaultChange = (state: BuilderState, vault: VaultView): BuilderState => {
   const { draft } = state
-  const service = vault.services.find(({ id }) => id === draft.serviceId)
-  if (service === undefined) return startState(vault)
-  const credential = draft.credential
+  if (draft.serviceId === '') return startState(vault)
+  const { credential } = draft
   const { lostToken, ...found } = state
-  if (credential.from === 'none' && vault.tokens.some(({ id }) => id === lostToken))
-    return chooseCredential(found, { from: 'vault', tokenId: lostToken ?? '' })
-  const lost = credential.from === 'vault' && !vault.tokens.some(({ id }) => id === credential.tokenId)
-  // Nobody chose another one: what was asked with a chosen token is not sent with a different one.
-  if (lost && state.tokenChosen)
+  const isThere = (tokenId: string): boolean => vault.tokens.some(({ id }) => id === tokenId)
+  if (credential.from === 'none' && lostToken !== undefined)
+    return isThere(lostToken) ? chooseCredential(found, { from: 'vault', tokenId: lostToken }) : state
+  if (credential.from === 'vault' && !isThere(credential.tokenId))
     return { ...state, lostToken: credential.tokenId, draft: { ...draft, credential: { from: 'none' } } }
-  if (lost) return withToken(state, vault)
   // A token that is there stays, whatever became of it.
   return credential.from === 'none' ? withToken(state, vault) : state
 }

@@ -375,7 +375,7 @@ describe('the method', () => {
 })
 
 describe('a change of the vault', () => {
-  it('lets go of a token that is gone, and takes the next that suits only where nobody chose it', () => {
+  it('lets go of a token that is gone, whoever chose it, and takes no other one for it', () => {
     const without = (tokenId: string) => ({ ...vault, tokens: vault.tokens.filter(({ id }) => id !== tokenId) })
     const chosen = chooseCredential(start(), { from: 'vault', tokenId: blogKey.id })
     const left = afterVaultChange(chosen, without(blogKey.id))
@@ -383,8 +383,14 @@ describe('a change of the vault', () => {
     expect(tokenOf(afterVaultChange(left, vault))).toBe(blogKey.id)
     const none = chooseCredential(left, { from: 'none' })
     expect(afterVaultChange(none, vault).draft.credential).toEqual({ from: 'none' })
-    const followed = { ...chosen, tokenChosen: false }
-    expect(tokenOf(afterVaultChange(followed, without(blogKey.id)))).toBe(shopKey.id)
+    const followed = afterVaultChange({ ...chosen, tokenChosen: false }, without(blogKey.id))
+    expect(afterVaultChange(followed, without(blogKey.id)).draft.credential).toEqual({ from: 'none' })
+    expect(tokenOf(afterVaultChange(followed, vault))).toBe(blogKey.id)
+    // Aimed anew, it takes what suits there, and does not come back for what was lost elsewhere.
+    const aimed = aimAt(followed, { spaceId: 'shop' }, without(blogKey.id))
+    expect(tokenOf(aimed)).toBe(shopKey.id)
+    const nowhere = aimAt(followed, { spaceId: 'unknown' }, { ...vault, tokens: [] })
+    expect(afterVaultChange(nowhere, { ...vault, tokens: [blogKey] }).draft.credential).toEqual({ from: 'none' })
   })
 
   it('keeps what was chosen and typed', () => {
@@ -392,10 +398,21 @@ describe('a change of the vault', () => {
     expect(afterVaultChange(state, vault)).toEqual(state)
   })
 
-  it('starts afresh when its service is gone', () => {
-    const state = aimAt(start(), { serviceId: 'own' }, vault)
-    const services = vault.services.filter(({ id }) => id !== 'own')
-    expect(afterVaultChange(state, { ...vault, services }).draft.serviceId).toBe('contentful-us')
+  it('keeps what was typed for a service that is gone, and goes nowhere else with it', () => {
+    const aimed = aimAt(start(), { serviceId: 'contentful-us', api: 'management', spaceId: 'blog' }, vault)
+    const typed = changeMethod(editPath(aimed, '/spaces/blog/environments/master/entries/abc'), 'PUT')
+    const state = chooseCredential(
+      { ...typed, draft: { ...typed.draft, body: '{"fields":{}}' } },
+      { from: 'vault', tokenId: blogKey.id },
+    )
+    const { serviceId } = state.draft
+    const gone = afterVaultChange(state, {
+      services: vault.services.filter(({ id }) => id !== serviceId),
+      spaces: vault.spaces.filter((space) => space.serviceId !== serviceId),
+      tokens: vault.tokens.filter((token) => token.serviceId !== serviceId),
+    })
+    expect(gone.draft).toEqual({ ...state.draft, credential: { from: 'none' } })
+    expect(afterVaultChange(gone, vault).draft).toEqual(state.draft)
   })
 })
 

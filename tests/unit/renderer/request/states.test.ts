@@ -263,8 +263,25 @@ describe('the builder', () => {
     builder.fillFrom(chosen)
     builder.see({ ...sampleSnapshot, tokens: [...sampleSnapshot.tokens] })
     expect(selection.target).toEqual(chosen)
-    builder.see({ ...sampleSnapshot, services: [], spaces: [], tokens: [] })
-    expect(selection.target).not.toEqual(chosen)
+    builder.chooseCredential({ from: 'vault', tokenId: sampleToken.id })
+    expect(selection.target.tokenId).toBe(sampleToken.id)
+    builder.see({ ...sampleSnapshot, tokens: [] })
+    expect(selection.target).toMatchObject({ serviceId, spaceId, tokenId: null })
+  })
+
+  it('keeps the token that something was sent with, and takes no other one when it is removed', () => {
+    connectTo(NOTHING)
+    const builder = new Builder()
+    builder.see(sampleSnapshot)
+    const { credential } = builder.draft
+    if (credential.from !== 'vault') throw new Error('The builder chose no token by itself')
+    const another = { ...sampleToken, id: id(71), name: 'Another' }
+    const left = sampleSnapshot.tokens.filter((token) => token.id !== credential.tokenId)
+    builder.noteSent()
+    builder.see({ ...sampleSnapshot, tokens: [...left, another] })
+    expect(builder.draft.credential).toEqual({ from: 'none' })
+    builder.see(sampleSnapshot)
+    expect(builder.draft.credential).toEqual(credential)
   })
 
   it('names a pasted token by its handle alone, and forgets it when another takes its place', async () => {
