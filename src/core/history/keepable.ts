@@ -28,14 +28,20 @@ const decoded = (text: string): string => {
   }
 }
 
+/** A value that is the mask of a token, with the scheme before it and the four characters after it that a token is told by. */
+const MASKED = new RegExp(`^(?:[A-Za-z]+ )?${MASK}[^\\s•]{0,4}$`)
+
+/** What is masked already stays: what was sent looks after a restart as it did before. */
+const masked = (value: string): string => (MASKED.test(decoded(value)) ? value : MASK)
+
 /** An address with the values masked of all parameters whose names say that they hold a secret. */
 const keepableAddress = (address: string): string =>
-  address.replaceAll(/([?&])([^=&#]+)=([^&#]*)/g, (whole, mark: string, name: string) =>
-    isSecretName(decoded(name)) ? `${mark}${name}=${MASK}` : whole,
+  address.replaceAll(/([?&])([^=&#]+)=([^&#]*)/g, (whole, mark: string, name: string, value: string) =>
+    isSecretName(decoded(name)) ? `${mark}${name}=${masked(value)}` : whole,
   )
 
 const keepableHeaders = (headers: readonly Header[]): Header[] =>
-  headers.map(([name, value]): Header => [name, isSecretName(name) ? MASK : value])
+  headers.map(([name, value]): Header => [name, isSecretName(name) ? masked(value) : value])
 
 const keepableHead = (head: ResponseHead): ResponseHead => ({ ...head, headers: keepableHeaders(head.headers) })
 

@@ -37,11 +37,17 @@ const tokenNameOf = ({ state, draft }: Pick<Entry, 'state' | 'draft'>, nameOf: T
   return state.exchange.token === null ? null : usedName(state.exchange.token, nameOf)
 }
 
-const whereOf = (entry: Pick<Entry, 'state' | 'draft'>, nameOf: TokenName): string => {
-  const place = entry.state.kind === 'ended' ? entry.state.exchange : entry.draft
-  const parts = [place?.environmentId, tokenNameOf(entry, nameOf)]
-  return parts.filter((part) => part !== null && part !== undefined).join(' · ')
+const placeOf = ({ state, draft }: Pick<Entry, 'state' | 'draft'>): string | null => {
+  const place = state.kind === 'ended' ? state.exchange : draft
+  if (place === null) return null
+  // A token of an account reaches every space: with it, its name does not say which was asked.
+  const spaceId = place.api === 'management' ? place.spaceId : null
+  const parts = [spaceId, place.environmentId].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join('/')
 }
+
+const whereOf = (entry: Pick<Entry, 'state' | 'draft'>, nameOf: TokenName): string =>
+  [placeOf(entry), tokenNameOf(entry, nameOf)].filter((part) => part !== null).join(' · ')
 
 type Asked = Pick<ShownRequest, 'method' | 'target' | 'url'>
 

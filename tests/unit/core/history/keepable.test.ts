@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { fittingNotSent, keepableDraft, keepableExchange } from '../../../../src/core/history/keepable.ts'
 import type { ReadRecord } from '../../../../src/shared/model/error-record.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
+import { MASK, maskToken } from '../../../../src/shared/text/mask.ts'
 import { sampleDraft, sampleExchange } from '../../../fakes/samples.ts'
 
 it('keeps the verdict of an answer, and nothing of what belongs to its cause: that may be words of the record', () => {
@@ -40,6 +41,24 @@ it('masks the value of a parameter whose name says that it holds a secret, where
   expect(kept).not.toContain('hush-hush')
   expect(kept).toContain('limit=1')
   expect(kept).toContain('na%6De=loud')
+})
+
+it('keeps the mask of a token as it was shown, so that the same request looks the same after a restart', () => {
+  const target = `/spaces/a/entries?access_token=${maskToken('hhhh')}&limit=1`
+  const headers: Exchange['request']['headers'] = [
+    ['authorization', `Bearer ${maskToken('hhhh')}`],
+    ['x-api-key', MASK],
+  ]
+  const request = { ...sampleExchange.request, url: `https://cdn.example.com${target}`, target, headers }
+  expect(keepableExchange({ ...sampleExchange, request }, (text) => text)?.request).toEqual(request)
+  // More than the mask and the last four characters is no mask of ours.
+  const more: Exchange['request']['headers'] = [
+    ['authorization', `Bearer ${maskToken('hhhhh')}`],
+    ['authorization', `Bearer hush${MASK}`],
+    ['x-api-key', `${MASK}; hush`],
+  ]
+  const kept = keepableExchange({ ...sampleExchange, request: { ...request, headers: more } }, (text) => text)
+  expect(kept?.request.headers.map(([, value]) => value)).toEqual([MASK, MASK, MASK])
 })
 
 it('keeps a draft without such a parameter', () => {

@@ -118,6 +118,17 @@ describe('an exchange in the history', () => {
     expect(chipOf(once, () => 'Another').where).toBe('master · Pasted token')
   })
 
+  it('names the space where the token is of an account, which reaches them all', () => {
+    const of = (spaceId: string): string => {
+      const sent = exchange({ api: 'management', spaceId, environmentId: 'master', token: { ...SENT, name: 'Me' } })
+      return chipOf({ request: null, draft: null, state: { kind: 'ended', exchange: sent } }, nobody).where
+    }
+    expect([of('shop'), of('shop2')]).toEqual(['shop/master · Me', 'shop2/master · Me'])
+    const draft = draftOf({ api: 'management', spaceId: 'shop', environmentId: 'master' })
+    const state = { kind: 'running', progress: null, cancelling: false } as const
+    expect(chipOf({ request: null, draft, state }, () => 'Me').where).toBe('shop/master · Me')
+  })
+
   it('names a method that is not the usual one', () => {
     const request = { ...exchange().request, method: 'PUT' } as const
     expect(
