@@ -15,8 +15,8 @@ export type Command = {
   keywords?: string
   /** `Mod+Shift+H`. For the app's own commands it is known without saying. */
   shortcut?: string
-  /** Its keys mean something else where somebody types. */
-  ownInFields?: boolean
+  /** Whether its keys mean something else in a text field now. Left out: they never do. */
+  ownInFields?: () => boolean
   /** What its keys say beside an open dialog, where no command runs; left out: nothing. */
   besideDialogs?: string
   /** Why it cannot run now, in a sentence; null: it can. Asked when it is shown and before it runs. Left out: it always can. */

@@ -1,5 +1,10 @@
 const IN_HISTORY: ReadonlySet<string> = new Set(['historyUndo', 'historyRedo'])
 
+let typedAt = 0
+
+/** When something was typed last, or undone by typing's own undo, on the page's own clock, in milliseconds. */
+export const lastTyped = (): number => typedAt
+
 /**
  * Chromium keeps one history of typing for the whole page: where that of a field is used up, undo goes on in another field and
  * takes the focus there. It ends in its own field. Gives back what ends it.
@@ -8,6 +13,13 @@ export const undoInOwnField = (): (() => void) => {
   const onInput = (event: InputEvent): void => {
     if (IN_HISTORY.has(event.inputType) && event.target !== document.activeElement) event.preventDefault()
   }
+  const onTyped = (): void => {
+    typedAt = performance.now()
+  }
   window.addEventListener('beforeinput', onInput, { capture: true })
-  return () => window.removeEventListener('beforeinput', onInput, { capture: true })
+  window.addEventListener('input', onTyped, { capture: true })
+  return () => {
+    window.removeEventListener('beforeinput', onInput, { capture: true })
+    window.removeEventListener('input', onTyped, { capture: true })
+  }
 }

@@ -164,6 +164,27 @@ test('the undo of a field stays its own', async ({ desk }) => {
   await expect(vault.row('Bakery website')).toBeHidden()
 })
 
+test('a removal that came after the typing is undone before it, also in a field', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, request, answer } = window
+  await window.send()
+  await expect(answer.region).toContainText('200')
+  await request.path.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('?limit=1')
+  const typed = await request.path.inputValue()
+  await window.command('clear the history')
+  const history = page.getByRole('listbox', { name: 'History', exact: true })
+  await expect(history).toBeHidden()
+  await expect(request.path).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(history).toBeVisible()
+  await expect(request.path).toHaveValue(typed)
+  await expect(request.path).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(request.path).not.toHaveValue(typed)
+})
+
 test('a half-filled dialog asks before it is lost, and a key pressed twice loses nothing', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { vault, page } = window

@@ -18,7 +18,7 @@ export const listenForCommands = (): (() => void) => {
     const command = commands.all.find((candidate) => {
       const shortcut = commands.shortcutOf(candidate)
       if (shortcut === undefined || !matchesShortcut(shortcut, event, app.isMac)) return false
-      return candidate.ownInFields !== true || !isTextField(event.target)
+      return !isTextField(event.target) || candidate.ownInFields?.() !== true
     })
     if (command === undefined) return
     // Also when it cannot run now: the browser's own meaning of the keys is never wanted. Nor is the menu's: it would

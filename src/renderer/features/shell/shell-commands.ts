@@ -9,6 +9,7 @@ import { togglePlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
 import { removeToken, setRevoked } from '../vault/actions.ts'
 import { CLOSE_FIRST } from '../../ui/toasts.ts'
+import { lastTyped } from '../../page/own-undo.ts'
 import { removals } from '../vault/removals.svelte.ts'
 import { dialogs } from '../../page/dialogs.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
@@ -164,7 +165,8 @@ export const registerShellCommands = (): (() => void) =>
       group: 'Vault',
       keywords: 'undo revert restore recover undelete removed deleted take bring back',
       shortcut: 'Mod+Z',
-      ownInFields: true,
+      // Of the two things that it could undo, the later one.
+      ownInFields: () => removals.lastSince === null || lastTyped() > removals.lastSince,
       besideDialogs: CLOSE_FIRST,
       off: () => removals.off,
       run: () => removals.undoLast(),

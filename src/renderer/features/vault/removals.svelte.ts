@@ -11,6 +11,7 @@ const PATIENCE = 400
 type Restore = () => Promise<Result<unknown>>
 /**
  * `named`: as it is called within a sentence; `about`: what tells it from others of its name; `at`: its place in the order;
+ * `since`: when it was asked for, on the page's own clock;
  * `removal`: fails when it was not removed; `until`: in milliseconds since 1970; null: not gone yet. `untell`: takes away what says
  * that it was removed.
  */
@@ -18,6 +19,7 @@ type Removed = {
   named: string
   about: string
   at: number
+  since: number
   removal: Promise<Result<Restore>>
   until: number | null
   untell: () => void
@@ -32,6 +34,8 @@ class Removals {
   #count = 0
   /** What would come back first, as it is called within a sentence; null: nothing. */
   readonly last = $derived(this.#removed.at(-1)?.named ?? null)
+  /** When that was removed, on the page's own clock, in milliseconds; null: nothing was. */
+  readonly lastSince = $derived(this.#removed.at(-1)?.since ?? null)
   /** Why nothing can be brought back; null: something can. */
   readonly off = $derived.by(() => {
     if (this.last !== null) return null
@@ -53,7 +57,8 @@ class Removals {
     const { named = `“${label}”`, about = label } = called
     const { said = `Removed ${named}.` } = called
     this.#count += 1
-    const removed: Removed = { named, about, at: this.#count, removal, until: null, untell: () => undefined }
+    const since = performance.now()
+    const removed: Removed = { named, about, at: this.#count, since, removal, until: null, untell: () => undefined }
     this.#removed = [...this.#removed, removed]
     const gone = await this.#settled(removed)
     if (!gone.ok) {
