@@ -34,6 +34,7 @@ test('history, draft and open view are there again after a restart, without bodi
   await expect(chips.nth(1)).toHaveAttribute('aria-selected', 'true')
   await again.answer.expectStatus('200')
   await expect(again.answer.region).toContainText('This body is no longer kept')
+  await expect(again.answer.region.getByRole('button', { name: 'This body is no longer kept' })).toBeDisabled()
   await again.page.keyboard.press('ControlOrMeta+K')
   await again.palette.getByRole('combobox').fill('save the body')
   const save = again.palette.getByRole('option', { name: 'Save the body to a file…' })
