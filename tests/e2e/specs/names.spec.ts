@@ -5,6 +5,9 @@ import { expect, test, type Desk } from '../fixtures/desk.ts'
 import type { DeskWindow } from './support/desk-window.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
 import { MatrixView } from './support/matrix-view.ts'
+import { BAKERY } from './support/offers.ts'
+import { resize } from './support/resize.ts'
+import { shot } from './support/room.ts'
 import { tokenIdOf, withTokens } from './support/scenes.ts'
 
 /** Names of the vault: cut in their middle where they do not fit, and whole for whoever asks. */
@@ -192,3 +195,24 @@ test('the matrix cuts a name only where there is no room for it', async ({ desk 
   expect(await isWhole(name(LONG))).toBe(false)
   expect(await endOf(name(LONG))).toBe('"oduction"')
 })
+
+const LONG_ENVIRONMENT = 'feature-very-long-environment-name-for-the-release-2026-11'
+
+for (const { width, height } of [
+  { width: 720, height: 480 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+])
+  test(`at ${width}x${height} a long environment leaves token and space beside it their room`, async ({ desk }) => {
+    const { page, request } = await withTokens(desk, ['Bakery website'])
+    await resize(desk, width, height)
+    await request.path.fill(`/spaces/${BAKERY}/environments/${LONG_ENVIRONMENT}/entries`)
+    const field = (label: string): Locator => request.region.getByRole('combobox', { name: label, exact: true })
+    await expect(field('Environment')).toContainText(LONG_ENVIRONMENT)
+    await shot(page, `long-environment-${width}`)
+    const widthOf = async (label: string): Promise<number> => (await field(label).boundingBox())?.width ?? 0
+    expect(await widthOf('Token')).toBeGreaterThan(130)
+    expect(Math.abs((await widthOf('Space')) - (await widthOf('Environment')))).toBeLessThan(2)
+    expect(await widthOf('Space')).toBeGreaterThan(130)
+    expect(await endOf(field('Environment').locator('.ui-name'))).toBe('"-2026-11"')
+  })
