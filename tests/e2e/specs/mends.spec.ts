@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
@@ -6,7 +6,9 @@ import { bytes, startContentServer, type ContentServer } from './support/content
 import { fillVault, sendPath } from './support/desk-setup.ts'
 import { DeskWindow } from './support/desk-window.ts'
 import { BAKERY } from './support/offers.ts'
-import { withTokens } from './support/scenes.ts'
+import { ROOM, shot } from './support/room.ts'
+import { tokenIdOf, withTokens } from './support/scenes.ts'
+import { largestText } from './support/text-size.ts'
 
 const LIMITED = '/spaces/shop/environments/master/entries/w'
 
@@ -179,3 +181,58 @@ test('a Playground that was stopped is started from the verdict, and nothing els
   await window.send()
   await answer.expectStatus('200')
 })
+
+/** What stands out of the button, or is out of its view: what is done there cannot be read then. */
+const outOf = (button: Locator): Promise<string[]> =>
+  button.evaluate((node) => {
+    const outer = node.getBoundingClientRect()
+    const isWithin = ({ left, right, top, bottom }: DOMRect): boolean =>
+      left >= outer.left && right <= outer.right && top >= outer.top - 1 && bottom <= outer.bottom + 1
+    const parts = [...node.querySelectorAll('.quoted > span')]
+    const cut = node.scrollWidth > node.clientWidth || outer.right > innerWidth ? ['the button'] : []
+    return [...cut, ...parts.filter((part) => !isWithin(part.getBoundingClientRect())).map((part) => part.textContent)]
+  })
+
+const LONG_TOKEN = 'Marketing website, storefront and landing pages of the northern region (rotated quarterly)'
+const LONG_ENVIRONMENT = 'feature-very-long-environment-name-for-the-release-2026-11'
+
+for (const { width, height, large } of [
+  ...ROOM.map((room) => ({ ...room, large: false })),
+  { width: 1280, height: 800, large: true },
+  { width: 720, height: 480, large: true },
+])
+  test(`at ${width}x${height}${large ? ' and with letters of twice the size' : ''} a mend says what it does, however long the names are`, async ({
+    desk,
+  }) => {
+    const window = await withTokens(desk, ['Bakery website', 'Bakery everywhere', 'Owner'])
+    const { page, request, answer, diagnosis } = window
+    await page.evaluate((change) => (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.editToken(change), {
+      tokenId: await tokenIdOf(page, 'Bakery everywhere'),
+      name: LONG_TOKEN,
+    })
+    if (large) await largestText(window)
+    await page.setViewportSize({ width, height })
+    const doIt = diagnosis.getByRole('group', { name: 'What you can do here' })
+    const rail = page.getByRole('button', { name: /^Diagnosis/ })
+    for (const [environment, verb, name] of [
+      ['staging', 'Try with', LONG_TOKEN],
+      [LONG_ENVIRONMENT, 'Enable', LONG_ENVIRONMENT],
+    ] as const) {
+      await request.path.fill(`/spaces/${BAKERY}/environments/${environment}/entries`)
+      await request.path.press('Enter')
+      await answer.expectStatus('404')
+      // Where the diagnosis lies over the answer it is opened, and closed again for the next request.
+      const isDrawer = await rail.isVisible()
+      if (isDrawer) await rail.click()
+      const mend = doIt.getByRole('button', { name: `${verb} “${name}”` })
+      await mend.scrollIntoViewIfNeeded()
+      await shot(page, `mends-${verb.slice(0, 3)}-${width}${large ? '-large' : ''}`)
+      for (const one of await doIt.getByRole('button').all()) expect(await outOf(one)).toEqual([])
+      await mend.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      await expect(mend).toBeFocused()
+      await expect(page.locator('[popover]')).toHaveText(`“${name}”`)
+      if (isDrawer) await page.keyboard.press('Escape')
+    }
+  })
