@@ -1,21 +1,34 @@
 import { isReadOnly, type RequestDraft } from '../../shared/model/request.ts'
+import { graphqlIn } from '../../shared/text/graphql-request.ts'
 import { GRAPHQL_ROOT, type Target } from '../../shared/text/url.ts'
 
 /** Where the platform takes queries, and nothing else: below the base URL, a space or an environment of it. */
 const QUERY_PATH = new RegExp(`^${GRAPHQL_ROOT}/spaces/[A-Za-z0-9._-]+(?:/environments/[A-Za-z0-9._-]+)?$`)
 
-const queryIn = (body: string | null): string | null => {
+/** The platform has queries only. A company's own GraphQL may have more, and is asked about them first. */
+const mayWrite = (query: string): boolean => /mutation|subscription/i.test(query)
+
+/** In a body that is no JSON: a name that could be a second query's, or a spelling that hides one. */
+const MAY_HOLD_ANOTHER = /\bquery\b["']?\s*:|\\u/i
+
+/**
+ * The query of a body whose variables are still being typed: it is the same query, whatever becomes of them. Null: what follows
+ * it could be another one, for whoever reads more leniently than JSON.
+ */
+const queryBeside = (body: string): string | null => {
+  const { query, variables } = graphqlIn({ body, query: [] })
+  return query === '' || MAY_HOLD_ANOTHER.test(variables) || mayWrite(variables) ? null : query
+}
+
+const queryIn = (body: string): string | null => {
   try {
-    const parsed: unknown = JSON.parse(body ?? '')
+    const parsed: unknown = JSON.parse(body)
     const query = typeof parsed === 'object' && parsed !== null && 'query' in parsed ? parsed.query : null
     return typeof query === 'string' ? query : null
   } catch {
-    return null // Not what GraphQL takes: nobody can say what it would do.
+    return queryBeside(body) // Null for what GraphQL does not take: nobody can say what it would do.
   }
 }
-
-/** The platform has queries only. A company's own GraphQL may have more, and is asked about them first. */
-const mayWrite = (query: string): boolean => /mutation|subscription/i.test(query)
 
 /**
  * Whether a request changes nothing, so that it needs no yes: reads, and GraphQL's queries, which go by POST as well. Such a
@@ -27,6 +40,6 @@ export const onlyReads = (draft: RequestDraft, baseUrl: string, target: Target, 
   const base = new URL(baseUrl)
   const root = base.pathname.replace(/\/+$/, '')
   const isOwn = target.origin === base.origin && target.pathname.startsWith(`${root}/`)
-  const query = queryIn(body)
+  const query = queryIn(body ?? '')
   return isOwn && QUERY_PATH.test(target.pathname.slice(root.length)) && query !== null && !mayWrite(query)
 }

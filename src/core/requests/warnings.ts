@@ -11,6 +11,7 @@ import {
   type TokenKind,
 } from '../../shared/model/token.ts'
 import { oneLine } from '../../shared/text/foreign.ts'
+import { graphqlIn } from '../../shared/text/graphql-request.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { MASK } from '../../shared/text/mask.ts'
 import { mayBeElsewhere, placeInPath } from '../../shared/text/path-place.ts'
@@ -222,7 +223,22 @@ const isJson = (text: string): boolean => {
   }
 }
 
+/** Whether a query is there, and what goes along with it is unfinished: in the body, or in the address of a GET. */
+const hasBrokenVariables = (draft: RequestDraft, body: string | null): boolean => {
+  if (draft.api !== 'graphql') return false
+  const { query, variables } = graphqlIn({ body, query: draft.query.filter(({ enabled }) => enabled) })
+  return query !== '' && variables.trim() !== '' && !isJson(variables)
+}
+
 const bodyWarnings = (draft: RequestDraft, body: string | null): RequestWarning[] => {
+  // A body that is JSON as a whole is told as that, wherever its variables stand in it.
+  if ((body === null || !isJson(body)) && hasBrokenVariables(draft, body))
+    return [
+      hint(
+        'body-is-not-json',
+        'The variables of the query are not JSON. The platform will most likely refuse it as a BadRequest.',
+      ),
+    ]
   const type = typedHeaders(draft.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
   if (body === null || body === '' || (type !== undefined && !/json/i.test(type)) || isJson(body)) return []
   return [hint('body-is-not-json', 'The body is not JSON. The platform will most likely refuse it as a BadRequest.')]

@@ -27,6 +27,11 @@ describe('a POST that only reads', () => {
     ['of a space', {}],
     ['of an environment', { path: `${PATH}/environments/qa` }],
     ['with variables', { body: '{"query":"query($id: String!){cake(id: $id){name}}","variables":{"id":"a"}}' }],
+    [
+      'with variables that are still being typed',
+      { body: `{"query":"query($n:Int){a(n:$n){b}}","variables":{"n": 3}` },
+    ],
+    ['with variables that are no JSON', { body: '{"query":"{cakeCollection{total}}","variables":{n: 3,}}' }],
     ['with the token in the query', { placement: 'query' }],
   ])('is a GraphQL query %s', (_name, draft) => {
     expect(asks({ ...POST, ...draft })).toBe(false)
@@ -42,6 +47,10 @@ describe('a POST that only reads', () => {
     ['an escaped slash', { path: '/content/v1/spaces/abc%2fentries' }],
     ['a mutation', { body: '{"query":"mutation { publish { id } }"}' }],
     ['a mutation in other letters', { body: '{"query":"\\u006dutation { publish { id } }"}' }],
+    ['a mutation with variables that are still being typed', { body: '{"query":"mutation{a}","variables":{"n": 3}' }],
+    ['a query with another one behind it', { body: '{"query":"{a}","variables":{n:1},"query":"mutation{a}"}' }],
+    ['a query with a spelling behind it', { body: '{"query":"{a}","variables":{n:1},"\\u0071uery":"{b}"}' }],
+    ['a query that cannot be read', { body: '{"query":"{a}\\x","variables":{"n": 3}' }],
     ['a body that is no query', { body: '{"fields":{}}' }],
     ['a body that is no JSON', { body: 'query={x}' }],
     ['no body', { body: null }],

@@ -108,6 +108,16 @@ describe('warnings', () => {
     }
   })
 
+  it.each<[string, Partial<RequestDraft>]>([
+    ['in a body', { method: 'POST', body: '{"query":"{a}","variables":{"n": 3}' }],
+    ['in an address', { method: 'GET', query: [on('query', '{a}'), on('variables', '{"n": 3')] }],
+  ])('say of a GraphQL query which part of it is no JSON, %s', (_where, draft) => {
+    const { warnings } = prepare({ api: 'graphql', path: '/content/v1/spaces/abc', ...draft }, null)
+    const [told, ...others] = warnings.filter(({ code }) => code === 'body-is-not-json')
+    expect(told?.message).toMatch(/^The variables of the query are not JSON\. /)
+    expect(others).toEqual([])
+  })
+
   it('take the word of a key for an environment that it is enabled for', () => {
     const { warnings } = prepare(
       { path: '/spaces/xyz/environments/newer/entries' },
