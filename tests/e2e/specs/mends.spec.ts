@@ -233,6 +233,11 @@ for (const { width, height, large } of [
       await page.keyboard.press('Tab')
       await expect(mend).toBeFocused()
       await expect(page.locator('[popover]')).toHaveText(`“${name}”`)
+      const certain = diagnosis.getByRole('button', { name: /^Make certain/ })
+      await certain.scrollIntoViewIfNeeded()
+      expect(await outOf(certain)).toEqual([])
+      // With the hint of its key beside it.
+      expect(await certain.evaluate(({ parentElement: line }) => line && line.scrollWidth - line.clientWidth)).toBe(0)
       if (isDrawer) await page.keyboard.press('Escape')
     }
   })
