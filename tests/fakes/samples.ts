@@ -436,7 +436,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
   'manifest.adopt': sampleComparison,
   'import.read': { importId: ID, report: sampleImport },
   'import.keep': { kept: [sampleToken] },
-  'import.hold': { tokenId: null, handle: ID, lastFour: 'aaaa' },
+  'import.hold': { tokenId: null, handle: ID, lastFour: 'aaaa', asked: null },
   'import.explain': sampleDiagnosis,
   'import.openManifest': { handle: ID, name: 'token-desk.json', comparison: sampleComparison },
   'import.forget': null,

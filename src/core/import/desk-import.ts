@@ -79,6 +79,13 @@ export const createDeskImport = ({ vault, clock, ids, explain, openManifest }: I
     return same.ok ? same.value.tokenIds : []
   }
 
+  /** Of tokens with the same secret, the one that may go where it was pasted for. */
+  const ofService = async (ids: readonly string[], serviceId: string | null): Promise<string | undefined> => {
+    const current = ids.length > 1 ? await vault.read() : null
+    const tokens = current?.ok === true ? current.value.tokens : []
+    return ids.find((id) => tokens.some((token) => token.id === id && token.serviceId === serviceId))
+  }
+
   return {
     async read({ sources }) {
       const current = await vault.read()
@@ -118,10 +125,12 @@ export const createDeskImport = ({ vault, clock, ids, explain, openManifest }: I
       if (!own.ok) return own
       const found = own.value.reading.found[index]
       if (found === undefined) return failed(NOT_THERE)
-      const [tokenId] = found.told.inVault === null ? [] : await sameAs(found.secret)
-      if (tokenId !== undefined) return ok({ tokenId, handle: null, lastFour: found.told.lastFour })
-      const pasted = await vault.holdPasted({ secret: found.secret })
-      return pasted.ok ? ok({ tokenId: null, ...pasted.value }) : pasted
+      const { told, asked, secret } = found
+      const same = told.inVault === null ? [] : await sameAs(secret)
+      const tokenId = (await ofService(same, told.serviceId)) ?? same[0]
+      if (tokenId !== undefined) return ok({ tokenId, handle: null, lastFour: told.lastFour, asked })
+      const pasted = await vault.holdPasted({ secret })
+      return pasted.ok ? ok({ tokenId: null, ...pasted.value, asked }) : pasted
     },
 
     async explain({ importId, source }) {

@@ -1,4 +1,4 @@
-import type { PastedForm } from '../../shared/model/import.ts'
+import type { PastedForm, PastedRequest } from '../../shared/model/import.ts'
 import type { ApiName } from '../../shared/model/service.ts'
 
 /** Something that was pasted (`file` null) or a file’s text. */
@@ -39,6 +39,8 @@ export type Group = {
   usualApi: Exclude<ApiName, 'images'> | null
   /** Whether a host would be told where it matters: a client’s call without one asks the platform’s default. */
   isWhole: boolean
+  /** The request that it is, where it is a single one, spelled out. */
+  request?: PastedRequest
 }
 
 export type ReadSource = { form: PastedForm; groups: readonly Group[] }

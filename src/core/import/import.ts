@@ -1,14 +1,16 @@
-import type { FoundToken, ImportFinding, ImportReport } from '../../shared/model/import.ts'
+import type { FoundToken, ImportFinding, ImportReport, PastedRequest } from '../../shared/model/import.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Token, TokenKind } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { lintToken } from '../../shared/text/lint-token.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
+import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import type { Source } from './entries.ts'
 import { finding, placeOfToken } from './finding.ts'
 import { judgeSet } from './findings.ts'
 import { lookAt } from './look.ts'
 import { qualifierOf } from './names.ts'
+import { tellable } from './pasted-request.ts'
 import { LONGEST_PASTE, readSources } from './read.ts'
 import { idIn, type SeenToken } from './seen.ts'
 import { valuesIn, withoutValues } from './untold.ts'
@@ -16,8 +18,8 @@ import { valuesIn, withoutValues } from './untold.ts'
 /** What the catalog knows that helps to say what a token is. */
 type Known = Pick<CatalogDocument, 'services' | 'spaces' | 'tokens'>
 
-/** A token that was found: what may be told of it, and its secret, which stays in memory. */
-export type FoundSecret = { told: FoundToken; secret: string }
+/** A token that was found: what may be told of it and of the request that it came with, and its secret, which stays in memory. */
+export type FoundSecret = { told: FoundToken; asked: PastedRequest | null; secret: string }
 
 /** What was handed over, read and judged. `report` is what may be told; nothing in it holds a value. */
 export type Reading = { found: readonly FoundSecret[]; report: ImportReport }
@@ -67,11 +69,12 @@ const expectedKind = ({ claim, entry, kind, api }: SeenToken): TokenKind | null 
   return named === 'preview' ? 'preview-key' : kind
 }
 
-const draft = (seen: SeenToken, known: Known): FoundSecret => {
+const draft = (seen: SeenToken, known: Known, redact: Redact): FoundSecret => {
   const { service, from, host } = serviceOf(seen, known)
   const isAccount = seen.api === 'management'
   return {
     secret: seen.secret,
+    asked: tellable(seen.group.request, redact),
     told: {
       name: nameOf(seen),
       kind: seen.kind,
@@ -127,14 +130,14 @@ const placeOfTold = (name: string, { serviceId, space, api }: FoundToken): strin
 const withNames = (drafts: readonly FoundSecret[], tokens: readonly Token[]): FoundSecret[] => {
   const taken = new Set(tokens.map(({ name, serviceId, spaceId }) => placeKey(name, serviceId, spaceId)))
   const namesOf = new Map<string, string>()
-  return drafts.map(({ told, secret }) => {
-    const again = namesOf.get(`${told.name}\n${secret}`)
+  return drafts.map(({ told, ...found }) => {
+    const again = namesOf.get(`${told.name}\n${found.secret}`)
     if (told.inVault !== null || again !== undefined)
-      return { secret, told: { ...told, name: told.inVault ?? again ?? told.name } }
+      return { ...found, told: { ...told, name: told.inVault ?? again ?? told.name } }
     const name = freeName(told.name, (one) => taken.has(placeOfTold(one, told)))
     taken.add(placeOfTold(name, told))
-    namesOf.set(`${told.name}\n${secret}`, name)
-    return { secret, told: { ...told, name } }
+    namesOf.set(`${told.name}\n${found.secret}`, name)
+    return { ...found, told: { ...told, name } }
   })
 }
 
@@ -160,12 +163,13 @@ export const readImport = async (
   const { groups, tokens, ignored } = lookAt(withoutValues(read.groups, values), known)
   const found = tokens.filter((token) => token.standing === 'token')
   const own = found.slice(0, MOST_FOUND).filter((token) => !isSeenAlready(token, found))
+  const redact = createRedactor(found.map(({ secret }) => secret))
   const drafts: FoundSecret[] = []
   const misplaced: ImportFinding[] = []
   for (const seen of own) {
-    const { told, secret } = draft(seen, known)
-    const kept = await keptAs(secret, known.tokens, duplicates)
-    drafts.push({ secret, told: { ...told, inVault: kept?.name ?? null } })
+    const { told, ...rest } = draft(seen, known, redact)
+    const kept = await keptAs(rest.secret, known.tokens, duplicates)
+    drafts.push({ ...rest, told: { ...told, inVault: kept?.name ?? null } })
     if (kept !== null) misplaced.push(...spaceOfAnother(seen, kept))
   }
   const named = withNames(drafts, known.tokens)

@@ -30,7 +30,10 @@ export type Keepable = {
 export type Missing = 'kind' | 'service' | 'space'
 
 /** What was read, with what was said where it was silent. A service that was only the default gives way to a choice. */
-export const toKeep = ({ told, secret }: FoundSecret, choice: Choice): Result<Keepable, readonly Missing[]> => {
+export const toKeep = (
+  { told, secret }: Pick<FoundSecret, 'told' | 'secret'>,
+  choice: Choice,
+): Result<Keepable, readonly Missing[]> => {
   const kind = told.kind ?? choice.kind
   const isDefault = told.serviceFrom === 'default' || told.serviceId === null
   const serviceId = (isDefault ? choice.serviceId : null) ?? told.serviceId

@@ -1,3 +1,5 @@
+import type { PastedRequest } from '../../shared/model/import.ts'
+import { addressIn, requestOfCurl, requestOfHttpie, type Argument } from './curl-request.ts'
 import { textValue, type Entry, type Group } from './entries.ts'
 import { tokenInHeader, tokenInLogin } from './header.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
@@ -75,13 +77,14 @@ const LONG_WITH_VALUE = new Set([
 
 const SHORT_NAMES: Readonly<Record<string, string>> = { H: '--header', d: '--data', u: '--user' }
 
-type Argument = { option: string | null; value: string; at: number }
-
 /** `-sSLH 'a: b'`, `-HAuthorization:…`: a cluster of short options, the last of which may take a value. */
 const shortOption = (word: Word, next: Word | undefined): { argument: Argument | null; tookNext: boolean } => {
   const letters = word.text.slice(1)
   const index = Array.from(letters).findIndex((letter) => WITH_VALUE.includes(letter))
-  if (index === -1) return { argument: null, tookNext: false }
+  if (index === -1) {
+    const [flag] = /[GI]/.exec(letters) ?? []
+    return { argument: flag === undefined ? null : { option: `-${flag}`, value: '', at: word.at }, tookNext: false }
+  }
   const letter = letters.charAt(index)
   const option = SHORT_NAMES[letter] ?? `-${letter}`
   const own = letters.slice(index + 1)
@@ -103,7 +106,7 @@ const argumentsOf = (words: readonly Word[]): Argument[] => {
       else if (LONG_WITH_VALUE.has(name)) {
         found.push({ option: name, value: next?.text ?? '', at: next?.at ?? word.at })
         index += 1
-      }
+      } else found.push({ option: name, value: '', at: word.at })
     } else if (/^-[A-Za-z]/.test(text)) {
       const { argument, tookNext } = shortOption({ ...word, text }, next)
       if (argument !== null) found.push(argument)
@@ -159,11 +162,8 @@ const inData = (data: string, isRaw: boolean): string[] =>
       : []
     : data.split('&').flatMap((pair) => (NAMED.test(pair) ? [decoded(pair.replace(NAMED, ''))] : []))
 
-/** What no address holds, as a browser would send it. */
-const escaped = (text: string): string =>
-  text.replace(/[\s"'<>{}]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
-
-const entriesOf = ({ option, value, at }: Argument, lineAt: (at: number) => number): Entry[] => {
+const entriesOf = (argument: Argument, lineAt: (at: number) => number): Entry[] => {
+  const { option, value, at } = argument
   const line = lineAt(at)
   if (option === '--header' || option === null) {
     const inHeader = tokenInHeader(value)
@@ -177,8 +177,7 @@ const entriesOf = ({ option, value, at }: Argument, lineAt: (at: number) => numb
   if (option === '--data-urlencode') return inData(value, true).map((one) => token(one, line))
   if (option?.startsWith('--data') === true || option === '--url-query')
     return inData(value, false).map((one) => token(one, line))
-  if (option !== null && option !== '--url') return []
-  const url = /^["'^]*(?:https?:\/\/|[\w.-]+\.[a-z]{2,}(?:[:/?]|$))/i.test(value) ? addressOf(escaped(value)) : null
+  const url = addressIn(argument)
   return url === null ? [] : entriesOfUrl(url, line)
 }
 
@@ -202,6 +201,14 @@ const variablesBefore = (text: string): ReadonlyMap<string, Word> => {
 
 const REFERENCE = /^\$\{?([A-Za-z_]\w*)\}?$/
 
+/** What a command asks for; undefined: it is not known. Of wget, what it sends is not looked at. */
+const requestOf = (words: readonly Word[], given: readonly Argument[]): PastedRequest | undefined => {
+  if (isHttpie(words)) return requestOfHttpie(given)
+  const isCurl = words[0]?.text.startsWith('curl') === true
+  const isPlain = !given.some(({ option }) => /^--(?:method|(?:post|body)-)/.test(option ?? ''))
+  return isCurl || isPlain ? requestOfCurl(given) : undefined
+}
+
 /** Every request that is written as a command: curl in a shell, in cmd.exe, in PowerShell. */
 export const readCurl = (text: string, file: string | null): Group[] => {
   const lineAt = lineFinder(text)
@@ -215,7 +222,9 @@ export const readCurl = (text: string, file: string | null): Group[] => {
     const { words, end } = (isWindows ? readWindowsCommand : readCommand)(text, from)
     COMMAND.lastIndex = Math.max(end, COMMAND.lastIndex)
     const known = variables
-    const entries = argumentsOf(isHttpie(words) ? asCurl(words) : words)
+    const given = argumentsOf(isHttpie(words) ? asCurl(words) : words)
+    const request = requestOf(words, given)
+    const entries = given
       .flatMap((argument) => entriesOf(argument, lineAt))
       .map((entry): Entry => {
         const name = entry.value.is === 'text' ? REFERENCE.exec(entry.value.text)?.[1] : undefined
@@ -228,7 +237,7 @@ export const readCurl = (text: string, file: string | null): Group[] => {
         role === 'space' ||
         (role === 'host' && value.is === 'text' && isPlatformHost(addressOf(value.text)?.hostname ?? '')),
     )
-    groups.push({ file, form: 'curl', entries, isPlatform, usualApi: null, isWhole: true })
+    groups.push({ file, form: 'curl', entries, isPlatform, usualApi: null, isWhole: true, ...(request && { request }) })
   }
   return groups
 }

@@ -1,6 +1,9 @@
 import { textValue, type Entry, type Group } from './entries.ts'
+import type { PastedRequest } from '../../shared/model/import.ts'
+import { METHODS, type Row } from '../../shared/model/request.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
 import { tokenInHeader } from './header.ts'
+import { requestTo } from './pasted-request.ts'
 import { entriesOfUrl } from './read-url.ts'
 
 /** `GET /spaces/abc HTTP/1.1`, with the marks of `curl -v` before it; in an editor's file the whole address, and no version. */
@@ -21,8 +24,22 @@ const MOST_HEADERS = 200
 
 const bare = (line: string): string => line.slice(0, 20_000).replace(/^[>*] ?/, '')
 
+const rowOf = (line: string): Row[] => {
+  const [, name, value] = /^([\w-]+) *: *(.*)$/.exec(line) ?? []
+  return name === undefined || value === undefined ? [] : [{ name, value: value.trim(), enabled: true }]
+}
+
+/** What comes behind the headers, up to the next request of an editor’s file. */
+const bodyIn = (lines: readonly string[]): string | null => {
+  const end = lines.findIndex((line) => REQUEST.test(line) || line.startsWith('###'))
+  const body = lines.slice(0, end === -1 ? lines.length : end).map(bare)
+  return body.join('\n').trim() || null
+}
+
+type Read = { entries: Entry[]; request: PastedRequest | undefined }
+
 /** A request from its first line on. */
-const requestAt = (lines: readonly string[], from: number, match: RegExpExecArray): Entry[] => {
+const requestAt = (lines: readonly string[], from: number, match: RegExpExecArray): Read => {
   const near = lines.slice(from + 1, from + 1 + MOST_HEADERS)
   const end = near.findIndex((line) => bare(line).trim() === '' || REQUEST.test(line))
   const headers = near.slice(0, end === -1 ? near.length : end).map(bare)
@@ -34,7 +51,13 @@ const requestAt = (lines: readonly string[], from: number, match: RegExpExecArra
     if (token === null) return []
     return [{ role: 'token', name: null, value: textValue(token), line: from + 2 + at, api: null }]
   })
-  return [...(url === null ? [] : entriesOfUrl(url, from + 1)), ...tokens]
+  const method = METHODS.find((one) => bare(match[0]).startsWith(`${one} `))
+  const body = end === -1 ? null : bodyIn(lines.slice(from + 1 + end))
+  const isWhole = url !== null && method !== undefined
+  return {
+    entries: [...(url === null ? [] : entriesOfUrl(url, from + 1)), ...tokens],
+    request: isWhole ? requestTo(url, { method, headers: headers.flatMap(rowOf), body }) : undefined,
+  }
 }
 
 /** Requests as they are sent, or as an editor keeps them; null: the text does not begin with one. */
@@ -46,13 +69,13 @@ export const readHttp = (text: string, file: string | null): Group[] | null => {
   for (const [index, line] of lines.entries()) {
     const match = groups.length < MOST ? REQUEST.exec(line) : null
     if (match === null) continue
-    const entries = requestAt(lines, index, match)
+    const { entries, request } = requestAt(lines, index, match)
     const isPlatform = entries.some(
       ({ role, value }) =>
         role === 'space' ||
         (role === 'host' && value.is === 'text' && isPlatformHost(addressOf(value.text)?.hostname ?? '')),
     )
-    groups.push({ file, form: 'curl', entries, isPlatform, usualApi: null, isWhole: true })
+    groups.push({ file, form: 'curl', entries, isPlatform, usualApi: null, isWhole: true, ...(request && { request }) })
   }
   return groups
 }

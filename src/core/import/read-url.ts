@@ -1,5 +1,6 @@
 import { textValue, type Entry, type Group } from './entries.ts'
 import { addressOf, isPlatformHost, placeInUrl } from './hosts.ts'
+import { requestTo } from './pasted-request.ts'
 
 const entry = (role: Entry['role'], text: string, line: number): Entry => ({
   role,
@@ -39,7 +40,7 @@ export const readUrls = (text: string, file: string | null): Group[] | null => {
     if (url === null) return null
     const entries = entriesOfUrl(url, index + 1)
     const isPlatform = isPlatformHost(url.hostname) || entries.some(({ role }) => role === 'token' || role === 'space')
-    groups.push({ file, form: 'url', entries, isPlatform, usualApi: null, isWhole: true })
+    groups.push({ file, form: 'url', entries, isPlatform, usualApi: null, isWhole: true, request: requestTo(url) })
   }
   return groups.length === 0 ? null : groups
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pastedRequestSchema } from '../model/import.ts'
 import { platformIdSchema, tokenKindSchema, tokenSchema } from '../model/token.ts'
 
 /** What was pasted or dropped, as texts; `name` null: it is no file. */
@@ -19,5 +20,13 @@ export const chosenToken = z.object({
   environment: platformIdSchema.nullable(),
 })
 
-/** A found token for a request: the vault's own, or a handle as `vault.holdPasted` gives one. */
-export const heldToken = z.object({ tokenId: z.uuid().nullable(), handle: z.uuid().nullable(), lastFour: z.string() })
+/**
+ * A found token for a request: the vault's own, or a handle as `vault.holdPasted` gives one. `asked`: the request that was
+ * pasted with it; null: only a token, or a place.
+ */
+export const heldToken = z.object({
+  tokenId: z.uuid().nullable(),
+  handle: z.uuid().nullable(),
+  lastFour: z.string(),
+  asked: pastedRequestSchema.nullable(),
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lintFindingSchema } from './lint.ts'
+import { methodSchema, rowSchema } from './request.ts'
 import { apiNameSchema } from './service.ts'
 import { tokenKindSchema } from './token.ts'
 
@@ -47,6 +48,15 @@ export const foundTokenSchema = z.object({
   host: z.string().nullable(),
 })
 export type FoundToken = z.infer<typeof foundTokenSchema>
+
+/** A request that was spelled out in what was pasted, without any token: neither in its address nor anywhere else. */
+export const pastedRequestSchema = z.object({
+  method: methodSchema,
+  url: z.string(),
+  headers: z.array(rowSchema),
+  body: z.string().nullable(),
+})
+export type PastedRequest = z.infer<typeof pastedRequestSchema>
 
 /** What can be wrong with a set of variables, or with a single one of them. */
 export const importFindingIdSchema = z.enum([

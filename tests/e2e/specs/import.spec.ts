@@ -1,6 +1,9 @@
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
 import { expectNoAxeFindings } from './support/axe.ts'
+import { startContentServer } from './support/content-server.ts'
+import { DeskWindow } from './support/desk-window.ts'
+import { DELIVERY_KEY, fillVault } from './support/desk-setup.ts'
 import { drop, pasteOnWindow, PasteBox } from './support/paste-box.ts'
 import { offered } from './support/offers.ts'
 import { expectNoSecret } from './support/secrets.ts'
@@ -184,6 +187,66 @@ test('each format is told what it is, and nothing of it is echoed, logged, kept 
     return read.ok ? read.value.tokens.length : -1
   })
   expect(kept).toBe(0)
+})
+
+test('a request that is pasted is the one that is tried, also with a token of the vault, and it goes nowhere unasked', async ({
+  desk,
+}) => {
+  const [own, other] = await Promise.all([startContentServer({}), startContentServer({})])
+  try {
+    const window = new DeskWindow(await desk.start())
+    const { page, request, notifications, diagnosis } = window
+    await fillVault(page, own.origin)
+    const saved = await page.evaluate(
+      async (base) =>
+        (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.saveService({
+          ...{ id: null, name: 'Elsewhere', webAppUrl: null, baseUrls: { delivery: base } },
+        }),
+      other.origin,
+    )
+    expect(saved.ok).toBe(true)
+    const box = new PasteBox(page)
+    const place = '/spaces/shop/environments/staging/entries'
+    const send = box.dialog.getByRole('button', { name: /^Send a request/ })
+    const pasted = async (origin: string, secret: string): Promise<void> => {
+      await box.pasteInto(request.path, `${origin}${place}?access_token=${secret}&limit=3`)
+      await expect(send).toBeVisible()
+    }
+
+    await pasted(other.origin, DELIVERY_KEY)
+    await send.click()
+    await expect(notifications).toContainText('belongs to a different service from “Elsewhere”')
+    await expect(request.path).toHaveValue(place)
+    await expect(request.region.getByRole('combobox', { name: 'Service' })).toContainText('Elsewhere')
+    await pasted(other.origin, DELIVERY_KEY)
+    await box.dialog.getByRole('button', { name: /^Diagnose/ }).click()
+    await expect(box.dialog).toBeHidden()
+    await expect(diagnosis).toContainText('Delivery · Elsewhere · Shop delivery')
+    await expect(diagnosis).toContainText('Is it a token of “Local”?')
+    expect([own.received, other.received]).toEqual([[], []])
+    await diagnosis.getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(diagnosis.getByRole('button', { name: 'Report…' })).toBeVisible()
+    expectNoSecret(JSON.stringify(other.received), [DELIVERY_KEY])
+    for (const { received } of [own, other]) received.length = 0
+
+    await pasted(own.origin, DELIVERY_KEY)
+    await send.click()
+    await expect
+      .poll(() => own.received.map(({ method, target }) => `${method} ${target}`))
+      .toEqual([`GET ${place}?limit=3`])
+    await pasted(other.origin, DELIVERY)
+    await send.click()
+    await expect.poll(() => other.received.map(({ target }) => target)).toEqual([`${place}?limit=3`])
+    expect(other.received[0]?.headers).toContainEqual(['authorization', `Bearer ${DELIVERY}`])
+    expectNoSecret(JSON.stringify(other.received), [DELIVERY_KEY])
+
+    await pasted('http://127.0.0.1:9', DELIVERY_KEY)
+    await send.click()
+    await expect(box.dialog).toContainText('No service in this vault has the host 127.0.0.1:9. Add the service first.')
+    expectNoSecret(await page.content(), [DELIVERY_KEY, DELIVERY])
+  } finally {
+    await Promise.all([own.close(), other.close()])
+  }
 })
 
 test('what is pasted in a field, or while another dialog is open, is not for the box', async ({ desk }) => {

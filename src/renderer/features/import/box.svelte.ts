@@ -101,7 +101,8 @@ class ImportBox {
     const choice = read?.choices[index]
     if (read === null || told === undefined || choice === undefined || vault.snapshot === null) return
     if (told.host !== null && told.serviceId === null && choice.serviceId === null) {
-      this.error = `No service in this vault has the host ${told.host}. Choose the service that the token belongs to.`
+      const advice = told.inVault === null ? 'Choose the service that the token belongs to.' : 'Add the service first.'
+      this.error = `No service in this vault has the host ${told.host}. ${advice}`
       return
     }
     const aim = aimOf(told, choice, vault.snapshot, builder.draft)
@@ -119,7 +120,7 @@ class ImportBox {
       return
     }
     closeOwn()
-    await tryHeld(held, aim, how)
+    await tryHeld(held, told, aim, how)
   }
 
   /** Judges a source that is an error or a log. */

@@ -1,39 +1,64 @@
 import type { Output } from '../../../shared/contract/contract.ts'
-import { defaultPath } from '../../../shared/text/url.ts'
+import type { FoundToken } from '../../../shared/model/import.ts'
+import type { Credential } from '../../../shared/model/request.ts'
+import type { Token } from '../../../shared/model/token.ts'
+import { API_OF_KIND, isSpaceKey } from '../../../shared/model/token-facts.ts'
 import { desk } from '../../bridge/desk.ts'
+import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { views } from '../../page/views.svelte.ts'
 import { tellError } from '../../ui/toasts.ts'
-import { diagnoseRequest, diagnoseToken } from '../diagnosis/diagnose.ts'
+import { diagnoseRequest } from '../diagnosis/diagnose.ts'
 import { builder } from '../request/builder.svelte.ts'
 import { useToken } from '../request/follow-vault.svelte.ts'
 import { sender } from '../request/send.svelte.ts'
 import type { Aim } from './choices.ts'
+import { pastedDraft } from './pasted-draft.ts'
 
-/** Puts a found token into the builder and goes on from there: with the plan of a diagnosis, or by sending. */
+type How = 'diagnose' | 'send'
+
+/** What the text said of the place that a token was pasted for. */
+type Said = Pick<FoundToken, 'api' | 'serviceId' | 'serviceFrom' | 'space' | 'environment'>
+
+/** Where a token of the vault was pasted for, where an address says so: there it is tried, not where it would work. */
+const aimOfKept = ({ kind }: Token, { api, serviceId, serviceFrom, space, environment }: Said): Aim | null =>
+  serviceFrom === 'host' && serviceId !== null
+    ? { serviceId, api: api ?? API_OF_KIND[kind], spaceId: space, environmentId: environment }
+    : null
+
+/** A token of the vault on its own request, in the space and environment that were pasted with it. */
+const useAt = (kept: Token, { space, environment }: Said, how: How): void => {
+  // A diagnosis is of the request that is there, where the token is the one in use.
+  if (how === 'send' || selection.target.tokenId !== kept.id) useToken(kept)
+  if (!isSpaceKey(kept.kind) || (space === null && environment === null)) return
+  builder.aim({
+    ...(space !== null && { spaceId: space, environmentId: null }),
+    ...(environment !== null && { environmentId: environment }),
+  })
+}
+
+/**
+ * Puts a found token into the builder, with what was pasted around it, and goes on from there: with the plan of a diagnosis,
+ * or by sending. Main says of it what it says of a request that was built by hand.
+ */
 export const tryHeld = async (
-  { tokenId, handle, lastFour }: Output<'import.hold'>,
+  { tokenId, handle, lastFour, asked }: Output<'import.hold'>,
+  said: Said,
   aim: Aim | null,
-  how: 'diagnose' | 'send',
+  how: How,
 ): Promise<void> => {
   const kept = vault.token(tokenId)
-  if (kept !== null && how === 'diagnose') {
-    diagnoseToken(kept)
-    return
-  }
+  const place = kept === null ? aim : aimOfKept(kept, said)
+  const drafted = (credential: Credential, to: Aim) => ({
+    ...pastedDraft(asked, to, vault.service(to.serviceId)),
+    credential,
+  })
   let released: Promise<void> | null = null
-  if (kept !== null) useToken(kept)
-  else if (handle !== null && aim !== null) {
-    const { serviceId, api, spaceId, environmentId } = aim
-    released = builder.loadHeld(
-      { handle, lastFour },
-      {
-        ...{ serviceId, api, spaceId, environmentId, credential: { from: 'pasted', handle } },
-        ...{ placement: 'header', method: 'GET', path: defaultPath(api, spaceId, environmentId) },
-        ...{ query: [], headers: [], body: null },
-      },
-    )
-  } else {
+  if (kept !== null && place === null) useAt(kept, said, how)
+  else if (kept !== null && place !== null) builder.load(drafted({ from: 'vault', tokenId: kept.id }, place))
+  else if (handle !== null && place !== null)
+    released = builder.loadHeld({ handle, lastFour }, drafted({ from: 'pasted', handle }, place))
+  else {
     if (handle !== null) await desk.vault.releasePasted({ handle })
     tellError({ message: 'This token is no longer in the vault. Paste it again, and say which space it belongs to.' })
     return

@@ -114,6 +114,58 @@ describe('what was pasted', () => {
     expect(catalog.document.tokens).toEqual([])
   })
 
+  it.each([
+    [
+      'an address',
+      `https://cdn.contentful.com/spaces/shop1234/entries/e1?access_token=${SECRET}&limit=3&select=sys.id`,
+      { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/entries/e1?limit=3&select=sys.id' },
+    ],
+    [
+      'curl with data for the query',
+      `curl -G -H 'Authorization: Bearer ${SECRET}' https://cdn.contentful.com/spaces/shop1234/entries -d limit=3`,
+      { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/entries?limit=3', body: null, headers: [] },
+    ],
+    [
+      'curl that writes',
+      `curl -sX PUT -H 'X-Contentful-Version: 2' -H 'User-Agent: x' -H 'Authorization: Bearer ${MANAGEMENT}' --data '{"a":1}' https://api.contentful.com/spaces/shop1234/tags/t`,
+      {
+        method: 'PUT',
+        url: 'https://api.contentful.com/spaces/shop1234/tags/t',
+        headers: [{ name: 'X-Contentful-Version', value: '2', enabled: true }],
+        body: '{"a":1}',
+      },
+    ],
+    [
+      'a request of an editor',
+      `GET https://cdn.contentful.com/spaces/shop1234/tags?limit=1\nAuthorization: Bearer ${SECRET}`,
+      { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/tags?limit=1' },
+    ],
+  ])('carries the request that was pasted, without its token: %s', async (_form, text, wanted) => {
+    const { read, box } = start()
+    const { importId } = await read(text)
+    const held = value(await box.hold({ importId, index: 0 }))
+    expect(CONTRACT['import.hold'].output.parse(held)).toEqual(held)
+    expect(held.asked).toMatchObject(wanted)
+  })
+
+  it.each([
+    [
+      'a second token in it',
+      `https://cdn.contentful.com/spaces/shop1234/entries/${'Ab3dEf6hIj9'.repeat(4).slice(0, 43)}?access_token=${SECRET}`,
+    ],
+    [
+      'its token in the body',
+      `curl -d 'x=${SECRET}' 'https://cdn.contentful.com/spaces/s/entries?access_token=${SECRET}'`,
+    ],
+    ['what stands in a file', `curl -d @a.json 'https://cdn.contentful.com/spaces/s/entries?access_token=${SECRET}'`],
+    ['no address', SECRET],
+  ])('tells no request that has %s', async (_what, text) => {
+    const { read, box } = start()
+    const { importId } = await read(text)
+    const held = value(await box.hold({ importId, index: 0 }))
+    expect(held.asked).toBeNull()
+  })
+
   it('carries it as the vault’s own token where it is one', async () => {
     const desk = start()
     const token = await addKey(desk)

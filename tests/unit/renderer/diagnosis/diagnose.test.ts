@@ -104,7 +104,13 @@ describe('the diagnosis of a token', () => {
     })
 
     it('a found token is sent, and no other', async () => {
-      await tryHeld({ tokenId: blogKey.id, handle: null, lastFour: 'aaaa' }, null, 'send')
+      const held = { tokenId: blogKey.id, handle: null, lastFour: 'aaaa', asked: null }
+      await tryHeld(
+        held,
+        { api: null, serviceId: null, serviceFrom: null, space: null, environment: null },
+        null,
+        'send',
+      )
       expect(previewed.at(-1)).toMatchObject({ spaceId: 'blog', credential: { tokenId: blogKey.id } })
     })
 

@@ -216,7 +216,7 @@ describe('what was put into the box', () => {
     await take(ok({ ...sample, report: { ...sample.report, found } }))
     holding = later()
     const tried = box.try(0, 'diagnose')
-    holding.give(ok({ tokenId: null, handle: HANDLE, lastFour: 'aaaa' }))
+    holding.give(ok({ tokenId: null, handle: HANDLE, lastFour: 'aaaa', asked: null }))
     await tried
     expect([released, told.errors.length]).toEqual([[HANDLE], 1])
     expect(diagnoses.stage.kind).toBe('idle')
@@ -236,7 +236,7 @@ describe('what was put into the box', () => {
       const tried = box.try(0, how)
       close()
       const draft = builder.draft
-      holding.give(ok({ tokenId: null, handle: HANDLE, lastFour: 'aaaa' }))
+      holding.give(ok({ tokenId: null, handle: HANDLE, lastFour: 'aaaa', asked: null }))
       await tried
       expect(builder.draft).toBe(draft)
       expect([released, asked]).toEqual([[HANDLE], []])

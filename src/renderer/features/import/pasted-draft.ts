@@ -1,0 +1,63 @@
+import type { PastedRequest } from '../../../shared/model/import.ts'
+import { API_NAMES, type ApiName } from '../../../shared/model/api-names.ts'
+import type { RequestDraft } from '../../../shared/model/request.ts'
+import type { Service } from '../../../shared/model/service.ts'
+import { graphqlParts } from '../../../shared/text/graphql-request.ts'
+import { baseOf, defaultPath, isWithin, parseUrl } from '../../../shared/text/url.ts'
+import { placeOf } from '../request/draft-place.ts'
+import type { Aim } from './choices.ts'
+
+/** A draft without its token. */
+type Draft = Omit<RequestDraft, 'credential'>
+
+/** Where an address lies below the base URL of an API. What was pasted without TLS is asked as the service has it. */
+const pathBelow = (url: URL, baseUrl: string | undefined): string | null => {
+  const base = baseUrl === undefined ? null : baseOf(baseUrl)
+  if (base === null || baseUrl === undefined) return null
+  const same = new URL(url)
+  same.protocol = base.protocol
+  if (!isWithin(same, baseUrl)) return null
+  return same.pathname.slice(base.pathname.replace(/\/+$/, '').length)
+}
+
+/** A path that somebody else’s program fills in says nothing. */
+const isTemplate = (path: string): boolean => /[${<]|%(?:24|7b|3c)/i.test(path)
+
+/** A query of GraphQL as the builder writes it, so that its fields show it; another body stays as it is. */
+const asBuilt = (draft: Draft): Draft => {
+  if (draft.api !== 'graphql' || draft.body === null) return draft
+  try {
+    const parsed: unknown = JSON.parse(draft.body)
+    if (typeof parsed !== 'object' || parsed === null || !('query' in parsed)) return draft
+    const { query, variables, ...others }: Record<string, unknown> = { ...parsed }
+    if (typeof query !== 'string' || Object.keys(others).length > 0) return draft
+    const asked = { query, variables: variables === undefined ? '' : JSON.stringify(variables, null, 2) }
+    return { ...draft, body: graphqlParts(draft.method, asked).body }
+  } catch {
+    return draft // Not JSON: as it was pasted, and a warning says so.
+  }
+}
+
+/**
+ * The request that was pasted, as the builder has one: of its own API, with its path and query. Where only a place was
+ * pasted, what is usually asked there.
+ */
+export const pastedDraft = (asked: PastedRequest | null, aim: Aim, service: Service | null): Draft => {
+  const url = asked === null ? null : parseUrl(asked.url)
+  const { serviceId, spaceId, environmentId } = aim
+  const usual: Draft = {
+    ...{ serviceId, api: aim.api, spaceId, environmentId, placement: 'header', method: 'GET' },
+    ...{ path: defaultPath(aim.api, spaceId, environmentId), query: [], headers: [], body: null },
+  }
+  if (asked === null || url === null || service === null) return usual
+  const below = (api: ApiName): { api: ApiName; path: string }[] => {
+    const path = pathBelow(url, service.baseUrls[api])
+    return path === null ? [] : [{ api, path: path === '' ? '/' : path }]
+  }
+  const [found] = [aim.api, ...API_NAMES].flatMap(below)
+  if (found === undefined || isTemplate(found.path)) return usual
+  const { api, path } = found
+  const query = [...url.searchParams].map(([name, value]) => ({ name, value, enabled: true }))
+  const { method, headers, body } = asked
+  return asBuilt({ ...usual, ...placeOf(api, path), api, path, query, method, headers, body })
+}
