@@ -3,21 +3,22 @@ import { API_NAMES, type ApiName } from '../../../shared/model/api-names.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import type { Service } from '../../../shared/model/service.ts'
 import { graphqlParts } from '../../../shared/text/graphql-request.ts'
-import { baseOf, defaultPath, isWithin, parseUrl } from '../../../shared/text/url.ts'
+import { defaultPath, parseUrl } from '../../../shared/text/url.ts'
 import { placeOf } from '../request/draft-place.ts'
 import type { Aim } from './choices.ts'
 
 /** A draft without its token. */
 type Draft = Omit<RequestDraft, 'credential'>
 
-/** Where an address lies below the base URL of an API. What was pasted without TLS is asked as the service has it. */
+/**
+ * Where an address lies below the base URL of an API; null: elsewhere. What was pasted without TLS is asked as the service has it.
+ * Only found out here: main decides what may be sent.
+ */
 const pathBelow = (url: URL, baseUrl: string | undefined): string | null => {
-  const base = baseUrl === undefined ? null : baseOf(baseUrl)
-  if (base === null || baseUrl === undefined) return null
-  const same = new URL(url)
-  same.protocol = base.protocol
-  if (!isWithin(same, baseUrl)) return null
-  return same.pathname.slice(base.pathname.replace(/\/+$/, '').length)
+  const base = baseUrl === undefined ? null : parseUrl(baseUrl)
+  if (base?.host !== url.host) return null
+  const root = base.pathname.replace(/\/+$/, '')
+  return url.pathname === root || url.pathname.startsWith(`${root}/`) ? url.pathname.slice(root.length) : null
 }
 
 /** A path that somebody else’s program fills in says nothing. */
