@@ -15,7 +15,7 @@ const MOST_OF_DRAFT = 256 * 1024
 const encoder = new TextEncoder()
 
 /** What people call a parameter or a header that holds a secret, beside the token of the platform itself. */
-const SECRET_NAME = /^set-cookie|token|secret|api[-_]?key|passw|signature/i
+const SECRET_NAME = /^set-cookie|token|secret|api[-_]?key|passw|signature|resource-resolution/i
 
 const isSecretName = (name: string): boolean => isSecretHeader(name) || isTokenParameter(name) || SECRET_NAME.test(name)
 

@@ -32,13 +32,17 @@ const encoded = ({ option, value }: Argument): string => {
   return at === -1 ? encodeURIComponent(value) : `${value.slice(0, at)}=${encodeURIComponent(value.slice(at + 1))}`
 }
 
-/** What a curl command asks for; undefined: no address of it is known, or what it sends stands in a file. */
+/** What is not told by the command alone: forms and files, options of a file, and a second request behind `--next`. */
+const ELSEWHERE = ['-F', '--form', '--form-string', '-T', '--upload-file', '-K', '--config', '--next']
+
+/** What a curl command asks for; undefined: no address of it is known, or what it sends stands elsewhere. */
 export const requestOfCurl = (given: readonly Argument[]): PastedRequest | undefined => {
   const has = (...options: string[]): boolean => given.some(({ option }) => option !== null && options.includes(option))
   const url = given.map(addressIn).find((address) => address !== null)
   const data = given.filter(({ option }) => option !== null && BODY.has(option))
   const inFile = data.some(({ option, value }) => option !== '--data-raw' && value.startsWith('@'))
-  if (url === undefined || inFile || has('-F', '--form', '-T', '--upload-file')) return undefined
+  const isNext = given.some(({ option, value }) => option === null && value === '-:')
+  if (url === undefined || inFile || isNext || has(...ELSEWHERE)) return undefined
   const asked = given.findLast(({ option }) => option === '-X' || option === '--request')?.value
   const method = asked === undefined ? undefined : methodIn(asked)
   if (asked !== undefined && method === undefined) return undefined

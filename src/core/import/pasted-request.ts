@@ -4,8 +4,12 @@ import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import { isTokenParameter } from '../../shared/text/url.ts'
 
-/** What changes the meaning of a request of the platform's. Others say only what program sent it, and the desk says its own. */
-const MEANS = /^(?:content-type|x-contentful-(?!user-agent)[\w-]+)$/i
+/**
+ * What changes the meaning of a request of the platform's. Others say only what program sent it, and the desk says its own; or they
+ * carry the keys of other spaces, as `X-Contentful-Resource-Resolution` does, of which nobody here knows.
+ */
+const MEANS =
+  /^(?:content-type|x-contentful-(?:version|content-type|organization|source-environment|enable-alpha-feature))$/i
 
 const isToken = (parameter: string): boolean =>
   [...new URLSearchParams(parameter).keys()].some((name) => isTokenParameter(name.trim()))
@@ -29,7 +33,8 @@ export const requestTo = (
 ): PastedRequest => ({
   ...{ method, url: withoutToken(url) },
   headers: headers.filter(({ name }) => MEANS.test(name)),
-  body: isReadOnly(method) ? null : body,
+  // The builder shows a body where the platform reads one.
+  body: isReadOnly(method) || method === 'DELETE' ? null : body,
 })
 
 /** A run that has a token's whole form may be one that nothing else gives away. */

@@ -77,19 +77,21 @@ const LONG_WITH_VALUE = new Set([
 
 const SHORT_NAMES: Readonly<Record<string, string>> = { H: '--header', d: '--data', u: '--user' }
 
-/** `-sSLH 'a: b'`, `-HAuthorization:…`: a cluster of short options, the last of which may take a value. */
-const shortOption = (word: Word, next: Word | undefined): { argument: Argument | null; tookNext: boolean } => {
+/** Those that say how the request is made, and take no value. */
+const flagsIn = (letters: string, at: number): Argument[] =>
+  (letters.match(/[GI]/g) ?? []).map((letter) => ({ option: `-${letter}`, value: '', at }))
+
+/** `-sSLH 'a: b'`, `-HAuthorization:…`, `-Gd a=b`: a cluster of short options, the last of which may take a value. */
+const shortOptions = (word: Word, next: Word | undefined): { given: Argument[]; tookNext: boolean } => {
   const letters = word.text.slice(1)
   const index = Array.from(letters).findIndex((letter) => WITH_VALUE.includes(letter))
-  if (index === -1) {
-    const [flag] = /[GI]/.exec(letters) ?? []
-    return { argument: flag === undefined ? null : { option: `-${flag}`, value: '', at: word.at }, tookNext: false }
-  }
+  if (index === -1) return { given: flagsIn(letters, word.at), tookNext: false }
+  const before = flagsIn(letters.slice(0, index), word.at)
   const letter = letters.charAt(index)
   const option = SHORT_NAMES[letter] ?? `-${letter}`
   const own = letters.slice(index + 1)
-  if (own !== '') return { argument: { option, value: own.replace(/^=/, ''), at: word.at }, tookNext: false }
-  return { argument: { option, value: next?.text ?? '', at: next?.at ?? word.at }, tookNext: true }
+  if (own !== '') return { given: [...before, { option, value: own.replace(/^=/, ''), at: word.at }], tookNext: false }
+  return { given: [...before, { option, value: next?.text ?? '', at: next?.at ?? word.at }], tookNext: true }
 }
 
 const argumentsOf = (words: readonly Word[]): Argument[] => {
@@ -108,8 +110,8 @@ const argumentsOf = (words: readonly Word[]): Argument[] => {
         index += 1
       } else found.push({ option: name, value: '', at: word.at })
     } else if (/^-[A-Za-z]/.test(text)) {
-      const { argument, tookNext } = shortOption({ ...word, text }, next)
-      if (argument !== null) found.push(argument)
+      const { given, tookNext } = shortOptions({ ...word, text }, next)
+      found.push(...given)
       if (tookNext) index += 1
     } else found.push({ option: null, value: word.text, at: word.at })
   }

@@ -8,8 +8,8 @@ const QUERY_PATH = new RegExp(`^${GRAPHQL_ROOT}/spaces/[A-Za-z0-9._-]+(?:/enviro
 /** The platform has queries only. A company's own GraphQL may have more, and is asked about them first. */
 const mayWrite = (query: string): boolean => /mutation|subscription/i.test(query)
 
-/** In a body that is no JSON: a name that could be a second query's, or a spelling that hides one. */
-const MAY_HOLD_ANOTHER = /\bquery\b["']?\s*:|\\u/i
+/** In a body that is no JSON: a name that could be a second query's, or a spelling that hides one, as a form or a lenient reader takes it. */
+const MAY_HOLD_ANOTHER = /\bquery\b["']?\s*[:=]|[\\%&]/i
 
 /**
  * The query of a body whose variables are still being typed: it is the same query, whatever becomes of them. Null: what follows

@@ -1,3 +1,5 @@
+import { isTextField } from './text-field.ts'
+
 const IN_HISTORY: ReadonlySet<string> = new Set(['historyUndo', 'historyRedo'])
 
 let typedAt = 0
@@ -13,8 +15,8 @@ export const undoInOwnField = (): (() => void) => {
   const onInput = (event: InputEvent): void => {
     if (IN_HISTORY.has(event.inputType) && event.target !== document.activeElement) event.preventDefault()
   }
-  const onTyped = (): void => {
-    typedAt = performance.now()
+  const onTyped = ({ target }: Event): void => {
+    if (isTextField(target)) typedAt = performance.now()
   }
   window.addEventListener('beforeinput', onInput, { capture: true })
   window.addEventListener('input', onTyped, { capture: true })

@@ -2,7 +2,7 @@ import type { Output } from '../../../shared/contract/contract.ts'
 import type { FoundToken } from '../../../shared/model/import.ts'
 import type { Credential } from '../../../shared/model/request.ts'
 import type { Token } from '../../../shared/model/token.ts'
-import { API_OF_KIND, isSpaceKey } from '../../../shared/model/token-facts.ts'
+import { API_OF_KIND, environmentsOf, isSpaceKey } from '../../../shared/model/token-facts.ts'
 import { desk } from '../../bridge/desk.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
@@ -21,10 +21,17 @@ type How = 'diagnose' | 'send'
 type Said = Pick<FoundToken, 'api' | 'serviceId' | 'serviceFrom' | 'space' | 'environment'>
 
 /** Where a token of the vault was pasted for, where an address says so: there it is tried, not where it would work. */
-const aimOfKept = ({ kind }: Token, { api, serviceId, serviceFrom, space, environment }: Said): Aim | null =>
-  serviceFrom === 'host' && serviceId !== null
-    ? { serviceId, api: api ?? API_OF_KIND[kind], spaceId: space, environmentId: environment }
-    : null
+const aimOfKept = (kept: Token, { api, serviceId, serviceFrom, space, environment }: Said): Aim | null => {
+  if (serviceFrom !== 'host' || serviceId === null) return null
+  // Where only its service is said, it is the token's own space that is meant, in an environment of it.
+  const isOwn = space === null && kept.serviceId === serviceId
+  const [own = null] = environmentsOf(kept)
+  return {
+    ...{ serviceId, api: api ?? API_OF_KIND[kept.kind] },
+    spaceId: isOwn ? kept.spaceId : space,
+    environmentId: environment ?? (isOwn ? own : null),
+  }
+}
 
 /** A token of the vault on its own request, in the space and environment that were pasted with it. */
 const useAt = (kept: Token, { space, environment }: Said, how: How): void => {

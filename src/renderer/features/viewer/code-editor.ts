@@ -47,6 +47,8 @@ export type CodeEditor = {
   /** Shows the whole of a text whose beginning is shown: what is looked at and marked in it stays. */
   complete: (content: CodeContent) => void
   setWrap: (wrap: boolean) => void
+  /** Shows nothing. A search goes on in what is shown next. */
+  clear: () => void
   /** Marks every match, in whatever is shown from now on as well, and goes to the first one after the cursor; `report` hears how
       far it is. */
   search: (query: SearchQuery, report: (state: SearchState) => void) => void
@@ -195,6 +197,10 @@ export const createCodeEditor = (root: ShadowRoot): CodeEditor => {
       view.setState(stateOf(content, isWithin ? selection : EditorSelection.single(0)))
       view.dispatch({ effects: looksAt })
       look(wasThere)
+    },
+    clear() {
+      forget()
+      view.setState(EditorState.create())
     },
     measure: () => view.requestMeasure(),
     setWrap: (wrap) => view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),

@@ -61,6 +61,15 @@ it('keeps the mask of a token as it was shown, so that the same request looks th
   expect(kept?.request.headers.map(([, value]) => value)).toEqual([MASK, MASK, MASK])
 })
 
+it('masks the header in which the platform takes the keys of other spaces', () => {
+  const headers: Exchange['request']['headers'] = [['X-Contentful-Resource-Resolution', 'eyJzcGFjZXMiOnsiYiI6IksyIn19']]
+  const request = { ...sampleExchange.request, headers }
+  const kept = keepableExchange({ ...sampleExchange, request }, (text) => text)
+  expect(kept?.request.headers).toEqual([['X-Contentful-Resource-Resolution', MASK]])
+  const row = { name: 'X-Contentful-Resource-Resolution', value: 'eyJzcGFjZXMiOnsiYiI6IksyIn19', enabled: true }
+  expect(JSON.stringify(keepableDraft({ ...sampleDraft, headers: [row] }, (text) => text))).not.toContain('eyJz')
+})
+
 it('keeps a draft without such a parameter', () => {
   const path = '/spaces/a/entries?token=hush-hush'
   const kept = keepableDraft({ ...sampleDraft, path, query: [] }, (text) => text)

@@ -126,6 +126,21 @@ describe('what was pasted', () => {
       { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/entries?limit=3', body: null, headers: [] },
     ],
     [
+      'curl with its flags in a cluster',
+      `curl -sGd limit=3 -H 'Authorization: Bearer ${SECRET}' https://cdn.contentful.com/spaces/shop1234/entries`,
+      { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/entries?limit=3', body: null },
+    ],
+    [
+      'a header that carries keys of other spaces, which is left out',
+      `curl -H 'X-Contentful-Resource-Resolution: eyJzcGFjZXMiOnsiYiI6IksyIn19' -H 'Authorization: Bearer ${SECRET}' https://cdn.contentful.com/spaces/shop1234/entries`,
+      { method: 'GET', headers: [] },
+    ],
+    [
+      'a DELETE, whose body nobody would see',
+      `curl -X DELETE -d '{"a":1}' -H 'Authorization: Bearer ${MANAGEMENT}' https://api.contentful.com/spaces/shop1234/tags/t`,
+      { method: 'DELETE', body: null },
+    ],
+    [
       'curl that writes',
       `curl -sX PUT -H 'X-Contentful-Version: 2' -H 'User-Agent: x' -H 'Authorization: Bearer ${MANAGEMENT}' --data '{"a":1}' https://api.contentful.com/spaces/shop1234/tags/t`,
       {
@@ -158,6 +173,11 @@ describe('what was pasted', () => {
       `curl -d 'x=${SECRET}' 'https://cdn.contentful.com/spaces/s/entries?access_token=${SECRET}'`,
     ],
     ['what stands in a file', `curl -d @a.json 'https://cdn.contentful.com/spaces/s/entries?access_token=${SECRET}'`],
+    [
+      'another one behind it',
+      `curl 'https://cdn.contentful.com/spaces/s/entries?access_token=${SECRET}' --next -X DELETE https://api.contentful.com/spaces/s`,
+    ],
+    ['options in a file', `curl -K a.conf 'https://cdn.contentful.com/spaces/s/entries?access_token=${SECRET}'`],
     ['no address', SECRET],
   ])('tells no request that has %s', async (_what, text) => {
     const { read, box } = start()

@@ -50,6 +50,11 @@ describe('a POST that only reads', () => {
     ['a mutation with variables that are still being typed', { body: '{"query":"mutation{a}","variables":{"n": 3}' }],
     ['a query with another one behind it', { body: '{"query":"{a}","variables":{n:1},"query":"mutation{a}"}' }],
     ['a query with a spelling behind it', { body: '{"query":"{a}","variables":{n:1},"\\u0071uery":"{b}"}' }],
+    ['a query with a form behind it', { body: '{"query":"{a}","variables":{&query=%6dutation{a}' }],
+    [
+      'a query with a lenient spelling behind it',
+      { body: '{"query":"{a}","variables":{n:1},"qu\\ery":"mut\\ation{a}"}' },
+    ],
     ['a query that cannot be read', { body: '{"query":"{a}\\x","variables":{"n": 3}' }],
     ['a body that is no query', { body: '{"fields":{}}' }],
     ['a body that is no JSON', { body: 'query={x}' }],

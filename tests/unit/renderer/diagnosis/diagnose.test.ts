@@ -114,6 +114,14 @@ describe('the diagnosis of a token', () => {
       expect(previewed.at(-1)).toMatchObject({ spaceId: 'blog', credential: { tokenId: blogKey.id } })
     })
 
+    it('a found token with an address that names no space is sent in its own', async () => {
+      const held = { tokenId: blogKey.id, handle: null, lastFour: 'aaaa', asked: null }
+      const said = { api: 'delivery', serviceId: blogKey.serviceId, serviceFrom: 'host', space: null } as const
+      await tryHeld(held, { ...said, environment: null }, null, 'send')
+      expect(previewed.at(-1)).toMatchObject({ spaceId: 'blog', credential: { tokenId: blogKey.id } })
+      expect(previewed.at(-1)?.path).not.toContain('<')
+    })
+
     it('a token that was added and chosen in one go is the one in use', () => {
       vault.accept({
         ...sampleSnapshot,
