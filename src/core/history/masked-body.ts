@@ -53,7 +53,7 @@ const costAt = (body: Uint8Array, at: number): number => {
 }
 
 /**
- * Estimated, to about 1 %, from random places: fixed ones could be dodged by a crafted body. Only time hangs on it: a body that is
+ * Estimated, to about 2 %, from random places: fixed ones could be dodged by a crafted body. Only time hangs on it: a body that is
  * searched is searched whole.
  */
 const isTooCostly = (body: Uint8Array): boolean => {

@@ -27,7 +27,7 @@ export type BuilderState = {
   left: LeftBehind
   /** The typed path in whose place the usual one came, so that it can be brought back. */
   replaced?: string
-  /** The token that is gone: brought back, it is the one again. */
+  /** The token that is gone: brought back, it is used again. */
   lostToken?: string
 }
 
@@ -256,7 +256,7 @@ export const changeMethod = (state: BuilderState, method: Method): BuilderState 
 
 /**
  * After a change of the vault: lets go of a token that is no longer there, and of nothing else. Nobody chose another token or
- * another service: what was to be sent with one is not sent with the next. Brought back, it is the token again. A first service
+ * another service: what was to be sent with one is not sent with the next. Brought back, the token is used again. A first service
  * fills an empty builder.
  */
 export const afterVaultChange = (state: BuilderState, vault: VaultView): BuilderState => {
