@@ -203,3 +203,19 @@ test('the last verdicts are still there after a restart', async ({ desk }) => {
   await matrix.open()
   await expect(matrix.cell('Bakery website', 'master')).toHaveAccessibleName(/Accepted works, today/)
 })
+
+test('beside an opened cell the rail shows its verdict, not that of the answer in the other view', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, request, answer } = window
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await window.send()
+  await answer.expectStatus('200')
+  await request.path.fill(`/spaces/${BAKERY}/environments/staging/entries`)
+  await window.send()
+  await answer.expectStatus('404')
+  const rail = page.getByRole('button', { name: /^Diagnosis/ })
+  await expect(rail).toHaveAccessibleName('Diagnosis No access')
+  await page.keyboard.press('ControlOrMeta+2')
+  await page.getByRole('gridcell').getByRole('button', { name: /: Accepted/ }).first().click()
+  await expect(rail).toHaveAccessibleName('Diagnosis Accepted')
+})
