@@ -216,6 +216,10 @@ test('beside an opened cell the rail shows its verdict, not that of the answer i
   const rail = page.getByRole('button', { name: /^Diagnosis/ })
   await expect(rail).toHaveAccessibleName('Diagnosis No access')
   await page.keyboard.press('ControlOrMeta+2')
-  await page.getByRole('gridcell').getByRole('button', { name: /: Accepted/ }).first().click()
+  await page
+    .getByRole('gridcell')
+    .getByRole('button', { name: /: Accepted/ })
+    .first()
+    .click()
   await expect(rail).toHaveAccessibleName('Diagnosis Accepted')
 })
