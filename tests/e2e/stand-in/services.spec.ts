@@ -16,6 +16,10 @@ test.describe('the application menu', () => {
     await expect.poll(clicked).toBe(1)
     await desk.menu.press('CmdOrCtrl+N')
     expect(await clicked()).toBe(2)
+    // A key that a script made up is none.
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', ctrlKey: true })))
+    await page.evaluate(() => new Promise((next) => setTimeout(next, 100)))
+    expect(await clicked()).toBe(2)
     await page.evaluate(() => addEventListener('keydown', (event) => event.preventDefault()))
     await page.keyboard.press('Control+n')
     await page.keyboard.press('n')

@@ -4,6 +4,7 @@ import type { Result } from '../../../shared/contract/result.ts'
 import type { Diagnosis } from '../../../shared/model/diagnosis.ts'
 import type { ConsentGiven, ShownPlan } from '../../../shared/model/investigation.ts'
 import { desk } from '../../bridge/desk.ts'
+import { askedHere } from '../../page/asked-here.ts'
 import { exchanges } from '../request/exchanges.svelte.ts'
 import { originQuestion } from '../safety/origin-question.svelte.ts'
 import { GivenYes } from './given-yes.ts'
@@ -41,6 +42,8 @@ class Diagnoses {
   stage = $state.raw<Stage>({ kind: 'idle' })
   /** Counts the moments at which the column is to be looked at: it draws itself out and takes the focus. */
   calls = $state(0)
+  /** Whether whoever asked for a plan, the last time, types somewhere else by now. */
+  isElsewhere: () => boolean = () => false
   /** What took the focus when it came. */
   readonly #met = new WeakSet<object>()
   /** What to go back to when a plan is put aside. */
@@ -75,6 +78,7 @@ class Diagnoses {
   /** Shows what would be sent for this subject. Sends nothing. A diagnosis under way is kept on view instead. */
   async prepare(subject: Subject, consent: ConsentGiven = this.#given.for(subject.draft)): Promise<void> {
     this.calls += 1
+    this.isElsewhere = askedHere()
     if (this.stage.kind === 'running') return
     if (this.stage.kind !== 'plan') this.#before = this.stage
     this.#met.delete(subject)

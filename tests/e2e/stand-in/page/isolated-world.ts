@@ -230,6 +230,8 @@ export function isolatedWorld(
   addEventListener(
     'keydown',
     (event) => {
+      // One that a script made up never was a key: Electron knows nothing of it.
+      if (!event.isTrusted) return
       const { key, code, ctrlKey: control, metaKey: meta, shiftKey: shift, altKey: alt, repeat } = event
       // Electron offers a key to the menu after the page had it: so ask, once all the page's listeners have run, what they did.
       setTimeout(() =>
