@@ -31,6 +31,8 @@ export type SpaceNode = {
   serviceId: string
   id: string
   name: string
+  /** Whether another space of the service has the same name: then only its id tells it. */
+  isAlike: boolean
   known: boolean
   children: (EnvironmentNode | TokenNode)[]
 }
@@ -108,6 +110,7 @@ const spaceNode = (
   service: Service,
   id: string,
   space: Space | undefined,
+  isAlike: boolean,
   keys: readonly Token[],
   source: Source,
 ): SpaceNode => {
@@ -118,6 +121,7 @@ const spaceNode = (
     serviceId: service.id,
     id,
     name: space?.name ?? id,
+    isAlike,
     known: space !== undefined,
   } as const
   if (source.grouping === 'by-token')
@@ -157,9 +161,13 @@ const serviceNode = (service: Service, source: Source): ServiceNode => {
   const accountTokens = byName(keysOf.get(null) ?? [])
   const known = new Map((source.spacesOf.get(service.id) ?? []).map((space) => [space.id, space]))
   const named = [...keysOf.keys()].filter((id) => id !== null).toSorted(byText)
-  const spaces = unique([...known.keys(), ...named]).map((id) =>
-    spaceNode(service, id, known.get(id), byName(keysOf.get(id) ?? []), source),
-  )
+  const ids = unique([...known.keys(), ...named])
+  const nameOf = (id: string): string => known.get(id)?.name ?? id
+  const namesakes = Map.groupBy(ids, nameOf)
+  const spaces = ids.map((id) => {
+    const isAlike = namesakes.get(nameOf(id))?.length !== 1
+    return spaceNode(service, id, known.get(id), isAlike, byName(keysOf.get(id) ?? []), source)
+  })
   // A slash cannot be part of a space's id, so that this key is nobody else's.
   const key = `${service.id}//account`
   const account: AccountNode = {

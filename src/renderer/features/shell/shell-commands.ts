@@ -4,7 +4,7 @@ import { commands } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
 import { openBox } from '../import/listen.ts'
-import { exportManifest, manifestOnView } from '../manifest/manifest.svelte.ts'
+import { exportManifest, openManifest } from '../manifest/on-demand.ts'
 import { togglePlayground } from '../playground/playground.ts'
 import { canEnd, canRotate } from '../rotate/managers.ts'
 import { removeToken, setRevoked } from '../vault/actions.ts'
@@ -103,7 +103,7 @@ export const registerShellCommands = (): (() => void) =>
       label: 'Open a manifest…',
       group: 'Vault',
       keywords: 'team share compare missing import',
-      run: () => void manifestOnView.open(),
+      run: () => void openManifest(),
     },
     {
       id: 'export-manifest',

@@ -18,6 +18,19 @@ describe('the lines of the vault', () => {
     expect(targets).toEqual(['master', 'staging'])
   })
 
+  it('tell spaces of one name by their ids, and no others', () => {
+    const vault = aVault()
+    const shops = ['shop-eu', 'other'].map((id) => ({
+      ...vault.spaces[0]!,
+      id,
+      name: id === 'other' ? 'Other' : 'Shop',
+    }))
+    const labels = rowsOf({ ...vault, spaces: [...vault.spaces, ...shops] })
+      .filter(({ node }) => node.type === 'space')
+      .map(({ node }) => labelOf(node))
+    expect(labels).toEqual(['Shop, space shop', 'Shop, space shop-eu', 'Other, space'])
+  })
+
   it('say what is to be said of a token itself once, on the first of its lines that shows', () => {
     const firstOf = (isOpen: (key: string) => boolean) => {
       const index = indexTree(vaultTree(aVault()))
