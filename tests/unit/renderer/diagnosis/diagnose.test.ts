@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { selection } from '../../../../src/renderer/bridge/selection.svelte.ts'
 import { NO_TARGET } from '../../../../src/renderer/bridge/target.ts'
@@ -19,6 +19,7 @@ const planned: Input<'diagnosis.plan'>[] = []
 const previewed: Input<'requests.preview'>[] = []
 
 beforeEach(() => {
+  vi.stubGlobal('document', { activeElement: null })
   planned.length = 0
   previewed.length = 0
   connect(

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { diagnoses } from '../../../../src/renderer/features/diagnosis/diagnoses.svelte.ts'
 import { ReadsAhead } from '../../../../src/renderer/features/diagnosis/reads-ahead.svelte.ts'
@@ -21,6 +21,7 @@ let plans = 0
 let planned: 'reads' | 'nothing' | 'after a yes' = 'reads'
 
 beforeEach(() => {
+  vi.stubGlobal('document', { activeElement: null })
   judged = later()
   plans = 0
   planned = 'reads'
