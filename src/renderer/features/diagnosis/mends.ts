@@ -137,12 +137,16 @@ const MAY_BE_GONE: ReadonlySet<CauseId> = new Set<CauseId>([
 const onceMore = ({ cause, detail }: Fault): Mend[] =>
   MAY_BE_GONE.has(cause) && askedToWait(detail) <= 1 ? [{ kind: 'again', label: 'Try again' }] : []
 
+/** The token that was sent is no longer in the vault: nothing can be sent with it once more. */
+const isGone = ({ draft: { credential }, vault }: Seen): boolean =>
+  credential.from === 'vault' && !vault.tokens.some(({ id }) => id === credential.tokenId)
+
 /** What can be done here about a fault, the surest first. Empty: only the advice in words. */
 export const mendsOf = (fault: Fault, seen: Seen): Mend[] => [
-  ...waiting(fault),
+  ...(isGone(seen) ? [] : waiting(fault)),
   ...platformOrKeychain(fault, seen),
   ...otherAim(fault, seen),
   ...otherToken(fault, seen),
   ...otherValue(fault, seen),
-  ...onceMore(fault),
+  ...(isGone(seen) ? [] : onceMore(fault)),
 ]

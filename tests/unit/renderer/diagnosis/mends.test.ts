@@ -108,6 +108,14 @@ describe('what can be done about a fault at a click', () => {
     expect(labels({ cause: 'rate-limited', detail: { waitSeconds: 3_600 } })).toEqual([])
   })
 
+  it('is nothing with a token that is no longer in the vault', () => {
+    for (const cause of ['key-not-active-yet', 'rate-limited', 'timeout', 'platform-error'] as const)
+      expect(labels({ cause, detail: {} }, { tokens: [] }), cause).toEqual([])
+    expect(labels({ cause: 'token-unknown-or-revoked', detail: {} }, { tokens: [other] })).toEqual([
+      'Try with “Other website”',
+    ])
+  })
+
   it('is the right value, too, where a key that looks too young may be a wrong one', () => {
     expect(labels({ cause: 'key-not-active-yet', detail: {} })).toEqual([
       'Wait 3 s and try again',
