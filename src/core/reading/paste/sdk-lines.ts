@@ -37,6 +37,10 @@ const clean = (text: string | undefined): string | null => {
   return trimmed === '' || trimmed === 'undefined' || trimmed === 'null' ? null : trimmed
 }
 
+/** An id is one word: what is printed behind it on the line is not of it. */
+const idOf = (text: string | undefined): string | null =>
+  clean(/^(?:\[[^\s\]]*\]|[^\s",}\]]+)/.exec(text?.trim() ?? '')?.[0])
+
 /** The name that an error was printed with, just before its text: `contentful.errors.NotFoundError: `. */
 const NAME_BEFORE = /([A-Za-z][\w]{2,60})(?: \([^)\n]{0,60}\))?:?\s*\(?$/
 
@@ -61,7 +65,7 @@ const fromStatusLine = (match: RegExpExecArray): ReadRecord | null => {
     status: Number(status),
     message: fields.get('message') ?? null,
     details: fields.get('details') ?? fields.get('detail') ?? null,
-    requestId: fields.get('requestid') ?? null,
+    requestId: idOf(fields.get('requestid') ?? undefined),
   })
 }
 
@@ -76,7 +80,7 @@ const fromStatusBlock = (match: RegExpExecArray): ReadRecord | null => {
     status: Number(status),
     message: clean(message),
     details: clean(details),
-    requestId: clean(requestId)?.replace(/[",}\]]+$/, '') ?? null,
+    requestId: idOf(requestId),
   })
 }
 
