@@ -24,6 +24,14 @@ const pathBelow = (url: URL, baseUrl: string | undefined): string | null => {
 /** A path that somebody else’s program fills in says nothing. */
 const isTemplate = (path: string): boolean => /[${<]|%(?:24|7b|3c)/i.test(path)
 
+/** Whether each number of a JSON value is the one that was written: longer ones lose their last digits. */
+const keepsNumbers = (value: unknown, written: string): boolean => {
+  if (typeof value === 'number') return written.includes(String(value))
+  return (
+    typeof value !== 'object' || value === null || Object.values(value).every((part) => keepsNumbers(part, written))
+  )
+}
+
 /** A query of GraphQL as the builder writes it, so that its fields show it; another body stays as it is. */
 const asBuilt = (draft: Draft): Draft => {
   if (draft.api !== 'graphql' || draft.body === null) return draft
@@ -31,7 +39,8 @@ const asBuilt = (draft: Draft): Draft => {
     const parsed: unknown = JSON.parse(draft.body)
     if (typeof parsed !== 'object' || parsed === null || !('query' in parsed)) return draft
     const { query, variables, ...others }: Record<string, unknown> = { ...parsed }
-    if (typeof query !== 'string' || Object.keys(others).length > 0) return draft
+    if (typeof query !== 'string' || Object.keys(others).length > 0 || !keepsNumbers(variables, draft.body))
+      return draft
     const asked = { query, variables: variables === undefined ? '' : JSON.stringify(variables, null, 2) }
     return { ...draft, body: graphqlParts(draft.method, asked).body }
   } catch {
@@ -59,6 +68,6 @@ export const pastedDraft = (asked: PastedRequest | null, aim: Aim, service: Serv
   if (found === undefined || isTemplate(found.path)) return usual
   const { api, path } = found
   const query = [...url.searchParams].map(([name, value]) => ({ name, value, enabled: true }))
-  const { method, headers, body } = asked
-  return asBuilt({ ...usual, ...placeOf(api, path), api, path, query, method, headers, body })
+  const { method, placement, headers, body } = asked
+  return asBuilt({ ...usual, ...placeOf(api, path), api, path, query, method, placement, headers, body })
 }

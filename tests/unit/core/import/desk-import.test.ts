@@ -118,7 +118,11 @@ describe('what was pasted', () => {
     [
       'an address',
       `https://cdn.contentful.com/spaces/shop1234/entries/e1?access_token=${SECRET}&limit=3&select=sys.id`,
-      { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/entries/e1?limit=3&select=sys.id' },
+      {
+        method: 'GET',
+        url: 'https://cdn.contentful.com/spaces/shop1234/entries/e1?limit=3&select=sys.id',
+        placement: 'query',
+      },
     ],
     [
       'curl with data for the query',
@@ -153,7 +157,7 @@ describe('what was pasted', () => {
     [
       'a request of an editor',
       `GET https://cdn.contentful.com/spaces/shop1234/tags?limit=1\nAuthorization: Bearer ${SECRET}`,
-      { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/tags?limit=1' },
+      { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/tags?limit=1', placement: 'header' },
     ],
   ])('carries the request that was pasted, without its token: %s', async (_form, text, wanted) => {
     const { read, box } = start()
