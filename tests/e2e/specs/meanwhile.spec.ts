@@ -152,3 +152,24 @@ test('the question before a write names the token and production as they are now
   await expect(question).toBeHidden()
   await expect(notifications).toContainText('The chosen token is no longer in the vault. Nothing was sent.')
 })
+
+test('a space that gets the name of another is told from it by its id, and only as long', async ({ desk }) => {
+  const { page, vault, request } = await withTokens(desk, ['Bakery website'])
+  const space = request.region.getByRole('combobox', { name: 'Space', exact: true })
+  await expect(space).toHaveText('Fake Bakery')
+  await page.evaluate(async () => {
+    const { vault: kept } = (window as unknown as { tokenDesk: Bridge }).tokenDesk
+    const read = await kept.read()
+    const [own] = read.ok ? read.value.spaces : []
+    if (own === undefined) throw new Error('There is no space')
+    const saved = await kept.saveSpace({ ...own, id: 'second-bakery', environments: [], before: null })
+    if (!saved.ok) throw new Error(saved.error.message)
+  })
+  await expect(space).toHaveText('fakebakery01')
+  await expect(vault.tree.getByRole('treeitem', { name: 'Fake Bakery, space second-bakery' })).toContainText(
+    'second-bakery',
+  )
+  await changeSpace(page, 'second-bakery', { name: 'Second Bakery' })
+  await expect(space).toHaveText('Fake Bakery')
+  await expect(vault.tree.getByRole('treeitem', { name: 'Second Bakery, space' })).toBeVisible()
+})

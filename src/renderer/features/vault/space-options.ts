@@ -2,12 +2,12 @@ import type { Space } from '../../../shared/model/space.ts'
 
 type Option = { value: string; label: string; detail: string | undefined }
 
-/** Spaces to choose from, each by its name and id. Where two have one name the id is part of what is shown of the chosen one. */
+/** Spaces to choose from, each by its name with its id beside it; where two have one name, the other way round: only ids tell them. */
 export const spaceOptions = (spaces: readonly Pick<Space, 'id' | 'name'>[]): Option[] => {
   const namesakes = Map.groupBy(spaces, ({ name }) => name)
   return spaces.map(({ id, name }) =>
     name === id || namesakes.get(name)?.length === 1
       ? { value: id, label: name, detail: name === id ? undefined : id }
-      : { value: id, label: `${name} (${id})`, detail: undefined },
+      : { value: id, label: id, detail: name },
   )
 }

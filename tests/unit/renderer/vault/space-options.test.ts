@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { spaceOptions } from '../../../../src/renderer/features/vault/space-options.ts'
 
 describe('spaces to choose from', () => {
-  it('show the id of the chosen one only where another has its name', () => {
+  it('are told by their names, and by their ids where two have one name', () => {
     const options = spaceOptions([
       { id: 'a1', name: 'Shop' },
       { id: 'b2', name: 'Shop' },
@@ -10,8 +10,8 @@ describe('spaces to choose from', () => {
       { id: 'docs', name: 'docs' },
     ])
     expect(options.map(({ value, label, detail }) => [value, label, detail])).toEqual([
-      ['a1', 'Shop (a1)', undefined],
-      ['b2', 'Shop (b2)', undefined],
+      ['a1', 'a1', 'Shop'],
+      ['b2', 'b2', 'Shop'],
       ['c3', 'Blog', 'c3'],
       ['docs', 'docs', undefined],
     ])
