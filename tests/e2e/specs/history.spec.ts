@@ -294,6 +294,23 @@ test('an exchange whose token is gone opens in the builder without one', async (
   await expect(window.request.token).toContainText('No token')
 })
 
+test('a request that was being written comes back after another took its place', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { answer, notifications, request } = window
+  await window.send(`/spaces/${BAKERY}/content_types`)
+  await request.path.fill(`/spaces/${BAKERY}/entries?limit=2`)
+  await answer.act('Open in the builder')
+  await expect(request.path).toHaveValue(`/spaces/${BAKERY}/content_types`)
+  await notifications.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(request.path).toHaveValue(`/spaces/${BAKERY}/entries?limit=2`)
+  // Sent, it is kept among the others.
+  await request.sendButton.click()
+  await answer.expectStatus('200 OK')
+  await expect(notifications).not.toContainText('was replaced')
+  await answer.act('Open in the builder')
+  await expect(notifications).not.toContainText('was replaced')
+})
+
 test('a request is copied as fetch and as an SDK call, the token only after a yes', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   await window.send(`/spaces/${BAKERY}/entries?limit=1`)

@@ -8,6 +8,7 @@ import type { GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { isSameTarget, type Target } from '../../bridge/target.ts'
+import { tell } from '../../ui/toasts.ts'
 import {
   afterVaultChange,
   aimAt,
@@ -50,6 +51,7 @@ const EXPECTED_KIND: Readonly<Partial<Record<ApiName, TokenKind>>> = {
 }
 
 const emptyVault: VaultView = { services: [], spaces: [], tokens: [] }
+const REPLACED = 'The request that you were writing was replaced.'
 
 /** The request being built, and what main says would be sent. */
 export class Builder {
@@ -57,6 +59,8 @@ export class Builder {
   #vault = emptyVault
   /** Until somebody decides something, the builder starts afresh with every change of the vault. */
   #touched = false
+  /** Whether something was typed that was not sent since. */
+  #unsent = false
   #followed: Target | null = null
   readonly #previewer = createPreviewer({
     ask: (draft) => desk.requests.preview(draft),
@@ -94,6 +98,7 @@ export class Builder {
   /** What was sent is decided: a change of the vault does not start it afresh. */
   noteSent(): void {
     this.#touched = true
+    this.#unsent = false
   }
 
   /** Follows a choice in the vault, once: coming back to the requests must not undo what was changed since. */
@@ -106,7 +111,7 @@ export class Builder {
 
   /** Takes a whole draft, e.g. of an exchange that is to be asked again. */
   load(draft: RequestDraft): void {
-    this.#decide(loadDraft(this.#state, draft))
+    this.#replace(loadDraft(this.#state, draft))
   }
 
   /** What a draft would be, asked elsewhere or with another path. The builder’s own stays. */
@@ -117,7 +122,7 @@ export class Builder {
 
   /** Takes a kept draft, as far as the vault still has what it needs. */
   use(draft: RequestDraft): void {
-    this.#decide(this.#kept(draft))
+    this.#replace(this.#kept(draft))
   }
 
   /** The same with the draft of an earlier start, but not over what was begun since. Tells whether it did. */
@@ -137,7 +142,7 @@ export class Builder {
   }
 
   editPath(path: string): void {
-    this.#decide(editPath(this.#state, path))
+    this.#write(editPath(this.#state, path))
   }
 
   resetPath(): void {
@@ -153,23 +158,23 @@ export class Builder {
   }
 
   place(placement: Placement): void {
-    this.#change({ placement })
+    this.#decide(this.#with({ placement }))
   }
 
   editQuery(query: Row[]): void {
-    this.#change({ query })
+    this.#write(this.#with({ query }))
   }
 
   editHeaders(headers: Row[]): void {
-    this.#change({ headers })
+    this.#write(this.#with({ headers }))
   }
 
   editGraphql(asked: GraphqlQuery): void {
-    this.#decide(editGraphql(this.#state, asked))
+    this.#write(editGraphql(this.#state, asked))
   }
 
   editBody(body: string): void {
-    this.#change({ body })
+    this.#write(this.#with({ body }))
   }
 
   /**
@@ -231,8 +236,28 @@ export class Builder {
     if (pasted.repaired !== null) await desk.vault.releasePasted({ handle: pasted.repaired.handle })
   }
 
-  #change(part: Partial<RequestDraft>): void {
-    this.#decide({ ...this.#state, draft: { ...this.draft, ...part } })
+  #with(part: Partial<RequestDraft>): BuilderState {
+    return { ...this.#state, draft: { ...this.draft, ...part } }
+  }
+
+  #write(state: BuilderState): void {
+    this.#unsent = true
+    this.#decide(state)
+  }
+
+  /** Another request takes the place of this one: what was typed and not sent can be brought back. */
+  #replace(state: BuilderState): void {
+    const action = { label: 'Bring it back', run: this.#bringBack.bind(this, this.draft) }
+    if (this.#unsent) tell(REPLACED, { about: REPLACED, action })
+    this.#unsent = false
+    this.#decide(state)
+  }
+
+  #bringBack(written: RequestDraft): void {
+    const { credential } = written
+    const isForgotten = credential.from === 'pasted' && credential.handle !== this.pasted?.handle
+    this.use(isForgotten ? { ...written, credential: { from: 'none' } } : written)
+    this.#unsent = true
   }
 
   #touch(): void {

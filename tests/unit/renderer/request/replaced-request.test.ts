@@ -1,0 +1,83 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { connect } from '../../../../src/renderer/bridge/desk.ts'
+import { Builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
+import { ok } from '../../../../src/shared/contract/result.ts'
+import { bridgeOf } from '../../../fakes/bridge.ts'
+import { sampleDraft, sampleSnapshot } from '../../../fakes/samples.ts'
+
+type Way = { label: string; onClick: (event: Partial<MouseEvent>) => void }
+const told = vi.hoisted((): { text: string; way: Way | undefined }[] => [])
+vi.mock('svelte-sonner', () => ({
+  toast: Object.assign(
+    (text: string, { action }: { action?: Way }) => {
+      told.push({ text, way: action })
+      return told.length
+    },
+    { dismiss: () => undefined },
+  ),
+}))
+
+const HANDLE = '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b90'
+const released: string[] = []
+let builder: Builder
+
+const bringBack = (): void => {
+  const way = told.at(-1)?.way
+  expect(way?.label).toBe('Bring it back')
+  way?.onClick({})
+}
+
+beforeEach(() => {
+  told.length = 0
+  released.length = 0
+  connect(
+    bridgeOf({
+      requests: { preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: null })) },
+      vault: {
+        holdPasted: () => Promise.resolve(ok({ handle: HANDLE, lastFour: '0000' })),
+        releasePasted: ({ handle }) => {
+          released.push(handle)
+          return Promise.resolve(ok(null))
+        },
+      },
+    }),
+  )
+  builder = new Builder()
+  builder.see(sampleSnapshot)
+})
+
+const other = { ...sampleDraft, path: '/spaces/space-a/tags' }
+
+it('can be brought back where it was being written, and is told once', () => {
+  builder.load({ ...sampleDraft, method: 'PUT', body: null })
+  expect(told).toEqual([])
+  builder.editBody('{"half":')
+  const written = builder.draft
+  builder.load(other)
+  expect(told.map(({ text }) => text)).toEqual(['The request that you were writing was replaced.'])
+  bringBack()
+  expect(builder.draft).toEqual(written)
+  // It is still being written.
+  builder.use(other)
+  expect(told).toHaveLength(2)
+  expect(builder.draft.path).toBe(other.path)
+})
+
+it('is nothing to tell where it was sent, or only looked at', () => {
+  builder.editPath('/spaces/space-a/locales')
+  builder.noteSent()
+  builder.load(other)
+  builder.load(sampleDraft)
+  builder.aim({ environmentId: 'staging' })
+  builder.load(other)
+  expect(told).toEqual([])
+})
+
+it('comes back without a token that was pasted for it and is forgotten', async () => {
+  await builder.usePasted('fake-token-of-nobody-000000000000000000000000')
+  builder.editPath('/spaces/space-a/locales')
+  await builder.loadHeld({ handle: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b91', lastFour: '1111' }, other)
+  expect(released).toEqual([HANDLE])
+  bringBack()
+  expect(builder.draft).toMatchObject({ path: '/spaces/space-a/locales', credential: { from: 'none' } })
+})
