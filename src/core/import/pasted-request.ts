@@ -1,6 +1,5 @@
 import type { PastedRequest } from '../../shared/model/import.ts'
-import { isReadOnly, type Row } from '../../shared/model/request.ts'
-import type { Placement } from '../../shared/model/token.ts'
+import { isReadOnly } from '../../shared/model/request.ts'
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import { isTokenParameter } from '../../shared/text/url.ts'
@@ -27,17 +26,12 @@ const withoutToken = (url: URL): string => {
   return bare.href
 }
 
-/** Where a request carries its token. With one in the header it is that which counts. */
-const placementIn = ({ search }: URL, headers: readonly Row[]): Placement =>
-  isToken(search) && !headers.some(({ name }) => name.toLowerCase() === 'authorization') ? 'query' : 'header'
-
 /** A request as it was spelled out, without the token that it carries. */
 export const requestTo = (
   url: URL,
-  { method, headers, body }: Omit<PastedRequest, 'url' | 'placement'> = { method: 'GET', headers: [], body: null },
+  { method, headers, body }: Omit<PastedRequest, 'url'> = { method: 'GET', headers: [], body: null },
 ): PastedRequest => ({
   ...{ method, url: withoutToken(url) },
-  placement: placementIn(url, headers),
   headers: headers.filter(({ name }) => MEANS.test(name)),
   // The builder shows a body where the platform reads one.
   body: isReadOnly(method) || method === 'DELETE' ? null : body,

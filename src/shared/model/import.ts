@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lintFindingSchema } from './lint.ts'
 import { methodSchema, rowSchema } from './request.ts'
 import { apiNameSchema } from './service.ts'
-import { placementSchema, tokenKindSchema } from './token.ts'
+import { tokenKindSchema } from './token.ts'
 
 /** What people paste or hand over. `error`: a record or a log, for “explain”. `unknown`: nothing in it is understood. */
 export const pastedFormSchema = z.enum([
@@ -49,14 +49,10 @@ export const foundTokenSchema = z.object({
 })
 export type FoundToken = z.infer<typeof foundTokenSchema>
 
-/**
- * A request that was spelled out in what was pasted, without any token: neither in its address nor anywhere else. `placement`: where
- * it had stood.
- */
+/** A request that was spelled out in what was pasted, without any token: neither in its address nor anywhere else. */
 export const pastedRequestSchema = z.object({
   method: methodSchema,
   url: z.string(),
-  placement: placementSchema,
   headers: z.array(rowSchema),
   body: z.string().nullable(),
 })

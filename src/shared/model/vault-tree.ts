@@ -31,8 +31,8 @@ export type SpaceNode = {
   serviceId: string
   id: string
   name: string
-  /** Whether another space of the service has the same name: then only its id tells it. */
-  isAlike: boolean
+  /** Whether another space of the service has the same name: then only their ids tell them apart. */
+  sharesName: boolean
   known: boolean
   children: (EnvironmentNode | TokenNode)[]
 }
@@ -110,7 +110,7 @@ const spaceNode = (
   service: Service,
   id: string,
   space: Space | undefined,
-  isAlike: boolean,
+  sharesName: boolean,
   keys: readonly Token[],
   source: Source,
 ): SpaceNode => {
@@ -121,7 +121,7 @@ const spaceNode = (
     serviceId: service.id,
     id,
     name: space?.name ?? id,
-    isAlike,
+    sharesName,
     known: space !== undefined,
   } as const
   if (source.grouping === 'by-token')
@@ -165,8 +165,8 @@ const serviceNode = (service: Service, source: Source): ServiceNode => {
   const nameOf = (id: string): string => known.get(id)?.name ?? id
   const namesakes = Map.groupBy(ids, nameOf)
   const spaces = ids.map((id) => {
-    const isAlike = namesakes.get(nameOf(id))?.length !== 1
-    return spaceNode(service, id, known.get(id), isAlike, byName(keysOf.get(id) ?? []), source)
+    const sharesName = namesakes.get(nameOf(id))?.length !== 1
+    return spaceNode(service, id, known.get(id), sharesName, byName(keysOf.get(id) ?? []), source)
   })
   // A slash cannot be part of a space's id, so that this key is nobody else's.
   const key = `${service.id}//account`

@@ -236,13 +236,11 @@ test('a request that is pasted is the one that is tried, also with a token of th
     await send.click()
     await expect
       .poll(() => own.received.map(({ method, target }) => `${method} ${target}`))
-      // With the token where it had stood.
-      .toEqual([`GET ${place}?limit=3&access_token=${DELIVERY_KEY}`])
+      .toEqual([`GET ${place}?limit=3`])
     await pasted(other.origin, DELIVERY)
     await send.click()
-    await expect
-      .poll(() => other.received.map(({ target }) => target))
-      .toEqual([`${place}?limit=3&access_token=${DELIVERY}`])
+    await expect.poll(() => other.received.map(({ target }) => target)).toEqual([`${place}?limit=3`])
+    expect(other.received[0]?.headers).toContainEqual(['authorization', `Bearer ${DELIVERY}`])
     expectNoSecret(JSON.stringify(other.received), [DELIVERY_KEY])
 
     await pasted('http://127.0.0.1:9', DELIVERY_KEY)

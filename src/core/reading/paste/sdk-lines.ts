@@ -39,7 +39,7 @@ const clean = (text: string | undefined): string | null => {
 
 /** An id is one word: what is printed behind it on the line is not of it. */
 const idOf = (text: string | undefined): string | null =>
-  clean(/^(?:\[[^\s\]]*\]|[^\s",}\]]+)/.exec(text?.trim() ?? '')?.[0])
+  clean(/^["'`(<]*(\[[^\s\]]*\]|[^\s"'`,;()<>{}[\]\\]+)/.exec(text?.trim() ?? '')?.[1]?.replace(/\.$/, ''))
 
 /** The name that an error was printed with, just before its text: `contentful.errors.NotFoundError: `. */
 const NAME_BEFORE = /([A-Za-z][\w]{2,60})(?: \([^)\n]{0,60}\))?:?\s*\(?$/

@@ -42,8 +42,7 @@ class Diagnoses {
   stage = $state.raw<Stage>({ kind: 'idle' })
   /** Counts the moments at which the column is to be looked at: it draws itself out and takes the focus. */
   calls = $state(0)
-  /** Whether whoever asked for a plan, the last time, types somewhere else by now. */
-  isElsewhere: () => boolean = () => false
+  #isElsewhere = (): boolean => false
   /** What took the focus when it came. */
   readonly #met = new WeakSet<object>()
   /** What to go back to when a plan is put aside. */
@@ -70,15 +69,27 @@ class Diagnoses {
     return isNew
   }
 
+  /** Whether whoever asked for a plan, the last time, types somewhere else by now. */
+  isElsewhere(): boolean {
+    return this.#isElsewhere()
+  }
+
   /** What somebody said yes to before, for this request. */
   consentFor(draft: Subject['draft']): ConsentGiven {
     return this.#given.for(draft)
   }
 
-  /** Shows what would be sent for this subject. Sends nothing. A diagnosis under way is kept on view instead. */
-  async prepare(subject: Subject, consent: ConsentGiven = this.#given.for(subject.draft)): Promise<void> {
+  /**
+   * Shows what would be sent for this subject. Sends nothing. A diagnosis under way is kept on view instead. `isElsewhere`: taken where
+   * it was asked for (`askedHere`), if that is some time ago.
+   */
+  async prepare(
+    subject: Subject,
+    consent: ConsentGiven = this.#given.for(subject.draft),
+    isElsewhere = askedHere(),
+  ): Promise<void> {
     this.calls += 1
-    this.isElsewhere = askedHere()
+    this.#isElsewhere = isElsewhere
     if (this.stage.kind === 'running') return
     if (this.stage.kind !== 'plan') this.#before = this.stage
     this.#met.delete(subject)

@@ -28,6 +28,8 @@ export type Fault = Pick<Cause, 'detail'> & { cause: CauseId; certainty: Certain
 type Seen = {
   draft: RequestDraft
   vault: Pick<VaultSnapshot, 'tokens' | 'services' | 'unreadable' | 'checks'>
+  /** The handle of the pasted token that main holds; null: of none. */
+  pasted: string | null
   /** Whether the Playground can be asked now. */
   playgroundRuns: boolean
 }
@@ -137,16 +139,22 @@ const MAY_BE_GONE: ReadonlySet<CauseId> = new Set<CauseId>([
 const onceMore = ({ cause, detail }: Fault): Mend[] =>
   MAY_BE_GONE.has(cause) && askedToWait(detail) <= 1 ? [{ kind: 'again', label: 'Try again' }] : []
 
-/** The token that was sent is no longer in the vault: nothing can be sent with it once more. */
-const isGone = ({ draft: { credential }, vault }: Seen): boolean =>
-  credential.from === 'vault' && !vault.tokens.some(({ id }) => id === credential.tokenId)
+/** Whether the token that was sent can be sent no more: it has left the vault, or was pasted for that once. */
+const isTokenGone = ({ draft: { credential }, vault, pasted }: Seen): boolean =>
+  credential.from === 'vault'
+    ? !vault.tokens.some(({ id }) => id === credential.tokenId)
+    : credential.from === 'pasted' && credential.handle !== pasted
 
 /** What can be done here about a fault, the surest first. Empty: only the advice in words. */
-export const mendsOf = (fault: Fault, seen: Seen): Mend[] => [
-  ...(isGone(seen) ? [] : waiting(fault)),
-  ...platformOrKeychain(fault, seen),
-  ...otherAim(fault, seen),
-  ...otherToken(fault, seen),
-  ...otherValue(fault, seen),
-  ...(isGone(seen) ? [] : onceMore(fault)),
-]
+export const mendsOf = (fault: Fault, seen: Seen): Mend[] => {
+  const withAnother = otherToken(fault, seen)
+  if (isTokenGone(seen)) return [...platformOrKeychain(fault, seen), ...withAnother]
+  return [
+    ...waiting(fault),
+    ...platformOrKeychain(fault, seen),
+    ...otherAim(fault, seen),
+    ...withAnother,
+    ...otherValue(fault, seen),
+    ...onceMore(fault),
+  ]
+}

@@ -4,11 +4,6 @@ import type { RequestDraft } from '../../../shared/model/request.ts'
 /** What is diagnosed: a request, and its answer where there is one already. */
 export type Subject = { draft: RequestDraft; exchangeId: string | null }
 
-/** Whether two drafts ask the same, whoever built them. */
-export const sameDraft = (a: RequestDraft, b: RequestDraft): boolean =>
-  a === b ||
-  (Object.keys(a) as (keyof RequestDraft)[]).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
-
 /** The exchange of the request itself that was judged; null: it was not sent, or is kept nowhere. */
 export const requestOf = ({ probes }: Pick<Diagnosis, 'probes'>): string | null =>
   probes.find(({ kind }) => kind === 'the-request')?.exchange ?? null

@@ -7,6 +7,9 @@ import { defaultPath, parseUrl } from '../../../shared/text/url.ts'
 import { placeOf } from '../request/draft-place.ts'
 import type { Aim } from './choices.ts'
 
+/** What TypeScript does not know yet (https://github.com/tc39/proposal-json-parse-with-source). */
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
+
 /** A draft without its token. */
 type Draft = Omit<RequestDraft, 'credential'>
 
@@ -24,23 +27,18 @@ const pathBelow = (url: URL, baseUrl: string | undefined): string | null => {
 /** A path that somebody else’s program fills in says nothing. */
 const isTemplate = (path: string): boolean => /[${<]|%(?:24|7b|3c)/i.test(path)
 
-/** Whether each number of a JSON value is the one that was written: longer ones lose their last digits. */
-const keepsNumbers = (value: unknown, written: string): boolean => {
-  if (typeof value === 'number') return written.includes(String(value))
-  return (
-    typeof value !== 'object' || value === null || Object.values(value).every((part) => keepsNumbers(part, written))
-  )
-}
+/** Keeps numbers as they are written: read as JavaScript's, longer ones would lose their last digits. */
+const asWritten = ((_key: string, value: unknown, { source }: { source: string }) =>
+  typeof value === 'number' ? rawJSON(source) : value) as (key: string, value: unknown) => unknown
 
 /** A query of GraphQL as the builder writes it, so that its fields show it; another body stays as it is. */
 const asBuilt = (draft: Draft): Draft => {
   if (draft.api !== 'graphql' || draft.body === null) return draft
   try {
-    const parsed: unknown = JSON.parse(draft.body)
+    const parsed: unknown = JSON.parse(draft.body, asWritten)
     if (typeof parsed !== 'object' || parsed === null || !('query' in parsed)) return draft
     const { query, variables, ...others }: Record<string, unknown> = { ...parsed }
-    if (typeof query !== 'string' || Object.keys(others).length > 0 || !keepsNumbers(variables, draft.body))
-      return draft
+    if (typeof query !== 'string' || Object.keys(others).length > 0) return draft
     const asked = { query, variables: variables === undefined ? '' : JSON.stringify(variables, null, 2) }
     return { ...draft, body: graphqlParts(draft.method, asked).body }
   } catch {
@@ -68,6 +66,6 @@ export const pastedDraft = (asked: PastedRequest | null, aim: Aim, service: Serv
   if (found === undefined || isTemplate(found.path)) return usual
   const { api, path } = found
   const query = [...url.searchParams].map(([name, value]) => ({ name, value, enabled: true }))
-  const { method, placement, headers, body } = asked
-  return asBuilt({ ...usual, ...placeOf(api, path), api, path, query, method, placement, headers, body })
+  const { method, headers, body } = asked
+  return asBuilt({ ...usual, ...placeOf(api, path), api, path, query, method, headers, body })
 }

@@ -1,9 +1,6 @@
 import type { Result } from '../../../shared/contract/result.ts'
 import type { Credential, Method, RequestDraft, RequestPreview, Row } from '../../../shared/model/request.ts'
-import type { LintFinding } from '../../../shared/model/lint.ts'
-import type { ApiName } from '../../../shared/model/api-names.ts'
 import type { Placement } from '../../../shared/model/token.ts'
-import type { TokenKind } from '../../../shared/model/token-facts.ts'
 import type { GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import { desk } from '../../bridge/desk.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
@@ -26,28 +23,15 @@ import {
   type VaultView,
 } from './draft.ts'
 import { lineOf } from './vault-line.ts'
+import { exchanges } from './exchanges.svelte.ts'
 import { lastTouched } from './last-touched.svelte.ts'
+import type { Pasted } from './pasted-token.ts'
 import { createPreviewer } from './previewer.ts'
+import { sameDraft } from './same-draft.ts'
 
 const later = (milliseconds: number, callback: () => void): (() => void) => {
   const timer = setTimeout(callback, milliseconds)
   return () => clearTimeout(timer)
-}
-
-/** A token that was pasted for this once: main holds it, the page knows only how to name it. */
-type Pasted = {
-  handle: string
-  lastFour: string
-  /** What is wrong with it, seen as it was pasted. */
-  findings: LintFinding[]
-  /** The same without what can be no part of a token; null where there is nothing to repair. */
-  repaired: { handle: string; lastFour: string; findings: LintFinding[] } | null
-}
-
-/** The kind that an API takes, as far as it takes one only. */
-const EXPECTED_KIND: Readonly<Partial<Record<ApiName, TokenKind>>> = {
-  delivery: 'delivery-key',
-  preview: 'preview-key',
 }
 
 const emptyVault: VaultView = { services: [], spaces: [], tokens: [] }
@@ -59,8 +43,8 @@ export class Builder {
   #vault = emptyVault
   /** Until somebody decides something, the builder starts afresh with every change of the vault. */
   #touched = false
-  /** Whether something was typed that was not sent since. */
-  #unsent = false
+  /** Whether something was typed into the request on view. */
+  #typed = false
   #followed: Target | null = null
   readonly #previewer = createPreviewer({
     ask: (draft) => desk.requests.preview(draft),
@@ -98,7 +82,6 @@ export class Builder {
   /** What was sent is decided: a change of the vault does not start it afresh. */
   noteSent(): void {
     this.#touched = true
-    this.#unsent = false
   }
 
   /** Follows a choice in the vault, once: coming back to the requests must not undo what was changed since. */
@@ -129,6 +112,8 @@ export class Builder {
   restore(draft: RequestDraft): boolean {
     if (this.#touched) return false
     this.#touched = true
+    // No history keeps a body.
+    this.#typed = draft.body !== null
     this.#take(this.#kept(draft))
     return true
   }
@@ -154,7 +139,7 @@ export class Builder {
   }
 
   changeMethod(method: Method): void {
-    this.#decide(changeMethod(this.#state, method))
+    this.#write(changeMethod(this.#state, method))
   }
 
   place(placement: Placement): void {
@@ -183,18 +168,12 @@ export class Builder {
    */
   async usePasted(secret: string): Promise<Result<null>> {
     const before = this.draft.credential
-    const { lintToken, repairToken } = await import('../../../shared/text/lint-token.ts')
-    const kind = EXPECTED_KIND[this.draft.api] ?? null
-    const findings = lintToken(secret, kind)
-    const repair = findings.some(({ repairable }) => repairable) ? repairToken(secret).value : null
-    const held = await desk.vault.holdPasted({ secret })
+    const { api } = this.draft
+    const { holdPasted } = await import('./pasted-token.ts')
+    const held = await holdPasted(secret, api)
     if (!held.ok) return held
-    const mended = repair === null ? null : await desk.vault.holdPasted({ secret: repair })
     const earlier = this.pasted
-    // What is still wrong with it then is told then.
-    const repaired =
-      repair !== null && mended?.ok === true ? { ...mended.value, findings: lintToken(repair, kind) } : null
-    this.pasted = { ...held.value, findings, repaired }
+    this.pasted = held.value
     const { credential } = this.draft
     // The earlier one is forgotten, whoever uses it.
     if (credential === before || credential.from === 'pasted')
@@ -241,23 +220,27 @@ export class Builder {
   }
 
   #write(state: BuilderState): void {
-    this.#unsent = true
+    this.#typed = true
     this.#decide(state)
   }
 
-  /** Another request takes the place of this one: what was typed and not sent can be brought back. */
+  /** Another request takes the place of this one. What was typed, and is not among what was sent, can be brought back. */
   #replace(state: BuilderState): void {
-    const action = { label: 'Bring it back', run: this.#bringBack.bind(this, this.draft) }
-    if (this.#unsent) tell(REPLACED, { about: REPLACED, action })
-    this.#unsent = false
+    const written = this.#state
+    const isKept = (draft: RequestDraft | null): boolean => draft !== null && sameDraft(draft, written.draft)
+    const isLost = this.#typed && ![state, ...exchanges.entries].some(({ draft }) => isKept(draft))
+    this.#typed = false
     this.#decide(state)
+    if (isLost) tell(REPLACED, { action: { label: 'Bring it back', run: () => this.#bringBack(written) } })
   }
 
-  #bringBack(written: RequestDraft): void {
-    const { credential } = written
+  #bringBack(written: BuilderState): void {
+    const { credential } = written.draft
     const isForgotten = credential.from === 'pasted' && credential.handle !== this.pasted?.handle
-    this.use(isForgotten ? { ...written, credential: { from: 'none' } } : written)
-    this.#unsent = true
+    const bare = { ...written, tokenChosen: true, draft: { ...written.draft, credential: { from: 'none' as const } } }
+    this.#replace(afterVaultChange(isForgotten ? bare : written, this.#vault))
+    this.#typed = true
+    if (isForgotten) tell('It is back, but its pasted token was not kept. Paste it again.')
   }
 
   #touch(): void {

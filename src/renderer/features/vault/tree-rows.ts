@@ -42,7 +42,7 @@ export const nameOf = (node: VaultNode): string => {
 export const labelOf = (node: VaultNode): string => {
   if (node.type === 'environment') return `${node.id}, ${node.production ? 'production environment' : 'environment'}`
   if (node.type === 'account') return 'Account: tokens for Management'
-  if (node.type === 'space' && node.isAlike) return `${node.name}, space ${node.id}`
+  if (node.type === 'space' && node.sharesName) return `${node.name}, space ${node.id}`
   if (node.type !== 'token') return `${nameOf(node)}, ${node.type}`
   const { token } = node
   return [

@@ -118,11 +118,7 @@ describe('what was pasted', () => {
     [
       'an address',
       `https://cdn.contentful.com/spaces/shop1234/entries/e1?access_token=${SECRET}&limit=3&select=sys.id`,
-      {
-        method: 'GET',
-        url: 'https://cdn.contentful.com/spaces/shop1234/entries/e1?limit=3&select=sys.id',
-        placement: 'query',
-      },
+      { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/entries/e1?limit=3&select=sys.id' },
     ],
     [
       'curl with data for the query',
@@ -157,7 +153,7 @@ describe('what was pasted', () => {
     [
       'a request of an editor',
       `GET https://cdn.contentful.com/spaces/shop1234/tags?limit=1\nAuthorization: Bearer ${SECRET}`,
-      { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/tags?limit=1', placement: 'header' },
+      { method: 'GET', url: 'https://cdn.contentful.com/spaces/shop1234/tags?limit=1' },
     ],
   ])('carries the request that was pasted, without its token: %s', async (_form, text, wanted) => {
     const { read, box } = start()

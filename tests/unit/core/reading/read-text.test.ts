@@ -54,6 +54,11 @@ describe('a text with a record in it', () => {
       'sdk-line',
     ],
     [
+      'an SDK’s line with its id in quotes',
+      `NotFound: Status: 404 - Not Found - Message: ${MESSAGE} - Details: ${JSON.stringify(environment.details)} - Request ID: "fake-request-1".`,
+      'sdk-line',
+    ],
+    [
       'curl -i',
       `HTTP/2 404 \r\ncontent-type: application/vnd.contentful.delivery.v1+json\r\nx-contentful-request-id: fake-request-1\r\n\r\n${json}`,
       'curl',

@@ -26,6 +26,7 @@ const labels = (
     { ...fault, certainty },
     {
       draft,
+      pasted: null,
       vault: { tokens, services: [...PRESET_SERVICES], unreadable, checks },
       playgroundRuns: runs,
     },
@@ -111,6 +112,8 @@ describe('what can be done about a fault at a click', () => {
   it('is nothing with a token that is no longer in the vault', () => {
     for (const cause of ['key-not-active-yet', 'rate-limited', 'timeout', 'platform-error'] as const)
       expect(labels({ cause, detail: {} }, { tokens: [] }), cause).toEqual([])
+    for (const cause of ['environment-missing', 'space-missing', 'token-of-other-api'] as const)
+      expect(labels({ cause, detail: { meant: 'live', acceptedBy: 'preview' } }, { tokens: [] }), cause).toEqual([])
     expect(labels({ cause: 'token-unknown-or-revoked', detail: {} }, { tokens: [other] })).toEqual([
       'Try with “Other website”',
     ])

@@ -1,15 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
 import { Builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
+import { exchanges } from '../../../../src/renderer/features/request/exchanges.svelte.ts'
 import { ok } from '../../../../src/shared/contract/result.ts'
 import { bridgeOf } from '../../../fakes/bridge.ts'
-import { sampleDraft, sampleSnapshot } from '../../../fakes/samples.ts'
+import { sampleDraft, sampleExchange, sampleSnapshot } from '../../../fakes/samples.ts'
 
 type Way = { label: string; onClick: (event: Partial<MouseEvent>) => void }
 const told = vi.hoisted((): { text: string; way: Way | undefined }[] => [])
 vi.mock('svelte-sonner', () => ({
   toast: Object.assign(
-    (text: string, { action }: { action?: Way }) => {
+    (text: string, { action }: { action?: Way } = {}) => {
       told.push({ text, way: action })
       return told.length
     },
@@ -30,9 +31,13 @@ const bringBack = (): void => {
 beforeEach(() => {
   told.length = 0
   released.length = 0
+  exchanges.entries = []
   connect(
     bridgeOf({
-      requests: { preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: null })) },
+      requests: {
+        preview: () => Promise.resolve(ok({ request: null, warnings: [], confirmation: null })),
+        send: () => Promise.resolve(ok(sampleExchange)),
+      },
       vault: {
         holdPasted: () => Promise.resolve(ok({ handle: HANDLE, lastFour: '0000' })),
         releasePasted: ({ handle }) => {
@@ -48,13 +53,15 @@ beforeEach(() => {
 
 const other = { ...sampleDraft, path: '/spaces/space-a/tags' }
 
-it('can be brought back where it was being written, and is told once', () => {
+const REPLACED = 'The request that you were writing was replaced.'
+
+it('can be brought back where it was being written', () => {
   builder.load({ ...sampleDraft, method: 'PUT', body: null })
   expect(told).toEqual([])
   builder.editBody('{"half":')
   const written = builder.draft
   builder.load(other)
-  expect(told.map(({ text }) => text)).toEqual(['The request that you were writing was replaced.'])
+  expect(told.map(({ text }) => text)).toEqual([REPLACED])
   bringBack()
   expect(builder.draft).toEqual(written)
   // It is still being written.
@@ -63,21 +70,58 @@ it('can be brought back where it was being written, and is told once', () => {
   expect(builder.draft.path).toBe(other.path)
 })
 
-it('is nothing to tell where it was sent, or only looked at', () => {
+it('comes back with what was kept aside and what was left to the app', () => {
+  const aside = '/spaces/space-a/locales'
+  builder.editPath(aside)
+  builder.resetPath()
+  builder.load(other)
+  bringBack()
+  expect(builder.replacedPath).toBe(aside)
+})
+
+it('keeps the way back to the first of two', () => {
   builder.editPath('/spaces/space-a/locales')
-  builder.noteSent()
+  builder.load(other)
+  builder.editPath('/spaces/space-a/tags/t')
+  builder.load(sampleDraft)
+  expect(told.map(({ text }) => text)).toEqual([REPLACED, REPLACED])
+  told.pop()
+  bringBack()
+  expect(builder.draft.path).toBe('/spaces/space-a/locales')
+})
+
+it('is nothing to tell where it was sent, only looked at, or the same comes in its place', async () => {
+  builder.editPath('/spaces/space-a/locales')
+  await exchanges.send(builder.draft, null, null)
   builder.load(other)
   builder.load(sampleDraft)
   builder.aim({ environmentId: 'staging' })
   builder.load(other)
+  builder.editPath('/spaces/space-a/locales')
+  builder.load({ ...builder.draft })
   expect(told).toEqual([])
 })
 
-it('comes back without a token that was pasted for it and is forgotten', async () => {
+it('is told where Send was pressed and nothing was sent', () => {
+  builder.editPath('/spaces/space-a/locales')
+  builder.noteSent()
+  builder.load(other)
+  expect(told).toHaveLength(1)
+})
+
+it('is told of a body that an earlier start left', () => {
+  builder = new Builder()
+  builder.restore({ ...sampleDraft, method: 'PUT', body: '{"half":' })
+  builder.load(other)
+  expect(told).toHaveLength(1)
+})
+
+it('comes back without a token that was pasted for it and is forgotten, and says so', async () => {
   await builder.usePasted('fake-token-of-nobody-000000000000000000000000')
   builder.editPath('/spaces/space-a/locales')
   await builder.loadHeld({ handle: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b91', lastFour: '1111' }, other)
   expect(released).toEqual([HANDLE])
   bringBack()
   expect(builder.draft).toMatchObject({ path: '/spaces/space-a/locales', credential: { from: 'none' } })
+  expect(told.at(-1)?.text).toBe('It is back, but its pasted token was not kept. Paste it again.')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sameDraft } from '../../../../src/renderer/features/diagnosis/subject.ts'
+import { sameDraft } from '../../../../src/renderer/features/request/same-draft.ts'
 import { sampleDraft } from '../../../fakes/samples.ts'
 
 describe('two drafts', () => {
