@@ -5,7 +5,7 @@ import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell } from '../../ui/toasts.ts'
 import { builder } from '../request/builder.svelte.ts'
 import { sender } from '../request/send.svelte.ts'
-import { sameDraft } from '../request/same-draft.ts'
+import { sameDraft } from '../request/draft.ts'
 
 const OVER = 'The wait is over: send again'
 

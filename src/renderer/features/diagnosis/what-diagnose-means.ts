@@ -9,7 +9,7 @@ import { builder } from '../request/builder.svelte.ts'
 import { draftFromExchange } from '../request/draft-from-exchange.ts'
 import { exchanges, type Entry } from '../request/exchanges.svelte.ts'
 import { lastTouched } from '../request/last-touched.svelte.ts'
-import { sameDraft } from '../request/same-draft.ts'
+import { sameDraft } from '../request/draft.ts'
 import { requestOf, type Subject } from './subject.ts'
 
 /** What a diagnosis would be about, and what it would answer; without a subject it is off, and `why` says so. */

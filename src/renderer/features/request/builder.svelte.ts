@@ -17,6 +17,7 @@ import {
   fillFrom,
   loadDraft,
   resetPath,
+  sameDraft,
   startState,
   type Aim,
   type BuilderState,
@@ -27,7 +28,6 @@ import { exchanges } from './exchanges.svelte.ts'
 import { lastTouched } from './last-touched.svelte.ts'
 import type { Pasted } from './pasted-token.ts'
 import { createPreviewer } from './previewer.ts'
-import { sameDraft } from './same-draft.ts'
 
 const later = (milliseconds: number, callback: () => void): (() => void) => {
   const timer = setTimeout(callback, milliseconds)

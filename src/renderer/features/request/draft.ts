@@ -49,6 +49,11 @@ const emptyDraft: RequestDraft = {
   body: null,
 }
 
+/** Whether two drafts ask the same, whoever built them. */
+export const sameDraft = (a: RequestDraft, b: RequestDraft): boolean =>
+  a === b ||
+  (Object.keys(a) as (keyof RequestDraft)[]).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+
 /** The APIs that a service offers, in the platform's order. */
 export const apisOf = (service: Service | undefined): ApiName[] =>
   API_NAMES.filter((api) => service?.baseUrls[api] !== undefined)

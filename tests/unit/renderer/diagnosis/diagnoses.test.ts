@@ -63,6 +63,13 @@ describe('a diagnosis', () => {
     expect([diagnoses.isNews(sampleDiagnosis), diagnoses.isNews(sampleDiagnosis)]).toEqual([true, false])
   })
 
+  it('knows who went on to type elsewhere since it was asked for, also where that was some time ago', async () => {
+    await diagnoses.prepare(subject, undefined, () => true)
+    expect(diagnoses.isElsewhere()).toBe(true)
+    await diagnoses.prepare(subject, undefined, () => false)
+    expect(diagnoses.isElsewhere()).toBe(false)
+  })
+
   it('belongs to what was on view when it was asked for, whatever is looked at while it runs', async () => {
     exchanges.select(one)
     await diagnoses.prepare(subject)

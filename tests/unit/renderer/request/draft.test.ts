@@ -10,6 +10,7 @@ import {
   editPath,
   fillFrom,
   resetPath,
+  sameDraft,
   startState,
   type BuilderState,
 } from '../../../../src/renderer/features/request/draft.ts'
@@ -20,6 +21,7 @@ import { graphqlIn } from '../../../../src/shared/text/graphql-request.ts'
 import { placeNamed } from '../../../../src/shared/text/path-place.ts'
 import { platformIdSchema } from '../../../../src/shared/model/token.ts'
 import { lineOf } from '../../../../src/renderer/features/request/vault-line.ts'
+import { sampleDraft } from '../../../fakes/samples.ts'
 import { blogKey, europeanKey, personal, shopKey, shopPreviewKey, token, vault } from './examples.ts'
 
 const withoutUndefined = <Said extends object>(said: Said): Said =>
@@ -29,6 +31,15 @@ const NOWHERE = { serviceId: 'contentful-us', spaceId: null, environmentId: null
 const start = (): BuilderState => startState(vault)
 const tokenOf = ({ draft }: BuilderState): string | null =>
   draft.credential.from === 'vault' ? draft.credential.tokenId : null
+
+describe('two drafts', () => {
+  it('are the same when every field is, in whatever order', () => {
+    const reordered = Object.fromEntries(Object.entries(sampleDraft).toReversed()) as typeof sampleDraft
+    expect(sameDraft(sampleDraft, reordered)).toBe(true)
+    expect(sameDraft(sampleDraft, { ...sampleDraft, query: [] })).toBe(false)
+    expect(sameDraft(sampleDraft, { ...sampleDraft, credential: { from: 'none' } })).toBe(false)
+  })
+})
 
 describe('a fresh builder', () => {
   it('reads entries of the first space with the first token that suits', () => {

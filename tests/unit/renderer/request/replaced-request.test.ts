@@ -74,9 +74,19 @@ it('comes back with what was kept aside and what was left to the app', () => {
   const aside = '/spaces/space-a/locales'
   builder.editPath(aside)
   builder.resetPath()
-  builder.load(other)
+  const written = builder.draft
+  expect(builder.draft.credential.from).toBe('vault')
+  builder.load({ ...other, credential: { from: 'none' } })
   bringBack()
   expect(builder.replacedPath).toBe(aside)
+  // Nobody chose the token: of another API the app chooses as if nothing had come between.
+  const undisturbed = new Builder()
+  undisturbed.see(sampleSnapshot)
+  undisturbed.editPath(aside)
+  undisturbed.resetPath()
+  for (const one of [builder, undisturbed]) one.aim({ api: 'preview' })
+  expect(builder.draft).toEqual(undisturbed.draft)
+  expect(builder.draft.credential).not.toEqual(written.credential)
 })
 
 it('keeps the way back to the first of two', () => {
