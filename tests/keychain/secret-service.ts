@@ -145,10 +145,11 @@ export const startSecretService = async ({
   }
 
   const isLocked = async (is: boolean): Promise<boolean> => {
-    const args = ['string:org.freedesktop.Secret.Collection', 'string:Locked']
+    const args = ['string:org.freedesktop.Secret.Collection']
     const login = '/org/freedesktop/secrets/collection/login'
     const told = await bus
-      .send('org.freedesktop.secrets', login, 'org.freedesktop.DBus.Properties.Get', args)
+      // All of them, of which only this one is a truth: a client whose first word is `Get` can bring the daemon down.
+      .send('org.freedesktop.secrets', login, 'org.freedesktop.DBus.Properties.GetAll', args)
       // While it makes the collection there is none.
       .catch(() => '')
     return told.includes(`boolean ${String(is)}`)
