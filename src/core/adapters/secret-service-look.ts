@@ -29,8 +29,12 @@ const NAME = 'org.freedesktop.secrets'
 const ROOT = '/org/freedesktop/secrets'
 const SERVICE = 'org.freedesktop.Secret.Service'
 const COLLECTION = 'org.freedesktop.Secret.Collection'
+/** Where a path is due and there is none. */
+const NO_PATH = '/'
 /** For each question, in milliseconds. */
 const LIMIT = 3_000
+/** In bytes. Whoever asks a collection for what it says of itself is told of each item in it, by a path of a hundred bytes. */
+const LONGEST_ANSWER = 64 * 1024 * 1024
 
 type Said = { ok: true; text: string } | { ok: false; why: 'no-program' | 'absent' | 'silent' | 'failed' }
 
@@ -47,7 +51,12 @@ const run = (program: string, args: readonly string[]): Promise<Said> =>
     execFile(
       program,
       args,
-      { timeout: LIMIT, killSignal: 'SIGKILL', env: { ...workerEnvironment(process.env), LC_ALL: 'C' } },
+      {
+        timeout: LIMIT,
+        killSignal: 'SIGKILL',
+        maxBuffer: LONGEST_ANSWER,
+        env: { ...workerEnvironment(process.env), LC_ALL: 'C' },
+      },
       (error, out, err) => {
         if (error === null) resolve({ ok: true, text: out })
         else if (error.code === 'ENOENT' || error.code === 'EACCES') resolve({ ok: false, why: 'no-program' })
@@ -63,13 +72,20 @@ type Asker = {
   isOpen(wallets: string, wallet: string): Promise<Said>
   search(service: string, account: string): Promise<Said>
   alias(): Promise<Said>
-  property(path: string, of: string, name: string): Promise<Said>
+  /**
+   * All that an object says of itself. GNOME's keyring may not know a client yet whose first word this is: it aborts where it
+   * was asked for one property by its name, and leaves it out where it was asked for all.
+   */
+  properties(path: string, of: string): Promise<Said>
+  /** The part of that answer which is this property's; null: it was left out. */
+  part(text: string, property: string): string | null
   paths(text: string): string[][]
   truth(text: string): boolean | null
 }
 
 const busctlAnswer = z.object({ data: z.unknown() })
 const lists = z.array(z.union([z.string(), z.array(z.string())]))
+const properties = z.tuple([z.record(z.string(), z.unknown())])
 
 const parsed = (text: string): unknown => {
   try {
@@ -84,6 +100,7 @@ const BUSCTL = ['--user', '--json=short', `--timeout=${LIMIT / 1_000}`]
 
 const BUS = 'org.freedesktop.DBus'
 const BUS_ROOT = '/org/freedesktop/DBus'
+const PROPERTIES = `${BUS}.Properties`
 
 /** KDE's wallets by their names on the bus, newest first. */
 const WALLETS = ['kwalletd6', 'kwalletd5']
@@ -109,7 +126,11 @@ const busctl: Asker = {
       account,
     ]),
   alias: () => run('busctl', [...BUSCTL, 'call', NAME, ROOT, SERVICE, 'ReadAlias', 's', 'default']),
-  property: (path, of, name) => run('busctl', [...BUSCTL, 'get-property', NAME, path, of, name]),
+  properties: (path, of) => run('busctl', [...BUSCTL, 'call', NAME, path, PROPERTIES, 'GetAll', 's', of]),
+  part(text, property) {
+    const said = properties.safeParse(parsed(text)).data?.[0][property]
+    return said === undefined ? null : JSON.stringify(said)
+  },
   paths(text) {
     const found = lists.safeParse(parsed(text))
     if (!found.success) return []
@@ -143,8 +164,9 @@ const dbusSend: Asker = {
       `dict:string:string:service,${service},account,${account}`,
     ]),
   alias: () => run('dbus-send', [...DBUS_SEND, ROOT, `${SERVICE}.ReadAlias`, 'string:default']),
-  property: (path, of, name) =>
-    run('dbus-send', [...DBUS_SEND, path, 'org.freedesktop.DBus.Properties.Get', `string:${of}`, `string:${name}`]),
+  properties: (path, of) => run('dbus-send', [...DBUS_SEND, path, `${PROPERTIES}.GetAll`, `string:${of}`]),
+  part: (text, property) =>
+    text.split(/^ *dict entry\(\n/m).find((entry) => entry.trimStart().startsWith(`string "${property}"\n`)) ?? null,
   paths: (text) => {
     const inLists = text.split('array [').slice(1)
     const from = inLists.length > 0 ? inLists : [text]
@@ -171,11 +193,31 @@ const isOpenWallet = async (asker: Asker, collection: string): Promise<boolean> 
 
 type Unsaid = Extract<Said, { ok: false }>
 
+/**
+ * An answer, asked for once more by a new client where it says nothing: GNOME's keyring may not know a client yet whose first
+ * word this is, and then there is nothing for it.
+ */
+const heard = async (ask: () => Promise<Said>, saysNothing: (text: string) => boolean): Promise<Said> => {
+  const answer = await ask()
+  return answer.ok && saysNothing(answer.text) ? ask() : answer
+}
+
+/** One property of an object. */
+const property = async (asker: Asker, path: string, of: string, name: string): Promise<Said> => {
+  const answer = await heard(
+    () => asker.properties(path, of),
+    (text) => asker.part(text, name) === null,
+  )
+  if (!answer.ok) return answer
+  const text = asker.part(answer.text, name)
+  return text === null ? { ok: false, why: 'failed' } : { ok: true, text }
+}
+
 /** Those of these collections that are closed. */
 const closedOf = async (asker: Asker, paths: ReadonlySet<string>): Promise<string[] | Unsaid> => {
   const closed: string[] = []
   for (const path of paths) {
-    const answer = await asker.property(path, COLLECTION, 'Locked')
+    const answer = await property(asker, path, COLLECTION, 'Locked')
     if (!answer.ok) return answer
     const isLocked = asker.truth(answer.text)
     if (isLocked === null) return { ok: false, why: 'failed' }
@@ -187,23 +229,30 @@ const closedOf = async (asker: Asker, paths: ReadonlySet<string>): Promise<strin
 const lookWith = async (asker: Asker, service: string, account: string): Promise<ServiceLook | 'no-program'> => {
   const give = ({ why }: Unsaid): ServiceLook | 'no-program' =>
     why === 'no-program' ? why : { is: why === 'failed' ? 'unknown' : why }
-  const alias = await asker.alias()
+  const chosenOf = (text: string): string => asker.paths(text)[0]?.[0] ?? NO_PATH
+  const alias = await heard(
+    () => asker.alias(),
+    (text) => chosenOf(text) === NO_PATH,
+  )
   if (!alias.ok) return give(alias)
-  const collections = await asker.property(ROOT, SERVICE, 'Collections')
+  const collections = await property(asker, ROOT, SERVICE, 'Collections')
   if (!collections.ok) return give(collections)
-  const [[chosen = '/'] = []] = asker.paths(alias.text)
-  const paths = new Set([...asker.paths(collections.text).flat(), ...(chosen === '/' ? [] : [chosen])])
+  const chosen = chosenOf(alias.text)
+  const paths = new Set([...asker.paths(collections.text).flat(), ...(chosen === NO_PATH ? [] : [chosen])])
   const closed = await closedOf(asker, paths)
   if (!Array.isArray(closed)) return give(closed)
   if (closed.includes(chosen)) return { is: 'there', defaultCollection: 'locked', anyLocked: true, item: 'none' }
 
-  const found = await asker.search(service, account)
+  const found = await heard(
+    () => asker.search(service, account),
+    (text) => asker.paths(text).flat().length === 0,
+  )
   if (!found.ok) return give(found)
   const [open, locked] = asker.paths(found.text)
   if (open === undefined || locked === undefined) return { is: 'unknown' }
   return {
     is: 'there',
-    defaultCollection: chosen === '/' ? 'none' : 'open',
+    defaultCollection: chosen === NO_PATH ? 'none' : 'open',
     anyLocked: closed.length > 0,
     item: open.length > 0 ? 'open' : locked.length > 0 ? 'locked' : 'none',
   }
