@@ -93,7 +93,9 @@ describe.skipIf(problem !== null)('who asks a Secret Service', () => {
       await look('a')
     }
     await keyring.chooseDefault('/')
-    await until('the monitor hears the last call', () => Promise.resolve(heard.some((line) => line.endsWith('\tSetAlias'))))
+    await until('the monitor hears the last call', () =>
+      Promise.resolve(heard.some((line) => line.endsWith('\tSetAlias'))),
+    )
     const properties = heard
       .filter((line) => line.includes('org.freedesktop.DBus.Properties'))
       .map((line) => line.split('\t').at(-1))
