@@ -135,6 +135,7 @@ export const startSecretService = async ({
     // What a test met then was not the test's doing.
     if (gone !== null) throw new Error(gone)
   }
+  /** Of a client that it does not know yet the daemon may take no notice: who asks for a change looks whether it came. */
   const ask = async (method: string, ...args: string[]): Promise<void> => {
     await bus.send(
       'org.freedesktop.secrets',
@@ -180,10 +181,18 @@ export const startSecretService = async ({
       home,
       stop,
       async lock() {
-        await ask('Lock', 'array:objpath:/org/freedesktop/secrets/collection/login')
-        await until('the login keyring is locked', () => isLocked(true))
+        await until('the login keyring is locked', async () => {
+          await ask('Lock', 'array:objpath:/org/freedesktop/secrets/collection/login')
+          return isLocked(true)
+        })
       },
-      chooseDefault: (path) => ask('SetAlias', 'string:default', `objpath:${path}`),
+      chooseDefault: (path) =>
+        until(`the default is ${path}`, () =>
+          ask('SetAlias', 'string:default', `objpath:${path}`).then(
+            () => true,
+            () => false,
+          ),
+        ),
       unlock: () => giveLoginPassword(join(runtime, 'keyring/control')),
       async restart() {
         await daemon?.end()

@@ -15,11 +15,11 @@ export type ServiceLook =
   | { is: 'silent' }
   | {
       is: 'there'
-      /** Where new items go: none was chosen yet, or it is closed, or open. */
+      /** Where new items go: none was chosen yet, or it is closed (or all there are), or open. */
       defaultCollection: 'none' | 'locked' | 'open'
       /** Whether anything is closed, in which there could be more. */
       anyLocked: boolean
-      /** The item that was asked for; `none` too where the default collection is closed: nothing is looked for in it then. */
+      /** The item that was asked for; `none` too where nothing is looked for: the default collection is closed, or none is open. */
       item: 'none' | 'locked' | 'open'
     }
 
@@ -85,7 +85,8 @@ type Asker = {
 
 const busctlAnswer = z.object({ data: z.unknown() })
 const lists = z.array(z.union([z.string(), z.array(z.string())]))
-const properties = z.tuple([z.record(z.string(), z.unknown())])
+/** systemd 254 listed names and values in turn (systemd/systemd#28711). */
+const properties = z.tuple([z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])])
 
 const parsed = (text: string): unknown => {
   try {
@@ -128,7 +129,10 @@ const busctl: Asker = {
   alias: () => run('busctl', [...BUSCTL, 'call', NAME, ROOT, SERVICE, 'ReadAlias', 's', 'default']),
   properties: (path, of) => run('busctl', [...BUSCTL, 'call', NAME, path, PROPERTIES, 'GetAll', 's', of]),
   part(text, property) {
-    const said = properties.safeParse(parsed(text)).data?.[0][property]
+    const told = properties.safeParse(parsed(text)).data?.[0] ?? {}
+    const said = Array.isArray(told)
+      ? told.find((_, index) => index % 2 === 1 && told[index - 1] === property)
+      : told[property]
     return said === undefined ? null : JSON.stringify(said)
   },
   paths(text) {
@@ -165,8 +169,12 @@ const dbusSend: Asker = {
     ]),
   alias: () => run('dbus-send', [...DBUS_SEND, ROOT, `${SERVICE}.ReadAlias`, 'string:default']),
   properties: (path, of) => run('dbus-send', [...DBUS_SEND, path, `${PROPERTIES}.GetAll`, `string:${of}`]),
-  part: (text, property) =>
-    text.split(/^ *dict entry\(\n/m).find((entry) => entry.trimStart().startsWith(`string "${property}"\n`)) ?? null,
+  part(text, property) {
+    const entries = text.split(/^ *dict entry\(\n/m)
+    const found = entries.filter((entry) => entry.trimStart().startsWith(`string "${property}"\n`))
+    // A name of several lines, which it does not mark as such, can look like a property: then nobody knows which one it is.
+    return found.length === 1 ? (found[0] ?? null) : null
+  },
   paths: (text) => {
     const inLists = text.split('array [').slice(1)
     const from = inLists.length > 0 ? inLists : [text]
@@ -194,12 +202,14 @@ const isOpenWallet = async (asker: Asker, collection: string): Promise<boolean> 
 type Unsaid = Extract<Said, { ok: false }>
 
 /**
- * An answer, asked for once more by a new client where it says nothing: GNOME's keyring may not know a client yet whose first
- * word this is, and then there is nothing for it.
+ * An answer, asked for once more by a new client where there is none or it says nothing: GNOME's keyring may not know a client
+ * yet whose first word this is. Then nothing is chosen for it, properties are left out, and to search is no method.
  */
-const heard = async (ask: () => Promise<Said>, saysNothing: (text: string) => boolean): Promise<Said> => {
-  const answer = await ask()
-  return answer.ok && saysNothing(answer.text) ? ask() : answer
+const heard = async (ask: () => Promise<Said>, saysNothing: (text: string) => boolean = () => false): Promise<Said> => {
+  const first = await ask()
+  if (first.ok ? !saysNothing(first.text) : first.why !== 'failed') return first
+  const again = await ask()
+  return first.ok && !again.ok ? first : again
 }
 
 /** One property of an object. */
@@ -241,19 +251,20 @@ const lookWith = async (asker: Asker, service: string, account: string): Promise
   const paths = new Set([...asker.paths(collections.text).flat(), ...(chosen === NO_PATH ? [] : [chosen])])
   const closed = await closedOf(asker, paths)
   if (!Array.isArray(closed)) return give(closed)
-  if (closed.includes(chosen)) return { is: 'there', defaultCollection: 'locked', anyLocked: true, item: 'none' }
+  const anyLocked = closed.length > 0
+  const isAllClosed = closed.length === paths.size
+  if (closed.includes(chosen) || (anyLocked && isAllClosed))
+    return { is: 'there', defaultCollection: 'locked', anyLocked, item: 'none' }
+  if (isAllClosed) return { is: 'there', defaultCollection: 'none', anyLocked, item: 'none' }
 
-  const found = await heard(
-    () => asker.search(service, account),
-    (text) => asker.paths(text).flat().length === 0,
-  )
+  const found = await heard(() => asker.search(service, account))
   if (!found.ok) return give(found)
   const [open, locked] = asker.paths(found.text)
   if (open === undefined || locked === undefined) return { is: 'unknown' }
   return {
     is: 'there',
     defaultCollection: chosen === NO_PATH ? 'none' : 'open',
-    anyLocked: closed.length > 0,
+    anyLocked,
     item: open.length > 0 ? 'open' : locked.length > 0 ? 'locked' : 'none',
   }
 }

@@ -23,62 +23,86 @@ const addProgram = async (name: string, script: string): Promise<void> => {
 const look = () => lookAtSecretService('token-desk-test', 'trial')
 
 const OWN = '/org/freedesktop/secrets/collection/own'
+/** By the first of these words that is in it. */
 const QUESTIONS = ['ReadAlias', 'SearchItems', 'Secret.Service', 'Secret.Collection'] as const
-/** By the first of these words that is in the question. */
-type Answers = Record<(typeof QUESTIONS)[number], string>
+type Question = (typeof QUESTIONS)[number]
+type Answers = Record<Question, string>
 
-/** In a program's own words: what a service answers whom it knows, and what a client that it does not know yet. */
-const BUSCTL: Record<'known' | 'unknown', Answers> = {
-  known: {
-    ReadAlias: `{"type":"o","data":["${OWN}"]}`,
-    'Secret.Service': `{"type":"a{sv}","data":[{"Collections":{"type":"ao","data":["${OWN}"]}}]}`,
-    'Secret.Collection': '{"type":"a{sv}","data":[{"Locked":{"type":"b","data":false}}]}',
-    SearchItems: `{"type":"aoao","data":[["${OWN}/1"],[]]}`,
+/** In a program's own words. */
+type Words = {
+  path(path: string): string
+  lists(...lists: string[][]): string
+  properties(all: Record<string, string | string[] | boolean>): string
+}
+
+const BUSCTL: Words = {
+  path: (path) => JSON.stringify({ type: 'o', data: [path] }),
+  lists: (...lists) => JSON.stringify({ type: 'aoao', data: lists }),
+  properties: (all) => {
+    const told = Object.entries(all).map(([name, data]) => [name, { type: '…', data }])
+    return JSON.stringify({ type: 'a{sv}', data: [Object.fromEntries(told)] })
   },
-  unknown: {
-    ReadAlias: '{"type":"o","data":["/"]}',
-    'Secret.Service': '{"type":"a{sv}","data":[{}]}',
-    'Secret.Collection': '{"type":"a{sv}","data":[{"Label":{"type":"s","data":"Locked"}}]}',
-    SearchItems: '{"type":"aoao","data":[[],[]]}',
+}
+/** Of systemd 254, which lists names and values in turn. */
+const BUSCTL_254: Words = {
+  ...BUSCTL,
+  properties: (all) => {
+    const told = Object.entries(all).flatMap(([name, data]) => [name, { type: '…', data }])
+    return JSON.stringify({ type: 'a{sv}', data: [told] })
   },
 }
 const returned = (lines: string): string => `method return time=1.5 sender=:1.2 -> destination=:1.3 serial=4\n${lines}`
-const DBUS_SEND: typeof BUSCTL = {
-  known: {
-    ReadAlias: returned(`   object path "${OWN}"\n`),
-    'Secret.Service': returned(
-      `   array [\n      dict entry(\n         string "Collections"\n         variant             array [\n               object path "${OWN}"\n            ]\n      )\n   ]\n`,
-    ),
-    'Secret.Collection': returned(
-      '   array [\n      dict entry(\n         string "Locked"\n         variant             boolean false\n      )\n      dict entry(\n         string "Label"\n         variant             string "Own"\n      )\n   ]\n',
-    ),
-    SearchItems: returned(`   array [\n      object path "${OWN}/1"\n   ]\n   array [\n   ]\n`),
+const objects = (paths: readonly string[]): string =>
+  `   array [\n${paths.map((path) => `      object path "${path}"\n`).join('')}   ]\n`
+const DBUS_SEND: Words = {
+  path: (path) => returned(`   object path "${path}"\n`),
+  lists: (...lists) => returned(lists.map(objects).join('')),
+  properties: (all) => {
+    const value = (said: string | string[] | boolean): string =>
+      typeof said === 'boolean'
+        ? `boolean ${said}`
+        : typeof said === 'string'
+          ? `string "${said}"`
+          : objects(said).trim()
+    const entries = Object.entries(all).map(
+      ([name, said]) =>
+        `      dict entry(\n         string "${name}"\n         variant             ${value(said)}\n      )\n`,
+    )
+    return returned(`   array [\n${entries.join('')}   ]\n`)
   },
-  unknown: {
-    ReadAlias: returned('   object path "/"\n'),
-    'Secret.Service': returned('   array [\n   ]\n'),
-    'Secret.Collection': returned(
-      '   array [\n      dict entry(\n         string "Label"\n         variant             string "Locked"\n      )\n   ]\n',
-    ),
-    SearchItems: returned('   array [\n   ]\n   array [\n   ]\n'),
-  },
+}
+const WORDS = { busctl: BUSCTL, 'busctl of systemd 254': BUSCTL_254, 'dbus-send': DBUS_SEND }
+
+/** What a service answers whom it knows: one collection, open, with the item. */
+const known = (words: Words): Answers => ({
+  ReadAlias: words.path(OWN),
+  'Secret.Service': words.properties({ Collections: [OWN] }),
+  'Secret.Collection': words.properties({ Label: 'Own', Locked: false }),
+  SearchItems: words.lists([`${OWN}/1`], []),
+})
+
+/** Each question's answers come one after the other, the last again and again; null: it fails. */
+const addAnswering = async (program: string, answers: Record<Question, readonly (string | null)[]>): Promise<void> => {
+  for (const question of QUESTIONS)
+    for (const [index, answer] of answers[question].entries())
+      await writeFile(join(folder, `${question}-${index + 1}`), answer ?? '')
+  const cases = QUESTIONS.map((question) => `*${question}*) question=${question} ;;`)
+  await addProgram(
+    program,
+    `cd "${folder}"
+     case "$*" in ${cases.join('\n')} *) exit 1 ;; esac
+     echo "$question" >> asked
+     time=0
+     while read -r before; do [ "$before" != "$question" ] || time=$((time + 1)); done < asked
+     while [ ! -e "$question-$time" ]; do time=$((time - 1)); done
+     [ -s "$question-$time" ] && exec /bin/cat "$question-$time"
+     echo 'Method is not implemented on interface org.freedesktop.Secret.Service' >&2
+     exit 1`,
+  )
 }
 
-/** A program that answers each question as to an unknown client for this many times, and then as to a known one. */
-const addAnswering = async (name: string, answers: typeof BUSCTL, timesUnknown: number): Promise<void> => {
-  await writeFile(
-    join(folder, 'answer.cjs'),
-    `const { appendFileSync, readFileSync } = require('node:fs')
-     const { known, unknown } = ${JSON.stringify(answers)}
-     const asked = process.argv.slice(2).join(' ')
-     const question = ${JSON.stringify(QUESTIONS)}.find((word) => asked.includes(word))
-     const file = ${JSON.stringify(join(folder, 'asked'))}
-     appendFileSync(file, question + '\\n')
-     const times = readFileSync(file, 'utf8').split('\\n').filter((line) => line === question).length
-     process.stdout.write((times > ${timesUnknown} ? known : unknown)[question])`,
-  )
-  await addProgram(name, `exec "${process.execPath}" "${folder}/answer.cjs" "$@"\n`)
-}
+const asked = async (question: Question): Promise<number> =>
+  (await readFile(join(folder, 'asked'), 'utf8')).split('\n').filter((line) => line === question).length
 
 describe.skipIf(process.platform === 'win32')('the programs that ask a Secret Service what it says of itself', () => {
   it('get no secret of the command line handed on', async () => {
@@ -91,26 +115,83 @@ describe.skipIf(process.platform === 'win32')('the programs that ask a Secret Se
     expect(environment).not.toContain('fake-token-of-the-environment')
   })
 
-  for (const [program, answers] of Object.entries({ busctl: BUSCTL, 'dbus-send': DBUS_SEND }))
-    describe(`of which ${program}`, () => {
-      for (const timesUnknown of [0, 1])
-        it(`tells what is there where the service knows its client from the ${timesUnknown === 0 ? 'first' : 'second'} question on`, async () => {
-          await addAnswering(program, answers, timesUnknown)
-          expect(await look()).toEqual({ is: 'there', defaultCollection: 'open', anyLocked: false, item: 'open' })
+  for (const [name, words] of Object.entries(WORDS))
+    describe(`of which ${name}`, () => {
+      /** With these answers in place of those of an open collection with the item. */
+      const answer = (others: Partial<Record<Question, readonly (string | null)[]>> = {}): Promise<void> => {
+        const all = known(words)
+        return addAnswering(name === 'dbus-send' ? name : 'busctl', {
+          ReadAlias: [all.ReadAlias],
+          'Secret.Service': [all['Secret.Service']],
+          'Secret.Collection': [all['Secret.Collection']],
+          SearchItems: [all.SearchItems],
+          ...others,
         })
+      }
+      const NOTHING_LOCKED = { is: 'there', defaultCollection: 'open', anyLocked: false }
+      const withoutTruth = words.properties({ Label: 'Locked' })
 
-      it('takes a property that is never told for one that nobody understood', async () => {
-        await addAnswering(program, answers, 9)
-        expect(await look()).toEqual({ is: 'unknown' })
+      it('tells what is open', async () => {
+        await answer()
+        expect(await look()).toEqual({ ...NOTHING_LOCKED, item: 'open' })
+        expect(await asked('ReadAlias')).toBe(1)
       })
 
-      it('asks twice where nothing is said, and no third time', async () => {
-        const { known, unknown } = answers
-        await addAnswering(program, { known, unknown: { ...known, SearchItems: unknown.SearchItems } }, 9)
-        expect(await look()).toEqual({ is: 'there', defaultCollection: 'open', anyLocked: false, item: 'none' })
-        const asked = (await readFile(join(folder, 'asked'), 'utf8')).trim().split('\n')
-        expect(asked.filter((question) => question === 'SearchItems')).toHaveLength(2)
-        expect(asked.filter((question) => question === 'ReadAlias')).toHaveLength(1)
+      it('asks once more where the service does not know its client yet', async () => {
+        const all = known(words)
+        await answer({
+          ReadAlias: [words.path('/'), all.ReadAlias],
+          'Secret.Service': [words.properties({}), all['Secret.Service']],
+          'Secret.Collection': [withoutTruth, all['Secret.Collection']],
+          SearchItems: [null, all.SearchItems],
+        })
+        expect(await look()).toEqual({ ...NOTHING_LOCKED, item: 'open' })
+      })
+
+      it('believes what was said first where the second question fails', async () => {
+        await answer({ ReadAlias: [words.path('/'), null] })
+        expect(await look()).toEqual({ ...NOTHING_LOCKED, defaultCollection: 'none', item: 'open' })
+      })
+
+      it('asks once where an item is not there', async () => {
+        await answer({ SearchItems: [words.lists([], [])] })
+        expect(await look()).toEqual({ ...NOTHING_LOCKED, item: 'none' })
+        expect(await asked('SearchItems')).toBe(1)
+      })
+
+      it('does not search while the collection for new items is closed', async () => {
+        await answer({ 'Secret.Collection': [words.properties({ Label: 'Own', Locked: true })] })
+        expect(await look()).toEqual({ is: 'there', defaultCollection: 'locked', anyLocked: true, item: 'none' })
+        expect(await asked('SearchItems')).toBe(0)
+      })
+
+      // KeePassXC opens a window for whoever searches then, and a second one after Cancel.
+      it('does not search where none is chosen and all are closed', async () => {
+        await answer({
+          ReadAlias: [words.path('/')],
+          'Secret.Collection': [words.properties({ Label: 'Own', Locked: true })],
+        })
+        expect(await look()).toEqual({ is: 'there', defaultCollection: 'locked', anyLocked: true, item: 'none' })
+        expect(await asked('SearchItems')).toBe(0)
+      })
+
+      it('does not search where there is no collection', async () => {
+        await answer({ ReadAlias: [words.path('/')], 'Secret.Service': [words.properties({ Collections: [] })] })
+        expect(await look()).toEqual({ ...NOTHING_LOCKED, defaultCollection: 'none', item: 'none' })
+        expect(await asked('SearchItems')).toBe(0)
+      })
+
+      it('takes a property that is never told for one that nobody understood', async () => {
+        await answer({ 'Secret.Collection': [withoutTruth] })
+        expect(await look()).toEqual({ is: 'unknown' })
+        expect(await asked('Secret.Collection')).toBe(2)
+      })
+
+      it('calls nothing open because of a name that looks like a property', async () => {
+        const label =
+          'x"\n      )\n      dict entry(\n         string "Locked"\n         variant             boolean false'
+        await answer({ 'Secret.Collection': [words.properties({ Label: label, Locked: true })] })
+        expect(await look()).not.toMatchObject({ anyLocked: false })
       })
     })
 })
