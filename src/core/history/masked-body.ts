@@ -52,6 +52,22 @@ const costAt = (body: Uint8Array, at: number): number => {
   return isByteBefore ? LISTED_BYTE : 0
 }
 
+/** What is called often is made fast once and for all, a loop over all samples would be made fast anew for each body. */
+const SAMPLES_AT_ONCE = 1 << 10
+
+/** What so many samples cost, one in each part of the body, from the part `first` on. */
+const costFrom = (body: Uint8Array, first: number): number => {
+  let cost = 0
+  let place = Math.trunc(Math.random() * 0x1_0000_0000)
+  const part = body.length / SAMPLES
+  for (let sample = first; sample < first + SAMPLES_AT_ONCE; sample += 1) {
+    // A linear congruential generator (Numerical Recipes): only its upper bits are evenly distributed.
+    place = (Math.imul(place, 1_664_525) + 1_013_904_223) >>> 0
+    cost += costAt(body, Math.trunc((sample + place / 0x1_0000_0000) * part))
+  }
+  return cost * part
+}
+
 /**
  * Estimated, to about 2 %, from random places: fixed ones could be dodged by a crafted body. Only time hangs on it: a body that is
  * searched is searched whole.
@@ -59,13 +75,8 @@ const costAt = (body: Uint8Array, at: number): number => {
 const isTooCostly = (body: Uint8Array): boolean => {
   if (body.length <= MOST_ESCAPES / LISTED_BYTE) return false
   let cost = 0
-  let place = Math.trunc(Math.random() * 0x1_0000_0000)
-  const part = body.length / SAMPLES
-  for (let sample = 0; sample < SAMPLES && cost <= MOST_ESCAPES; sample += 1) {
-    // A linear congruential generator (Numerical Recipes): only its upper bits are evenly distributed.
-    place = (Math.imul(place, 1_664_525) + 1_013_904_223) >>> 0
-    cost += costAt(body, Math.trunc((sample + place / 0x1_0000_0000) * part)) * part
-  }
+  for (let sample = 0; sample < SAMPLES && cost <= MOST_ESCAPES; sample += SAMPLES_AT_ONCE)
+    cost += costFrom(body, sample)
   return cost > MOST_ESCAPES
 }
 

@@ -2,7 +2,7 @@
 export type HearBytes = (soFar: Uint8Array) => boolean
 
 /** In bytes: the first time that it is called. */
-const HEARD_FROM = 64 * 1024
+const HEARD_FROM = 16 * 1024
 /** In bytes: it is told no more. Each time, all is read again from the beginning. */
 const HEARD_UP_TO = 4 * 1024 * 1024
 

@@ -45,9 +45,21 @@ const listsIn = function* (text: string, from: number, to: number): Generator<Ma
   }
 }
 
-/** The next run of a list's characters that is long enough for one, looked for from unit `begin` on; null: there is none. */
-const nextRun = (text: string, begin: number): { from: number; to: number } | null => {
-  for (let look = begin + SHORTEST - 1; look < text.length; look += SHORTEST) {
+type Run = { from: number; to: number }
+
+/**
+ * So many units of a text are looked at by one call: what is called often is made fast once and for all, a loop over the whole
+ * text would be made fast anew for each text.
+ */
+const BLOCK = 1 << 12
+
+/**
+ * The first run of a list's characters that is long enough for one, of those that a look from unit `first` on, and before unit
+ * `end`, meets; none before unit `begin`. A number: there is none, and this is where to look next.
+ */
+const runOrNext = (text: string, begin: number, first: number, end: number): Run | number => {
+  let look = first
+  for (; look < end; look += SHORTEST) {
     if (inLists[text.charCodeAt(look)] === 0) continue
     let from = look
     while (from > begin && inLists[text.charCodeAt(from - 1)] === 1) from -= 1
@@ -56,6 +68,17 @@ const nextRun = (text: string, begin: number): { from: number; to: number } | nu
     if (to - from >= SHORTEST) return { from, to }
     // What was looked through is not looked at again.
     look = to - 1
+  }
+  return look
+}
+
+/** The next run that is long enough for a list, from unit `begin` on; null: there is none. */
+const nextRun = (text: string, begin: number): Run | null => {
+  let look = begin + SHORTEST - 1
+  while (look < text.length) {
+    const found = runOrNext(text, begin, look, Math.min(look + BLOCK, text.length))
+    if (typeof found !== 'number') return found
+    look = found
   }
   return null
 }

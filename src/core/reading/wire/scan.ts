@@ -51,6 +51,27 @@ const pastString = (bytes: Uint8Array, at: number): number => {
 const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /**
+ * Past the list or object that begins at `begin`; the length where the text ends first. What an object is full of is walked over
+ * here: what is called often is made fast once and for all, one loop over everything would be made fast anew for each body.
+ */
+const pastContainer = (bytes: Uint8Array, begin: number): number => {
+  let depth = 0
+  let at = begin
+  while (at < bytes.length) {
+    const byte = bytes[at]
+    if (byte === QUOTE) {
+      at = pastString(bytes, at)
+      continue
+    }
+    at += 1
+    if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth += 1
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) depth -= 1
+    if (depth === 0) break
+  }
+  return at
+}
+
+/**
  * Walks over the bytes of a big JSON object once, building nothing: the platform's largest answer is 7 MiB, our cap can
  * be far more, and parsing those would hold everything else up.
  */
@@ -89,6 +110,11 @@ export const scanObject = (bytes: Uint8Array): Scan => {
       }
       case OPEN_OBJECT:
       case OPEN_LIST:
+        // Only what stands this far out tells anything.
+        if (depth === (inItems ? 2 : 3)) {
+          at = pastContainer(bytes, at)
+          continue
+        }
         depth += 1
         if (depth === 2 && key === 'sys' && byte === OPEN_OBJECT) sysFrom = at
         if (depth === 2 && key === 'errors' && byte === OPEN_LIST) errorsFrom = at

@@ -11,7 +11,7 @@ const INDENT = 2
 const DEEPEST_INDENT = 50
 
 /** Characters after which a piece is closed, at the end of a line. The first one is short, to be there soon. */
-const FIRST_LENGTH = 64 * 1024
+const FIRST_LENGTH = 16 * 1024
 const CHUNK_LENGTH = 256 * 1024
 
 /** The blanks before a line, by depth: made once, as every line asks for them. */

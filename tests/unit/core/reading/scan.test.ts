@@ -12,7 +12,12 @@ const strings = fc
     fc.integer({ max: 70, min: 0 }),
   )
   .map(([odd, length]) => 'x'.repeat(length) + odd)
-const values = fc.oneof(strings, fc.jsonValue({ maxDepth: 3 }), fc.dictionary(strings, strings, { maxKeys: 4 }))
+const shallow = fc.oneof(strings, fc.jsonValue({ maxDepth: 3 }), fc.dictionary(strings, strings, { maxKeys: 4 }))
+/** What stands far inside is walked over in one go. */
+const values = fc.oneof(
+  shallow,
+  shallow.map((value) => ({ a: [[{ sys: value, items: [value] }], { errors: [value] }] })),
+)
 
 describe('a cheap look at a big object', () => {
   it('tells what building it would tell, whatever its strings hold', () => {
@@ -42,10 +47,15 @@ describe('a cheap look at a big object', () => {
   it('tells that the end is not there, wherever the text was cut', () => {
     const text = JSON.stringify({
       ['k'.repeat(40)]: '"\\'.repeat(20),
-      items: ['x'.repeat(31), 'y'.repeat(32), '"'.repeat(33)],
+      items: ['x'.repeat(31), 'y'.repeat(32), '"'.repeat(33), { fields: { list: [[1], ['}]']] } }],
+      includes: { Entry: [{ fields: { title: ['{['] } }, []] },
     })
     for (let length = 1; length < text.length; length += 1)
       expect(scanObject(bytesOf(text.slice(0, length))).complete, text.slice(0, length)).toBe(false)
-    expect(scanObject(bytesOf(text))).toMatchObject({ items: 3, complete: true, names: ['k'.repeat(40), 'items'] })
+    expect(scanObject(bytesOf(text))).toMatchObject({
+      items: 4,
+      complete: true,
+      names: ['k'.repeat(40), 'items', 'includes'],
+    })
   })
 })

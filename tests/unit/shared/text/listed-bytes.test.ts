@@ -33,12 +33,20 @@ describe('lists of bytes in a text', () => {
       }),
     )
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const text = pieces.join('')
+      // A text is looked through block by block: lists begin and end around the end of one.
+      fc.property(fc.integer({ min: 4_036, max: 4_126 }), fc.array(piece, { maxLength: 8 }), (before, pieces) => {
+        const text = 'g'.repeat(before) + pieces.join('')
         expect(found(text)).toEqual(expected(text))
       }),
       { numRuns: 2_000 },
     )
+  })
+
+  it('are found where the shortest one stands around the end of a block, at the end of the text too', () => {
+    const list = '5a:71:37:00:ff:10:20:30'
+    for (let before = 4_050; before < 4_200; before += 1)
+      for (const after of ['', 'g', 'g'.repeat(100)])
+        expect(found('g'.repeat(before) + list + after)).toEqual([[list, before]])
   })
 
   it('are found in time that grows with the text, also where it begins a list again and again', () => {
