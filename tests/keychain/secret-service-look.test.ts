@@ -85,34 +85,31 @@ const askedForProperties = async (keyring: SecretService, heard: readonly string
   return calls.map((line) => line.slice(line.lastIndexOf('\t') + 1))
 }
 
-// GNOME's keyring aborts where a client that it does not know yet asks for one property: it took every program's secrets along.
-describe.skipIf(problem !== null)(
-  'nobody asks a Secret Service for one property by its name, so that it cannot end over it:',
-  () => {
-    for (const program of PROGRAMS)
-      it(`not the look with ${program}`, async () => {
-        const keyring = await startKeyring()
-        await askWith(keyring, program)
-        const heard = await listen(keyring)
-        expect(await look('a')).toMatchObject({ is: 'there' })
-        const asked = await askedForProperties(keyring, heard)
-        expect(asked.length).toBeGreaterThan(1)
-        expect(new Set(asked)).toEqual(new Set(['GetAll']))
-      })
-
-    it('not the keychain', async () => {
+// GNOME’s keyring aborts where a client that it has not registered yet asks for one: then every program’s secrets are out of reach.
+describe.skipIf(problem !== null)('asking a Secret Service', () => {
+  for (const program of PROGRAMS)
+    it(`never asks for a single property, with ${program}`, async () => {
       const keyring = await startKeyring()
+      await askWith(keyring, program)
       const heard = await listen(keyring)
-      const keychain = startKeychainProcess(keyring.env)
-      cleanups.push(() => keychain.end())
-      await keychain.ask({ do: 'prove', how: 'writing' })
-      await keychain.ask({ do: 'write', account: 'a', secret: SECRET })
-      await keychain.ask({ do: 'read', account: 'a' })
-      await keychain.ask({ do: 'read', account: 'b' })
-      await keychain.ask({ do: 'remove', account: 'a' })
+      expect(await look('a')).toMatchObject({ is: 'there' })
       const asked = await askedForProperties(keyring, heard)
       expect(asked.length).toBeGreaterThan(1)
       expect(new Set(asked)).toEqual(new Set(['GetAll']))
     })
-  },
-)
+
+  it('never asks for a single property, through libsecret', async () => {
+    const keyring = await startKeyring()
+    const heard = await listen(keyring)
+    const keychain = startKeychainProcess(keyring.env)
+    cleanups.push(() => keychain.end())
+    await keychain.ask({ do: 'prove', how: 'writing' })
+    await keychain.ask({ do: 'write', account: 'a', secret: SECRET })
+    await keychain.ask({ do: 'read', account: 'a' })
+    await keychain.ask({ do: 'read', account: 'b' })
+    await keychain.ask({ do: 'remove', account: 'a' })
+    const asked = await askedForProperties(keyring, heard)
+    expect(asked.length).toBeGreaterThan(1)
+    expect(new Set(asked)).toEqual(new Set(['GetAll']))
+  })
+})

@@ -135,7 +135,7 @@ export const startSecretService = async ({
     // What a test met then was not the test's doing.
     if (gone !== null) throw new Error(gone)
   }
-  /** Of a client that it does not know yet the daemon may take no notice: who asks for a change looks whether it came. */
+  /** The daemon may ignore or refuse a client’s first call, so changes are asked for until they take effect. */
   const ask = async (method: string, ...args: string[]): Promise<void> => {
     await bus.send(
       'org.freedesktop.secrets',
@@ -186,13 +186,18 @@ export const startSecretService = async ({
           return isLocked(true)
         })
       },
-      chooseDefault: (path) =>
-        until(`the default is ${path}`, () =>
-          ask('SetAlias', 'string:default', `objpath:${path}`).then(
-            () => true,
-            () => false,
-          ),
-        ),
+      async chooseDefault(path) {
+        let refusal: unknown = null
+        await until(`the default is ${path}`, async () => {
+          refusal = await ask('SetAlias', 'string:default', `objpath:${path}`).then(
+            () => null,
+            (error: unknown) => error,
+          )
+          return refusal === null
+        }).catch((error: unknown) => {
+          throw refusal ?? error
+        })
+      },
       unlock: () => giveLoginPassword(join(runtime, 'keyring/control')),
       async restart() {
         await daemon?.end()

@@ -5,7 +5,7 @@ import { workerEnvironment } from './forked-worker.ts'
 /**
  * What a Secret Service says of itself, asked over D-Bus by systemd's `busctl` or D-Bus' own `dbus-send`: libsecret answers
  * “nothing there” for what it holds locked, and for what somebody would not give. No argument holds a secret, and nothing asked
- * here opens a dialog: KeePassXC opens one for whoever searches while its database is closed, so that nobody does.
+ * here opens a dialog: KeePassXC opens one for whoever searches while its database is closed, so a closed one is not searched.
  */
 export type ServiceLook =
   /** There is no program here to ask with, or it could not make sense of the answer. */
@@ -15,7 +15,7 @@ export type ServiceLook =
   | { is: 'silent' }
   | {
       is: 'there'
-      /** Where new items go: none was chosen yet, or it is closed (or all there are), or open. */
+      /** Where new items go: none was chosen yet, or it is closed, or open. */
       defaultCollection: 'none' | 'locked' | 'open'
       /** Whether anything is closed, in which there could be more. */
       anyLocked: boolean
@@ -33,7 +33,7 @@ const COLLECTION = 'org.freedesktop.Secret.Collection'
 const NO_PATH = '/'
 /** For each question, in milliseconds. */
 const LIMIT = 3_000
-/** In bytes. Whoever asks a collection for what it says of itself is told of each item in it, by a path of a hundred bytes. */
+/** In bytes. A collection’s properties include the path of every item, up to about a hundred bytes each. */
 const LONGEST_ANSWER = 64 * 1024 * 1024
 
 type Said = { ok: true; text: string } | { ok: false; why: 'no-program' | 'absent' | 'silent' | 'failed' }
@@ -73,8 +73,8 @@ type Asker = {
   search(service: string, account: string): Promise<Said>
   alias(): Promise<Said>
   /**
-   * All that an object says of itself. GNOME's keyring may not know a client yet whose first word this is: it aborts where it
-   * was asked for one property by its name, and leaves it out where it was asked for all.
+   * All properties of an object. Asked for a single one by a client that it has not registered yet, GNOME’s keyring aborts;
+   * asked for all, it leaves some out.
    */
   properties(path: string, of: string): Promise<Said>
   /** The part of that answer which is this property's; null: it was left out. */
@@ -202,8 +202,8 @@ const isOpenWallet = async (asker: Asker, collection: string): Promise<boolean> 
 type Unsaid = Extract<Said, { ok: false }>
 
 /**
- * An answer, asked for once more by a new client where there is none or it says nothing: GNOME's keyring may not know a client
- * yet whose first word this is. Then nothing is chosen for it, properties are left out, and to search is no method.
+ * Asks again, as a new client, if the first answer failed or said nothing. GNOME’s keyring may not have registered a client when
+ * its first call arrives: it then tells of no default, leaves properties out, and rejects a search as an unknown method.
  */
 const heard = async (ask: () => Promise<Said>, saysNothing: (text: string) => boolean = () => false): Promise<Said> => {
   const first = await ask()
@@ -252,10 +252,8 @@ const lookWith = async (asker: Asker, service: string, account: string): Promise
   const closed = await closedOf(asker, paths)
   if (!Array.isArray(closed)) return give(closed)
   const anyLocked = closed.length > 0
-  const isAllClosed = closed.length === paths.size
-  if (closed.includes(chosen) || (anyLocked && isAllClosed))
-    return { is: 'there', defaultCollection: 'locked', anyLocked, item: 'none' }
-  if (isAllClosed) return { is: 'there', defaultCollection: 'none', anyLocked, item: 'none' }
+  if (closed.includes(chosen)) return { is: 'there', defaultCollection: 'locked', anyLocked, item: 'none' }
+  if (closed.length === paths.size) return { is: 'there', defaultCollection: 'none', anyLocked, item: 'none' }
 
   const found = await heard(() => asker.search(service, account))
   if (!found.ok) return give(found)

@@ -52,7 +52,7 @@ const costAt = (body: Uint8Array, at: number): number => {
   return isByteBefore ? LISTED_BYTE : 0
 }
 
-/** What is called often is made fast once and for all, a loop over all samples would be made fast anew for each body. */
+/** Not all in one loop, for the reason given in listed-bytes.ts. */
 const SAMPLES_AT_ONCE = 1 << 10
 
 /** What so many samples cost, one in each part of the body, from the part `first` on. */

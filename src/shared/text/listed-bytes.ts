@@ -48,8 +48,8 @@ const listsIn = function* (text: string, from: number, to: number): Generator<Ma
 type Run = { from: number; to: number }
 
 /**
- * So many units of a text are looked at by one call: what is called often is made fast once and for all, a loop over the whole
- * text would be made fast anew for each text.
+ * Units looked at in one call. V8 keeps the compiled code of a function that is called often; a single loop over a whole text it
+ * compiles again for each text (on-stack replacement), and interprets until that is done.
  */
 const BLOCK = 1 << 12
 

@@ -51,8 +51,8 @@ const pastString = (bytes: Uint8Array, at: number): number => {
 const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /**
- * Past the list or object that begins at `begin`; the length where the text ends first. What an object is full of is walked over
- * here: what is called often is made fast once and for all, one loop over everything would be made fast anew for each body.
+ * Past the list or object that begins at `begin`; the length where the text ends first. A function of its own, called for each
+ * item, for the reason given in listed-bytes.ts.
  */
 const pastContainer = (bytes: Uint8Array, begin: number): number => {
   let depth = 0
@@ -110,7 +110,7 @@ export const scanObject = (bytes: Uint8Array): Scan => {
       }
       case OPEN_OBJECT:
       case OPEN_LIST:
-        // Only what stands this far out tells anything.
+        // Nothing that stands further in is told.
         if (depth === (inItems ? 2 : 3)) {
           at = pastContainer(bytes, at)
           continue

@@ -23,7 +23,7 @@ const addProgram = async (name: string, script: string): Promise<void> => {
 const look = () => lookAtSecretService('token-desk-test', 'trial')
 
 const OWN = '/org/freedesktop/secrets/collection/own'
-/** By the first of these words that is in it. */
+/** A call is recognized by the first of these words that it contains. */
 const QUESTIONS = ['ReadAlias', 'SearchItems', 'Secret.Service', 'Secret.Collection'] as const
 type Question = (typeof QUESTIONS)[number]
 type Answers = Record<Question, string>
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('the programs that ask a Secret Se
   })
 
   for (const [name, words] of Object.entries(WORDS))
-    describe(`of which ${name}`, () => {
+    describe(`with ${name}`, () => {
       /** With these answers in place of those of an open collection with the item. */
       const answer = (others: Partial<Record<Question, readonly (string | null)[]>> = {}): Promise<void> => {
         const all = known(words)
@@ -171,7 +171,7 @@ describe.skipIf(process.platform === 'win32')('the programs that ask a Secret Se
           ReadAlias: [words.path('/')],
           'Secret.Collection': [words.properties({ Label: 'Own', Locked: true })],
         })
-        expect(await look()).toEqual({ is: 'there', defaultCollection: 'locked', anyLocked: true, item: 'none' })
+        expect(await look()).toEqual({ is: 'there', defaultCollection: 'none', anyLocked: true, item: 'none' })
         expect(await asked('SearchItems')).toBe(0)
       })
 

@@ -144,6 +144,7 @@ describe('the first piece of a body, while the rest is on its way', () => {
     const bytes = utf8(`["${FILLED}",1,2,3]`)
     expect(inTwo(bytes, bytes.length - 6, JSON_JOB).first).toBe(`[\n  "${FILLED}",`)
     expect(inTwo(bytes, 1000, JSON_JOB).first).toBeNull()
+    expect(firstPiece(utf8(`[${'12345,'.repeat(3_000)}`), JSON_JOB)?.length).toBeGreaterThan(16_000)
     // Laid out whole, these brackets are longer than any text can be.
     expect(firstPiece(utf8('[1,'.repeat(1_300_000)), JSON_JOB)?.length).toBeLessThan(70_000)
   })

@@ -3,7 +3,7 @@ import { fetchBody } from '../../../../src/renderer/workers/fetch-body.ts'
 
 const KIB = 1024
 
-/** A body that comes in pieces of 64 KiB, and ends in its own way. */
+/** A body that comes in pieces of 8 KiB, and ends in its own way. */
 const inPieces = (kib: number, atEnd: (controller: ReadableStreamDefaultController) => void): ReadableStream => {
   let sent = 0
   return new ReadableStream({
@@ -12,12 +12,12 @@ const inPieces = (kib: number, atEnd: (controller: ReadableStreamDefaultControll
         atEnd(controller)
         return
       }
-      controller.enqueue(new Uint8Array(64 * KIB).fill(sent / 64))
-      sent += 64
+      controller.enqueue(new Uint8Array(8 * KIB).fill(sent / 8))
+      sent += 8
     },
   })
 }
-const whole = (kib: number): Uint8Array => new Uint8Array(kib * KIB).map((_, at) => Math.floor(at / (64 * KIB)))
+const whole = (kib: number): Uint8Array => new Uint8Array(kib * KIB).map((_, at) => Math.floor(at / (8 * KIB)))
 
 const answering = (response: Response): void => {
   vi.stubGlobal('fetch', () => Promise.resolve(response))
@@ -32,7 +32,7 @@ describe('fetching a kept body', () => {
       return heard.push(soFar.length / KIB) === 2
     })
     expect(fetched).toEqual({ ok: true, bytes: whole(2048) })
-    expect(heard).toEqual([64, 128])
+    expect(heard).toEqual([16, 32])
   })
 
   it('passes on no more than 4 MiB, however it comes', async () => {
@@ -40,7 +40,7 @@ describe('fetching a kept body', () => {
     const heard: number[] = []
     const fetched = await fetchBody('app://desk/bodies/1', null, (soFar) => heard.push(soFar.length) < 0)
     expect(fetched).toMatchObject({ ok: true, bytes: { length: 16 * KIB * KIB } })
-    expect(heard.map((length) => length / KIB)).toEqual([64, 128, 256, 512, 1024, 2048, 4096])
+    expect(heard.map((length) => length / KIB)).toEqual([16, 32, 64, 128, 256, 512, 1024, 2048, 4096])
   })
 
   it('passes on no more than 4 MiB of what comes at once', async () => {
