@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apache } from './boxes/apache.ts'
 import { haproxy } from './boxes/haproxy.ts'
@@ -79,7 +80,13 @@ const summary = (): string => {
   ].join('\n')
 }
 
+/** Squid names its shared memory after the service, for the whole machine. */
+const sharedMemory = (): string[] =>
+  (existsSync('/dev/shm') ? readdirSync('/dev/shm') : []).filter((name) => name.endsWith('.shm'))
+let sharedBefore: readonly string[] = []
+
 beforeAll(async () => {
+  sharedBefore = sharedMemory()
   stage = await openStage()
   // One after the other: two of them want a second of both processors.
   for (const box of installed) await open(box, stage)
@@ -90,6 +97,13 @@ afterAll(async () => {
   await Promise.all([...ready.values()].map(({ platform }) => platform.close()))
   await stage?.close()
   console.log(summary())
+})
+
+describe.skipIf(process.platform !== 'linux')('the boxes', () => {
+  it('create no shared memory under a name that a system service uses', () => {
+    const created = sharedMemory().filter((name) => !sharedBefore.includes(name))
+    expect(created.filter((name) => !name.startsWith(`${stage?.name}-`))).toEqual([])
+  })
 })
 
 describe.concurrent('through', () => {

@@ -36,6 +36,8 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
 export type Stage = {
+  /** A name that no other run uses, for programs that name something machine-wide (letters and digits only). */
+  name: string
   /** The loopback address on which the boxes listen: their own, so that no other program's port is in the way. */
   address: string
   certificates: Certificates
@@ -111,6 +113,12 @@ const own = async (path: string): Promise<void> => {
 const removeFolder = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 
+/** Squid leaves its shared memory behind when it ends. */
+const removeSharedMemory = async (name: string): Promise<void> => {
+  const files = (await readdir('/dev/shm').catch(() => [])).filter((file) => file.startsWith(`${name}-`))
+  await Promise.all(files.map((file) => rm(join('/dev/shm', file), { force: true })))
+}
+
 /** A folder, an address and certificates for a run. */
 export const openStage = async (): Promise<Stage> => {
   const home = await mkdtemp(join(tmpdir(), 'token-desk-boxes-'))
@@ -133,7 +141,9 @@ export const openStage = async (): Promise<Stage> => {
     await own(path)
     return path
   }
+  const name = `tokendesk${process.pid}`
   return {
+    name,
     address,
     certificates,
     folder,
@@ -175,6 +185,7 @@ export const openStage = async (): Promise<Stage> => {
       await Promise.all(children.reverse().map(end))
       process.off('exit', endAll)
       await removeFolder(home)
+      await removeSharedMemory(name)
     },
   }
 }

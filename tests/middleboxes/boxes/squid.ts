@@ -78,7 +78,7 @@ export const squid = box<SquidRow & SquidConf>({
     await stage.run('security_file_certgen', ['-c', '-s', join(folder, 'issued'), '-M', '4MB'])
     await stage.start(
       'squid',
-      ['-N', '-f', config],
+      ['-N', '-n', stage.name, '-f', config],
       stands.map(({ port }) => port),
     )
   },
