@@ -50,6 +50,15 @@ describe('adding a token', () => {
     expect(desk.catalog.document.tokens).toEqual([])
   })
 
+  it('removes the note and the item of a write that failed', async () => {
+    const desk = createDesk()
+    desk.keychain.failNextWrite({ reason: 'timed-out' })
+    await desk.vault.addToken(newKey())
+    const written = desk.keychain.calls.filter((call) => call.startsWith('write ')).map((call) => call.slice(6))
+    expect(desk.keychain.calls).toContain(`remove ${written[0] ?? ''}`)
+    expect(desk.catalog.document.pending).toEqual([])
+  })
+
   it('takes a refusal of the keychain for final, and not for a keychain that stopped working', async () => {
     const desk = createDesk()
     desk.keychain.failNextWrite({ reason: 'refused', why: 'changed-on-read-back' })
