@@ -124,6 +124,29 @@ describe('rotating a key from the app, against the Playground', () => {
     expect(desk.keychain.items.get(freshId)).toBeDefined()
   })
 
+  it('makes another key when the space has two of the name that it began', async () => {
+    const { shown } = await stopHalfWay()
+    desk.keychain.items.delete(desk.tokenId(shown.newName))
+    const writeKey = async (method: string, path: string, name: string, version: string) => {
+      const response = await fetch(`${desk.playground.baseUrls.management}/spaces/fakebakery01/api_keys${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${secretOf('Owner')}`,
+          'Content-Type': 'application/vnd.contentful.management.v1+json',
+          'X-Contentful-Version': version,
+        },
+        body: JSON.stringify({ name }),
+      })
+      expect(response.ok).toBe(true)
+      return (await response.json()) as { sys: { id: string; version: number } }
+    }
+    const { sys } = await writeKey('POST', '', 'Of another', '0')
+    await writeKey('PUT', `/${sys.id}`, shown.newName, String(sys.version))
+    const again = valueOf(await plan('Bakery website'))
+    expect(again.plan.newKey).toBe('to-make')
+    expect(again.plan.newName).not.toBe(shown.newName)
+  })
+
   it('goes on with the value that somebody pasted for the new key', async () => {
     const { shown } = await stopHalfWay()
     const freshId = desk.tokenId(shown.newName)
