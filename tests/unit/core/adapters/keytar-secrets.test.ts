@@ -73,6 +73,16 @@ describe('keeping secrets', () => {
     expect(await secrets.write('new', OTHER)).toMatchObject({ ok: false })
     expect(items.has('new')).toBe(false)
   })
+
+  it('does not undo a write that a locked keychain refused', async () => {
+    const { secrets, items, failNext, calls } = setUp()
+    failNext('set', 'Cannot create an item in a locked collection')
+    expect(await secrets.write('a', SECRET)).toEqual({ ok: false, error: { reason: 'locked' } })
+    items.set('a', OTHER)
+    calls.length = 0
+    expect(await secrets.read('a')).toEqual({ ok: true, value: OTHER })
+    expect(calls).toEqual(['get'])
+  })
 })
 
 describe('a session with the keychain that does not work (one in some hundred of KWallet’s)', () => {
