@@ -75,6 +75,14 @@ describe('the specification’s record', () => {
     expect(paths(reading)).toEqual(deviating)
   })
 
+  it.each([
+    ['AccessDenied', 'Not allowed', ['Not allowed']],
+    ['AccessDenied', ['One', '', 'Two'], ['One', 'Two']],
+    ['NotFound', 'Gone fishing', []],
+  ])('%s with details %j has the reasons %j', (id, details, reasons) => {
+    expect(read(record(id, { details }), { status: 403 }).record?.reasons).toEqual(reasons)
+  })
+
   it('reads reasons as a string and as a list alike', () => {
     expect(
       read(record('AccessDenied', { details: { reasons: 'Not allowed' } }), { status: 403 }).record?.reasons,
