@@ -210,6 +210,20 @@ describe('what was pasted', () => {
   })
 })
 
+describe('the name of a token that was found', () => {
+  it.each([
+    ['has a number when the same place has one of that name', US, 'delivery key 2'],
+    ['is as found when another service has one of that name', 'contentful-eu', 'delivery key'],
+  ])('%s', async (_case, serviceId, name) => {
+    const desk = start()
+    await addKey(desk, { name: 'Delivery key', serviceId, spaceId: 'shop1234', secret: OTHER_SECRET })
+    const { report } = await desk.read(
+      `CONTENTFUL_SPACE_ID=shop1234\nCONTENTFUL_ACCESS_TOKEN=${SECRET}\nHOST=cdn.contentful.com`,
+    )
+    expect(report.found.map((found) => [found.name, found.serviceId])).toEqual([[name, US]])
+  })
+})
+
 describe('what was pasted leaves memory', () => {
   const isGone = async ({ box }: ReturnType<typeof start>, importId: string): Promise<void> => {
     expect(code(await box.hold({ importId, index: 0 }))).toBe('not-found')
