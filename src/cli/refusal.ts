@@ -1,7 +1,7 @@
 import type { DeskError } from '../shared/contract/errors.ts'
 import { failed } from '../shared/contract/result.ts'
 
-/** Exit codes (README, “Command line”). */
+/** Exit codes, as docs/cli/README.md lists them. */
 export const EXIT = { accepted: 0, noAccess: 1, notChecked: 2, usage: 64, interrupted: 130 } as const
 
 /** Why a command does not do what it was asked: a message for people, without any secret, and how the process ends. */

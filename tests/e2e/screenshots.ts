@@ -21,7 +21,7 @@ import { addTokens } from './specs/support/scenes.ts'
 // Beside other work on the machine a state may take its time.
 const expect = patient.configure({ timeout: 20_000 })
 
-const README = ['diagnosis-light', 'error-dark', 'matrix-light', 'vault-light']
+const README = ['diagnosis-light']
 const TOKENS = [
   ...['Bakery website', 'Bakery everywhere', 'Bakery staging', 'Bakery old website', 'Bakery preview'],
   ...['Museum website', 'Museum preview', 'Sleepy website', 'Owner', 'Newsletter app'],
