@@ -1,5 +1,5 @@
-/** Where the licenses of everything that was bundled are told; the build writes it. */
+/** The licenses of everything that is bundled. The build writes this file. */
 export const LICENSES_FILE = 'THIRD-PARTY-LICENSES.md'
 
-/** The manifest’s JSON Schema, for editors: it stands in the package under the name that a manifest's `$schema` gives. */
+/** The manifest's JSON Schema for editors, under the name that `$schema` in a manifest uses. */
 export const MANIFEST_SCHEMA = 'manifest.schema.json'

@@ -21,7 +21,8 @@ export const packageManifest = (project: unknown): object => {
   return {
     name,
     version,
-    description: 'Keeps a content platform’s bearer tokens in the system keychain, tries them, and says why one fails.',
+    description:
+      'Find out why a Contentful API token is rejected, and run programs with tokens from the system keychain.',
     license,
     type: 'module',
     bin: { [name]: `${name}.js` },
