@@ -28,6 +28,7 @@ export default defineConfig({
             'tests/unit/**/*.test.ts',
             'tests/security/**/*.test.ts',
             'tests/cli/**/*.test.ts',
+            'tests/docs/**/*.test.ts',
             'tests/worlds/**/*.test.ts',
           ],
           exclude: [OF_THE_PAGE],
