@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')('the release', () => {
   }
 
   describe('begins an AppImage', () => {
-    const STEP = 'What an AppImage begins with'
+    const STEP = 'Download the AppImage runtime'
     const noted = () => join(work, 'noted')
     const fetchRuntime = (checksum: string | null): number | null => {
       program('sudo', 'exit 0')
@@ -94,12 +94,12 @@ describe.skipIf(process.platform !== 'linux')('the release', () => {
 
     it('before the packages for Linux are made', () => {
       const named = steps.map(({ name }) => name).filter((name) => name === STEP || name?.includes('(Linux)'))
-      expect(named.slice(-2)).toEqual([STEP, 'The packages, and the command line (Linux)'])
+      expect(named.slice(-2)).toEqual([STEP, 'Build the packages and the command line (Linux)'])
     })
   })
 
   describe('hands out', () => {
-    const STEP = 'Files and their checksums, as a draft'
+    const STEP = 'Create the draft with files and checksums'
     const zipOf = (arch: string) => `Token Desk-darwin-${arch}-1.2.3.zip`
     const macs = { arm64: 'macos-15', x64: 'macos-15-intel' }
     const made = ({ hasUpdates }: { hasUpdates: boolean }): void => {
