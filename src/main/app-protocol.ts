@@ -7,7 +7,7 @@ import { VAULT_PATH } from '../shared/contract/vault-text.ts'
 import { APP_HOST, APP_SCHEME } from './security/app-origin.ts'
 import { CONTENT_SECURITY_POLICY } from './security/content-security-policy.ts'
 
-/** Gives a body that main keeps, as the page may see it. `inClear`: with the secrets in it, where they are revealed. */
+/** Returns a body stored by main, as the page may see it. `inClear`: with its secrets, if they are revealed. */
 type BodyOf = (exchangeId: string, inClear: boolean) => PageBody | null
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ export const fileInside = (root: string, urlPath: string): string | null => {
   return file
 }
 
-/** What the page may have from memory: kept bodies, and the vault as text, in which no secret is. */
+/** What the page may load from memory: stored bodies, and the vault as text, without any secret. */
 type FromMemory = { bodyOf: BodyOf; vaultText: () => Promise<string> }
 
 /** Serves `app://token-desk/…`: the built page below `root`, `/bodies/<exchange>` and the vault from memory. Nothing else. */
@@ -80,7 +80,7 @@ const serveBody = (url: URL, bodyOf: BodyOf): Response => {
   if (type === null) return new Response(null, { status: 415, headers: NO_DOCUMENT })
   return new Response(streamOf(body.bytes), {
     headers: {
-      // Whatever content from a platform says it is.
+      // Also for a body that claims to be a document.
       ...NO_DOCUMENT,
       'Content-Type': type,
       'Content-Length': String(body.bytes.byteLength),

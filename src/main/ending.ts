@@ -1,23 +1,23 @@
 import type { App } from 'electron'
 import type { Log } from '../core/ports.ts'
 
-/** What the desk holds open: connections, the Playground, the clipboard’s secret, a write under way. */
+/** The desk's open resources: connections, the Playground, the clipboard’s secret, a write in progress. */
 type Endable = { close(): Promise<void> }
 
 export type Ending = {
-  /** From here on no window is opened: there is no desk behind it any more. */
+  /** Whether the app is closing. No window may be opened then: it would have no desk. */
   isUnderWay(): boolean
-  /** The system ends the session: on Windows nothing else is told, and there is not much time. */
+  /** Closes the desk when the system ends the session. Windows sends no other event, and gives little time. */
   leave(): void
 }
 
-/** What went wrong, as the names of the errors: a message could hold anything. */
+/** The names of errors. Their messages are not logged: they could contain a secret. */
 const kindsOf = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(kindsOf).join(', ')
   return error instanceof Error ? error.name : typeof error
 }
 
-/** Holds every way out of the app until the desk is closed, however often it is asked to quit. */
+/** Delays quitting until the desk is closed, however often the app gets a request to quit. */
 export const installEnding = (app: Pick<App, 'on' | 'quit'>, desk: Endable, log: Log): Ending => {
   let isUnderWay = false
   let isClosed = false
@@ -28,7 +28,7 @@ export const installEnding = (app: Pick<App, 'on' | 'quit'>, desk: Endable, log:
     try {
       await desk.close()
     } catch (error) {
-      log.error('the desk could not be closed in order', { kind: kindsOf(error) })
+      log.error('shutdown failed', { kind: kindsOf(error) })
     }
     isClosed = true
     app.quit()

@@ -10,8 +10,8 @@ import { failed } from '../shared/contract/result.ts'
 import { isOwnPage, senderOf } from './security/sender.ts'
 
 /**
- * The only door between the page and core: the one importer of `ipcMain`. Every call is asked first where it comes
- * from, then parsed by the contract; what it gives back is data, also when it fails.
+ * The only boundary between the page and core: the one importer of `ipcMain`. The sender of every call is checked first, then its
+ * input is parsed by the contract. It returns data, also when it fails.
  */
 export const registerChannels = (
   handlers: Handlers,
@@ -21,8 +21,8 @@ export const registerChannels = (
   for (const channel of CHANNELS) {
     ipcMain.handle(channel, async (event, ...inputs: unknown[]) => {
       if (!isOwnPage(senderOf(event), ownWindow()?.id ?? null)) {
-        log.error('a call came from elsewhere and was refused', { channel })
-        return failed({ code: 'unauthorized-sender', message: 'Token Desk answers only its own window.' })
+        log.error('refused a call from an unknown sender', { channel })
+        return failed({ code: 'unauthorized-sender', message: 'Only Token Desk’s own window can make this call.' })
       }
       return dispatch(handlers, channel, inputs[0], log)
     })
@@ -30,8 +30,8 @@ export const registerChannels = (
 }
 
 /**
- * Tells our page something, if it is there. The vault goes as text. A defect in making it is logged by its kind: what was done to
- * the vault is done all the same.
+ * Sends an event to the page, if it is open. The vault is sent as text. A failure to build an event is logged by its kind and not
+ * thrown: the change of the vault has already happened.
  */
 export const createSend =
   (page: () => WebContents | null, texts: Pick<VaultTexts, 'changed'>, log: Log): Send =>
@@ -42,6 +42,6 @@ export const createSend =
       const isVault = name === 'vault.changed'
       window.send(name, isVault ? texts.changed(payload as EventPayload<'vault.changed'>) : payload)
     } catch (error) {
-      log.error('an event could not be told', { event: name, kind: error instanceof Error ? error.name : typeof error })
+      log.error('failed to send event', { event: name, kind: error instanceof Error ? error.name : typeof error })
     }
   }

@@ -2,7 +2,7 @@ import { Menu, type MenuItemConstructorOptions } from 'electron'
 import type { AppCommand } from '../shared/contract/app.ts'
 
 type Choose = (command: AppCommand) => void
-/** Looks for updates; null: this app may not. */
+/** Checks for updates. `null` if this app may not. */
 type LookForUpdates = (() => void) | null
 
 const item = (
@@ -134,7 +134,7 @@ const menuItems = (
   },
 ]
 
-/** Puts the menu up. `choose` tells the page which command was picked. */
+/** Installs the menu. `choose` sends the chosen command to the page. */
 export const installMenu = (
   isMac: boolean,
   isPackaged: boolean,

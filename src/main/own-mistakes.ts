@@ -2,25 +2,25 @@ import { dialog } from 'electron'
 import type { Log } from '../core/ports.ts'
 import { mistakeKind } from '../shared/text/mistake-kind.ts'
 
-/** Says that the app cannot start, without the error’s own words. */
+/** Shows that the app can’t start, without the error’s message, which could contain a secret. */
 export const tellFailedStart = (error: unknown): void => {
   dialog.showErrorBox(
     'Token Desk could not start',
-    `Your tokens are untouched. Start Token Desk again; if this happens again, report “${mistakeKind(error)}”.`,
+    `Your tokens are untouched. Start Token Desk again. If this happens again, report “${mistakeKind(error)}”.`,
   )
 }
 
 /**
- * What nobody caught: Electron would show its message and stack, and either may hold what was sent. Told once, in our
- * words; the app goes on, as every change that it had confirmed is written already.
+ * Handles uncaught errors. Electron would show their message and stack, which may contain what was sent. The dialog appears once,
+ * without them. The app goes on: every change that it confirmed is already written.
  */
 export const catchOwnMistakes = (log: Log): void => {
-  let isTold = false
+  let isShown = false
   const onMistake = (error: unknown): void => {
     const kind = mistakeKind(error)
-    log.error('a mistake that nobody caught', { kind })
-    if (isTold) return
-    isTold = true
+    log.error('unhandled error', { kind })
+    if (isShown) return
+    isShown = true
     dialog.showErrorBox(
       'Something went wrong in Token Desk',
       `Your tokens are untouched. If something stops responding, quit and restart Token Desk. To report this, include “${kind}” and what you did last.`,
@@ -28,6 +28,6 @@ export const catchOwnMistakes = (log: Log): void => {
   }
   process.on('uncaughtException', onMistake)
   process.on('unhandledRejection', onMistake)
-  // Whoever read what we write has gone (a closed terminal): nobody is left to be told.
+  // The terminal that read our output is closed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }

@@ -2,22 +2,22 @@ import { app, dialog, type BrowserWindow } from 'electron'
 import type { Log } from '../core/ports.ts'
 import { APP_URL } from './security/app-origin.ts'
 
-/** A page that is lost twice within this time (milliseconds) would be lost again. */
+/** A page lost twice within this time, in milliseconds, would probably be lost again. */
 const PATIENCE = 60_000
 
 type Trouble = { message: string; detail: string }
 
 const NOT_LOADED: Trouble = {
-  message: 'Token Desk could not open its window',
+  message: 'Token Desk couldn’t open its window',
   detail:
-    'Your tokens are untouched, and nothing was sent. Try again. If this happens again, reinstall Token Desk: the vault is kept.',
+    'Your tokens are untouched, and nothing was sent. Try again. If this happens again, reinstall Token Desk. Your vault stays.',
 }
 const LOST: Trouble = {
   message: 'Token Desk’s window stopped working twice',
-  detail: 'Your tokens are untouched. Anything you typed but did not save is lost. Open the window again, or quit.',
+  detail: 'Your tokens are untouched. Unsaved input is lost. Open the window again, or quit.',
 }
 
-/** Tells the person what happened to the page. Gives whether it is to be opened again; otherwise the app quits. */
+/** Shows what happened to the page. Returns whether to open it again. Otherwise the app quits. */
 const wantsAgain = async (window: BrowserWindow, { message, detail }: Trouble): Promise<boolean> => {
   window.show()
   const { response } = await dialog.showMessageBox(window, {
@@ -37,21 +37,21 @@ const wantsAgain = async (window: BrowserWindow, { message, detail }: Trouble): 
 const wasReplaced = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
 
-/** Loads our page; where it cannot be had, a window says so. Resolves when it is there, or nobody wants it any more. */
+/** Loads the page. If that fails, asks whether to try again. Resolves when the page is loaded, or the app quits. */
 export const loadPage = async (window: BrowserWindow): Promise<void> => {
   for (;;) {
     try {
       await window.loadURL(APP_URL)
       return
     } catch (error) {
-      // Closed while it loads, a window fails its load: nobody is there to be told.
+      // A window that is closed while it loads fails its load.
       if (window.isDestroyed() || wasReplaced(error)) return
       if (!(await wantsAgain(window, NOT_LOADED))) return
     }
   }
 }
 
-/** A page that crashed, or was killed for its memory, is opened again once; then the person is asked. */
+/** Reloads a page that crashed or was killed for its memory. If it is lost again soon after, asks first. */
 export const reopenLostPage = (window: BrowserWindow, log: Log): void => {
   let lostAt = -Infinity
   const onLost = async (): Promise<void> => {

@@ -6,8 +6,8 @@ const systemFormat = (name: string): string => `electron application/osclipboard
 const zero = (): Blob => new Blob([new Uint8Array(4)])
 
 /**
- * How each system is told that clipboard histories, managers and clouds must leave something out: Windows’ three
- * formats, the Pasteboard’s concealed type, KDE’s hint. GNOME has none.
+ * Formats that exclude a copy from clipboard histories, managers and cloud sync: three on Windows, the Pasteboard’s concealed type
+ * on macOS, KDE’s hint on Linux. GNOME has none.
  */
 const MARKS: Readonly<Partial<Record<NodeJS.Platform, () => Record<string, string | Blob>>>> = {
   win32: () => ({

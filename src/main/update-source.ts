@@ -12,21 +12,21 @@ export type UpdateFacts = {
   environment: Readonly<Record<string, string | undefined>>
   /** The package.json in the package: only a signed package names a place there (resources/packaging/updates.ts). */
   manifest: unknown
-  /** What the machine's policy file says; null: there is none. */
+  /** The content of the machine's policy file. `null` if it doesn't exist. */
   policy: string | null
 }
 
-/** The file in which whoever looks after a machine says what its apps may do; null: this system has none. */
+/** The file in which an administrator restricts the app. `null` if this system has none. */
 export const policyFile = (platform: NodeJS.Platform, environment: UpdateFacts['environment']): string | null => {
   if (platform === 'darwin') return '/Library/Application Support/Token Desk/policies.json'
   if (platform !== 'win32') return null
   return win32.join(environment['ProgramData'] ?? 'C:\\ProgramData', 'Token Desk', 'policies.json')
 }
 
-// As Firefox has it, which those who write such files know.
+// The format of Firefox, which administrators know.
 const policySchema = z.object({ policies: z.object({ DisableAppUpdate: z.boolean().optional() }) })
 
-/** A policy that cannot be read forbids: somebody wanted to say something. */
+/** An unreadable policy forbids updates: an administrator meant to set one. */
 const isForbidden = (policy: string): boolean => {
   try {
     return policySchema.parse(JSON.parse(policy)).policies.DisableAppUpdate === true
@@ -38,8 +38,8 @@ const isForbidden = (policy: string): boolean => {
 const manifestSchema = z.object({ updates: z.object({ from: z.url({ protocol: /^https$/ }) }) })
 
 /**
- * Where updates are looked for when a person asks; null: nowhere, and nobody is offered it. On macOS the system checks the
- * signature of what comes; Squirrel on Windows installs what its server lists without looking at one.
+ * Where the app checks for updates on request. `null` if it may not; the menu then has no such item. On macOS the system checks an
+ * update's signature. Squirrel on Windows doesn't, and installs what its server lists.
  */
 export const updateSource = (facts: UpdateFacts): UpdateSource | null => {
   const { isPackaged, platform, arch, environment, policy } = facts

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Log } from '../core/ports.ts'
 import { policyFile, updateSource, type UpdateSource } from './update-source.ts'
 
-/** What looking came to. */
+/** The result of a check. */
 type Outcome = 'none' | 'ready' | 'failed'
 
 type Question = { message: string; detail: string; yes: string; no: string }
@@ -20,26 +20,26 @@ const tell = async (message: string, detail: string): Promise<void> => {
 
 const first = (host: string): Question => ({
   message: 'Check for updates?',
-  detail: `${host} is asked for its list of versions; nothing of yours is sent. A newer version is downloaded right away, from the address in that list, and your system checks its signature before installing it.`,
+  detail: `Token Desk requests the list of versions from ${host} and sends none of your data. If there’s a newer version, it’s downloaded right away, from the address in that list. Your system checks its signature before installing it.`,
   yes: 'Check',
   no: 'Cancel',
 })
 
 const RESTART: Question = {
   message: 'A newer version of Token Desk is ready',
-  detail: 'It will be installed the next time Token Desk starts. Tokens and settings stay as they are.',
+  detail: 'It’s installed the next time Token Desk starts. Your tokens and settings don’t change.',
   yes: 'Restart Now',
   no: 'Later',
 }
 
-/** Asks the source once. Electron downloads what it finds, and says how it ended. */
+/** Checks the source once. Electron downloads a newer version and reports how that ended. */
 const look = ({ url, serverType }: UpdateSource, log: Log): Promise<Outcome> =>
   new Promise((done) => {
     const end = (outcome: Outcome) => (): void => {
       for (const event of ['update-not-available', 'update-downloaded', 'error'] as const)
         autoUpdater.removeAllListeners(event)
-      // A failure that is told after the end would otherwise be nobody's.
-      autoUpdater.on('error', (error) => log.error('the updater failed', { kind: error.name }))
+      // An error that the updater reports later would be unhandled.
+      autoUpdater.on('error', (error) => log.error('updater failed', { kind: error.name }))
       done(outcome)
     }
     autoUpdater.once('update-not-available', end('none'))
@@ -54,7 +54,7 @@ const look = ({ url, serverType }: UpdateSource, log: Log): Promise<Outcome> =>
     }
   })
 
-/** Looks for updates whenever a person asks, and never by itself. */
+/** Checks for updates on request, and never by itself. */
 export const createUpdates = (source: UpdateSource, log: Log): (() => Promise<void>) => {
   let isLooking = false
   let isReady = false
@@ -66,14 +66,14 @@ export const createUpdates = (source: UpdateSource, log: Log): (() => Promise<vo
     if (outcome === 'none') await tell('This is the newest Token Desk', `Version ${app.getVersion()}.`)
     else if (outcome === 'failed')
       await tell(
-        'Could not check for updates',
-        `${source.host} gave no usable answer. Nothing was changed. Try again later.`,
+        'Couldn’t check for updates',
+        `${source.host} sent no usable response. Nothing changed. Try again later.`,
       )
     else if (await agreed(RESTART)) autoUpdater.quitAndInstall()
   }
 
   return async () => {
-    // Asking twice would download twice.
+    // A second check would download twice.
     if (isLooking) return
     isLooking = true
     try {
@@ -93,7 +93,7 @@ const textOf = (path: string): string | null => {
   }
 }
 
-/** How this app looks for updates; null where it may not, or does not know where. */
+/** Checks this app for updates. `null` if it may not, or has no source. */
 export const updatesOfThisApp = (log: Log): (() => Promise<void>) | null => {
   const file = policyFile(process.platform, process.env)
   const source = updateSource({

@@ -5,13 +5,13 @@ import { utilityProcess } from 'electron'
  * within `app.asar` is as good as any: Electron's Node reads it, and loads keytar's binary from beside the archive.
  */
 export const startUtilityWorker = (script: string, env: NodeJS.ProcessEnv) => {
-  // Its output is nobody's: a library could write what it was given.
+  // Its output is ignored: a library could print a secret that it was given.
   const child = utilityProcess.fork(script, [], { serviceName: 'Token Desk Keychain', stdio: 'ignore', env })
   let hasEnded = false
   child.on('exit', () => (hasEnded = true))
-  // Told before a fatal end, which “exit” tells too. Its report could hold what the process held.
+  // Emitted before a fatal end, and followed by “exit”. Its report may contain a secret, so it is ignored.
   child.on('error', () => undefined)
-  /** `child.kill()` asks politely and makes the app wait for it, up to two seconds on macOS (electron#45053). */
+  /** `child.kill()` sends SIGTERM and makes the app wait, up to two seconds on macOS (electron#45053). */
   const killNow = (): void => {
     if (hasEnded || child.pid === undefined) return
     try {

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, nativeTheme } from 'electron'
 import { windowPreferences } from './security/web-preferences.ts'
 
-/** Electron may never say that the page is ready (Wayland, electron#48859): nobody waits longer, in milliseconds. */
+/** The window is shown after this time, in milliseconds. Electron may never emit “ready-to-show” (Wayland, electron#48859). */
 const SHOW_AFTER = 3_000
 
 /** The page's own background, so that no white flash precedes a dark page. Kept in step with styles/tokens.css. */
@@ -49,7 +49,7 @@ export const createWindow = (preload: string): BrowserWindow => {
   return window
 }
 
-/** Brings a window to the person, wherever it is. */
+/** Restores, shows and focuses a window. */
 export const bringToFront = (window: BrowserWindow): void => {
   if (window.isMinimized()) window.restore()
   if (!window.isVisible()) window.show()

@@ -3,37 +3,36 @@ import type { CatalogFailure, SecretFailure } from '../ports.ts'
 import type { Refusal } from './keepable.ts'
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
-  empty: 'There is no token in what was pasted. Nothing was kept.',
+  empty: 'No token found in the pasted text. Nothing was saved.',
   'control-character':
-    'The pasted value holds a control character (a line break, a tab, or an invisible one), which no token has. Nothing was kept. Remove it and try again.',
-  'lone-surrogate':
-    'The pasted value holds half a character, which no token has. Nothing was kept. Copy the token again.',
+    'The pasted token contains a control character, such as a line break or a tab. Nothing was saved. Remove it and try again.',
+  'lone-surrogate': 'The pasted token is damaged (invalid Unicode). Nothing was saved. Copy it again.',
   'too-long':
-    'The pasted value is longer than this system’s keychain can keep (2,560 bytes on Windows). Nothing was kept. Make sure that only the token was copied.',
+    'The pasted value is too long for this system’s keychain (2,560 bytes on Windows). Nothing was saved. Copy only the token.',
   'changed-on-read-back':
-    'The keychain gave back a different value from the one it was given. Nothing was kept. Try again, and look at the item in your keychain app if it happens twice.',
+    'The keychain returned a different value from the one it was given. Nothing was saved. Try again. If it happens twice, check the item in your keychain app.',
 }
 
-/** What a failure of the keychain means to a person. */
+/** The error to show for a failure of the keychain. */
 export const secretError = (failure: SecretFailure): DeskError => {
   switch (failure.reason) {
     case 'locked':
       return {
         code: 'keychain-locked',
         message:
-          'The keychain is locked or did not allow it, so this token cannot be read. Unlock it, allow the access where it asks, then try again.',
+          'The keychain is locked or denied access, so this token can’t be read. Unlock it, allow access if it asks, then try again.',
       }
     case 'unavailable':
       return {
         code: 'keychain-unavailable',
         message:
-          'No keychain is responding on this system, so this token cannot be read. See the storage badge for what to do, then try again.',
+          'No keychain is responding on this system, so this token can’t be read. The storage badge shows what to do.',
       }
     case 'timed-out':
       return {
         code: 'keychain-unavailable',
         message:
-          'The keychain is not responding; it may be waiting for you in a dialog of its own. Answer that dialog, then try again.',
+          'The keychain is not responding. It may be waiting for you in its own dialog. Close that dialog, then try again.',
         details: { reason: 'timed-out' },
       }
     case 'gone':
@@ -41,26 +40,26 @@ export const secretError = (failure: SecretFailure): DeskError => {
         return {
           code: 'secret-gone',
           message:
-            'The keychain gave no secret for this token. Access may have been denied in a dialog, or part of the keychain may be locked. Unlock every keyring or database and try again. If it is really gone, paste it again.',
+            'The keychain returned no secret for this token. You may have denied access, or part of the keychain is locked. Unlock every keyring or database and try again. If the secret is gone, paste the token again.',
           details: { reason: 'unproven' },
         }
       return {
         code: 'secret-gone',
         message:
-          'The secret of this token is gone: it was removed outside Token Desk, or was kept for one session only. Paste it again, or remove the token.',
+          'The secret of this token is gone. It was removed outside Token Desk, or saved for one session only. Paste it again, or remove the token.',
       }
     case 'broken':
       if (failure.cut === true)
         return {
           code: 'secret-gone',
           message:
-            'What the keychain holds for this token is shorter than what was kept, and not a complete token of the platform: it looks cut off, so nothing was sent. Paste the token again; if you put this value into the keychain yourself, paste this value.',
+            'The keychain returned a shorter value than Token Desk saved. It looks cut off, so nothing was sent. Paste the token again. If you changed the value in the keychain yourself, paste that value.',
           details: { reason: 'broken' },
         }
       return {
         code: 'secret-gone',
         message:
-          'What the keychain holds for this token is not a token: it is empty or damaged, so nothing was sent. Paste the token again, or remove it.',
+          'The value in the keychain is empty or damaged, so nothing was sent. Paste the token again, or remove it.',
         details: { reason: 'broken' },
       }
     case 'refused':
@@ -68,40 +67,38 @@ export const secretError = (failure: SecretFailure): DeskError => {
   }
 }
 
-/** What a failure of the catalog means to a person. */
+/** The error to show for a failure of the catalog file. */
 export const catalogError = (failure: CatalogFailure): DeskError => {
   switch (failure.reason) {
     case 'busy':
       return {
         code: 'catalog-busy',
         message:
-          'Another Token Desk (the app or the command line) is changing the catalog. Nothing was changed. Try again in a moment.',
+          'Another Token Desk process (the app or the command line) is changing the catalog. Nothing changed. Try again in a moment.',
       }
     case 'unwritable':
       return {
         code: 'catalog-unwritable',
         message:
-          'The catalog file cannot be read or written. Nothing was changed. Check that there is room on the disk and that the folder is yours.',
+          'The catalog file can’t be read or written. Nothing changed. Check the free disk space and your permissions for its folder.',
       }
     case 'not-a-file':
       return {
         code: 'catalog-unwritable',
         message:
-          'There is something else where the catalog file should be (a pipe, a device or a folder). Nothing was changed. Move it away, or choose another profile folder.',
+          'The catalog’s path is a pipe, a device or a folder, not a file. Nothing changed. Move it away, or choose another profile folder.',
         details: { reason: 'not-a-file' },
       }
     case 'too-large':
       return {
         code: 'catalog-unwritable',
-        message:
-          'The catalog file is larger than 32 MiB, which no catalog of Token Desk is. Nothing was changed. See what was written into it, and put the right file back.',
+        message: 'The catalog file is too large to be valid (over 32 MiB). Nothing changed. Restore a backup.',
         details: { reason: 'too-large' },
       }
     case 'newer-version':
       return {
         code: 'catalog-unwritable',
-        message:
-          'A newer Token Desk wrote the catalog, and this one leaves it alone. Nothing was changed. Update Token Desk.',
+        message: 'A newer version of Token Desk wrote the catalog. Nothing changed. Update Token Desk.',
         details: { reason: 'newer-version' },
       }
   }
@@ -109,5 +106,5 @@ export const catalogError = (failure: CatalogFailure): DeskError => {
 
 export const notFound = (what: 'token' | 'space' | 'service' | 'pasted token'): DeskError => ({
   code: 'not-found',
-  message: `This ${what} is no longer there. Another window or the command line may have removed it.`,
+  message: `This ${what} no longer exists. It may have been removed in another window or on the command line.`,
 })

@@ -29,7 +29,7 @@ const UNDER_WAY: DeskError = {
 
 const TAKEN_AWAY: DeskError = {
   code: 'conflict',
-  message: 'This took so long that another copy of Token Desk has cleaned up after it. Nothing was kept. Try again.',
+  message: 'This took too long, and another Token Desk process cleaned it up. Nothing was saved. Try again.',
 }
 
 const isSame = (one: Pending, other: Pending): boolean =>

@@ -1,15 +1,15 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { isAppUrl } from './app-origin.ts'
 
-/** The part of an IPC event that tells who is calling. */
+/** The part of an IPC event that identifies the sender. */
 export type SenderEvent = {
   sender: Pick<WebContents, 'id'>
   senderFrame: { readonly url: string; readonly parent: unknown } | null
 }
 
 /**
- * Whether a call comes from our own window, from its main frame, and from our exact origin. A frame that is gone
- * (null) has nobody to answer to.
+ * Whether a call comes from our own window, from its main frame, and from our exact origin. `senderFrame` is `null` if the frame
+ * is gone, and its calls are refused.
  */
 export const isOwnPage = (event: SenderEvent, ownWebContentsId: number | null): boolean =>
   ownWebContentsId !== null &&

@@ -61,7 +61,7 @@ describe('the end of the app', () => {
     quit()
     await close()
     expect(seen.gone).toBe(true)
-    expect(seen.logged).toEqual(['the desk could not be closed in order {"kind":"TypeError"}'])
+    expect(seen.logged).toEqual(['shutdown failed {"kind":"TypeError"}'])
   })
 
   it('names each of the errors where several parts could not be closed', async () => {
@@ -69,6 +69,6 @@ describe('the end of the app', () => {
     const { seen, quit, close } = running({ closes: false, error: new AggregateError(errors, 'a secret') })
     quit()
     await close()
-    expect(seen.logged).toEqual(['the desk could not be closed in order {"kind":"TypeError, RangeError"}'])
+    expect(seen.logged).toEqual(['shutdown failed {"kind":"TypeError, RangeError"}'])
   })
 })

@@ -35,6 +35,6 @@ describe('what main tells the page', () => {
     const tokens = [{ ...sampleToken, name: '', kind: 'fake-secret-as-a-kind' as never }]
     expect(() => send('vault.changed', { ...sampleSnapshot, tokens })).not.toThrow()
     expect(sent).toEqual([])
-    expect(log.error.mock.calls).toEqual([['an event could not be told', { event: 'vault.changed', kind: 'ZodError' }]])
+    expect(log.error.mock.calls).toEqual([['failed to send event', { event: 'vault.changed', kind: 'ZodError' }]])
   })
 })

@@ -23,18 +23,21 @@ const caught = () => {
   return { listeners, logged }
 }
 
-describe('a mistake that nobody caught', () => {
+describe('catchOwnMistakes', () => {
   // Electron would write an unhandled rejection out, message and stack, where Node makes an exception of it.
-  it.each(['uncaughtException', 'unhandledRejection'])('as %s: told and logged by its class alone', (event) => {
-    const { listeners, logged } = caught()
-    listeners.get(event)?.(new RangeError('with fake-secret'))
-    expect(boxes).toHaveLength(1)
-    expect(boxes[0]).toContain('“RangeError”')
-    expect(logged).toEqual([['a mistake that nobody caught', { kind: 'RangeError' }]])
-    expect(JSON.stringify(boxes)).not.toContain('fake-secret')
-  })
+  it.each(['uncaughtException', 'unhandledRejection'])(
+    'shows and logs only the class of an error that arrives as %s',
+    (event) => {
+      const { listeners, logged } = caught()
+      listeners.get(event)?.(new RangeError('with fake-secret'))
+      expect(boxes).toHaveLength(1)
+      expect(boxes[0]).toContain('“RangeError”')
+      expect(logged).toEqual([['unhandled error', { kind: 'RangeError' }]])
+      expect(JSON.stringify(boxes)).not.toContain('fake-secret')
+    },
+  )
 
-  it('is told once, and logged each time', () => {
+  it('shows a dialog for the first error only, and logs each', () => {
     const { listeners, logged } = caught()
     for (const event of ['uncaughtException', 'unhandledRejection', 'uncaughtException'])
       listeners.get(event)?.(new Error('with fake-secret'))
@@ -44,15 +47,15 @@ describe('a mistake that nobody caught', () => {
   it.each([
     ['a text', 'fake-secret', 'string'],
     ['an error that hides a text in its name', Object.assign(new Error('x'), { name: 'fake secret' }), 'object'],
-  ])('tells nothing of %s', (_what, thrown, kind) => {
+  ])('shows and logs nothing of %s but its type', (_what, thrown, kind) => {
     caught().listeners.get('uncaughtException')?.(thrown)
     expect(boxes[0]).toContain(`“${kind}”`)
     expect(boxes[0]).not.toMatch(/fake.secret/)
   })
 })
 
-describe('a start that fails', () => {
-  it('is told by the class of what went wrong alone', () => {
+describe('tellFailedStart', () => {
+  it('shows only the class of the error', () => {
     tellFailedStart(new TypeError('with fake-secret'))
     expect(boxes[0]).toContain('“TypeError”')
     expect(boxes[0]).not.toContain('fake-secret')

@@ -50,7 +50,7 @@ describe('a page that cannot be loaded', () => {
     answers.push(0, 0)
     await loadPage(window)
     expect(done).toEqual(['load', 'show', 'load', 'show', 'load'])
-    expect(asked.map(({ message }) => message)).toEqual(Array(2).fill('Token Desk could not open its window'))
+    expect(asked.map(({ message }) => message)).toEqual(Array(2).fill('Token Desk couldn’t open its window'))
     expect(JSON.stringify(asked)).not.toContain('fake-secret')
     expect(quits).toEqual([])
   })

@@ -54,11 +54,11 @@ beforeEach(() => {
 })
 
 describe('looking for updates', () => {
-  it('asks first, says whom it will ask, and does nothing where the answer is no', async () => {
+  it('names the host in a confirmation, and checks nothing if you decline', async () => {
     person.answers = [1]
     await look()
     expect(person.seen[0]).toBe('asks: Check for updates?')
-    expect(person.seen[1]).toContain('updates.invalid is asked')
+    expect(person.seen[1]).toContain('list of versions from updates.invalid')
     expect(person.seen).not.toContain('checks')
   })
 
@@ -85,7 +85,7 @@ describe('looking for updates', () => {
   it('says that it is not known where nothing could be learned, without the updater’s own words', async () => {
     person.answers = [0]
     await looking('error', new TypeError('fake words of the updater'))
-    expect(person.seen.at(-1)).toBe('asks: Could not check for updates')
+    expect(person.seen.at(-1)).toBe('asks: Couldn’t check for updates')
     updater.emit('error', new TypeError('fake words of the updater, later'))
     expect([...person.seen, ...logged].join(' ')).not.toContain('fake words')
     expect(logged).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('looking for updates', () => {
     person.answers = [0]
     await look()
     checks.mockRestore()
-    expect(person.seen.at(-1)).toBe('asks: Could not check for updates')
+    expect(person.seen.at(-1)).toBe('asks: Couldn’t check for updates')
   })
 
   it('does not look twice at the same time: each would download', async () => {

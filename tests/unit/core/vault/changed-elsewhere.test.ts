@@ -71,7 +71,10 @@ describe('a secret that was changed elsewhere', () => {
     for (const reading of [resolve(desk, token.id), desk.vault.revealSecret({ tokenId: token.id })])
       expect(await reading).toMatchObject({
         ok: false,
-        error: { code: 'secret-gone', message: expect.stringContaining('shorter than what was kept') as string },
+        error: {
+          code: 'secret-gone',
+          message: expect.stringContaining('shorter value than Token Desk saved') as string,
+        },
       })
     expect(desk.catalog.document).toEqual(before)
     expect(value(await desk.vault.read()).unreadable).toEqual({ [token.id]: 'secret-gone' })
