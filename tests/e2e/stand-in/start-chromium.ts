@@ -17,7 +17,7 @@ const hasNoDisplay = (): boolean =>
 
 const NO_DISPLAY = [
   'There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), and a window needs one.',
-  'Start it in a desktop session, or use the command line: npx token-desk --help',
+  'Start it in a desktop session, or use the command line: node out/cli/token-desk.js --help',
 ].join('\n')
 
 async function run(): Promise<number> {
