@@ -35,7 +35,7 @@ describe('signing', () => {
     expect(signingOf('darwin', {}).line).toContain('package it on macOS')
     expect(windowsSigning({})).toBeUndefined()
     expect(signingOf('darwin', { APPLE_IDENTITY: '' }).line).toMatch(/^NOT SIGNED .*APPLE_API_KEY/)
-    expect(signingOf('win32', {}).line).toMatch(/^NOT SIGNED .*WINDOWS_CERTIFICATE_FILE.*Windows will warn/)
+    expect(signingOf('win32', {}).line).toMatch(/^NOT SIGNED .*WINDOWS_CERTIFICATE_FILE.*Windows warns/)
     expect(signingOf('linux', { ...APPLE, ...WINDOWS })).toMatchObject({ isSigned: false })
   })
 
@@ -53,7 +53,7 @@ describe('signing', () => {
   it('ends a packaging that has a part of a set, before it begins', async () => {
     const work = mkdtempSync(join(tmpdir(), 'token-desk-half-signed-'))
     const packaging = packageApp({ platform: 'win32', arch: 'x64' }, work, { WINDOWS_CERTIFICATE_FILE: 'C:\\fake.pfx' })
-    await expect(packaging).rejects.toThrow('WINDOWS_CERTIFICATE_PASSWORD must be set too')
+    await expect(packaging).rejects.toThrow('also set WINDOWS_CERTIFICATE_PASSWORD')
     expect(existsSync(join(work, 'out'))).toBe(false)
     rmSync(work, { recursive: true, force: true })
   })
@@ -87,7 +87,7 @@ describe('where packages look for updates', () => {
 
   it('is never an address that somebody on the way could answer for', () => {
     for (const address of ['http://updates.invalid', 'file:///updates', 'updates.invalid'])
-      expect(() => from('darwin', true, address)).toThrow('must be an https address')
+      expect(() => from('darwin', true, address)).toThrow('must be an https URL')
   })
 
   it('stands in the package itself, only where it is signed', () => {

@@ -42,6 +42,6 @@ describe.skipIf(process.platform === 'win32')('an app for macOS that nobody sign
   })
 
   it('says what a person has to do with it', () => {
-    expect(packed.said).toMatch(/^NOT SIGNED .*macOS will refuse to open it until the person allows it/m)
+    expect(packed.said).toMatch(/^NOT SIGNED .*macOS opens it only after you allow it/m)
   })
 })

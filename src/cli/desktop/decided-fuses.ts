@@ -6,8 +6,8 @@ const FUSE_NAMES = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Numb
 const decisionsSchema = z.record(z.enum(FUSE_NAMES), z.boolean())
 
 /**
- * Every fuse of Electron as resources/fuses.json decides it: for the packages and for a binary that is fused by hand.
- * @throws where Electron has a fuse on which nobody has decided
+ * Every fuse of Electron as resources/fuses.json sets it, for the packages and for a binary that is fused by hand.
+ * @throws if Electron has a fuse that the file doesn't set
  */
 export const decidedFuses = (): FuseV1Config => {
   const decisions = decisionsSchema.parse(

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: builds, starts Electron, and on every saved file builds again and restarts it. What runs is always the
- * built app behind its real protocol and policy, so nothing works in development that would not when installed.
+ * `npm run dev`: builds and starts Electron, then rebuilds and restarts it on every saved file. It runs the built app with its real
+ * protocol and policy, so nothing works in development that wouldn't work when installed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const after = (milliseconds: number, act: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Gives the exit code: Electron's own, or that of the signal that came while none was running. */
+/** Returns Electron's exit code, or that of a signal received while Electron wasn't running. */
 const watchAndRestart = async (binary: string): Promise<number> => {
   let asked: Ended = { code: 0, signal: null }
   const restarts = createRestarts({

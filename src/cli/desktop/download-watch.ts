@@ -1,13 +1,13 @@
 /**
- * Loaded into Electron's own installer before it runs: the installer says “fetch failed” and no more, so this tells the
- * process that started it what becomes of each request, from the channels on which Node's fetch tells of them.
+ * Loaded into Electron's installer before it runs. The installer prints only “fetch failed”, so this reports each request to the
+ * parent process, from the diagnostics channels of Node's fetch.
  */
 import { subscribe } from 'node:diagnostics_channel'
 import type { DownloadNews } from './download-words.ts'
 
-const tell = (news: DownloadNews): void => void process.send?.(news)
+const report = (news: DownloadNews): void => void process.send?.(news)
 
-type Told = {
+type Message = {
   error?: { code?: string; message?: string }
   request?: { origin?: string }
   connectParams?: { hostname?: string }
@@ -15,9 +15,10 @@ type Told = {
   chunk?: Uint8Array
 }
 
-const on = (channel: string, act: (told: Told) => void): void => subscribe(channel, (told) => act(told as Told))
+const on = (channel: string, act: (message: Message) => void): void =>
+  subscribe(channel, (message) => act(message as Message))
 
-const hostOf = (request: Told['request']): string => new URL(request?.origin ?? 'http://unknown').hostname
+const hostOf = (request: Message['request']): string => new URL(request?.origin ?? 'http://unknown').hostname
 
 let received = 0
 let total: number | null = null
@@ -29,10 +30,10 @@ const lengthIn = (headers: readonly Buffer[]): number | null => {
 }
 
 on('undici:client:connectError', ({ error, connectParams }) =>
-  tell({ kind: 'failed', code: error?.code ?? error?.message ?? 'unknown', host: connectParams?.hostname ?? null }),
+  report({ kind: 'failed', code: error?.code ?? error?.message ?? 'unknown', host: connectParams?.hostname ?? null }),
 )
 on('undici:request:error', ({ error, request }) =>
-  tell({
+  report({
     kind: 'broke-off',
     code: error?.code ?? error?.message ?? 'unknown',
     host: hostOf(request),
@@ -42,9 +43,9 @@ on('undici:request:headers', ({ request, response }) => {
   received = 0
   total = lengthIn(response?.headers ?? [])
   const status = response?.statusCode ?? 0
-  if (status >= 400) tell({ kind: 'refused', status, host: hostOf(request) })
+  if (status >= 400) report({ kind: 'refused', status, host: hostOf(request) })
 })
 on('undici:request:bodyChunkReceived', ({ chunk }) => {
   received += chunk?.byteLength ?? 0
-  if (total !== null) tell({ kind: 'received', bytes: received, of: total })
+  if (total !== null) report({ kind: 'received', bytes: received, of: total })
 })

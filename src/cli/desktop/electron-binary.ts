@@ -5,7 +5,7 @@ import { download } from './download.ts'
 
 const electronPackage = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
 
-/** The path of Electron's binary, or why there is none, as text to print. */
+/** The path of Electron's binary, or the text to print if it can't be found. */
 export type ElectronBinary = { path: string } | { problem: string }
 
 /** Where Electron's distribution keeps its binary, by system. */
@@ -14,14 +14,14 @@ export const binaryOn = (platform: NodeJS.Platform): string => {
   return platform === 'win32' ? 'electron.exe' : 'electron'
 }
 
-/** The binary in the folder that ELECTRON_OVERRIDE_DIST_PATH names; null: it names none. What it names is never replaced by a download. */
+/** The binary in ELECTRON_OVERRIDE_DIST_PATH. `null` if the variable isn't set. A download never replaces it. */
 const overridden = (): ElectronBinary | null => {
   const folder = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
   if (folder === '') return null
   const path = join(folder, binaryOn(process.platform))
   if (existsSync(path)) return { path }
   return {
-    problem: `Token Desk: ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron: there is no ${path}\nCorrect the variable, or unset it to fetch Electron.\n`,
+    problem: `Token Desk: the folder in ELECTRON_OVERRIDE_DIST_PATH does not contain Electron: ${path} does not exist.\nCorrect the variable, or unset it to download Electron.\n`,
   }
 }
 
@@ -40,21 +40,21 @@ const electronVersion = (): string => {
 }
 
 const explain = (reason: string): string => `
-Token Desk is built, but Electron's binary is not on this machine and could not be downloaded.
+Token Desk is built, but Electron could not be downloaded.
 
   Tried:    node_modules/electron/install.js (version ${electronVersion()})
-  Why not:  ${reason}
+  Reason:   ${reason}
 
 What to do:
-  - behind a proxy, set HTTPS_PROXY to its address, then run npm start again;
-  - with a mirror, set ELECTRON_MIRROR; with a copy at hand, set ELECTRON_OVERRIDE_DIST_PATH to its folder.
+  - Behind a proxy, set HTTPS_PROXY to its address and run npm start again.
+  - To use a mirror, set ELECTRON_MIRROR. To use a copy, set ELECTRON_OVERRIDE_DIST_PATH to its folder.
 
 Without Electron:
-  npm run start:chromium   the same built app in an installed Chrome, Chromium or Edge window (a test stand-in)
-  npm run playground       the local content platform, for any client
+  npm run start:chromium   the built app in Chrome, Chromium or Edge (a test stand-in)
+  npm run playground       a local fake platform, for any client
 `
 
-/** Finds Electron's binary, downloading it where it is missing: it comes at the first start, not with `npm ci`. */
+/** Finds Electron's binary. The first start downloads it, `npm ci` doesn't. */
 export const findElectron = async (): Promise<ElectronBinary> => {
   const named = overridden()
   if (named !== null) return named
@@ -63,5 +63,5 @@ export const findElectron = async (): Promise<ElectronBinary> => {
   const failure = await download(join(electronPackage, 'install.js'), process.env, process.stderr)
   const fetched = installedBinary()
   if (fetched !== null) return { path: fetched }
-  return { problem: explain(failure ?? 'the installer ended well but left no binary') }
+  return { problem: explain(failure ?? 'The installer succeeded, but there is no binary.') }
 }

@@ -21,14 +21,14 @@ const exitOf = (child: ChildProcess, binary: string): Promise<Ended> =>
   new Promise((resolve) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
       process.stderr.write(
-        `Token Desk: Electron did not start (${error.code ?? error.name}). See that this file is there and may be run: ${binary}\n`,
+        `Token Desk: Electron did not start (${error.code ?? error.name}). Check that this file exists and is executable: ${binary}\n`,
       )
       resolve({ code: 1, signal: null })
     })
     child.on('exit', (code, signal) => resolve({ code, signal }))
   })
 
-/** Starts Electron at this terminal, and says why when it ends badly. */
+/** Starts Electron in this terminal, and prints why if a signal ends it. */
 export const startElectron = (binary: string, args: readonly string[]): Running => {
   const child = spawn(binary, args, { stdio: 'inherit', env: withoutRunAsNode(process.env) })
   const exited = exitOf(child, binary).then((ended) => {
@@ -41,13 +41,13 @@ export const startElectron = (binary: string, args: readonly string[]): Running 
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A terminal sends Ctrl+C, and its own end, to Electron itself, too. */
+/** A terminal sends Ctrl+C and SIGHUP also to Electron. */
 const isFromTerminal = (signal: NodeJS.Signals): boolean =>
   signal !== 'SIGTERM' && (process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
 
 /**
- * Lets Electron end in good order when this process is asked to end: a second signal would kill it before it has cleared the
- * clipboard. `stop` is called once, with the signal to hand on, or null where Electron has it already.
+ * Lets Electron shut down when this process gets a signal. A second signal would kill Electron before it has cleared the
+ * clipboard. `stop` is called once, with the signal to pass on, or `null` if Electron already has it.
  */
 export const onStop = (stop: (asked: NodeJS.Signals, handOn: NodeJS.Signals | null) => void): void => {
   let stopping = false

@@ -2,17 +2,17 @@ import type { Ended } from './how-it-ended.ts'
 import type { Running } from './electron-process.ts'
 
 type Needs = {
-  /** False: it failed, and has said why. */
+  /** Returns `false` if the build failed. It has printed why. */
   build: () => Promise<boolean>
   start: () => Running
-  /** Calls `act` after some milliseconds; gives back what withdraws it. */
+  /** Calls `act` after some milliseconds. Returns a function that cancels the call. */
   after: (milliseconds: number, act: () => void) => () => void
 }
 
-/** How long an app that was asked to end may take for it, in milliseconds. */
+/** How long the app may take to shut down, in milliseconds. */
 const PATIENCE = 5_000
 
-/** Ends the app: asked first, killed where that does not help. Resolves when it is gone, and its single-instance lock with it. */
+/** Ends the app, by force if it takes too long. Resolves when the app has released its single-instance lock. */
 const end = async (running: Running, after: Needs['after']): Promise<void> => {
   running.kill('SIGTERM')
   const withdraw = after(PATIENCE, () => running.kill('SIGKILL'))
@@ -21,22 +21,22 @@ const end = async (running: Running, after: Needs['after']): Promise<void> => {
 }
 
 export type Restarts = {
-  /** Something was saved: build, end the app that runs, start the new one. */
+  /** Builds after a file was saved, ends the running app and starts the new one. */
   changed: () => void
-  /** Nothing is started from now on. The running app gets the signal, where there is one to hand on. */
+  /** Starts nothing more. Passes the signal on to the running app, unless it is `null`. */
   stop: (handOn: NodeJS.Signals | null) => void
-  /** Resolves when the app has ended by itself or after `stop`; null: none was running. */
+  /** Resolves when the app has ended by itself or after `stop`. `null` if none was running. */
   ended: Promise<Ended | null>
 }
 
-/** Builds and starts again, one after the other however fast files are saved. A build that fails leaves the running app alone. */
+/** Builds and restarts, one build at a time however fast files are saved. After a failed build the app keeps running. */
 export const createRestarts = ({ build, start, after }: Needs): Restarts => {
   const { promise: ended, resolve: finish } = Promise.withResolvers<Ended | null>()
   let running: Running | null = null
   let isBusy = false
   let isDue = false
   let isStopped = false
-  /** Asked anew after each wait. */
+  /** Read again after each wait. */
   const hasStopped = (): boolean => isStopped
 
   const startNew = (): void => {

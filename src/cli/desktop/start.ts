@@ -1,4 +1,4 @@
-/** `npm start`: the build has run; this starts the built app in Electron and ends as Electron ends. */
+/** `npm start`: starts the built app in Electron, and exits with Electron's code. */
 import { join } from 'node:path'
 import { findElectron } from './electron-binary.ts'
 import { onStop, startElectron } from './electron-process.ts'
@@ -7,7 +7,7 @@ import { exitCodeOf } from './how-it-ended.ts'
 const root = join(import.meta.dirname, '../../..')
 
 const start = async (binary: string): Promise<number> => {
-  // Before Electron is there: a signal at that very moment must not leave it behind alone.
+  // Before Electron starts: a signal in between must not leave Electron running alone.
   onStop((_asked, handOn) => {
     if (handOn !== null) electron.kill(handOn)
   })

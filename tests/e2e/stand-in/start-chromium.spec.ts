@@ -63,7 +63,7 @@ test('start:chromium says what it is and what it found, opens the built app, and
     XDG_RUNTIME_DIR: desk.profile,
   }
   const started = run(env, desk.profile)
-  await expect.poll(started.output).toContain('This is the stand-in for Electron')
+  await expect.poll(started.output).toContain('This is a stand-in for Electron')
   expect(started.output()).toContain(`Opening the built app in ${browser.path}`)
   await expect.poll(started.output).toContain('Its window is open.')
   // One window, without tabs and address bar: there the app's own shortcuts are the app's.
@@ -130,7 +130,7 @@ test('start:chromium says so when there is no display, and ends with 1', async (
   const started = run({ CHROME_PATH: path, HOME: desk.profile }, desk.profile)
   expect(await started.exited).toBe(1)
   expect(started.output()).toContain('Missing X server')
-  expect(started.output()).toContain('There is no display here')
+  expect(started.output()).toContain('No display found')
   expect(started.output()).not.toMatch(/\n\s+at /)
 })
 
@@ -151,6 +151,6 @@ const noFiles = `data:text/javascript,${encodeURIComponent(`
 test('start:chromium ends with one clear message when there is no browser', async ({ desk }) => {
   const started = run({ HOME: desk.profile }, desk.profile, ['--import', noFiles])
   expect(await started.exited).toBe(2)
-  expect(started.output()).toContain('No Chrome, Chromium, Edge or Brave was found on this machine.')
+  expect(started.output()).toContain('No Chrome, Chromium, Edge or Brave found.')
   expect(started.output()).toContain('CHROME_PATH=/path/to/chrome npm run start:chromium')
 })

@@ -6,18 +6,18 @@ import { startHost } from './start-host.ts'
 
 const noBrowser = (lookedAt: string[]): string =>
   [
-    'No Chrome, Chromium, Edge or Brave was found on this machine.',
-    `Looked for: ${[...new Set(lookedAt.map((path) => path.split(/[/\\]/).at(-1)))].join(', ')} where their installers put them.`,
-    'Install one of them, or say where it is: CHROME_PATH=/path/to/chrome npm run start:chromium',
+    'No Chrome, Chromium, Edge or Brave found.',
+    `Looked for: ${[...new Set(lookedAt.map((path) => path.split(/[/\\]/).at(-1)))].join(', ')} in their usual folders.`,
+    'Install one of them, or set its path: CHROME_PATH=/path/to/chrome npm run start:chromium',
   ].join('\n')
 
-/** Where a window needs a display that nobody has named. */
+/** Whether a window would have no display. */
 const hasNoDisplay = (): boolean =>
   process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']
 
 const NO_DISPLAY = [
-  'There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), and a window needs one.',
-  'Start it in a desktop session, or use the command line: node out/cli/token-desk.js --help',
+  'No display found: neither DISPLAY nor WAYLAND_DISPLAY is set.',
+  'Start the app in a desktop session, or use the command line: node out/cli/token-desk.js --help',
 ].join('\n')
 
 async function run(): Promise<number> {
@@ -29,10 +29,10 @@ async function run(): Promise<number> {
   console.log(
     [
       `Opening the built app in ${search.found}.`,
-      'This is the stand-in for Electron: a tool for tests and for a first look, not Electron. The app’s own code runs unchanged in Node,',
-      'your keychain and your profile are the real ones: a token that you add is kept for real, and is there in the app, too.',
-      'Its window is one of that browser, without tabs and address bar.',
-      'Dialogs are not there: files are saved to your downloads folder. Close the window or press Ctrl+C to end.',
+      'This is a stand-in for Electron, for tests and for a first look.',
+      'It uses your real keychain and profile: tokens that you add are saved for the app, too.',
+      'System dialogs are missing: files are saved to your downloads folder.',
+      'Close the window or press Ctrl+C to quit.',
     ].join('\n'),
   )
   const host = startHost({
@@ -46,7 +46,7 @@ async function run(): Promise<number> {
     chromium: { executable: search.found },
     echo: true,
   })
-  // Ctrl+C reaches the host too, which quits in good order; this process only waits for it.
+  // Ctrl+C also reaches the host, which then quits. This process only waits for it.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => host.stop())
   const code = (await host.exited) ?? 1

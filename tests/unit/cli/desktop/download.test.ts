@@ -12,7 +12,7 @@ const BODY = Buffer.alloc(3 * 1024 * 1024)
 let folder: string
 let server: Server
 let origin: string
-/** Where nobody listens any more. */
+/** The address of a closed server. */
 let nobody: string
 
 const listening = async (): Promise<Server> => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As Electron's own installer does it: a fetch, of whose failure it prints the stack without the cause. */
+/** Like Electron's installer: a fetch that prints the stack of a failure without its cause. */
 const installer = async (name: string, url: string): Promise<string> => {
   const file = join(folder, `${name}.mjs`)
   await writeFile(
@@ -62,7 +62,7 @@ const run = async (file: string, env: Record<string, string> = {}, isTTY = false
 }
 
 describe.concurrent('fetching Electron', () => {
-  it('tells its progress at a terminal, and only there', async () => {
+  it('shows its progress in a terminal only', async () => {
     const file = await installer('good', `${origin}/good`)
     const [atTerminal, elsewhere] = [await run(file, {}, true), await run(file)]
     expect([atTerminal.problem, elsewhere.problem]).toEqual([null, null])
@@ -76,7 +76,7 @@ describe.concurrent('fetching Electron', () => {
     expect(said).not.toContain('\u001b')
   })
 
-  it('says why it failed: no such file, no listener, no such name, cut on the way', async () => {
+  it('names the reason: no such file, connection refused, connection cut', async () => {
     expect((await run(await installer('missing', `${origin}/none`))).problem).toContain('(404)')
     expect((await run(await installer('refused', `${nobody}/`))).problem).toContain(
       '127.0.0.1 refused the connection (ECONNREFUSED)',
@@ -84,17 +84,17 @@ describe.concurrent('fetching Electron', () => {
     expect((await run(await installer('cut', `${origin}/cut`))).problem).toMatch(/was cut/)
   })
 
-  it('says that the way led through a proxy', async () => {
+  it('names the proxy that the connection used', async () => {
     const { problem } = await run(await installer('proxy', 'https://releases.invalid/electron.zip'), {
       HTTPS_PROXY: nobody,
       NODE_USE_ENV_PROXY: '1',
     })
     expect(problem).toContain('ECONNREFUSED')
-    expect(problem).toContain('through the proxy that HTTPS_PROXY names')
+    expect(problem).toContain('used the proxy from HTTPS_PROXY')
   })
 })
 
-describe('why there is no Electron', () => {
+describe('downloadProblem', () => {
   const failed = (code: string) => downloadProblem({ kind: 'failed', code, host: 'github.com' }, '', {})
 
   it.each([
@@ -104,17 +104,17 @@ describe('why there is no Electron', () => {
     ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
     ['E_SOMETHING', 'failed (E_SOMETHING)'],
-  ])('is told for %s', (code, word) => {
+  ])('explains %s', (code, word) => {
     expect(failed(code)).toContain(word)
     expect(failed(code)).toContain('github.com')
   })
 
-  it('is told where the proxy wants a login, the disk is full, a folder is not ours, or what came is not the right thing', () => {
+  it('explains a proxy login, a full disk, a folder without write access and a wrong checksum', () => {
     expect(downloadProblem({ kind: 'refused', status: 407, host: 'github.com' }, '', {})).toContain('login')
     expect(downloadProblem(null, 'Error: ENOSPC: no space left', {})).toContain('full')
-    expect(downloadProblem(null, 'Error: EACCES: permission denied', {})).toContain('may not be written')
+    expect(downloadProblem(null, 'Error: EACCES: permission denied', {})).toContain('not writable')
     expect(downloadProblem(null, 'ChecksumMismatchError: …', {})).toContain('checksum')
-    expect(downloadProblem(null, '', {})).toContain('did not say why')
+    expect(downloadProblem(null, '', {})).toContain('gave no reason')
   })
 
   it('comes after a progress that never divides by nothing', () => {

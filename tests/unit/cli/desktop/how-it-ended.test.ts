@@ -35,13 +35,13 @@ describe('how Electron ended', () => {
       expect(words).toContain('kernel.apparmor_restrict_unprivileged_userns=0')
       // Our own app asks for the sandbox whatever its arguments say.
       expect(words).not.toContain('--no-')
-      expect(words).toMatch(/npm run start:chromium\n +only to look/)
+      expect(words).toMatch(/npm run start:chromium\n +for a first look/)
     }
   })
 
   it('offers no rights for a helper that is not there', () => {
     const words = wordsOfEnd({ code: null, signal: 'SIGTRAP' }, helper('missing'))
-    expect(words).toContain('there is no')
+    expect(words).toContain('does not exist')
     expect(words).not.toContain('chmod')
   })
 

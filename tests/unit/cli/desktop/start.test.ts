@@ -96,8 +96,8 @@ describe.skipIf(process.platform === 'win32').concurrent('npm start', () => {
   it('says so where the folder that is named holds no Electron, and fetches none', async () => {
     const { code, stderr } = await start(join(folder, 'nothing-here')).ended
     expect(code).toBe(1)
-    expect(stderr).toContain('ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron')
-    expect(stderr).not.toContain('fetching')
+    expect(stderr).toContain('folder in ELECTRON_OVERRIDE_DIST_PATH does not contain Electron')
+    expect(stderr).not.toContain('downloading')
   })
 
   it('says so where the binary may not be run', async () => {
