@@ -78,6 +78,29 @@ export type Asked = {
   meanwhile?: (child: ChildProcess) => void
 }
 
+const addressesIn = (content: string | Uint8Array): string[] => {
+  try {
+    const { services = [] } = JSON.parse(content.toString()) as { services?: { baseUrls: Record<string, string> }[] }
+    return services.flatMap(({ baseUrls }) => Object.values(baseUrls))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * The variable that allows the addresses of the manifests among these files: a test's manifest is its user's own. What
+ * happens to any other stands in `manifest-origins.test.ts`.
+ */
+export const allowedOrigins = (files: Asked['files'] = {}): Record<string, string> => {
+  const origins = Object.values(files)
+    .flatMap(addressesIn)
+    .filter((url) => URL.canParse(url))
+    .map((url) => new URL(url))
+    .filter(({ protocol, hostname }) => protocol === 'https:' || hostname === '127.0.0.1')
+    .map(({ origin }) => origin)
+  return origins.length === 0 ? {} : { TOKEN_DESK_ALLOW_ORIGINS: [...new Set(origins)].join(',') }
+}
+
 /** A folder of its own for one person's settings. */
 export const makeHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'token-desk-cli-'))
 
@@ -93,6 +116,7 @@ export const tokenDesk = async (args: readonly string[], asked: Asked = {}): Pro
     XDG_CONFIG_HOME: join(home, 'config'),
     XDG_DATA_HOME: join(home, 'data'),
     XDG_RUNTIME_DIR: join(home, 'run'),
+    ...allowedOrigins(asked.files),
     ...asked.env,
   }
   try {

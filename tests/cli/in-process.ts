@@ -5,7 +5,7 @@ import { systemClock } from '../../src/core/adapters/system.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { runCommandLine } from '../../src/cli/run.ts'
 import { commandSystem } from '../fakes/command-system.ts'
-import { makeHome, type Asked, type Ran } from './command.ts'
+import { allowedOrigins, makeHome, type Asked, type Ran } from './command.ts'
 
 /** What a question needs that is answered without a process. */
 export type AskedHere = Pick<Asked, 'stdin' | 'env' | 'files'>
@@ -20,7 +20,7 @@ export const tokenDeskHere = async (args: readonly string[], asked: AskedHere = 
   try {
     for (const [name, content] of Object.entries(asked.files ?? {})) await writeFile(join(home, name), content)
     const { system, said } = commandSystem({
-      environment: asked.env ?? {},
+      environment: { ...allowedOrigins(asked.files), ...asked.env },
       input: typeof asked.stdin === 'object' ? asked.stdin : new TextEncoder().encode(asked.stdin),
       signal: new AbortController().signal,
       clock: systemClock,

@@ -165,9 +165,12 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     const before = platform.log.length
     // Another project's manifest.
     await write({ name: 'ours', baseUrls: { delivery: 'https://elsewhere.example.com' } })
-    const misled = await run(['--check'])
+    const misled = await run()
     expect([misled.code, misled.dump]).toEqual([64, null])
     expect(misled.stderr).toContain('was not handed out')
+    const checked = await run(['--check'])
+    expect([checked.code, checked.dump]).toEqual([64, null])
+    expect(checked.stderr).toContain('--allow-origin https://elsewhere.example.com')
     // A catalog that another program has rewritten.
     await rewrite(({ services }) => {
       for (const service of services)

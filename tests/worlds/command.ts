@@ -53,6 +53,12 @@ const manifestOf = (world: World, stage: Stage): unknown => {
 const flags = (option: string, urls: readonly [string, string][]): string[] =>
   urls.flatMap(([api, url]) => [option, `${api}=${url}`])
 
+/** The manifest is the user's own: its addresses are allowed. */
+const allowed = (world: World, stage: Stage): string[] => {
+  const urls = world.services.slice(0, world.known).flatMap((_, index) => urlsOf(world, index, stage))
+  return [...new Set(urls.map(([, url]) => new URL(url).origin))].flatMap((origin) => ['--allow-origin', origin])
+}
+
 const chosenEnvironment = ({ selected, environment }: World['target']): string | null => selected ?? environment
 
 const where = ({ target, claims, by }: World): string[] => [
@@ -89,7 +95,7 @@ export const commandLineOf = (world: World, stage: Stage, manifestFile: string):
   if (world.by === 'variable') env['TOKEN_DESK_TOKEN'] = text
   const whose = world.by === 'name' ? ['--token', 'asked'] : world.by === 'stdin' ? ['--token-stdin'] : []
   return {
-    args: ['diagnose', '--manifest', manifestFile, ...whose, '--service', 'home', ...rest],
+    args: ['diagnose', '--manifest', manifestFile, ...allowed(world, stage), ...whose, '--service', 'home', ...rest],
     stdin: world.by === 'stdin' ? text : '',
     env,
     manifest: JSON.stringify(manifestOf(world, stage)),

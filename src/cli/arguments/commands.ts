@@ -1,6 +1,6 @@
 import type { OptionName } from './options.ts'
 
-const WHERE = ['service', 'base-url', 'manifest'] as const
+const WHERE = ['service', 'base-url', 'manifest', 'allow-origin'] as const
 const TARGET = ['api', 'space', 'environment', 'path', 'placement'] as const
 const WHOSE = ['token', 'token-stdin', 'kind'] as const
 const NETWORK = ['timeout', 'ca-file'] as const
@@ -50,6 +50,7 @@ export const COMMANDS = {
       'environment',
       'placement',
       'manifest',
+      'allow-origin',
       'allow-other-services',
       'allow-management-reads',
       ...NETWORK,
@@ -79,6 +80,7 @@ export const COMMANDS = {
       'strict',
       'overwrite',
       'no-mask',
+      'allow-origin',
       'allow-other-services',
       'allow-management-reads',
       ...NETWORK,
@@ -170,7 +172,7 @@ export const COMMANDS = {
     examples: ['enable website --environment staging --with owner'],
     positionals: 1,
     options: [
-      ...['environment', 'with', 'service', 'space', 'manifest', 'allow-management-reads'],
+      ...['environment', 'with', 'service', 'space', 'manifest', 'allow-origin', 'allow-management-reads'],
       ...['yes', 'wait', 'ca-file', 'json', 'help'],
     ] as const,
   },

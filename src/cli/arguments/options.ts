@@ -15,6 +15,10 @@ export const OPTIONS = {
   'base-url': texts('API=URL', 'an address that stands in for the service’s, as in delivery=https://cdn.example.com'),
   'other-base-url': texts('API=URL', 'a second service to compare with'),
   'allow-other-services': flag('allow the token to be sent to the other services, too'),
+  'allow-origin': texts(
+    'URL',
+    'allow an address of the manifest that is not in the vault; TOKEN_DESK_ALLOW_ORIGINS takes a list with commas',
+  ),
   'allow-management-reads': flag('allow Management tokens of the vault to read environments and keys'),
   api: text('API', 'delivery, preview, management, images or graphql'),
   space: text('ID', 'the space'),

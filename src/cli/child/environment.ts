@@ -1,5 +1,5 @@
-/** Our own: a token for one run, and the launcher's note to itself. No program that we start is to have them. */
-const OWN = ['TOKEN_DESK_TOKEN', 'TOKEN_DESK_LAUNCHED']
+/** For one run of Token Desk: a token, what the user allows, and the launcher's note to itself. No started program gets them. */
+const OWN = ['TOKEN_DESK_TOKEN', 'TOKEN_DESK_ALLOW_ORIGINS', 'TOKEN_DESK_LAUNCHED']
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -33,6 +33,11 @@ const described = ({ baseUrls, spaces, tokens, controls }: Playground, columns: 
     'Try',
     `  printf %s '${token?.secret ?? ''}' | npx token-desk diagnose --token-stdin --kind ${token?.kind ?? ''} --space ${token?.spaceId ?? ''} --base-url delivery=${baseUrls.delivery}`,
     '',
+    'If a manifest names these addresses, add',
+    `  ${Object.values(baseUrls)
+      .map((url) => `--allow-origin ${url}`)
+      .join(' ')}`,
+    '',
   ].join('\n')
 }
 

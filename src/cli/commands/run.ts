@@ -12,6 +12,7 @@ import { handedText, missingText, refusedText } from '../output/run-text.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
+import { allowedManifest } from '../world/allowed-origins.ts'
 import { handOutAll, type ManifestToken } from '../world/handed-out.ts'
 import { checkHanded, type Handed } from '../world/run-check.ts'
 import type { Command } from './command.ts'
@@ -136,7 +137,10 @@ const start = async (
 /** `token-desk run`: tokens of the keychain in the environment of one program, and nowhere else. */
 export const runCommand: Command = async (args, system, screen) => {
   if (args.program.length === 0) return misused('Which program? token-desk run -- COMMAND, with “--” before it.')
-  const manifest = await manifestOf(args)
+  const read = await manifestOf(args)
+  if (!read.ok) return read
+  // Without --check nothing is sent.
+  const manifest = isGiven(args, 'check') ? await allowedManifest(read.value, args, system) : read
   if (!manifest.ok) return manifest
   const tokens = chosenTokens(args, manifest.value)
   if (!tokens.ok) return tokens

@@ -9,6 +9,7 @@ import { presetNamed } from '../../core/manifest/schema.ts'
 import { misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { PRESET_SERVICES } from '../../shared/model/service.ts'
+import { allowedManifest } from './allowed-origins.ts'
 import { bareWorld, manifestWorld } from './manifest-world.ts'
 import { openedVault, readCatalog, wayProblem } from './vault-world.ts'
 import type { CommandWorld } from './world.ts'
@@ -52,7 +53,9 @@ export const openWorld = async (given: Arguments, system: System): Promise<Resul
     const file = textOf(given, 'manifest')
     if (file !== null) {
       const manifest = await readManifest(file)
-      return manifest.ok ? ok(manifestWorld(manifest.value, system.environment)) : manifest
+      if (!manifest.ok) return manifest
+      const allowed = await allowedManifest(manifest.value, given, system)
+      return allowed.ok ? ok(manifestWorld(allowed.value, system.environment)) : allowed
     }
     if (OF_THE_VAULT.has(given.command) || isGiven(given, 'token')) return vault(system)
     const service = textOf(given, 'service')

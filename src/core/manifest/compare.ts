@@ -21,21 +21,18 @@ const describedAs = ({ services }: Manifest, name: string): Pick<Service, 'baseU
   return presetNamed(name) ?? null
 }
 
-const isPreset = (manifest: Manifest, name: string): boolean =>
-  !manifest.services.some((service) => service.name === name) && presetNamed(name) !== undefined
-
-/** The service of this desk that a manifest means: the platform's own by what it is, any other by its name. */
-const meant = (manifest: Manifest, vault: SharedVault, name: string): Service | null => {
-  const wanted = isPreset(manifest, name) ? presetNamed(name)?.id : null
+/** The service of the vault that a name in a manifest refers to: a preset by its id, any other by its name. */
+const meant = (vault: SharedVault, name: string): Service | null => {
+  const preset = presetNamed(name)
   const found = vault.services.find((service) =>
-    wanted === null ? service.preset === null && sameText(service.name, name) : service.id === wanted,
+    preset === undefined ? service.preset === null && sameText(service.name, name) : service.id === preset.id,
   )
   return found ?? null
 }
 
 const compareService = (manifest: Manifest, vault: SharedVault, name: string): ComparedService => {
   const baseUrls = describedAs(manifest, name)?.baseUrls ?? {}
-  const service = meant(manifest, vault, name)
+  const service = meant(vault, name)
   const here = Object.entries(service?.baseUrls ?? {}).map(([api, url]) => `${api} ${url}`)
   const otherAddresses =
     service === null
@@ -90,7 +87,7 @@ const webPlaceOf = (entry: Entry, webAppUrl: string | null): ComparedToken['wher
     : { label: CMA_TOKENS, url: webAppPage(webAppUrl) }
 
 const compareToken = (manifest: Manifest, vault: SharedVault, entry: Entry): ComparedToken => {
-  const service = meant(manifest, vault, entry.service)
+  const service = meant(vault, entry.service)
   const namesakes = vault.tokens.filter((token) => sameText(token.name, entry.name))
   const own = namesakes.find(({ serviceId, spaceId }) => serviceId === service?.id && spaceId === entry.space)
   const elsewhere = namesakes.filter(({ kind }) => kind === entry.kind)

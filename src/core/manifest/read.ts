@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { issueWords } from './issue-words.ts'
 import { jsonBreak } from './json-break.ts'
-import { manifestSchema, type Manifest } from './schema.ts'
+import { manifestSchema, presetNamed, type Manifest } from './schema.ts'
 
 /** Keys under which people write a token. */
 const SECRET_KEY =
@@ -38,6 +38,12 @@ const brokenAt = (text: string): string => {
 
 const unusable = (message: string): Result<Manifest> => failed({ code: 'invalid-input', message })
 
+/** An entry for a preset repeats its addresses, or the schema refuses it. */
+const withoutPresets = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  services: manifest.services.filter(({ name }) => presetNamed(name) === undefined),
+})
+
 /**
  * Reads a manifest's text. Every error names the path in the file; none repeats a value from it. `manifest`: what it is
  * called in an error.
@@ -51,7 +57,7 @@ export const parseManifest = (given: string, manifest = 'The manifest'): Result<
     return unusable(`${manifest} is not JSON: it breaks at ${brokenAt(text)}.`)
   }
   const parsed = manifestSchema.safeParse(value)
-  if (parsed.success) return ok(parsed.data)
+  if (parsed.success) return ok(withoutPresets(parsed.data))
   const lines = parsed.error.issues.flatMap((issue) => issueLines(issue, value)).map((line) => `  ${line}`)
   return unusable(`${manifest} cannot be used:\n${lines.join('\n')}`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baseUrlSchema, baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
+import { API_NAMES, baseUrlSchema, baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
 import { isSpaceKey, tokenKindSchema } from '../../shared/model/token.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 
@@ -101,12 +101,34 @@ const fields = z.strictObject({
 type Fields = z.output<typeof fields>
 type Issue = { path: (string | number)[]; message: string }
 
-/** Services that need no entry: the platform's own, by id or name. */
+const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** A service that needs no entry: a preset, by its id or name. */
 export const presetNamed = (wanted: string) =>
-  PRESET_SERVICES.find((service) => service.id === wanted || service.name === wanted)
+  PRESET_SERVICES.find(({ id, name }) => sameText(id, wanted) || sameText(name, wanted))
 
 const isService = ({ services }: Fields, wanted: string): boolean =>
   services.some((service) => service.name === wanted) || presetNamed(wanted) !== undefined
+
+/** A preset's name with another address: a token would go there under the name that the user trusts. */
+const redefinesPreset = ({ name, baseUrls, webAppUrl }: Fields['services'][number]): boolean => {
+  const preset = presetNamed(name)
+  if (preset === undefined) return false
+  const hasOtherUrl = API_NAMES.some((api) => baseUrls[api] !== undefined && baseUrls[api] !== preset.baseUrls[api])
+  return hasOtherUrl || (webAppUrl !== undefined && webAppUrl !== preset.webAppUrl)
+}
+
+const presetIssues = ({ services }: Fields): Issue[] =>
+  services.flatMap((service, index) =>
+    redefinesPreset(service)
+      ? [
+          {
+            path: ['services', index, 'name'],
+            message: 'A manifest can’t give Contentful’s own services other addresses. Choose another name.',
+          },
+        ]
+      : [],
+  )
 
 const unknownService = (path: Issue['path'], manifest: Fields): Issue => {
   const known = [...manifest.services.map((service) => service.name), ...PRESET_SERVICES.map((service) => service.id)]
@@ -131,6 +153,7 @@ const referenceIssues = (manifest: Fields): Issue[] => {
   // One name in several spaces can be told apart with --service and --space.
   const again = twice(tokens, (token) => JSON.stringify([token.name, token.service, token.space]))
   return [
+    ...presetIssues(manifest),
     ...(repeated === -1
       ? []
       : [{ path: ['services', repeated, 'name'], message: 'There is another service of this name.' }]),

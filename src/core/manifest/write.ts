@@ -1,4 +1,4 @@
-import { PRESET_SERVICES, type Service } from '../../shared/model/service.ts'
+import type { Service } from '../../shared/model/service.ts'
 import type { LeftOut } from '../../shared/model/manifest-comparison.ts'
 import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
@@ -17,12 +17,8 @@ type Entry = Manifest['tokens'][number]
 
 const isOwn = ({ preset }: Service): boolean => preset === null
 
-/** How a manifest names a service: the platform's own by id, which no renaming changes, where no other has it as a name. */
-const referenceTo = (service: Service, services: readonly Service[]): string => {
-  if (isOwn(service)) return service.name
-  const isTaken = services.some((other) => isOwn(other) && other.name === service.id)
-  return isTaken ? (PRESET_SERVICES.find(({ id }) => id === service.id)?.name ?? service.name) : service.id
-}
+/** How a manifest names a service: a preset by its id, which no renaming changes. */
+const referenceTo = (service: Service): string => (isOwn(service) ? service.name : service.id)
 
 const inScope = (
   { serviceId, spaceId }: ManifestScope,
@@ -91,7 +87,7 @@ export const manifestOf = (
   const serviceOf = (serviceId: string) => services.find(({ id }) => id === serviceId)
   const reference = (serviceId: string): string => {
     const service = serviceOf(serviceId)
-    return service === undefined ? serviceId : referenceTo(service, services)
+    return service === undefined ? serviceId : referenceTo(service)
   }
   const chosen = tokens
     .filter((token) => inScope(scope, token))

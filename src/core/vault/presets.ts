@@ -9,9 +9,9 @@ const PRESETS = new Map(PRESET_SERVICES.map((preset) => [preset.id, preset]))
 
 const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The preset whose name this is; null: nobody's. */
+/** The preset whose name or id this is; `null` if it belongs to no preset. A manifest refers to presets by either. */
 export const presetWithName = (name: string): Service | null =>
-  PRESET_SERVICES.find((preset) => sameText(preset.name, name)) ?? null
+  PRESET_SERVICES.find((preset) => sameText(preset.name, name) || sameText(preset.id, name)) ?? null
 
 const onLoopback = (baseUrls: BaseUrls): BaseUrls =>
   Object.fromEntries(Object.entries(baseUrls).filter(([, url]) => isLoopbackHost(new URL(url).hostname)))

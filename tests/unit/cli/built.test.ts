@@ -37,6 +37,9 @@ const delivery = (): string[] => [
   `delivery=${platform.baseUrls.delivery}`,
 ]
 
+/** The addresses of the manifests here. */
+const allowed = (): string[] => Object.values(platform.baseUrls).flatMap((url) => ['--allow-origin', url])
+
 const manifestFile = async (name: string, tokens: readonly object[]): Promise<string> => {
   const file = join(cli.folder, name)
   await writeFile(
@@ -167,7 +170,7 @@ describe.concurrent('diagnose', () => {
         tokens: [{ name: 'website', kind: 'delivery-key', service: 'home', space: 'alpha', secretFrom: 'FAKE_TOKEN' }],
       }),
     )
-    const args = ['diagnose', '--manifest', file, '--token', 'website', '--service', 'away']
+    const args = ['diagnose', '--manifest', file, ...allowed(), '--token', 'website', '--service', 'away']
     const env = { FAKE_TOKEN: TOKENS.delivery }
     expect((await cli.run(args, { env })).code).toBe(64)
     expect((await cli.run([...args, '--allow-other-services'], { env })).code).toBe(0)
@@ -270,7 +273,7 @@ describe.concurrent('check', () => {
 
   it('tries every token on every environment that it should reach', async () => {
     const file = await manifestFile('check.json', TOKENS_IN_MANIFEST)
-    const { code, stdout, stderr } = await cli.run(['check', '--manifest', file, '--json'], { env })
+    const { code, stdout, stderr } = await cli.run(['check', '--manifest', file, ...allowed(), '--json'], { env })
     expect([code, stderr]).toEqual([1, ''])
     for (const secret of Object.values(TOKENS)) expect(stdout).not.toContain(secret)
     const { results, summary } = checkReportSchema.parse(JSON.parse(stdout))
@@ -293,14 +296,14 @@ describe.concurrent('check', () => {
       'good.json',
       TOKENS_IN_MANIFEST.filter(({ name }) => name === 'account'),
     )
-    expect((await cli.run(['check', '--manifest', file], { env })).code).toBe(0)
+    expect((await cli.run(['check', '--manifest', file, ...allowed()], { env })).code).toBe(0)
   })
 
   it('writes a table, and CSV that a spreadsheet does not run', async () => {
     const file = await manifestFile('csv.json', TOKENS_IN_MANIFEST)
-    const table = await cli.run(['check', '--manifest', file], { env })
+    const table = await cli.run(['check', '--manifest', file, ...allowed()], { env })
     expect(table.stdout).toContain('7 checked: 4 accepted, 2 rejected, 1 no access')
-    const csv = await cli.run(['check', '--manifest', file, '--csv'], { env })
+    const csv = await cli.run(['check', '--manifest', file, ...allowed(), '--csv'], { env })
     expect(csv.stdout.split('\r\n')).toHaveLength(9)
     expect(csv.stdout).toContain(`\r\n'=1+1,`)
     for (const secret of Object.values(TOKENS)) expect(table.stdout + csv.stdout).not.toContain(secret)

@@ -150,6 +150,15 @@ describe('manifest compare', () => {
     expect(words.stdout).toContain('The service “home” is not in the vault.')
   })
 
+  it('takes an entry for a preset, with its own address, as the preset', async () => {
+    const { run } = await withTokens()
+    const services = [{ name: 'Contentful-US', baseUrls: { delivery: 'https://cdn.contentful.com' } }]
+    const tokens = [{ ...website, service: 'Contentful-US', secretFrom: 'A' }]
+    expect(await run(['manifest', 'compare', await file('preset.json', { services, tokens })])).toMatchObject({
+      code: 0,
+    })
+  })
+
   it.each([
     ['a file that is not there', () => Promise.resolve(join(folder, 'none.json'))],
     ['a file that is no manifest', () => file('none-of-ours.json', { tokens: [{ name: 'x', value: SECRET }] })],

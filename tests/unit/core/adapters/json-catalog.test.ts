@@ -314,10 +314,20 @@ describe('services that a file claims', () => {
     expect(await readServices()).toEqual({ services: [us, eu], notices: ['service-mended'] })
   })
 
-  it('cannot be the platform’s by their preset or by their name', async () => {
-    await written([us, eu, { ...own, preset: 'contentful-us' }, { ...own, id: 'two', name: ' contentful (us)' }])
+  it('cannot be the platform’s by their preset, their name or an id in its place', async () => {
+    await written([
+      us,
+      eu,
+      { ...own, preset: 'contentful-us' },
+      { ...own, id: 'two', name: ' contentful (us)' },
+      { ...own, id: 'three', name: 'Contentful-EU' },
+    ])
     const { services, notices } = await readServices()
-    expect(services.slice(2)).toEqual([own, { ...own, id: 'two', name: 'contentful (us) (not the platform’s)' }])
+    expect(services.slice(2)).toEqual([
+      own,
+      { ...own, id: 'two', name: 'contentful (us) (not the platform’s)' },
+      { ...own, id: 'three', name: 'Contentful-EU (not the platform’s)' },
+    ])
     expect(notices).toEqual(['service-mended'])
   })
 

@@ -1,0 +1,61 @@
+import { ownOrigins } from '../../core/manifest/origins.ts'
+import type { Manifest } from '../../core/manifest/schema.ts'
+import { ok, type Result } from '../../shared/contract/result.ts'
+import { baseUrlSchema } from '../../shared/model/service.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { textsOf } from '../arguments/values.ts'
+import { misused, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { readCatalog } from './vault-world.ts'
+
+/** Origins for every command, separated by commas: for CI, whose commands are often written elsewhere. */
+const VARIABLE = 'TOKEN_DESK_ALLOW_ORIGINS'
+
+const fromVariable = ({ environment }: System): string[] =>
+  (environment[VARIABLE] ?? '').split(',').filter((text) => text.trim() !== '')
+
+/** What the user allows outside of the manifest, by option or variable. */
+const allowedByUser = (args: Arguments, system: System): Result<string[], Refusal> => {
+  const allowed: string[] = []
+  const given = [
+    ...textsOf(args, 'allow-origin').map((text) => ({ text, from: '--allow-origin' })),
+    ...fromVariable(system).map((text) => ({ text, from: VARIABLE })),
+  ]
+  for (const { text, from } of given) {
+    const url = baseUrlSchema.safeParse(text)
+    if (!url.success) return misused(`${from}: ${url.error.issues[0]?.message ?? 'This is not a URL.'}`)
+    allowed.push(url.data)
+  }
+  return ok(allowed)
+}
+
+const vaultUrls = async (system: System): Promise<string[]> => {
+  const document = await readCatalog(system)
+  return document.ok ? document.value.services.flatMap(({ baseUrls }) => Object.values(baseUrls)) : []
+}
+
+const notAllowed = (origins: readonly string[]): { ok: false; error: Refusal } =>
+  misused(
+    [
+      'The manifest has addresses that are not in your vault:',
+      ...origins.map((origin) => `  ${origin}`),
+      'Nothing was sent. If you trust them, add:',
+      `  ${origins.map((origin) => `--allow-origin ${origin}`).join(' ')}`,
+    ].join('\n'),
+  )
+
+/**
+ * The manifest, if each of its addresses is a preset's, a vault service's, or allowed by the user. A manifest comes with a
+ * repository, so it doesn't decide where a token goes. The vault is read only if an address is left to look up.
+ */
+export const allowedManifest = async (
+  manifest: Manifest,
+  args: Arguments,
+  system: System,
+): Promise<Result<Manifest, Refusal>> => {
+  const allowed = allowedByUser(args, system)
+  if (!allowed.ok) return allowed
+  if (ownOrigins(manifest, allowed.value).length === 0) return ok(manifest)
+  const origins = ownOrigins(manifest, [...allowed.value, ...(await vaultUrls(system))])
+  return origins.length === 0 ? ok(manifest) : notAllowed(origins)
+}
