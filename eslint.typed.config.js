@@ -5,6 +5,7 @@ import { base, own } from './eslint.config.js'
 const layers = ['shared', 'core', 'main', 'preload', 'renderer', 'cli', 'playground']
 const projects = [
   './resources/packaging/tsconfig.json',
+  './docs/generate/tsconfig.json',
   './tests/tsconfig.json',
   ...layers.map((layer) => `./src/${layer}/tsconfig.json`),
 ]

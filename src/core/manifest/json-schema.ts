@@ -8,6 +8,6 @@ import { manifestSchema } from './schema.ts'
 export const manifestJsonSchema = (): object => ({
   title: 'Token Desk manifest',
   description:
-    'Services, spaces and tokens by name. A secret never goes here: “secretFrom” names the variable that holds it.',
+    'Services, spaces and tokens by name. It contains no secrets: `secretFrom` names an environment variable.',
   ...z.toJSONSchema(manifestSchema, { io: 'input', target: 'draft-7' }),
 })

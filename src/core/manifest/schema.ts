@@ -46,30 +46,32 @@ const CHANGES_PROGRAMS =
 
 const serviceSchema = z
   .strictObject({
-    name,
-    baseUrls: baseUrlsSchema,
-    webAppUrl: baseUrlSchema.optional().describe('Where people manage its keys.'),
+    name: name.describe('Name of the service.'),
+    baseUrls: baseUrlsSchema.describe('Base URL for each API.'),
+    webAppUrl: baseUrlSchema.optional().describe('URL of the web app that manages its keys.'),
   })
-  .describe('A service of your own.')
+  .describe('Your own services.')
 
 const spaceSchema = z
   .strictObject({
-    service: name,
-    id,
-    name: name.optional().describe('What people call the space.'),
-    environments: z.array(id).default([]),
-    production: z.array(id).optional().describe('Those of its environments that real visitors see.'),
+    service: name.describe('`contentful-us`, `contentful-eu`, or the name of a service.'),
+    id: id.describe('ID of the space.'),
+    name: name.optional().describe('Name of the space.'),
+    environments: z.array(id).default([]).describe('IDs of its environments.'),
+    production: z.array(id).optional().describe('Environments that are in production.'),
   })
-  .describe('A space, and its environments by id.')
+  .describe('Spaces and their environments.')
 
-const tokenSchema = z.strictObject({
-  name,
-  kind: tokenKindSchema,
-  service: name,
-  space: id.nullable().default(null),
-  environments: z.array(id).default([]),
-  secretFrom: variableName.describe('The environment variable that holds the token where this runs.'),
-})
+const tokenSchema = z
+  .strictObject({
+    name: name.describe('Name of the token.'),
+    kind: tokenKindSchema.describe('Kind of the token.'),
+    service: name.describe('`contentful-us`, `contentful-eu`, or the name of a service.'),
+    space: id.nullable().default(null).describe('ID of the space of a key.'),
+    environments: z.array(id).default([]).describe('Environments that the key is enabled for.'),
+    secretFrom: variableName.describe('Environment variable that contains the token.'),
+  })
+  .describe('Tokens by name, without their values.')
 
 /** A value of its own: a space's id, a host. Never a secret. */
 const plainValue = z
@@ -87,15 +89,11 @@ const plainName = z
   })
 
 const fields = z.strictObject({
-  $schema: z
-    .string()
-    .max(2_048)
-    .optional()
-    .describe('Where editors find the schema of this file. Nothing is loaded from it.'),
+  $schema: z.string().max(2_048).optional().describe('Path of the JSON Schema for editors. Token Desk ignores it.'),
   services: z.array(serviceSchema).default([]),
   spaces: z.array(spaceSchema).default([]),
   tokens: z.array(tokenSchema).default([]),
-  set: z.record(plainName, plainValue).default({}),
+  set: z.record(plainName, plainValue).default({}).describe('Variables that `run` sets to plain values.'),
 })
 
 type Fields = z.output<typeof fields>

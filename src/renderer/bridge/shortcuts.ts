@@ -25,6 +25,21 @@ export const SHORTCUTS: Readonly<Partial<Record<AppCommand, string>>> = {
   shortcuts: 'Mod+/',
 }
 
+type NamedShortcut = { label: string; shortcut: string }
+
+/** Keys that work while no text field has the focus. */
+export const PASTE_SHORTCUT: NamedShortcut = { label: 'Paste a token, request or error', shortcut: 'Mod+V' }
+
+/** Keys of the vault's list. */
+export const LIST_SHORTCUTS: readonly NamedShortcut[] = [
+  { label: 'Move between lines', shortcut: '↑+↓' },
+  { label: 'Open or fold a line', shortcut: '→+←' },
+  { label: 'Choose', shortcut: 'Enter' },
+  { label: 'Rename', shortcut: 'F2' },
+  { label: 'Remove, with undo', shortcut: 'Delete' },
+  { label: 'Open its menu', shortcut: 'Shift+F10' },
+]
+
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** On many keyboards signs and digits need Shift: it belongs to the key then, not to the shortcut. */
