@@ -1,6 +1,7 @@
 import { createPace } from '../../src/core/requests/pace.ts'
 import type { Catalog, Clock, HttpClient } from '../../src/core/ports.ts'
 import type { System } from '../../src/cli/system.ts'
+import { createFakeCatalog } from './catalog.ts'
 
 /** What one command line is given. */
 type Given = {
@@ -9,12 +10,12 @@ type Given = {
   signal: AbortSignal
   clock: Clock
   http: HttpClient
-  /** Where nothing but what was typed is to be known, none: it must not be read then. */
+  /** An empty one if the command is to know only what was typed. */
   catalog?: Catalog
 }
 
 const untouched = (): never => {
-  throw new Error('With a manifest or a given token neither vault nor keychain are touched.')
+  throw new Error('With a manifest or a given token the keychain is not touched.')
 }
 
 const capture = (into: string[]): System['stdout'] => ({
@@ -45,7 +46,7 @@ export const commandSystem = (given: Given): { system: System; said: () => { std
       clock,
       http,
       pace: createPace(clock),
-      catalog: catalog ?? { read: untouched, update: untouched, writer: untouched, isGone: untouched },
+      catalog: catalog ?? createFakeCatalog(),
       keychain: { prove: untouched },
       openVault: untouched,
       startChild: untouched,

@@ -3,8 +3,8 @@ import { readsOf } from '../../shared/model/reads.ts'
 import type { LintFinding } from '../../shared/model/lint.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
+import { defaultPath } from '../../core/diagnosis/paths.ts'
 import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
-import { carriedIn, released } from '../../core/world/known-secrets.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
@@ -14,18 +14,31 @@ import { createProgress } from '../output/progress.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
-import { EXIT, notUsable, unable, type Refusal } from '../refusal.ts'
+import { EXIT, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken } from '../world/credential.ts'
 import { inputOf } from '../world/investigation.ts'
 import { noteVerdict } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
-import { kindOf, readPlace } from '../world/place.ts'
+import { kindOf, readPlace, type Place } from '../world/place.ts'
+import { secretsTyped, type Typed } from '../world/typed-secrets.ts'
 import { unreadableWords } from '../world/unreadable-words.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
 
 type Ready = { input: DiagnosisInput; token: KnownToken | null; duplicates: LintFinding[] }
+
+/** What a diagnosis sends of what was typed: to each API of the service, and to other services if that is allowed. */
+const typedFor = (place: Place, { consent, otherServices }: DiagnosisInput): Typed => {
+  const { service, api, path, spaceId, environmentId } = place
+  const services = [service, ...(consent.otherServices ? otherServices : [])]
+  return {
+    texts: [path, spaceId, environmentId].filter((text) => text !== null),
+    path: path ?? defaultPath(api, spaceId, environmentId),
+    place,
+    further: services.flatMap(({ baseUrls }) => Object.values(baseUrls)),
+  }
+}
 
 /** What is to be diagnosed. Everything that was typed is checked before a secret is read. */
 const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
@@ -43,10 +56,8 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (credential.state === 'present') screen.hide(credential.secret)
   const input = inputOf(args, place.value, chosen.value, null, world.value, system.clock.now().getTime())
   if (!input.ok) return input
-  const texts = [place.value.path, place.value.spaceId, place.value.environmentId].filter((text) => text !== null)
-  const carried = await released(await carriedIn(texts, world.value.tokens))
-  if (!carried.ok) return notUsable(carried.error)
-  for (const { secret } of carried.value.found) screen.hide(secret)
+  const carried = await secretsTyped(typedFor(place.value, input.value), args, world.value, system, screen)
+  if (!carried.ok) return carried
   const same = await sameTokens(credential, token, world.value)
   const hidden = hideWitnesses({ ...input.value, alsoBound: carried.value.found }, screen)
   return ok({ input: withName(hidden, same), token, duplicates: same.map(duplicateOf) })

@@ -5,7 +5,6 @@ import { isReadOnly, type RequestDraft, type ShownRequest } from '../../shared/m
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
-import { hrefOf } from '../../shared/text/url.ts'
 import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
 import { createSender, DEFAULT_LIMITS } from '../../core/diagnosis/send.ts'
 import type { GateRefusal, Reach, WireRequest } from '../../core/gate.ts'
@@ -16,9 +15,9 @@ import { maskBody, redactedBody } from '../../core/history/masked-body.ts'
 import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
 import { prepareRequest, toShown, toWire, typedSecrets, type RequestForm } from '../../core/requests/prepare.ts'
 import { diagnosedService } from '../../core/world/knowledge.ts'
-import { carriedIn, released, typedTexts, unreadProblem, type Carried } from '../../core/world/known-secrets.ts'
+import { typedTexts, type Carried } from '../../core/world/known-secrets.ts'
 import { isBesideAnother, looseCredential, pathOf, typedToken } from '../../core/world/typed.ts'
-import { reachOf, type KnownToken } from '../../core/world/world.ts'
+import { reachOf } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
@@ -34,7 +33,7 @@ import { inputOf } from '../world/investigation.ts'
 import { noteExchange } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
 import { kindOf, readPlace, type Place } from '../world/place.ts'
-import { openedVault, readCatalog } from '../world/vault-world.ts'
+import { NOT_ITS_SERVICE, secretsTyped } from '../world/typed-secrets.ts'
 import { withinTime } from '../world/time-limit.ts'
 import { unreadableWords } from '../world/unreadable-words.ts'
 import type { CommandWorld } from '../world/world.ts'
@@ -66,26 +65,22 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   const chosen = await chooseCredential(args, named.value, kind.value, place.value, world.value, system)
   if (!chosen.ok) return chosen
   if (chosen.value.credential.state === 'present') screen.hide(chosen.value.credential.secret)
-  const tokens = await knownTokens(world.value, system)
-  const carried = await carriedIn(typedTexts(draft.value), tokens)
-  for (const { secret } of carried.found) screen.hide(secret)
-  const free = await released(carried)
-  if (!free.ok) return notUsable(free.error)
-  return ok({ world: world.value, place: place.value, draft: draft.value, chosen: chosen.value, carried })
-}
-
-/** The tokens that might stand in the request: the vault's too, where nothing else was asked of it. */
-const knownTokens = async (world: CommandWorld, system: System): Promise<readonly KnownToken[]> => {
-  if (world.from !== 'nothing') return world.tokens
-  const document = await readCatalog(system)
-  return document.ok ? openedVault(document.value, system).tokens : []
+  const typed = { texts: typedTexts(draft.value), path: draft.value.path, place: place.value, further: [] }
+  const carried = await secretsTyped(typed, args, world.value, system, screen)
+  if (!carried.ok) return carried
+  return ok({
+    world: world.value,
+    place: place.value,
+    draft: draft.value,
+    chosen: chosen.value,
+    carried: carried.value,
+  })
 }
 
 type Prepared = { form: RequestForm; wire: WireRequest; warnings: string[] }
 
 const GATE_WORDS: Readonly<Record<GateRefusal['code'], (message: string) => string>> = {
-  'not-its-service': () =>
-    'The request contains a token that belongs to another service and is not sent elsewhere. Nothing was sent. Remove it from the request.',
+  'not-its-service': () => NOT_ITS_SERVICE,
   'leaves-base-url': (message) => message,
   'malformed-url': (message) => message,
   'unsendable-secret': () =>
@@ -121,8 +116,6 @@ const passed = (args: Arguments, ready: Ready, confirmed: boolean, version: stri
   const prepared = prepareForm(ready, secret, confirmed, version)
   if (!prepared.ok) return prepared
   const { form, warnings } = prepared.value
-  const unread = unreadProblem(ready.carried, new URL(hrefOf(form.target)))
-  if (unread !== null) return unable(unread.message)
   const { placement } = form
   const token = secret === null || placement === null ? null : { secret, placement, reach: reachFor(args, ready) }
   const wire = toWire(form, token, ready.carried.found)

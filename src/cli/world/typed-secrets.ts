@@ -1,0 +1,69 @@
+import { carriedIn, released, type Carried } from '../../core/world/known-secrets.ts'
+import type { KnownToken } from '../../core/world/world.ts'
+import type { Result } from '../../shared/contract/result.ts'
+import { buildTarget, hrefOf, isWithin } from '../../shared/text/url.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { textsOf } from '../arguments/values.ts'
+import type { Screen } from '../output/screen.ts'
+import { misused, notUsable, unable, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import type { Place } from './place.ts'
+import { openedVault, readCatalog } from './vault-world.ts'
+import type { CommandWorld } from './world.ts'
+
+/** What is printed if the gate refuses a request because of a known token in it. */
+export const NOT_ITS_SERVICE =
+  'The request contains a token that belongs to another service and is not sent elsewhere. Nothing was sent. Remove it from the request.'
+
+/** Every token whose secret is known: the vault's and the manifest's, for every command. */
+const knownTokens = async ({ from, tokens }: CommandWorld, system: System): Promise<readonly KnownToken[]> => {
+  if (from === 'vault') return tokens
+  const document = await readCatalog(system)
+  return document.ok ? [...tokens, ...openedVault(document.value, system).tokens] : tokens
+}
+
+/** Base URLs as they were typed, too: a URL has its host in lower case. */
+const baseUrlTexts = (args: Arguments, { service }: Place): string[] => [
+  ...(['base-url', 'other-base-url'] as const).flatMap((option) =>
+    textsOf(args, option).map((text) => text.slice(text.indexOf('=') + 1)),
+  ),
+  ...Object.values(service.baseUrls),
+]
+
+const urlOf = (path: string, { service, api }: Place): URL => {
+  const baseUrl = service.baseUrls[api] ?? ''
+  const target = buildTarget(baseUrl, path, [])
+  return new URL(target.ok ? hrefOf(target.value) : baseUrl)
+}
+
+/** What goes into a request. `further`: base URLs that the same texts may be sent to after it. */
+export type Typed = { texts: readonly string[]; path: string; place: Place; further: readonly string[] }
+
+/**
+ * The known tokens in the texts of a request and in its base URLs, masked from here on. Refuses the request if one of them
+ * may not be sent there. The keychain is read only for tokens whose last four characters stand in a text.
+ */
+export const secretsTyped = async (
+  { texts, path, place, further }: Typed,
+  args: Arguments,
+  inventory: CommandWorld,
+  system: System,
+  screen: Screen,
+): Promise<Result<Carried, Refusal>> => {
+  const typed = [...texts, ...baseUrlTexts(args, place)]
+  const carried = await carriedIn(typed, await knownTokens(inventory, system))
+  for (const { secret } of carried.found) screen.hide(secret)
+  const url = urlOf(path, place)
+  const isOutside = (one: URL, { reach }: Pick<KnownToken, 'reach'>): boolean =>
+    !reach.some((baseUrl) => isWithin(one, baseUrl))
+  // The gate holds back what is found in a later request. It can't recognize what wasn't read.
+  const all = [url, ...further.map((baseUrl) => new URL(baseUrl))]
+  const unread = carried.unread.find((one) => all.some((address) => isOutside(address, one)))
+  if (unread !== undefined)
+    return unable(
+      `The request may contain the token "${unread.token.name}", which belongs to "${unread.token.service}". ${unread.error.message} Nothing was sent.`,
+    )
+  if (carried.found.some((one) => isOutside(url, one))) return misused(NOT_ITS_SERVICE)
+  const free = await released(carried)
+  return free.ok ? free : notUsable(free.error)
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
+import type { HttpClient } from '../../src/core/ports.ts'
+import { createLine } from '../unit/cli/line.ts'
+import { holdsNoSecret } from './promises.ts'
+import { serve, type Listening } from './servers/listen.ts'
+
+/** A token of the vault stays at its own service, also when a command that uses another token has it in its request. */
+
+const KEPT = 'fake-kept-key-00000000000000000000000000000wXyZ'
+const OTHER = 'fake-other-key-0000000000000000000000000000oTh3r'
+
+let collector: Listening
+let folder: string
+let http: HttpClient
+beforeAll(async () => {
+  collector = await serve('collector', () => ({ status: 200, body: '{"sys":{"type":"Array"},"items":[],"total":0}' }))
+  folder = await mkdtemp(join(tmpdir(), 'token-desk-known-'))
+  http = createUndiciHttpClient({ environment: {} })
+})
+beforeEach(() => {
+  collector.log.length = 0
+})
+afterAll(async () => {
+  await http.close()
+  await collector.close()
+  await rm(folder, { recursive: true })
+})
+
+const withKept = async () => {
+  const line = createLine({ http })
+  for (const [name, input] of [
+    ['kept', KEPT],
+    ['other', OTHER],
+  ] as const) {
+    const add = ['tokens', 'add', '--name', name, '--kind', 'delivery-key', '--service', 'contentful-us']
+    expect(await line.run([...add, '--space', 'abc'], { input })).toMatchObject({ code: 0 })
+  }
+  line.keychain.calls.length = 0
+  return line
+}
+
+type Way = (command: string) => Promise<{ args: string[]; environment: Record<string, string> }>
+
+const given: Way = (command) =>
+  Promise.resolve({
+    args: [command, '--base-url', `delivery=${collector.origin}`, '--kind', 'delivery-key', '--space', 'abc'],
+    environment: { TOKEN_DESK_TOKEN: 'x' },
+  })
+
+const ofManifest: Way = async (command) => {
+  const file = join(folder, 'desk.json')
+  const services = [{ name: 'home', baseUrls: { delivery: collector.origin } }]
+  const token = { name: 'site', kind: 'delivery-key', service: 'home', space: 'abc', secretFrom: 'SITE' }
+  await writeFile(file, JSON.stringify({ services, tokens: [token] }))
+  const args = [command, '--manifest', file, '--allow-origin', collector.origin, '--token', 'site']
+  return { args, environment: { SITE: 'fake-site-key' } }
+}
+
+const escaped = (text: string): string =>
+  [...text].map((sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`).join('')
+
+const POSITIONS: readonly (readonly [string, readonly string[]])[] = [
+  ['a parameter', ['--path', `/spaces/abc/entries?k=${KEPT}`]],
+  ['a parameter, percent-encoded', ['--path', `/spaces/abc/entries?k=${escaped(KEPT)}`]],
+  ['a parameter, in base64', ['--path', `/spaces/abc/entries?k=${Buffer.from(KEPT).toString('base64url')}`]],
+  ['a segment of the path', ['--path', `/spaces/${KEPT}/entries`]],
+  ['the environment', ['--environment', KEPT]],
+]
+
+describe.each([
+  ['diagnose with a given token', 'diagnose', given],
+  ['send with a given token', 'send', given],
+  ['diagnose --manifest', 'diagnose', ofManifest],
+  ['send --manifest', 'send', ofManifest],
+] as const)('%s', (_, command, way) => {
+  it.each(POSITIONS)('does not send a token of the vault to another server in %s', async (_position, more) => {
+    const line = await withKept()
+    const { args, environment } = await way(command)
+    const { code, stdout, stderr } = await line.run([...args, ...more], { environment })
+    expect([code, stdout, collector.log.length]).toEqual([64, '', 0])
+    expect(stderr).toContain('belongs to another service')
+    holdsNoSecret(stderr, [KEPT, OTHER], 'the refusal')
+  })
+
+  it('reads those secrets only whose last four characters were typed', async () => {
+    const line = await withKept()
+    const { args, environment } = await way(command)
+    await line.run([...args, '--path', `/spaces/abc/entries?k=${'0'.repeat(60)}`], { environment })
+    expect(collector.log.length).toBeGreaterThan(0)
+    expect(line.keychain.calls).toEqual([])
+    await line.run([...args, '--path', `/spaces/abc/entries?k=${KEPT}`], { environment })
+    const { tokens } = line.catalog.document
+    const [kept, other] = ['kept', 'other'].map((name) => tokens.find((token) => token.name === name)?.id ?? '')
+    expect(line.keychain.calls).toContain(`read ${kept}`)
+    expect(line.keychain.calls).not.toContain(`read ${other}`)
+  })
+
+  it.each(['locked', 'unavailable'] as const)('refuses such a request when the keychain is %s', async (state) => {
+    const line = await withKept()
+    const { args, environment } = await way(command)
+    line.keychain.breakWith(state)
+    const refused = await line.run([...args, '--path', `/spaces/abc/entries?k=${KEPT}`], { environment })
+    expect([refused.code, refused.stdout, collector.log.length]).toEqual([2, '', 0])
+    expect(refused.stderr).toMatch(/"kept".*keychain/)
+    holdsNoSecret(refused.stderr, [KEPT], 'the refusal')
+    await line.run([...args, '--path', '/spaces/abc/entries'], { environment })
+    expect(collector.log.length).toBeGreaterThan(0)
+  })
+})
+
+it('diagnose compares with no other service if the keychain is locked', async () => {
+  const line = await withKept()
+  line.keychain.breakWith('locked')
+  const us = 'delivery=https://cdn.contentful.com'
+  const other = ['--other-base-url', `delivery=${collector.origin}`, '--allow-other-services']
+  const args = ['diagnose', '--kind', 'delivery-key', '--base-url', us, ...other, '--dry-run']
+  const environment = { TOKEN_DESK_TOKEN: 'x' }
+  expect((await line.run([...args, '--space', 'abc'], { environment })).code).toBe(0)
+  expect(await line.run([...args, '--space', KEPT], { environment })).toMatchObject({ code: 2, stdout: '' })
+})
+
+it.each(['diagnose', 'send'])('%s sends no token of the vault in the path of a base URL', async (command) => {
+  const line = await withKept()
+  const args = [command, '--kind', 'delivery-key', '--space', 'abc', '--base-url']
+  const environment = { TOKEN_DESK_TOKEN: 'x' }
+  const { code, stdout, stderr } = await line.run([...args, `delivery=${collector.origin}/${KEPT}`], { environment })
+  expect([code, stdout, collector.log.length]).toEqual([64, '', 0])
+  holdsNoSecret(stderr, [KEPT], 'the refusal')
+})
+
+it('send --manifest sends no token of the vault in the body', async () => {
+  const line = await withKept()
+  const { args, environment } = await ofManifest('send')
+  const body = join(folder, 'body.json')
+  await writeFile(body, JSON.stringify({ key: KEPT }))
+  const { code } = await line.run([...args, '--method', 'POST', '--yes', '--body', body], { environment })
+  expect([code, collector.log.length]).toEqual([64, 0])
+})
