@@ -17,7 +17,8 @@ const NAMES = Object.keys(COMMANDS) as CommandName[]
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 const textOf = (command: CommandName, option: OptionName): OptionText =>
-  COMMAND_OPTION_TEXTS[command]?.[option] ?? OPTION_TEXTS[option] ?? { text: sentence(OPTIONS[option].help) }
+  COMMAND_OPTION_TEXTS[command]?.[option] ??
+  OPTION_TEXTS[option] ?? { text: sentence(OPTIONS[option].help.replace(' (repeatable)', '')) }
 
 const isRepeatable = (command: CommandName, option: OptionName): boolean => {
   const { repeatable }: Command = COMMANDS[command]

@@ -20,6 +20,9 @@ export const OPTION_TEXTS: Readonly<Partial<Record<OptionName, OptionText>>> = {
   service: { text: 'Service: `contentful-us`, `contentful-eu`, or one of the vault or the manifest.' },
   'base-url': { text: 'Use this address for an API, as in `delivery=https://cdn.example.com`.' },
   'other-base-url': { text: 'Address of a second service to compare with.' },
+  'allow-origin': {
+    text: "Allow an address of the manifest that isn't in the vault. `TOKEN_DESK_ALLOW_ORIGINS` takes a list with commas.",
+  },
   'allow-other-services': { text: 'Also send the token to other services.' },
   'allow-management-reads': { text: 'Let Management tokens of the vault read environments and keys.' },
   api: { text: 'API to use.', values: API_NAMES, usual: 'the API of the token, or `delivery`' },
