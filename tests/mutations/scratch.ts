@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import type { Mutant } from './mutants.ts'
 
@@ -65,15 +65,15 @@ const runVitest = async (scratch: string, args: readonly string[]): Promise<Run>
   return { is: 'failed', file: first?.file ?? '', test: first?.test ?? null }
 }
 
-/** First the tests that import the file, then the others of the folder that mirrors its own, then all that reach it. */
+/** First the tests that import the file or have its name, then those in folders of its folder's name, then all that reach it. */
 const stagesFor = async (scratch: string, file: string): Promise<string[][]> => {
   const path = file.slice('src/'.length)
-  let folder = join('tests/unit', dirname(path))
-  while (!existsSync(join(scratch, folder))) folder = dirname(folder)
+  const [, folder = '', ...rest] = path.split('/')
   const near: string[][] = [[], []]
-  for await (const test of glob('tests/{unit,security,cli,worlds}/**/*.test.ts', { cwd: scratch })) {
-    if ((await readFile(join(scratch, test), 'utf8')).includes(`/src/${path}'`)) near[0]?.push(test)
-    else if (test.startsWith(`${folder}/`)) near[1]?.push(test)
+  for await (const test of glob('tests/{unit,security,cli,docs,worlds}/**/*.test.ts', { cwd: scratch })) {
+    const isNamed = basename(test) === `${basename(file, '.ts')}.test.ts`
+    if (isNamed || (await readFile(join(scratch, test), 'utf8')).includes(`/src/${path}'`)) near[0]?.push(test)
+    else if (rest.length > 0 && test.includes(`/${folder}/`)) near[1]?.push(test)
   }
   const stages = near.filter((tests) => tests.length > 0).map((tests) => ['run', ...tests])
   return [...stages, ['related', '--run', file, ...excluding(near.flat())]]
