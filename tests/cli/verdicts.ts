@@ -1,5 +1,5 @@
 /**
- * The causes of each verdict and its exit code, as the README promises them. Written down here and not taken from the source: what the
+ * The causes of each verdict and its exit code, as the docs promise them. Written down here and not taken from the source: what the
  * command says is held against it.
  */
 export const CAUSES: Readonly<Record<string, readonly string[]>> = {

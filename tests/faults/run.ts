@@ -1,6 +1,6 @@
 /**
  * `npm run test:faults [-- --only KIND --rounds N]`: faults and attacks tried from outside, kind by kind, on the command line as
- * it is built (the core for what only the app does). What is right stands in the README and the standards, not in the code.
+ * it is built (the core for what only the app does). What is right is defined by the docs and the standards, not in the code.
  * Ends with 1 when less than 99% are right, or anything was lost or leaked.
  */
 import { parseArgs } from 'node:util'

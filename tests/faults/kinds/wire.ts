@@ -7,7 +7,7 @@ const SIZED = `content-length: ${LIST.length}`
 const WHOLE = head('content-type: application/json', SIZED) + LIST
 const chunk = (size: string): string => `${head('transfer-encoding: chunked')}${size}\r\n${LIST}\r\n0\r\n\r\n`
 
-/** By RFC 9110 and 9112, and the closed list of codes of the README. `null`: it is an answer. */
+/** By RFC 9110 and 9112, and the closed list of codes in docs/cli/json.md. `null`: it is an answer. */
 const ANSWERS: readonly (readonly [name: string, answer: string, code: string | null])[] = [
   ['100 Continue first', `HTTP/1.1 100 Continue\r\n\r\n${WHOLE}`, null],
   ['100 Continue with a header first', `HTTP/1.1 100 Continue\r\nx: y\r\n\r\n${WHOLE}`, null],
