@@ -25,6 +25,7 @@ import { exchangeHead } from '../output/exchange-text.ts'
 import { createStyle } from '../output/style.ts'
 import type { Screen } from '../output/screen.ts'
 import { sayingThatItWaits } from '../output/waiting.ts'
+import { writeQuestion } from '../output/write-question.ts'
 import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential, namedToken, type Chosen } from '../world/credential.ts'
@@ -94,7 +95,7 @@ const reachFor = (args: Arguments, { place, chosen }: Ready): Reach => {
 }
 
 const prepareForm = (ready: Ready, secret: string | null, confirmed: boolean, version: string) => {
-  const { draft, place } = ready
+  const { draft, place, chosen, world } = ready
   const facts = secret === null ? null : { token: null, lastFour: lastFourOf(secret), isGone: false }
   const prepared = prepareRequest(draft, {
     service: place.service,
@@ -104,7 +105,10 @@ const prepareForm = (ready: Ready, secret: string | null, confirmed: boolean, ve
   })
   const blocking = prepared.warnings.filter((warning) => warning.blocking)
   if (prepared.form === null) return misused(blocking.map(({ message }) => message).join('\n'))
-  if (prepared.confirmation !== null && !confirmed) return misused(`${prepared.confirmation} To send it, add --yes.`)
+  if (prepared.confirmation !== null && !confirmed) {
+    const question = writeQuestion({ draft, place, token: chosen.token, hasToken: secret !== null }, world)
+    return misused(`${question} Nothing was sent. To send it, add --yes.`)
+  }
   return ok({ form: prepared.form, warnings: prepared.warnings.map(({ message }) => message) })
 }
 

@@ -68,7 +68,13 @@ export type WitnessToken = {
   secret: () => Promise<string | null>
 }
 
-export type KnownSpace = { service: string; id: string; environments: readonly string[] }
+export type KnownSpace = {
+  service: string
+  id: string
+  environments: readonly string[]
+  /** Those of its environments that real visitors see; absent if that isn't known. */
+  production?: readonly string[] | undefined
+}
 
 /** Everything else that vault or manifest know: other tokens and spaces are the diagnosis's witnesses. */
 export type Knowledge = { tokens: readonly WitnessToken[]; spaces: readonly KnownSpace[] }

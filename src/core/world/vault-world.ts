@@ -82,6 +82,7 @@ export const vaultWorld = (cataloged: Catalogued, secrets: Secrets): World => {
       service: serviceOf(services, serviceId)?.name ?? serviceId,
       id,
       environments: environments.map((environment) => environment.id),
+      production: environments.filter(({ production }) => production).map((environment) => environment.id),
     })),
     tokens: tokens.map((token) => keptToken(token, cataloged, secrets)),
     connection,

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { createLine } from './line.ts'
+import { recordingHttp } from '../../fakes/recording-http.ts'
+
+const OWNER = 'CFPAT-fake-account-token-eeeeeeeeeeeeeeeeeeeeeeee'
+
+const withOwner = async () => {
+  const http = recordingHttp([[200, '{}']])
+  const line = createLine({ http })
+  const add = ['tokens', 'add', '--name', 'owner', '--kind', 'personal-access-token', '--service', 'contentful-us']
+  expect(await line.run(add, { input: OWNER })).toMatchObject({ code: 0 })
+  const environments = ['main', 'qa', 'live-shop'].map((id) => ({ id, production: id === 'live-shop' }))
+  await line.catalog.update((document) => ({
+    ...document,
+    spaces: [...document.spaces, { serviceId: 'contentful-us', id: 'shop', name: 'Shop', environments }],
+  }))
+  return { ...line, http }
+}
+
+const DELETE = ['send', '--token', 'owner', '--method', 'DELETE', '--path']
+
+describe('the confirmation of send', () => {
+  it.each([
+    ['/spaces/X/entries/x', 'Delete /entries/x in production (master, space X) using "owner"?'],
+    ['/spaces/X/environments/master/entries/x', 'Delete /entries/x in production (master, space X) using "owner"?'],
+    ['/spaces/X/environments/staging/entries/x', 'Delete /entries/x in "staging" (space X) using "owner"?'],
+    [
+      '/spaces/shop/environments/live-shop/entries/x',
+      'Delete /entries/x in production (live-shop, space shop) using "owner"?',
+    ],
+    ['/spaces/shop/environments/main/entries/x', 'Delete /entries/x in "main" (space shop) using "owner"?'],
+    ['/spaces/X', 'Delete the space X, including production, using "owner"?'],
+    ['/spaces/X/api_keys/k', 'Delete /api_keys/k in space X, including production, using "owner"?'],
+    ['/spaces/X/environments/staging', 'Delete the environment "staging" (space X) using "owner"?'],
+    ['/spaces/X/environments/master', 'Delete the environment "master" (production, space X) using "owner"?'],
+    ['/users/me/x', 'Delete /users/me/x using "owner"?'],
+  ])('of DELETE %s: %s', async (path, question) => {
+    const { run, http } = await withOwner()
+    const { code, stdout, stderr } = await run([...DELETE, path])
+    expect([code, stdout, http.sent]).toEqual([64, '', []])
+    expect(stderr).toBe(`${question} Nothing was sent. To send it, add --yes.\n`)
+  })
+
+  it.each([
+    ['POST', 'Create or change'],
+    ['PUT', 'Create or replace'],
+    ['PATCH', 'Change'],
+  ])('names what a %s does', async (method, verb) => {
+    const { run } = await withOwner()
+    const { stderr } = await run(['send', '--token', 'owner', '--method', method, '--path', '/spaces/X/entries/x'])
+    expect(stderr).toContain(`${verb} /entries/x in production (master, space X) using "owner"?`)
+  })
+
+  it('names a token that was given, and where it is sent', async () => {
+    const { run } = await withOwner()
+    const base = ['--kind', 'personal-access-token', '--base-url', 'management=https://api.example.com']
+    const args = ['send', ...base, '--method', 'DELETE', '--path', '/spaces/X/entries/x']
+    const { stderr } = await run(args, { environment: { TOKEN_DESK_TOKEN: 'fake-given-token' } })
+    expect(stderr).toContain('(master, space X) at api.example.com using the given token?')
+    expect((await run(args)).stderr).toContain('(master, space X) at api.example.com without a token?')
+  })
+
+  it('names an address that is not the token’s own', async () => {
+    const { run } = await withOwner()
+    const more = ['--base-url', 'management=https://api.example.com', '--allow-other-services']
+    const { stderr } = await run([...DELETE, '/spaces/X/entries/x', ...more])
+    expect(stderr).toContain('(master, space X) at api.example.com using "owner"?')
+  })
+
+  it('is for exactly what --yes sends', async () => {
+    const { run, http } = await withOwner()
+    await run([...DELETE, '/spaces/X/entries/x', '--yes'])
+    expect(http.sent.map(({ method, href }) => `${method} ${href}`)).toEqual([
+      'DELETE https://api.contentful.com/spaces/X/entries/x',
+    ])
+  })
+})
