@@ -7,9 +7,10 @@ const SHORTEST = LEAST_BYTES * 2 + LEAST_BYTES - 1
 const BYTE = /(?:0x)?[0-9a-f]{2}/iy
 const BETWEEN = /[:-]|, ?| /y
 
-const inLists = Uint8Array.from({ length: 1 << 16 }, (_, unit) =>
-  Number(unit < 128 && /[0-9a-fx:, -]/i.test(String.fromCharCode(unit))),
-)
+/** 1 for each UTF-16 unit that a list may contain, otherwise 0. */
+const inLists = new Uint8Array(1 << 16)
+for (const character of '0123456789abcdefxABCDEFX:, -') inLists[character.charCodeAt(0)] = 1
+
 const isDigit = (text: string, at: number): boolean => /[0-9a-f]/i.test(text.charAt(at))
 
 /** Where a match of a sticky pattern ends; null: there is none here. */

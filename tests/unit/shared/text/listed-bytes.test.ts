@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { listsOfBytes } from '../../../../src/shared/text/listed-bytes.ts'
 
@@ -10,7 +10,23 @@ const found = (text: string): [string, number][] => [...listsOfBytes(text)].map(
 const expected = (text: string): [string, number][] =>
   [...text.matchAll(EVERYWHERE)].map((match) => [match[0], match.index])
 
+/** How many times the module tests a pattern of digits while it loads. The query makes this a module of its own. */
+const countTestsAtImport = async (): Promise<number> => {
+  const test = vi.spyOn(RegExp.prototype, 'test')
+  try {
+    const again = '../../../../src/shared/text/listed-bytes.ts?again'
+    await import(/* @vite-ignore */ again)
+    return test.mock.contexts.filter((pattern) => String(pattern).includes('0-9a-f')).length
+  } finally {
+    test.mockRestore()
+  }
+}
+
 describe('lists of bytes in a text', () => {
+  it('need no pattern matching when the module is loaded', async () => {
+    expect(await countTestsAtImport()).toBe(0)
+  })
+
   it('are found with where they stand, and dates and ids are none', () => {
     const list = '5a:71:37:00:ff:10:20:30'
     expect(found(`Sent on 2026-01-01T03:04:05Z, key ${list}.`)).toEqual([[list, 34]])
