@@ -1,13 +1,29 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** State of the page whose effects are tested: compiled as for a browser, where they run. */
 const OF_THE_PAGE = 'tests/unit/renderer/**/*.svelte.test.ts'
 
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const UNIT = ['unit', 'security', 'cli', 'docs'].map((folder) => `tests/${folder}/**/*.test.ts`)
+
+/** The files of `UNIT` whose text matches, as paths from the root. */
+const filesWith = (pattern: RegExp): string[] =>
+  globSync(UNIT, { cwd: root }).filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
+
+/** These change modules for every file of their process, so each file gets a process of its own. */
+const ISOLATED = filesWith(/\bvi\.(?:mock|doMock|resetModules)\(/)
+
+/** Their runs and lengths have a long form (see long-tests.ts). */
+const WITH_LONG_FORM = filesWith(/\/fakes\/long-tests\.ts'/)
+
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root,
   // Runes in `.svelte.ts` files of the renderer.
   plugins: [svelte()],
   test: {
@@ -22,16 +38,24 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // One process runs many files: a start costs more than most files do. Prove the order with `--sequence.shuffle.files`.
         test: {
           name: 'unit',
-          include: [
-            'tests/unit/**/*.test.ts',
-            'tests/security/**/*.test.ts',
-            'tests/cli/**/*.test.ts',
-            'tests/docs/**/*.test.ts',
-            'tests/worlds/**/*.test.ts',
-          ],
-          exclude: [OF_THE_PAGE],
+          isolate: false,
+          include: UNIT,
+          exclude: [OF_THE_PAGE, ...ISOLATED],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'isolated', pool: 'threads', include: ISOLATED, exclude: [OF_THE_PAGE] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['tests/worlds/**/*.test.ts', ...WITH_LONG_FORM],
+          env: { LONG_TESTS: '1' },
         },
       },
       {
@@ -39,6 +63,7 @@ export default defineConfig({
         resolve: { conditions: ['browser'] },
         test: {
           name: 'page',
+          pool: 'threads',
           include: [OF_THE_PAGE],
           environment: fileURLToPath(new URL('page-environment.ts', import.meta.url)),
           // What Svelte is in the page, too, not what it is on a server.

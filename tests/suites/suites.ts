@@ -31,6 +31,7 @@ const REST: readonly Step[] = [
     { name: 'packaging', scripts: ['test:packaging'] },
   ],
   [{ name: 'keychain', scripts: ['test:keychain'] }],
+  [{ name: 'long', scripts: ['test:long'] }],
   [{ name: 'faults', scripts: ['test:faults'] }],
 ]
 
