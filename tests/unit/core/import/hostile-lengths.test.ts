@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readImport } from '../../../../src/core/import/import.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 
-/** Nothing is timed: a reader that looks at each place of such a text once for every other does not come back within a test. */
-const LONG = 4 * 1024 * 1024
+/** A reader whose time grows with the square of the text exceeds the time limit in both forms. */
+const LENGTH = shortOrLong(512, 4096) * 1024
+const IN_TIME = { timeout: shortOrLong(20_000, 60_000) }
 
 const UNITS = [
   ' ',
@@ -54,9 +56,9 @@ const UNITS = [
 const known = { services: [...PRESET_SERVICES], spaces: [], tokens: [] }
 const read = (text: string) => readImport([{ file: null, text }], known, () => Promise.resolve([]))
 
-describe.each(UNITS)('four mebibytes of %j', (unit) => {
-  it('are read as what people paste', async () => {
-    const { report } = await read(unit.repeat(Math.ceil(LONG / unit.length)).slice(0, LONG))
+describe.each(UNITS)('a long text of %j', IN_TIME, (unit) => {
+  it('is read as pasted text', async () => {
+    const { report } = await read(unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH))
     expect(report.sources).toHaveLength(1)
     expect(report.found.length).toBeLessThanOrEqual(500)
     expect(report.findings.length).toBeLessThanOrEqual(200)

@@ -7,12 +7,16 @@ import { beginsAsSvg } from '../../../../src/core/reading/wire/image-type.ts'
 import { oneLine, printable, printableLines, spelledOut } from '../../../../src/shared/text/foreign.ts'
 import { lintToken, repairToken } from '../../../../src/shared/text/lint-token.ts'
 import { createRedactor, holdsSecret } from '../../../../src/shared/text/redact.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 
 /**
- * What a reader needs for four mebibytes of the same must grow with the text. Nothing is timed: a reader that looks at each
- * place of such a text once for every other place does not come back within the limit of a test, by hours.
+ * The time that a reader needs must grow with the text. A reader whose time grows with its square exceeds the time limit:
+ * by hours in four mebibytes, by minutes in a text of the short form.
  */
-const MIB = 1024 * 1024
+const LENGTH = shortOrLong(512, 4096) * 1024
+const IN_TIME = { timeout: shortOrLong(20_000, 60_000) }
+/** As much as a field for a token takes. */
+const PASTED = 65_536
 
 const UNITS = [
   '<title ',
@@ -68,42 +72,42 @@ const secrets = [
 ]
 const redact = createRedactor(secrets)
 
-describe.each(UNITS)('four mebibytes of %j', (unit) => {
-  const text = filled(unit, 4 * MIB)
+describe.each(UNITS)('a long text of %j', IN_TIME, (unit) => {
+  const text = filled(unit, LENGTH)
 
-  it('are explained', () => {
+  it('is explained', () => {
     expect(explain(text).causes).not.toEqual([])
   })
 
-  it('are read as an answer, of whatever kind it calls itself', () => {
+  it('is read as a response of any media type', () => {
     expect(readAnswer(answer(text, 'text/html'), 'delivery').status).toBe(400)
     expect(readAnswer(answer(`<html>${text}`, 'text/html'), 'delivery').status).toBe(400)
     expect(readAnswer(answer(`{"a":"${text}`, 'application/json'), 'delivery').status).toBe(400)
   })
 
-  it('are masked', () => {
+  it('is masked', () => {
     expect(redact(text)).not.toBe('')
     expect(holdsSecret(text, secrets[0] ?? '')).toBe(false)
   })
 
-  it('are made printable', () => {
+  it('is made printable', () => {
     expect(oneLine(text).length).toBeLessThanOrEqual(200)
     expect(printable(text).length).toBe(text.length)
     expect(printableLines(text).length).toBe(text.length)
     expect(spelledOut(text).length).toBeGreaterThanOrEqual(text.length)
   })
 
-  it('are looked at as a token, as far as a field takes them', () => {
-    const pasted = filled(unit, MIB / 16)
+  it('is checked as a token, up to the length of a field', () => {
+    const pasted = filled(unit, PASTED)
     expect(lintToken(pasted, null).length).toBeLessThan(200)
     expect(repairToken(pasted).value.length).toBeLessThanOrEqual(pasted.length)
   })
 })
 
 /** Each of these would be a layer of its own around a token: taken off one by one, they cost their square. */
-describe.each([' $', '$ ', '* ', '\n$', 'token='])('a field full of %j', (unit) => {
+describe.each([' $', '$ ', '* ', '\n$', 'token='])('a field full of %j', IN_TIME, (unit) => {
   it('is looked at as a token in a handful of layers', () => {
-    const pasted = filled(unit, MIB / 16)
+    const pasted = filled(unit, PASTED)
     expect(lintToken(pasted, null).length).toBeLessThan(200)
     expect(repairToken(pasted).value.length).toBeLessThanOrEqual(pasted.length)
   })
@@ -117,10 +121,10 @@ describe.each([
   ['access_token:', '%20'],
   ['authorization: Bearer', ' '],
   ['https://', ':'],
-])('%j and then four mebibytes of %j', (start, unit) => {
-  const text = start + filled(unit, 4 * MIB)
+])('%j and then a long text of %j', IN_TIME, (start, unit) => {
+  const text = start + filled(unit, LENGTH)
 
-  it('are masked', () => {
+  it('is masked', () => {
     expect(redact(text).length).toBeLessThanOrEqual(text.length + 16)
   })
 })
@@ -138,6 +142,6 @@ it.each([
   '<svg:',
   '<s',
   ' ',
-])('four mebibytes of %j are looked at for a drawing', (unit) => {
-  expect(beginsAsSvg(`${filled(unit, 4 * MIB)}x`)).toBe(false)
+])('a long text of %j is not a drawing', IN_TIME, (unit) => {
+  expect(beginsAsSvg(`${filled(unit, LENGTH)}x`)).toBe(false)
 })

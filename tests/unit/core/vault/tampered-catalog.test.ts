@@ -18,6 +18,7 @@ import type { Token } from '../../../../src/shared/model/token.ts'
 import type { CatalogDocument } from '../../../../src/shared/model/vault.ts'
 import { createFakeHistoryFile } from '../../../fakes/history-file.ts'
 import { QUIET_SHELL } from '../../../fakes/quiet-shell.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 import { createFakeSecretStore } from '../../../fakes/secret-store.ts'
 import { value } from './desk.ts'
 
@@ -253,10 +254,10 @@ describe('a catalog that another program has rewritten', () => {
         carriedOnce += sent.filter(({ request }) => JSON.stringify(request.headers).includes('fake-secret')).length
         expect(leaks(sent, kept)).toEqual([])
       }),
-      { numRuns: 80 },
+      { numRuns: shortOrLong(20, 80) },
     )
-    // Some of these files change nothing that matters: then the secrets go where they belong, or this would prove nothing.
-    expect(carriedOnce).toBeGreaterThan(50)
+    // Without tampering that matters, secrets are sent to their own services. Otherwise, this would prove nothing.
+    expect(carriedOnce).toBeGreaterThan(shortOrLong(12, 50))
     // Hundreds of files that are really written: a busy disk makes minutes of what are seconds.
   }, 300_000)
 
