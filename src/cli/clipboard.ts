@@ -56,7 +56,7 @@ const run = ([program, ...args]: Line, input: string, wantsOutput: boolean): Pro
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) said.then(resolve, reject)
-      else reject(new Error('The clipboard program failed.'))
+      else reject(new Error('clipboard program failed'))
     })
     // It may have ended before it has read.
     child.stdin?.on('error', () => undefined)
@@ -74,7 +74,7 @@ export const createClipboard = (environment: Environment): TerminalClipboard => 
   const wayHere = (): Way | null => (found ??= { way: wayIn(environment) }).way
   const using = async (take: (way: Way) => Promise<string>): Promise<string> => {
     const way = wayHere()
-    if (way === null) throw new Error('There is no clipboard.')
+    if (way === null) throw new Error('no clipboard found')
     return take(way)
   }
   return {

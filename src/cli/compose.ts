@@ -45,7 +45,7 @@ const sayThatItAsks = (stderr: Output): ((waiting: boolean) => void) => {
   return (waiting) => {
     if (!waiting || isSaid) return
     isSaid = true
-    void stderr.write('The keychain may be asking you something in a separate window. Waiting; Ctrl+C stops.\n')
+    void stderr.write('Waiting for the keychain. It may show a dialog in a separate window. Ctrl+C stops.\n')
   }
 }
 

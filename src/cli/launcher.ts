@@ -56,7 +56,7 @@ const goOnIn = (node: string): void => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const
   for (const signal of signals) process.on(signal, handOn)
   child.on('error', () => {
-    process.stderr.write('The Node.js that comes with Token Desk did not start. Run “npm ci” again.\n')
+    process.stderr.write('The included Node.js did not start. Run “npm ci” again.\n')
     process.exitCode = 2
   })
   child.on('exit', (code, signal) => {
@@ -78,7 +78,7 @@ const start = async (): Promise<void> => {
     return
   }
   process.stderr.write(
-    `Token Desk needs Node.js ${NEEDED.join('.')} or newer; this is ${process.versions.node}. Install a newer one, or run “npm ci” in the project, which includes one.\n`,
+    `Token Desk needs Node.js ${NEEDED.join('.')} or newer. This is ${process.versions.node}. Install a newer version, or run “npm ci” in the project.\n`,
   )
   process.exitCode = 2
 }

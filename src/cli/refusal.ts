@@ -4,18 +4,18 @@ import { failed } from '../shared/contract/result.ts'
 /** Exit codes, as docs/cli/README.md lists them. */
 export const EXIT = { accepted: 0, noAccess: 1, notChecked: 2, usage: 64, interrupted: 130 } as const
 
-/** Why a command does not do what it was asked: a message for people, without any secret, and how the process ends. */
+/** Why a command refuses: a message for the user, without any secret, and the exit code. */
 export type Refusal = { exit: typeof EXIT.notChecked | typeof EXIT.usage; message: string }
 
-/** What was typed cannot be meant. */
+/** A usage error. */
 export const misused = (message: string): { ok: false; error: Refusal } => failed({ exit: EXIT.usage, message })
 
-/** What was typed is fine, but it cannot be done here and now. Nothing was learned about any token. */
+/** A valid command that can't be carried out now. Nothing was learned about any token. */
 export const unable = (message: string): { ok: false; error: Refusal } => failed({ exit: EXIT.notChecked, message })
 
-/** A secret would go where, or the way, that nobody has said yes to, or of which nobody can tell where it leads. */
+/** A secret would be sent to an address, or through a proxy, that the user has not confirmed or that can't be checked. */
 const SAFETY_STOPS: ReadonlySet<string> = new Set<DeskError['code']>(['origin-changed', 'file-failed'])
 
-/** Why a token cannot be used. A safety stop is for the person to settle before anything is sent. */
+/** Why a token can't be used. A safety stop needs a decision of the user before anything is sent. */
 export const notUsable = ({ code, message }: DeskError): { ok: false; error: Refusal } =>
   SAFETY_STOPS.has(code) ? misused(message) : unable(message)

@@ -144,7 +144,7 @@ describe.concurrent('enabling an environment for a key', () => {
     const { code, stderr, platform } = await ask({ args: ['website', '--environment', 'staging'] })
     expect(code).toBe(64)
     expect(stderr).toMatch(/Storefront/)
-    expect(stderr).toMatch(/Nothing was changed.*--yes/s)
+    expect(stderr).toMatch(/Nothing changed.*--yes/s)
     expect(platform.writes()).toEqual([])
   })
 
@@ -227,7 +227,7 @@ describe.concurrent('enabling an environment for a key', () => {
       },
     })
     expect(code).toBe(2)
-    expect(stderr).toMatch(/confirm again/)
+    expect(stderr).toMatch(/plan and confirm it/)
     expect(platform.writes()).toHaveLength(1)
     expect(platform.state.keys[1]).toMatchObject({
       environments: ['master', 'develop'],
@@ -255,7 +255,7 @@ describe.concurrent('enabling an environment for a key', () => {
       meddle: ({ method }) => (method === 'PUT' ? json(409, record('VersionMismatch', undefined)) : null),
     })
     expect(code).toBe(2)
-    expect(stderr).toMatch(/Somebody else keeps changing the key/)
+    expect(stderr).toMatch(/Another user keeps changing the key/)
     expect(platform.writes().length).toBeLessThanOrEqual(3)
     expect(platform.state.keys[1]?.environments).toEqual(['master', 'develop'])
   })
@@ -263,7 +263,7 @@ describe.concurrent('enabling an environment for a key', () => {
   it.each<[string, Case, number, RegExp, number]>([
     ['a Management token that may only read', { args: yes, managers: ['reader'] }, 1, /“reader” may not change/, 1],
     ['a Management token that may not see keys', { args: yes, managers: ['weak'] }, 1, /“weak” may not read/, 0],
-    ['no Management token at hand', { args: yes, managers: [] }, 64, /takes a Management token/, 0],
+    ['no Management token at hand', { args: yes, managers: [] }, 64, /need a Management token/, 0],
     ['a key as the Management token', { args: [...yes, '--with', 'other'] }, 64, /not a Management token/, 0],
     [
       'a Management token as the key',
@@ -304,13 +304,13 @@ describe.concurrent('enabling an environment for a key', () => {
       0,
     ],
     ['an environment that is not ready', { args: ['website', '--environment', 'sprout', '--yes'] }, 1, /not ready/, 0],
-    ['no environment', { args: ['website', '--yes'] }, 64, /Which environment/, 0],
-    ['no token', { args: ['--environment', 'staging', '--yes'] }, 64, /Which token/, 0],
+    ['no environment', { args: ['website', '--yes'] }, 64, /Missing option: --environment/, 0],
+    ['no token', { args: ['--environment', 'staging', '--yes'] }, 64, /Missing argument: token-desk enable TOKEN/, 0],
     [
       'a token that there is not',
       { args: ['nobody', '--environment', 'staging', '--yes'] },
       64,
-      /no token of this name/,
+      /No token with this name/,
       0,
     ],
     [

@@ -140,7 +140,7 @@ describe('send --api graphql', () => {
   it('is not offered where the service has no address for it', async () => {
     const args = ['send', '--token-stdin', '--space', 'shop', '--api', 'graphql']
     const ran = await runHere([...args, '--base-url', 'delivery=http://127.0.0.1:1'], { stdin: 'fake-token' })
-    expect([ran.code, ran.stderr]).toEqual([64, expect.stringContaining('no address for graphql')])
+    expect([ran.code, ran.stderr]).toEqual([64, expect.stringContaining('no base URL for graphql')])
   })
 })
 

@@ -114,7 +114,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     expect(await started.lookup(id)).toBeNull()
   })
 
-  it('says that nothing was kept, and keeps nothing, where the keychain lets nobody write', async () => {
+  it('says that nothing was saved, and keeps nothing, where the keychain lets nobody write', async () => {
     const { started, env, id, profile } = await desk()
     const before = await started.accounts()
     await started.lock()
@@ -126,7 +126,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     for (const args of writes) {
       const { code, stdout, stderr } = await cli.run(args, { env, input: TOKENS.unknown })
       expect([code, stdout]).toEqual([2, ''])
-      expect(stderr).toContain('nothing was kept')
+      expect(stderr).toContain('nothing was saved')
       expect(stderr).not.toMatch(/in memory|until .* closes/)
     }
     await started.unlock()

@@ -167,7 +167,7 @@ describe.skipIf(problem !== null)('run with a keychain', () => {
     await write({ name: 'ours', baseUrls: { delivery: 'https://elsewhere.example.com' } })
     const misled = await run()
     expect([misled.code, misled.dump]).toEqual([64, null])
-    expect(misled.stderr).toContain('was not handed out')
+    expect(misled.stderr).toContain('was not used')
     const checked = await run(['--check'])
     expect([checked.code, checked.dump]).toEqual([64, null])
     expect(checked.stderr).toContain('--allow-origin https://elsewhere.example.com')

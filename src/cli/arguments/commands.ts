@@ -6,25 +6,25 @@ const WHOSE = ['token', 'token-stdin', 'kind'] as const
 const NETWORK = ['timeout', 'ca-file'] as const
 const COMPARE = ['other-base-url', 'allow-other-services', 'allow-management-reads'] as const
 
-/** `examples`: what stands behind `npx token-desk`, as a person types it in a clone of the project. */
+/** `examples`: arguments of `token-desk`, as typed in a shell. */
 export type Command = {
   summary: string
   usage: string
   examples: readonly string[]
   positionals: number
   options: readonly OptionName[]
-  /** Options that may be given several times here, and not elsewhere. */
+  /** Options that only this command accepts several times. */
   repeatable?: readonly OptionName[]
-  /** What options mean here, where that is more than elsewhere. */
+  /** Descriptions of options that differ for this command. */
   words?: Partial<Record<OptionName, string>>
-  /** What the exit codes mean here, where it is no verdict on a token. */
+  /** Exit codes that don't stand for a verdict on a token. */
   exits?: readonly (readonly [string, string])[]
 }
 
 /** Every command, in the order of the help. */
 export const COMMANDS = {
   diagnose: {
-    summary: 'say why a token fails (or that it works), and what to do',
+    summary: 'find out why a token fails, and how to fix it',
     usage: 'diagnose (--token NAME | --token-stdin) --space ID [--environment ID] [options]',
     examples: [
       'diagnose --token website --environment staging',
@@ -34,7 +34,7 @@ export const COMMANDS = {
     options: [...WHOSE, ...WHERE, ...TARGET, ...COMPARE, ...NETWORK, 'wait', 'dry-run', 'json', 'help'],
   },
   check: {
-    summary: 'try every token on every environment that it should reach',
+    summary: 'check every token against its environments',
     usage: 'check [--manifest FILE] [options]',
     examples: [
       'check',
@@ -69,7 +69,7 @@ export const COMMANDS = {
     ],
   },
   run: {
-    summary: 'start a program with tokens from the keychain in its environment, and nowhere else',
+    summary: 'start a program with tokens from the keychain in its environment',
     usage: 'run [--manifest FILE] [options] -- COMMAND [ARGUMENTS]',
     examples: ['run -- npm run dev', 'run --manifest tokens.json --environment staging --check -- npm run build'],
     positionals: 0,
@@ -87,25 +87,25 @@ export const COMMANDS = {
       'wait',
       'help',
     ],
-    // A program ends as itself.
+    // The exit code of the program.
     exits: [
       ['0-255', 'the program’s own; 128 and its number for a signal'],
       ['1', 'with --check, nothing started: rejected, no access, or missing'],
       ['2', 'nothing started: a token is missing or unreadable, or, with --strict, could not be checked'],
-      ['64', 'the command was not understood, or a variable is set to another value'],
+      ['64', 'usage error, or a variable is set to another value'],
       ['126', 'the program cannot be run'],
       ['127', 'there is no such program'],
     ],
   },
   explain: {
-    summary: 'say what a pasted error means, without sending anything',
+    summary: 'explain a pasted error, without sending anything',
     usage: 'explain [FILE]   (without FILE: standard input)',
     examples: ['explain error.log', 'explain < error.log'],
     positionals: 1,
     options: ['json', 'help'],
   },
   send: {
-    summary: 'send one request and print what comes back',
+    summary: 'send one request and print the response',
     usage: 'send (--token NAME | --token-stdin) --space ID [--environment ID] [options]',
     examples: [
       'send --token website --path /content_types',
@@ -131,7 +131,7 @@ export const COMMANDS = {
     ],
   },
   import: {
-    summary: 'find the tokens in files or in what you copied, say what is wrong with them, and keep them',
+    summary: 'find tokens in files or pasted text, check them for mistakes, and save them',
     usage: 'import [FILE]… [--dry-run] [--yes] [--json]   (without FILE: standard input)',
     examples: [
       'import .env --dry-run',
@@ -143,31 +143,28 @@ export const COMMANDS = {
     options: ['kind', 'service', 'space', 'environment', 'only', 'dry-run', 'yes', 'json', 'help'],
     repeatable: ['kind'],
     words: {
-      kind: 'the kind where nothing tells it (delivery-key, preview-key, personal-access-token, oauth-token); NAME=KIND for one of several tokens (repeatable)',
-      service: 'the service where no host names it: contentful-us, contentful-eu, or one of the vault',
-      space: 'the space where none is named',
-      environment: 'the environment where none is named',
-      'dry-run': 'say what is there, and keep nothing',
-      yes: 'keep what was found, without being asked',
+      kind: 'kind to use if it can’t be detected (delivery-key, preview-key, personal-access-token, oauth-token); NAME=KIND for one of several tokens (repeatable)',
+      service: 'service to use if no host names it: contentful-us, contentful-eu, or one of the vault',
+      space: 'default space',
+      environment: 'default environment',
+      'dry-run': 'list the tokens without saving them',
+      yes: 'save without a confirmation prompt',
     },
     exits: [
-      ['0', 'read, and kept what the vault did not have yet; with --dry-run: read'],
-      ['2', 'nothing was kept: no token was found, or the keychain would not take it'],
-      [
-        '64',
-        'a file cannot be read, a kind, a service or a space must be given, there was no yes, or the command was not understood',
-      ],
+      ['0', 'saved the new tokens; with --dry-run: found tokens'],
+      ['2', 'nothing saved: no token found, or the keychain refused it'],
+      ['64', 'usage error: an unreadable file, a missing kind, service or space, or no confirmation'],
     ],
   },
   status: {
-    summary: 'show the last known verdicts from the vault, without using the network or the keychain',
+    summary: 'show the last known verdicts, without using the network or the keychain',
     usage: 'status [--service NAME] [--space ID] [--json]',
     examples: ['status', 'status --space abc123 --json'],
     positionals: 0,
     options: ['service', 'space', 'json', 'help'],
   },
   enable: {
-    summary: 'enable an environment for a key, with a Management token, after you confirm it',
+    summary: 'enable an environment for a key, with a Management token',
     usage: 'enable TOKEN --environment ID [--with MANAGEMENT_TOKEN] [--yes] [options]',
     examples: ['enable website --environment staging --with owner'],
     positionals: 1,
@@ -177,7 +174,7 @@ export const COMMANDS = {
     ] as const,
   },
   rotate: {
-    summary: 'create a key like this one, try it, and switch to it; the old one is kept until you delete it',
+    summary: 'create a new key, check it and switch to it; you delete the old one later',
     usage: 'rotate TOKEN [--with MANAGEMENT_TOKEN] [--used-in FILE]… [--yes] [options]',
     examples: ['rotate website --with owner --used-in .env.production'],
     positionals: 1,
@@ -194,40 +191,40 @@ export const COMMANDS = {
     options: ['service', 'space', 'json', 'help'],
   },
   'tokens add': {
-    summary: 'keep a token in the system’s keychain; its value comes from standard input',
+    summary: 'save a token to the system keychain, from standard input',
     usage: 'tokens add --name NAME --kind KIND --service NAME [--space ID] [--environment ID]…',
     examples: [
       'tokens add --name website --kind delivery-key --service contentful-us --space abc123 --environment master < key.txt',
     ],
     positionals: 0,
-    // Standard input is where it comes from anyway: who says so is right.
+    // The value always comes from standard input, so this option changes nothing.
     options: ['name', 'kind', 'service', 'space', 'environment', 'token-stdin', 'repair', 'json', 'help'],
     // A token can be enabled for several environments.
     repeatable: ['environment'],
   },
   'tokens replace': {
-    summary: 'give a token in the vault a new value, from standard input',
+    summary: 'replace a token’s value, from standard input',
     usage: 'tokens replace NAME [--service NAME] [--space ID]',
     examples: ['tokens replace website < key.txt'],
     positionals: 1,
     options: ['service', 'space', 'token-stdin', 'repair', 'json', 'help'],
   },
   'tokens rename': {
-    summary: 'rename a token in the vault',
+    summary: 'rename a token',
     usage: 'tokens rename NAME NEW-NAME [--service NAME] [--space ID]',
     examples: ['tokens rename website storefront'],
     positionals: 2,
     options: ['service', 'space', 'json', 'help'],
   },
   'tokens copy': {
-    summary: 'copy a token from the vault to the clipboard for half a minute, without printing it',
+    summary: 'copy a token to the clipboard for 30 seconds',
     usage: 'tokens copy NAME [--service NAME] [--space ID]',
     examples: ['tokens copy website'],
     positionals: 1,
     options: ['service', 'space', 'help'],
   },
   'tokens rotate-by': {
-    summary: 'note the date by which to replace a token, for keys that never expire',
+    summary: 'set a reminder date to replace a token',
     usage: 'tokens rotate-by NAME (DATE | --none) [--service NAME] [--space ID]',
     examples: ['tokens rotate-by website 2027-03-01', 'tokens rotate-by website --none'],
     positionals: 2,
@@ -241,50 +238,50 @@ export const COMMANDS = {
     options: ['service', 'space', 'yes', 'json', 'help'],
   },
   'tokens confirm': {
-    summary: 'confirm that a token may go to its service’s current addresses',
+    summary: 'confirm that a token may be sent to its service’s current addresses',
     usage: 'tokens confirm NAME [--yes] [--service NAME] [--space ID]',
     examples: ['tokens confirm website'],
     positionals: 1,
     options: ['service', 'space', 'yes', 'json', 'help'],
   },
   'manifest export': {
-    summary: 'print the vault as a manifest that a team can share, without any secret',
+    summary: 'print the vault as a manifest to share with a team, without secrets',
     usage: 'manifest export [--service NAME] [--space ID] [--manifest FILE] [--output FILE]',
     examples: ['manifest export --output token-desk.json', 'manifest export --space abc123'],
     positionals: 0,
     options: ['service', 'space', 'manifest', 'output', 'json', 'help'],
     words: {
-      manifest: 'the manifest whose variables stay',
-      output: 'write it to a file; where a manifest is there already, its variables stay',
+      manifest: 'manifest whose variable names are reused',
+      output: 'write to FILE; variable names of an existing manifest are reused',
     },
     exits: [
       ['0', 'printed, or written'],
       ['2', 'the vault cannot be read, or the file could not be written'],
-      ['64', 'the file is not a manifest, or the command was not understood'],
+      ['64', 'usage error, or the file is not a manifest'],
     ],
   },
   'manifest compare': {
-    summary: 'say which tokens of a manifest the vault has, which are missing, and what differs',
+    summary: 'compare a manifest with the vault: missing tokens and differences',
     usage: 'manifest compare FILE [--json]',
     examples: ['manifest compare token-desk.json'],
     positionals: 1,
     options: ['json', 'help'],
     exits: [
       ['0', 'the vault has everything that the manifest names'],
-      ['1', 'something is missing, is elsewhere or differs'],
+      ['1', 'something is missing or differs'],
       ['2', 'the vault cannot be read'],
-      ['64', 'the manifest cannot be used, or the command was not understood'],
+      ['64', 'usage error, or an invalid manifest'],
     ],
   },
   completion: {
-    summary: 'print what a shell needs to complete commands, options and names of tokens, never a secret',
+    summary: 'print a shell completion script',
     usage: 'completion bash | zsh | fish',
     examples: ['completion bash'],
     positionals: 1,
     options: ['help'],
   },
   playground: {
-    summary: 'start a small content platform on this machine, to try things on',
+    summary: 'run a local fake platform to experiment with',
     usage: 'playground [--port-base PORT] [--json]',
     examples: ['playground --port-base 4000'],
     positionals: 0,

@@ -14,7 +14,7 @@ const textIn = async (args: Arguments, option: FileOption): Promise<Result<strin
   try {
     return ok(await readFile(file, 'utf8'))
   } catch {
-    return misused(`The file that “--${option}” names cannot be read.`)
+    return misused(`Can’t read the file of “--${option}”.`)
   }
 }
 
@@ -23,21 +23,21 @@ const isJsonObject = (text: string): boolean => {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
   } catch {
-    return false // Said as what it should have been.
+    return false
   }
 }
 
 /** The query of `--query-file`, with the variables of `--variables-file`; null: none is given. Only GraphQL takes one. */
 export const graphqlQueryOf = async (args: Arguments, api: ApiName): Promise<Result<GraphqlQuery | null, Refusal>> => {
   if (!isGiven(args, 'query-file') && !isGiven(args, 'variables-file')) return ok(null)
-  if (api !== 'graphql') return misused('“--query-file” and “--variables-file” go with “--api graphql”.')
-  if (!isGiven(args, 'query-file')) return misused('“--variables-file” goes with “--query-file”.')
-  if (isGiven(args, 'body')) return misused('Give the query by “--query-file” or as “--body”, not both.')
+  if (api !== 'graphql') return misused('“--query-file” and “--variables-file” need “--api graphql”.')
+  if (!isGiven(args, 'query-file')) return misused('“--variables-file” needs “--query-file”.')
+  if (isGiven(args, 'body')) return misused('Use either “--query-file” or “--body”, not both.')
   const query = await textIn(args, 'query-file')
   if (!query.ok) return query
   const variables = await textIn(args, 'variables-file')
   if (!variables.ok) return variables
   if (variables.value.trim() !== '' && !isJsonObject(variables.value))
-    return misused('The file that “--variables-file” names is not a JSON object.')
+    return misused('The file of “--variables-file” doesn’t contain a JSON object.')
   return ok({ query: query.value, variables: variables.value })
 }

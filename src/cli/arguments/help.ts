@@ -4,7 +4,7 @@ import { OPTIONS } from './options.ts'
 
 const INDENT = '  '
 
-/** Below this no column is left for words: what a name means then stands under it. */
+/** In narrower columns, a description is printed below its name. */
 const LEAST_WORDS = 30
 
 const rowsIn = (rows: readonly (readonly [string, string])[], screen: number): string => {
@@ -24,10 +24,10 @@ const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['0', 'accepted: the token works'],
   ['1', 'rejected, or no access'],
   ['2', 'not checked, or unreadable: nothing was learned about the token'],
-  ['64', 'the command was not understood'],
+  ['64', 'usage error'],
 ]
 
-/** Commands that no token is given to. */
+/** Commands that take no token. */
 const WITHOUT_SECRETS: readonly CommandName[] = [
   'explain',
   'import',
@@ -38,12 +38,12 @@ const WITHOUT_SECRETS: readonly CommandName[] = [
   'playground',
 ]
 
-const SECRETS = `Tokens come from the system’s keychain (--token NAME), from standard input (--token-stdin), from the variable TOKEN_DESK_TOKEN, or from variables that a manifest names. Never from an argument. No output holds one.`
+const SECRETS = `Tokens come from the system keychain (--token NAME), standard input (--token-stdin), the variable TOKEN_DESK_TOKEN, or variables in a manifest. They are never passed as arguments, and never printed.`
 
-/** A command over several lines as a shell reads it, so that it can be copied from a narrow screen, too. */
+/** A command over several lines that a shell can read, so that it can be copied from a narrow screen. */
 const asTyped = (command: string, screen: number): string => wrap(command, screen - 2).replaceAll('\n', ' \\\n')
 
-const RUN_SECRETS = `The manifest says which token goes into which variable (“secretFrom”), and what else is set (“set”, for every environment). A variable that is set stays as it is; the others come from the system’s keychain. --environment takes the keys of that environment, and the tokens of accounts. Without --manifest it is token-desk.json in this folder. The program gets everything else from this shell’s environment, and no token is in its arguments.`
+const RUN_SECRETS = `The manifest lists the variable for each token (“secretFrom”) and other variables to set (“set”, for every environment). Variables that are already set don’t change. The others come from the system keychain. --environment selects the keys of that environment, and account tokens. The default manifest is token-desk.json in this folder. The program inherits all other variables, and no token is in its arguments.`
 
 /** The overview: `token-desk --help`. */
 export const overviewHelp = (screen: number): string =>
@@ -81,8 +81,8 @@ export const commandHelp = (command: CommandName, screen: number): string => {
     ),
     '',
     ...(WITHOUT_SECRETS.includes(command) ? [] : [wrap(command === 'run' ? RUN_SECRETS : SECRETS, screen), '']),
-    'Examples, in the project’s folder after “npm run build”',
-    ...examples.map((example) => asTyped(`${INDENT}npx token-desk ${example}`, screen)),
+    'Examples',
+    ...examples.map((example) => asTyped(`${INDENT}token-desk ${example}`, screen)),
     '',
     'Exit codes',
     rowsIn(exits, screen),

@@ -63,14 +63,14 @@ const isGroup = (words: readonly string[]): boolean =>
 const unknownCommand = (words: readonly string[]): { ok: false; error: Refusal } => {
   const guesses = [words.slice(0, 2).join(' '), words[0] ?? ''].map((typed) => nearest(typed, COMMAND_NAMES))
   const meant = words.length === 0 || isGroup(words) ? undefined : guesses.find((guess) => guess !== null)
-  if (meant !== undefined) return misused(`There is no such command. Did you mean “${meant}”? See token-desk --help.`)
-  return misused(`Which command? There are: ${COMMAND_NAMES.join(', ')}. See token-desk --help.`)
+  if (meant !== undefined) return misused(`Unknown command. Did you mean “${meant}”?`)
+  return misused(`Unknown command. Run “token-desk --help”.`)
 }
 
 const optionProblem = (token: Extract<Token, { kind: 'option' }>, allowed: readonly OptionName[]): string | null => {
   const { name, value } = token
   if (!isOption(name)) return unknownOption(name, allowed)
-  if (!allowed.includes(name)) return `The option “--${name}” does not belong to this command. See its --help.`
+  if (!allowed.includes(name)) return `This command has no option “--${name}”. See its --help.`
   const wanted = OPTIONS[name].value
   if (wanted === null) return value === undefined ? null : `“--${name}” takes no value.`
   if (value === undefined) return `“--${name}” needs a value: --${name} ${wanted}.`
@@ -90,7 +90,7 @@ const collect = (
     const name = token.name as OptionName
     const before = values.get(name) ?? []
     if (before.length > 0 && OPTIONS[name].value !== null && !isRepeatable(name, command))
-      return misused(`“--${name}” can be given once only.`)
+      return misused(`“--${name}” can be used only once.`)
     values.set(name, [...before, token.value ?? ''])
   }
   return ok(values)
@@ -152,6 +152,8 @@ export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal
   if (positionals.length > most && found.command === 'run')
     return misused('Put “--” before the program to start: token-desk run -- COMMAND.')
   if (positionals.length > most)
-    return misused(`“token-desk ${found.command}” takes ${taken(found.command)} only. ${HOW_TO_GIVE_A_TOKEN}`)
+    return misused(
+      `Too many arguments: “token-desk ${found.command}” takes ${taken(found.command)}. ${HOW_TO_GIVE_A_TOKEN}`,
+    )
   return ok({ command: found.command, positionals, program, values: values.value })
 }

@@ -4,4 +4,4 @@ const SECRET_OPTION = /(?:access-?)?token|secret|bearer|password|auth|api-?key|^
 export const isSecretOption = (name: string): boolean => SECRET_OPTION.test(name)
 
 export const HOW_TO_GIVE_A_TOKEN =
-  'A token is never taken as an argument: everybody on this machine can see arguments, and the shell keeps them. Pipe it in (--token-stdin), set TOKEN_DESK_TOKEN, or name a token of the vault or a manifest (--token NAME). If it was a real token, revoke it.'
+  'Don’t pass a token as an argument: other users of this machine can see it, and your shell saves it. Pipe it in (--token-stdin), set TOKEN_DESK_TOKEN, or use a saved token (--token NAME). If it was a real token, revoke it.'

@@ -14,6 +14,6 @@ export const spanOf = (given: Pick<Arguments, 'values'>, name: OptionName): Resu
   const [, number, unit = ''] = /^(\d{1,4})([hdw])$/i.exec(text.trim()) ?? []
   const size = UNITS[unit.toLowerCase()]
   return number === undefined || size === undefined
-    ? misused(`“--${name}” takes a span of time: 14d, 2w or 36h.`)
+    ? misused(`“--${name}” takes a duration such as 14d, 2w or 36h.`)
     : ok(Number(number) * size)
 }

@@ -227,7 +227,7 @@ export const checkCommand: Command = async (args, system, screen) => {
   if (!planned.ok) return planned
   const { baseline } = destination.value
   const owned = baseline === null ? planned.value : comparedWith(baseline, planned.value)
-  if (owned.length === 0) await screen.note('There is no token to check.')
+  if (owned.length === 0) await screen.note('No tokens to check.')
   const plan = planText(
     owned.map(({ cell }) => cell),
     limits.value,

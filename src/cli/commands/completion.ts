@@ -18,7 +18,7 @@ export const completionCommand: Command = async (args, system, screen) => {
     return ok(EXIT.accepted)
   }
   const shell = SHELLS.find((name) => name === asked)
-  if (shell === undefined) return misused(`For which shell? token-desk completion ${SHELLS.join(' | ')}`)
+  if (shell === undefined) return misused(`Missing argument: token-desk completion ${SHELLS.join(' | ')}`)
   await screen.printPlain(COMPLETIONS[shell])
   return ok(EXIT.accepted)
 }

@@ -63,7 +63,7 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   return ok({ input: withName(hidden, same), token, duplicates: same.map(duplicateOf) })
 }
 
-/** A token without a name of its own that is one of the manifest’s is told by that name. */
+/** The name that the manifest has for a token given without a name. */
 const withName = (input: DiagnosisInput, [same]: readonly KnownToken[]): DiagnosisInput =>
   same === undefined || input.credential.state !== 'present'
     ? input
@@ -76,7 +76,7 @@ const duplicateOf = ({ name }: KnownToken): LintFinding => ({
   code: 'duplicate',
   position: null,
   codePoint: null,
-  message: `The manifest also names this token, as “${name}”.`,
+  message: `The manifest contains this token as “${name}”.`,
   repairable: false,
 })
 
@@ -114,7 +114,7 @@ const hideWitnesses = (input: DiagnosisInput, screen: Screen): DiagnosisInput =>
   },
 })
 
-/** What would be sent. A token that cannot be read is no plan without requests: nobody could say what it would take. */
+/** The plan of requests. An unreadable token has none: which requests it would need is unknown. */
 const planOnly = async (
   input: DiagnosisInput,
   isJson: boolean,
@@ -153,7 +153,7 @@ export const diagnoseCommand: Command = async (args, system, screen) => {
   const judged = await diagnose(input, ports, ({ probes }) => {
     const reads = readsOf(probes)
     const done = reads.filter(({ probe }) => probe.outcome !== 'planned').length
-    progress.show(`Asking: ${done} of ${reads.length}`)
+    progress.show(`Checking: ${done} of ${reads.length}`)
   })
   await progress.clear()
   const diagnosis = { ...judged, lint: [...judged.lint, ...duplicates] }

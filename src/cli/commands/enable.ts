@@ -30,7 +30,7 @@ import { saysYes } from '../world/yes.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
 
-/** How often a yes is asked for again because somebody else was quicker. */
+/** How often to ask for confirmation again after another user changed the key. */
 const MOST_ROUNDS = 3
 
 type Run = {
@@ -45,7 +45,7 @@ type Run = {
 /** How it ended before anything was diagnosed. */
 type Ending = { why: LifecycleProblemId; message: string; exit: number }
 
-const NO_YES = 'Nothing was changed. To say yes, add --yes.'
+const NO_YES = 'Canceled. Nothing changed. Use --yes to confirm without a prompt.'
 
 const endingOf = ({ why, verdict, message }: Problem): Ending => ({
   why,
@@ -53,7 +53,7 @@ const endingOf = ({ why, verdict, message }: Problem): Ending => ({
   exit: verdict === null ? EXIT.usage : exitCodeOf(verdict),
 })
 
-/** A yes is for what was named. What a key is enabled for beside it is kept, whatever it is by then. */
+/** Whether two plans show the same to the user. The key's other environments stay enabled, also if they changed. */
 const namesTheSame = (one: EnablePlan, other: EnablePlan): boolean => {
   const named = ({ key, twin, environment, aliasOf, service, space, management }: EnablePlan): string =>
     JSON.stringify([key, twin, environment, aliasOf, service, space, management])
@@ -62,7 +62,7 @@ const namesTheSame = (one: EnablePlan, other: EnablePlan): boolean => {
 
 type Written = { frozen: FrozenEnable; enabled: Extract<Enabled, { outcome: 'enabled' }> }
 
-/** Asks, writes, and asks again where the key was changed in between. A refusal: nobody said yes. */
+/** Asks, writes, and asks again if the key was changed in between. Returns a refusal if the user declines. */
 const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written | Ending, Refusal>> => {
   const { args, system, screen, ports, question } = run
   let frozen = first
@@ -71,27 +71,26 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
     const done = await enable(frozen, { clock: system.clock, signal: system.signal })
     if (!done.ok) return ok(endingOf(done.error))
     if (done.value.outcome === 'enabled') return ok({ frozen, enabled: done.value })
-    await screen.note('Someone else changed the key in the meantime, so nothing was written. Reading it again.')
+    await screen.note('Another user changed the key in the meantime, so nothing was written. Reading it again.')
     const again = await planEnable(question, ports)
     if (!again.ok) return ok(endingOf(again.error))
     await screen.note(enablePlanText(again.value.shown))
     if (isGiven(args, 'yes') && !namesTheSame(frozen.shown, again.value.shown))
       return ok({
         why: 'changed-meanwhile',
-        message:
-          'What is planned now is not what you confirmed. Nothing was changed. Look at the new plan, and confirm again.',
+        message: 'The plan differs from the one you confirmed. Nothing changed. Review the new plan and confirm it.',
         exit: EXIT.notChecked,
       })
     frozen = again.value
   }
   return ok({
     why: 'changed-meanwhile',
-    message: 'Somebody else keeps changing the key. Nothing was changed. Try again later.',
+    message: 'Another user keeps changing the key. Nothing changed. Try again later.',
     exit: EXIT.notChecked,
   })
 }
 
-/** The diagnosis after it, with no other Management token than the one that was said yes to. */
+/** The diagnosis afterward. It uses only the Management token that the user confirmed. */
 const inputFor = async (run: Run, { manager }: FrozenEnable): Promise<Result<DiagnosisInput, Refusal>> => {
   const { args, system, question, world } = run
   const { token } = question
@@ -134,7 +133,7 @@ const printDone = async ({ args, screen }: Run, { frozen, enabled }: Written, di
     return
   }
   const head = shown.already
-    ? `“${shown.token}” is enabled for “${shown.environment}” already. Nothing was changed.`
+    ? `“${shown.token}” is already enabled for “${shown.environment}”. Nothing changed.`
     : `“${shown.token}” is enabled for “${shown.environment}”: ${enabled.environments.join(', ')}.`
   await screen.print(`${head}\n\n${diagnosisText(diagnosis, createStyle(screen))}`)
 }
@@ -143,7 +142,7 @@ const finish = async (run: Run, written: Written): Promise<Result<number, Refusa
   const { args, system, screen, ports } = run
   const { frozen, enabled } = written
   if (enabled.lost.length > 0)
-    await screen.note(`The key is no longer enabled for ${enabled.lost.join(', ')}: see it in the web app.`)
+    await screen.note(`The key is no longer enabled for ${enabled.lost.join(', ')}. Check it in the web app.`)
   const wait = numberOf(args, 'wait', 0, 600)
   if (!wait.ok) return wait
   if (!frozen.shown.already) {
@@ -166,7 +165,7 @@ export const enableCommand: Command = async (args, system, screen) => {
   if (!wait.ok) return wait
   const environment = textOf(args, 'environment')
   if (environment === null || !platformIdSchema.safeParse(environment).success || environment.trim() !== environment)
-    return misused('Which environment? Give --environment ID.')
+    return misused('Missing option: --environment ID.')
   const world = await openWorld(args, system)
   if (!world.ok) return world
   const key = keyQuestion(args, world.value)

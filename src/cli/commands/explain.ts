@@ -13,11 +13,11 @@ import type { Command } from './command.ts'
 /** A log of this size is read in a moment; more is a mistake. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-const NOTHING = 'There is nothing to explain. Pipe the error in, or name a file that holds it: token-desk explain FILE'
+const NOTHING = 'Nothing to explain. Pipe the error in, or name a file: token-desk explain FILE'
 
 const isBlank = (bytes: Uint8Array): boolean => /^\s*$/.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4_096)))
 
-const TOO_LONG = 'This is more than 64 MiB. Cut out the part with the error.'
+const TOO_LONG = 'The text is larger than 64 MiB. Pass only the part with the error.'
 
 const readPasted = async (file: string | undefined, system: System): Promise<Result<Uint8Array, Refusal>> => {
   if (file === undefined || file === '-') {
@@ -29,9 +29,7 @@ const readPasted = async (file: string | undefined, system: System): Promise<Res
     const bytes = await readFile(file)
     return bytes.byteLength > MAX_BYTES ? misused(TOO_LONG) : ok(bytes)
   } catch {
-    return misused(
-      `The file “${printable(file)}” cannot be read. Check that the path is right and that you may read it.`,
-    )
+    return misused(`Can’t read the file “${printable(file)}”. Check its path and your permissions.`)
   }
 }
 

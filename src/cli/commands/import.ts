@@ -23,7 +23,7 @@ const HOW_TO_SAY = {
   space: '--space',
 } as const
 
-/** What has to be said of each, by its name and place. */
+/** The options that are still missing, for each token by its name and place. */
 const stillMissing = (found: readonly FoundSecret[], choices: Choices): string[] =>
   found.flatMap(({ told, secret }) => {
     const kept = toKeep({ told, secret }, choices.of(told))
@@ -33,9 +33,7 @@ const stillMissing = (found: readonly FoundSecret[], choices: Choices): string[]
         ? `--kind ${JSON.stringify(`${labelOf(told)}=KIND`)}`
         : `${HOW_TO_SAY[what]} ${what === 'space' ? 'ID' : 'NAME'}`,
     )
-    return [
-      `  ${labelOf(told)}: its ${kept.error.join(' and its ')} cannot be known from here. Give ${options.join(' and ')}.`,
-    ]
+    return [`  ${labelOf(told)}: its ${kept.error.join(' and ')} can’t be detected. Add ${options.join(' and ')}.`]
   })
 
 const wantedOf = (found: readonly FoundSecret[], choices: Choices, document: CatalogDocument): Keepable[] =>
@@ -72,10 +70,10 @@ const isExplains = ({ sources }: ImportReport): boolean => sources.some(({ form 
 /** Nothing in it could be kept: why, in one line. */
 const nothingIn = (report: ImportReport): string => {
   if (isExplains(report))
-    return 'This is an error or a log, not something that holds tokens. To see what it means: token-desk explain FILE'
+    return 'No tokens found: this is an error or a log. To see what it means, run token-desk explain FILE'
   if (report.sources.every(({ form }) => form === 'manifest'))
-    return 'This is a manifest: it names variables and holds no token. Try it with token-desk check --manifest FILE.'
-  return 'There is no platform token in it.'
+    return 'No tokens found: a manifest contains only the names of variables. To check it, run token-desk check --manifest FILE.'
+  return 'No tokens found.'
 }
 
 const readAll = async (
@@ -116,7 +114,7 @@ export const importCommand: Command = async (args, system, screen) => {
   const isDry = isGiven(args, 'dry-run')
   const chosen = found.filter(({ told }) => isChosen(args, told))
   if (isGiven(args, 'only') && chosen.length === 0)
-    return misused('--only names nothing that was found. Nothing was kept.')
+    return misused('No token found with a name from --only. Nothing was saved.')
   const fresh = chosen.filter(({ told }) => told.inVault === null)
   if (isDry || !isGiven(args, 'json')) await show(report, args, screen, null)
   if (found.length === 0) {
@@ -125,23 +123,23 @@ export const importCommand: Command = async (args, system, screen) => {
     return ok(isDry ? EXIT.accepted : EXIT.notChecked)
   }
   if (isDry) {
-    await screen.note('Nothing was kept (--dry-run).')
+    await screen.note('Nothing was saved (--dry-run).')
     return ok(EXIT.accepted)
   }
   if (fresh.length === 0) {
-    await screen.note('The vault has all of it already.')
+    await screen.note('The vault already contains all of these tokens.')
     if (isGiven(args, 'json')) await show(report, args, screen, [])
     return ok(EXIT.accepted)
   }
   const missing = stillMissing(fresh, choices.value)
   if (missing.length > 0)
-    return misused(['Nothing was kept.', ...missing, 'To keep only some of them: --only NAME.'].join('\n'))
+    return misused(['Nothing was saved.', ...missing, 'To save only some of them, add --only NAME.'].join('\n'))
   const wanted = wantedOf(fresh, choices.value, document.value)
   const problem = keepProblem(wanted, document.value)
   if (problem !== null) return vaultRefusal(problem)
-  await screen.note(`To be kept in the system’s keychain: ${namesOf(wanted)}.`)
-  if (!(await saysYes(args, system, 'Type “yes” to keep them')))
-    return misused('Nothing was kept. To say yes, add --yes.')
+  await screen.note(`Save to the system keychain: ${namesOf(wanted)}.`)
+  if (!(await saysYes(args, system, 'Type “yes” to save them')))
+    return misused('Canceled. Nothing was saved. Use --yes to confirm without a prompt.')
   const kept = await keep(wanted, system)
   if (!kept.ok) return kept
   if (isGiven(args, 'json'))

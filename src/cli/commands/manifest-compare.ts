@@ -26,7 +26,7 @@ const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison): stri
   ...services.flatMap(({ name, standing, otherAddresses }) => {
     if (standing === 'missing') return [`The service “${name}” is not in the vault.`]
     return standing === 'differs'
-      ? [`“${name}” has other addresses in the vault; the manifest says ${otherAddresses.join(', ')}.`]
+      ? [`“${name}” has other addresses in the vault. The manifest has ${otherAddresses.join(', ')}.`]
       : []
   }),
   ...spaces.flatMap(({ id, standing, missingEnvironments }) => {
@@ -37,7 +37,7 @@ const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison): stri
   ...tokens.flatMap(({ name, standing, where }) =>
     standing === 'missing'
       ? [
-          `“${name}”: get it in the web app (${where.label}${where.url === null ? '' : `, ${where.url}`}), and keep it with token-desk tokens add.`,
+          `“${name}”: get it in the web app (${where.label}${where.url === null ? '' : `, ${where.url}`}), and save it with token-desk tokens add.`,
         ]
       : [],
   ),
@@ -47,7 +47,7 @@ const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison): stri
 /** `token-desk manifest compare FILE`: what of a manifest this desk has. Asks nothing of the keychain or the network. */
 export const manifestCompareCommand: Command = async (args, system, screen) => {
   const [file] = args.positionals
-  if (file === undefined) return misused('Which manifest? token-desk manifest compare FILE.')
+  if (file === undefined) return misused('Missing argument: token-desk manifest compare FILE')
   const manifest = await readManifest(file)
   if (!manifest.ok) return manifest
   const document = await readCatalog(system)
@@ -69,6 +69,6 @@ export const manifestCompareCommand: Command = async (args, system, screen) => {
   if (rows.length > 0)
     await screen.print(tableOf([HEAD, ...rows], style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell)))
   const lines = remarks(comparison)
-  await screen.print(lines.length > 0 ? lines.join('\n') : 'The vault has everything that the manifest names.')
+  await screen.print(lines.length > 0 ? lines.join('\n') : 'The vault contains everything in the manifest.')
   return ok(exit)
 }

@@ -21,12 +21,12 @@ const WHY: Readonly<Record<LeftOut['why'], string>> = {
 const scopeOf = (args: Arguments, document: CatalogDocument): Result<ManifestScope, Refusal> => {
   const [wanted, spaceId] = [textOf(args, 'service'), textOf(args, 'space')]
   const service = document.services.find(({ id, name }) => wanted === id || wanted === name)
-  if (wanted !== null && service === undefined) return misused('There is no service of this name in the vault.')
+  if (wanted !== null && service === undefined) return misused('The vault has no service with this name.')
   const isKnown = [
     ...document.spaces.map((space) => space.id),
     ...document.tokens.map((token) => token.spaceId),
   ].includes(spaceId)
-  if (spaceId !== null && !isKnown) return misused('There is no such space in the vault.')
+  if (spaceId !== null && !isKnown) return misused('The vault has no space with this id.')
   return ok({ serviceId: service?.id ?? null, spaceId })
 }
 

@@ -12,7 +12,7 @@ const described = ({ baseUrls, spaces, tokens, controls }: Playground, columns: 
   const [token] = tokens
   return [
     wrap(
-      'The Playground: a small content platform on this machine, with made-up spaces and tokens. Ctrl+C stops it.',
+      'The Playground is a fake platform on this machine, with made-up spaces and tokens. Ctrl+C stops it.',
       columns,
     ),
     '',
@@ -31,7 +31,7 @@ const described = ({ baseUrls, spaces, tokens, controls }: Playground, columns: 
     table([['ENTRY', 'WHAT IT SHOWS'], ...controls.map(({ id, shows }) => [id, shows])]),
     '',
     'Try',
-    `  printf %s '${token?.secret ?? ''}' | npx token-desk diagnose --token-stdin --kind ${token?.kind ?? ''} --space ${token?.spaceId ?? ''} --base-url delivery=${baseUrls.delivery}`,
+    `  printf %s '${token?.secret ?? ''}' | token-desk diagnose --token-stdin --kind ${token?.kind ?? ''} --space ${token?.spaceId ?? ''} --base-url delivery=${baseUrls.delivery}`,
     '',
     'If a manifest names these addresses, add',
     `  ${Object.values(baseUrls)
@@ -55,7 +55,7 @@ export const playgroundCommand: Command = async (args, system, screen) => {
   try {
     playground = await startPlayground(portBase.value === null ? {} : { portBase: portBase.value })
   } catch {
-    return unable('The Playground cannot listen on these ports. Choose another --port-base, or leave it out.')
+    return unable('The ports are in use or not allowed. Choose another --port-base, or omit it to use free ports.')
   }
   const { baseUrls, spaces, tokens, controls } = playground
   const shown = isGiven(args, 'json')

@@ -40,7 +40,7 @@ const refusalOf = async ({ why, verdict, message, error }: Problem, { args, scre
   return ok(exitCodeOf(verdict))
 }
 
-/** The variables that a manifest has for a key; null: this is no manifest. */
+/** The variables that a manifest has for a key. `null` if the text isn't a manifest. */
 const variablesFor = (text: string, old: KnownToken): string[] | null => {
   const parsed = parseManifest(text, 'It')
   if (!parsed.ok) return null
@@ -55,25 +55,25 @@ const usesIn = async (args: Arguments, old: KnownToken, secret: string, screen: 
   for (const path of textsOf(args, 'used-in')) {
     const text = await readFile(path, 'utf8').catch(() => null)
     const file = printable(path)
-    if (text === null) await screen.note(`The file “${file}” cannot be read: whether it uses the old key is not known.`)
+    if (text === null) await screen.note(`Can’t read “${file}”, so it may still use the old key.`)
     else if (holdsSecret(text, secret)) uses.files.push(file)
     else for (const variable of variablesFor(text, old) ?? []) uses.named.push({ file, variable })
   }
   return uses
 }
 
-/** What a person reads while it goes on. */
+/** Prints the progress. */
 const sayStep = async (step: RotationStep, { newName, newKey }: RotatePlan, where: string, screen: Screen) => {
   const kept =
-    newKey === 'in-vault' ? 'is kept already' : `is ${newKey === 'to-make' ? 'created and ' : ''}kept in the ${where}`
+    newKey === 'in-vault' ? 'is already saved' : `is ${newKey === 'to-make' ? 'created and ' : ''}saved to the ${where}`
   if (step === 'waiting') await screen.note(`“${newName}” ${kept}. Waiting until it is active…`)
-  if (step === 'trying') await screen.note('The new key is tried wherever the old one should work…')
+  if (step === 'trying') await screen.note('Checking the new key in all environments of the old one…')
 }
 
-/** Both keys are kept under their own names: what the new one was found to be able to, and not. */
+/** Prints where the new key works and where it doesn't. Both keys are saved under their own names. */
 const printBothKept = async ({ args, system, screen }: Run, plan: RotatePlan, report: CheckReport) => {
   await screen.note(
-    `“${plan.newName}” does not work everywhere yet, so “${plan.token}” stays in use. Both are kept: rotate again to continue.`,
+    `“${plan.newName}” doesn’t work everywhere yet, so “${plan.token}” stays in use. Both are saved. Run rotate again to continue.`,
   )
   await (isGiven(args, 'json')
     ? screen.printJson({ rotated: false, plan, ...report })
@@ -123,7 +123,7 @@ export const rotateCommand: Command = async (args, system, screen) => {
   if (!world.ok) return world
   const asked = keyQuestion(args, world.value)
   if (!asked.ok) return asked
-  if (!asked.value.token.isKept) return misused('This token is not in the vault.')
+  if (!asked.value.token.isKept) return misused('This token isn’t in the vault.')
   const begun = await begunOf(asked.value.token.id, system.openVault())
   if (!begun.ok) return vaultRefusal(begun.error)
   const question = { ...hidingSecrets(asked.value, screen), begun: begun.value }
@@ -136,8 +136,8 @@ export const rotateCommand: Command = async (args, system, screen) => {
   if (!planned.ok) return refusalOf(planned.error, run)
   await screen.note(rotatePlanText(planned.value.shown))
   const { newKey } = planned.value.shown
-  if (!(await saysYes(args, system, newKey === 'to-make' ? 'Type “yes” to create it' : 'Type “yes” to go on')))
-    return misused('Nothing was created. To say yes, add --yes.')
+  if (!(await saysYes(args, system, newKey === 'to-make' ? 'Type “yes” to create it' : 'Type “yes” to continue')))
+    return misused('Canceled. Nothing was created. Use --yes to confirm without a prompt.')
   // Before there is a value that would have to be kept.
   const badge = await system.keychain.prove('writing')
   if (badge.kind === 'session') return nothingKept(badge)

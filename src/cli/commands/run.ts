@@ -26,9 +26,7 @@ const SHORTEST_MASKED = 8
 const manifestOf = (args: Arguments): Promise<Result<Manifest, Refusal>> => {
   const file = textOf(args, 'manifest') ?? (existsSync(USUAL_MANIFEST) ? USUAL_MANIFEST : null)
   return file === null
-    ? Promise.resolve(
-        misused(`Which manifest? Give --manifest FILE, or keep it as ${USUAL_MANIFEST} in the folder you work in.`),
-      )
+    ? Promise.resolve(misused(`No manifest found. Add --manifest FILE, or create ${USUAL_MANIFEST} in this folder.`))
     : readManifest(file)
 }
 
@@ -43,12 +41,11 @@ const chosenTokens = (args: Arguments, { tokens }: Manifest): Result<ManifestTok
   if (hasKeys && !chosen.some(({ kind }) => isSpaceKey(kind)))
     return misused('The manifest has no key for this environment.')
   const own = chosen.find(({ secretFrom }) => isOwnVariable(secretFrom))
-  if (own !== undefined)
-    return misused(`“${own.secretFrom}” is Token Desk’s own variable, and no program gets it. Name another one.`)
+  if (own !== undefined) return misused(`“${own.secretFrom}” is reserved for Token Desk. Use another variable.`)
   const again = chosen.find(({ secretFrom }, at) => chosen.findIndex((one) => one.secretFrom === secretFrom) < at)
   return again === undefined
     ? ok(chosen)
-    : misused(`Several tokens of the manifest are for the variable ${again.secretFrom}. Choose one with --environment.`)
+    : misused(`Several tokens in the manifest use the variable ${again.secretFrom}. Choose one with --environment.`)
 }
 
 const setsOtherwise = (
@@ -63,11 +60,11 @@ const setsOtherwise = (
   return names.length === 0
     ? ok(null)
     : misused(
-        `Already set to something other than what the manifest says: ${names.join(', ')}. Unset what is listed, or add --overwrite. Nothing was started.`,
+        `Already set to other values than in the manifest: ${names.join(', ')}. Unset them, or add --overwrite. Nothing was started.`,
       )
 }
 
-/** A refused token starts nothing; one of which nothing was learned only where nobody is strict. Null: go on. */
+/** Why nothing is started: a refused token, or with --strict one that could not be checked. `null` to continue. */
 const verdictOf = (args: Arguments, results: readonly CheckResult[]): number | null => {
   const has = (...verdicts: CheckResult['verdict'][]): boolean =>
     results.some(({ verdict }) => verdicts.includes(verdict))
@@ -95,15 +92,15 @@ const check = async (
 const ENDED_BADLY: Readonly<Record<Exclude<ChildEnd['kind'], 'ended'>, { code: number; message: string }>> = {
   'not-found': {
     code: 127,
-    message: 'There is no such program. Check that it is installed, and that the name is right.',
+    message: 'Program not found. Check its name, and that it’s installed.',
   },
   'not-executable': {
     code: 126,
-    message: 'This program cannot be run: the system says that it is not a program, or that you may not run it.',
+    message: 'Can’t run this program: it isn’t executable, or you lack the permission.',
   },
   'not-started': {
     code: 126,
-    message: 'The system did not start the program: too many processes, or too long a command.',
+    message: 'The system couldn’t start the program: there are too many processes, or the command is too long.',
   },
 }
 
@@ -136,7 +133,7 @@ const start = async (
 
 /** `token-desk run`: tokens of the keychain in the environment of one program, and nowhere else. */
 export const runCommand: Command = async (args, system, screen) => {
-  if (args.program.length === 0) return misused('Which program? token-desk run -- COMMAND, with “--” before it.')
+  if (args.program.length === 0) return misused('Missing program: token-desk run -- COMMAND')
   const read = await manifestOf(args)
   if (!read.ok) return read
   // Without --check nothing is sent.

@@ -85,7 +85,7 @@ const GATE_WORDS: Readonly<Record<GateRefusal['code'], (message: string) => stri
   'leaves-base-url': (message) => message,
   'malformed-url': (message) => message,
   'unsendable-secret': () =>
-    'The token is empty, or holds a character that no header can carry. Nothing was sent. Send it with --placement query, or diagnose it.',
+    'The token is empty, or contains a character that a header can’t carry. Nothing was sent. Send it with --placement query, or diagnose it.',
 }
 
 /** Where the token may go: to its own service, and, with a yes, to the one that was named. */
@@ -199,7 +199,7 @@ const sendOnce = async (
 
 const secretOf = ({ credential }: Chosen): string | null => (credential.state === 'present' ? credential.secret : null)
 
-/** The token that was chosen, as an exchange tells of it. */
+/** The chosen token, as an exchange refers to it. */
 const usedToken = (chosen: Chosen, { placement }: RequestDraft): UsedToken | null => {
   const secret = secretOf(chosen)
   if (secret === null) return null

@@ -76,7 +76,7 @@ export const statusCommand: Command = async (args, system, screen) => {
   const style = createStyle(screen)
   if (isGiven(args, 'json'))
     await screen.printJson({ tokens: tokens.map((token) => ({ ...token, worst: worstOf(token) })) })
-  else if (tokens.length === 0) await screen.note('There are no tokens.')
+  else if (tokens.length === 0) await screen.note('No tokens.')
   else {
     await screen.print(
       tableOf([HEAD, ...tokens.map(rowOf)], style.columns, (cell, row, column) => {

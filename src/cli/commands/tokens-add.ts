@@ -23,21 +23,22 @@ const idsOf = (args: Arguments, name: 'space' | 'environment'): Result<string[],
 
 const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Wanted, Refusal> => {
   const name = textOf(args, 'name')
-  if (name === null || name.trim() === '') return misused('What should the token be called? Give --name NAME.')
-  if (!tokenSchema.shape.name.safeParse(name).success) return misused('A name has 120 characters at most.')
+  if (name === null || name.trim() === '') return misused('Missing option: --name NAME.')
+  if (!tokenSchema.shape.name.safeParse(name).success) return misused('A name can have up to 120 characters.')
   const kind = choiceOf(args, 'kind', TOKEN_KINDS)
   if (!kind.ok) return kind
-  if (kind.value === null) return misused(`What kind of token is it? Give --kind, one of: ${TOKEN_KINDS.join(', ')}.`)
+  if (kind.value === null) return misused(`Missing option: --kind, one of: ${TOKEN_KINDS.join(', ')}.`)
   const wanted = textOf(args, 'service')
   const service = services.find((one) => one.id === wanted || one.name === wanted)
   if (service === undefined)
-    return misused(`Which service? Give --service, one of: ${services.map((one) => one.name).join(', ')}.`)
+    return misused(`Missing option: --service, one of: ${services.map((one) => one.name).join(', ')}.`)
   const spaces = idsOf(args, 'space')
   if (!spaces.ok) return spaces
   const environments = idsOf(args, 'environment')
   if (!environments.ok) return environments
   const spaceId = spaces.value[0] ?? null
-  if (isSpaceKey(kind.value) && spaceId === null) return misused('A key belongs to one space. Give --space ID.')
+  if (isSpaceKey(kind.value) && spaceId === null)
+    return misused('Missing option: --space ID. A key belongs to one space.')
   return ok({ name: name.trim(), kind: kind.value, service, spaceId, environments: environments.value })
 }
 
@@ -49,7 +50,7 @@ export const tokensAddCommand: Command = async (args, system, screen) => {
   if (!wanted.ok) return wanted
   const { name, kind, service, spaceId, environments } = wanted.value
   const fields = { name, kind, serviceId: service.id, spaceId, environments }
-  // Before anybody is asked for a secret that could not be kept under this name, or in this place.
+  // Checked before the prompt for a secret that could not be saved with this name or place.
   const problem = tokenProblem(document.value, fields, null)
   if (problem !== null) return vaultRefusal(problem)
   const secret = await readNewSecret(args, kind, system, screen)
@@ -64,6 +65,6 @@ export const tokensAddCommand: Command = async (args, system, screen) => {
   const added = await vault.addToken({ ...fields, secret: secret.value })
   if (!added.ok) return notKept(added.error)
   if (isGiven(args, 'json')) await screen.printJson(added.value)
-  else await screen.print(`“${name}” is kept in the ${badge.name}.`)
+  else await screen.print(`Saved “${name}” to the ${badge.name}.`)
   return ok(EXIT.accepted)
 }

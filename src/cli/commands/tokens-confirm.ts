@@ -11,10 +11,10 @@ import { readCatalog } from '../world/vault-world.ts'
 import { saysYes } from '../world/yes.ts'
 import type { Command } from './command.ts'
 
-/** The addresses of a token, then the way to them: no more than two questions. */
+/** At most two prompts: the addresses of a token, then the proxy and CA file. */
 const MOST_QUESTIONS = 2
 
-/** What stands in the way of this token's use; null: nothing. */
+/** The change to confirm before this token can be used. `null` if there is no change. */
 const changeOf = async (
   vault: Vault,
   token: Token,
@@ -30,10 +30,10 @@ const changeOf = async (
 
 const questionOf = (change: OriginChange, name: string): string => {
   if (change.what !== 'connection')
-    return `“${name}” was saved for use with ${change.old.join(', ') || 'no address'}.\nFrom now on it may go to ${change.new.join(', ')}.`
+    return `“${name}” was saved for use with ${change.old.join(', ') || 'no address'}.\nIt would now be sent to ${change.new.join(', ')}.`
   const { proxy, caFile } = change.new
   return [
-    'From now on tokens may travel this way:',
+    'Tokens would now be sent through:',
     ...(proxy === null ? [] : [`  proxy ${proxy}`]),
     ...(caFile === null ? [] : [`  certificate authorities ${caFile.path} (SHA-256 ${caFile.sha256})`]),
   ].join('\n')
@@ -44,7 +44,7 @@ const confirm = (vault: Vault, change: OriginChange, token: Token): Promise<Resu
     ? vault.confirmConnection({ route: change.new })
     : vault.confirmOrigins({ tokenId: token.id, origins: change.new })
 
-/** `token-desk tokens confirm`: the person's yes to where a token would go now, both sides named first. */
+/** `token-desk tokens confirm`: confirms where a token would be sent now. Shows the old and new addresses first. */
 export const tokensConfirmCommand: Command = async (args, system, screen) => {
   const document = await readCatalog(system)
   if (!document.ok) return document
@@ -58,14 +58,14 @@ export const tokensConfirmCommand: Command = async (args, system, screen) => {
     if (change.value === null) break
     await screen.note(questionOf(change.value, token.value.name))
     if (!(await saysYes(args, system, 'Type “yes” if you changed this yourself')))
-      return misused('Nothing was changed. To say yes, add --yes.')
+      return misused('Canceled. Nothing changed. Use --yes to confirm without a prompt.')
     const done = await confirm(vault, change.value, token.value)
     if (!done.ok) return vaultRefusal(done.error)
     confirmed.push(change.value)
   }
   if (isGiven(args, 'json')) await screen.printJson({ token: token.value.name, confirmed })
   else if (confirmed.length === 0)
-    await screen.print('There is nothing to confirm: the token still goes only to the addresses it was saved for.')
+    await screen.print('Nothing to confirm. The token is only sent to the addresses it was saved for.')
   else await screen.print(`Confirmed. “${token.value.name}” can be used again.`)
   return ok(EXIT.accepted)
 }

@@ -11,7 +11,7 @@ import type { Command } from './command.ts'
 const LEAVE = 1_000
 
 const NO_CLIPBOARD =
-  'No clipboard can be reached from here: no wl-copy (Wayland), xclip or xsel (X11) with a display of its own. Nothing was copied.'
+  'No clipboard found. Install wl-copy (Wayland), xclip or xsel (X11), and run in a desktop session. Nothing was copied.'
 
 /** Until so many milliseconds have passed, or Ctrl+C. */
 const waited = ({ clock, signal }: Pick<System, 'clock' | 'signal'>, milliseconds: number): Promise<void> =>
@@ -37,12 +37,12 @@ export const tokensCopyCommand: Command = async (args, system, screen) => {
     const copied = await vault.copySecret({ tokenId: token.value.id })
     if (!copied.ok) return vaultRefusal(copied.error)
     const span = formatMilliseconds(copied.value.clearAfter)
-    await screen.note(`“${token.value.name}” is in the clipboard, for ${span}. Ctrl+C clears it now.`)
+    await screen.note(`Copied “${token.value.name}” to the clipboard for ${span}. Ctrl+C clears it now.`)
     await waited(system, copied.value.clearAfter - LEAVE)
     await vault.close()
   } catch {
     // What the program says of it could quote what it was given.
-    return unable('The clipboard program failed. Check whether the clipboard holds anything.')
+    return unable('The clipboard program failed. Check whether the clipboard still contains the token.')
   }
   return ok(EXIT.accepted)
 }

@@ -62,7 +62,7 @@ export const tokensListCommand: Command = async (args, system, screen) => {
   const style = createStyle(screen)
   const now = system.clock.now().getTime()
   if (isGiven(args, 'json')) await screen.printJson({ tokens })
-  else if (tokens.length === 0) await screen.note('There are no tokens. Add one with token-desk tokens add.')
+  else if (tokens.length === 0) await screen.note('No tokens. Add one with token-desk tokens add.')
   else
     await screen.print(
       tableOf([HEAD, ...tokens.map((token) => rowOf(token, now))], style.columns, (cell, row) =>

@@ -24,20 +24,20 @@ export const tokensRemoveCommand: Command = async (args, system, screen) => {
   const token = keptToken(args, document.value)
   if (!token.ok) return token
   await screen.note(
-    `“${token.value.name}”${placeOf(token.value)} leaves the vault and the keychain for good. This does not revoke it on the platform.`,
+    `Delete “${token.value.name}”${placeOf(token.value)} from the vault and the keychain? This doesn’t revoke the token.`,
   )
   if (!(await saysYes(args, system, 'Type “yes” to remove it')))
-    return misused('Nothing was removed. To say yes, add --yes.')
+    return misused('Canceled. Nothing was removed. Use --yes to confirm without a prompt.')
 
   const removed = await system.openVault().removeToken({ tokenId: token.value.id })
   if (!removed.ok) return vaultRefusal(removed.error)
   const left = await isLeftOver(token.value, system)
   if (left)
     await screen.note(
-      'The keychain did not delete its secret. Token Desk tries again when the app starts, and with the next token that is added, replaced or removed here; you can also delete the item yourself, under “token-desk”.',
+      'The keychain did not delete the secret. Token Desk tries again when the app starts, or when you change a token. You can also delete the item “token-desk” in your keychain app.',
     )
   if (isGiven(args, 'json'))
     await screen.printJson({ removed: token.value.id, name: token.value.name, leftInKeychain: left })
-  else await screen.print(`“${token.value.name}” is removed.`)
+  else await screen.print(`Removed “${token.value.name}”.`)
   return ok(EXIT.accepted)
 }

@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 /** `token-desk tokens rename`: another name for a token that is kept. Its secret and where it may go stay as they are. */
 export const tokensRenameCommand: Command = async (args, system, screen) => {
   const name = args.positionals[1]?.trim() ?? ''
-  if (name === '') return misused('What should it be called? token-desk tokens rename NAME NEW-NAME')
+  if (name === '') return misused('Missing argument: token-desk tokens rename NAME NEW-NAME')
   const document = await readCatalog(system)
   if (!document.ok) return document
   const token = keptToken(args, document.value)
@@ -21,6 +21,6 @@ export const tokensRenameCommand: Command = async (args, system, screen) => {
   const renamed = await system.openVault().editToken({ tokenId: id, name })
   if (!renamed.ok) return vaultRefusal(renamed.error)
   if (isGiven(args, 'json')) await screen.printJson(renamed.value)
-  else await screen.print(`“${before}” is now called “${name}”. A manifest that names it must be changed too.`)
+  else await screen.print(`Renamed “${before}” to “${name}”. Update any manifest that mentions it.`)
   return ok(EXIT.accepted)
 }

@@ -24,6 +24,6 @@ export const tokensReplaceCommand: Command = async (args, system, screen) => {
   const replaced = await vault.replaceSecret({ tokenId: id, secret: secret.value })
   if (!replaced.ok) return notKept(replaced.error)
   if (isGiven(args, 'json')) await screen.printJson(replaced.value)
-  else await screen.print(`“${name}” has a new value, kept in the ${badge.name}.`)
+  else await screen.print(`Updated “${name}” in the ${badge.name}.`)
   return ok(EXIT.accepted)
 }

@@ -13,7 +13,7 @@ export const tokensRotateByCommand: Command = async (args, system, screen) => {
   const day = args.positionals[1] ?? null
   const isTakenAway = isGiven(args, 'none')
   if (isTakenAway === (day !== null) || (day !== null && !daySchema.safeParse(day).success))
-    return misused('Give a date such as 2027-03-01, or --none to remove it.')
+    return misused('Missing argument: a date such as 2027-03-01, or --none to remove it.')
   const document = await readCatalog(system)
   if (!document.ok) return document
   const token = keptToken(args, document.value)
@@ -22,7 +22,7 @@ export const tokensRotateByCommand: Command = async (args, system, screen) => {
   if (!edited.ok) return vaultRefusal(edited.error)
   const { name } = edited.value
   if (isGiven(args, 'json')) await screen.printJson(edited.value)
-  else if (day === null) await screen.print(`“${name}” has no date to rotate by.`)
+  else if (day === null) await screen.print(`Removed the date from “${name}”.`)
   else await screen.print(`“${name}”: ${rotateWords(day, system.clock.now().getTime())}.`)
   return ok(EXIT.accepted)
 }

@@ -11,9 +11,7 @@ export const readManifest = async (file: string): Promise<Result<Manifest, Refus
   try {
     text = await readFile(file, 'utf8')
   } catch {
-    return misused(
-      `The manifest “${printable(file)}” cannot be read. Check that the path is right and that you may read it.`,
-    )
+    return misused(`Can’t read the manifest “${printable(file)}”. Check its path and your permissions.`)
   }
   const parsed = parseManifest(text, `The manifest “${printable(file)}”`)
   return parsed.ok ? parsed : misused(parsed.error.message)

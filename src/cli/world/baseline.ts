@@ -57,7 +57,7 @@ const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' i
 /** Reads a baseline; null: there is no such file yet. */
 export const readBaseline = async (file: string): Promise<Result<Baseline | null, Refusal>> => {
   const broken = misused(
-    `The baseline “${printable(file)}” cannot be used: it is not a valid baseline. Remove it, or name another file. Nothing was sent.`,
+    `“${printable(file)}” isn’t a valid baseline. Remove it, or use another file. Nothing was sent.`,
   )
   try {
     const parsed = baselineSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))

@@ -43,7 +43,7 @@ export const tokenNamed = (
     const names = tokens.map((token) => `“${token.name}”`).join(', ')
     const place = from === 'manifest' ? 'the manifest' : 'the vault'
     return misused(
-      `There is no token of this name in ${place}. ${names === '' ? 'It has none.' : `There are: ${names}.`}`,
+      `No token with this name in ${place}. ${names === '' ? 'It contains no tokens.' : `Available: ${names}.`}`,
     )
   }
   if (named.length === 1) return ok(first)
@@ -52,9 +52,7 @@ export const tokenNamed = (
   )
   const [only, ...others] = here
   if (only !== undefined && others.length === 0) return ok(only)
-  return misused(
-    `Several tokens have this name: ${named.map(placeOf).join('; ')}. Narrow it down with --service and --space.`,
-  )
+  return misused(`Several tokens have this name: ${named.map(placeOf).join('; ')}. Add --service or --space.`)
 }
 
 /** The token that is diagnosed or sent, and the entry that it is; null: neither vault nor manifest is asked about it. */
@@ -79,7 +77,7 @@ export const chooseCredential = async (
   system: System,
 ): Promise<Result<Chosen, Refusal>> => {
   if (named !== null) {
-    if (isGiven(args, 'token-stdin')) return misused('Give either --token NAME or --token-stdin.')
+    if (isGiven(args, 'token-stdin')) return misused('Use either --token NAME or --token-stdin, not both.')
     const credential = await credentialOf(named, place)
     return credential.ok ? ok({ credential: credential.value, token: named }) : notUsable(credential.error)
   }
@@ -98,7 +96,7 @@ export const chooseCredential = async (
   const { credential, token } = loose.value
   if (token !== null && leavesHome(token, place) && !isGiven(args, 'allow-other-services'))
     return misused(
-      `The given token is “${token.name}” of “${token.service}”. To send it elsewhere anyway, add --allow-other-services.`,
+      `This token is “${token.name}” of “${token.service}”. To send it to another service anyway, add --allow-other-services.`,
     )
   return ok({ credential: { ...credential, kind, name: null, vault: null }, token: null })
 }

@@ -26,7 +26,7 @@ const bodyOf = async (args: Arguments): Promise<Result<string | null, Refusal>> 
   try {
     return ok(await readFile(file, 'utf8'))
   } catch {
-    return misused('The file that “--body” names cannot be read.')
+    return misused('Can’t read the file of “--body”.')
   }
 }
 

@@ -29,7 +29,7 @@ export type ExpiryOptions = {
 }
 
 const NO_YES = (name: string): string =>
-  `It is not known when “${name}” ends. To ask its account, add --allow-management-reads.`
+  `The end date of “${name}” is unknown. To look it up, add --allow-management-reads.`
 
 const isAccountToken = ({ kind }: KnownToken): boolean => API_OF_KIND[kind] === 'management'
 

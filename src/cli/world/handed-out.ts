@@ -48,7 +48,7 @@ const keptFor = (
   // Another project's file must not take a token to addresses of its own choice.
   if (!hasAddresses(found.service, urls))
     return misused(
-      `The manifest has other addresses for “${wanted.service}” than the vault, so “${wanted.name}” was not handed out. Nothing was started.`,
+      `The manifest and the vault have different addresses for “${wanted.service}”, so “${wanted.name}” was not used. Nothing was started.`,
     )
   return ok(openedVault(document, system).tokens.find(({ id }) => id === found.id) ?? null)
 }
@@ -59,7 +59,7 @@ const notReadable = (error: DeskError): boolean => unreadableCause(error) !== nu
 
 const differs = ({ name, secretFrom }: ManifestToken): { ok: false; error: Refusal } =>
   misused(
-    `${secretFrom} is already set to a value that differs from the vault’s “${name}”. Unset it, or add --overwrite to use the vault’s. Nothing was started.`,
+    `${secretFrom} is already set, and its value differs from “${name}” in the vault. Unset it, or add --overwrite. Nothing was started.`,
   )
 
 const handOut = async (

@@ -12,7 +12,7 @@ const TOO_LONG = 'is longer than 4 MiB, too long to look for tokens in. Give onl
 
 /** At a terminal a paste would be shown, and its second line would go to the shell. */
 const NO_TERMINAL =
-  'Name a file, or pipe in what you copied: “pbpaste | token-desk import” on macOS, “wl-paste | token-desk import” or “xclip -o | token-desk import” on Linux, “powershell Get-Clipboard | token-desk import” on Windows.'
+  'Name a file, or pipe in the copied text: “pbpaste | token-desk import” on macOS, “wl-paste | token-desk import” or “xclip -o | token-desk import” on Linux, “powershell Get-Clipboard | token-desk import” on Windows.'
 
 /** One byte more than may be, so that a longer file is known without reading it to its end. */
 const readAtMost = async (file: string): Promise<Uint8Array> => {
@@ -28,9 +28,7 @@ const readOne = async (file: string): Promise<Result<Source, Refusal>> => {
   try {
     bytes = await readAtMost(file)
   } catch {
-    return misused(
-      `The file “${printable(file)}” cannot be read. Check that the path is right and that you may read it. Nothing was kept.`,
-    )
+    return misused(`Can’t read the file “${printable(file)}”. Check its path and your permissions. Nothing was saved.`)
   }
   if (bytes.byteLength > LONGEST_PASTE) return misused(`The file “${printable(file)}” ${TOO_LONG}`)
   return ok({ file, text: textOf(bytes) })

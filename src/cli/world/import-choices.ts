@@ -55,7 +55,7 @@ export const choicesOf = (args: Arguments, { services }: CatalogDocument): Resul
   const wanted = textOf(args, 'service')
   const service = services.find(({ id, name }) => id === wanted || name === wanted)
   if (wanted !== null && service === undefined)
-    return misused(`There is no such service. Known services: ${services.map(({ name }) => name).join(', ')}.`)
+    return misused(`Unknown service. Known services: ${services.map(({ name }) => name).join(', ')}.`)
   const space = idOf(args, 'space')
   if (!space.ok) return space
   const environment = idOf(args, 'environment')

@@ -8,7 +8,7 @@ import { misused, type Refusal } from '../refusal.ts'
 /** The vault's token that `tokens COMMAND NAME` names. What was typed is never repeated, it may be a token. */
 export const keptToken = (args: Arguments, { tokens, services }: CatalogDocument): Result<Token, Refusal> => {
   const [name] = args.positionals
-  if (name === undefined) return misused(`Which token? token-desk ${args.command} NAME`)
+  if (name === undefined) return misused(`Missing argument: token-desk ${args.command} NAME`)
   const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
   const isService = (id: string): boolean =>
     id === service || services.find((candidate) => candidate.id === id)?.name === service
@@ -18,8 +18,7 @@ export const keptToken = (args: Arguments, { tokens, services }: CatalogDocument
       (service === null || isService(candidate.serviceId)) &&
       (space === null || candidate.spaceId === space),
   )
-  if (token === undefined) return misused('There is no token of this name in the vault. See token-desk tokens list.')
-  return others.length === 0
-    ? ok(token)
-    : misused('Several tokens have this name. Narrow it down with --service and --space.')
+  if (token === undefined)
+    return misused('No token with this name in the vault. Run token-desk tokens list to see all names.')
+  return others.length === 0 ? ok(token) : misused('Several tokens have this name. Add --service or --space.')
 }

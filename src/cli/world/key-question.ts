@@ -34,34 +34,34 @@ const managersOf = (args: Arguments, token: KnownToken, world: CommandWorld): Re
   )
   if (own.length === 0)
     return misused(
-      `Changing a key takes a Management token of “${token.service}”, and there is none. Add one with token-desk tokens add.`,
+      `To change a key, you need a Management token of “${token.service}”. Add one with token-desk tokens add.`,
     )
   const isFree = world.from === 'manifest' || isGiven(args, 'allow-management-reads')
   return own.length === 1 || isFree
     ? ok(own.slice(0, MOST_MANAGERS))
-    : misused(`With which Management token? Give --with NAME. There are: ${namesOf(own)}.`)
+    : misused(`Missing option: --with NAME, one of: ${namesOf(own)}.`)
 }
 
 /** Which key is to be changed, and with whom, as it was typed. */
 export const keyQuestion = (args: Arguments, world: CommandWorld): Result<KeyQuestion, Refusal> => {
   const [name] = args.positionals
-  if (name === undefined) return misused(`Which token? token-desk ${args.command} TOKEN`)
+  if (name === undefined) return misused(`Missing argument: token-desk ${args.command} TOKEN`)
   const token = tokenNamed(name, 'The command', args, world)
   if (!token.ok) return token
   const service = world.services.find((one) => one.name === token.value.service)
-  if (service === undefined) return misused(`The service “${token.value.service}” is not known.`)
+  if (service === undefined) return misused(`Unknown service “${token.value.service}”.`)
   const asked = textOf(args, 'service')
   if (asked !== null && asked !== service.name && asked !== service.id)
-    return misused(`“${token.value.name}” belongs to “${service.name}”. Its key is changed there and nowhere else.`)
+    return misused(`“${token.value.name}” belongs to “${service.name}”, not to the service you named.`)
   const space = textOf(args, 'space')
   if (space !== null && token.value.spaceId !== null && token.value.spaceId !== space)
     return misused(`“${token.value.name}” belongs to the space ${token.value.spaceId}.`)
   const managers = managersOf(args, token.value, world)
   if (!managers.ok) return managers
   const spaceId = token.value.spaceId ?? space
-  // An account token has no space: that it is no key is said first.
+  // An account token has no space. That it isn't a key is reported first.
   const isKey = API_OF_KIND[token.value.kind] !== 'management'
-  if (spaceId === null && isKey) return misused('Which space? Give --space ID.')
+  if (spaceId === null && isKey) return misused('Missing option: --space ID.')
   return ok({ token: token.value, managers: managers.value, service, spaceId: spaceId ?? '' })
 }
 

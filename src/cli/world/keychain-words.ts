@@ -4,14 +4,14 @@ import { misused, unable, type Refusal } from '../refusal.ts'
 
 type NoKeychain = Extract<StorageBadge, { kind: 'session' }>
 
-/** The app keeps a token in memory where there is no keychain; a command is over before that would help anybody. */
+/** Without a keychain the app stores a token in memory. A command ends too soon for that. */
 const NOTHING_KEPT: Readonly<Record<NoKeychain['reason'], string>> = {
-  unavailable: 'No keychain is responding on this system, so nothing was kept.',
-  locked: 'The keychain is locked, so nothing was kept.',
-  'timed-out': 'The keychain is not responding, so nothing was kept. It may be waiting for you in a dialog of its own.',
+  unavailable: 'No keychain is responding on this system, so nothing was saved.',
+  locked: 'The keychain is locked, so nothing was saved.',
+  'timed-out': 'The keychain is not responding, so nothing was saved. It may be waiting for you in its own dialog.',
 }
 
-/** The keychain's advice is written for the app; here nothing runs on that could be started again. */
+/** The keychain's advice is written for the app. A command has to be run again instead. */
 const inTerminal = (help: string): string =>
   help
     .replaceAll(/\bstart Token Desk (again|within)\b/g, 'run the command $1')
@@ -20,20 +20,20 @@ const inTerminal = (help: string): string =>
 export const nothingKept = ({ reason, help }: NoKeychain): { ok: false; error: Refusal } =>
   unable(`${NOTHING_KEPT[reason]} ${inTerminal(help)}`)
 
-/** The keychain went away between the proof that it works and the writing. */
-const KEPT_NOWHERE = 'The keychain stopped answering in the meantime, so nothing was kept. Run the command again.'
+/** The keychain failed between the check that it works and the write. */
+const KEPT_NOWHERE = 'The keychain stopped responding, so nothing was saved. Run the command again.'
 
-/** What was typed is what stands in the way: another name, another place, another value helps. */
+/** Errors about the input, which another name, place or value would fix. */
 const ABOUT_INPUT: ReadonlySet<DeskError['code']> = new Set(['conflict', 'invalid-input', 'secret-refused'])
 
-/** The vault's own words but those about its window, which a terminal has not. */
+/** The vault's error, without advice about the app's window. */
 export const vaultRefusal = ({ code, message, details }: DeskError): { ok: false; error: Refusal } => {
   if (ABOUT_INPUT.has(code)) return misused(message)
   if (code === 'keychain-unavailable' && details?.['reason'] !== 'timed-out')
-    return unable('No keychain is responding on this system, so nothing was kept or changed.')
+    return unable('No keychain is responding on this system, so nothing was saved or changed.')
   return unable(message)
 }
 
-/** Why a secret was not kept. */
+/** Why a secret was not saved. */
 export const notKept = (error: DeskError): { ok: false; error: Refusal } =>
   error.code === 'keychain-unavailable' || error.code === 'keychain-locked' ? unable(KEPT_NOWHERE) : vaultRefusal(error)

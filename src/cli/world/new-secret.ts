@@ -9,7 +9,7 @@ import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { readSecret } from './secret-input.ts'
 
-/** A token as it is to be kept, from standard input; what is wrong with it is told. */
+/** Reads a token to save from standard input, and prints what looks wrong with it. */
 export const readNewSecret = async (
   args: Arguments,
   kind: TokenKind,
@@ -18,15 +18,15 @@ export const readNewSecret = async (
 ): Promise<Result<string, Refusal>> => {
   const given = await readSecret(system)
   if (!given.ok) return given
-  if (given.value === null) return misused('There is no token on standard input. Nothing was kept.')
+  if (given.value === null) return misused('No token on standard input. Nothing was saved.')
   screen.hide(given.value)
   const secret = isGiven(args, 'repair') ? repairToken(given.value).value : given.value
   screen.hide(secret)
   const findings = lintToken(secret, kind)
   for (const { message } of findings) await screen.note(message)
   if (findings.some(({ repairable }) => repairable))
-    await screen.note('With --repair, this is corrected before the token is kept.')
-  return findings.some(({ code }) => code === 'empty') ? misused('Nothing was kept.') : ok(secret)
+    await screen.note('Use --repair to fix this before the token is saved.')
+  return findings.some(({ code }) => code === 'empty') ? misused('Nothing was saved.') : ok(secret)
 }
 
 /** Two names for one secret: revoking one revokes both. */
@@ -38,5 +38,5 @@ export const noteDuplicates = async (
 ): Promise<void> => {
   const duplicates = await vault.findDuplicates({ secret, exceptTokenId })
   if (duplicates.ok && duplicates.value.tokenIds.length > 0)
-    await screen.note('The vault already holds this token under another name.')
+    await screen.note('The vault already contains this token under another name.')
 }

@@ -41,15 +41,13 @@ const serviceNamed = (wanted: string, { services }: CommandWorld): Result<Servic
     services.find(({ name, id }) => name === wanted || id === wanted) ??
     services.find(({ name }) => name.toLowerCase() === wanted.toLowerCase()) ??
     presetNamed(wanted)
-  return service === undefined
-    ? misused(`There is no such service. Known services: ${knownNames(services)}.`)
-    : ok(service)
+  return service === undefined ? misused(`Unknown service. Known services: ${knownNames(services)}.`) : ok(service)
 }
 
 const sameAddresses = (given: BaseUrls, service: Service): boolean =>
   API_NAMES.every((api) => given[api] === undefined || given[api] === service.baseUrls[api])
 
-/** The service as it is named, as the token has it, or as its addresses are given. */
+/** The service from --service, from the token, or from the given addresses. */
 const chooseService = (
   named: string | null,
   token: KnownToken | null,
@@ -68,7 +66,7 @@ const chooseService = (
   }
   const [only, ...others] = world.services
   if (world.from === 'manifest' && only !== undefined && others.length === 0) return ok(only)
-  return misused(`Which service? Give --service NAME (${knownNames(world.services)}) or --base-url API=URL.`)
+  return misused(`Missing option: --service NAME (${knownNames(world.services)}) or --base-url API=URL.`)
 }
 
 /** The API that is named, the one of the token's kind, or the only one whose address is given. */
@@ -140,13 +138,15 @@ export const readPlace = (
   const api = chooseApi(asked.value.api, token?.kind ?? kind, given, service.value.baseUrls)
   const baseUrl = service.value.baseUrls[api]
   if (baseUrl === undefined)
-    return misused(`“${service.value.name}” has no address for ${api}. Give --base-url ${api}=URL, or another --api.`)
+    return misused(
+      `“${service.value.name}” has no base URL for ${api}. Add --base-url ${api}=URL, or use another --api.`,
+    )
   const typed = textOf(args, 'path')
   const path = typed === null ? ok(null) : checkPath(typed, baseUrl)
   if (!path.ok) return path
   const spaceId = textOf(args, 'space') ?? chooseSpace(token, service.value, world)
   if (spaceId === null && path.value === null && api !== 'management' && api !== 'images')
-    return misused('Which space? Give --space ID (or --path).')
+    return misused('Missing option: --space ID (or --path).')
   return ok({
     service: service.value,
     api,

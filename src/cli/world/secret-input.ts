@@ -14,11 +14,11 @@ const withoutLastBreak = (text: string): string => text.replace(/\r?\n$/, '')
  */
 export const readSecret = async (system: System): Promise<Result<string | null, Refusal>> => {
   if (system.inputIsTerminal) {
-    const typed = await system.askHidden('Token (it will not be shown): ')
+    const typed = await system.askHidden('Token (not shown): ')
     return ok(typed === '' ? null : typed)
   }
   const bytes = await system.readInput(MAX_BYTES)
-  if (bytes === null) return misused('Standard input holds more than a token could be. Pipe in the token alone.')
+  if (bytes === null) return misused('Standard input is too long for a token. Pipe in only the token.')
   const text = withoutLastBreak(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
   return ok(text === '' ? null : text)
 }

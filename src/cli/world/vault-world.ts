@@ -10,17 +10,18 @@ import type { System } from '../system.ts'
 import type { CommandWorld } from './world.ts'
 
 const CATALOG_WORDS: Readonly<Record<CatalogFailure['reason'], string>> = {
-  busy: 'Another Token Desk is changing the catalog. Try again in a moment.',
-  unwritable: 'The catalog file cannot be read. Check that its folder is yours (TOKEN_DESK_PROFILE names another one).',
+  busy: 'Another Token Desk process is changing the catalog. Try again in a moment.',
+  unwritable:
+    'Can’t read the catalog file. Check your permissions for its folder (or set TOKEN_DESK_PROFILE to another folder).',
   'not-a-file':
-    'There is something else where the catalog file should be: a pipe, a device or a folder. Move it away (TOKEN_DESK_PROFILE names another folder).',
-  'too-large': 'The catalog file is larger than 32 MiB, which no catalog is. See what was written into it.',
-  'newer-version': 'A newer Token Desk wrote the catalog, and this one leaves it alone. Update Token Desk.',
+    'The catalog’s path is a pipe, a device or a folder, not a file. Move it away (or set TOKEN_DESK_PROFILE to another folder).',
+  'too-large': 'The catalog file is too large to be valid (over 32 MiB). Restore a backup.',
+  'newer-version': 'A newer version of Token Desk wrote the catalog. Update Token Desk.',
 }
 
 /**
- * The catalog: everything about the tokens but their secrets. What happened to the file is told on standard error: whoever
- * reads next would not hear of it. Nothing is asked of the keychain.
+ * Reads the catalog: everything about the tokens except their secrets. Prints what happened to the file on standard error, because
+ * the next reader would not learn it. Doesn't use the keychain.
  */
 export const readCatalog = async ({
   catalog,
@@ -34,7 +35,7 @@ export const readCatalog = async ({
 
 /** The same error with how to say yes, for who reads a safety stop in a terminal. */
 const withHowToConfirm = (error: DeskError, how: string): DeskError =>
-  error.code === 'origin-changed' ? { ...error, message: `${error.message} If you did, say so ${how}` } : error
+  error.code === 'origin-changed' ? { ...error, message: `${error.message} If you did, confirm it ${how}` } : error
 
 /** Why a token that is given, and not kept, may not travel the way that the catalog says; null: it may. */
 export const wayProblem = async (
@@ -57,7 +58,7 @@ const secretsOf = ({ tokens }: CatalogDocument, { openVault }: Pick<System, 'ope
   },
 })
 
-/** The vault, as far as the catalog tells it. */
+/** The vault as described by the catalog. */
 export const openedVault = (document: CatalogDocument, system: Pick<System, 'openVault'>): CommandWorld => {
   const { services, spaces, tokens, checks, settings } = document
   const cataloged = { services, spaces, tokens, checks, connection: settings.connection }

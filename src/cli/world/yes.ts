@@ -2,9 +2,9 @@ import type { Arguments } from '../arguments/parse.ts'
 import { isGiven } from '../arguments/values.ts'
 import type { System } from '../system.ts'
 
-/** A person's yes: `--yes`, or the word typed at a terminal. Where nobody can be asked, silence is none. */
+/** Whether the user confirms: by `--yes`, or by typing the word in a terminal. Without a terminal, only `--yes` counts. */
 export const saysYes = async (args: Arguments, system: System, question: string): Promise<boolean> => {
   if (isGiven(args, 'yes')) return true
   if (!system.inputIsTerminal) return false
-  return (await system.askHidden(`${question} (it will not be shown): `)).trim() === 'yes'
+  return (await system.askHidden(`${question} (not shown): `)).trim() === 'yes'
 }

@@ -16,7 +16,7 @@ const momentOf = (text: string | null): string | null | undefined => {
 }
 
 const unknown = (name: string, why: string): { ok: false; error: Problem } =>
-  problem('key-not-told-apart', 'not-checked', `It is not known when “${name}” ends: ${why}`)
+  problem('key-not-told-apart', 'not-checked', `The end date of “${name}” is unknown: ${why}`)
 
 /**
  * The end date of an account's token, read with the token itself. The list shows no values, only last characters: a token

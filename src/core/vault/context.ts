@@ -63,7 +63,7 @@ const UNREADABLE: Readonly<Partial<Record<DeskError['code'], UnreadableCause>>> 
 const NEWER_VERSION: CatalogNotice = {
   code: 'newer-version',
   message:
-    'A newer Token Desk wrote the catalog, and this one leaves it alone: it shows none of your tokens and saves nothing. Update Token Desk; requests with a pasted token work meanwhile.',
+    'A newer version of Token Desk wrote the catalog, so this one shows none of your tokens and saves nothing. Update Token Desk. Requests with a pasted token still work.',
 }
 
 const createTurns = (): VaultContext['inTurn'] => {

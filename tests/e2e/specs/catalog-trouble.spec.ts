@@ -81,7 +81,7 @@ test('a catalog of a newer version is told as long as it is there, and nobody is
   await mkdir(desk.profile, { recursive: true })
   await writeFile(join(desk.profile, 'catalog.json'), JSON.stringify({ version: 99 }))
   const { page, vault, request } = new DeskWindow(await desk.start())
-  const notice = page.getByRole('status').filter({ hasText: 'A newer Token Desk wrote the catalog' })
+  const notice = page.getByRole('status').filter({ hasText: 'A newer version of Token Desk wrote the catalog' })
   await expect(notice).toBeVisible()
   await expect(notice.getByRole('button')).toHaveCount(0)
   await expect(vault.region).toContainText('No tokens to show')

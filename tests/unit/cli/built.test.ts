@@ -199,20 +199,20 @@ describe.concurrent('what is refused', () => {
   })
 
   it.each([
-    [['frobnicate'], 'Which command?'],
-    [['tokens'], 'Which command?'],
+    [['frobnicate'], 'Unknown command.'],
+    [['tokens'], 'Unknown command.'],
     [['diagnose', '--nonsense'], '“--nonsense”'],
-    [['diagnose', '--csv'], 'does not belong'],
+    [['diagnose', '--csv'], 'has no option “--csv”'],
     [['diagnose', '--kind'], 'needs a value'],
     [['diagnose', '--json=yes'], 'takes no value'],
     [
       ['diagnose', '--kind', 'password', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1'],
       'one of: delivery-key',
     ],
-    [['diagnose', '--space', 'a'], 'Which service?'],
-    [['diagnose', '--service', 'nowhere', '--space', 'a'], 'no such service'],
-    [['diagnose', '--base-url', 'delivery=http://127.0.0.1:1'], 'Which space?'],
-    [['diagnose', '--space', 'a', '--space', 'b'], 'once only'],
+    [['diagnose', '--space', 'a'], 'Missing option: --service NAME'],
+    [['diagnose', '--service', 'nowhere', '--space', 'a'], 'Unknown service.'],
+    [['diagnose', '--base-url', 'delivery=http://127.0.0.1:1'], 'Missing option: --space ID'],
+    [['diagnose', '--space', 'a', '--space', 'b'], 'only once'],
     [['diagnose', '--space', 'a', '--base-url', 'delivery=http://example.com'], 'https'],
     [['diagnose', '--space', 'a', '--base-url', 'push=http://127.0.0.1:1'], 'API=URL'],
     [['diagnose', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1', '--timeout', 'soon'], 'whole number'],
@@ -220,11 +220,11 @@ describe.concurrent('what is refused', () => {
     [['diagnose', '--path', '/../x', '--base-url', 'delivery=http://127.0.0.1:1'], '--path'],
     [
       ['diagnose', '--token', 'x', '--token-stdin', '--space', 'a', '--base-url', 'delivery=http://127.0.0.1:1'],
-      'no token of this name',
+      'No token with this name',
     ],
     [['check', '--json', '--csv'], 'only one of'],
-    [['check', '--manifest', '/no/such/file.json'], 'cannot be read'],
-    [['explain', '/no/such/file'], 'cannot be read'],
+    [['check', '--manifest', '/no/such/file.json'], 'Can’t read the manifest'],
+    [['explain', '/no/such/file'], 'Can’t read'],
     [['explain', 'a', 'b'], 'one file'],
     [['tokens', 'add'], '--name'],
   ])('%j, with what is wrong', async (args, words) => {
@@ -481,7 +481,7 @@ describe.concurrent('the vault, without a keychain', () => {
     ]
     const { code, stdout, stderr } = await cli.run(args, { env, input: TOKENS.delivery })
     expect([code, stdout]).toEqual([2, ''])
-    expect(stderr).toContain('nothing was kept')
+    expect(stderr).toContain('nothing was saved')
     expect(existsSync(join(env.TOKEN_DESK_PROFILE, 'catalog.json'))).toBe(false)
   })
 

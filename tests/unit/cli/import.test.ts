@@ -153,7 +153,7 @@ describe('import keeps nothing', () => {
     keychain.breakWith('locked')
     const { code, stderr } = await run(['--yes'], { input: ENV })
     expect([code, catalog.document.tokens]).toEqual([2, []])
-    expect(stderr).toContain('nothing was kept')
+    expect(stderr).toContain('nothing was saved')
   })
 })
 
@@ -204,7 +204,7 @@ describe('import', () => {
     const { stdout, stderr, code } = await line().run(['--dry-run'], {
       input: ENV.replace('CONTENTFUL_MAN', 'GATSBY_CONTENTFUL_MAN'),
     })
-    expect([code, stderr]).toEqual([0, 'Nothing was kept (--dry-run).\n'])
+    expect([code, stderr]).toEqual([0, 'Nothing was saved (--dry-run).\n'])
     expect(stdout).toContain('preview key (CONTENTFUL_PREVIEW_ACCESS_TOKEN)')
     expect(stdout).toContain(
       'line 5  “GATSBY_CONTENTFUL_MANAGEMENT_TOKEN” is a management token behind the public prefix GATSBY_',

@@ -16,7 +16,7 @@ describe('what a terminal says where the keychain keeps nothing', () => {
     'does not ask to start what is over: %s, %s',
     (platform, reason) => {
       const said = saidFor(platform, reason)
-      expect(said).toContain('nothing was kept')
+      expect(said).toContain('nothing was saved')
       expect(said).not.toMatch(/start(?:ing)? Token Desk|Token Desk (?:closes|is closed)|in memory/i)
     },
   )

@@ -51,7 +51,7 @@ describe('manifest export', () => {
     })
     const compared = await line.run(['manifest', 'compare', await file('whole.json', stdout)])
     expect([compared.code, compared.stderr]).toEqual([0, ''])
-    expect(compared.stdout).toContain('The vault has everything that the manifest names.')
+    expect(compared.stdout).toContain('The vault contains everything in the manifest.')
   })
 
   it('is of one space where one is named, and refuses a space or a service that is not there', async () => {

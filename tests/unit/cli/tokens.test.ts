@@ -34,7 +34,7 @@ describe('tokens add', () => {
       keychain.breakWith(reason)
       const { code, stdout, stderr } = await run(adding('website'), { input: SECRET })
       expect([code, stdout]).toEqual([2, ''])
-      expect(stderr).toContain('nothing was kept')
+      expect(stderr).toContain('nothing was saved')
       expect(stderr).not.toMatch(/in memory|until .* closes/)
       expect(catalog.document.tokens).toEqual([])
     },
@@ -48,7 +48,7 @@ describe('tokens add', () => {
     breaks(keychain)
     const { code, stdout, stderr } = await run(adding('website'), { input: SECRET })
     expect([code, stdout, catalog.document.tokens]).toEqual([2, '', []])
-    expect(stderr).toContain('nothing was kept')
+    expect(stderr).toContain('nothing was saved')
   })
 })
 
@@ -71,7 +71,7 @@ describe('tokens replace', () => {
     expect((await run(['tokens', 'replace', 'webshop'], { input: OTHER })).code).toBe(64)
     keychain.breakWith('locked')
     const { code, stderr } = await run(['tokens', 'replace', 'website'], { input: OTHER })
-    expect([code, stderr.includes('nothing was kept')]).toEqual([2, true])
+    expect([code, stderr.includes('nothing was saved')]).toEqual([2, true])
     expect([...keychain.secrets.values()]).toEqual([SECRET])
   })
 
@@ -82,7 +82,7 @@ describe('tokens replace', () => {
       const before = catalog.document.tokens
       keychain.breakAtNextWrite(reason)
       const { code, stdout, stderr } = await run(['tokens', 'replace', 'website'], { input: OTHER })
-      expect([code, stdout, stderr.includes('nothing was kept')]).toEqual([2, '', true])
+      expect([code, stdout, stderr.includes('nothing was saved')]).toEqual([2, '', true])
       expect([catalog.document.tokens, catalog.document.leftovers]).toEqual([before, []])
       keychain.breakWith(null)
       // Whoever comes next settles what was left: the old value is not among it.
@@ -123,7 +123,7 @@ describe('tokens remove', () => {
     keychain.breakWith('locked')
     const { code, stdout, stderr } = await run(['tokens', 'remove', 'website', '--yes', '--json'])
     expect([code, JSON.parse(stdout), catalog.document.tokens]).toMatchObject([0, { leftInKeychain: true }, []])
-    expect(stderr).toContain('did not delete its secret')
+    expect(stderr).toContain('did not delete the secret')
   })
 
   it.each([

@@ -249,7 +249,7 @@ describe('asking when a token ends, from the app', () => {
     const tokenId = desk.tokenId('Owner, lost laptop')
     expect(await desk.handlers['lifecycle.readEnd']({ tokenId })).toMatchObject({
       ok: false,
-      error: { code: 'not-done', message: expect.stringContaining('is not known') as string },
+      error: { code: 'not-done', message: expect.stringContaining('is unknown') as string },
     })
     expect(desk.catalog.document.tokens.find(({ id }) => id === tokenId)?.end).toBeUndefined()
   })
