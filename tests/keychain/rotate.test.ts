@@ -90,7 +90,7 @@ describe.skipIf(problem !== null)('rotate, with a keyring and the Playground', (
     const { env, args, old, keys, kept, profile, read } = await desk()
     const before = await keys()
     const ran = await cli.run(args, { env })
-    expect([ran.code, ran.stderr.includes('is created and kept')], ran.stderr).toEqual([0, true])
+    expect([ran.code, ran.stderr.includes('is created and saved')], ran.stderr).toEqual([0, true])
     const after = await keys()
     const [made, ...more] = Object.keys(after).filter((name) => !(name in before))
     expect([made, more]).toEqual([expect.stringMatching(/^Bakery website \(\d{4}-\d\d\)$/), []])
