@@ -12,10 +12,12 @@ export type Outcome = { is: 'killed'; by: string } | { is: 'survived' | 'hang' |
 /** `test`: the first that failed; `null` if the file did not load. */
 type Run = { is: 'passed' } | { is: 'hang' } | { is: 'failed'; file: string; test: string | null }
 
-/** Milliseconds: twice what all related tests take on a busy machine. */
-const TIME_LIMIT = 1_800_000
+/** Milliseconds, for a busy machine: a mutant may never end. */
+const TIME_LIMITS = { run: 300_000, related: 1_800_000 } as const
 const PROJECTS = ['unit', 'isolated', 'page'].flatMap((project) => ['--project', project])
 const OPTIONS = ['--config', 'tests/vitest.config.ts', ...PROJECTS, '--bail', '1', '--passWithNoTests']
+
+type Stage = readonly [command: keyof typeof TIME_LIMITS, ...args: string[]]
 
 /** The part of Vitest's JSON report that is read. */
 type Report = {
@@ -35,16 +37,25 @@ export const createScratch = async (root: string): Promise<string> => {
   return scratch
 }
 
-const runVitest = async (scratch: string, args: readonly string[]): Promise<Run> => {
+const runVitest = async (scratch: string, [what, ...args]: Stage): Promise<Run> => {
   const output = join(scratch, 'vitest-report.json')
   await rm(output, { force: true })
-  const command = ['node_modules/vitest/vitest.mjs', ...args, ...OPTIONS, '--reporter', 'json', '--outputFile', output]
+  const command = [
+    'node_modules/vitest/vitest.mjs',
+    what,
+    ...args,
+    ...OPTIONS,
+    '--reporter',
+    'json',
+    '--outputFile',
+    output,
+  ]
   const child = spawn(process.execPath, command, { cwd: scratch, stdio: 'ignore', detached: true })
   // The complete group, because tests start processes of their own.
   const stop = (): void => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   }
-  const timeout = setTimeout(stop, TIME_LIMIT)
+  const timeout = setTimeout(stop, TIME_LIMITS[what])
   process.once('exit', stop)
   const ended = await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)))
   process.off('exit', stop)
@@ -66,16 +77,16 @@ const runVitest = async (scratch: string, args: readonly string[]): Promise<Run>
 }
 
 /** First the tests that import the file or have its name, then those in folders of its folder's name, then all that reach it. */
-const stagesFor = async (scratch: string, file: string): Promise<string[][]> => {
+const stagesFor = async (scratch: string, file: string): Promise<Stage[]> => {
   const path = file.slice('src/'.length)
   const [, folder = '', ...rest] = path.split('/')
   const near: string[][] = [[], []]
-  for await (const test of glob('tests/{unit,security,cli,docs,worlds}/**/*.test.ts', { cwd: scratch })) {
+  for await (const test of glob('tests/{unit,security,cli,docs}/**/*.test.ts', { cwd: scratch })) {
     const isNamed = basename(test) === `${basename(file, '.ts')}.test.ts`
     if (isNamed || (await readFile(join(scratch, test), 'utf8')).includes(`/src/${path}'`)) near[0]?.push(test)
     else if (rest.length > 0 && test.includes(`/${folder}/`)) near[1]?.push(test)
   }
-  const stages = near.filter((tests) => tests.length > 0).map((tests) => ['run', ...tests])
+  const stages = near.filter((tests) => tests.length > 0).map((tests): Stage => ['run', ...tests])
   return [...stages, ['related', '--run', file, ...excluding(near.flat())]]
 }
 
