@@ -1,0 +1,36 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { askHidden } from '../../../src/cli/terminal.ts'
+
+const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
+
+/** Types keys at a prompt, and returns what was read, what was printed, and how the terminal was switched. */
+const typed = async (...keys: string[]) => {
+  const modes: boolean[] = []
+  const printed: string[] = []
+  const input = Object.assign(new PassThrough(), { setRawMode: (isRaw: boolean) => void modes.push(isRaw) })
+  const write = (content: string | Uint8Array) => Promise.resolve(void printed.push(String(content)))
+  const output = { isTerminal: true, columns: 80, write }
+  const answer = askHidden('Token: ', input as unknown as NodeJS.ReadStream, output)
+  for (const key of keys) input.write(key)
+  return { answer: await answer, modes, printed: printed.join(''), isPaused: input.isPaused() }
+}
+
+describe('askHidden', () => {
+  it('reads a line without printing it, and switches the terminal back', async () => {
+    expect(await typed(SECRET.slice(0, 20), SECRET.slice(20), '\r')).toEqual({
+      answer: SECRET,
+      modes: [true, false],
+      printed: 'Token: \n',
+      isPaused: true,
+    })
+  })
+
+  it.each([
+    ['deletes a character on backspace', ['ab\u007fc\n'], 'ac'],
+    ['ends at the end of the input', ['ab\u0004'], 'ab'],
+    ['ignores what follows the end of the line', ['ab\ncd'], 'ab'],
+  ])('%s', async (_case, keys, answer) => {
+    expect((await typed(...keys)).answer).toBe(answer)
+  })
+})
