@@ -210,6 +210,16 @@ describe('what was pasted', () => {
   })
 })
 
+describe('a long text', () => {
+  it('has at most 100 tokens', async () => {
+    const { read } = start()
+    const token = (at: number): string =>
+      `CFPAT-fake${String(at).padStart(3, '0')}${'Ab3dEf6hIj9'.repeat(4).slice(0, 36)}`
+    const { report } = await read(Array.from({ length: 101 }, (_, at) => `and ${token(at)}, then`).join('\n'))
+    expect(report.found).toHaveLength(100)
+  })
+})
+
 describe('the name of a token that was found', () => {
   it.each([
     ['has a number when the same place has one of that name', US, 'delivery key 2'],
