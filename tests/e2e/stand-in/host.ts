@@ -14,6 +14,9 @@ import { setOptions } from './electron/options.ts'
 import type { WebContents } from './electron/web-contents.ts'
 import { replaceElectron } from './module/hooks.ts'
 
+// For this process alone: neither the app nor a process that it starts knows it.
+delete process.env['NODE_COMPILE_CACHE']
+
 function say(message: FromHost): void {
   process.send?.(message)
 }

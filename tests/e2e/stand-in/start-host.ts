@@ -31,6 +31,9 @@ export type Host = {
 
 const require = createRequire(import.meta.url)
 
+/** Node's compiled modules of the host and the app: they take a third off a start. The host removes the variable for the app. */
+const compileCache = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'stand-in-host')
+
 /** Starts the host in a process of its own, on this Node (npm scripts run on Electron's own major), with nothing in its environment but what is given. */
 export function startHost({ appPath, args, env, headed, debugPort, chromium, echo }: HostOptions): Host {
   const { main } = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as { main: string }
@@ -40,7 +43,7 @@ export function startHost({ appPath, args, env, headed, debugPort, chromium, ech
   const child = spawn(process.execPath, [join(import.meta.dirname, 'host.ts')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',
-    env,
+    env: { ...env, NODE_COMPILE_CACHE: compileCache },
   })
   const said: string[] = []
   for (const [stream, own] of [
