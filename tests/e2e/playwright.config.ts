@@ -17,8 +17,10 @@ export default defineConfig({
   workers: runner === 'electron' ? 1 : 2,
   reporter: [['list'], ['./fixtures/reporter.ts']],
   projects: [
-    { name: runner, testIgnore: 'stand-in/**' },
-    // The stand-in's own: what it promises, held against a small app of its own.
-    ...(runner === 'stand-in' ? [{ name: 'the stand-in itself', testMatch: 'stand-in/**/*.spec.ts' }] : []),
+    // What `npm test` runs: each behavior of a person's story once.
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
+    { name: 'specs', testMatch: 'specs/**/*.spec.ts' },
+    // The stand-in's own: what it promises, checked with a small app of its own.
+    ...(runner === 'stand-in' ? [{ name: 'stand-in-itself', testMatch: 'stand-in/**/*.spec.ts' }] : []),
   ],
 })

@@ -11,12 +11,12 @@ import { expect as patient } from '@playwright/test'
 
 import { startSecretService, whyNoSecretService } from '../keychain/secret-service.ts'
 import { Driver } from './fixtures/driver.ts'
-import { DeskWindow } from './specs/support/desk-window.ts'
-import { DiagnosisColumn } from './specs/support/diagnosis-column.ts'
-import { MatrixView } from './specs/support/matrix-view.ts'
-import { BAKERY, offered } from './specs/support/offers.ts'
-import { paste } from './specs/support/paste.ts'
-import { addTokens } from './specs/support/scenes.ts'
+import { DeskWindow } from './support/desk-window.ts'
+import { DiagnosisColumn } from './support/diagnosis-column.ts'
+import { MatrixView } from './support/matrix-view.ts'
+import { BAKERY, offered } from './support/offers.ts'
+import { paste } from './support/paste.ts'
+import { addTokens } from './support/scenes.ts'
 
 // Beside other work on the machine a state may take its time.
 const expect = patient.configure({ timeout: 20_000 })

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 import { Driver } from '../../e2e/fixtures/driver.ts'
-import { fillVault, sendPath } from '../../e2e/specs/support/desk-setup.ts'
+import { fillVault, sendPath } from '../../e2e/support/desk-setup.ts'
 import { serveAnswers } from './answers.ts'
 import {
   COMMON,
@@ -21,7 +21,7 @@ import {
   SMALL,
   writeVault,
   type VaultShape,
-} from '../../e2e/specs/support/made-up-vaults.ts'
+} from '../../e2e/support/made-up-vaults.ts'
 import { firstChunk } from './first-chunk.ts'
 import { during, measure, sinceLoad, watchPage, type Sight, type Taken } from './watch.ts'
 

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
 
 import { expect, test } from '../fixtures/desk.ts'
-import { DiagnosisColumn } from './support/diagnosis-column.ts'
-import { BAKERY } from './support/offers.ts'
-import { shot } from './support/room.ts'
-import { resize } from './support/resize.ts'
-import { withTokens } from './support/scenes.ts'
+import { DiagnosisColumn } from '../support/diagnosis-column.ts'
+import { BAKERY } from '../support/offers.ts'
+import { shot } from '../support/room.ts'
+import { resize } from '../support/resize.ts'
+import { withTokens } from '../support/scenes.ts'
 
 /** Addresses in the diagnosis: one line each, shortened within, and whole for whoever asks. */
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindingsNow, expectNoAxeFindingsZoomed } from './support/axe.ts'
-import { expectAllReachable } from './support/reach.ts'
-import type { DeskWindow } from './support/desk-window.ts'
-import { withTokens } from './support/scenes.ts'
-import { largestText } from './support/text-size.ts'
+import { expectNoAxeFindingsNow, expectNoAxeFindingsZoomed } from '../support/axe.ts'
+import { expectAllReachable } from '../support/reach.ts'
+import type { DeskWindow } from '../support/desk-window.ts'
+import { withTokens } from '../support/scenes.ts'
+import { largestText } from '../support/text-size.ts'
 
 // Whole views are looked through, one after the other: on a slow machine a minute is not enough.
 test.describe.configure({ timeout: 180_000 })

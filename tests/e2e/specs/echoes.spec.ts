@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
-import { bytes, startContentServer, type ContentServer } from './support/content-server.ts'
-import { DELIVERY_KEY, fillVault, sendPath, watchPolicy } from './support/desk-setup.ts'
+import { bytes, startContentServer, type ContentServer } from '../support/content-server.ts'
+import { DELIVERY_KEY, fillVault, sendPath, watchPolicy } from '../support/desk-setup.ts'
 
 const MASK = '••••••••'
 const ECHO = JSON.stringify({ sys: { type: 'Array' }, items: [], echo: { authorization: `Bearer ${DELIVERY_KEY}` } })

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/desk.ts'
-import { runFromPalette } from './support/keys.ts'
-import { paste } from './support/paste.ts'
-import { withTokens } from './support/scenes.ts'
+import { runFromPalette } from '../support/keys.ts'
+import { paste } from '../support/paste.ts'
+import { withTokens } from '../support/scenes.ts'
 
 const SECRET = 'fake-delivery-key-ccccccccccccccccccccccccc'
 

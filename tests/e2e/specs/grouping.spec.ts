@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindings } from './support/axe.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { LARGE, writeVault } from './support/made-up-vaults.ts'
-import { withTokens } from './support/scenes.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { LARGE, writeVault } from '../support/made-up-vaults.ts'
+import { withTokens } from '../support/scenes.ts'
 
 /** The tree by environment and by token. */
 

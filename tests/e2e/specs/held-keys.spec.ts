@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../fixtures/desk.ts'
-import { offered } from './support/offers.ts'
-import { paste } from './support/paste.ts'
-import { withTokens } from './support/scenes.ts'
+import { offered } from '../support/offers.ts'
+import { paste } from '../support/paste.ts'
+import { withTokens } from '../support/scenes.ts'
 
 /** Holds a key as long as it takes to see what the first press brings, and then for a good many repeats more. */
 const hold = async (page: Page, key: string, brought: () => Promise<void>): Promise<void> => {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindings } from './support/axe.ts'
-import type { DeskWindow } from './support/desk-window.ts'
-import { heightInView, whollyInView } from './support/in-view.ts'
-import { BAKERY } from './support/offers.ts'
-import { resize } from './support/resize.ts'
-import { FAILING, shot, withRoom } from './support/room.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import type { DeskWindow } from '../support/desk-window.ts'
+import { heightInView, whollyInView } from '../support/in-view.ts'
+import { BAKERY } from '../support/offers.ts'
+import { resize } from '../support/resize.ts'
+import { FAILING, shot, withRoom } from '../support/room.ts'
 
 const SIZES = [
   { width: 1500, height: 900, share: 0.55 },

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from '../fixtures/desk.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { DiagnosisColumn } from './support/diagnosis-column.ts'
-import { walkByKeys } from './support/keyboard-walk.ts'
-import { runFromPalette, tabTo } from './support/keys.ts'
-import { MatrixView } from './support/matrix-view.ts'
-import { BAKERY } from './support/offers.ts'
-import { resize } from './support/resize.ts'
-import { withTokens } from './support/scenes.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { DiagnosisColumn } from '../support/diagnosis-column.ts'
+import { walkByKeys } from '../support/keyboard-walk.ts'
+import { runFromPalette, tabTo } from '../support/keys.ts'
+import { MatrixView } from '../support/matrix-view.ts'
+import { BAKERY } from '../support/offers.ts'
+import { resize } from '../support/resize.ts'
+import { withTokens } from '../support/scenes.ts'
 
 test('the focus goes back to where it was in each view', async ({ desk }) => {
   const { page, request, vault } = await withTokens(desk, ['Bakery website'])

@@ -1,8 +1,8 @@
 import { startSecretService } from '../../keychain/secret-service.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { expect, test } from './support/keyring.ts'
-import { offered } from './support/offers.ts'
-import { tokenIdOf, withTokens } from './support/scenes.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { expect, test } from '../support/keyring.ts'
+import { offered } from '../support/offers.ts'
+import { tokenIdOf, withTokens } from '../support/scenes.ts'
 
 const { secret } = offered('Bakery website')
 const session = 'Tokens last until the app closes'

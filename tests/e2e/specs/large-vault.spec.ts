@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test, type Desk } from '../fixtures/desk.ts'
-import { watchPolicy } from './support/desk-setup.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { LARGE, MANY_CELLS, writeVault } from './support/made-up-vaults.ts'
-import { MatrixView } from './support/matrix-view.ts'
+import { watchPolicy } from '../support/desk-setup.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { LARGE, MANY_CELLS, writeVault } from '../support/made-up-vaults.ts'
+import { MatrixView } from '../support/matrix-view.ts'
 
 /** More lines than this never stand in a window of this height, with those that are kept ready. */
 const MOST_ROWS = 90

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindings, expectNoAxeFindingsNow } from './support/axe.ts'
-import { fillMatrix, MatrixView } from './support/matrix-view.ts'
-import { withTokens } from './support/scenes.ts'
+import { expectNoAxeFindings, expectNoAxeFindingsNow } from '../support/axe.ts'
+import { fillMatrix, MatrixView } from '../support/matrix-view.ts'
+import { withTokens } from '../support/scenes.ts'
 
 const FORTY = 'release-2026-11-candidate-for-the-museum'
 const LONGER = `${FORTY}-and-its-friends`

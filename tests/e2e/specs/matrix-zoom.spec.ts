@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import type { StartOptions, Desk } from '../fixtures/desk.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { expect, test } from './support/keyring.ts'
-import { fillMatrix, MatrixView } from './support/matrix-view.ts'
-import { largestText } from './support/text-size.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { expect, test } from '../support/keyring.ts'
+import { fillMatrix, MatrixView } from '../support/matrix-view.ts'
+import { largestText } from '../support/text-size.ts'
 
 /** Nothing listens there; nothing is sent. */
 const NOWHERE = 'http://127.0.0.1:9'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import type { Space } from '../../../src/shared/model/space.ts'
 import { expect, test } from '../fixtures/desk.ts'
-import { tokenIdOf, withTokens } from './support/scenes.ts'
+import { tokenIdOf, withTokens } from '../support/scenes.ts'
 
 /** Changes a space of the Playground beneath what stands open, as an undo or another window does. */
 const changeSpace = (page: Page, id: string, change: Partial<Pick<Space, 'name' | 'environments'>>): Promise<void> =>

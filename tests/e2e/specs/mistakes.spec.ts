@@ -3,9 +3,9 @@ import type { EventName } from '../../../src/shared/contract/contract.ts'
 import type { Token } from '../../../src/shared/model/token.ts'
 import { columnsOf } from '../../../src/shared/text/columns.ts'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
-import { expectNoAxeFindings } from './support/axe.ts'
-import { focusedPane } from './support/focus.ts'
-import { withTokens } from './support/scenes.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { focusedPane } from '../support/focus.ts'
+import { withTokens } from '../support/scenes.ts'
 
 const FAILED = 'This part could not be shown. The failure itself sent nothing.'
 const TOKENS = ['Bakery website', 'Museum website']

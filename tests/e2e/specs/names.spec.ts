@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test, type Desk } from '../fixtures/desk.ts'
-import type { DeskWindow } from './support/desk-window.ts'
-import { expectNoAxeFindings } from './support/axe.ts'
-import { MatrixView } from './support/matrix-view.ts'
-import { BAKERY } from './support/offers.ts'
-import { resize } from './support/resize.ts'
-import { shot } from './support/room.ts'
-import { tokenIdOf, withTokens } from './support/scenes.ts'
+import type { DeskWindow } from '../support/desk-window.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { MatrixView } from '../support/matrix-view.ts'
+import { BAKERY } from '../support/offers.ts'
+import { resize } from '../support/resize.ts'
+import { shot } from '../support/room.ts'
+import { tokenIdOf, withTokens } from '../support/scenes.ts'
 
 /** Names of the vault: cut in their middle where they do not fit, and whole for whoever asks. */
 

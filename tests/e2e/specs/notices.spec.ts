@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindings } from './support/axe.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { resize } from './support/resize.ts'
-import { largestText } from './support/text-size.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { resize } from '../support/resize.ts'
+import { largestText } from '../support/text-size.ts'
 
 test('in a small window with the largest text, a missing keychain is told in one line that opens', async ({ desk }) => {
   const window = new DeskWindow(await desk.start())

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindingsNow } from './support/axe.ts'
-import { bytes, EMPTY, json, startContentServer } from './support/content-server.ts'
-import { fillVault, sendPath } from './support/desk-setup.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { BAKERY, MUSEUM, offered, WRONG_KEY } from './support/offers.ts'
-import { tokenIdOf, withTokens } from './support/scenes.ts'
+import { expectNoAxeFindingsNow } from '../support/axe.ts'
+import { bytes, EMPTY, json, startContentServer } from '../support/content-server.ts'
+import { fillVault, sendPath } from '../support/desk-setup.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { BAKERY, MUSEUM, offered, WRONG_KEY } from '../support/offers.ts'
+import { tokenIdOf, withTokens } from '../support/scenes.ts'
 
 /** What the screen says and what is sent are one thing. */
 

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CatalogDocument } from '../../../src/shared/model/vault.ts'
-import { expectNoAxeFindings } from './support/axe.ts'
-import { startContentServer, type ContentServer } from './support/content-server.ts'
-import { DELIVERY_KEY, fillVault } from './support/desk-setup.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { expect, test } from './support/keyring.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { startContentServer, type ContentServer } from '../support/content-server.ts'
+import { DELIVERY_KEY, fillVault } from '../support/desk-setup.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { expect, test } from '../support/keyring.ts'
 
 let home: ContentServer
 let thief: ContentServer

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test'
 
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { DiagnosisColumn } from './support/diagnosis-column.ts'
-import { fillMatrix, MatrixView } from './support/matrix-view.ts'
-import { withTokens } from './support/scenes.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { DiagnosisColumn } from '../support/diagnosis-column.ts'
+import { fillMatrix, MatrixView } from '../support/matrix-view.ts'
+import { withTokens } from '../support/scenes.ts'
 
 const LIST = JSON.stringify({ sys: { type: 'Array' }, total: 1, skip: 0, limit: 1, items: [{ sys: { id: 'a' } }] })
 

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindings } from './support/axe.ts'
-import { BAKERY } from './support/offers.ts'
-import { heightInView, isWhollyInView } from './support/in-view.ts'
-import { resize } from './support/resize.ts'
-import { FAILING, ROOM, shot, withRoom } from './support/room.ts'
-import { tokenIdOf, withTokens } from './support/scenes.ts'
-import { largestText } from './support/text-size.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { BAKERY } from '../support/offers.ts'
+import { heightInView, isWhollyInView } from '../support/in-view.ts'
+import { resize } from '../support/resize.ts'
+import { FAILING, ROOM, shot, withRoom } from '../support/room.ts'
+import { tokenIdOf, withTokens } from '../support/scenes.ts'
+import { largestText } from '../support/text-size.ts'
 
 const answerPanel = (page: Page): Locator => page.getByRole('region', { name: 'Answer' }).getByRole('tabpanel')
 

@@ -1,12 +1,12 @@
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindings } from './support/axe.ts'
-import { startContentServer } from './support/content-server.ts'
-import { fillVault } from './support/desk-setup.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { offered } from './support/offers.ts'
-import { paste } from './support/paste.ts'
-import { withTokens } from './support/scenes.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { startContentServer } from '../support/content-server.ts'
+import { fillVault } from '../support/desk-setup.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { offered } from '../support/offers.ts'
+import { paste } from '../support/paste.ts'
+import { withTokens } from '../support/scenes.ts'
 
 test('removing more than one token asks first, and comes back by key and from the palette', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website', 'Bakery staging', 'Museum website'])

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures/desk.ts'
-import { walkByKeys } from './support/keyboard-walk.ts'
-import { runFromPalette, tabTo } from './support/keys.ts'
-import { offered } from './support/offers.ts'
-import { pasteOnWindow } from './support/paste-box.ts'
-import { withTokens } from './support/scenes.ts'
+import { walkByKeys } from '../support/keyboard-walk.ts'
+import { runFromPalette, tabTo } from '../support/keys.ts'
+import { offered } from '../support/offers.ts'
+import { pasteOnWindow } from '../support/paste-box.ts'
+import { withTokens } from '../support/scenes.ts'
 
 /** Nothing is missing to keep it, and to diagnose it comes first. */
 const FOREIGN = 'CFPAT-fakePersonalAccessTokenCCCCCCCCCCCCCCCCCCC'

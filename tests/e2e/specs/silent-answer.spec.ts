@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/desk.ts'
-import { bytes, startContentServer } from './support/content-server.ts'
-import { fillVault, sendPath } from './support/desk-setup.ts'
-import { DeskWindow } from './support/desk-window.ts'
+import { bytes, startContentServer } from '../support/content-server.ts'
+import { fillVault, sendPath } from '../support/desk-setup.ts'
+import { DeskWindow } from '../support/desk-window.ts'
 
 for (const status of [204, 304]) {
   test(`beside a ${status} it is said that it says nothing of the token, and a diagnosis is offered`, async ({

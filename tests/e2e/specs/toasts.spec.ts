@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindings } from './support/axe.ts'
-import { resize } from './support/resize.ts'
-import { withTokens } from './support/scenes.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { resize } from '../support/resize.ts'
+import { withTokens } from '../support/scenes.ts'
 
 /** What is told lies over no open dialog, and stands for its time and for as long as somebody is at it. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures/desk.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { offered, WRONG_KEY } from './support/offers.ts'
-import { paste } from './support/paste.ts'
-import { withTokens } from './support/scenes.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { offered, WRONG_KEY } from '../support/offers.ts'
+import { paste } from '../support/paste.ts'
+import { withTokens } from '../support/scenes.ts'
 
 test.describe('the tree', () => {
   test('is walked, folded, searched by typing and chosen from by the keyboard alone', async ({ desk }) => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
-import { expectNoAxeFindingsNow } from './support/axe.ts'
-import { bytes, errorRecord, REQUEST_ID, startContentServer, type ContentServer } from './support/content-server.ts'
-import { fillVault, sendPath, watchPolicy } from './support/desk-setup.ts'
+import { expectNoAxeFindingsNow } from '../support/axe.ts'
+import { bytes, errorRecord, REQUEST_ID, startContentServer, type ContentServer } from '../support/content-server.ts'
+import { fillVault, sendPath, watchPolicy } from '../support/desk-setup.ts'
 
 const MIB = 1024 * 1024
 const PIXEL = Buffer.from(

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures/desk.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { DiagnosisColumn } from './support/diagnosis-column.ts'
-import { focusedPane, watchFocus } from './support/focus.ts'
-import { writeVault } from './support/made-up-vaults.ts'
-import { withTokens } from './support/scenes.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { DiagnosisColumn } from '../support/diagnosis-column.ts'
+import { focusedPane, watchFocus } from '../support/focus.ts'
+import { writeVault } from '../support/made-up-vaults.ts'
+import { withTokens } from '../support/scenes.ts'
 
 const TOKENS = ['Bakery website', 'Museum website']
 

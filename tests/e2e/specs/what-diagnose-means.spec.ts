@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures/desk.ts'
-import { DeskWindow } from './support/desk-window.ts'
-import { MatrixView } from './support/matrix-view.ts'
-import { BAKERY, WRONG_KEY } from './support/offers.ts'
-import { resize } from './support/resize.ts'
-import { withTokens } from './support/scenes.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { MatrixView } from '../support/matrix-view.ts'
+import { BAKERY, WRONG_KEY } from '../support/offers.ts'
+import { resize } from '../support/resize.ts'
+import { withTokens } from '../support/scenes.ts'
 
 const MISSING = `/spaces/${BAKERY}/entries/no-such-entry`
 const TYPED = `/spaces/${BAKERY}/content_types`

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { packageApp } from '../../packaging/forge.ts'
 import { placesOf } from '../../packaging/packed.ts'
 import { expect, test } from '../fixtures/desk.ts'
-import { startContentServer } from '../specs/support/content-server.ts'
-import { fillVault, sendPath, watchPolicy } from '../specs/support/desk-setup.ts'
+import { startContentServer } from '../support/content-server.ts'
+import { fillVault, sendPath, watchPolicy } from '../support/desk-setup.ts'
 
 // Packaging takes its time beside other work.
 test.setTimeout(180_000)

@@ -1,0 +1,106 @@
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+
+const WELCOME = 'Keep tokens. Try them. See why one fails.'
+const TOLD = 'The catalog file could not be read, and there is no readable copy.'
+
+test('a catalog that could not be read stays told over views and restarts, until it is dismissed', async ({ desk }) => {
+  await mkdir(desk.profile, { recursive: true })
+  await writeFile(join(desk.profile, 'catalog.json'), 'a wreck')
+  const first = new DeskWindow(await desk.start())
+  const notice = first.page.getByRole('status').filter({ hasText: TOLD })
+  await expect(notice).toBeVisible()
+  await expect(first.page.getByText(WELCOME)).toBeHidden()
+  await expect(first.request.path).toBeVisible()
+  await expect(first.vault.region).toContainText('No tokens to show')
+  await expectNoAxeFindings(desk, 'a catalog that could not be read')
+  await first.page.keyboard.press('ControlOrMeta+2')
+  await expect(notice).toBeVisible()
+
+  const again = new DeskWindow(await desk.restart())
+  const still = again.page.getByRole('status').filter({ hasText: TOLD })
+  await expect(still).toBeVisible()
+  await expect(again.page.getByText(WELCOME)).toBeHidden()
+  await still.getByRole('button', { name: 'Got it' }).click()
+  // A quiet line goes on naming the files: the vault is no new one.
+  await expect(still).toContainText('set aside as catalog')
+  // With its place, to be copied, until it is needed no longer: there, and in the settings.
+  const [aside = ''] = (await readdir(desk.profile)).filter((name) => name.startsWith('catalog.broken-'))
+  const path = join(desk.profile, aside)
+  await expect(still.getByRole('list', { name: 'Files that were set aside' })).toContainText(path)
+  await still.getByRole('button', { name: `Copy the path of ${aside}` }).click()
+  await expect.poll(() => desk.clipboard.read()).toBe(path)
+  await again.command('broken catalog')
+  await expect(again.settings.getByRole('list', { name: 'Files that were set aside' })).toContainText(path)
+  await again.page.keyboard.press('Escape')
+  await again.page.keyboard.press('ControlOrMeta+1')
+  await expect(again.page.getByText(WELCOME)).toBeHidden()
+  await expect(again.request.path).toBeVisible()
+  await expectNoAxeFindings(desk, 'a catalog that is told in one line')
+  await still.getByRole('button', { name: 'No longer needed' }).click()
+  await expect(still).toBeHidden()
+  // The view comes back, too: the welcome is with the requests.
+  await again.page.keyboard.press('ControlOrMeta+1')
+  await expect(again.page.getByText(WELCOME)).toBeVisible()
+
+  const last = new DeskWindow(await desk.restart())
+  await expect(last.page.getByText(WELCOME)).toBeVisible()
+  await expect(last.page.getByText(TOLD)).toBeHidden()
+})
+
+test('what was set aside of a catalog is not waved away before its place is known', async ({ desk }) => {
+  await mkdir(desk.profile, { recursive: true })
+  await writeFile(join(desk.profile, 'catalog.json'), 'a wreck')
+  const { page } = new DeskWindow(await desk.start())
+  const notice = page.getByRole('status').filter({ hasText: TOLD })
+  await expect(notice).toBeVisible()
+  // What main knows of itself, the folder among it, comes later than the vault.
+  await desk.evaluate(({ ipcMain }) => {
+    const { _invokeHandlers: handlers } = ipcMain as unknown as {
+      _invokeHandlers: Map<string, (...args: unknown[]) => unknown>
+    }
+    const read = handlers.get('app.read')
+    handlers.set('app.read', async (...args) => {
+      await new Promise<void>((answer) => Object.assign(globalThis, { answer }))
+      return read?.(...args)
+    })
+  })
+  await page.reload()
+  await notice.getByRole('button', { name: 'Got it' }).click()
+  await expect(notice.getByRole('button', { name: 'No longer needed' })).toBeVisible()
+  await desk.evaluate(() => (globalThis as unknown as { answer: () => void }).answer())
+  await expect(notice.getByRole('list', { name: 'Files that were set aside' })).toContainText('catalog.broken-')
+})
+
+test('a catalog of a newer version is told as long as it is there, and nobody is welcomed to an empty vault', async ({
+  desk,
+}) => {
+  await mkdir(desk.profile, { recursive: true })
+  await writeFile(join(desk.profile, 'catalog.json'), JSON.stringify({ version: 99 }))
+  const { page, vault, request } = new DeskWindow(await desk.start())
+  const notice = page.getByRole('status').filter({ hasText: 'A newer version of Token Desk wrote the catalog' })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('button')).toHaveCount(0)
+  await expect(vault.region).toContainText('No tokens to show')
+  await expect(page.getByText(WELCOME)).toBeHidden()
+  // “Requests with a pasted token work meanwhile.”
+  await request.choose('Service', 'Contentful (US)')
+  await expect(request.preview).toContainText('host: cdn.contentful.com')
+  expect(await readFile(join(desk.profile, 'catalog.json'), 'utf8')).toContain('99')
+})
+
+test('where the catalog cannot be read at all the window says so, and goes on once it can', async ({ desk }) => {
+  await mkdir(join(desk.profile, 'catalog.json'), { recursive: true })
+  const { page, vault } = new DeskWindow(await desk.start())
+  await expect(page.getByRole('alert').filter({ hasText: 'The vault could not be read.' })).toBeVisible()
+  await expect(page.getByText(WELCOME)).toBeHidden()
+  await expect(page.getByText('The vault is not available')).toBeVisible()
+  await expectNoAxeFindings(desk, 'a vault that cannot be read at all')
+  await rmdir(join(desk.profile, 'catalog.json'))
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText(WELCOME)).toBeVisible()
+  await expect(vault.region).toContainText('No tokens yet')
+})

@@ -1,0 +1,86 @@
+import { expect, test } from '../fixtures/desk.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { offered } from '../support/offers.ts'
+
+const { secret } = offered('Bakery website')
+
+test('a first start leads from the Playground over a pasted key to an answer, with either placement', async ({
+  desk,
+}) => {
+  const window = new DeskWindow(await desk.start())
+  const { vault, request, answer } = window
+
+  await test.step('the first start offers the Playground, and starts it', async () => {
+    await expect(window.page.getByRole('heading', { name: 'Keep tokens. Try them. See why one fails.' })).toBeVisible()
+    await window.startPlayground()
+    for (const space of ['Fake Bakery', 'Fake Museum', 'Fake Sleepy Space'])
+      await expect(vault.row(space)).toBeVisible()
+  })
+
+  await test.step('a delivery key is added by pasting it', async () => {
+    const { dialog, ...form } = await vault.openTokenDialog()
+    await vault.tokenDialog.fill({ service: 'Playground', space: 'Fake Bakery', environments: ['master'], secret })
+    await expect(form.secret).toHaveAttribute('type', 'password')
+    await expect(dialog).toContainText('43 characters, ends in')
+    await vault.tokenDialog.fill({ name: 'My first key' })
+    await vault.tokenDialog.save()
+    await expect(vault.row('My first key')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('the request is built already, and shown as it will be sent', async () => {
+    await expect(request.path).toHaveValue('/spaces/fakebakery01/environments/master/entries')
+    await expect(request.preview).toContainText('GET /spaces/fakebakery01/environments/master/entries')
+    await expect(request.preview).toContainText(`authorization: Bearer ••••••••${secret.slice(-4)}`)
+  })
+
+  await test.step('sent in the header', async () => {
+    await window.send()
+    await answer.expectStatus('200 OK')
+    await expect(answer.region).toContainText('My first key in the header')
+    await expect(answer.region).toContainText('A list of the platform with 3 items')
+    await expect(answer.body).toContainText('"type": "Array"')
+    await expect(vault.row('My first key')).toHaveAccessibleName(/Accepted/)
+    await answer.tab('As sent')
+    await expect(answer.region).toContainText(`authorization: Bearer ••••••••${secret.slice(-4)}`)
+  })
+
+  await test.step('sent in the query: the address that is shown masks the token', async () => {
+    await request.place('Query')
+    await expect(request.preview).toContainText(`entries?access_token=••••••••${secret.slice(-4)}`)
+    await expect(request.preview).not.toContainText('authorization')
+    await window.send()
+    await expect(answer.region).toContainText('My first key in the query')
+    await answer.expectStatus('200 OK')
+    await expect(answer.region).toContainText(`entries?access_token=••••••••${secret.slice(-4)}`)
+    await expect(answer.region).not.toContainText('authorization')
+    await expect(answer.history.getByRole('option')).toHaveCount(2)
+  })
+
+  expect(await window.page.locator('body').innerText()).not.toContain(secret)
+  expect(await window.page.title()).not.toContain(secret)
+})
+
+test('the Playground stops when asked, and its addresses answer no more', async ({ desk }) => {
+  const window = new DeskWindow(await desk.start())
+  const { vault, answer } = window
+  await window.startPlayground()
+  await vault.openTokenDialog()
+  await vault.tokenDialog.addOffered('Bakery website')
+
+  await window.send()
+  await answer.expectStatus('200 OK')
+  await vault.act('Playground', 'Stop the Playground')
+  await expect(window.notifications).toContainText('The Playground was stopped.')
+  await expect(vault.row('Bakery website')).toBeVisible()
+
+  await window.send()
+  await expect(answer.failure.getByRole('heading', { name: 'Connection refused' })).toBeVisible()
+  await expect(answer.failure).toContainText('ECONNREFUSED')
+
+  // The words of the first start may still stand there: its line says how it is now.
+  await expect(vault.row('Playground')).not.toContainText('Running')
+  await window.command('Start the Playground')
+  await expect(vault.row('Playground')).toContainText('Running')
+  await window.send()
+  await answer.expectStatus('200 OK')
+})

@@ -1,0 +1,189 @@
+import { expect, test } from '../fixtures/desk.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { watchFocus } from '../support/focus.ts'
+import { pick, runFromPalette, tabTo, watchForMouse } from '../support/keys.ts'
+import { offered } from '../support/offers.ts'
+import { withTokens } from '../support/scenes.ts'
+
+const { secret } = offered('Bakery website')
+
+test('a token is added, chosen, sent, diagnosed and copied with the keyboard alone', async ({ desk }) => {
+  const window = new DeskWindow(await desk.start())
+  const { page, vault, request, answer, diagnosis } = window
+  const { keyboard } = page
+  const mouseEvents = await watchForMouse(page)
+  await expect(page.getByRole('button', { name: 'Start the Playground' })).toBeVisible()
+  await keyboard.press('Tab')
+  const focus = await watchFocus(page)
+
+  await test.step('start the Playground', async () => {
+    await tabTo(page.getByRole('button', { name: 'Start the Playground' }))
+    await keyboard.press('Enter')
+    await expect(vault.row('Playground')).toBeVisible()
+    await focus.expectHeld('start the Playground')
+  })
+
+  await test.step('add a token', async () => {
+    await keyboard.press('ControlOrMeta+N')
+    const { dialog, secret: field, name } = vault.tokenDialog
+    await pick(dialog.getByRole('combobox', { name: 'Service' }), 'Playground')
+    await pick(dialog.getByRole('combobox', { name: 'Space' }), 'Fake Bakery')
+    await tabTo(dialog.getByRole('group', { name: 'Environments' }).getByRole('button', { name: /^master/ }))
+    await keyboard.press('Space')
+    await tabTo(field)
+    await keyboard.type(secret)
+    await tabTo(name)
+    await keyboard.type('Typed key')
+    await keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(vault.row('Typed key')).toBeVisible()
+    await focus.expectHeld('add a token')
+  })
+
+  await test.step('choose an environment that the key is not enabled for', async () => {
+    await keyboard.press('ControlOrMeta+F')
+    await expect(vault.filter).toBeFocused()
+    await keyboard.type('staging')
+    await keyboard.press('Enter')
+    await keyboard.press('End')
+    await expect(vault.row('staging')).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(request.path).toHaveValue(/environments\/staging/)
+    await expect(request.token).toContainText('Typed key')
+    await keyboard.press('ControlOrMeta+F')
+    await keyboard.press('Escape')
+    await focus.expectHeld('choose an environment that the key is not enabled for')
+  })
+
+  await test.step('send', async () => {
+    await keyboard.press('ControlOrMeta+Enter')
+    await answer.expectStatus('404')
+    await expect(answer.record).toContainText('NotFound')
+    await focus.expectHeld('send')
+  })
+
+  await test.step('diagnose', async () => {
+    await keyboard.press('ControlOrMeta+D')
+    await expect(diagnosis.getByRole('button', { name: 'Run', exact: true })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(diagnosis).toContainText('No access')
+    await focus.expectHeld('diagnose')
+  })
+
+  await test.step('copy the report', async () => {
+    await tabTo(diagnosis.getByRole('button', { name: 'Report…' }))
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Report' }).getByRole('button', { name: 'Copy' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect.poll(() => desk.clipboard.read()).toContain('environment')
+    expect(await desk.clipboard.read()).not.toContain(secret)
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Report' })).toBeHidden()
+    await focus.expectHeld('copy the report')
+  })
+
+  await test.step('choose the token and copy it', async () => {
+    await keyboard.press('ControlOrMeta+K')
+    await keyboard.type('typed key')
+    await keyboard.press('Enter')
+    await expect(vault.card.getByRole('heading')).toHaveText('Typed key')
+    await keyboard.press('ControlOrMeta+Shift+T')
+    await expect.poll(() => desk.clipboard.read()).toBe(secret)
+    await focus.expectHeld('choose the token and copy it')
+  })
+
+  expect(await mouseEvents()).toBe(0)
+})
+
+test('what opens has the keys in the frame that shows it, and none typed early goes to what lies behind', async ({
+  desk,
+}) => {
+  const { page } = await withTokens(desk, ['Bakery website', 'Museum website'])
+  // Time stands still: whatever takes the focus a frame or a timer later does not get it here.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const key of ['K', 'N', 'E', ',', '/']) {
+    await page.keyboard.press(`ControlOrMeta+${key}`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement)), key).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(1000)
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('everything else is done with the keyboard alone, and the focus is never lost on the way', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Museum website'])
+  const { page, vault, palette, settings, answer } = window
+  const { keyboard } = page
+  const mouseEvents = await watchForMouse(page)
+  await vault.row('Bakery website').focus()
+  const focus = await watchFocus(page)
+
+  const journeys: readonly (readonly [string, () => Promise<void>])[] = [
+    ['settings are opened and left', () => keyboard.press('ControlOrMeta+,')],
+    ['what the keys are', () => keyboard.press('ControlOrMeta+/')],
+    ['an error is pasted to be explained', () => keyboard.press('ControlOrMeta+E')],
+    ['the palette', () => keyboard.press('ControlOrMeta+K')],
+    ['a token is added', () => keyboard.press('ControlOrMeta+N')],
+    ['something is pasted', () => runFromPalette(page, 'import')],
+    ['a space is added', () => runFromPalette(page, 'add a space')],
+    ['a service is added', () => runFromPalette(page, 'add a service')],
+    ['the token is edited', () => runFromPalette(page, 'edit the token')],
+    ['the secret is replaced', () => runFromPalette(page, 'replace the secret')],
+    ['the key is rotated', () => runFromPalette(page, 'rotate the key')],
+  ]
+  for (const [journey, open] of journeys) {
+    await test.step(journey, async () => {
+      await open()
+      await expect(page.getByRole('dialog').first()).toBeVisible()
+      await focus.expectHeld(`${journey}: open`)
+      await keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await focus.expectHeld(`${journey}: closed`)
+    })
+  }
+  await expect(palette).toBeHidden()
+  await expect(settings).toBeHidden()
+
+  await test.step('a token is removed and comes back', async () => {
+    await keyboard.press('ControlOrMeta+F')
+    await keyboard.type('museum website')
+    await keyboard.press('Enter')
+    await keyboard.press('Delete')
+    await expect(vault.row('Museum website')).toBeHidden()
+    await focus.expectHeld('removed')
+    await runFromPalette(page, 'undo')
+    await focus.expectHeld('brought back')
+    await keyboard.press('ControlOrMeta+F')
+    await keyboard.press('Escape')
+    await expect(vault.row('Museum website')).toBeVisible()
+  })
+
+  await test.step('requests are sent, walked through and cleared', async () => {
+    await keyboard.press('ControlOrMeta+L')
+    await keyboard.press('ControlOrMeta+Enter')
+    await answer.expectStatus('200')
+    await keyboard.press('F6')
+    await focus.expectHeld('in the answer')
+    await runFromPalette(page, 'clear the history')
+    await expect(answer.region).toContainText('Nothing sent yet')
+    await focus.expectHeld('cleared')
+  })
+
+  await test.step('the matrix is walked through, and a cell opened and closed', async () => {
+    await keyboard.press('ControlOrMeta+2')
+    await expect(page.getByRole('grid').first()).toBeVisible()
+    await focus.expectHeld('the other view')
+    await tabTo(page.locator('[data-cell][tabindex="0"]').first())
+    await keyboard.press('Enter')
+    await focus.expectHeld('a cell is open')
+    await keyboard.press('Escape')
+    await focus.expectHeld('and closed')
+    await keyboard.press('ControlOrMeta+1')
+    await focus.expectHeld('back at the requests')
+  })
+
+  expect(await mouseEvents()).toBe(0)
+})

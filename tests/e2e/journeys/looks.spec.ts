@@ -1,0 +1,42 @@
+import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { withTokens } from '../support/scenes.ts'
+
+test('theme, density and the size of text are chosen in the palette and the settings, and remembered', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { page, vault, settings, palette } = window
+  const html = page.locator('html')
+  const topOf = async (name: string) => (await vault.row(name).boundingBox())?.y ?? 0
+  /** From one line of the vault to the next. */
+  const heightOf = async () => (await topOf('Fake Bakery')) - (await topOf('Playground'))
+  const roomy = await heightOf()
+  await window.command('dark theme')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await window.command('density')
+  await expect(html).toHaveAttribute('data-density', 'compact')
+  await expect.poll(heightOf).toBeLessThan(roomy)
+  const compact = await heightOf()
+  const letters = () => vault.row('Playground').evaluate((row) => Number.parseFloat(getComputedStyle(row).fontSize))
+  const usual = await letters()
+  await window.command('larger text')
+  await expect.poll(letters).toBe(usual * 1.25)
+  await expect.poll(heightOf).toBe(Math.round(compact * 1.25))
+  await window.command('system theme')
+  await expect(html).not.toHaveAttribute('data-theme')
+  await expectNoAxeFindings(desk, 'compact lines')
+
+  await page.keyboard.press('ControlOrMeta+K')
+  await palette.getByRole('combobox').fill('system theme')
+  await expect(palette.getByRole('option').first()).toContainText('This theme is already in use.')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(settings.getByRole('radio', { name: 'Compact' })).toBeChecked()
+  await expect(settings.getByRole('radio', { name: '125%' })).toBeChecked()
+  const again = new DeskWindow(await desk.restart())
+  await expect(again.page.locator('html')).toHaveAttribute('data-density', 'compact')
+  await expect(again.page.locator('html')).toHaveAttribute('data-text-size', '125')
+})

@@ -1,0 +1,246 @@
+import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindingsNow } from '../support/axe.ts'
+import { startContentServer, type ContentServer } from '../support/content-server.ts'
+import { DELIVERY_KEY, fillVault, sendPath, watchPolicy } from '../support/desk-setup.ts'
+import { paste } from '../support/paste.ts'
+
+const PASTED = 'fake-pasted-key-bbbbbbbbbbbbbbbbbbbbbbbbbbbb'
+
+let server: ContentServer
+
+/** Answers that are held back until the spec lets them go. */
+let release: () => void
+
+test.beforeEach(async () => {
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  server = await startContentServer({
+    '/hang': (_, response) => {
+      void held.then(() => response.end('{}'))
+    },
+  })
+})
+test.afterEach(async () => {
+  release()
+  await server.close()
+})
+
+test('what is shown before sending is what the server receives, in either placement', async ({ desk }) => {
+  const page = await desk.start()
+  const refused = watchPolicy(page)
+  await fillVault(page, server.origin)
+  const sent = page.getByRole('region', { name: 'What will be sent' })
+  const answer = page.getByRole('region', { name: 'Answer', exact: true })
+
+  await expect(sent).toContainText('/spaces/shop/entries')
+  await expect(sent).toContainText('Bearer ••••••••aaaa')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(answer).toContainText('200 OK')
+  await expect(answer).toContainText('in the header')
+  expect(server.received[0]).toMatchObject({ method: 'GET', target: '/spaces/shop/entries' })
+  for (const [name, value] of server.received[0]?.headers ?? [])
+    await expect(sent).toContainText(`${name}: ${value.replace(DELIVERY_KEY, '••••••••aaaa')}`)
+
+  await page.getByRole('radio', { name: 'Query' }).click()
+  await expect(sent).toContainText('access_token=••••••••aaaa')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(answer).toContainText('in the query')
+  expect(server.received[1]?.target).toBe(`/spaces/shop/entries?access_token=${DELIVERY_KEY}`)
+  expect(server.received[1]?.headers.map(([name]) => name.toLowerCase())).not.toContain('authorization')
+
+  expect(refused).toEqual([])
+  await expectNoAxeFindingsNow(page)
+})
+
+test('the path follows the environment, edited too, and is the usual one again once it is reset', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const path = page.getByRole('textbox', { name: 'Path' })
+  const choose = async (environment: string): Promise<void> => {
+    await page.getByLabel('Environment', { exact: true }).click()
+    await page.getByRole('option', { name: new RegExp(`^${environment}`) }).click()
+  }
+
+  await choose('staging')
+  await expect(path).toHaveValue('/spaces/shop/environments/staging/entries')
+  // The token stays: to ask with it is the point, and the warning says what to expect.
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('not enabled for the environment staging')
+
+  await path.fill('/spaces/shop/entries/abc')
+  await choose('master')
+  await expect(path).toHaveValue('/spaces/shop/environments/master/entries/abc')
+  await page.getByRole('button', { name: 'Reset to the default path' }).click()
+  await expect(path).toHaveValue('/spaces/shop/environments/master/entries')
+})
+
+test('a request that hangs is cancelled by Escape while another one is answered', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const answer = page.getByRole('region', { name: 'Answer', exact: true })
+  const history = page.getByRole('listbox', { name: 'History', exact: true })
+
+  await sendPath(page, '/hang')
+  await expect(answer).toContainText('Waiting for')
+  await sendPath(page, '/spaces/shop/entries')
+  await expect(answer).toContainText('200 OK')
+  await history.getByRole('option').nth(1).click()
+  await expect(answer).toContainText('Waiting for')
+  await page.keyboard.press('Escape')
+  await expect(answer).toContainText('Canceled')
+  await expect(history.getByRole('option').nth(1)).toContainText('Canceled')
+  await expect(history.getByRole('option').nth(0)).toContainText('200')
+})
+
+test('what runs is canceled by Escape wherever the focus is, but for what floats above it', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const answer = page.getByRole('region', { name: 'Answer', exact: true })
+
+  await sendPath(page, '/hang')
+  await expect(answer).toContainText('Waiting for')
+  // An open list takes the key for itself.
+  await page.getByLabel('Method', { exact: true }).click()
+  const choice = page.getByRole('option', { name: 'GET', exact: true })
+  await expect(choice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(choice).toBeHidden()
+  await expect(answer).toContainText('Waiting for')
+  await page
+    .getByRole('treeitem', { name: /^Shop delivery/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Escape')
+  await expect(answer).toContainText('Canceled')
+})
+
+test('blanks that were copied along with a path are not sent', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const path = page.getByRole('textbox', { name: 'Path' })
+  await path.fill('/spaces/shop/typed')
+  await path.selectText()
+  await paste(path, ' /spaces/shop/entries?limit=2 \n')
+  await expect(path).toHaveValue('/spaces/shop/entries?limit=2')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(path).toHaveValue('/spaces/shop/typed')
+  await page.keyboard.press('ControlOrMeta+Shift+Z')
+  await expect(path).toHaveValue('/spaces/shop/entries?limit=2')
+  await path.press('Enter')
+  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK')
+  expect(server.received.map(({ target }) => target)).toEqual(['/spaces/shop/entries?limit=2'])
+})
+
+test('a write asks first, and sends nothing when the answer is no', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  await page.getByRole('radio', { name: 'Management' }).click()
+  await page.getByRole('textbox', { name: 'Path' }).fill('/spaces/shop/entries/1')
+  await page.getByLabel('Method', { exact: true }).click()
+  await page.getByRole('option', { name: 'PUT' }).click()
+  await page.getByRole('tab', { name: 'Body' }).first().click()
+  await page.getByRole('textbox', { name: 'Body' }).fill('{"fields":{}}')
+  // It looks like what it is before it is pressed: the path names no environment, so it is master.
+  const send = page.getByRole('button', { name: 'Send to production', exact: true })
+  await expect(
+    page.getByRole('combobox', { name: 'Environment' }).getByRole('img', { name: 'Production' }),
+  ).toBeVisible()
+  await expect(send).toHaveClass(/danger/)
+
+  const dialog = page.getByRole('dialog')
+  await send.click()
+  await expect(dialog).toContainText('PUT')
+  await expect(dialog).toContainText('shop')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(server.received).toEqual([])
+
+  await send.click()
+  await dialog.getByRole('button', { name: 'Send PUT' }).click()
+  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK')
+  expect(server.received).toMatchObject([{ method: 'PUT', body: '{"fields":{}}' }])
+})
+
+test('a token pasted for this once goes to main and is gone from the page', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  await page.getByLabel('Token', { exact: true }).click()
+  await page.getByRole('option', { name: /^Paste one/ }).click()
+  await desk.clipboard.write(`Bearer ${PASTED}`)
+  const field = page.getByLabel('Token', { exact: true })
+  await field.evaluate((element, text) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, `Bearer ${PASTED}`)
+
+  await expect(page.getByText('Check what you pasted')).toBeVisible()
+  await page.getByRole('button', { name: 'Repair' }).click()
+  await expect(page.getByText('Check what you pasted')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('Bearer ••••••••bbbb')
+  expect(await page.content()).not.toContain(PASTED)
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK')
+  expect(server.received[0]?.headers).toContainEqual(['authorization', `Bearer ${PASTED}`])
+})
+
+test('a path that cannot be sent keeps the button from sending, and says why', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await sendPath(page, 'https://elsewhere.example.com/steal')
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('Write the path only')
+  await send.click({ force: true })
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.getByRole('textbox', { name: 'Path' }).fill('/ok')
+  await expect(send).toHaveAttribute('aria-disabled', 'false')
+  expect(server.received).toEqual([])
+})
+
+test('parameters are added, switched off and removed by keyboard alone', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  const sent = page.getByRole('region', { name: 'What will be sent' })
+  await page.getByRole('button', { name: 'Add parameter' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('limit')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('skip')
+  await expect(sent).toContainText('?limit=1&skip=')
+
+  await page.getByRole('checkbox', { name: 'Send parameter limit' }).press('Space')
+  await expect(sent).toContainText('/entries?skip=')
+  const second = page.getByRole('textbox', { name: 'Name of parameter 2' })
+  await second.focus()
+  for (let presses = 0; presses < 'skip'.length + 1; presses++) await page.keyboard.press('Backspace')
+  await expect(second).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Name of parameter 1' })).toBeFocused()
+})
+
+test('curl is copied with the token masked, and in clear only after a second step', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  await page.getByRole('button', { name: 'Copy as curl, masked' }).click()
+  await expect(page.getByText('Copied as curl, with the token masked.')).toBeVisible()
+  const masked = await desk.clipboard.read()
+  expect(masked).toContain(`${server.origin}/spaces/shop/entries`)
+  expect(masked).not.toContain(DELIVERY_KEY)
+
+  await sendPath(page, '/spaces/shop/entries')
+  await page.getByRole('button', { name: 'More for this exchange' }).click()
+  await page.getByRole('menuitem', { name: 'Copy as curl with the token…' }).click()
+  expect(await desk.clipboard.read()).toBe(masked)
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy with token' }).click()
+  await expect.poll(() => desk.clipboard.read()).toContain(DELIVERY_KEY)
+})
+
+test('choosing a space in the vault fills the builder', async ({ desk }) => {
+  const page = await desk.start()
+  await fillVault(page, server.origin)
+  await page.getByRole('treeitem', { name: /Blog/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/spaces/blog/entries')
+})

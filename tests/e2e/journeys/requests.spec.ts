@@ -1,0 +1,205 @@
+import { expect, test } from '../fixtures/desk.ts'
+import { BAKERY, MUSEUM, WRONG_KEY } from '../support/offers.ts'
+import { withTokens } from '../support/scenes.ts'
+
+const entry = (id: string): string => `/spaces/${BAKERY}/environments/master/entries/${id}`
+
+test('a wrong token is decoded as AccessTokenInvalid, and is not kept', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer, vault } = window
+  await request.pasteToken(WRONG_KEY)
+  await expect(request.preview).toContainText(`Bearer ••••••••${WRONG_KEY.slice(-4)}`)
+  await window.send()
+  await answer.expectStatus('401')
+  await expect(answer.record.getByRole('heading', { name: 'AccessTokenInvalid' })).toBeVisible()
+  await expect(window.diagnosis).toContainText('Delivery does not know the token')
+  await expect(answer.field('sys.id')).toHaveText('AccessTokenInvalid')
+  await expect(answer.field('requestId')).toHaveText(/^[0-9a-z-]{8,}/i)
+  await expect(answer.record).not.toContainText('Differs from the specification')
+  await expect(vault.row('Bakery website')).toHaveAccessibleName(/No verdict yet/)
+  await expect(vault.tree.getByRole('treeitem', { level: 4 })).toHaveCount(1)
+
+  await answer.record.getByRole('button', { name: 'Copy the request id' }).click()
+  const shown = (await answer.field('requestId').innerText()).trim()
+  await expect.poll(() => desk.clipboard.read()).toBe(shown)
+})
+
+test('the right token in another space is decoded as NotFound of a Space', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer } = window
+  await request.choose('Space', MUSEUM)
+  await expect(request.token).toContainText('Bakery website')
+  await expect(request.warnings).toContainText(`is a key of the space ${BAKERY}, and this asks for ${MUSEUM}`)
+  await window.send()
+  await answer.expectStatus('404')
+  await expect(answer.record.getByRole('heading', { name: 'NotFound' })).toBeVisible()
+  await expect(answer.field('Not found')).toContainText('Space')
+  await expect(window.diagnosis).toContainText(`The token may belong to a space other than “${MUSEUM}”`)
+  await expect(window.diagnosis).not.toContainText('The token is good')
+})
+
+test('an environment that is not enabled is decoded as NotFound of an Environment', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer } = window
+  await request.choose('Environment', 'staging')
+  await expect(request.warnings).toContainText('is not enabled for the environment staging')
+  await window.send()
+  await answer.expectStatus('404')
+  await expect(answer.field('Not found')).toHaveText(`Environment “staging” in space “${BAKERY}”`)
+  await expect(window.diagnosis).toContainText(
+    `Probably: The token is good, but not enabled for the environment “staging”. Or: The space “${BAKERY}” has no`,
+  )
+})
+
+test('an image comes without a token and is drawn', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer } = window
+  await window.send(`/spaces/${BAKERY}/environments/master/assets/loaf`)
+  await answer.expectStatus('200')
+  const url = /"url": "\/\/[^/]+(\/[^"]+)"/.exec(await answer.copyBody(desk))?.[1]
+
+  await request.unfold()
+  await expect(request.region).toContainText('Recommended: the token goes in the Authorization header')
+  await request.api('Images')
+  await expect(request.warnings).toContainText('The Images API needs no token.')
+  // Where none is needed, no way to send one is recommended.
+  await expect(request.region).not.toContainText('Recommended')
+  await request.choose('Token', 'No token (none is needed)')
+  await window.send(url)
+  await answer.expectStatus('200')
+  await expect(answer.region).toContainText('no token')
+  await expect(answer.region.getByRole('figure')).toContainText('pixels')
+  const image = answer.region.getByRole('img', { name: 'The body of the answer' })
+  expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await expect(request.preview).not.toContainText('authorization')
+})
+
+test('a preview token shows what is not published, which Delivery does not', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery preview', 'Bakery website'])
+  const { request, answer, vault } = window
+  await expect(request.region.getByRole('radio', { name: 'Preview' })).toBeChecked()
+  await window.send(entry('cake-of-tomorrow'))
+  await answer.expectStatus('200')
+  expect(await answer.copyBody(desk)).toContain('Cake of tomorrow')
+
+  await vault.choose('Bakery website')
+  await expect(request.region.getByRole('combobox', { name: 'API' })).toContainText('Delivery')
+  await window.send(entry('cake-of-tomorrow'))
+  await answer.expectStatus('404')
+  await expect(answer.field('Not found')).toContainText('Entry “cake-of-tomorrow”')
+
+  await request.choose('Token', 'Bakery preview')
+  await expect(request.warnings).toContainText('it is for the Content Preview API')
+  await window.send()
+  await answer.expectStatus('401')
+  await expect(answer.field('sys.id')).toHaveText('AccessTokenInvalid')
+})
+
+test('a management token reads; a write asks first, names what it changes, and is not sent on a no', async ({
+  desk,
+}) => {
+  const window = await withTokens(desk, ['Owner'])
+  const { page, request, answer } = window
+  await expect(request.region.getByRole('radio', { name: 'Management' })).toBeChecked()
+  await window.send('/users/me')
+  await answer.expectStatus('200')
+  await expect(answer.body).toContainText('fakeuserowner')
+
+  await request.choose('Method', 'PUT')
+  await request.path.fill(entry('brownie'))
+  await request.unfold()
+  await request.region.getByRole('tab', { name: 'Headers' }).click()
+  for (const [name, value] of [
+    ['Content-Type', 'application/vnd.contentful.management.v1+json'],
+    ['X-Contentful-Content-Type', 'cake'],
+  ] as const) {
+    await request.region.getByRole('button', { name: 'Add header' }).click()
+    await request.region
+      .getByRole('textbox', { name: /^Name of header/ })
+      .last()
+      .fill(name)
+    await request.region.getByRole('textbox', { name: `Value of header ${name}` }).fill(value)
+  }
+  await request.region.getByRole('tab', { name: 'Body' }).click()
+  await request.region.getByRole('textbox', { name: 'Body' }).fill('{"fields":{"name":{"en-US":"Brownie"}}}')
+
+  await request.sendButton.click()
+  const question = page.getByRole('dialog', { name: 'Write to production (“master”)?' })
+  await expect(question).toContainText(`PUT ${entry('brownie')} creates or replaces something`)
+  await expect(question).toContainText(`in the space ${BAKERY}, environment master of “Playground”`)
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(answer.history.getByRole('option')).toHaveCount(1)
+
+  await request.sendButton.click()
+  await question.getByRole('button', { name: 'Send PUT to production', exact: true }).click()
+  await answer.expectStatus('201')
+  await expect(answer.history.getByRole('option')).toHaveCount(2)
+  expect(await answer.copyBody(desk)).toContain('Brownie')
+})
+
+test('a hanging request can be cancelled, and another is sent meanwhile', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { request, answer, vault } = window
+  await request.path.fill(entry('playground-hang'))
+  await request.sendButton.click()
+  await expect(answer.running).toBeVisible()
+  await expect(answer.region.getByRole('status')).toContainText('Waiting for 127.0.0.1')
+
+  await request.path.fill(entry('ada'))
+  await request.sendButton.click()
+  await answer.expectStatus('200')
+
+  await answer.history.getByRole('option', { name: /playground-hang/ }).click()
+  await answer.region.getByRole('button', { name: 'Cancel' }).click()
+  await expect(answer.failure.getByRole('heading', { name: 'Canceled' })).toBeVisible()
+  await expect(answer.history.getByRole('option', { name: /Canceled.*playground-hang/ })).toBeVisible()
+  await expect(vault.row('Bakery website')).toHaveAccessibleName(/Accepted/)
+})
+
+const STRANGERS = [
+  { id: 'playground-html', status: '200', says: 'A web page (“Welcome to the Wi-Fi”).' },
+  { id: 'playground-proxy', status: '401', says: 'An HTML page, not an Error record' },
+  { id: 'playground-other-json', status: '401', says: 'Other JSON, not an Error record' },
+  { id: 'playground-empty', status: '500', says: 'No body at all' },
+  { id: 'playground-truncated', status: '200', says: 'JSON whose end is missing' },
+] as const
+
+test('answers that are not the platform’s are called what they are', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { answer, vault } = window
+  for (const { id, status, says } of STRANGERS)
+    await test.step(id, async () => {
+      await window.send(entry(id))
+      await answer.expectStatus(status)
+      await expect(answer.region).toContainText(says)
+      await expect(answer.record).toBeHidden()
+      // Nothing of these says anything about the token.
+      await expect(vault.row('Bakery website')).toHaveAccessibleName(/No verdict yet/)
+    })
+  await expect(answer.region).toContainText('Not valid JSON: it breaks at line')
+})
+
+test('failures on the way have a name and no status that nobody sent', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website'])
+  const { answer, vault } = window
+
+  await window.send(entry('playground-reset'))
+  await expect(answer.failure.getByRole('heading', { name: 'Connection broke' })).toBeVisible()
+  await expect(answer.region).toContainText('No answer')
+
+  await window.send(entry('playground-cut-off'))
+  await expect(answer.failure.getByRole('heading', { name: 'Connection broke' })).toBeVisible()
+  await expect(answer.failure).toContainText('while the body was arriving')
+  await expect(answer.failure).toContainText('the server had answered 200')
+
+  await window.send(entry('playground-redirect'))
+  await answer.expectStatus('302')
+  await expect(answer.region.getByRole('list', { name: 'Redirects' })).toContainText('not followed: another origin')
+  await expect(vault.row('Bakery website')).toHaveAccessibleName(/No verdict yet/)
+
+  await window.send(entry('playground-redirect-same'))
+  await answer.expectStatus('200')
+  await expect(answer.region.getByRole('list', { name: 'Redirects' })).toContainText('followed')
+})

@@ -1,0 +1,112 @@
+import { expect, test } from '../fixtures/desk.ts'
+import type { Page } from '@playwright/test'
+import { expectNoAxeFindings } from '../support/axe.ts'
+import { watchPolicy } from '../support/desk-setup.ts'
+import { withTokens } from '../support/scenes.ts'
+
+/** The palette by its shortcut, a few letters, Enter. */
+const command = async (page: Page, words: string): Promise<void> => {
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+}
+
+test('a key is rotated by keyboard alone, after a yes that names what is made', async ({ desk }) => {
+  const { vault, page } = await withTokens(desk, ['Bakery website', 'Owner'])
+  const refused = watchPolicy(page)
+  const dialog = page.getByRole('dialog', { name: 'Rotate “Bakery website”' })
+
+  await test.step('nothing is made before it was shown', async () => {
+    await command(page, 'rotate the key')
+    await expect(dialog).toContainText('First “Owner” reads the space’s keys')
+    await expect(dialog.getByRole('button', { name: 'Read the keys' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Create the new key' })).toBeFocused()
+    await expect(dialog).toContainText(/Bakery website \(\d{4}-\d\d\), and a preview key with it/)
+    await expect(dialog).toContainText('Playground, space fakebakery01')
+    await expectNoAxeFindings(desk, 'the plan of a rotation')
+  })
+
+  await test.step('the new key takes the name, and what is left to do is said', async () => {
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused({ timeout: 30_000 })
+    await expect(dialog).toContainText('“Bakery website” is the new key now.')
+    await expect(dialog).toContainText('This deletes its preview key too.')
+    await expectNoAxeFindings(desk, 'a rotation that is done')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(vault.card.getByRole('heading', { name: 'Bakery website', exact: true })).toBeVisible()
+  })
+
+  await test.step('the old one is kept as retiring, and is not offered to be rotated', async () => {
+    const retiring = vault.tree.getByRole('treeitem', { name: /^Bakery website \(retiring / })
+    await retiring.click()
+    await expect(vault.card).toContainText('Retiring: another key has taken its place.')
+    await retiring.click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: 'Rotate by…' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Rotate…' })).toBeHidden()
+    await page.keyboard.press('Escape')
+  })
+  expect(refused).toEqual([])
+})
+
+test('a rotated key stays in use where the request was made', async ({ desk }) => {
+  const { vault, request, page } = await withTokens(desk, ['Bakery everywhere', 'Owner'])
+  await vault.choose('Bakery everywhere')
+  await request.choose('Environment', 'staging')
+  await command(page, 'rotate the key')
+  const dialog = page.getByRole('dialog', { name: 'Rotate “Bakery everywhere”' })
+  await expect(dialog.getByRole('button', { name: 'Read the keys' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Create the new key' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(request.region.getByRole('combobox', { name: 'Environment' })).toContainText('staging')
+  await expect(request.path).toHaveValue(/\/environments\/staging\//)
+  await expect(request.token).toContainText('Bakery everywhere')
+  await expect(request.token).not.toContainText('retiring')
+})
+
+test('without a Management token it says what is missing', async ({ desk }) => {
+  const { page } = await withTokens(desk, ['Bakery website'])
+  await command(page, 'rotate the key')
+  const dialog = page.getByRole('dialog', { name: 'Rotate “Bakery website”' })
+  await expect(dialog).toContainText('the vault has no Management token for Playground')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+})
+
+test('the card says by when a key is to be rotated, as the person sets it', async ({ desk }) => {
+  const { vault, page } = await withTokens(desk, ['Bakery website'])
+  await command(page, 'rotate by a date')
+  const dialog = page.getByRole('dialog', { name: 'Rotate by a date' })
+  await expect(dialog.getByLabel('Rotate by')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Choose a date.')
+  await dialog.getByLabel('Rotate by').fill('2099-03-01')
+  await expectNoAxeFindings(desk, 'the day of a rotation')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(vault.card).toContainText('Rotate on March 1, 2099.')
+  await command(page, 'rotate by a date')
+  await dialog.getByRole('button', { name: 'Remove the date' }).click()
+  await expect(vault.card).not.toContainText('Rotate on')
+})
+
+test('the card says when a personal token ends, once its account was asked', async ({ desk }) => {
+  const { vault, page } = await withTokens(desk, ['Baker', 'Owner'])
+  await expect(vault.card).toContainText('Its end date is not known.')
+  await vault.card.getByRole('button', { name: 'Ask…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'When does “Baker” end?' })
+  await expect(dialog).toContainText('/users/me/access_tokens')
+  await expect(dialog.getByRole('button', { name: 'Ask the account' })).toBeFocused()
+  await expectNoAxeFindings(desk, 'the question when a token ends')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(vault.card).toContainText(/Ends in \d days \(/)
+  await vault.choose('Owner')
+  await command(page, 'ask when the token ends')
+  await expect(page.getByRole('button', { name: 'Ask the account' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(vault.card).toContainText('Has no end date.')
+})

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../fixtures/desk.ts'
+import { DeskWindow } from '../support/desk-window.ts'
+import { withTokens } from '../support/scenes.ts'
+
+const widthOf = async (page: Page, region: string): Promise<number> =>
+  (await page.getByRole('region', { name: region, exact: true }).boundingBox())?.width ?? 0
+
+test('columns are resized by mouse and keyboard and remembered over a restart', async ({ desk }) => {
+  const page = await desk.start()
+  const line = page.getByRole('separator', { name: 'Width of the vault' })
+  const before = await widthOf(page, 'Vault')
+  const box = (await line.boundingBox())!
+  await page.mouse.move(box.x, box.y + 300)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + 300, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => widthOf(page, 'Vault')).toBeCloseTo(before + 60, -1)
+
+  await line.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => widthOf(page, 'Vault')).toBeCloseTo(before + 48, -1)
+  const wanted = await widthOf(page, 'Vault')
+
+  const again = await desk.restart()
+  await expect.poll(() => widthOf(again, 'Vault')).toBe(wanted)
+})
+
+test('the theme follows the system until one is chosen, and that is remembered', async ({ desk }) => {
+  const page = await desk.start()
+  const window = new DeskWindow(page)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await desk.setColorScheme('light')
+  await expect.poll(background).toBe('rgb(255, 255, 255)')
+  await desk.setColorScheme('dark')
+  await expect.poll(background).toBe('rgb(22, 24, 28)')
+
+  await page.keyboard.press('ControlOrMeta+,')
+  await window.settings.getByRole('radio', { name: 'Light' }).click()
+  await window.settings.getByRole('button', { name: 'Save' }).click()
+  await expect(window.settings).toBeHidden()
+  await expect.poll(background).toBe('rgb(255, 255, 255)')
+
+  const again = await desk.restart()
+  await expect(again.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('settings say at the field what does not fit, and keep what does', async ({ desk }) => {
+  const page = await desk.start()
+  const { settings } = new DeskWindow(page)
+  await page.keyboard.press('ControlOrMeta+,')
+  const connect = settings.getByRole('textbox', { name: 'Connect, seconds' })
+  await connect.fill('soon')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(connect).toHaveAccessibleDescription(/seconds/)
+  await connect.fill('2,5')
+  await settings.getByRole('radio', { name: 'This proxy' }).click()
+  await settings.getByRole('textbox', { name: 'Address of the proxy' }).fill('http://127.0.0.1:8080')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(connect).toHaveValue('2.5')
+  await expect(settings.getByRole('radio', { name: 'This proxy' })).toBeChecked()
+})
+
+test('in a narrow window the diagnosis is a drawer that Escape closes', async ({ desk }) => {
+  const page = await desk.start()
+  await page.setViewportSize({ width: 900, height: 700 })
+  const { diagnosis } = new DeskWindow(page)
+  const tab = page.getByRole('button', { name: 'Diagnosis' })
+  await expect(diagnosis).toBeHidden()
+  await tab.click()
+  await expect(diagnosis).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(diagnosis).toBeHidden()
+  await expect(tab).toBeFocused()
+})
+
+test('the palette runs commands and goes to tokens, and gives the focus back', async ({ desk }) => {
+  const window = await withTokens(desk, ['Bakery website', 'Museum website'])
+  const { page, vault, palette } = window
+  await window.command('museum website')
+  await expect(vault.card.getByRole('heading', { name: 'Museum website' })).toBeVisible()
+
+  await vault.row('Museum website').focus()
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.press('ArrowUp')
+  const last = palette.getByRole('option').last()
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await expect(last).toContainText('Playground ›')
+  await expect(last).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Escape')
+  await expect(vault.row('Museum website')).toBeFocused()
+  await window.command('keyboard shortcuts')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Filter the vault')
+})
+
+test('the native menu does what the keys do', async ({ desk }) => {
+  const page = await desk.start()
+  await desk.menu.click('File', 'New Token…')
+  await expect(page.getByRole('dialog', { name: 'Add a token' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await desk.menu.press('CmdOrCtrl+,')
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+})

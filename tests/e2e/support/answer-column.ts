@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import type { Desk } from '../fixtures/desk.ts'
+
+/** The viewer: what came back. */
+export class AnswerColumn {
+  readonly page: Page
+  readonly region: Locator
+  /** The body as text, as far as it is on screen. */
+  readonly body: Locator
+  /** The decoded Error record. */
+  readonly record: Locator
+  /** What stands in a record's place when the body of a failure is none. */
+  readonly noRecord: Locator
+  readonly failure: Locator
+  /** There while the exchange on view is under way. */
+  readonly running: Locator
+  readonly history: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.region = page.getByRole('region', { name: 'Answer', exact: true })
+    this.body = this.region.getByRole('textbox', { name: /^Body, / })
+    this.record = this.region.getByRole('region', { name: 'Error record, decoded' })
+    this.noRecord = this.region.getByRole('region', { name: 'What the body is' })
+    this.failure = this.region.getByRole('region', { name: 'Why no answer came' })
+    this.running = this.region.getByRole('progressbar')
+    this.history = page.getByRole('listbox', { name: 'History', exact: true })
+  }
+
+  /** A field of the decoded record. */
+  field(name: string): Locator {
+    return this.record
+      .locator('dl > div')
+      .filter({ has: this.page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }) })
+      .getByRole('definition')
+  }
+
+  async expectStatus(status: string): Promise<void> {
+    await expect(this.region).toContainText(status)
+  }
+
+  async tab(name: 'Body' | 'Headers' | 'As sent'): Promise<void> {
+    await this.region.getByRole('tab', { name }).click()
+  }
+
+  /** The whole body, also what is not on screen: by copying it. */
+  async copyBody(desk: Desk): Promise<string> {
+    await desk.clipboard.write('')
+    await this.region.getByRole('button', { name: 'Copy the body' }).click()
+    await expect.poll(() => desk.clipboard.read()).not.toBe('')
+    return desk.clipboard.read()
+  }
+
+  async act(item: string): Promise<void> {
+    await this.region.getByRole('button', { name: 'More for this exchange' }).click()
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+}

@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+import type { Desk } from '../fixtures/desk.ts'
+
+/** Colors and places are at rest: axe would judge what is half faded in. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
+
+/** A message fades out when its time is over, in the middle of a look at what lies below: it has a look of its own. */
+const MESSAGES = '[data-sonner-toaster]'
+
+const analyze = async (axe: AxeBuilder, state: string, seesColors = true): Promise<void> => {
+  // Legacy mode: the other one opens a page of its own, which an app's window does not have.
+  const { violations, passes } = await axe.setLegacyMode(true).analyze()
+  const findings = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.map(({ html, failureSummary }) => ({ html, why: failureSummary })),
+  }))
+  expect(findings, `axe on: ${state}`).toEqual([])
+  if (seesColors) expect(passes.map(({ id }) => id)).toContain('color-contrast')
+}
+
+const looking = (page: Page): AxeBuilder => new AxeBuilder({ page }).exclude(MESSAGES)
+
+/** Nothing is wrong with the messages on view. A message with the pointer on it stays. */
+export const expectNoAxeFindingsInMessages = async (page: Page): Promise<void> => {
+  await page.locator(`${MESSAGES} [data-sonner-toast]`).first().hover()
+  await settle(page)
+  await analyze(new AxeBuilder({ page }).include(MESSAGES), 'a message')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await settle(page)
+  await analyze(new AxeBuilder({ page }).include(MESSAGES), 'a message, forced colors', false)
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+/** Nothing that axe knows of is wrong with the window as it is now, in the theme that it has. */
+export const expectNoAxeFindingsNow = async (page: Page): Promise<void> => {
+  await settle(page)
+  await analyze(looking(page), 'the window as it is')
+}
+
+/** The same where most of the window lies outside of what is in view: axe then finds no text whose colors it could tell. */
+export const expectNoAxeFindingsZoomed = async (page: Page, state: string): Promise<void> => {
+  await settle(page)
+  await analyze(looking(page), state, false)
+}
+
+/** What stood beside the request is behind a button now: it is looked at open. Beside the matrix it goes with its cell. */
+const withDiagnosis = async (page: Page, look: () => Promise<void>): Promise<void> => {
+  const opener = page.getByRole('button', { name: /^Diagnosis/, expanded: false })
+  const isCovered = await page.locator('#floating :is([role="dialog"], [role="menu"], [role="listbox"])').count()
+  if (isCovered > 0 || (await page.locator('[data-pane="matrix"]').isVisible()) || !(await opener.isVisible()))
+    return look()
+  await opener.click()
+  await expect(page.locator('#diagnosis-drawer.open')).toBeVisible()
+  await settle(page)
+  await look()
+  await page.getByRole('button', { name: /^Diagnosis/, expanded: true }).click()
+}
+
+/** As if the page were drawn twice as large: half as many CSS pixels fit into the window. */
+const atTwice = async (page: Page, look: () => Promise<void>): Promise<void> => {
+  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+  const focused = await page.evaluateHandle(() => document.activeElement)
+  await page.setViewportSize({ width: Math.round(width / 2), height: Math.round(height / 2) })
+  await settle(page)
+  await withDiagnosis(page, look)
+  await page.setViewportSize({ width, height })
+  await focused.evaluate((element) => {
+    if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
+  })
+  await settle(page)
+}
+
+/** Where nothing but the colors differs. */
+const OF_COLORS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Nothing that axe knows of is wrong with the window as it is now: in light, in dark, in the colors that a system forces on it, and
+ * drawn twice as large. Every rule counts, at every level; in dark and in forced colors those of contrast.
+ */
+export const expectNoAxeFindings = async (desk: Desk, state: string): Promise<void> => {
+  const { page } = desk
+  await settle(page)
+  await analyze(looking(page), state)
+  await desk.setColorScheme('dark')
+  await settle(page)
+  await analyze(looking(page).withRules(OF_COLORS), `${state}, dark`)
+  await desk.setColorScheme('light')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await settle(page)
+  await analyze(looking(page).withRules(OF_COLORS), `${state}, forced colors`)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await atTwice(page, () => analyze(looking(page), `${state}, at 200 %`, false))
+}

@@ -1,0 +1,13 @@
+import type { Desk } from '../fixtures/desk.ts'
+
+/** Makes the window as large as said, in CSS pixels, and waits until the page has taken it. */
+export const resize = async (desk: Desk, width: number, height: number): Promise<void> => {
+  await desk.evaluate(
+    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setSize(wanted.width, wanted.height),
+    { width, height },
+  )
+  await desk.page.waitForFunction((wanted) => innerWidth === wanted.width && innerHeight === wanted.height, {
+    width,
+    height,
+  })
+}
