@@ -10,6 +10,9 @@ const { secret } = offered('Bakery website')
 const SECRETS = [secret, offered('Bakery staging').secret, offered('Owner').secret, WRONG_KEY]
 const entries = `/spaces/${BAKERY}/environments/master/entries`
 
+// What Chromium writes to disk is searched, too.
+test.use({ ownChromium: true })
+
 test('after a long day of work no secret is left anywhere', async ({ desk, keyring }) => {
   test.setTimeout(120_000)
   const ipc: IpcRecord[] = []

@@ -1,3 +1,6 @@
+import type { SharedChromium } from './chromium/launch.ts'
+import type { ChromiumFiles } from './chromium/unpack.ts'
+
 /** What a host is told at its start. */
 export type StartOptions = {
   /** the app's folder: the one with package.json */
@@ -8,8 +11,8 @@ export type StartOptions = {
   args: string[]
   /** whether the person sees a window */
   headed: boolean
-  /** the Chromium to run */
-  chromium: { executable: string; libraries?: string; fontconfig?: string }
+  /** the Chromium to run, or the one to join */
+  chromium: ChromiumFiles | SharedChromium
   /** whether a second client may connect to Chromium */
   debugPort: boolean
   /** the version in node_modules/electron/package.json */

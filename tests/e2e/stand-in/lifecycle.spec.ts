@@ -232,8 +232,12 @@ test.describe('the app ends as Electron ends', () => {
     await desk.evaluate(({ app: main }) => main.exit(7)).catch(() => undefined)
     expect(await desk.exited()).toBe(7)
   })
+})
 
-  test('and leaves no Chromium behind', async ({ desk }) => {
+test.describe('an app with a Chromium of its own', () => {
+  test.use({ ownChromium: true })
+
+  test('leaves none behind when it ends', async ({ desk }) => {
     await desk.start()
     const pid = await desk.evaluate(() => {
       const handles = (

@@ -34,20 +34,20 @@ test.describe('the page is served by the app’s own protocol handler', () => {
     expect(desk.output()).toContain('Error in the protocol handler for app://fixture/throws')
   })
 
-  test('a body of 50 MiB comes whole, and as a stream', async ({ desk }) => {
+  test('a body of 50 MiB comes whole, in several pieces', async ({ desk }) => {
     const page = await desk.start()
     const result = await page.evaluate(async () => {
       const reader = (await fetch('/bodies/large')).body!.getReader()
       let [length, chunks, sum] = [0, 0, 0]
       for (;;) {
         const { value, done } = await reader.read()
-        if (done) return { length, chunks: chunks > 50, sum }
+        if (done) return { length, inPieces: chunks > 1, sum }
         length += value.length
         chunks++
         sum += value[0]! + value[value.length - 1]!
       }
     })
-    expect(result).toMatchObject({ length: 50 * 1024 * 1024, chunks: true })
+    expect(result).toMatchObject({ length: 50 * 1024 * 1024, inPieces: true })
   })
 
   test('a body that never ends is read as it comes, and the handler learns that it was given up', async ({ desk }) => {
@@ -225,13 +225,29 @@ test.describe('there is no network behind the page', () => {
   })
 })
 
-test('the page’s storage is kept from start to start, in the profile', async ({ desk }) => {
-  let page = await desk.start()
-  await page.evaluate(() => localStorage.setItem('kept', 'value'))
-  page = await desk.restart()
-  expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('value')
-  page = await desk.restart({ profile: `${desk.profile}-other` })
-  expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull()
+for (const ownChromium of [true, false])
+  test.describe(ownChromium ? 'an app with a Chromium of its own' : 'an app in the Chromium of the worker', () => {
+    test.use({ ownChromium })
+
+    test('finds what its page has stored at the next start with this profile, and at no other', async ({ desk }) => {
+      let page = await desk.start()
+      await page.evaluate(() => localStorage.setItem('kept', 'value'))
+      page = await desk.restart()
+      expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('value')
+      page = await desk.restart({ profile: `${desk.profile}-other` })
+      expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull()
+    })
+  })
+
+test.describe('one test after another in the Chromium of a worker', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  for (const turn of ['first', 'second'])
+    test(`the ${turn} finds no data of another`, async ({ desk }) => {
+      const page = await desk.start()
+      expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull()
+      await page.evaluate(() => localStorage.setItem('kept', 'value'))
+    })
 })
 
 test('the view is as large as the window, at one pixel a pixel, and follows it', async ({ desk }) => {

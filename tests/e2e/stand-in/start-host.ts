@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
-import type { ChromiumFiles } from './chromium/unpack.ts'
-import type { FromHost, ToHost } from './control.ts'
+import type { FromHost, StartOptions, ToHost } from './control.ts'
 
 export type HostOptions = {
   appPath: string
@@ -12,7 +11,7 @@ export type HostOptions = {
   env: Record<string, string>
   headed: boolean
   debugPort: boolean
-  chromium: ChromiumFiles
+  chromium: StartOptions['chromium']
   /** whether what the app writes is shown at once, too */
   echo?: boolean
 }

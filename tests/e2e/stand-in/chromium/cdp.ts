@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import type { Readable, Writable } from 'node:stream'
 
 import type { Protocol } from '../../../../node_modules/playwright-core/types/protocol.d.ts'
 
@@ -55,23 +54,31 @@ export class Session {
   }
 }
 
-/** A DevTools connection over a pair of pipes: JSON texts that end with a NUL (Chromium's `--remote-debugging-pipe`). */
+/** Carries the texts of a DevTools connection. */
+export type Transport = {
+  send(text: string): void
+  /** Registers the two listeners; called once, before the first text can arrive. */
+  listen(onText: (text: string) => void, onEnd: () => void): void
+}
+
+/** A DevTools connection: commands with their replies, and the events of its sessions. */
 export class Connection {
   readonly browser = new Session(this, undefined)
-  readonly #output: Writable
+  readonly #transport: Transport
   readonly #waiting = new Map<number, Waiting>()
   readonly #sessions = new Map<string, Session>()
-  #parts: Buffer[] = []
+  readonly #over = Promise.withResolvers<undefined>()
+  /** Resolves when the connection has ended. */
+  readonly ended = this.#over.promise
   #count = 0
   #ended = false
 
-  constructor(output: Writable, input: Readable) {
-    this.#output = output
-    input.on('data', (chunk: Buffer) => this.#take(chunk))
-    for (const stream of [input, output]) {
-      stream.on('error', () => this.#end())
-      stream.on('close', () => this.#end())
-    }
+  constructor(transport: Transport) {
+    this.#transport = transport
+    transport.listen(
+      (text) => this.#deliver(JSON.parse(text) as Reply),
+      () => this.#end(),
+    )
   }
 
   session(id: string): Session {
@@ -88,19 +95,8 @@ export class Connection {
     return new Promise((resolve, reject) => {
       const failed = (error: Error) => reject(new Error(`${method}: ${error.message}`))
       this.#waiting.set(id, { resolve, reject: failed })
-      this.#output.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
+      this.#transport.send(JSON.stringify({ id, method, params, sessionId }))
     })
-  }
-
-  #take(chunk: Buffer): void {
-    let rest = chunk
-    for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
-      this.#parts.push(rest.subarray(0, end))
-      this.#deliver(JSON.parse(Buffer.concat(this.#parts).toString()) as Reply)
-      this.#parts = []
-      rest = rest.subarray(end + 1)
-    }
-    this.#parts.push(rest)
   }
 
   #deliver({ id, method, params, sessionId, result, error }: Reply): void {
@@ -120,5 +116,6 @@ export class Connection {
     this.#ended = true
     for (const { reject } of this.#waiting.values()) reject(new Error('Chromium is gone'))
     this.#waiting.clear()
+    this.#over.resolve(undefined)
   }
 }

@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Connection } from './cdp.ts'
+import { connectTransport, pipeTransport } from './transports.ts'
 import type { ChromiumFiles } from './unpack.ts'
 
 export type LaunchOptions = {
@@ -64,10 +65,20 @@ const headless = [
 /** A running Chromium, driven over a pipe. */
 export type Chromium = {
   connection: Connection
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   exited: Promise<number | null>
   endpoint: string | undefined
+  /** the browser context that the app lives in; undefined: Chromium's own, whose data is on disk */
+  context: string | undefined
   close(): Promise<void>
+}
+
+/** A Chromium that runs already and serves one app after another, each in a browser context. */
+export type SharedChromium = {
+  endpoint: string
+  /** the port on loopback that has to serve the app's own origins */
+  port: number
+  context: string
 }
 
 /**
@@ -103,7 +114,7 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
     )
   })
   const [, , , output, input] = child.stdio
-  const connection = new Connection(output as Writable, input as Readable)
+  const connection = new Connection(pipeTransport(output as Writable, input as Readable))
   const endpoint = await Promise.race([
     failed,
     ready(connection, debugPort ? userData : undefined).catch(() => {
@@ -113,7 +124,19 @@ export async function launchChromium(options: LaunchOptions): Promise<Chromium> 
     }),
   ])
   failed.catch(() => undefined)
-  return { connection, exited, endpoint, close: () => close(child, connection, exited) }
+  return { connection, exited, endpoint, context: undefined, close: () => close(child, connection, exited) }
+}
+
+/** Connects to a Chromium that another process has started. Closing it ends the connection only. */
+export async function joinChromium({ endpoint, context }: SharedChromium): Promise<Chromium> {
+  const transport = await connectTransport(endpoint)
+  const connection = new Connection(transport)
+  const exited = connection.ended.then(() => null)
+  const close = async () => {
+    transport.close()
+    await exited
+  }
+  return { connection, exited, endpoint, context, close }
 }
 
 function environment({ libraries, fontconfig }: ChromiumFiles): NodeJS.ProcessEnv {

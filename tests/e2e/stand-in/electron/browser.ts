@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Protocol, Session } from '../chromium/cdp.ts'
-import { launchChromium, type Chromium } from '../chromium/launch.ts'
+import { joinChromium, launchChromium, type Chromium } from '../chromium/launch.ts'
 import type { FromHost } from '../control.ts'
 import { PageServer } from '../serve/server.ts'
 import { options } from './options.ts'
@@ -33,10 +33,13 @@ export const downloadsFolder = (userData: string): string => join(userData, 'sta
  * exit code (null: a signal ended it).
  */
 export async function startBrowser(userData: string, onGone: (code: number | null) => void): Promise<Session> {
-  const { chromium: files, headed, debugPort } = options()
-  const port = await server.listen()
+  const { chromium: given, headed, debugPort } = options()
+  const port = await server.listen('port' in given ? given.port : 0)
   ownWindow = headed ? Promise.withResolvers() : undefined
-  chromium = await launchChromium({ files, headed, debugPort, port, userData: join(userData, 'stand-in-chromium') })
+  chromium =
+    'port' in given
+      ? await joinChromium(given)
+      : await launchChromium({ files: given, headed, debugPort, port, userData: join(userData, 'stand-in-chromium') })
   const { browser } = chromium.connection
   browser.on('Target.attachedToTarget', (event) => void onAttached(event))
   browser.on('Target.targetDestroyed', ({ targetId }) => gone.get(targetId)?.())
@@ -45,7 +48,12 @@ export async function startBrowser(userData: string, onGone: (code: number | nul
   await Promise.all([
     browser.send('Target.setDiscoverTargets', { discover: true }),
     browser.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
-    browser.send('Browser.setDownloadBehavior', { behavior: 'allowAndName', downloadPath, eventsEnabled: true }),
+    browser.send('Browser.setDownloadBehavior', {
+      behavior: 'allowAndName',
+      downloadPath,
+      eventsEnabled: true,
+      ...inContext(),
+    }),
   ])
   process.send?.({ kind: 'chromium', endpoint: chromium.endpoint } satisfies FromHost)
   void chromium.exited.then((code) => {
@@ -59,6 +67,10 @@ export function browserSession(): Session {
   if (!chromium) throw new Error('Chromium is not running')
   return chromium.connection.browser
 }
+
+/** The parameter that limits a command of the browser's session to the app's own data. */
+export const inContext = (): { browserContextId?: string } =>
+  chromium?.context === undefined ? {} : { browserContextId: chromium.context }
 
 /** Ends Chromium in good order, so that it keeps what it keeps; then nothing of the app is served any more. */
 export async function stopBrowser(): Promise<void> {
@@ -84,7 +96,12 @@ export async function createPage(size: { width: number; height: number }): Promi
     await browserSession().send('Browser.setWindowBounds', { windowId, bounds: size })
     return opened
   }
-  const asked = browserSession().send('Target.createTarget', { url: 'about:blank', newWindow: true, ...size })
+  const asked = browserSession().send('Target.createTarget', {
+    url: 'about:blank',
+    newWindow: true,
+    ...size,
+    ...inContext(),
+  })
   creating = Promise.all([creating, asked]).catch(() => undefined)
   const { targetId } = await asked
   const session = early.get(targetId) ?? (await new Promise<Session>((resolve) => created.set(targetId, resolve)))
@@ -117,7 +134,8 @@ export function addAdopter(adopt: Adopt): void {
 async function onAttached({ targetInfo, sessionId }: Protocol.Target.attachedToTargetPayload): Promise<void> {
   if (!chromium) return
   const session = chromium.connection.session(sessionId)
-  if (targetInfo.type !== 'page') {
+  const isOthers = chromium.context !== undefined && targetInfo.browserContextId !== chromium.context
+  if (targetInfo.type !== 'page' || isOthers) {
     await session.trySend('Runtime.runIfWaitingForDebugger')
     return
   }

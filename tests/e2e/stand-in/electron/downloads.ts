@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Session as DevToolsSession } from '../chromium/cdp.ts'
 import { toApp } from '../serve/schemes.ts'
-import { downloadsFolder } from './browser.ts'
+import { downloadsFolder, inContext } from './browser.ts'
 import { Emitter } from './emitter.ts'
 import { preventable } from './events.ts'
 import { ignored } from './ignored.ts'
@@ -40,7 +40,7 @@ class DownloadItem extends Emitter {
 
   cancel(): void {
     if (this.#state !== 'progressing') return
-    void this.#browser.trySend('Browser.cancelDownload', { guid: this.#guid })
+    void this.#browser.trySend('Browser.cancelDownload', { guid: this.#guid, ...inContext() })
     this.#end('cancelled')
   }
 

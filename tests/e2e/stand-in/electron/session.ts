@@ -1,7 +1,7 @@
 import type { CallbackResponse, OnBeforeRequestListenerDetails, Session as ElectronSession } from 'electron'
 
 import { originOf, toApp, toPage } from '../serve/schemes.ts'
-import { browserSession } from './browser.ts'
+import { browserSession, inContext } from './browser.ts'
 import { Emitter } from './emitter.ts'
 import { ignored } from './ignored.ts'
 import { requireReady } from './lifecycle.ts'
@@ -65,7 +65,7 @@ export class Session extends Emitter {
   }
 
   async clearStorageData(): Promise<void> {
-    await browserSession().trySend('Storage.clearCookies', {})
+    await browserSession().trySend('Storage.clearCookies', inContext())
   }
 
   clearCache(): Promise<void> {
@@ -81,7 +81,12 @@ export class Session extends Emitter {
     const origin = URL.parse(toPage(url))?.origin
     if (origin === undefined) return
     const allow = (name: string) =>
-      browserSession().trySend('Browser.setPermission', { permission: { name }, setting: 'granted', origin })
+      browserSession().trySend('Browser.setPermission', {
+        permission: { name },
+        setting: 'granted',
+        origin,
+        ...inContext(),
+      })
     await Promise.all(['clipboard-read', 'clipboard-write'].map(allow))
   }
 
@@ -117,7 +122,7 @@ export class Session extends Emitter {
     const setting = granted ? 'granted' : 'denied'
     const origin = URL.parse(toPage(url))?.origin
     if (origin !== undefined)
-      await browserSession().trySend('Browser.setPermission', { permission: { name }, setting, origin })
+      await browserSession().trySend('Browser.setPermission', { permission: { name }, setting, origin, ...inContext() })
     return granted
   }
 

@@ -42,8 +42,9 @@ export const hasProtocolHandler = (scheme: string): boolean => handlers.has(sche
 export class PageServer {
   readonly #server: Server = createServer((request, response) => void this.#answer(request, response))
 
-  async listen(): Promise<number> {
-    this.#server.listen(0, '127.0.0.1')
+  /** Listens on this port of loopback (0: any that is free); the port. */
+  async listen(port: number): Promise<number> {
+    this.#server.listen(port, '127.0.0.1')
     await once(this.#server, 'listening')
     return (this.#server.address() as AddressInfo).port
   }
