@@ -6,7 +6,7 @@ const WHOSE = ['token', 'token-stdin', 'kind'] as const
 const NETWORK = ['timeout', 'ca-file'] as const
 const COMPARE = ['other-base-url', 'allow-other-services', 'allow-management-reads'] as const
 
-/** `examples`: arguments of `token-desk`, as typed in a shell. */
+/** `examples`: arguments of `token-desk`, as typed in a shell. A test runs each of them. */
 export type Command = {
   summary: string
   usage: string
@@ -38,9 +38,9 @@ export const COMMANDS = {
     usage: 'check [--manifest FILE] [options]',
     examples: [
       'check',
-      'check --manifest tokens.json --csv',
-      'check --expires-within 14d',
-      'check --manifest tokens.json --format junit --output tokens.xml',
+      'check --manifest token-desk.json --csv',
+      'check --expires-within 14d --allow-management-reads',
+      'check --manifest token-desk.json --format junit --output tokens.xml',
     ],
     positionals: 0,
     options: [
@@ -71,7 +71,7 @@ export const COMMANDS = {
   run: {
     summary: 'start a program with tokens from the keychain in its environment',
     usage: 'run [--manifest FILE] [options] -- COMMAND [ARGUMENTS]',
-    examples: ['run -- npm run dev', 'run --manifest tokens.json --environment staging --check -- npm run build'],
+    examples: ['run -- npm run dev', 'run --manifest token-desk.json --environment staging --check -- npm run build'],
     positionals: 0,
     options: [
       'manifest',
@@ -108,7 +108,7 @@ export const COMMANDS = {
     summary: 'send one request and print the response',
     usage: 'send (--token NAME | --token-stdin) --space ID [--environment ID] [options]',
     examples: [
-      'send --token website --path /content_types',
+      'send --token website --path /spaces/abc123/content_types',
       'send --token website --space abc123 --dry-run',
       'send --token website --api graphql --query-file cakes.graphql',
     ],
