@@ -30,8 +30,8 @@ const rootOf = (expression: Expression): Expression => {
 }
 
 /**
- * To make a schema does nothing else. Told so, the bundler leaves out those that the page never asks, and what only they need: zod is
- * not part of what loads first. Before one that it asks is made, zod is set (no-eval.ts).
+ * Marks the creation of a schema as free of side effects. The bundler then drops schemas that the page never uses, so zod is not
+ * part of the first chunk. no-eval.ts configures zod before a used schema is created.
  */
 const unusedSchemasGo = (): Plugin => ({
   name: 'unused-schemas-go',

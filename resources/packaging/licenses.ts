@@ -16,7 +16,7 @@ const bundledIn = (part: string): Entry[] => entriesSchema.parse(JSON.parse(read
 
 const manifestSchema = z.object({ name: z.string(), version: z.string(), license: z.string() })
 
-/** A package that is in the app as it is, and not bundled. */
+/** A package that the app contains unbundled. */
 const shippedAsIs = (folder: string, licenseFile: string): Entry => {
   const { name, version, license } = manifestSchema.parse(JSON.parse(readText(`${folder}/package.json`)))
   return { name, version, identifier: license, text: readText(`${folder}/${licenseFile}`).trim() }

@@ -43,8 +43,8 @@ const deb = new MakerDeb({
 })
 
 /**
- * For every other Linux. Its first part is a program of the AppImage project that the maker would download unchecked from
- * a moving tag: so it is made only with one that somebody has downloaded, checked and named in `APPIMAGE_RUNTIME`.
+ * For every other Linux. An AppImage starts with a runtime of the AppImage project. The maker would download it unchecked from a
+ * moving tag, so an AppImage is made only with a downloaded and verified runtime, set in `APPIMAGE_RUNTIME`.
  */
 const appImages = (environment: Environment): ForgeConfigMaker[] => {
   const runtime = environment['APPIMAGE_RUNTIME'] ?? ''

@@ -7,8 +7,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
 export const APP = {
   name: 'Token Desk',
   /**
-   * The program's file, the Linux package and its desktop entry. Not `token-desk`: that is the command line, and whoever
-   * types it must not get a window.
+   * The program's file, the Linux package and its desktop entry. Not `token-desk`: that is the command line,
+   * which must not open a window.
    */
   program: 'token-desk-app',
   bundleId: 'app.token-desk.desktop',

@@ -11,7 +11,7 @@ import type { Space } from './world.ts'
 const BEARER = /^bearer +(\S.*)$/i
 
 /**
- * The token of a request, from either place (specification, section 5), or undefined where there is none.
+ * The token of a request, from header or query (specification, section 5). `undefined` if it has no token.
  * With both, the header wins: it is the recommended one. What the platform does then is not documented.
  * An `Authorization` header of another scheme carries no bearer token, so the query still counts.
  */
@@ -25,7 +25,7 @@ export const tokenSent = (request: Pick<Incoming, 'header' | 'query'>): string |
 /**
  * The token behind a secret, if this API takes it: each API requires its own (specification, section 5).
  * Missing, unknown, revoked and other APIs' tokens are all `AccessTokenInvalid`. The specification leaves the status
- * open; the platform's documentation has 401, and 403 too on Management: here for a token nobody knows.
+ * open; the platform's documentation has 401, and on Management also 403: here for an unknown token.
  */
 export const authenticate = (
   tokens: readonly PlaygroundToken[],
@@ -83,7 +83,7 @@ export const environmentNotFound = (target: ContentTarget) =>
     space: target.spaceId,
   })
 
-/** The header that tells which API answered. Images and GraphQL send none. */
+/** The header that names the API of a response. Images and GraphQL send none. */
 export const API_HEADER: Readonly<Record<ContentApi | 'management', string>> = {
   delivery: 'cda_cached',
   preview: 'cpa',

@@ -59,7 +59,7 @@ const askedOf = (request: Incoming): Result<Asked, Refused> => {
   return ok({ query, variables: isNone ? {} : variables, operationName: name })
 }
 
-/** Delivery's keys and Preview's. GraphQL tells a token that is missing from one that is invalid. */
+/** Accepts keys of Delivery and Preview. GraphQL has different errors for a missing and an invalid token. */
 const authenticate = (
   tokens: readonly PlaygroundToken[],
   secret: string | undefined,

@@ -54,7 +54,7 @@ const sysOf = (id: string, publishedAt: string | null, { spaceId, environmentId 
   publishedAt,
 })
 
-/** An entry as the key may see it; null: there is none for it. */
+/** An entry as the key may see it. `null` if it may not see it. */
 const shown = (entry: Entry | undefined, locale: string, read: Read): Shown | null => {
   const fields = read.preview ? entry?.fields : entry?.published?.fields
   if (entry === undefined || fields === undefined) return null

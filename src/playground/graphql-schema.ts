@@ -30,7 +30,7 @@ const SYS = new GraphQLObjectType({
 
 const sys = { type: new GraphQLNonNull(SYS) }
 
-/** Every entry, whatever its content type: what a link may lead to. */
+/** An entry of any content type, as the target of a link. */
 const ENTRY = new GraphQLInterfaceType({ name: 'Entry', fields: { sys } })
 
 const ASSET = new GraphQLObjectType({

@@ -21,7 +21,7 @@ export type Key = {
   updatedAt: string
   /** The id of the preview key that was made with it. */
   twinId: string | null
-  /** What holds until `settlesAt` (milliseconds); null: nobody knows the key until then. */
+  /** The environments until `settlesAt` (milliseconds). `null` if the key is unknown until then. */
   before: readonly string[] | null
   settlesAt: number
 }

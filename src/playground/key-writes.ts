@@ -19,7 +19,7 @@ const environmentId = (link: Json): string | null => {
   return typeof id === 'string' ? id : null
 }
 
-/** The environments of a payload. None given: the default one, whatever was chosen before. */
+/** The environments of a payload. Without any, it is the default one, also if others were chosen before. */
 const environmentsOf = (given: Json | undefined, space: Space): Result<readonly string[], Failure> => {
   if (given === undefined) return ok([])
   if (!Array.isArray(given))

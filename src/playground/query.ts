@@ -9,7 +9,7 @@ import { DEFAULT_LOCALE, LOCALES } from './world.ts'
 const OPERATORS = ['ne', 'in', 'nin', 'all', 'exists', 'match', 'lt', 'lte', 'gt', 'gte'] as const
 type Operator = (typeof OPERATORS)[number] | 'is'
 
-/** One condition: a path into the resource as it is answered, how to compare, and with what. */
+/** One condition: a path into the returned resource, an operator and a value. */
 export type Filter = { path: readonly string[]; operator: Operator; value: string }
 
 export type Search = {

@@ -62,7 +62,7 @@ export const accessDenied = (reasons: string | string[]) =>
   })
 
 export const hibernated = (id: 'Hibernated' | 'AccessDenied') =>
-  failed<Failure>({ status: 502, id, message: 'Hibernated: this space sleeps because nobody used it for a while.' })
+  failed<Failure>({ status: 502, id, message: 'Hibernated: this space sleeps because it was not used for a while.' })
 
 export const unknownKeys = (keys: readonly string[]) =>
   failed<Failure>({

@@ -65,7 +65,7 @@ const seedContent = (spaceId: string, environmentId: string): Content => ({
 
 const isFixed = ({ spaceId, revoked }: PlaygroundToken): boolean => spaceId === null || revoked
 
-/** A fresh world, seeded with the same content every time. `now` in milliseconds. */
+/** Creates a fresh platform, seeded with the same content every time. `now` in milliseconds. */
 export const createWorld = (now: () => number): World => {
   const contents = new Map<string, Content>()
   const keys = createKeyRing(TOKENS, now)

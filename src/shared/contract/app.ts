@@ -61,7 +61,7 @@ export const appSnapshotSchema = z.object({
   name: z.string(),
   version: z.string(),
   platform: z.enum(['mac', 'windows', 'linux', 'other']),
-  /** Where the catalog lies, and what of it was set aside. */
+  /** The folder of the catalog and of its quarantined files. */
   folder: z.string(),
   settings: settingsSchema,
   playground: z.discriminatedUnion('state', [

@@ -53,8 +53,8 @@ const saving = z.object({ saved: z.boolean() })
 const keychainWait = z.object({ waiting: z.boolean() })
 
 /**
- * `proxyPassword`: kept in the keychain; null removes it, left out it stays. `confirmed`: the proxy and CA file that were
- * said yes to by name.
+ * `proxyPassword` is stored in the keychain. `null` removes it, `undefined` leaves it. `confirmed` contains the proxy and CA file
+ * that the user confirmed.
  */
 const newSettings = settingsSchema.extend({
   proxyPassword: secret.nullable().optional(),
@@ -76,9 +76,9 @@ export const CONTRACT = {
   'app.openExternal': call(z.object({ url: z.url({ protocol: /^https$/ }) }), nothing),
   'app.saveSettings': call(newSettings, settingsSchema),
   'app.chooseCaFile': call(nothing, z.object({ path: z.string().nullable() })),
-  /** Puts back the proxy and CA file that were said yes to. */
+  /** Restores the confirmed proxy and CA file. */
   'app.restoreConnection': call(nothing, nothing),
-  /** Something in the page failed that nobody caught. */
+  /** Reports an unhandled error of the page. */
   'app.noteMistake': call(pageMistakeSchema, nothing),
 
   /** Fails only when the catalog cannot be read. Proves the keychain at the first call. */
@@ -114,7 +114,7 @@ export const CONTRACT = {
     z.object({ handle: z.uuid(), lastFour: z.string() }),
   ),
   'vault.releasePasted': call(z.object({ handle: z.uuid() }), nothing),
-  /** The person has taken note of what happened to the catalog: it is told no more. */
+  /** Dismisses a notice about the catalog, so that it isn't shown again. */
   'vault.dismissNotice': call(z.object({ code: z.enum(CATALOG_TROUBLES) }), nothing),
   /** Tries the keychain again, after it was locked or missing. */
   'vault.retryKeychain': call(nothing, vaultSnapshotSchema),
@@ -125,14 +125,14 @@ export const CONTRACT = {
   /** Tokens may travel through this proxy and past these authorities: exactly as they were named to the person. */
   'vault.confirmConnection': call(z.object({ route: connectionRouteSchema }), nothing),
 
-  /** Answers at once, whatever the keychain does. */
+  /** Returns at once, also while the keychain hangs. */
   'keychain.status': call(nothing, keychainWait),
-  /** Nobody waits any longer: what is asked of the keychain now fails as if it had not answered in time. */
+  /** Ends the wait for the keychain: its pending calls fail as if they had timed out. */
   'keychain.giveUp': call(nothing, nothing),
 
   'requests.preview': call(requestDraftSchema, requestPreviewSchema),
   /** Answers when the exchange has ended, also when it failed: a failure of the transport is an outcome, not an error. */
-  /** `asked`: the sentence that was said yes to. Where it is another one by now, it is asked for again. */
+  /** `asked`: the sentence that the user confirmed. If it has changed since, the user has to confirm again. */
   'requests.send': call(
     z.object({
       exchangeId,
@@ -186,7 +186,7 @@ export const CONTRACT = {
   ),
   /** Asks for a file and holds it beside the vault; null: nothing was chosen. Main keeps it, by its handle. */
   'manifest.open': call(nothing, openedManifestSchema.nullable()),
-  /** The same manifest beside the vault as it is now. */
+  /** Compares the same manifest with the current vault. */
   'manifest.compare': call(z.object({ handle: z.uuid() }), manifestComparisonSchema),
   /** Adds the services, spaces and environments that are missing. `confirmed`: the new services' addresses, by name. */
   'manifest.adopt': call(z.object({ handle: z.uuid(), confirmed: addresses }), manifestComparisonSchema),
@@ -251,7 +251,7 @@ export const CONTRACT = {
   ),
 } as const satisfies Record<`${string}.${string}`, { input: z.ZodType; output: z.ZodType }>
 
-/** What main tells the page without being asked: `tokenDesk.events.on('a.b', listener)` there. */
+/** Events from main, for `tokenDesk.events.on('a.b', listener)` in the page. */
 export const EVENT_PAYLOADS = {
   /** Crosses as text (`VaultChangeText`). */
   'vault.changed': vaultSnapshotSchema,

@@ -24,11 +24,11 @@ export const ERROR_CODES = [
   /** The request would take a token to an origin that is not its service's, or leave https outside loopback. */
   'origin-refused',
   /**
-   * A kept secret would go to an address, or through a proxy or past authorities, that nobody has said yes to: the catalog
-   * was changed outside Token Desk, or is about to be saved so. `details` is an `OriginChange`. Nothing was sent.
+   * A stored secret would be sent to an address, a proxy or with a CA file that the user has not confirmed. The catalog was changed
+   * outside Token Desk, or is about to be saved this way. `details` is an `OriginChange`. Nothing was sent.
    */
   'origin-changed',
-  /** A Management write, or a probe to another service, that nobody has said yes to. */
+  /** A Management write, or a probe to another service, without the user's consent. */
   'confirmation-needed',
   /** A change through Management was not made, or could not be asked for. `details.why` is a `LifecycleProblemId`. */
   'not-done',

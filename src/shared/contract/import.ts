@@ -10,7 +10,7 @@ export const handedOver = z
 
 export const placeInImport = z.number().int().nonnegative()
 
-/** A found token that is to be kept, with what a person said of it where the text is silent. */
+/** A found token to save, with the user's choices for what the text doesn't contain. */
 export const chosenToken = z.object({
   index: placeInImport,
   name: tokenSchema.shape.name.nullable(),

@@ -12,14 +12,14 @@ export const addresses = z.array(z.string().max(2_048)).max(20)
 /** What a removal leaves in memory for a while, so that it can be undone. */
 export const removal = z.object({ undoId: z.uuid(), label: z.string() })
 
-/** The tokens that the person was told would go along: where there are others by now, nothing is removed. Left out: any. */
+/** The tokens listed in the confirmation. If they have changed since, nothing is removed. `undefined`: any. */
 export const seenToGo = z.array(z.uuid()).optional()
 
 const serviceFields = serviceSchema.pick({ name: true, baseUrls: true, webAppUrl: true })
 
 /**
- * Without an id: a new service. `before`: what the person was shown of it; only what differs from that is changed. Left out: all
- * of it is meant. `confirmed`: the new addresses that its tokens may go to, said yes to by name.
+ * Without an id, it is a new service. `before` is what was shown to the user; only differences from it are saved, or everything
+ * without it. `confirmed` contains the new addresses that the user allowed for the service's tokens.
  */
 export const newService = serviceFields.extend({
   id: z.string().nullable(),

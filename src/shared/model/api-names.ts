@@ -4,7 +4,7 @@
 export const API_NAMES = ['delivery', 'preview', 'management', 'images', 'graphql'] as const
 export type ApiName = (typeof API_NAMES)[number]
 
-/** The API of that name, without the schema; null: there is none. */
+/** The API with this name, without the schema. `null` if the name is unknown. */
 export const apiNamed = (name: unknown): ApiName | null => API_NAMES.find((known) => known === name) ?? null
 
 /** The APIs with tokens of their own. Images takes none; GraphQL takes Delivery's keys and Preview's. */

@@ -8,14 +8,14 @@ export const connectionRouteSchema = z.object({
 })
 export type ConnectionRoute = z.infer<typeof connectionRouteSchema>
 
-/** The way that needs nobody's yes: the environment's own proxy or none, and the system's authorities. */
+/** The route that needs no consent: the environment's own proxy or none, and the system's authorities. */
 export const PLAIN_ROUTE: ConnectionRoute = { proxy: null, caFile: null }
 
 const addresses = z.array(z.string())
 
 /**
- * Details of `origin-changed`: a secret would go where nobody has said that it may. `old` is what was said yes to, `new`
- * what the catalog says now, both by name, for people to compare.
+ * Details of `origin-changed`: a secret would be sent where the user has not allowed it. `old` is what the user confirmed, `new`
+ * what the catalog contains now, for the user to compare.
  */
 export const originChangeSchema = z.discriminatedUnion('what', [
   /** A kept token: its service's addresses are not those it was kept for. */

@@ -58,7 +58,7 @@ export const PROBE_KINDS = [
   'management-read',
   'other-service',
   'past-cache',
-  /** GraphQL alone tells a token that is missing from one that is invalid: does the token arrive there? */
+  /** Only GraphQL has different errors for a missing and an invalid token, so it shows whether the token arrives. */
   'graphql',
   /** The same again some seconds later: a young key becomes active, a cache forgets. */
   'second-look',
@@ -174,7 +174,7 @@ export const checkResultSchema = z.object({
 })
 export type CheckResult = z.infer<typeof checkResultSchema>
 
-/** How many cells got which verdict. `complete` is false when the run was cancelled. */
+/** How many cells got which verdict. `complete` is false if the run was canceled. */
 export const checkSummarySchema = z.object({
   cells: z.number().int().nonnegative(),
   accepted: z.number().int().nonnegative(),

@@ -2,8 +2,8 @@ import type { Token } from './token.ts'
 import { daysUntil, daysUntilDay, endOfDay, endWords, rotateWords, unusedWords } from '../text/ending.ts'
 
 /**
- * What ends: a token by itself, or the time that somebody gave it. `at` in milliseconds: from then on it has ended. `days`:
- * how many days away that is, as `words` count them.
+ * An end of a token: its own end date, or a date that the user set. `at` is the moment in milliseconds, `days` the distance as
+ * `words` counts it.
  */
 export type Ending = { what: 'end-date' | 'rotate-by'; at: number; days: number; words: string }
 
@@ -28,7 +28,7 @@ export const endingsOf = ({ end, rotateBy }: Pick<Token, 'end' | 'rotateBy'>, no
 
 /**
  * Whether something ends within a span from now on, or has ended already: the condition of `--expires-within`. Whole days are
- * counted as the words count them, so that “in 9 days” is within 9 days, whatever the time of day; hours to the moment.
+ * counted as the words count them, so that “in 9 days” is within 9 days at any time of day. Hours are exact.
  */
 export const endsWithin = ({ at, days }: Pick<Ending, 'at' | 'days'>, now: number, span: number): boolean =>
   at <= now + span || (span >= DAY && span % DAY === 0 && days <= span / DAY)
@@ -36,10 +36,10 @@ export const endsWithin = ({ at, days }: Pick<Ending, 'at' | 'days'>, now: numbe
 /** Time enough to replace a token in peace, in milliseconds. */
 export const SOON = 14 * DAY
 
-/** Without a use for so long, nobody may need a token any more. */
+/** A token that was unused for so long may not be needed anymore. */
 const LONG_UNUSED = 90 * DAY
 
-/** What of a token's life somebody should see: that it ends soon or has ended, and that it is not used. `now` in milliseconds. */
+/** Reminders about a token: that it ends soon or has ended, and that it is not used. `now` in milliseconds. */
 export const remindersOf = (token: Pick<Token, 'end' | 'rotateBy' | 'lastUsedOn'>, now: number): string[] => {
   const soon = endingsOf(token, now).filter((ending) => endsWithin(ending, now, SOON))
   const used = token.lastUsedOn === undefined ? NaN : Date.parse(token.lastUsedOn)

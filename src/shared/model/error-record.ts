@@ -14,7 +14,7 @@ export const errorRecordSchema = z.looseObject({
 /** In which clothes a record came: off the wire, or as people paste it. */
 export const RECORD_FORMS = ['wire', 'sdk-json', 'sdk-line', 'graphql', 'curl', 'log'] as const
 
-/** What was not found, as `details` tells it in any of its shapes. Null: it does not say. */
+/** The missing resource according to `details`, in any of its shapes. `null` if it isn't named. */
 export const missingResourceSchema = z.object({
   /** `Space`, `Environment`, `Entry`, `Asset` … as the platform writes it. */
   type: z.string().nullable(),
@@ -48,7 +48,7 @@ export const readRecordSchema = z.object({
   problems: z.array(
     z.object({ name: z.string().nullable(), path: z.string().nullable(), details: z.string().nullable() }),
   ),
-  /** The HTTP status, where the text tells it (curl output, SDK error); off the wire the exchange has it. */
+  /** The HTTP status, if the text contains it (curl output, SDK error). For a response, the exchange has it. */
   status: z.number().int().nullable(),
   deviations: z.array(deviationSchema),
 })

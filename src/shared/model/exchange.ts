@@ -68,12 +68,12 @@ export const responseBodySchema = z.object({
   decodedFrom: z.string().nullable(),
   /** Media type without parameters, lower case; null when the answer names none. */
   mediaType: z.string().nullable(),
-  /** Not null: the page gets the body masked until somebody reveals it. */
+  /** Not `null` if the page gets the body masked until the user reveals it. */
   holds: heldSecretSchema.nullable(),
 })
 export type ResponseBody = z.infer<typeof responseBodySchema>
 
-/** Which token was used, told without telling it. Null: none. */
+/** The token that was used, without its value. `null` if none was. */
 export const usedTokenSchema = z.object({
   tokenId: z.uuid().nullable(),
   name: z.string(),
@@ -119,14 +119,14 @@ export const exchangeOutcomeSchema = z.discriminatedUnion('kind', [
     /** The system's or the library's code (`ENOTFOUND`, `CERT_HAS_EXPIRED` …), for those who want it. */
     systemCode: z.string().nullable(),
     reason: transportReasonSchema,
-    /** What had come before it failed; `headFrom` tells from whom. */
+    /** What was received before it failed. `headFrom` names the sender. */
     head: responseHeadSchema.nullable(),
     headFrom: headFromSchema,
   }),
 ])
 export type ExchangeOutcome = z.infer<typeof exchangeOutcomeSchema>
 
-/** One request as sent (token masked) and what came back. The body is kept by main and streamed on demand. */
+/** One request as sent (token masked), with its response. Main stores the body and streams it on demand. */
 export const exchangeSchema = z.object({
   id: z.uuid(),
   startedAt: z.iso.datetime(),

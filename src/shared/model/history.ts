@@ -40,7 +40,7 @@ export type Work = z.infer<typeof workSchema>
 
 export const NO_WORK: Work = { draft: null, whole: true, open: { view: 'requests', exchangeId: null } }
 
-/** An exchange as it is kept between starts. `run` null: a person sent it. */
+/** An exchange as stored between starts. `run` is `null` if the user sent it. */
 export const keptExchangeSchema = z.object({ exchange: exchangeSchema, run: runSchema.nullable() })
 export type KeptExchange = z.infer<typeof keptExchangeSchema>
 
@@ -68,7 +68,7 @@ export const historyDocumentSchema = z.object({
   notSent: z.array(notSentSchema).optional(),
   pins: z.array(pinSchema),
   work: workSchema,
-  /** Requests of the last session that are not in `exchanges`: nobody knew for certain how to mask them, or they are too long. */
+  /** Number of requests of the last session that `exchanges` omits, because they can't be masked safely or are too long. */
   leftOut: z.int().positive().optional(),
 })
 export type HistoryDocument = z.infer<typeof historyDocumentSchema>

@@ -20,14 +20,13 @@ export const pastedFormSchema = z.enum([
 export type PastedForm = z.infer<typeof pastedFormSchema>
 
 /**
- * How the service is known: its host stands there, the vault knows the space, somebody chose it, or nothing says another than
- * the platform’s default.
+ * How the service is known: from a host in the text, from the vault's space, by the user's choice, or as the platform’s default.
  */
 const serviceFromSchema = z.enum(['host', 'vault', 'choice', 'default'])
 
 /**
- * A token in what was pasted, without its value. `kind` null: nothing there tells, so it is asked. `variable`: the name that it
- * had there. `api`: what it is for as far as that is known, also where two kinds would do. `host`: an address there that is no
+ * A token in the pasted text, without its value. `kind` is `null` if the text doesn't show it and the user has to choose.
+ * `variable`: the name that it had there. `api`: its API if known, also if two kinds would fit. `host`: an address there that is no
  * known service’s. `file` null: pasted, or from standard input. `inVault`: the name of the vault’s token with the same secret.
  */
 export const foundTokenSchema = z.object({

@@ -4,7 +4,7 @@ import { requestDraftSchema } from './request.ts'
 import { lastCheckSchema } from './token.ts'
 import { certaintySchema } from './verdict.ts'
 
-/** What the person said yes to, beyond the token's own service. */
+/** The user's consent beyond the token's own service. */
 export const consentSchema = z.object({
   /** Sending this token to other services (the other region). */
   otherServices: z.boolean(),
@@ -30,15 +30,15 @@ export const shownPlanSchema = planSchema.extend({
 })
 export type ShownPlan = z.infer<typeof shownPlanSchema>
 
-/** How fast the matrix asks, for all cells together: half of what each API allows in a second, and told to the person. */
+/** The pace of the matrix, for all cells together: half of each API's limit per second. It is shown to the user. */
 export const MATRIX_LIMITS = { connections: 8, perSecond: null } as const
 
 /** One cell of the matrix in the app: `tokenId` leads back to the vault. */
 export const matrixCellSchema = checkResultSchema.extend({
   tokenId: z.uuid(),
-  /** How sure that was which it has changed from; null: nobody kept it, or it was never checked. */
+  /** The certainty of the earlier verdict. `null` if it wasn't stored, or the cell was never checked. */
   wasCertain: certaintySchema.nullable(),
-  /** Since when the vault kept the secret that was checked, in milliseconds; null: nobody wrote it down. */
+  /** When the checked secret was saved to the vault, in milliseconds. `null` if unknown. */
   since: z.number().int().nullable(),
 })
 export type MatrixCell = z.infer<typeof matrixCellSchema>
@@ -46,10 +46,10 @@ export type MatrixCell = z.infer<typeof matrixCellSchema>
 export const matrixSchema = z.object({ cells: z.array(matrixCellSchema), summary: checkSummarySchema })
 export type Matrix = z.infer<typeof matrixSchema>
 
-/** A limit that some of the cells count against together, as it is known now. */
+/** A limit that some cells share, as known so far. */
 export const matrixLaneSchema = z.object({
   origin: z.string(),
-  /** Requests that may be under way or have been answered `within` milliseconds; null: nobody has named a limit. */
+  /** How many requests may be sent `within` milliseconds. `null` if no limit was announced. */
   most: z.number().int().positive().nullable(),
   within: z.number().int().positive(),
   /** Milliseconds that its latest answers of this session took, in the median; null: there was none. */

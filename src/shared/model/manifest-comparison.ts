@@ -4,15 +4,15 @@ import { baseUrlsSchema } from './service.ts'
 import { tokenKindSchema } from './token.ts'
 
 /**
- * Whether the desk has what a manifest names: `here`, `differs` (in what is said beside it), `elsewhere` (a token of this
- * name and kind lies in another place) or `missing`.
+ * Whether the desk has what a manifest names: `here`, `differs` (the differences are listed with it), `elsewhere` (a token with
+ * this name and kind is in another space or service) or `missing`.
  */
 const standing = z.enum(['here', 'differs', 'elsewhere', 'missing'])
 
 const comparedServiceSchema = z.object({
   name: z.string(),
   standing: standing.extract(['here', 'differs', 'missing']),
-  /** The service of this desk; null: there is none. */
+  /** The desk's service. `null` if it has none. */
   serviceId: z.string().nullable(),
   /** As the manifest has them. */
   baseUrls: baseUrlsSchema,

@@ -7,7 +7,7 @@ export type MatrixSize = {
   places: number
   reads: number
   hosts: number
-  /** About how long these reads take, in milliseconds; null: there is none. */
+  /** About how long these reads take, in milliseconds. `null` if there are no reads. */
   time: number | null
 }
 

@@ -5,7 +5,7 @@ import type { CellCheck, CellNote } from './vault.ts'
 import type { CauseId, Certainty, Verdict } from './verdict.ts'
 
 /**
- * How a cell is told from the others of the same token: a verdict belongs to space, environment and API. A path without an
+ * Identifies a cell among those of the same token: a verdict belongs to space, environment and API. A path without an
  * environment reads the default one, so that both are one place; on Management the space itself may be meant.
  */
 export const cellKey = (space: string | null, environment: string | null, api: string): string => {
@@ -38,15 +38,15 @@ export const tellsNothing = (verdict: Verdict): boolean => verdict === 'not-chec
 
 const isLater = (one: LastCheck, other: LastCheck | null): boolean => other === null || one.at > other.at
 
-/** What a cell has told last. */
+/** The last known verdict of a cell. */
 const lastKnown = ({ at, verdict, cause, before }: CellCheck): LastCheck | null =>
   tellsNothing(verdict) ? before : { at, verdict, cause }
 
-/** When a cell was accepted last. A catalog from before this was kept tells it by its verdicts alone. */
+/** When a cell was last accepted. In an older catalog, only its verdicts show it. */
 const lastWorked = ({ workedAt, verdict, at, before }: CellCheck): string | undefined =>
   workedAt ?? (verdict === 'accepted' ? at : before?.verdict === 'accepted' ? before.at : undefined)
 
-/** A cell as it is noted now, with what is still worth knowing of what was noted there before. */
+/** A cell with a new note, and what still counts of its earlier notes. */
 export const noteAfter = (earlier: CellCheck | undefined, note: CellNote): CellCheck => {
   const before = earlier !== undefined && tellsNothing(note.verdict) ? lastKnown(earlier) : null
   const workedAt = note.verdict === 'accepted' ? undefined : earlier && lastWorked(earlier)
@@ -94,7 +94,7 @@ const isForKind = ({ cell }: CellCheck, kind: TokenKind): boolean => {
 
 const checkOf = ({ at, verdict, cause }: LastCheck): LastCheck => ({ at, verdict, cause })
 
-/** The last of these cells, or of what they told before, that tells something of the token. */
+/** The last verdict of these cells, now or before, that shows something about the token. */
 const lastTold = (cells: readonly CellCheck[]): LastCheck | null =>
   cells
     .map((cell) => (tellsNothing(cell.verdict) ? cell.before : checkOf(cell)))
@@ -150,7 +150,7 @@ export const alikePlaces = (places: readonly { environment: string; known: Known
   return [...groups.values()].toSorted((one, other) => at(other).localeCompare(at(one)))
 }
 
-/** The environments of its space that something was learned of with a key. That one does not exist tells nothing of the key. */
+/** The environments of the space about which a key revealed something. That one does not exist reveals nothing about the key. */
 const environmentsTried = ({ kind, spaceId }: Token, checks: readonly CellCheck[]): string[] =>
   checks
     .filter((check) => isForKind(check, kind) && check.cause !== 'environment-missing')

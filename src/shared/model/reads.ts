@@ -1,6 +1,6 @@
 import type { Probe } from './diagnosis.ts'
 
-/** When the first read is sent: whatever comes. */
+/** The condition of the first read: it is always sent. */
 export const ALWAYS = 'always'
 
 /** One request, and every question that it answers: `together` ask for it, `probe` is the first of them. */

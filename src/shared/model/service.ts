@@ -9,7 +9,7 @@ export const apiNameSchema = z.enum(API_NAMES)
 const LOOPBACK_ADDRESS =
   /^(?:127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:(?:127(?:\.\d{1,3}){3}|7f[0-9a-f]{2}:[0-9a-f]{1,4})\])$/
 
-/** Names under `localhost` are this machine's, whatever a name service says (RFC 6761, section 6.3). */
+/** Names under `localhost` always mean this machine, also if DNS differs (RFC 6761, section 6.3). */
 const LOOPBACK_NAME = /^(?:[^.]+\.)*localhost\.?$/
 
 /** Whether a URL's host is this machine: the only place where a token may travel without TLS. */

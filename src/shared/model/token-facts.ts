@@ -42,8 +42,8 @@ export const keptSince = ({ createdAt, secretSince }: Pick<Token, 'createdAt' | 
   Date.parse(secretSince ?? createdAt)
 
 /**
- * Whether an exchange was sent with the secret that is kept since a moment, in milliseconds. When it was sent does not tell: a run
- * goes on with the secrets that it began with. Only where nobody wrote down which it was, it has to.
+ * Whether an exchange was sent with the secret that was stored at `since`, in milliseconds. A run continues with the secrets that it
+ * began with, so the time of sending counts only if the secret wasn't noted.
  */
 export const wasSentWith = (since: number, { token, startedAt }: Pick<Exchange, 'token' | 'startedAt'>): boolean =>
   token?.since === undefined ? Date.parse(startedAt) >= since : token.since === since

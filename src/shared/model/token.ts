@@ -21,8 +21,8 @@ export const lastCheckSchema = z.object({
 export type LastCheck = z.infer<typeof lastCheckSchema>
 
 /**
- * What a Management read told of a personal token: its end date (null: it has none) and its type as the platform writes it.
- * `readAt`: when.
+ * The end date of a personal token (`null` if it has none) and its type as the platform writes it, from a Management read at
+ * `readAt`.
  */
 export const tokenEndSchema = z.object({
   at: z.iso.datetime().nullable(),

@@ -37,7 +37,7 @@ const AT_SERVER = [
   'not-http',
   /** HTTP, but its status line or a header is broken. */
   'broken-http',
-  /** It tells the length of its answer in ways that contradict each other. */
+  /** The headers for the length of the response contradict each other. */
   'contradictory-length',
   /** A port for TLS was asked in plain http. */
   'tls-port-asked-plainly',
@@ -93,8 +93,8 @@ const PROXY_UNREACHABLE = [
 ] as const
 
 /**
- * What happened when no (whole) answer came, in facts that a sentence can be made of. Told apart by `is`: `proxy-…` is
- * between here and the proxy or said by it, `tls-…` and `ca-file-…` are about the secure connection.
+ * Why no complete response was received, as facts for a sentence. `is` names the case: `proxy-…` happened between this machine and
+ * the proxy or was reported by it, `tls-…` and `ca-file-…` are about the secure connection.
  */
 export const transportReasonSchema = z.discriminatedUnion('is', [
   z.object({ is: z.enum(AT_SERVER), ...server }),

@@ -16,7 +16,7 @@ export type TokenNode = {
   type: 'token'
   key: string
   token: Token
-  /** Why its secret could not be read; null: it could, or nobody has tried. */
+  /** Why its secret could not be read. `null` if it could, or was not read yet. */
   unreadable: VaultSnapshot['unreadable'][string] | null
   /** What is known of it in this environment; of an account token, wherever. */
   known: Known | null
@@ -168,7 +168,7 @@ const serviceNode = (service: Service, source: Source): ServiceNode => {
     const sharesName = namesakes.get(nameOf(id))?.length !== 1
     return spaceNode(service, id, known.get(id), sharesName, byName(keysOf.get(id) ?? []), source)
   })
-  // A slash cannot be part of a space's id, so that this key is nobody else's.
+  // A space's id can't contain a slash, so this key is unique.
   const key = `${service.id}//account`
   const account: AccountNode = {
     type: 'account',
@@ -196,8 +196,8 @@ export const vaultTree = (snapshot: VaultSnapshot, grouping: TreeGrouping = 'by-
 }
 
 /**
- * For a key that serves production and other environments alike, what is to be said of it; null: nothing. `space`: its own, where
- * the vault has it. The specification recommends separate tokens per environment, “so that they can be revoked individually”
+ * A hint for a key that serves production and other environments. `null` if there is no hint. `space` is the key's, if the vault
+ * has it. The specification recommends separate tokens per environment, “so that they can be revoked individually”
  * (section 5). A token marked revoked is past nudging.
  */
 export const nudgeOf = (token: Token, space: Space | undefined): string | null => {

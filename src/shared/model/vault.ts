@@ -18,7 +18,7 @@ export const cellCheckSchema = lastCheckSchema.extend({
   certainty: certaintySchema.nullable().default(null),
   /** What was known there until a check learned nothing more. */
   before: lastCheckSchema.nullable().default(null),
-  /** When the secret that is kept now was last accepted there, before what came after. Left out: never, or now. */
+  /** When the current secret was last accepted there, before later verdicts. `undefined`: never, or now. */
   workedAt: z.iso.datetime().optional(),
 })
 export type CellCheck = z.infer<typeof cellCheckSchema>
@@ -27,8 +27,8 @@ export type CellNote = Omit<z.input<typeof cellCheckSchema>, 'before' | 'workedA
 
 /**
  * A secret that is being written. `new`: its token follows. `replace`: its token is there and has another secret.
- * `remove`: nothing came of it, and the keychain is to let it go. Noted before the keychain is touched, so that a process
- * that is killed leaves no secret that nobody knows of; `writer` tells whose note it is.
+ * `remove`: it was abandoned, and the keychain item is to be deleted. Noted before the keychain is touched, so that a killed
+ * process leaves no unknown secret. `writer` identifies the process.
  */
 export const pendingSchema = z.object({
   id: z.uuid(),
@@ -39,9 +39,8 @@ export const pendingSchema = z.object({
 export type Pending = z.infer<typeof pendingSchema>
 
 /**
- * A key that is to give its place to a new one, from before the new one is asked for until it has the place. A process that
- * ends in between leaves this: whoever comes next sees what stands, and goes on from there. `newTokenId` null: the new key's
- * value is not kept yet. `writer` null: nobody is at it any more.
+ * A rotation from before its new key is requested until the new key is in use. If the process ends in between, the next one
+ * continues from here. `newTokenId` is `null` until the new key's value is stored. `writer` is `null` if no process works on it.
  */
 export const rotationSchema = z.object({
   tokenId: z.uuid(),
@@ -71,7 +70,7 @@ export const catalogNoticeSchema = z.object({
 })
 export type CatalogNotice = z.infer<typeof catalogNoticeSchema>
 
-/** The catalog was broken, and something else is in its place: told by every start, until the person dismisses it. */
+/** The catalog was broken and was replaced. Every start shows this until the user dismisses it. */
 export const CATALOG_TROUBLES = ['restored-from-copy', 'started-empty', 'entries-set-aside'] as const
 
 /** The one JSON file: everything about tokens but their secrets. */
@@ -84,7 +83,7 @@ export const catalogDocumentSchema = z.object({
   leftovers: z.array(z.uuid()),
   pending: z.array(pendingSchema).default([]),
   rotations: z.array(rotationSchema).default([]),
-  /** Accounts of tokens whose entry was set aside because it did not fit: their secrets stay in the keychain. */
+  /** Accounts of tokens whose invalid entry was quarantined. Their secrets stay in the keychain. */
   setAside: z.array(z.uuid()).default([]),
   /** What checks and diagnoses learned, cell by cell. A catalog from before it has none. */
   checks: z.array(cellCheckSchema).default([]).transform(oncePerPlace),

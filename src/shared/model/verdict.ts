@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What is known of a token after a request. Never merge them: *rejected* means that the platform said the token is no
- * good, *no-access* that it is good but not for this, *not-checked* that nothing was learned about it, *unreadable* that
- * the keychain would not give it.
+ * What is known of a token after a request. Never merge them: *rejected* means that the platform refused the token, *no-access* that
+ * the token is good but not for this, *not-checked* that nothing was learned about it, *unreadable* that the keychain did not
+ * release it.
  */
 export const VERDICTS = ['accepted', 'rejected', 'no-access', 'not-checked', 'unreadable'] as const
 export const verdictSchema = z.enum(VERDICTS)

@@ -1,7 +1,7 @@
 /**
  * How days and clock times are written for people, everywhere: a day as Americans write it, `March 4, 2027`, and a time of
- * day as it stands in logs and answers, of 24 hours and without seconds, `14:03`. Seconds stand only where several things
- * happen within a minute and have to be told apart: the exchanges of the history. What machines read or sort stays ISO.
+ * day as it stands in logs and answers, of 24 hours and without seconds, `14:03`. Seconds are shown only for
+ * things that happen within the same minute: the exchanges of the history. What machines read or sort stays ISO.
  */
 
 /** The zone in which it is read: that of this machine by default. */
@@ -14,8 +14,8 @@ const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
 const asInUtc = (moment: number | Date): number => Number(moment) - new Date(moment).getTimezoneOffset() * 60_000
 
 /**
- * Makes one of the ways to write a moment. To make a format takes milliseconds, so there is one for each way; and as a format keeps the
- * zone that it was made in, while a laptop travels, that one writes UTC.
+ * Makes one of the ways to write a moment. To make a format takes milliseconds, so there is one for each way; and as a format
+ * keeps the zone that it was made in, while a laptop travels, that one writes UTC.
  */
 const writer = (options: Intl.DateTimeFormatOptions): ((moment: number | Date, timeZone?: Zone) => string) => {
   let utc: Intl.DateTimeFormat | null = null
@@ -53,7 +53,7 @@ export const foreignDay = (text: string): string => {
   return isDay ? longDay(moment, 'UTC') : text
 }
 
-/** The same to the minute, in the time of whoever reads it: `March 4, 2027, 14:03`. */
+/** The same to the minute, in the reader's time zone: `March 4, 2027, 14:03`. */
 export const foreignMoment = (text: string, timeZone?: Zone): string => {
   const moment = Date.parse(text)
   return Number.isNaN(moment) ? text : `${longDay(moment, timeZone)}, ${clockTime(moment, timeZone)}`

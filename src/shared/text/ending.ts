@@ -26,7 +26,7 @@ export const daysUntil = (moment: number, now: number, timeZone?: string): numbe
 export const daysUntilDay = (day: string, now: number, timeZone?: string): number =>
   Math.floor(Date.parse(`${day}T12:00:00Z`) / DAY) - dayNumber(now, timeZone)
 
-/** The first moment after a day of whoever reads it, in milliseconds since 1970: that day is in time to its end. */
+/** The first moment after a day in the reader's time zone, in milliseconds since 1970. The whole day is still in time. */
 export const endOfDay = (day: string): number => Date.parse(`${day}T24:00:00`)
 
 /** When something is, seen from now, as people count days: “in 6 days (Friday)”, “tomorrow (Friday)”, “on March 4, 2027”. */
@@ -46,8 +46,8 @@ export const endWords = (end: number, now: number, timeZone?: string): string =>
   `${end <= now ? 'ended' : 'ends'} ${isTold(end) ? whenWords(end, now, timeZone) : UNTOLD}`
 
 /**
- * A day by which somebody wants a key replaced, in words: “rotate in 6 days (Friday)”, “was to be rotated yesterday”. `day`
- * as in 2026-11-27: a day of whoever reads it, the whole of which is still in time.
+ * A day by which the user wants to replace a key, in words: “rotate in 6 days (Friday)”, “was to be rotated yesterday”. `day` as in
+ * 2026-11-27, in the reader's time zone. The whole day is still in time.
  */
 export const rotateWords = (day: string, now: number, timeZone?: string): string => {
   // Both as noon in UTC: what counts is the day that a calendar shows.

@@ -13,7 +13,7 @@ const BLANKS = /[\s\u0085]+/gu
 /** What stands where a character was that cannot be shown. */
 const SIGN = '�'
 
-/** A text that only prints: in one line, whatever it holds. */
+/** The text on one line, without characters that a terminal obeys. */
 export const printable = (text: string): string => text.replace(ANY, SIGN)
 
 /** The same for a text with lines of its own. */

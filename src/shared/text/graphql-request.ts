@@ -1,6 +1,6 @@
 import type { RequestDraft, Row } from '../model/request.ts'
 
-/** A query as somebody writes it, with the JSON of its variables; blank: none. */
+/** A query as written, with the JSON of its variables, which is blank if it has none. */
 export type GraphqlQuery = { query: string; variables: string }
 
 /** What of a request a query makes up. */
@@ -8,7 +8,7 @@ type QueryParts = Pick<RequestDraft, 'query' | 'body'>
 
 const row = (name: string, value: string): Row => ({ name, value, enabled: true })
 
-/** Variables that are no JSON stay as they were written: whoever looks at the body sees what is wrong with it. */
+/** Variables with invalid JSON stay unchanged, so that the body shows the mistake. */
 const bodyOf = ({ query, variables }: GraphqlQuery): string =>
   `{"query":${JSON.stringify(query)}${variables.trim() === '' ? '' : `,"variables":${variables}`}}`
 
@@ -37,7 +37,7 @@ export const graphqlIn = ({ body, query }: QueryParts): GraphqlQuery => {
   try {
     return { query: text === undefined ? '' : textOf(text), variables }
   } catch {
-    return { query: '', variables: '' } // Somebody else's body, with an escape that no JSON has.
+    return { query: '', variables: '' } // A body from elsewhere, with an escape that JSON doesn't have.
   }
 }
 

@@ -7,7 +7,7 @@ import { placeholderOf } from './lint/placeholder.ts'
 import { otherKindOf } from './lint/shape.ts'
 import { counted } from './measures.ts'
 
-/** Past this many findings of one code nobody reads on: it is a text, not a token. */
+/** With more findings of one code than this, the value is a text, not a token. */
 const MAX_PER_CODE = 8
 
 /** People wrap a token in a handful. A text made of nothing else must not be looked at once for each. */
@@ -139,8 +139,8 @@ export const lintToken = (value: string, expected: TokenKind | null): LintFindin
 }
 
 /**
- * The token without what was pasted around it, and which codes that mended. Takes away only what can be no part of a
- * token; a placeholder stays as it is. Repairing twice changes nothing more.
+ * The token without what was pasted around it, and the codes of the findings that this repaired. Removes only what can't be part of
+ * a token. A placeholder doesn't change. Repairing twice changes nothing more.
  */
 export const repairToken = (value: string): { value: string; repaired: LintCode[] } => {
   const { core, traces } = peel(value)

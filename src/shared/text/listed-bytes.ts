@@ -13,7 +13,7 @@ for (const character of '0123456789abcdefxABCDEFX:, -') inLists[character.charCo
 
 const isDigit = (text: string, at: number): boolean => /[0-9a-f]/i.test(text.charAt(at))
 
-/** Where a match of a sticky pattern ends; null: there is none here. */
+/** Where a match of a sticky pattern ends. `null` if nothing matches here. */
 const endOf = (pattern: RegExp, text: string, at: number): number | null => {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : null
@@ -56,7 +56,7 @@ const BLOCK = 1 << 12
 
 /**
  * The first run of a list's characters that is long enough for one, of those that a look from unit `first` on, and before unit
- * `end`, meets; none before unit `begin`. A number: there is none, and this is where to look next.
+ * `end`, meets; none before unit `begin`. A number is where to continue, if no run was found.
  */
 const runOrNext = (text: string, begin: number, first: number, end: number): Run | number => {
   let look = first
@@ -73,7 +73,7 @@ const runOrNext = (text: string, begin: number, first: number, end: number): Run
   return look
 }
 
-/** The next run that is long enough for a list, from unit `begin` on; null: there is none. */
+/** The next run that is long enough for a list, from unit `begin` on. `null` if none follows. */
 const nextRun = (text: string, begin: number): Run | null => {
   let look = begin + SHORTEST - 1
   while (look < text.length) {

@@ -43,13 +43,13 @@ const decode = (step: string): string => {
 
 const HAS_STEPS = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i
 
-/** The path as it is sent: `.` and `..` are steps, however they are spelled. */
+/** The path as sent, with `.` and `..` resolved in every spelling. */
 export const resolved = (path: string): string => {
   const url = HAS_STEPS.test(path) ? parseUrl(`http://place.invalid${path}`) : null
   return url === null ? path : url.pathname + url.search
 }
 
-/** A path as it is read; `named`: the part of it that names the place, as it is spelled; `rest`: what follows. */
+/** A parsed path. `named` is the part that names space and environment, as spelled; `rest` is what follows. */
 type Read = { root: string; spaceId: string; environmentId: string | null; named: string; rest: string }
 
 const ROOT = GRAPHQL_ROOT.split('/')
@@ -98,7 +98,7 @@ export const placeInPath = (path: string): PathPlace => {
   return { spaceId, environmentId: environmentId === null || mayBeElsewhere(path) ? null : environmentId }
 }
 
-/** What a path of this API names: ids, or whatever else stands in their places. */
+/** The parts of a path of this API where ids belong. */
 export const placeNamed = (api: ApiName, path: string): PathPlace => {
   if (api !== 'images') return placeInPath(path)
   const space = OF_IMAGE.exec(resolved(path))?.[1]

@@ -25,7 +25,7 @@ const stepsIn = (reading: string): string[][] => {
 
 const ROOT = GRAPHQL_ROOT.split('/').filter((step) => step !== '')
 
-/** Words of the platform, which somebody on the way may read without their case. Ids have one. */
+/** Whether a step is a word of the platform. A proxy may ignore its case. Ids are case-sensitive. */
 const isWord = (step: string | undefined, word: string): boolean => step?.toLowerCase() === word
 
 const reachOf = (steps: readonly string[]): Reach[] => {
@@ -54,8 +54,8 @@ const allReadings = (path: string): string[] | null => {
 }
 
 /**
- * Where a path may lead, in every reading that anybody on the way may make of it: escapes undone or not, steps up taken, `//`
- * as one. Null: nobody can tell.
+ * Where a path may lead, in every way that a server or proxy may read it: escapes decoded or not, `..` resolved or not, `//` as one.
+ * `null` if that can't be determined.
  */
 export const reachesOf = (path: string): Reach[] | null =>
   allReadings(path)

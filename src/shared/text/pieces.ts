@@ -121,8 +121,8 @@ export type PieceFinder = {
 }
 
 /**
- * Finds every part of these spellings in a text, in time that grows with the text alone: half a secret in an answer is as
- * good as a whole one to somebody who has the other half. It looks at the text's units as numbers: a program that has
+ * Finds every part of these spellings in a text, in time that grows only with the text. Half a secret in a response is as good as a
+ * whole one to an attacker who has the other half. It looks at the text's units as numbers: a program that has
  * handled all sorts of strings is slow to take one apart, and an answer has millions.
  */
 export const createPieceFinder = (spellings: readonly Spelling[], readUnits: ReadUnits = readByHand): PieceFinder => {

@@ -39,7 +39,7 @@ export const createRedactor = (secrets: Iterable<string>): Redact => {
 /** A text with every secret masked; `held`: one of those that are known stood in it. */
 export type Masker = (text: string) => { shown: string; held: boolean }
 
-/** The same, which also tells whether what is known was found. `readUnits`: a quicker way to a long text's units, where there is one. */
+/** Masks, and also returns whether a known secret was found. `readUnits`: a faster reader of a long text's units. */
 export const createMasker = (secrets: Iterable<string>, readUnits?: ReadUnits): Masker => {
   const known = notBlank(secrets)
   const { find, findPieces } = createSecretFinder(known, readUnits)
@@ -49,14 +49,14 @@ export const createMasker = (secrets: Iterable<string>, readUnits?: ReadUnits): 
     const sentence = withoutBlanks(text)
     const found = [...find(text), ...(sentence === null ? [] : findPieces(sentence))]
     if (found.length === 0) return { shown: sanitize(text), held: false }
-    // What stands beside a secret in one value is told by the value as it came: a mask in it would end it.
+    // The rest of a value beside a secret is found in the original value: a mask would end the value.
     return { shown: sanitize(replaceRanges(text, [...found, ...valuesAround(text, found)], mask)), held: true }
   }
 }
 
 const notBlank = (secrets: Iterable<string>): string[] => [...new Set(secrets)].filter((secret) => secret.trim() !== '')
 
-/** Where a text holds these secrets, or telling parts of them, in whatever spelling. The parts of a text overlap in any order. */
+/** Where a text contains these secrets, or long parts of them, in any spelling. The ranges overlap in any order. */
 export const createSecretFinder = (
   secrets: readonly string[],
   readUnits?: ReadUnits,
@@ -104,7 +104,7 @@ const PLAIN_CHARACTER = String.raw`[^\s"'\`&#<>;,)\]}\\•…]`
 const VALUE_CHARACTER = String.raw`(?:(?!%2[236C]|%7D)${PLAIN_CHARACTER})`
 const VALUE = String.raw`((?!\$[A-Z_{])${VALUE_CHARACTER}+)`
 const QUOTES = String.raw`(?:["'\\]|%22|&quot;|%20)`
-/** `=` or `"…":"…"`: what follows is a value, whatever it looks like. */
+/** `=` or `"…":"…"`: the following text is a value, also if it looks like a word. */
 const ASSIGNED = String.raw`(?:${QUOTES}*\s*(?:=|%3D)\s*${QUOTES}*|${QUOTES}*\s*(?::|%3A)\s*${QUOTES}+)`
 /** A colon in running text may be followed by a plain word. */
 const COLON = String.raw`\s*:\s*(?=\S{0,19}[0-9_]|\S{20})`
@@ -139,7 +139,7 @@ const maskBearer = (text: string): string =>
     isBearerToken(value, text.charAt(at + match.length)) ? before + MASK : match,
   )
 
-/** Tells of parts of a text, asked for from its start to its end, whether one of the ranges reaches into them. */
+/** Checks whether one of the ranges overlaps a part of a text. The parts must be requested from start to end. */
 const reachedBy = (ranges: readonly Range[]): ((from: number, to: number) => boolean) => {
   const sorted = [...ranges].sort((one, other) => one[0] - other[0])
   let next = 0
@@ -164,7 +164,7 @@ const valuesAround = (text: string, ranges: readonly Range[]): Range[] => {
 }
 
 /**
- * Masks what is a secret by its place or shape, whoever it belongs to: the value of `access_token`, an `Authorization`
+ * Masks every secret that its place or shape reveals: the value of `access_token`, an `Authorization`
  * header, a token after “Bearer”, a personal access token, a password in a URL. Values already masked stay as they are.
  */
 export const sanitize: Redact = (text) =>

@@ -16,7 +16,7 @@ export type StreamPart = string | null
 
 /** A text that comes bit by bit, in which secrets are found wherever it was cut. */
 export type SecretStream = {
-  /** Takes what came; gives what can be no part of a secret any more. */
+  /** Takes the next chunk. Returns what can no longer be part of a secret. */
   push(text: string): StreamPart[]
   /** Nothing came for a while: gives all but what has plainly begun to be a secret. */
   pause(): StreamPart[]
@@ -24,7 +24,7 @@ export type SecretStream = {
   end(): StreamPart[]
 }
 
-/** Nobody spells a secret longer than this: what is held back has an end. */
+/** The longest possible spelling of a secret limits how much is held back. */
 const LEAST_HELD = 16_384
 const LONGEST_SPELLING = 12
 
@@ -117,7 +117,7 @@ export const createSecretStream = (secrets: readonly string[]): SecretStream => 
     const start = Math.max(0, held.length - most)
     const tail = held.slice(start)
     const finished = tail.slice(0, unfinishedFrom(tail))
-    // Half an escaped character reads as something else: without it, what came before it reads as it will.
+    // Half an escape reads as something else. Without it, the text before it reads correctly.
     const texts = finished === tail ? [tail] : [tail, finished]
     const list = unescapeView(originalView(finished), LIST_BEGUN)
     const views = [...texts.flatMap(viewsOf), ...(list === null ? [] : [list])]

@@ -1,7 +1,7 @@
 import type { Range, Spelling } from './pieces.ts'
 import { LINE_BREAKS, originalView, UNESCAPES, unescapeView, type View } from './unescape.ts'
 
-/** A URL in JSON in markup: deeper than three layers of escaping nobody looks. */
+/** A URL in JSON in markup has three layers of escaping. Deeper ones are not searched. */
 export const MAX_LAYERS = 3
 
 /** Shorter pieces of base64 stand in every text by chance. */

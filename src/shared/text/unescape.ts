@@ -1,8 +1,8 @@
 import { listsOfBytes, type Match } from './listed-bytes.ts'
 
 /**
- * Texts as somebody would read them after undoing one kind of escaping, with the way back: what stands where in the text
- * it was made of. Redaction searches these views, so that every spelling of a secret is found whichever encoder wrote it.
+ * A text after undoing one kind of escaping, with a map back to the positions in the original text. Redaction searches these
+ * views, so that every spelling of a secret is found whichever encoder wrote it.
  */
 export type View = {
   readonly text: string
@@ -155,7 +155,7 @@ export const LINE_BREAKS: Unescape = {
 /** In a sentence of ours that quotes a text in one line, a line's end has become a blank. */
 export const BLANKS: Unescape = { sign: null, find: all(/[ \t]+/g), decode: () => [] }
 
-/** `view` with one kind of escaping undone; null when there is none of it. */
+/** `view` with one kind of escaping undone. `null` if it contains none. */
 export const unescapeView = (view: View, { sign, find, decode }: Unescape): View | null => {
   if (sign !== null && !view.text.includes(sign)) return null
   const decoded: Decoded = { at: [], until: [], from: [], to: [] }

@@ -20,7 +20,7 @@ export const hrefOf = (target: Target): string => target.origin + targetOf(targe
 /** A name or value as it stands in a query; what the URL parser would still change is encoded too. */
 export const encodeQueryPart = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27')
 
-/** One more parameter at the end; `value` is put in as it is, encoded or masked by the caller. */
+/** One more parameter at the end; the caller has encoded or masked `value`. */
 export const withParameter = (target: Target, name: string, value: string): Target => ({
   ...target,
   search: `${target.search}${target.search === '' ? '?' : '&'}${encodeQueryPart(name)}=${value}`,
@@ -45,7 +45,7 @@ const undone = (text: string): string =>
     .replace(ESCAPED, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     .replaceAll('\\', '/')
 
-/** Nobody encodes an id more often; what still changes then is written to deceive. */
+/** No id is encoded more often. A path that still changes then is meant to deceive. */
 const MAX_LAYERS = 5
 
 /** Every reading of a path without its query, each with one more layer of escaping undone. Null: it does not come to an end. */
@@ -141,7 +141,7 @@ const pathProblem = (path: string): PathProblem | null => {
 /**
  * The exact target of a request: base URL, path (it may have a query of its own) and the rows that are switched on, in
  * this order. What comes out is what goes on the wire: the URL parser would change nothing more. Refuses a path that
- * leaves the base URL or that could not be sent as it is typed.
+ * leaves the base URL or can't be sent unchanged.
  */
 export const buildTarget = (baseUrl: string, path: string, query: readonly Row[]): Result<Target, PathProblem> => {
   const problem = pathProblem(path)
@@ -166,7 +166,7 @@ const decodeLeniently = (text: string): string => {
   }
 }
 
-// What a program writes into a path for a variable that it never set, and a template that nobody filled in.
+// What a program writes into a path for an unset variable, and an unfilled template.
 const UNSET = /^(?:undefined|null|nan|none|nil|\[object \w+\]|<[^>]*>|\{+[^}]*\}+|\$\{?\w+\}?|%7B.*%7D)$/i
 
 /**
@@ -178,7 +178,7 @@ export const unsetSegments = (path: string): string[] => {
   return segments.filter((segment, index) => UNSET.test(segment) || (segment === '' && index < segments.length - 1))
 }
 
-/** Values of `access_token` that somebody typed: among the rows that are on, or in the query of the path. */
+/** Typed values of `access_token`: in the enabled rows, or in the query of the path. */
 export const typedTokens = (path: string, query: readonly Row[]): string[] => {
   const start = path.indexOf('?')
   const inPath = start === -1 ? [] : [...new URLSearchParams(path.slice(start + 1))]

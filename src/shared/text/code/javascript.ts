@@ -1,7 +1,7 @@
 import type { Header } from '../../model/request.ts'
 import { TOKEN_SLOT, TOKEN_VARIABLE, type CodeRequest } from './request.ts'
 
-/** What ends a line or a script where the code is pasted, and what JSON leaves as it is. */
+/** Characters that end a line or a script in pasted code, and that JSON doesn't escape. */
 const ESCAPES: readonly (readonly [RegExp, string])[] = [
   [/'/g, String.raw`\'`],
   [/\u2028/g, String.raw`\u2028`],

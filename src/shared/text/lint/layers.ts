@@ -150,7 +150,7 @@ const bracketsAround: Layer = (piece) => {
 
 const ESCAPE = /%[0-9a-f]{2}/i
 
-/** `%2D`: no token holds a percent sign, so that there is one way only to read it. Not UTF-8: left as it is. */
+/** `%2D`: no token contains a percent sign, so that this is unambiguous. Bytes that are not UTF-8 stay. */
 const percentEncoding: Layer = (piece) => {
   const index = piece.text.search(ESCAPE)
   if (index === -1) return null
@@ -161,7 +161,7 @@ const percentEncoding: Layer = (piece) => {
     try {
       decoded = decodeURIComponent(match[0])
     } catch {
-      return null // Not UTF-8: nobody can say what was meant.
+      return null // Not UTF-8, so the meaning is unknown.
     }
     const at = piece.at[match.index] ?? 0
     parts.push(slicePiece(piece, done, match.index), { text: decoded, at: pieceOf(decoded).at.map(() => at) })
@@ -196,7 +196,7 @@ const TWICE = /^([^\s,;]{8,})([\s,;]*)\1$/
 /** Longer than two tokens of any kind. */
 const MAX_TWICE = 400
 
-/** Random text of this length does not repeat itself; `0123456789abcdef` twice is somebody's example. */
+/** Random text of this length does not repeat itself; `0123456789abcdef` twice is an example. */
 const isNoChance = (half: string): boolean => looksComplete(half) || (half.length >= 20 && new Set(half).size >= 8)
 
 /** The same token twice in a row: a second paste into a field that was not empty. */

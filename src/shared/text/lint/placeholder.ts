@@ -3,7 +3,7 @@ import { looksComplete } from './shape.ts'
 /** What a program prints for a variable that was never set. */
 const UNSET = /^(?:undefined|null|nan|none|nil|void 0|true|false|\[object \w+\])$/i
 
-/** A template that nobody filled in: what stands in its brackets is a name, unless it could be a token itself. */
+/** An unfilled template. Its brackets contain a name, unless the content could be a token itself. */
 const TEMPLATES: readonly RegExp[] = [
   /^\$\{(.*)\}$/s, // ${TOKEN}
   /^\$\((.*)\)$/s, // $(TOKEN)
@@ -13,7 +13,7 @@ const TEMPLATES: readonly RegExp[] = [
   /^<%(.*)%>$/s,
 ]
 
-/** A reference to a variable or a secret that nobody resolved. */
+/** An unresolved reference to a variable or a secret. */
 const REFERENCES: readonly RegExp[] = [
   /^\$(?:env:)?[A-Za-z_]\w*$/i, // $TOKEN, $env:TOKEN
   /^%[A-Za-z_]\w*%$/, // %TOKEN%
@@ -50,7 +50,7 @@ const STAND_INS: readonly RegExp[] = [
   /^[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PAT)(?:_[A-Z]+)*$/, // CONTENTFUL_ACCESS_TOKEN
 ]
 
-/** A value that somebody's screen masked: `••••abcd`, `****`, `abcd…wxyz`. */
+/** A value that a program masked on screen: `••••abcd`, `****`, `abcd…wxyz`. */
 const MASKED = /•{2,}|\*{3,}|●{2,}|^[\w-]{0,12}(?:…|\.{3,})[\w-]{0,12}$|\[(?:redacted|masked|hidden|filtered|secure)\]/i
 
 /** Words with separators between them: what a random token of full length is not, but `YOUR_DELIVERY_TOKEN…` is. */
@@ -71,7 +71,7 @@ const isName = (text: string): boolean => WORDS.test(text) || /^[A-Z]+(?:_[A-Z]+
 
 const isWhole = (text: string): boolean => looksComplete(text) && !isName(text)
 
-/** Longer than any name somebody gives to a variable or writes into an example. */
+/** Longer than any name of a variable or in an example. */
 const MAX_LENGTH = 200
 
 /** Something in brackets that is a token rather than a name: digits or hyphens among its letters, and no name's look. */

@@ -41,8 +41,8 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What a value looks like instead of the kind that is expected, in words; null: nothing speaks against it. Delivery
- * and preview keys look the same, so nothing is ever said about those two.
+ * What a value looks like instead of the expected kind, in words. `null` if it may be of that kind. Delivery and preview keys look
+ * the same, so they are never distinguished.
  */
 export const otherKindOf = (text: string, expected: TokenKind | null): string | null => {
   const foreign = FOREIGN.find(([form]) => form.test(text))
