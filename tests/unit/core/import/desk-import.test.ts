@@ -220,6 +220,25 @@ describe('a long text', () => {
   })
 })
 
+describe('the space of a token among several', () => {
+  const SPACES = [
+    'SHOP_CONTENTFUL_SPACE_ID=shop1234',
+    'CONTENTFUL_SPACE_ID=main1234',
+    'BLOG_CONTENTFUL_SPACE_ID=blog1234',
+  ]
+
+  it.each([
+    ['is the one of its prefix', SPACES, 'BLOG_CONTENTFUL_ACCESS_TOKEN', 'blog1234'],
+    ['is the one without a prefix when its own has none', SPACES, 'DOCS_CONTENTFUL_ACCESS_TOKEN', 'main1234'],
+    ['is the only one, whatever its prefix', SPACES.slice(0, 1), 'DOCS_CONTENTFUL_ACCESS_TOKEN', 'shop1234'],
+    ['is unknown when all have other prefixes', [SPACES[0], SPACES[2]], 'DOCS_CONTENTFUL_ACCESS_TOKEN', null],
+  ])('%s', async (_case, spaces, variable, space) => {
+    const { read } = start()
+    const { report } = await read([...spaces, `${variable}=${SECRET}`].join('\n'), '.env')
+    expect(report.found.map((found) => found.space)).toEqual([space])
+  })
+})
+
 describe('the name of a token that was found', () => {
   it.each([
     ['has a number when the same place has one of that name', US, 'delivery key 2'],
