@@ -13,7 +13,10 @@ const Config = z.object({
 const read = (path: string) =>
   Config.parse(ts.parseConfigFileTextToJson(path, readFileSync(join(root, path), 'utf8')).config)
 
-const projects = globSync(['src/*/tsconfig.json', 'resources/*/tsconfig.json', 'tests/tsconfig.json'], { cwd: root })
+const projects = globSync(
+  ['src/*/tsconfig.json', 'resources/*/tsconfig.json', 'docs/*/tsconfig.json', 'tests/tsconfig.json'],
+  { cwd: root },
+)
 const parts = projects.filter((path) => dirname(path) !== join('src', 'renderer'))
 
 describe('the type check', () => {
