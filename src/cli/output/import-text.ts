@@ -36,8 +36,8 @@ const ignoredLine = (ignored: number): string[] => {
   if (ignored === 0) return []
   return [
     ignored === 1
-      ? 'One other value is not a token of the platform and was left out.'
-      : `${ignored} other values are not tokens of the platform and were left out.`,
+      ? 'One other value was left out, because no token uses it.'
+      : `${ignored} other values were left out, because no token uses them.`,
   ]
 }
 

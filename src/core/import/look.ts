@@ -92,7 +92,7 @@ const secretIn = (raw: string): string => {
   return looksComplete(first) ? first : value
 }
 
-/** Everything that stands where a token of the platform does, each with what stands around it; and how much does not. */
+/** Every token, each with its surroundings. `ignored`: how many named values are neither a token nor used for one. */
 export const lookAt = (
   given: readonly Group[],
   known: KnownPlaces,
@@ -100,10 +100,12 @@ export const lookAt = (
   const groups = given.map(withAddresses)
   const lookup = createLookup(groups)
   const tokens: SeenToken[] = []
-  let ignored = 0
+  const others = new Set<Entry>()
+  /** The space, environment, host and switch of a token. */
+  const used = new Set<Entry>()
   const see = (entry: Entry, group: Group): void => {
     if (tokens.length >= MOST_TOKENS || (entry.value.is === 'text' && entry.value.text.length > LONGEST_TOKEN)) {
-      ignored += 1
+      others.add(entry)
       return
     }
     const qualifier = entry.name === null ? '' : qualifierOf(entry.name)
@@ -117,10 +119,12 @@ export const lookAt = (
       (group.form === 'env' ? null : lookup(group, 'host', qualifier))
     const address = addressIn(host, known.services)
     if (!isOurs(entry, group, address)) {
-      if (entry.name !== null || entry.role === 'token') ignored += 1
+      if (entry.name !== null || entry.role === 'token') others.add(entry)
       return
     }
-    const api = claim ?? apiAround(entry, group, address, lookup(group, 'preview', qualifier) !== null)
+    const preview = lookup(group, 'preview', qualifier)
+    if (preview !== null) used.add(preview)
+    const api = claim ?? apiAround(entry, group, address, preview !== null)
     tokens.push({
       ...{ entry, group, standing, raw, secret, claim, api, host, address },
       kind: kindOf(api, entry, secret),
@@ -135,7 +139,9 @@ export const lookAt = (
         (entry.value.is === 'text' &&
           (entry.role === 'space' || entry.role === 'environment' || entry.value.text.startsWith('CFPAT-')))
       if (mayBe) see(entry, group)
-      else if (entry.name !== null) ignored += 1
+      else if (entry.name !== null) others.add(entry)
     }
-  return { groups, tokens, ignored }
+  for (const { space, environment, host } of tokens)
+    for (const entry of [space, environment, host]) if (entry !== null) used.add(entry)
+  return { groups, tokens, ignored: [...others].filter((entry) => !used.has(entry)).length }
 }

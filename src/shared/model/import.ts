@@ -80,7 +80,7 @@ export const importFindingSchema = z.object({
 })
 export type ImportFinding = z.infer<typeof importFindingSchema>
 
-/** What was read, without any value. `ignored`: how many named values are no tokens of the platform. */
+/** What was read, without any value. `ignored`: how many named values are neither tokens nor used for one. */
 export const importReportSchema = z.object({
   found: z.array(foundTokenSchema),
   findings: z.array(importFindingSchema),

@@ -121,6 +121,20 @@ describe('import keeps', () => {
   })
 })
 
+describe('import counts as left out', () => {
+  it('only what no token uses: not its space, environment, host or preview switch', async () => {
+    const used = ['CONTENTFUL_HOST=preview.contentful.com', 'CONTENTFUL_PREVIEW=true']
+    const input = [...ENV.split('\n').filter((one) => !one.startsWith('STRIPE')), ...used].join('\n')
+    const none = await line().run(['--dry-run'], { input })
+    expect(none.stdout).toMatch(/shop1234 +staging/)
+    expect(none.stdout).not.toContain('left out')
+    const one = await line().run(['--dry-run'], { input: ENV })
+    expect(one.stdout).toContain('One other value was left out, because no token uses it.')
+    const two = await line().run(['--dry-run'], { input: `${ENV}\nPORT=3000` })
+    expect(two.stdout).toContain('2 other values were left out, because no token uses them.')
+  })
+})
+
 describe('import keeps nothing', () => {
   it.each<[string, string[], { input?: string; typed?: string }, number]>([
     ['with --dry-run', ['--dry-run', '--yes'], { input: ENV }, 0],
@@ -209,6 +223,6 @@ describe('import', () => {
     expect(stdout).toContain(
       'line 5  “GATSBY_CONTENTFUL_MANAGEMENT_TOKEN” is a management token behind the public prefix GATSBY_',
     )
-    expect(stdout).toContain('3 other values are not tokens of the platform')
+    expect(stdout).toContain('One other value was left out')
   })
 })

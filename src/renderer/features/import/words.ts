@@ -96,8 +96,8 @@ export const placesOf = ({ files, lines }: ImportFinding): string =>
 
 export const ignoredWords = (ignored: number): string =>
   ignored === 1
-    ? 'One other value is not a token of the platform and was left out.'
-    : `${ignored} other values are not tokens of the platform and were left out.`
+    ? 'One other value was left out, because no token uses it.'
+    : `${ignored} other values were left out, because no token uses them.`
 
 export const keepLabel = (ticked: number): string =>
   ticked === 0 ? 'Keep' : ticked === 1 ? 'Keep it' : `Keep ${ticked} tokens`

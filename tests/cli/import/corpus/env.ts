@@ -22,14 +22,14 @@ export const samples: readonly Sample[] = [
       'preview-key US shop1234 staging :4 P',
       'personal-access-token US shop1234 staging :6 M',
     ],
-    ignored: 4,
+    ignored: 2,
     form: 'env',
   },
   {
     name: 'line breaks of Windows and a byte order mark',
     given: `\ufeff${SPACE}\r\nCONTENTFUL_DELIVERY_TOKEN=${D}\r\n`,
     found: ['delivery-key US shop1234 - :2 D'],
-    ignored: 1,
+    ignored: 0,
   },
   {
     name: 'UTF-16, as an old editor saves it',
@@ -51,7 +51,7 @@ export const samples: readonly Sample[] = [
       `CONTENTFUL_ACCESS_TOKEN=${D}`,
     ),
     found: ['delivery-key US shop1234 - :5 D'],
-    ignored: 2,
+    ignored: 1,
   },
   {
     name: 'variables that take from others',
@@ -69,7 +69,7 @@ export const samples: readonly Sample[] = [
     given: lines(SPACE, 'CONTENTFUL_ACCESS_TOKEN=${TOKEN_FROM_CI}', 'CONTENTFUL_PREVIEW_TOKEN=$OTHER'),
     found: [],
     findings: ['unexpanded-variable :2', 'unexpanded-variable :3'],
-    ignored: 1,
+    ignored: 0,
   },
   {
     name: 'variables in a circle',
@@ -194,7 +194,7 @@ export const samples: readonly Sample[] = [
       'CONTENTFUL_ACCESS_TOKEN_ID=abc123',
     ),
     found: ['delivery-key US shop1234 - :2 D'],
-    ignored: 6,
+    ignored: 5,
   },
   {
     name: 'nothing of the platform',
