@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { expect, test } from '../fixtures/desk.ts'
+import { expectNoAxeFindingsNow } from '../support/axe.ts'
 import { bytes, startContentServer, type ContentServer } from '../support/content-server.ts'
 import { DELIVERY_KEY, fillVault, sendPath, watchPolicy } from '../support/desk-setup.ts'
 
@@ -68,7 +68,7 @@ test('a token that comes back is masked until it is revealed, and hides itself',
   await expect(page.locator('.cm-content')).toContainText(`"Bearer ${DELIVERY_KEY}"`)
   await expect(notice(page).getByRole('timer')).toContainText(/Hides in \d+ s\./)
   await expect(page.getByRole('button', { name: 'Hide the token to copy the body' })).toBeDisabled()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectNoAxeFindingsNow(page)
   await notice(page).getByRole('button', { name: 'Hide' }).click()
   await expect(page.locator('.cm-content')).toContainText(`"Bearer ${MASK}"`)
 
@@ -145,7 +145,7 @@ for (const scheme of ['light', 'dark'] as const)
     await fillVault(page, server.origin)
     await sendPath(page, '/echo')
     await expect(page.locator('.cm-content')).toContainText(MASK)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectNoAxeFindingsNow(page)
     await page.screenshot({ path: info.outputPath(`masked-${scheme}.png`) })
     await reveal(page)
     await expect(page.locator('.cm-content')).toContainText(DELIVERY_KEY)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 import type { Desk } from '../fixtures/desk.ts'
 
@@ -17,41 +17,61 @@ const settle = (page: Page): Promise<unknown> =>
 /** A message fades out when its time is over, in the middle of a look at what lies below: it has a look of its own. */
 const MESSAGES = '[data-sonner-toaster]'
 
-const analyze = async (axe: AxeBuilder, state: string, seesColors = true): Promise<void> => {
-  // Legacy mode: the other one opens a page of its own, which an app's window does not have.
-  const { violations, passes } = await axe.setLegacyMode(true).analyze()
-  const findings = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    nodes: nodes.map(({ html, failureSummary }) => ({ html, why: failureSummary })),
-  }))
-  expect(findings, `axe on: ${state}`).toEqual([])
-  if (seesColors) expect(passes.map(({ id }) => id)).toContain('color-contrast')
+type Scope = ({ include: string } | { exclude: string }) & { rules?: string[] }
+
+/** Runs axe in the page, which gets it once. The page has no frames. */
+const runAxe = async (page: Page, { rules, ...context }: Scope) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ({ context, options }) => {
+      const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(context, options)
+      const findings = violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ html, failureSummary }) => ({ html, why: failureSummary })),
+      }))
+      return { findings, passes: passes.map(({ id }) => id) }
+    },
+    {
+      context,
+      options: {
+        // The elements that pass a rule aren't reported.
+        resultTypes: ['violations' as const],
+        ...(rules === undefined ? {} : { runOnly: { type: 'rule' as const, values: rules } }),
+      },
+    },
+  )
 }
 
-const looking = (page: Page): AxeBuilder => new AxeBuilder({ page }).exclude(MESSAGES)
+const analyze = async (page: Page, scope: Scope, state: string, seesColors = true): Promise<void> => {
+  const { findings, passes } = await runAxe(page, scope)
+  expect(findings, `axe on: ${state}`).toEqual([])
+  if (seesColors) expect(passes).toContain('color-contrast')
+}
+
+const WINDOW: Scope = { exclude: MESSAGES }
 
 /** Nothing is wrong with the messages on view. A message with the pointer on it stays. */
 export const expectNoAxeFindingsInMessages = async (page: Page): Promise<void> => {
   await page.locator(`${MESSAGES} [data-sonner-toast]`).first().hover()
   await settle(page)
-  await analyze(new AxeBuilder({ page }).include(MESSAGES), 'a message')
+  await analyze(page, { include: MESSAGES }, 'a message')
   await page.emulateMedia({ forcedColors: 'active' })
   await settle(page)
-  await analyze(new AxeBuilder({ page }).include(MESSAGES), 'a message, forced colors', false)
+  await analyze(page, { include: MESSAGES }, 'a message, forced colors', false)
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
 /** Nothing that axe knows of is wrong with the window as it is now, in the theme that it has. */
 export const expectNoAxeFindingsNow = async (page: Page): Promise<void> => {
   await settle(page)
-  await analyze(looking(page), 'the window as it is')
+  await analyze(page, WINDOW, 'the window as it is')
 }
 
 /** The same where most of the window lies outside of what is in view: axe then finds no text whose colors it could tell. */
 export const expectNoAxeFindingsZoomed = async (page: Page, state: string): Promise<void> => {
   await settle(page)
-  await analyze(looking(page), state, false)
+  await analyze(page, WINDOW, state, false)
 }
 
 /** What stood beside the request is behind a button now: it is looked at open. Beside the matrix it goes with its cell. */
@@ -91,14 +111,14 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block']
 export const expectNoAxeFindings = async (desk: Desk, state: string): Promise<void> => {
   const { page } = desk
   await settle(page)
-  await analyze(looking(page), state)
+  await analyze(page, WINDOW, state)
   await desk.setColorScheme('dark')
   await settle(page)
-  await analyze(looking(page).withRules(OF_COLORS), `${state}, dark`)
+  await analyze(page, { ...WINDOW, rules: OF_COLORS }, `${state}, dark`)
   await desk.setColorScheme('light')
   await page.emulateMedia({ forcedColors: 'active' })
   await settle(page)
-  await analyze(looking(page).withRules(OF_COLORS), `${state}, forced colors`)
+  await analyze(page, { ...WINDOW, rules: OF_COLORS }, `${state}, forced colors`)
   await page.emulateMedia({ forcedColors: 'none' })
-  await atTwice(page, () => analyze(looking(page), `${state}, at 200 %`, false))
+  await atTwice(page, () => analyze(page, WINDOW, `${state}, at 200 %`, false))
 }
