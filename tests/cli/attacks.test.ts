@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenDesk } from './command.ts'
+import { tokenDeskHere } from './in-process.ts'
 import { HOME, TOKENS } from './people.ts'
 import { startPlatform } from './servers/platform.ts'
 
@@ -42,7 +42,7 @@ describe('a known token in another place than the one for tokens', () => {
       '--path',
       `/spaces/${FOREIGN}/entries`,
     ]
-    const ran = await tokenDesk([...args, '--json'], desk)
+    const ran = await tokenDeskHere([...args, '--json'], desk)
     const seen = Object.values(own.at).flatMap(({ log }) => log.map(({ path }) => path))
     await end()
     expect(seen.filter((path) => path.includes(FOREIGN))).toEqual([])
@@ -62,7 +62,7 @@ describe('a known token in another place than the one for tokens', () => {
   ])('pasted with %s, is not repaired and sent to another service', async (_, flawed) => {
     const { other, desk, end } = await scene()
     const args = ['diagnose', '--manifest', 'desk.json', '--token-stdin', '--service', 'elsewhere', '--space', 'shop']
-    await tokenDesk([...args, '--json'], { ...desk, stdin: flawed(TOKENS.storefront) })
+    await tokenDeskHere([...args, '--json'], { ...desk, stdin: flawed(TOKENS.storefront) })
     const arrived = Object.values(other.at).flatMap(({ log }) => log)
     await end()
     expect(arrived).toEqual([])
@@ -71,7 +71,7 @@ describe('a known token in another place than the one for tokens', () => {
   it('given by the variable, is bound to the service that the manifest keeps it for', async () => {
     const { other, desk, end } = await scene()
     const args = ['diagnose', '--manifest', 'desk.json', '--service', 'elsewhere', '--space', 'shop', '--json']
-    const ran = await tokenDesk(args, { ...desk, env: { ...desk.env, TOKEN_DESK_TOKEN: TOKENS.storefront } })
+    const ran = await tokenDeskHere(args, { ...desk, env: { ...desk.env, TOKEN_DESK_TOKEN: TOKENS.storefront } })
     const arrived = Object.values(other.at).flatMap(({ log }) => log)
     await end()
     expect(ran.code).toBe(64)

@@ -1,7 +1,8 @@
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { TEST_AUTHORITY, TEST_CERTIFICATES, TEST_KEY } from '../fakes/http-certificates.ts'
-import { tokenDesk, type Asked } from './command.ts'
+import { tokenDesk } from './command.ts'
+import { tokenDeskHere, type AskedHere } from './in-process.ts'
 import { HOME, TOKENS } from './people.ts'
 import { arrivedOnlyAt, holdsNoSecret, judgedOf, wordsOf, type Judged } from './promises.ts'
 import { startForwardProxy } from './servers/fronts.ts'
@@ -11,9 +12,13 @@ import { html, SQUID_DENIED } from './servers/records.ts'
 
 /** A failure before the platform could answer is told by what happened, not by its family. */
 
-const ask = async (url: string, asked: Asked = {}, ...more: string[]): Promise<{ judged: Judged; words: string }> => {
+const ask = async (
+  url: string,
+  asked: AskedHere = {},
+  ...more: string[]
+): Promise<{ judged: Judged; words: string }> => {
   const args = ['--token-stdin', '--kind', 'delivery-key', '--space', 'shop', '--base-url', `delivery=${url}`]
-  const ran = await tokenDesk(['diagnose', ...args, '--timeout', '8000', ...more, '--json'], {
+  const ran = await tokenDeskHere(['diagnose', ...args, '--timeout', '8000', ...more, '--json'], {
     stdin: TOKENS.storefront,
     ...asked,
   })

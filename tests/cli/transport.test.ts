@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TEST_CERTIFICATES, TEST_KEY } from '../fakes/http-certificates.ts'
-import { tokenDesk, type Ran } from './command.ts'
+import type { Ran } from './command.ts'
+import { tokenDeskHere } from './in-process.ts'
 import { HOME, TOKENS } from './people.ts'
 import { arrivedOnlyAt, holdsNoSecret, judgedOf, type Judged } from './promises.ts'
 import { startForwardProxy } from './servers/fronts.ts'
@@ -26,7 +27,7 @@ const ask = async (
     String(timeout),
     '--json',
   ]
-  const ran = await tokenDesk(args, { stdin: TOKENS.storefront, env })
+  const ran = await tokenDeskHere(args, { stdin: TOKENS.storefront, env })
   holdsNoSecret(ran.stdout + ran.stderr, [TOKENS.storefront], 'output')
   return { judged: judgedOf(ran), ran }
 }

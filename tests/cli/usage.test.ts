@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeHome, type Asked } from './command.ts'
 import { ABROAD, HOME, TOKENS } from './people.ts'
 import { documentOf, holdsNoSecret, judgedOf } from './promises.ts'
-import { KEY, run, service, variables, platformOfTheFile } from './run.ts'
+import { KEY, run, runHere, service, variables, platformOfTheFile } from './run.ts'
 import { manifestOf } from './situation.ts'
 import { startPlatform } from './servers/platform.ts'
 
@@ -48,7 +48,6 @@ describe.concurrent('a command that was not understood ends with 64, sends nothi
       'a token that the vault does not hold',
       (given) => ['diagnose', '--token', 'Storefront', '--space', 'shop', ...given],
     ],
-    ['a service that nobody knows', () => [...KEY, '--service', 'atlantis']],
     ['a manifest that is not there', () => ['check', '--manifest', 'not-there.json']],
     [
       'a manifest that is no JSON',
@@ -80,14 +79,21 @@ describe.concurrent('a command that was not understood ends with 64, sends nothi
       { files: { 'desk.json': '{"services":[],"spaces":[],"tokens":[]}' } },
     ],
   ])('%s', async (_, args, asked = {}) => {
-    const { code, stdout, stderr } = await run(args(bases()), { stdin: T, ...asked })
+    const { code, stdout, stderr } = await runHere(args(bases()), { stdin: T, ...asked })
     expect([code, stdout]).toEqual([64, ''])
     expect(stderr.trim()).not.toBe('')
   })
 
+  // A process, because the name is looked up in the vault.
+  it('an unknown service', async () => {
+    const { code, stdout, stderr } = await run([...KEY, '--service', 'atlantis'], { stdin: T })
+    expect([code, stdout]).toEqual([64, ''])
+    expect(stderr).toContain('Unknown service.')
+  })
+
   it('help is no mistake, and names no token', async () => {
     for (const args of [['--help'], ['diagnose', '--help'], ['check', '--help'], ['explain', '--help']]) {
-      const { code, stdout } = await run(args)
+      const { code, stdout } = await runHere(args)
       expect(code).toBe(0)
       expect(stdout).toMatch(/Usage|token-desk/)
     }

@@ -7,6 +7,7 @@ import type { CauseId } from '../../../../src/shared/model/verdict.ts'
 import { combinations, notesOf } from './combinations.ts'
 import { said } from './judgements/read-judgements.ts'
 import { SETTINGS, type Setting } from './settings.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 
 type Judgement = { seen: readonly Observation[]; judged: readonly Judged[] }
 
@@ -44,7 +45,7 @@ const TAKING_FORCE: ReadonlySet<Observation> = new Set([
 
 describe.each([...ANSWERS])('every combination with “%s”', (answer) => {
   const settings = SETTINGS.filter((setting) => setting.answer === answer || setting.base.includes(answer))
-  const all = settings.flatMap((setting) => judgements(setting, 3))
+  const all = settings.flatMap((setting) => judgements(setting, shortOrLong(2, 3)))
 
   it('is tried', () => {
     expect(settings).not.toEqual([])

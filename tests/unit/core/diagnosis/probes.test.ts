@@ -11,6 +11,7 @@ import { planOf } from '../../../../src/core/diagnosis/probes/plan.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
 import { inputOf, TOKENS, type Question } from '../../../fakes/platform/ask.ts'
 import { WITNESS } from '../../../fakes/platform/worlds.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 
 const BASE_URLS = {
   delivery: 'https://delivery.example.com',
@@ -174,7 +175,7 @@ describe('whatever is asked and answered', () => {
         const plan = new Set(planOf(factsOf(question)).map(sameRequest))
         for (const { spec } of walk(question, names)) expect(plan).toContain(sameRequest(spec))
       }),
-      { numRuns: 400 },
+      { numRuns: shortOrLong(150, 400) },
     )
   })
 
@@ -190,7 +191,7 @@ describe('whatever is asked and answered', () => {
           expect(isOneTry || isOpen(before)).toBe(true)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: shortOrLong(150, 400) },
     )
   })
 
@@ -202,7 +203,7 @@ describe('whatever is asked and answered', () => {
         )
         for (const { spec } of others) expect(spec.path).not.toMatch(/^\/spaces\/[^/]+$/)
       }),
-      { numRuns: 200 },
+      { numRuns: shortOrLong(80, 200) },
     )
   })
 })

@@ -15,6 +15,7 @@ import { createFakeHistoryFile } from '../../../fakes/history-file.ts'
 import { createFakeSecretStore } from '../../../fakes/secret-store.ts'
 import { SPELLINGS } from '../../../fakes/spellings.ts'
 import { QUIET_SHELL } from '../../../fakes/quiet-shell.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 
 /** What is kept on disk holds no token: whoever wrote it there, wherever, in whatever spelling. */
 
@@ -186,7 +187,7 @@ describe('what is kept of the history, and of what was learned', () => {
           expect(cataloged).not.toContain(spell(secret))
         },
       ),
-      { numRuns: 40 },
+      { numRuns: shortOrLong(12, 40) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readText } from '../../../../src/core/reading/paste/read-text.ts'
 import { bodyReadingSchema } from '../../../../src/shared/model/error-record.ts'
 import { ASIDE, KNOWN } from './threads/index.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 
 const PASTED = Object.values({ ...KNOWN, ...ASIDE }).flatMap((threads) => threads.map(({ text }) => text))
 
@@ -75,7 +76,7 @@ describe('any text', () => {
       fc.property(fc.oneof(pieces, cut, fc.string({ unit: 'binary' })), (text) => {
         expect(bodyReadingSchema.safeParse(readText(text).reading).success).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: shortOrLong(120, 400) },
     )
   })
 })
@@ -142,7 +143,10 @@ describe('a token in the text', () => {
         expect(JSON.stringify(facts)).not.toContain(secret.slice(0, 20))
       }),
       // One key in 1,500 has no digit.
-      { numRuns: 400, examples: PLACES.map((place) => ['fakeKeyWithoutADigit_LooksLikeWords_abcdefg', place]) },
+      {
+        numRuns: shortOrLong(120, 400),
+        examples: PLACES.map((place) => ['fakeKeyWithoutADigit_LooksLikeWords_abcdefg', place]),
+      },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lastFourOf, MASK, maskToken } from '../../../../src/shared/text/mask.ts'
 import { createRedactor, sanitize } from '../../../../src/shared/text/redact.ts'
 import { SPELLINGS, utf8 } from '../../../fakes/spellings.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
 
@@ -30,7 +31,7 @@ describe('createRedactor', () => {
         expect(text.length).toBeLessThan(before.length + spelled.length + after.length + MASK.length * 2 + 4)
         expect(redact(text)).toBe(text)
       }),
-      { numRuns: 150 },
+      { numRuns: shortOrLong(50, 150) },
     )
   })
 

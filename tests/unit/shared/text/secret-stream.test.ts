@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSecretStream, type StreamPart } from '../../../../src/shared/text/secret-stream.ts'
+import { shortOrLong } from '../../../fakes/long-tests.ts'
 
 /** As long as a key, and no word. */
 const SECRET = 'KfX29aQz_71-Lm4TvB0pYs8cWd3Ej6Rh5NgUiOo7x'
@@ -78,7 +79,7 @@ describe('secrets in a stream', () => {
       fc.property(content, cuts, (text, at) => {
         expect(streamed(cutAt(text, at))).toBe(streamed([text]))
       }),
-      { numRuns: 500 },
+      { numRuns: shortOrLong(150, 500) },
     )
   })
 

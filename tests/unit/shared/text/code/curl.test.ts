@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Header } from '../../../../../src/shared/model/request.ts'
 import { quoteForShell, toCurl } from '../../../../../src/shared/text/code/curl.ts'
 import { TOKEN_SLOT, type CodeRequest } from '../../../../../src/shared/text/code/request.ts'
+import { shortOrLong } from '../../../../fakes/long-tests.ts'
 
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
 
@@ -36,7 +37,7 @@ describe('quoteForShell', () => {
       fc.property(fc.array(noNul, { minLength: 1, maxLength: 20 }), (texts) => {
         expect(runInShell(`curl ${texts.map(quoteForShell).join(' ')}`).args).toEqual(texts)
       }),
-      { numRuns: 25 },
+      { numRuns: shortOrLong(8, 25) },
     )
   })
 })
@@ -74,7 +75,7 @@ describe('toCurl', () => {
           expect(body.includes('\0') ? input : args[args.indexOf('--data-raw') + 1]).toBe(body)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: shortOrLong(8, 25) },
     )
   })
 
