@@ -1,8 +1,12 @@
+import wrapAnsi from 'wrap-ansi'
 import { printable } from '../../shared/text/foreign.ts'
 import type { System } from '../system.ts'
 
 /** A line that is written over, on standard error, for people only. */
 export type Progress = { show(text: string): void; clear(): Promise<void> }
+
+/** Breaks at the last cell of the line, within a word if need be. */
+const CUT = { hard: true, wordWrap: false }
 
 const ERASE_LINE = '\r\u001b[K'
 
@@ -11,7 +15,10 @@ export const createProgress = ({ stderr, environment }: Pick<System, 'stderr' | 
   if (!stderr.isTerminal || environment['TERM'] === 'dumb')
     return { show: () => undefined, clear: () => Promise.resolve() }
   return {
-    show: (text) => void stderr.write(`${ERASE_LINE}${printable(text).slice(0, Math.max(10, stderr.columns - 1))}`),
+    show: (text) => {
+      const [line = ''] = wrapAnsi(printable(text), Math.max(10, stderr.columns - 1), CUT).split('\n')
+      void stderr.write(`${ERASE_LINE}${line}`)
+    },
     clear: () => stderr.write(ERASE_LINE),
   }
 }

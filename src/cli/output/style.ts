@@ -24,13 +24,6 @@ export const outsidePaint = (text: string, change: (part: string) => string): st
     .map((part, at) => (isPaint(part, at) ? part : change(part)))
     .join('')
 
-/** The text as it takes room on the screen. */
-export const withoutPaint = (text: string): string =>
-  text
-    .split(PAINT)
-    .filter((part, at) => !isPaint(part, at))
-    .join('')
-
 const paint =
   (code: string) =>
   (text: string): string =>

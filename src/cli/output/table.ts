@@ -1,4 +1,5 @@
 import { printable } from '../../shared/text/foreign.ts'
+import { widthOf } from './wrap.ts'
 
 type Paint = (cell: string, row: number, column: number) => string
 
@@ -9,7 +10,7 @@ const aligned = (rows: readonly (readonly string[])[], widths: readonly number[]
     .map((row, rowIndex) =>
       row
         .map((cell, at) => {
-          const padding = at === row.length - 1 ? '' : ' '.repeat((widths[at] ?? 0) - cell.length)
+          const padding = at === row.length - 1 ? '' : ' '.repeat((widths[at] ?? 0) - widthOf(cell))
           return paint(cell, rowIndex, at) + padding
         })
         .join(GAP),
@@ -18,7 +19,7 @@ const aligned = (rows: readonly (readonly string[])[], widths: readonly number[]
 
 /** Each row as a block of lines, each cell behind the name of its column. */
 const blocks = ([head = [], ...rows]: readonly (readonly string[])[], paint: Paint): string => {
-  const width = Math.max(0, ...head.map((name) => name.length))
+  const width = Math.max(0, ...head.map(widthOf))
   return rows
     .map((row, at) =>
       row
@@ -26,7 +27,7 @@ const blocks = ([head = [], ...rows]: readonly (readonly string[])[], paint: Pai
           cell === ''
             ? []
             : [
-                `${paint(head[column] ?? '', 0, column)}${' '.repeat(width - (head[column] ?? '').length)}${GAP}${paint(cell, at + 1, column)}`,
+                `${paint(head[column] ?? '', 0, column)}${' '.repeat(width - widthOf(head[column] ?? ''))}${GAP}${paint(cell, at + 1, column)}`,
               ],
         )
         .join('\n'),
@@ -44,7 +45,10 @@ export const tableOf = (
   paint: Paint = (cell) => cell,
 ): string => {
   const clean = rows.map((row) => row.map(printable))
-  const widths = clean.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)), [])
+  const widths = clean.reduce<number[]>(
+    (most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, widthOf(cell))),
+    [],
+  )
   const total = widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length)
   return total > columns ? blocks(clean, paint) : aligned(clean, widths, paint)
 }
@@ -53,7 +57,7 @@ export const tableOf = (
 export const rowsOf = (rows: readonly (readonly string[])[], columns: number): string => {
   const clean = rows.map((row) => row.map(printable))
   const table = tableOf(clean, Infinity)
-  if (table.split('\n').every((line) => line.length <= columns)) return table
+  if (table.split('\n').every((line) => widthOf(line) <= columns)) return table
   return clean
     .map((row) => row.filter((cell) => cell !== '').map((cell, at) => (at === 0 ? cell : `    ${cell}`)))
     .map((cells) => cells.join('\n'))

@@ -1,28 +1,22 @@
-import { withoutPaint } from './style.ts'
+import stringWidth from 'string-width'
+import wrapAnsi from 'wrap-ansi'
 
-export const widthOf = (text: string): number => withoutPaint(text).length
+/** How many cells of a terminal a text takes, colors not counted: two for 日, one for é, however it is composed. */
+export const widthOf = (text: string): number => stringWidth(text)
 
 /** Continued lines stand below the text of the first one, behind its indent and its mark. */
 const INDENT = /^ *(?:[-+→] )?/
 
+/** Only a hostile text has longer lines. Measuring 600,000 wide characters takes seconds. */
+const LONGEST_LINE = 20_000
+
 const wrapLine = (line: string, columns: number): string => {
-  if (widthOf(line) <= columns) return line
+  if (line.length > LONGEST_LINE || widthOf(line) <= columns) return line
   const lead = INDENT.exec(line)?.[0] ?? ''
   // A deep indent would leave no room for words.
   const hanging = ' '.repeat(Math.min(lead.length, Math.floor(columns / 3)))
-  const lines: string[] = []
-  let current = lead
-  let isEmpty = true
-  for (const word of line.slice(lead.length).split(' ')) {
-    if (!isEmpty && widthOf(current) + 1 + widthOf(word) > columns) {
-      lines.push(current)
-      current = hanging
-      isEmpty = true
-    }
-    current += isEmpty ? word : ` ${word}`
-    isEmpty = false
-  }
-  return [...lines, current].join('\n')
+  const text = wrapAnsi(line.slice(lead.length), Math.max(1, columns - lead.length))
+  return lead + text.replaceAll('\n', `\n${hanging}`)
 }
 
 /** Lines broken between words where the screen is narrower. A word that is longer (an address) stays whole, to be copied. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../../src/cli/arguments/commands.ts'
 import { createProgress } from '../../../src/cli/output/progress.ts'
@@ -26,6 +27,11 @@ describe('a terminal of 40 columns', () => {
         expect(words(wrapped)).toEqual(words(text))
       }),
     )
+  })
+
+  it('leaves a line of more than 20,000 characters to the terminal', () => {
+    const line = '日本 '.repeat(200_000)
+    expect(wrap(line, 40)).toBe(line)
   })
 
   it('fits every help', async () => {
@@ -96,5 +102,49 @@ describe('a dumb terminal', () => {
     progress.show('1 of 2')
     await progress.clear()
     expect(said).toBe('')
+  })
+})
+
+describe('a name of wide characters', () => {
+  const NAME = '日本語サイト'
+
+  it.each([NAME, 'e\u0301te\u0301', '👩‍👩‍👧‍👦 family', 'Ελλάδα'])('does not shift its row: %s', (name) => {
+    const table = tableOf(
+      [
+        ['NAME', 'KIND'],
+        [name, 'delivery-key'],
+        ['website', 'preview-key'],
+      ],
+      80,
+    )
+    const [head = '', ...rows] = table.split('\n')
+    const column = stringWidth(head.slice(0, head.indexOf('KIND')))
+    expect(rows.map((row) => stringWidth(row.slice(0, row.search(/(?:delivery|preview)-key/))))).toEqual([
+      column,
+      column,
+    ])
+  })
+
+  it('takes two cells a character', () => {
+    expect(widthOf(NAME)).toBe(12)
+    expect(
+      tableOf(
+        [
+          ['NAME', 'KIND'],
+          [NAME, 'key'],
+        ],
+        16,
+      ),
+    ).toBe(`NAME  ${NAME}\nKIND  key`)
+    expect(rowsOf([[NAME, 'key']], 16)).toBe(`${NAME}\n    key`)
+    expect(wrap(`${NAME} ${NAME}`, 20)).toBe(`${NAME}\n${NAME}`)
+    const written: string[] = []
+    const stderr = {
+      isTerminal: true,
+      columns: 21,
+      write: (text: unknown) => Promise.resolve(void written.push(String(text))),
+    }
+    createProgress({ stderr, environment: {} }).show(`${NAME}${NAME}`)
+    expect(written.join('').replace('\r\u001b[K', '')).toBe('日本語サイト日本語サ')
   })
 })
