@@ -31,7 +31,7 @@ export const CAUSE_TEXTS = {
   },
   'token-malformed': {
     meaning:
-      "The text isn't the token that Contentful issued. It has quotes, white space or `Bearer` around it, or it's a placeholder.",
+      "The text isn't the token that Contentful issued. It has quotes, whitespace or `Bearer` around it, or it's a placeholder.",
     proof: "The text can't be a token, or the API accepts it without the extra characters.",
     fix: 'Copy the token again, without anything around it.',
   },
@@ -72,7 +72,7 @@ export const CAUSE_TEXTS = {
   },
   'environment-not-enabled': {
     meaning: "The key works, but isn't enabled for this environment.",
-    proof: 'Management lists the environment, and lists the key without it.',
+    proof: 'Management lists the environment, and lists the key without it. Or another token reads the environment.',
     fix: 'Run `token-desk enable NAME --environment ID`, or enable it in **Settings > API keys**.',
   },
   'environment-missing': {

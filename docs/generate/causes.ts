@@ -59,7 +59,7 @@ ${CAUSE_IDS.filter((cause) => CAUSES[cause].verdict === verdict)
 
 export const causesPage = (): string => `# Causes
 
-Here you look up what a cause means, how it's proved and what to do.
+Here you look up what a cause means, how it is proved and what to do.
 
 ${GENERATED}
 
@@ -67,5 +67,5 @@ Every diagnosis has one of five verdicts: ${VERDICTS.map((verdict) => `\`${verdi
 A cause is \`certain\`, \`likely\`, \`possible\` or \`ruled-out\`.
 
 ${VERDICTS.map(verdictSection).join('\n')}
-Next: [how certainty is derived](../architecture.md#how-certainty-is-derived).
+Next: [How certainty is derived](../architecture.md#how-certainty-is-derived)
 `

@@ -3,7 +3,7 @@ import type { CommandName } from '../../src/cli/arguments/commands.ts'
 /** Commands in plain English. A command that isn't here is documented with its summary. */
 export const COMMAND_TEXTS: Readonly<Partial<Record<CommandName, string>>> = {
   diagnose: 'Find out why a token fails, or that it works, and what to do. It sends read-only requests.',
-  check: 'Check every token against its environments.',
+  check: 'Check every token against its environments. It sends read-only requests.',
   run: 'Run a program with tokens from the keychain in its environment variables.',
   explain: 'Explain a pasted error. It sends nothing. Without FILE, it reads standard input.',
   send: 'Send one request and print the response. Methods that write ask first.',
@@ -22,7 +22,7 @@ export const COMMAND_TEXTS: Readonly<Partial<Record<CommandName, string>>> = {
   'manifest export': 'Print the vault as a manifest to share. It contains no secrets.',
   'manifest compare': 'Show which tokens of a manifest your vault has, lacks or stores differently.',
   completion: 'Print a completion script for your shell.',
-  playground: 'Start a local fake platform to experiment with.',
+  playground: 'Start a fake Contentful on this computer. It runs until you press Ctrl+C.',
 }
 
 /** Exit codes of commands that check a token, and of all others. */
@@ -35,7 +35,7 @@ export const DONE_EXITS: readonly (readonly [string, string])[] = [
   ['0', 'done'],
   ['2', "the vault or the keychain can't be used"],
 ]
-export const USAGE_EXIT = ['64', 'usage error, or not confirmed'] as const
+export const USAGE_EXIT = ['64', 'usage error, not confirmed or not allowed'] as const
 export const INTERRUPT_EXIT = ['130', 'interrupted by Ctrl+C'] as const
 
 /** Commands whose exit code is a verdict. */
@@ -56,12 +56,25 @@ export const COMMAND_EXITS: Readonly<Partial<Record<CommandName, readonly (reado
     ['127', 'no such program'],
   ],
   import: [
-    ['0', 'saved, or nothing new'],
+    ['0', 'saved, found with `--dry-run`, or nothing new'],
     ['2', 'no tokens found, or the keychain refused them'],
+  ],
+  'tokens copy': [
+    ['0', 'done'],
+    ['2', "the vault, the keychain or the clipboard can't be used"],
+  ],
+  'manifest export': [
+    ['0', 'printed, or written'],
+    ['2', "the vault can't be read, or the file can't be written"],
   ],
   'manifest compare': [
     ['0', 'the vault has every token of the manifest'],
     ['1', 'something is missing or differs'],
     ['2', "the vault can't be read"],
+  ],
+  completion: [['0', 'printed']],
+  playground: [
+    ['0', 'ended'],
+    ['2', "the ports can't be used"],
   ],
 }

@@ -78,5 +78,5 @@ ${GENERATED}
 ${NAMES.map(link).join(' · ')}
 
 ${NAMES.map(sectionOf).join('\n')}
-Next: [recipes for the command line](README.md).
+Next: [Command line](README.md)
 `

@@ -44,5 +44,5 @@ ${GENERATED}
 |---|---|---|---|
 ${rowsOf(manifestJsonSchema(), '').join('\n')}
 
-Next: [JSON output](json.md).
+Next: [JSON output](json.md)
 `

@@ -23,10 +23,11 @@ const LABELS: Readonly<Record<string, string>> = {
   shortcuts: 'Show keyboard shortcuts',
 }
 
+/** Arrow keys are alternatives. Any other keys are pressed together. */
 const keys = (shortcut: string, isMac: boolean): string =>
   shortcutKeys(shortcut, isMac)
     .map((key) => `\`${key}\``)
-    .join(isMac ? ' ' : '+')
+    .join(/^[↑↓←→+]+$/.test(shortcut) ? ' or ' : isMac ? ' ' : '+')
 
 const row = (label: string, shortcut: string): string =>
   `| ${label} | ${keys(shortcut, false)} | ${keys(shortcut, true)} |`
@@ -56,11 +57,14 @@ ${table(Object.entries(SHORTCUTS).map(([id, shortcut]) => [labelOf(id), shortcut
 
 ## Outside a text field
 
-${table([[PASTE_SHORTCUT.label, PASTE_SHORTCUT.shortcut]])}
+${table([
+  [PASTE_SHORTCUT.label, PASTE_SHORTCUT.shortcut],
+  ['Undo a removal', 'Mod+Z'],
+])}
 
 ## In the vault's list
 
 ${table(LIST_SHORTCUTS.map(({ label, shortcut }) => [label, shortcut]))}
 
-Next: [troubleshooting](troubleshooting.md).
+Next: [Troubleshooting](troubleshooting.md)
 `
