@@ -42,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          setupFiles: ['tests/unit-setup.ts'],
           include: UNIT,
           exclude: [OF_THE_PAGE, ...ISOLATED],
         },

@@ -2,13 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { resolveConfig } from 'electron-vite'
 import { build } from 'vite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CHANNELS } from '../../../src/shared/contract/channels.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The preload as `npm run build` makes it: the code of each file. */
 const builtPreload = async (): Promise<string[]> => {
+  // electron-vite sets these variables of the process. What is stubbed is restored after the file.
+  for (const name of ['NODE_ENV', 'ELECTRON_MAJOR_VER']) vi.stubEnv(name, process.env[name])
   const { config } = await resolveConfig({ root, logLevel: 'error' }, 'build')
   const preload = config?.preload
   if (preload === undefined) throw new Error('electron.vite.config.ts has no preload')
