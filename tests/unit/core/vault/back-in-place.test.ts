@@ -12,6 +12,10 @@ describe('what is brought back', () => {
     expect(back(['c', 'a', 'b'], ['b'], ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
   })
 
+  it('stands in its old order, whatever the order in which it came', () => {
+    expect(back(['a', 'd', 'c', 'b'], ['c', 'b'], ['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c', 'd'])
+  })
+
   it('stands as it stood, and before what was added since', () => {
     const orders = fc
       .uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 12 })
