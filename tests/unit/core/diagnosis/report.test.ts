@@ -50,6 +50,25 @@ const ATTACKS = [
   ['words without an end', 'ꙮ'.repeat(5_000)],
 ] as const
 
+const PROBE: Diagnosis['probes'][number] = {
+  id: 'request',
+  read: 1,
+  kind: 'the-request',
+  service: 'Home',
+  api: 'delivery',
+  origin: 'https://x.example',
+  path: '/spaces/shop',
+  placement: 'query',
+  token: 'website',
+  why: 'It failed.',
+  outcome: 'error-record',
+  status: 404,
+  errorId: 'NotFound',
+  requestId: 'fake-request-1',
+  duration: 12,
+  exchange: null,
+}
+
 describe('a report for a public issue', () => {
   it.each(ATTACKS)('stays plain text with one verdict when a server says %s', (_name, words) => {
     for (const text of pasted(words)) {
@@ -72,24 +91,8 @@ describe('a report for a public issue', () => {
   it('does so too when the names of a service, a space and a probe are such', () => {
     const words = ATTACKS.map(([, attack]) => attack).join('\n')
     const { target, ...rest } = explain(says('x', 'NotFound'))
-    const probe: Diagnosis['probes'][number] = {
-      id: 'request',
-      read: 1,
-      kind: 'the-request',
-      service: words,
-      api: 'delivery',
-      origin: 'https://x.example',
-      path: `/${words}`,
-      placement: 'header',
-      token: words,
-      why: words,
-      outcome: 'error-record',
-      status: 404,
-      errorId: words,
-      requestId: words,
-      duration: 1,
-      exchange: null,
-    }
+    const named = { service: words, path: `/${words}`, token: words, why: words, errorId: words, requestId: words }
+    const probe = { ...PROBE, ...named }
     const report = written({
       ...rest,
       sentence: words,
@@ -100,5 +103,16 @@ describe('a report for a public issue', () => {
     const lines = report.split('\n')
     expect(lines.filter((line) => /^\s*(?:Verdict|`{3})/.test(line))).toHaveLength(3)
     expect(report).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+  })
+
+  it('has a line for each request, with the place of its token but not its name', () => {
+    const probes = [PROBE, { ...PROBE, read: 2, token: null, status: null, errorId: null, duration: null }]
+    const lines = written({ ...explain(says('x', 'NotFound')), probes }).split('\n')
+    expect(lines.filter((line) => line.includes('https://x.example/spaces/shop'))).toEqual([
+      expect.stringContaining(
+        '(the-request, token in the query): 404 NotFound error-record, 12 ms, request id fake-request-1',
+      ),
+      expect.stringContaining('(the-request, no token): error-record, request id fake-request-1'),
+    ])
   })
 })
