@@ -113,6 +113,7 @@ const ANSWERS: readonly [string, Response, string, string][] = [
   ['an id of no resource', record(404, 'NotFound', { message: 'Invalid resource id' }), 'no-access', 'malformed-id'],
   ['a hibernated space', record(502, 'AccessDenied', { message: 'Hibernated' }), 'not-checked', 'platform-error'],
   ['too many requests', record(429, 'RateLimitExceeded'), 'not-checked', 'rate-limited'],
+  ['too many requests under another id', record(429, 'SlowDown'), 'not-checked', 'rate-limited'],
   ['an id that nobody knows', record(400, 'SomethingNew'), 'not-checked', 'unrecognized-error'],
   ['a page', responseOf(403, '<!doctype html><title>Sign in</title>'), 'not-checked', 'proxy-interference'],
 ]
@@ -155,6 +156,16 @@ describe('what is said of one answer', () => {
     expect([now?.verdict, now?.cause]).toEqual(['not-checked', 'redirected'])
     expect(now?.summary).toContain(words)
     expect((await diagnosed(response)).causes[0]?.id).toBe('redirected')
+  })
+
+  it.each([
+    ['GET', false],
+    ['HEAD', false],
+    ['PUT', true],
+    ['DELETE', true],
+  ] as const)('has the method as a possible cause of a 404 only for a write: %s', async (method, isCause) => {
+    const { causes } = await diagnosed(record(404, 'NotFound'), { method })
+    expect(causes.some(({ id, certainty }) => id === 'wrong-method-or-host' && certainty !== 'ruled-out')).toBe(isCause)
   })
 
   it('nothing but a redirect elsewhere is called one: on the same server the token may have gone along', () => {
