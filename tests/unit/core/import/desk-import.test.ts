@@ -211,6 +211,13 @@ describe('what was pasted', () => {
 })
 
 describe('a long text', () => {
+  it('has a command of a shell although a sign of cmd.exe follows far behind', async () => {
+    const { read } = start()
+    const command = `curl -H 'Authorization: Bearer ${SECRET}' https://cdn.contentful.com/spaces/shop1234/entries`
+    const { report } = await read(`${command}\n\n${'text '.repeat(1_000)}\n^"\n`)
+    expect(report.found.map(({ variable, space }) => [variable, space])).toEqual([[null, 'shop1234']])
+  })
+
   it('has at most 100 tokens', async () => {
     const { read } = start()
     const token = (at: number): string =>
