@@ -15,25 +15,11 @@ import { digestFile, systemClock, systemIds } from '../../src/core/adapters/syst
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
 import { createVault, type Vault } from '../../src/core/vault/vault.ts'
-import type { Service } from '../../src/shared/model/service.ts'
-import { looksLikeProduction } from '../../src/shared/model/space.ts'
-import { startPlayground, type Playground } from '../../src/playground/playground.ts'
+import type { Playground } from '../../src/playground/playground.ts'
 import { QUIET_SHELL } from '../fakes/quiet-shell.ts'
 import { createFakeSecretStore, type FakeSecretStore } from '../fakes/secret-store.ts'
+import { DOCUMENTED_PORT, portOf, PROFILES, saveBakery, startOnFreePorts, withPorts } from './bakery.ts'
 import { stagesOf, type Stage } from './command-line.ts'
-
-/** The port that pages use for the Playground. */
-const DOCUMENTED_PORT = 4000
-
-/** The profiles that a block can name: how the Playground is saved there. */
-const PROFILES: Readonly<Record<string, Pick<Service, 'id' | 'name' | 'preset'>>> = {
-  bakery: { id: 'playground', name: 'Playground', preset: 'playground' },
-  // An export leaves the Playground out, so a page about manifests needs a service of its own.
-  team: { id: 'team-service', name: 'bakery-api', preset: null },
-}
-
-/** The tokens of each such profile: the names in the vault, and those that the Playground prints. */
-const SAVED_TOKENS = { website: 'Bakery website', preview: 'Bakery preview', owner: 'Owner' } as const
 
 const COLUMNS = 80
 
@@ -48,30 +34,6 @@ export type Terminal = {
   writeFile(name: string, text: string): Promise<void>
   close(): Promise<void>
 }
-
-/** Starts on five ports of four digits, so that columns and line breaks are as wide as with the documented ports. */
-const startOnFreePorts = async (): Promise<Playground> => {
-  for (;;) {
-    const portBase = 5000 + 5 * Math.floor(Math.random() * 990)
-    try {
-      return await startPlayground({ portBase })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    }
-  }
-}
-
-const portOf = ({ baseUrls }: Playground): number => Number(new URL(baseUrls.delivery).port)
-
-/** Replaces the five ports from `from` on by those from `to` on, wherever an address or an option names one. */
-const withPorts = (text: string, from: number, to: number): string =>
-  text.replace(
-    /((?:127\.0\.0\.1|localhost):|--port-base[ =])(\d{4})(?!\d)/g,
-    (match, before: string, digits: string) => {
-      const offset = Number(digits) - from
-      return offset >= 0 && offset < 5 ? `${before}${to + offset}` : match
-    },
-  )
 
 const collect = (): { stream: Writable; text: () => string } => {
   const stream = new PassThrough()
@@ -144,48 +106,13 @@ export const createTerminal = async (): Promise<Terminal> => {
     return { ...playground, baseUrls }
   }
 
-  /** Saves the Playground as a service, its spaces and three of its tokens. */
-  const prepare = async (profile: Profile, service: Pick<Service, 'id' | 'name' | 'preset'>): Promise<void> => {
-    const vault = openVault(profile)
-    const playground = await pagePlayground()
-    const saved = await vault.installService({ ...service, baseUrls: playground.baseUrls, webAppUrl: null })
-    if (!saved.ok) throw new Error(saved.error.message)
-    for (const { id, name, environments } of playground.spaces) {
-      const space = await vault.saveSpace({
-        serviceId: service.id,
-        id,
-        name,
-        before: null,
-        environments: environments.map((environment) => ({
-          id: environment,
-          production: looksLikeProduction(environment),
-        })),
-      })
-      if (!space.ok) throw new Error(space.error.message)
-    }
-    for (const [name, offered] of Object.entries(SAVED_TOKENS)) {
-      const token = playground.tokens.find((one) => one.name === offered)
-      if (token === undefined) throw new Error(`The Playground doesn't offer "${offered}".`)
-      const { kind, secret, spaceId, environments } = token
-      const added = await vault.addToken({
-        name,
-        kind,
-        secret,
-        serviceId: service.id,
-        spaceId,
-        environments: [...environments],
-      })
-      if (!added.ok) throw new Error(added.error.message)
-    }
-  }
-
   const profileNamed = async (name: string): Promise<Profile> => {
     const known = profiles.get(name)
     if (known !== undefined) return known
     const profile = { folder: join(home, '..', `${home}-profile-${name}`), keychain: createFakeSecretStore() }
     profiles.set(name, profile)
     const service = PROFILES[name]
-    if (service !== undefined) await prepare(profile, service)
+    if (service !== undefined) await saveBakery(openVault(profile), service, await pagePlayground())
     else if (name !== '') throw new Error(`There is no profile "${name}". Add it to tests/docs/terminal.ts.`)
     return profile
   }
