@@ -4,7 +4,7 @@ import type { Rooms } from '../../src/shared/contract/calls.ts'
 type Answers = { readonly [Room in keyof Rooms]?: Partial<Rooms[Room]> }
 
 const unanswered = (name: string): never => {
-  throw new Error(`Nobody answers ${name} in this test`)
+  throw new Error(`This test has no handler for ${name}`)
 }
 
 /** Hears nothing. */

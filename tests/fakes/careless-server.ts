@@ -16,7 +16,7 @@ const careless = (pathname: string): string => {
   return `/${kept.join('/')}`
 }
 
-/** Whether a request ends up below a base URL, however it is read on its way. Said without the code under test. */
+/** Whether a request ends up below a base URL, in every way that a server may read it. Computed without the code under test. */
 export const isBelow = (href: string, baseUrl: string): boolean => {
   const [url, base] = [new URL(href), new URL(baseUrl)]
   const [asked, prefix] = [careless(url.pathname), careless(base.pathname)]

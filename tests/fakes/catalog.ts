@@ -18,7 +18,7 @@ export type FakeCatalog = Catalog & {
 /** The writer of a process that was killed. */
 export const DEAD_WRITER = 'a process that was killed'
 
-/** A catalog in memory that, like the file, hands out what nobody can change and lets in only what the schema names. */
+/** A catalog in memory. Like the file, it returns frozen documents and accepts only what the schema names. */
 export const createFakeCatalog = (start: CatalogDocument = seedDocument()): FakeCatalog => {
   let document = catalogDocumentSchema.parse(start)
   let writes = 0

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/core/ports.ts'
 
 export type FakeClock = Clock & {
-  /** Moves time on and runs what came due, in order; what a callback starts is let run before the next. */
+  /** Advances time and runs due callbacks in order. Work that a callback starts runs before the next callback. */
   advance(milliseconds: number): Promise<void>
   /** How many callbacks wait. */
   readonly waiting: number
@@ -10,7 +10,7 @@ export type FakeClock = Clock & {
 /** Lets promises that are ready go on. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only when the test advances it. */
 export const createFakeClock = (start = '2026-01-02T03:04:05.000Z'): FakeClock => {
   let now = Date.parse(start)
   let timers: { at: number; callback: () => void }[] = []

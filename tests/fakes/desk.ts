@@ -21,7 +21,7 @@ export type TestDesk = RunningDesk & {
   catalog: FakeCatalog
   keychain: FakeSecretStore
   historyFile: FakeHistoryFile
-  /** What the page was told, in order. */
+  /** Events sent to the page, in order. */
   told: { name: EventName; payload: unknown }[]
   /** What was saved through the save dialog, by suggested name. */
   savedFiles: Map<string, string>

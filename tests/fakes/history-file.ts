@@ -3,7 +3,7 @@ import { ok } from '../../src/shared/contract/result.ts'
 import { historyDocumentSchema, type HistoryDocument } from '../../src/shared/model/history.ts'
 
 export type FakeHistoryFile = HistoryFile & {
-  /** As it was last written; null: there is none. */
+  /** The last written content. `null` if the file doesn't exist. */
   readonly document: HistoryDocument | null
 }
 

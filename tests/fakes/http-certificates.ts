@@ -1,5 +1,5 @@
 /**
- * Certificates and a key for tests on loopback. THROW-AWAY AND PUBLIC: the key protects nothing and nobody trusts the
+ * Certificates and a key for tests on loopback. THROW-AWAY AND PUBLIC: the key protects nothing and no system trusts the
  * authority. Valid from 2020 to 2120, so that no machine's clock matters and no openssl is needed to run the tests.
  */
 

@@ -40,13 +40,13 @@ export const sendWith = (
     ...change,
   })
 
-/** The outcome as a response, or a test that fails with what came instead. */
+/** The outcome as a response. Fails the test with any other outcome. */
 export const asResponse = (outcome: WireOutcome): Extract<WireOutcome, { kind: 'response' }> => {
   if (outcome.kind === 'response') return outcome
   throw new Error(`no response but ${outcome.code} (${outcome.systemCode ?? 'no code'}) in phase ${outcome.phase}`)
 }
 
-/** The outcome as a failure, or a test that fails with what came instead. */
+/** The outcome as a failure. Fails the test with any other outcome. */
 export const asFailure = (outcome: WireOutcome): Extract<WireOutcome, { kind: 'failure' }> => {
   if (outcome.kind === 'failure') return outcome
   throw new Error(`no failure but a response with status ${outcome.head.status}`)

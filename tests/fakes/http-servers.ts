@@ -13,13 +13,13 @@ export type Servers = {
   http(listener: RequestListener, certificate?: keyof typeof TEST_CERTIFICATES): Promise<Running>
   /** A server that does what it likes with its connections. */
   tcp(onConnection: (socket: Socket) => void): Promise<Running>
-  /** A proxy that opens tunnels, whatever name is asked for, to `targetPort`; `answer` stands in for the tunnel. */
+  /** A proxy that opens a tunnel to `targetPort` for every host name. `answer` is sent instead of a tunnel. */
   proxy(options: {
     targetPort: number
     answer?: string
     certificate?: keyof typeof TEST_CERTIFICATES
   }): Promise<Running>
-  /** A port where nobody listens. */
+  /** A port without a listener. */
   closedPort(): Promise<number>
   closeAll(): Promise<void>
 }

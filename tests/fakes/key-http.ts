@@ -11,7 +11,7 @@ const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download
 const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 
 /**
- * A platform in memory that answers every read, so that whatever could be written is come to: the keys of the two services
+ * A platform in memory that answers every read, so that every possible write is reached: the keys of the two services
  * are on it, enabled for `master`, and a change is taken at once.
  */
 export const keyHttp = (

@@ -10,7 +10,7 @@ import { builtCommand } from '../cli/command.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Packed = {
-  /** The package's folder, as it is packed. */
+  /** The folder of the packed package. */
   folder: string
   /** Runs npm in a folder of this test's own: its own home and cache, and no network. */
   npm(cwd: string, ...args: string[]): Promise<string>

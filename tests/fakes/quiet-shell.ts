@@ -1,7 +1,7 @@
 import type { Shell } from '../../src/core/ports.ts'
 import { ok } from '../../src/shared/contract/result.ts'
 
-/** A system beneath that does nothing: its clipboard stays empty, and whoever is asked for a file says no. */
+/** A system that does nothing: its clipboard stays empty, and file dialogs are canceled. */
 export const QUIET_SHELL: Shell = {
   readClipboard: () => Promise.resolve(''),
   writeClipboard: () => Promise.resolve(),

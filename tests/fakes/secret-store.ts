@@ -4,7 +4,7 @@ import type { SecretFailure, SecretStore } from '../../src/core/ports.ts'
 import { whyNotKeepable } from '../../src/core/vault/keepable.ts'
 
 export type FakeSecretStore = SecretStore & {
-  /** What is kept, by account: change it to play somebody at their keychain app. */
+  /** The stored secrets by account. Change them to simulate a user in the keychain app. */
   readonly items: Map<string, string>
   /** The tokens' secrets among them; what they are bound to stands in items of its own, whose accounts have a colon. */
   readonly secrets: Map<string, string>
@@ -29,7 +29,7 @@ export const createFakeSecretStore = (): FakeSecretStore => {
   const badge = (): StorageBadge =>
     broken === null
       ? { kind: 'keychain', name: 'Secret Service' }
-      : { kind: 'session', reason: broken, message: `The keychain is ${broken}.`, help: 'Mend it, then try again.' }
+      : { kind: 'session', reason: broken, message: `The keychain is ${broken}.`, help: 'Fix it, then try again.' }
 
   return {
     items,

@@ -2,7 +2,7 @@ export const utf8 = (text: string): Buffer => Buffer.from(text.toWellFormed(), '
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
 const base64Url = (text: string): string => utf8(text).toString('base64url')
 
-/** Every way in which a secret may be written down by somebody else. */
+/** Every way in which another program may write a secret. */
 export const SPELLINGS: Record<string, (secret: string) => string> = {
   raw: (secret) => secret,
   encodeURIComponent: (secret) => encodeURIComponent(secret.toWellFormed()),

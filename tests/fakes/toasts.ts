@@ -1,5 +1,5 @@
 /**
- * What the page told in passing, and what of it was taken away again:
+ * Toasts that the page showed, and those that it removed again:
  * `vi.mock('svelte-sonner', async () => (await import('…/fakes/toasts.ts')).fakeSonner)`.
  */
 export const told: { done: string[]; errors: string[] } = { done: [], errors: [] }

@@ -1,8 +1,7 @@
 import type { Clock, HttpClient } from '../../src/core/ports.ts'
 
 /**
- * A clock on which waiting costs nothing: while nobody waits for an answer, time goes to the next thing that somebody
- * waits for. Each request takes a fiftieth of a second of it.
+ * A clock without real waiting. While no request is pending, time jumps to the next timer. Each request takes 20 ms.
  */
 export type VirtualClock = Clock & {
   milliseconds: () => number

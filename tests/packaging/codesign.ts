@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const recordIn = (folder: string): string => join(folder, 'codesign.txt')
 
-/** Stands in for Apple's `codesign`: notes in the folder what it is asked, signs nothing. `path`: where it is found first. */
+/** Stands in for Apple's `codesign`: notes its arguments in the folder and signs nothing. `path`: where it is found first. */
 export const standInCodesign = (folder: string): { path: string } => {
   const bin = join(folder, 'codesign-bin')
   mkdirSync(bin, { recursive: true })

@@ -8,7 +8,7 @@ import { writeDistributions } from './stand-in-distribution.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** The folder of the app that is packaged for a target, and what was said on the way. */
+/** The folder of the app packaged for a target, and the output of packaging. */
 export type Packed = { folder: string; said: string }
 
 const SECRETS = /^(?:APPLE_|WINDOWS_|UPDATES_URL$|ELECTRON_ZIP_DIR$|APPIMAGE_RUNTIME$)/

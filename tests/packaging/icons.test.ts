@@ -79,7 +79,7 @@ describe('the icons, drawn from the one SVG', () => {
 
     it('find in the .icns what we find', () => {
       const listed = run('icns2png', '--list', join(folder, 'icon.icns'))
-      // Old as it is, it does not know those of 128 pixels.
+      // This old tool doesn't know icons of 128 pixels.
       for (const size of [256, 512, 1024]) expect(listed).toContain(`${size}x${size} 32-bit icon`)
     })
   })

@@ -40,7 +40,7 @@ describe.skipIf(missing.length > 0)(title, () => {
     writeFileSync(runtimeFile, runtime)
     made = await makeInstallers({ platform: 'linux', arch: 'x64' }, work, { APPIMAGE_RUNTIME: runtimeFile })
     deb = join(made, 'deb/x64', filesBelow(join(made, 'deb/x64'))[0] ?? 'none')
-    // As whoever runs the tests: the setuid bit is kept, the owner is not root's.
+    // Extracted by the user who runs the tests: the setuid bit is kept, but the owner isn't root.
     run('dpkg-deb', '--extract', deb, debFolder)
   })
   afterAll(() => rmSync(work, { recursive: true, force: true }))

@@ -85,7 +85,7 @@ describe('where packages look for updates', () => {
     expect(updates.line).toContain(words)
   })
 
-  it('is never an address that somebody on the way could answer for', () => {
+  it('is never an address that a machine in between could answer for', () => {
     for (const address of ['http://updates.invalid', 'file:///updates', 'updates.invalid'])
       expect(() => from('darwin', true, address)).toThrow('must be an https URL')
   })

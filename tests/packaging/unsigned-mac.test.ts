@@ -8,7 +8,7 @@ import { packageApp, type Packed } from './forge.ts'
 const valueOf = (call: readonly string[], option: string): string | undefined => call[call.indexOf(option) + 1]
 
 // The packager leaves macOS out where it may make no links, as on most machines with Windows.
-describe.skipIf(process.platform === 'win32')('an app for macOS that nobody signs, packaged where codesign is', () => {
+describe.skipIf(process.platform === 'win32')('an unsigned app for macOS, packaged with codesign', () => {
   const work = mkdtempSync(join(tmpdir(), 'token-desk-ad-hoc-'))
   let packed: Packed
   let signed: string[][]
@@ -18,7 +18,7 @@ describe.skipIf(process.platform === 'win32')('an app for macOS that nobody sign
   })
   afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-  it('is signed by nobody as a whole, once it is as it will be: Apple silicon starts nothing else', () => {
+  it('gets an ad-hoc signature as the last step, because Apple silicon starts nothing else', () => {
     expect(signed.length).toBeGreaterThan(1)
     expect(new Set(signed.map((call) => valueOf(call, '--sign')))).toEqual(new Set(['-']))
     const last = signed.at(-1)?.at(-1) ?? ''

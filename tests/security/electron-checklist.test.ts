@@ -47,7 +47,7 @@ const guarded = () => {
     },
   })
   app.emit('web-contents-created', {}, contents)
-  /** Raises an event; tells whether it was prevented. */
+  /** Emits an event. Returns whether it was prevented. */
   const prevented = (name: string, details: object): boolean => {
     let stopped = false
     contents.emit(name, { ...details, preventDefault: () => (stopped = true) })

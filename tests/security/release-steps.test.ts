@@ -82,7 +82,7 @@ describe.skipIf(process.platform !== 'linux')('the release', () => {
       expect(SHA256).toMatch(/^[0-9a-f]{64}$/)
     })
 
-    it('with what was checked, which the packager is told of', () => {
+    it('with the checked files, which the packager gets', () => {
       expect(fetchRuntime(createHash('sha256').update('a runtime').digest('hex'))).toBe(0)
       expect(readFileSync(noted(), 'utf8')).toBe(`APPIMAGE_RUNTIME=${join(work, 'appimage-runtime')}\n`)
     })

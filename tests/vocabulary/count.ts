@@ -10,10 +10,17 @@ const WORD = /[a-z][a-z'’]*/gi
 /** What may stand between the words of a phrase: white space, and the start of the next line of a comment. */
 const GAP = '[\\s/*]+'
 
+/** Part of a name: a file, an id, an address or a made-up token. */
+const NO_NAME_BEFORE = '(?<![\\w/@-])'
+const NO_NAME_AFTER = '(?![\\w/@-]|\\.\\w)'
+
 const PATTERNS = FLAGGED_WORDS.map(({ word, forms, only }) => ({
   word,
   only,
-  pattern: new RegExp(`\\b(?:${forms.map((form) => form.replaceAll(' ', GAP)).join('|')})\\b`, 'gi'),
+  pattern: new RegExp(
+    `${NO_NAME_BEFORE}(?:${forms.map((form) => form.replaceAll(' ', GAP)).join('|')})${NO_NAME_AFTER}`,
+    'gi',
+  ),
 }))
 
 const READERS: readonly (readonly [RegExp, (content: string) => Text[]])[] = [

@@ -16,7 +16,7 @@ const builtPreload = async (): Promise<string[]> => {
   if (preload === undefined) throw new Error('electron.vite.config.ts has no preload')
   const built = await build({ ...preload, configFile: false, build: { ...preload.build, write: false } })
   if (Array.isArray(built) || !('output' in built)) throw new Error('expected one bundle')
-  // Vite's list of licenses is for whoever packages; nothing loads it.
+  // Vite's list of licenses is for packaging; nothing loads it.
   const files = built.output.filter(({ fileName }) => !fileName.startsWith('.vite/'))
   return files.map((file) => ('code' in file ? file.code : file.fileName))
 }

@@ -47,7 +47,7 @@ describe('a token of one service on a request of another', () => {
     for (const { text } of http.sent) expect(text).not.toContain(SECRET_ONE)
   })
 
-  it('is not planned to go there, and is once that was said yes to', async () => {
+  it('is planned for the other service only after consent', async () => {
     const { plan, run, http } = start()
     const refused = valueOf(await plan(draft))
     expect(refused.probes.filter(({ token, origin }) => token === WEBSITE_ONE.name && origin.includes('two'))).toEqual(
@@ -87,7 +87,7 @@ describe('a plan that was shown', () => {
     expect(keychain.calls.slice(before)).not.toContain(`read ${added.id}`)
   })
 
-  it('is asked for as it was shown, whatever changed since', async () => {
+  it('is carried out as shown, also after the request was changed', async () => {
     const { plan, run, handlers, http } = start(recordingHttp())
     const planned = valueOf(await plan(draftOn()))
     valueOf(
@@ -221,7 +221,7 @@ describe('the command line', () => {
     },
   )
 
-  it('takes it there with a yes, and the witnesses not', async () => {
+  it('takes only the diagnosed token there with consent, not the reference tokens', async () => {
     const http = recordingHttp(REFUSED)
     const command = ['diagnose', '--allow-other-services', '--allow-management-reads', ...elsewhere]
     const { code } = await twoServicesCommand(command, http)

@@ -137,7 +137,7 @@ const consent = fc.record({ otherServices: fc.boolean(), managementRead: fc.bool
 const NOBODY: ReadonlySet<string> = new Set()
 
 describe('no token appears outside its reach', () => {
-  it('by Send, by a copied curl, by a diagnosis, whatever the request, the answers and the redirects', async () => {
+  it('by Send, a copied curl or a diagnosis, for any request, response and redirect', async () => {
     let sent = 0
     let copied = 0
     await fc.assert(

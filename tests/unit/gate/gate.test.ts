@@ -72,7 +72,7 @@ describe('the gate', () => {
     expect([url.search, headers]).toEqual(['?limit=1', [['accept', '*/*']]])
   })
 
-  it('lets a body through as it is', () => {
+  it('passes a body unchanged', () => {
     const body = new TextEncoder().encode('{"a":1}')
     expect(passed(passGate(get({ method: 'PUT', body }), token())).body).toEqual(body)
   })
@@ -109,7 +109,7 @@ describe('the gate', () => {
     '/a/.%2e/%2e%2e%2fother-team',
     `/%${'25'.repeat(9)}2e`,
     `/%25252525252e%25252525252e%25252525252fother-team`,
-  ])('refuses %j: somebody on the way may take it out of the base URL', (path) => {
+  ])('refuses %j, because a proxy may resolve it to a path outside the base URL', (path) => {
     expect(codeOf(passGate(get({ path }), token()))).toBe('leaves-base-url')
     expect(codeOf(passGate(get({ path }), null))).toBe('leaves-base-url')
   })
@@ -262,7 +262,7 @@ describe('a request that has passed', () => {
     expect(isTaken).toBe(false)
   })
 
-  it('tells which tokens are in it, and where its own stands', () => {
+  it('names the tokens in a request, and the place of its own', () => {
     const typed = 'fake-typed-token-0123456789'
     const request = get({ headers: [['x', typed]] })
     const known = [{ secret: typed, reach: [OWN] }]
@@ -373,7 +373,7 @@ const paths = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `/${text}`),
 )
 
-describe('whatever is thrown at the gate', () => {
+describe('the gate with random input', () => {
   it('no token leaves its reach, and nothing its base URL', () => {
     const reaches = fc.array(baseUrls, { maxLength: 3 })
     const placements = fc.constantFrom('header' as const, 'query' as const)

@@ -21,7 +21,7 @@ const website = keptAs('website-one').token.id
 const owner = keptAs('owner-one').token.id
 const THE_WRITE = 'PUT https://manage.one.example/spaces/alpha/api_keys/website-one'
 
-/** How each command is asked for; a new command does not compile without its line. */
+/** Arguments for each command. A new command does not compile without its line. */
 const LINES: Readonly<Record<CommandName, readonly (readonly string[])[]>> = {
   diagnose: [
     ['--token', 'website-one', '--environment', 'staging', '--allow-management-reads', '--allow-other-services'],
@@ -49,7 +49,7 @@ const LINES: Readonly<Record<CommandName, readonly (readonly string[])[]>> = {
     ['drafts-one', '--with', 'owner-one', '--yes'],
     ['website-one', '--with', 'owner-two', '--yes'],
   ],
-  // Its program is whatever the person names; before that, the same reads as check.
+  // Starts the user's program. Before that, it sends the same reads as check.
   run: [['--manifest', 'not-there.json', '--check', '--', 'true']],
   import: [['--dry-run'], ['--yes', '--kind', 'delivery-key', '--service', 'one', '--space', 'alpha']],
   status: [[], ['--json']],
@@ -69,7 +69,7 @@ const LINES: Readonly<Record<CommandName, readonly (readonly string[])[]>> = {
   playground: [],
 }
 
-describe('no command writes to the platform without a yes of its own', () => {
+describe('no command writes to the platform without its own confirmation', () => {
   it.each(
     (Object.keys(COMMANDS) as CommandName[]).flatMap((command) =>
       LINES[command].map((line) => [command, line] as const),
@@ -80,7 +80,7 @@ describe('no command writes to the platform without a yes of its own', () => {
     expect(writes(http.sent)).toEqual([])
   })
 
-  it('enable, said yes to, writes that one key once', async () => {
+  it('enable with --yes writes that one key once', async () => {
     const http = keyHttp()
     const line = ['enable', 'website-one', '--environment', 'staging', '--with', 'owner-one', '--yes']
     const ran = await twoServicesCommand(line, http)
@@ -88,14 +88,14 @@ describe('no command writes to the platform without a yes of its own', () => {
     expect(writes(http.sent)).toEqual([THE_WRITE])
   })
 
-  it('rotate, said yes to, creates one key and deletes none', async () => {
+  it('rotate with --yes creates one key and deletes none', async () => {
     const http = keyHttp()
     const ran = await twoServicesCommand(['rotate', 'website-one', '--with', 'owner-one', '--yes'], http)
     expect(ran.code, ran.stderr).toBe(0)
     expect(writes(http.sent)).toEqual(['POST https://manage.one.example/spaces/alpha/api_keys'])
   })
 
-  it('send, said yes to, sends what was composed', async () => {
+  it('send with --yes sends the composed request', async () => {
     const http = keyHttp()
     const line = ['send', '--token', 'owner-one', '--method', 'DELETE', '--path', '/spaces/alpha/entries/x', '--yes']
     await twoServicesCommand(line, http)
@@ -114,7 +114,7 @@ const inputFor = (channel: ChannelName, tokenId: string): unknown =>
 
 const log = { info: () => undefined, error: () => undefined }
 
-describe('no channel writes to the platform without a yes of its own', () => {
+describe('no channel writes to the platform without its own confirmation', () => {
   it.each(CHANNELS)('%s', async (channel) => {
     for (const tokenId of [website, owner]) {
       const http = keyHttp()
@@ -141,7 +141,7 @@ describe('no channel writes to the platform without a yes of its own', () => {
   })
 
   it.each(METHODS.filter((method) => method !== 'GET' && method !== 'HEAD'))(
-    'requests.send holds back a %s to Management that nobody said yes to',
+    'requests.send refuses a %s to Management without confirmation',
     async (method) => {
       const http = keyHttp()
       const desk = twoServicesDesk(http)
@@ -193,7 +193,7 @@ describe('no channel writes to the platform without a yes of its own', () => {
     await desk.close()
   })
 
-  it('lifecycle.readEnd reads the account of the token itself, and asks nobody about a key', async () => {
+  it('lifecycle.readEnd reads the token’s own account, and sends nothing for a key', async () => {
     const http = keyHttp()
     const desk = twoServicesDesk(http)
     await desk.handlers['lifecycle.readEnd']({ tokenId: owner })

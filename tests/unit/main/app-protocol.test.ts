@@ -71,7 +71,7 @@ describe('the app:// protocol', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
   })
 
-  it('gives a body in clear only where it is asked for so, and main has it so', async () => {
+  it('serves an unmasked body only if it is requested and main has revealed it', async () => {
     const masked = { bytes: new TextEncoder().encode('masked'), mediaType: 'image/png' }
     bodies.set(ID, masked)
     for (const query of ['', '?in=', '?in=CLEAR', '?clear'])
@@ -93,7 +93,7 @@ describe('the app:// protocol', () => {
     }
   })
 
-  it('gives a picture the type that its bytes have, whatever its header says, and never that of a document', async () => {
+  it('serves an image with the type of its bytes, not of its header, and never as a document', async () => {
     const typeOf = async (bytes: Uint8Array, mediaType: string | null): Promise<string | null> => {
       bodies.set(ID, { bytes, mediaType })
       const response = await get(`/bodies/${ID}?as=image`)
@@ -120,7 +120,7 @@ describe('the app:// protocol', () => {
 })
 
 describe('a file below the root', () => {
-  it('never lies outside it, whatever the path', () => {
+  it('is never outside the root, for any path', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -3,7 +3,7 @@ import type { App } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { installEnding } from '../../../src/main/ending.ts'
 
-/** An app that quits as Electron does: unless somebody prevents it, it is gone. */
+/** An app that quits like Electron, unless a listener prevents it. */
 const running = ({
   closes = true,
   error = new TypeError('a fake secret'),
@@ -36,7 +36,7 @@ const running = ({
 }
 
 describe('the end of the app', () => {
-  it('waits for the desk, however often it is asked for', async () => {
+  it('waits for the desk, also after repeated requests to quit', async () => {
     const { seen, quit, ending, close } = running()
     expect(ending.isUnderWay()).toBe(false)
     quit()

@@ -13,8 +13,8 @@ const start = (isDestroyed = false) => {
   return { sent, log, send: createSend(() => page as unknown as WebContents, createVaultTexts(), log) }
 }
 
-describe('what main tells the page', () => {
-  it('is the vault as text, and all else as it is', () => {
+describe('createSend', () => {
+  it('sends the vault as text and other events unchanged', () => {
     const { sent, send } = start()
     send('vault.changed', sampleSnapshot)
     send('keychain.changed', { waiting: true })
@@ -30,7 +30,7 @@ describe('what main tells the page', () => {
     expect(sent).toEqual([])
   })
 
-  it('never stops what it tells of: a vault that fits no contract is logged by its kind, and nothing of it', () => {
+  it('does not throw for a vault that fits no contract, and logs only the kind of the error', () => {
     const { sent, log, send } = start()
     const tokens = [{ ...sampleToken, name: '', kind: 'fake-secret-as-a-kind' as never }]
     expect(() => send('vault.changed', { ...sampleSnapshot, tokens })).not.toThrow()

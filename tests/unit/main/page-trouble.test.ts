@@ -21,7 +21,7 @@ vi.mock('electron', () => ({
 
 const log = { info: () => undefined, error: () => undefined }
 
-/** A window whose loads go as told, one after the other; an error is what its load rejects with. */
+/** A window with scripted loads. An error makes a load reject. */
 const windowThat = (...loads: (Error | 'loads')[]) => {
   const done: string[] = []
   const webContents = Object.assign(new EventEmitter(), { reload: () => done.push('reload') })
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 describe('a page that cannot be loaded', () => {
-  it('is told in a window that is shown for it, and tried again as often as the person wants', async () => {
+  it('shows the window with a dialog, and tries again as often as the user wants', async () => {
     const { window, done } = windowThat(failure('ERR_FAILED'), failure('ERR_FAILED'), 'loads')
     answers.push(0, 0)
     await loadPage(window)

@@ -47,7 +47,7 @@ describe('a window with a secret in it', () => {
     expect(seen).toEqual([true, true, false])
   })
 
-  it('stays protected while the keychain is waited for, whatever ends meanwhile', async () => {
+  it('stays protected while it waits for the keychain, also if another reveal ends', async () => {
     const { handlers, seen, works, keychain } = start()
     await handlers['vault.revealSecret'](SAMPLE_INPUTS['vault.revealSecret'])
     const dialog = Promise.withResolvers<undefined>()

@@ -28,7 +28,7 @@ describe('where the app may look for updates', () => {
       expect(source({ manifest })).toBeNull()
   })
 
-  it('is nowhere where whoever looks after the machine says so', () => {
+  it('is nowhere if a policy of the machine forbids updates', () => {
     expect(source({ environment: { TOKEN_DESK_DISABLE_UPDATES: '1' } })).toBeNull()
     expect(source({ environment: { TOKEN_DESK_DISABLE_UPDATES: '' } })).not.toBeNull()
     expect(source({ policy: '{"policies":{"DisableAppUpdate":true}}' })).toBeNull()

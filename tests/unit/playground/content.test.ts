@@ -38,7 +38,7 @@ describe('environments and spaces', () => {
     expect(got).toMatchObject({ status: 404, body: { details: { type: 'Environment', id: 'release-2' } } })
   })
 
-  it('tells an environment that is not enabled and one that does not exist in the same words', async () => {
+  it('returns the same error for an environment that is not enabled and one that does not exist', async () => {
     const [disabled, absent] = await Promise.all(
       ['develop', 'no-such-environment'].map((id) => deliver(`${BAKERY}/environments/${id}/entries`, 'Bakery staging')),
     )
@@ -65,7 +65,7 @@ describe('environments and spaces', () => {
     expect(ids(await deliver(`${BAKERY}/entries`))).not.toContain('staging-only')
   })
 
-  it('keeps a freshly enabled environment behind a cached 404 until another address is asked', async () => {
+  it('keeps a freshly enabled environment behind a cached 404 until another URL is requested', async () => {
     const path = `${BAKERY}/environments/just-enabled/entries`
     const first = await deliver(path)
     const again = await deliver(path)

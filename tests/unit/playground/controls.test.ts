@@ -46,7 +46,7 @@ describe('played failures of the platform', () => {
     expect(await play(id)).toMatchObject({ status, body })
   })
 
-  it('tells how long to wait, except where it plays not telling', async () => {
+  it('announces how long to wait, except for the control without that header', async () => {
     expect((await play('playground-rate-limited')).headers.get('x-contentful-ratelimit-reset')).toBe('2')
     expect((await play('playground-rate-limited-bare')).headers.get('x-contentful-ratelimit-reset')).toBeNull()
   })
@@ -68,7 +68,7 @@ describe('played failures of the platform', () => {
     expect((await play('playground-no-request-id')).body).not.toHaveProperty('requestId')
   })
 
-  it('holds a 404 at the edge, growing older, until another address is asked', async () => {
+  it('caches a 404 with a growing age until another URL is requested', async () => {
     const first = await play('playground-cached-404')
     expect(first).toMatchObject({ status: 404, body: { details: { type: 'Entry', environment: 'master' } } })
     clock += 3000
@@ -114,7 +114,7 @@ describe('played strangers', () => {
     expect(JSON.stringify(got.body)).not.toContain('AccessTokenInvalid')
   })
 
-  it('redirects to a login page on another origin, which tells whether a token came along', async () => {
+  it('redirects to a login page on another origin, which reports whether it received a token', async () => {
     const got = await play('playground-redirect')
     expect(got.status).toBe(302)
     const location = got.headers.get('location') ?? ''

@@ -27,7 +27,7 @@ const items = ({ body }: Got): Record<string, unknown>[] => (body as { items: Re
 const ids = (got: Got): unknown[] => items(got).map((item) => (item['sys'] as { id: string }).id)
 
 describe('reading', () => {
-  it('tells whose token it is', async () => {
+  it('returns the owner of the token', async () => {
     expect((await manage('/users/me')).body).toMatchObject({ sys: { type: 'User', id: 'fakeuserowner' } })
   })
 
@@ -76,7 +76,7 @@ describe('reading', () => {
       { sys: { id: 'AccessTokenInvalid' } },
     ],
     [
-      'a space of somebody else: flat details',
+      'a space of another account: flat details',
       '/spaces/fakemuseum02',
       'Baker',
       404,
@@ -116,7 +116,7 @@ describe('reading', () => {
     expect(await manage(path, { token })).toMatchObject({ status, body })
   })
 
-  it('answers 403 for a token that nobody knows', async () => {
+  it('returns 403 for an unknown token', async () => {
     const got = await get(`${playground.baseUrls.management}/spaces`, bearer('fake-unknown'))
     expect(got).toMatchObject({ status: 403, body: { sys: { id: 'AccessTokenInvalid' } } })
   })

@@ -44,7 +44,7 @@ describe('starting and stopping', () => {
     await server.close()
   })
 
-  it('takes five ports in a row where it is told to', async () => {
+  it('listens on five consecutive ports with a port base', async () => {
     const { playground, portBase } = await startOnRow()
     expect(Object.values(playground.baseUrls).map((url) => Number(new URL(url).port) - portBase)).toEqual([
       0, 1, 2, 3, 4,
@@ -125,7 +125,7 @@ describe('the tokens', () => {
   })
 })
 
-/** The program in a process of its own: what it wrote until it had said all of it, then its exit code after SIGINT. */
+/** Runs the program in its own process. Returns its complete output, then its exit code after SIGINT. */
 const runStart = async (...args: string[]): Promise<{ stdout: string; stderr: string; code: number | null }> => {
   const program = fileURLToPath(new URL('../../../src/playground/start.ts', import.meta.url))
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })

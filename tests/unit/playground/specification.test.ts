@@ -127,7 +127,7 @@ const TABLE: readonly [sentence: string, request: Case, holds: (got: Got) => voi
     SUCCESS,
   ],
   ['5.4 the path without an environment is one of them', { path: entries, token: 'Bakery staging' }, NOT_FOUND],
-  ['5.5 no valid token is AccessTokenInvalid, whatever the path', { path: '/no/such/path' }, TOKEN_INVALID],
+  ['5.5 no valid token is AccessTokenInvalid, for any path', { path: '/no/such/path' }, TOKEN_INVALID],
   [
     '5.6 a valid token and a resource it cannot access is a 404 NotFound',
     { path: `/spaces/${BAKERY}/entries/cake-of-tomorrow`, token: 'Bakery website' },

@@ -19,6 +19,10 @@ describe('countFile with TypeScript', () => {
     ['const a = `${b}` // told', ['1 told']],
     ["it('is told why', () => {})", ['1 told']],
     ["const a = 'One.\\ntold'", ['1 told']],
+    [
+      '// It is told. Nobody, said “somebody”: “whatever”.',
+      ['1 told', '1 nobody', '1 said', '1 somebody', '1 whatever'],
+    ],
   ])('finds the words in %j', (code, words) => {
     expect(inCode(code).sort()).toEqual([...words].sort())
   })
@@ -34,6 +38,9 @@ describe('countFile with TypeScript', () => {
     "const a = 'cancelled'",
     '// Calls `told()` and `said-of-answer.ts`.',
     'const a = /told/',
+    "const a = 'Bearer fake-token-of-nobody-0000'",
+    "const a = 'https://somebody@host.example/told'",
+    '// See told.ts and src/core/said.ts.',
   ])('finds no word in the names of %j', (code) => {
     expect(inCode(code)).toEqual([])
   })

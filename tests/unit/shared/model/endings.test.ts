@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-22T10:00:00Z')
 const DAY = 86_400_000
 
 describe('what ends', () => {
-  it('is the end date that Management told, and the day that a person set', () => {
+  it('is the end date from Management, and the day that the user set', () => {
     const end = { at: '2026-11-28T10:00:00.000Z', type: null, readAt: '2026-11-01T00:00:00.000Z' }
     expect(endingsOf({ end, rotateBy: '2026-11-23' }, NOW)).toMatchObject([
       { what: 'end-date', at: Date.parse(end.at) },
@@ -18,7 +18,7 @@ describe('what ends', () => {
     expect(endingsOf({}, NOW)).toEqual([])
   })
 
-  it('is the whole of a day as the calendar of whoever reads it has it, and as the words count it', () => {
+  it('is the end of the day in the reader’s time zone, counted as in the words', () => {
     for (const hour of [0, 1, 9, 12, 23]) {
       const [on, after] = [new Date(2026, 10, 23, hour).getTime(), new Date(2026, 10, 24, hour).getTime()]
       const endings = [on, after].flatMap((now) =>
@@ -43,7 +43,7 @@ describe('what ends', () => {
 describe('a span of whole days', () => {
   const HOUR = DAY / 24
 
-  it('holds what the words say is so many days away, at whatever time of the day', () => {
+  it('contains what is so many days away in words, at any time of day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), fc.nat(23), fc.nat(23), fc.nat(30), (days, hourNow, hour, span) => {
         const now = new Date(2026, 10, 22, hourNow, 30).getTime()

@@ -51,7 +51,7 @@ describe('the size of a matrix', () => {
     expect(matrixSize([cell(0, 0, null)], [lane()], 8).time).toBeNull()
   })
 
-  it('takes eight at a time where nobody named a limit and answers were measured', () => {
+  it('assumes eight parallel requests if no limit is known and responses were measured', () => {
     expect(matrixSize(cellsOf(10, 8), [lane({ most: null, typical: 100 })], 8).time).toBe(1_000)
   })
 

@@ -15,7 +15,7 @@ const cell = (environment: string | null, last: LastCheck, before: LastCheck | n
   before,
   ...last,
 })
-/** As a cell tells it: how sure it is goes along. */
+/** A verdict of a cell with its certainty. */
 const sure = (known: LastCheck) => ({ ...known, certainty: 'certain' as const })
 const WORKS = check('accepted', 'works', 2)
 const NOT_ENABLED = check('no-access', 'environment-not-enabled', 3)
@@ -23,7 +23,7 @@ const REVOKED = check('rejected', 'token-unknown-or-revoked', 4)
 const TIMEOUT = check('not-checked', 'timeout', 5)
 
 describe('what is known of a key', () => {
-  it('is what was learned in that environment, whatever was learned elsewhere', () => {
+  it('is the verdict in that environment, also if others differ', () => {
     const cells = [cell('master', WORKS), cell('staging', NOT_ENABLED)]
     const used = { ...key, lastCheck: WORKS }
     expect(knownIn(used, cells, 'master')?.check).toEqual(sure(WORKS))
@@ -38,7 +38,7 @@ describe('what is known of a key', () => {
     expect(knownIn(key, [elsewhere], 'master')).toBeNull()
   })
 
-  it('is the latest of what several APIs told', () => {
+  it('is the latest verdict of several APIs', () => {
     const graphql = { ...cell('master', NOT_ENABLED), cell: cellKey('shop', 'master', 'graphql') }
     for (const cells of [
       [cell('master', WORKS), graphql],

@@ -25,7 +25,7 @@ describe('a day and a time for people', () => {
     expect(clockTime(Date.parse('2027-03-04T00:00:00Z'), 'UTC')).toBe('00:00')
   })
 
-  it('is read in the zone of whoever reads it', () => {
+  it('is shown in the reader’s time zone', () => {
     expect(longDay(Date.parse('2027-03-04T02:00:00Z'), 'America/New_York')).toBe('March 3, 2027')
   })
 

@@ -11,7 +11,7 @@ describe('when a token ends, in words', () => {
     [6 * DAY, 'ends in 6 days (Saturday)'],
     [2 * DAY, 'ends in 2 days (Tuesday)'],
     [DAY, 'ends tomorrow (Monday)'],
-    // Tonight and early tomorrow are two days, whatever the hours between them.
+    // Tonight and early tomorrow are two days, also if only hours apart.
     [13 * HOUR, 'ends today'],
     [15 * HOUR, 'ends tomorrow (Monday)'],
     [-HOUR, 'ended today'],
@@ -41,7 +41,7 @@ describe('when a token ends, in words', () => {
     expect(rotateWords(day, NOW, 'UTC')).toBe(words)
   })
 
-  it('is told of any moment and any day that comes from outside, without an error', () => {
+  it('accepts any moment and any day from outside without an error', () => {
     const moment = fc.oneof(fc.double(), fc.integer({ min: -1e13, max: 1e13 }), fc.constantFrom(NaN, 9e15, -9e15))
     fc.assert(fc.property(moment, (end) => /^end(?:s|ed) /.test(endWords(end, NOW, 'UTC'))))
     const day = fc.oneof(fc.string(), fc.constantFrom('2026-13-01', '2026-02-31', '0000-01-01', '9999-12-31', ''))

@@ -60,7 +60,7 @@ describe('text of others', () => {
     expect(printableLines('a\rb')).toBe('a�b')
   })
 
-  it('is one line of 200 characters at most, whatever it is', () => {
+  it('is one line of at most 200 characters for any text', () => {
     fc.assert(
       fc.property(anyText, fc.nat(2_000), (text, times) => {
         const line = oneLine(text.repeat(Math.max(1, Math.floor(times / Math.max(1, text.length)))))

@@ -38,7 +38,7 @@ describe('the lint of a token', () => {
     ['a key of one letter', 'x'.repeat(43), 'delivery-key'],
     ['a key of zeros', '0'.repeat(64), 'delivery-key'],
     ['words that say they are fake', KEY, 'delivery-key'],
-    ['words that nobody would take for a placeholder', 'not-a-real-token', 'delivery-key'],
+    ['words that are no placeholder', 'not-a-real-token', 'delivery-key'],
   ])('finds nothing in %s', (_name, value, kind) => {
     expect(lintToken(value, kind)).toEqual([])
     expect(repairToken(value)).toEqual({ value, repaired: [] })
@@ -101,7 +101,7 @@ describe('the lint of a token', () => {
     ['brackets', `${KEY}}`, 44, 'U+007D'],
     ['brackets', `${KEY},`, 44, 'U+002C'],
     ['percent-encoded', KEY.replaceAll('-', '%2D'), 4, 'U+0025'],
-  ])('finds %s in %j at %s (%s), offers the repair and mends it', (code, value, position, codePoint) => {
+  ])('finds %s in %j at %s (%s), offers the repair and repairs it', (code, value, position, codePoint) => {
     const finding = lintToken(value, 'delivery-key').find((one) => one.code === code)
     expect(finding).toMatchObject({ code, position, codePoint })
     if (code === 'empty') return

@@ -33,7 +33,7 @@ describe('lists of bytes in a text', () => {
     expect(found('6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b01')).toEqual([])
   })
 
-  it('are those that a search at every place finds, whatever stands between them', () => {
+  it('are the same as a search at every position finds, with any text between them', () => {
     const separator = fc.constantFrom(':', '-', ' ', ', ', ',')
     const list = fc
       .tuple(

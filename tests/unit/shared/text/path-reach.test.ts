@@ -13,7 +13,7 @@ const reaches = (path: string): string[] => [
   ),
 ]
 
-/** An id as it is told: its escapes undone once. */
+/** An id with its escapes decoded once. */
 const asId = (part: string | null): string | null => (part === null ? null : decodeURIComponent(part))
 
 describe('where a path may lead', () => {
@@ -31,15 +31,15 @@ describe('where a path may lead', () => {
     ['/spaces/abc/environments//dev', ['abc/dev: ', 'abc/: environments dev']],
     ['/spaces/abc//environments/dev', ['abc/dev: ', 'abc/: environments dev']],
     ['/spaces/abc%3F/environments/dev', ['abc%3F/dev: ', 'abc?/dev: ', 'abc/: ']],
-  ])('is told in every reading of %s', (path, places) => {
+  ])('is found in every reading of %s', (path, places) => {
     expect(reaches(path)).toEqual(places)
   })
 
-  it('cannot be told where escapes do not come to an end', () => {
+  it('is unknown if the escapes do not end', () => {
     expect(reachesOf(`/spaces/%${'25'.repeat(9)}61`)).toBeNull()
   })
 
-  it('is, among others, where the path leads as it is sent', () => {
+  it('includes where the path leads as sent', () => {
     const names = fc.constantFrom('spaces', 'environments', 'abc', 'dev', 'a%2Fb', 'a%3Bb', 'a%3F', '%61', '.a', 'x..')
     const segment = fc.oneof(names, fc.constantFrom('..', '.', '', '%2e%2e', '.%2E'))
     const inSpace = fc.tuple(fc.constantFrom('/spaces/abc', '/spaces/x%2Fy', ''), fc.array(segment, { maxLength: 8 }))

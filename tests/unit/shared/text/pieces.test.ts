@@ -133,7 +133,7 @@ describe('a word that is not looked for where nothing is met', () => {
   const finderOf = (secrets: readonly string[]) =>
     createPieceFinder(secrets.map((text) => ({ text, least: 8, isPlain: true })))
 
-  it('stands in no such text, at whatever place and beside whatever parts', () => {
+  it('is in no such text, at any position and beside any parts', () => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 3 }), words, words, words, (secrets, word, before, after) => {
         const { find, meets } = finderOf([...secrets, word.slice(1)])

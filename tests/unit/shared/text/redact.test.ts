@@ -35,7 +35,7 @@ describe('createRedactor', () => {
     )
   })
 
-  it('leaves no run of a token in base64 of a longer text, whatever stands around it', () => {
+  it('leaves no run of a token in base64 of a longer text, with any text around it', () => {
     fc.assert(
       fc.property(tokenLike, fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), (secret, before, after) => {
         const redacted = createRedactor([secret])(utf8(before + secret + after).toString('base64'))
@@ -54,7 +54,7 @@ describe('createRedactor', () => {
     expect(createRedactor(['aaaa'])('aaaaaa')).toBe(MASK)
   })
 
-  it('masks a secret of any length that somebody may paste into a row', () => {
+  it('masks a secret of any length that a user may paste into a row', () => {
     const secret = 'fake-and-long-'.repeat(20_000)
     expect(createRedactor([secret])(`x ${secret} y`)).toBe(`x ${MASK} y`)
   })
@@ -130,11 +130,11 @@ describe('sanitize', () => {
     `Authorization: Bearer ${MASK}abcd`,
     `https://cdn.example.com/entries?access_token=${MASK}abcd&limit=1`,
     'https://cdn.example.com:443/spaces/abc?limit=1',
-  ])('leaves %s as it is', (text) => {
+  ])('does not change %s', (text) => {
     expect(sanitize(text)).toBe(text)
   })
 
-  it('never shows the value of access_token in a URL, whatever the value', () => {
+  it('never shows any value of access_token in a URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 8, maxLength: 40 }), (value) => {
         const url = new URL('https://cdn.example.com/entries')

@@ -107,7 +107,7 @@ describe('secrets in a stream', () => {
 
 describe('a stream that falls silent', () => {
   it.each(['Password: ', 'Continue? [y/N] ', 'K', 'more of Kf', '100%', 'a\\', 'you & me &'])(
-    'has said all of %j',
+    'has returned all of %j',
     (prompt) => {
       const stream = createSecretStream([SECRET])
       expect(shown([...stream.push(prompt), ...stream.pause()])).toBe(prompt)
@@ -135,7 +135,7 @@ describe('a stream that falls silent', () => {
   })
 })
 
-it('holds back no more than a secret could be long, whatever comes', () => {
+it('holds back at most the longest possible secret, for any input', () => {
   const stream = createSecretStream([SECRET])
   let given = 0
   let said = 0

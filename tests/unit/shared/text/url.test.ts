@@ -34,7 +34,7 @@ describe('buildTarget', () => {
     )
   })
 
-  it('leaves out rows that nobody has begun and keeps a name without a value', () => {
+  it('omits empty rows and keeps a name without a value', () => {
     expect(built('/a', [row('', ''), row('select', '')])).toBe(`${BASE}/a?select=`)
   })
 
@@ -42,7 +42,7 @@ describe('buildTarget', () => {
     expect(built('/a b ')).toBe(`${BASE}/a%20b%20`)
   })
 
-  it('gives every row back as it was typed, whatever was typed', () => {
+  it('returns every row as typed, for any input', () => {
     const text = fc.string({ unit: 'binary', maxLength: 20 }).map((value) => value.toWellFormed())
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { maxLength: 6 }), (pairs) => {
@@ -78,7 +78,7 @@ describe('buildTarget', () => {
     )
   })
 
-  it('stays below the base URL, whatever is typed, or refuses', () => {
+  it('stays below the base URL or refuses, for any input', () => {
     const piece = fc.constantFrom(
       '/',
       '//',

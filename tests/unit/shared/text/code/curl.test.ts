@@ -45,7 +45,7 @@ describe('quoteForShell', () => {
 describe('toCurl', () => {
   const authorized = request({ headers: [['authorization', `Bearer ${TOKEN_SLOT}`]] })
 
-  it('takes the token from the environment unless it is asked to hold it', () => {
+  it('takes the token from the environment unless it has to contain it', () => {
     const command = toCurl(authorized)
     expect(command).not.toContain(SECRET)
     expect(runInShell(command, { TOKEN_DESK_TOKEN: SECRET }).args).toContain(`authorization: Bearer ${SECRET}`)

@@ -7,7 +7,7 @@ import type { Header } from '../../../../../src/shared/model/request.ts'
 
 const SECRET = `fake'"\`\\$\{x}</script>\u2028key`
 
-/** Runs code with these names in it, as whoever pastes it would, and gives back what was called. */
+/** Runs code with these names in scope, like a user who pastes it. Returns the calls. */
 const run = (code: string, names: Record<string, unknown>): Promise<unknown> => {
   const body = `return (async () => {\n${code.replace(/^import .*$/m, '')}\n})()`
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- that the code runs is what is tested
@@ -172,7 +172,7 @@ describe('toSdkCall', () => {
     expect(toSdkCall(request, of)).toBe(null)
   })
 
-  it('gives back exactly the values of the request, whatever stands in them', async () => {
+  it('passes on exactly the values of the request, with any content', async () => {
     await fc.assert(
       fc.asyncProperty(
         text.filter((id) => id !== '' && id.isWellFormed()),
