@@ -75,7 +75,10 @@ type CommandOptionTexts = Partial<Record<OptionName, OptionText>>
 /** Options that mean something else in one command. */
 export const COMMAND_OPTION_TEXTS: Readonly<Partial<Record<CommandName, CommandOptionTexts>>> = {
   check: { environment: { text: 'Check only this environment.' }, space: { text: 'Check only this space.' } },
-  run: { environment: { text: 'Use the keys of this environment, and all account tokens.' } },
+  run: {
+    manifest: { text: 'Read tokens and variables from this file.', usual: '`token-desk.json`' },
+    environment: { text: 'Use the keys of this environment, and all account tokens.' },
+  },
   import: {
     kind: {
       text: "Kind of a token if Token Desk can't detect it. For one of several tokens: `NAME=KIND`.",
