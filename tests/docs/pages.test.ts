@@ -1,21 +1,15 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { existsSync } from 'node:fs'
-import { promisify } from 'node:util'
+import { existsSync, globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src/cli/arguments/commands.ts'
 import { CAUSE_IDS } from '../../src/shared/model/verdict.ts'
 import { readPage, readPages, ROOT, type Page } from './pages.ts'
 import { blocksIn, percentile, proseLength, sentencesIn } from './prose.ts'
 
-const { stdout: tracked } = await promisify(execFile)('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: 1e8 })
-const paths = tracked.split('\0').filter((path) => path !== '')
 const docs = await readPages()
 /** Texts for people outside README and docs. */
-const others = await Promise.all(
-  paths.filter((path) => /^(?:\.github\/.*|CHANGELOG)\.?.*\.md$/.test(path)).map(readPage),
-)
+const others = await Promise.all(globSync(['CHANGELOG.md', '.github/**/*.md'], { cwd: ROOT }).map(readPage))
 const isRecord = ({ path }: Page): boolean => /^docs\/decisions\/(?!README)/.test(path)
 const isDocsPage = ({ path }: Page): boolean => path.startsWith('docs/') && !path.startsWith('docs/decisions/')
 const pathOf = ({ path }: Page): string => path
