@@ -32,7 +32,7 @@ export type GateRefusal = {
 const REFUSALS: Readonly<Record<GateRefusal['code'], string>> = {
   'leaves-base-url': 'This path leads outside the base URL of the API. Nothing was sent.',
   'not-its-service': 'This would send a token to a server outside its service. Nothing was sent.',
-  'malformed-url': 'This address cannot be sent as it is written. Nothing was sent.',
+  'malformed-url': 'This address is invalid. Nothing was sent.',
   'unsendable-secret': 'The token is empty, or contains a character that a header can’t carry. Nothing was sent.',
 }
 

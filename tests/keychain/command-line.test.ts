@@ -143,7 +143,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     const add = ['tokens', 'add', '--name', 'website', '--kind', 'delivery-key', '--service', 'contentful-us']
     const added = await cli.run([...add, '--space', 'alpha'], { env, input: TOKENS.unknown })
     expect([added.code, added.stdout]).toEqual([64, ''])
-    expect(added.stderr.match(/There is a token named/g)).toHaveLength(1)
+    expect(added.stderr.match(/There is already a token named/g)).toHaveLength(1)
     expect(await started.accounts()).toEqual(before)
   })
 

@@ -6,14 +6,14 @@ export const restoredNotice = (asideName: string | null): CatalogNotice => ({
   code: 'restored-from-copy',
   message:
     asideName === null
-      ? 'The catalog file was missing, so its previous copy is in use. The last change may be lost, but no secret is: the secrets are in the keychain.'
-      : `The catalog file could not be read and was set aside as ${asideName}. Its previous copy is in use. The last change may be lost, but no secret is: the secrets are in the keychain.`,
+      ? 'The catalog file was missing, so its previous copy is in use. The last change may be lost. Your secrets are still in the keychain.'
+      : `The catalog file could not be read and was renamed to ${asideName}. Its previous copy is in use. The last change may be lost. Your secrets are still in the keychain.`,
 })
 
 /** Neither file nor copy could be read. */
 export const startedEmptyNotice = (asideNames: readonly string[]): CatalogNotice => ({
   code: 'started-empty',
-  message: `The catalog file could not be read, and there is no readable copy. What was there is set aside as ${asideNames.join(' and ')}, and Token Desk starts with an empty catalog. Your secrets are still in the keychain, under “token-desk”.`,
+  message: `The catalog file could not be read, and there is no readable copy. The unreadable files were renamed to ${asideNames.join(' and ')}, and Token Desk starts with an empty catalog. Your secrets are still in the keychain, under “token-desk”.`,
 })
 
 const LIST_WORDS: Readonly<Record<keyof Unfit['counts'], readonly [one: string, many: string]>> = {
@@ -23,7 +23,7 @@ const LIST_WORDS: Readonly<Record<keyof Unfit['counts'], readonly [one: string, 
   leftovers: ['note of a removed secret', 'notes of removed secrets'],
   pending: ['note of an unfinished change', 'notes of unfinished changes'],
   rotations: ['note of an unfinished rotation', 'notes of unfinished rotations'],
-  setAside: ['note of an entry set aside', 'notes of entries set aside'],
+  setAside: ['note of a quarantined entry', 'notes of quarantined entries'],
   checks: ['result of a check', 'results of checks'],
   told: ['notice', 'notices'],
   settings: ['part of the settings', 'parts of the settings'],
@@ -39,10 +39,10 @@ const countsIn = ({ counts }: Unfit): string[] =>
 export const setAsideNotice = (unfit: Unfit, asideName: string | null): CatalogNotice => ({
   code: 'entries-set-aside',
   message: [
-    `Part of the catalog file is not valid and was left out: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(countsIn(unfit))}. Everything else is in use.`,
+    `Part of the catalog file is invalid and was ignored: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(countsIn(unfit))}. Everything else is in use.`,
     asideName === null
-      ? 'The file itself could not be changed and is still as it was.'
-      : `The file as it was is kept as ${asideName}, beside the catalog.`,
-    ...(unfit.tokenIds.length === 0 ? [] : ['The secrets of the tokens that are left out stay in the keychain.']),
+      ? 'The file itself could not be changed.'
+      : `The original file was saved as ${asideName}, beside the catalog.`,
+    ...(unfit.tokenIds.length === 0 ? [] : ['The secrets of ignored tokens stay in the keychain.']),
   ].join(' '),
 })

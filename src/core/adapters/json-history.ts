@@ -50,9 +50,9 @@ const setAsideNotice = (aside: string, { exchanges, pins }: HistoryDocument): Ca
   const kept = exchanges.length + pins.length > 0
   return {
     code: 'history-set-aside',
-    message: `The history of requests could not be read${kept ? ' in full' : ''} and was set aside as ${aside}. ${
+    message: `The history of requests could not be read${kept ? ' in full' : ''} and was renamed to ${aside}. ${
       kept ? 'The parts that could be read are in use.' : 'A new history was started.'
-    } Your tokens are not in it.`,
+    } It contains no tokens.`,
   }
 }
 

@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<SessionReason, string>> = {
     'No keychain is responding on this system. New tokens are kept in memory and are gone when Token Desk closes.',
   locked: 'The keychain is locked. New tokens are kept in memory and are gone when Token Desk closes.',
   'timed-out':
-    'The keychain is not responding; it may be waiting for you in a dialog of its own. New tokens are kept in memory and are gone when Token Desk closes.',
+    'The keychain is not responding; it may be waiting for you in its own dialog. New tokens are kept in memory and are gone when Token Desk closes.',
 }
 
 const LINUX_HELP: Readonly<Record<SessionReason, string>> = {
@@ -25,7 +25,7 @@ const LINUX_HELP: Readonly<Record<SessionReason, string>> = {
   locked:
     'Unlock the login keyring: open “Passwords and Keys” (seahorse), choose “Login”, then Unlock, and try again. Without a desktop: restart the daemon with “gnome-keyring-daemon --replace --unlock --components=secrets” and give it the keyring’s password on its input. Then try again.',
   'timed-out':
-    'Look for a dialog that asks for the keyring’s password, behind other windows too, and answer it. If there is none, log out and in again.',
+    'Look for a dialog that asks for the keyring’s password, also behind other windows, and answer it. If you find no dialog, log out and in again.',
 }
 
 const MAC_HELP: Readonly<Record<SessionReason, string>> = {

@@ -22,7 +22,7 @@ const address = ({ host, port }: At): string => `${host.includes(':') ? `[${host
 const CHECK_ADDRESS = 'Check the address and the port in the service.'
 const CHECK_NETWORK = 'Check the network, the VPN and the firewall.'
 const RAISE_LIMIT = 'Try again; if it keeps happening, raise the time limit or check the network.'
-const ASK_OPERATOR = 'Ask whoever runs this server.'
+const ASK_OPERATOR = 'Ask the operator of this server.'
 const ADD_AUTHORITY =
   'If your network inspects traffic, or the server belongs to your company, add the certificate authority in the settings (a PEM file).'
 
@@ -67,12 +67,12 @@ const PROXY_WORDS = {
   'proxy-refused': (reason) =>
     say(
       `${theProxy(reason)} refuses to connect to ${reason.target}: it answered ${reason.status}.${calledItself(reason)}${askedToWait(reason)}`,
-      `Ask whoever runs the proxy to allow ${reason.target}, or name its host in NO_PROXY.`,
+      `Ask the operator of the proxy to allow ${reason.target}, or add its host to NO_PROXY.`,
     ),
   'proxy-cannot-reach': (reason) =>
     say(
       `${theProxy(reason)} cannot reach ${reason.target}: it answered ${reason.status}.${calledItself(reason)}${askedToWait(reason)}`,
-      'Check the address in the service; if it is right, ask whoever runs the proxy.',
+      'Check the address in the service. If it is right, ask the operator of the proxy.',
     ),
   'proxy-name-not-found': (reason) =>
     say(`${theProxy(reason)} cannot be reached: its name was not found.`, checkProxy(reason)),
@@ -137,7 +137,7 @@ const TLS_WORDS = {
   'tls-no-intermediate': ({ host, certificate }) =>
     say(
       `${host} could not prove who it is: it sent its own certificate${byIssuer(certificate)} without the intermediate certificate that leads to a known authority.`,
-      `Whoever runs the server should configure it to send the whole chain. ${ADD_AUTHORITY}`,
+      `The operator of the server should configure it to send the whole chain. ${ADD_AUTHORITY}`,
     ),
   'tls-unknown-authority': ({ host, certificate }) =>
     say(
@@ -210,7 +210,7 @@ const SERVER_WORDS = {
       'Something in between may add them; try again without a proxy.',
     ),
   'not-http': (at) =>
-    say(`What came from ${address(at)} is not HTTP.`, `${CHECK_ADDRESS} Another program may answer there.`),
+    say(`The response from ${address(at)} is not HTTP.`, `${CHECK_ADDRESS} Another program may use this port.`),
   'broken-http': (at) =>
     say(
       `${address(at)} answered in a way that HTTP does not allow: its status line or a header is broken.`,

@@ -118,7 +118,7 @@ const unknownEnvironmentWarnings = (
   return [
     hint(
       'environment-not-known',
-      `The vault does not know an environment “${shownId(environmentId)}” in the space “${space.name}”.${guess} If there is none${either}, the platform will answer NotFound.`,
+      `The vault does not know an environment “${shownId(environmentId)}” in the space “${space.name}”.${guess} If it does not exist${either}, the platform returns NotFound.`,
     ),
   ]
 }
@@ -209,7 +209,7 @@ const pathWarnings = (draft: RequestDraft): RequestWarning[] => {
   return [
     hint(
       'undefined-in-path',
-      `The path holds ${[...new Set(unset)].join(', ')}: a variable that was never filled in? The platform will most likely answer NotFound, whatever the token.`,
+      `The path holds ${[...new Set(unset)].join(', ')}: a variable that was never set? The platform will probably return NotFound for any token.`,
     ),
   ]
 }

@@ -73,11 +73,7 @@ export const tokenProblem = (
       token.spaceId === fields.spaceId &&
       sameText(token.name, fields.name),
   )
-  return namesake
-    ? taken(
-        `There is a token named “${fields.name}” in this place already. Choose another name, so that they can be told apart.`,
-      )
-    : null
+  return namesake ? taken(`There is already a token named “${fields.name}” in this place. Choose another name.`) : null
 }
 
 /** A name is written to the catalog, so that it must not hold the secret. Null: it does not. */

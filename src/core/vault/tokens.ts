@@ -120,8 +120,7 @@ const followMove = async (
 
 const MOVED_MEANWHILE: DeskError = {
   code: 'conflict',
-  message:
-    'This token has been moved to another place in the meantime, and was left as it is. Close this and edit it again.',
+  message: 'This token was moved to another place in the meantime. Nothing changed. Close this and edit it again.',
 }
 
 /** What was changed of the fields, as they are to be now. Null: they cannot be told any more. */

@@ -26,7 +26,7 @@ test('a catalog that could not be read stays told over views and restarts, until
   await expect(again.page.getByText(WELCOME)).toBeHidden()
   await still.getByRole('button', { name: 'Got it' }).click()
   // A quiet line goes on naming the files: the vault is no new one.
-  await expect(still).toContainText('set aside as catalog')
+  await expect(still).toContainText('renamed to catalog')
   // With its place, to be copied, until it is needed no longer: there, and in the settings.
   const [aside = ''] = (await readdir(desk.profile)).filter((name) => name.startsWith('catalog.broken-'))
   const path = join(desk.profile, aside)

@@ -21,7 +21,7 @@ describe('tokens add', () => {
     for (const name of ['website', 'WebSite']) {
       const { code, stderr, asked } = await run(adding(name), { typed: OTHER })
       expect([code, asked]).toEqual([64, []])
-      expect(stderr).toContain('There is a token named')
+      expect(stderr).toContain('There is already a token named')
     }
     expect([...keychain.secrets.values()]).toEqual([SECRET])
     expect((await run(adding('website', 'xyz'), { input: OTHER })).code).toBe(0)
