@@ -243,10 +243,12 @@ test.describe('one test after another in the Chromium of a worker', () => {
   test.describe.configure({ mode: 'serial' })
 
   for (const turn of ['first', 'second'])
-    test(`the ${turn} finds no data of another`, async ({ desk }) => {
+    test(`the ${turn} finds neither data nor a clock of another`, async ({ desk }) => {
       const page = await desk.start()
       expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull()
+      expect(await page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() - 60_000)
       await page.evaluate(() => localStorage.setItem('kept', 'value'))
+      await page.clock.install({ time: 0 })
     })
 })
 
