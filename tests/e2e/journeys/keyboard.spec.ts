@@ -1,4 +1,6 @@
-import { expect, test } from '../fixtures/desk.ts'
+import type { Page } from '@playwright/test'
+
+import { expect, test, type Desk } from '../fixtures/desk.ts'
 import { DeskWindow } from '../support/desk-window.ts'
 import { watchFocus } from '../support/focus.ts'
 import { pick, runFromPalette, tabTo, watchForMouse } from '../support/keys.ts'
@@ -113,39 +115,59 @@ test('what opens has the keys in the frame that shows it, and none typed early g
   }
 })
 
-test('everything else is done with the keyboard alone, and the focus is never lost on the way', async ({ desk }) => {
+/** A window with two tokens, watched for the mouse and for the focus. */
+const withWatchedWindow = async (desk: Desk) => {
   const window = await withTokens(desk, ['Bakery website', 'Museum website'])
-  const { page, vault, palette, settings, answer } = window
-  const { keyboard } = page
-  const mouseEvents = await watchForMouse(page)
-  await vault.row('Bakery website').focus()
-  const focus = await watchFocus(page)
+  const mouseEvents = await watchForMouse(window.page)
+  await window.vault.row('Bakery website').focus()
+  return { window, mouseEvents, focus: await watchFocus(window.page) }
+}
 
-  const journeys: readonly (readonly [string, () => Promise<void>])[] = [
-    ['settings are opened and left', () => keyboard.press('ControlOrMeta+,')],
-    ['what the keys are', () => keyboard.press('ControlOrMeta+/')],
-    ['an error is pasted to be explained', () => keyboard.press('ControlOrMeta+E')],
-    ['the palette', () => keyboard.press('ControlOrMeta+K')],
-    ['a token is added', () => keyboard.press('ControlOrMeta+N')],
-    ['something is pasted', () => runFromPalette(page, 'import')],
-    ['a space is added', () => runFromPalette(page, 'add a space')],
-    ['a service is added', () => runFromPalette(page, 'add a service')],
-    ['the token is edited', () => runFromPalette(page, 'edit the token')],
-    ['the secret is replaced', () => runFromPalette(page, 'replace the secret')],
-    ['the key is rotated', () => runFromPalette(page, 'rotate the key')],
-  ]
-  for (const [journey, open] of journeys) {
-    await test.step(journey, async () => {
-      await open()
-      await expect(page.getByRole('dialog').first()).toBeVisible()
-      await focus.expectHeld(`${journey}: open`)
-      await keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await focus.expectHeld(`${journey}: closed`)
-    })
-  }
-  await expect(palette).toBeHidden()
-  await expect(settings).toBeHidden()
+const byKey = (key: string) => (page: Page) => page.keyboard.press(key)
+const byPalette = (words: string) => (page: Page) => runFromPalette(page, words)
+
+const DIALOGS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
+  'that have a key': {
+    settings: byKey('ControlOrMeta+,'),
+    'the list of keys': byKey('ControlOrMeta+/'),
+    'an error to explain': byKey('ControlOrMeta+E'),
+    'the palette': byKey('ControlOrMeta+K'),
+    'a new token': byKey('ControlOrMeta+N'),
+  },
+  'of the palette': {
+    import: byPalette('import'),
+    'a new space': byPalette('add a space'),
+    'a new service': byPalette('add a service'),
+    'the token': byPalette('edit the token'),
+    'a new secret': byPalette('replace the secret'),
+    rotation: byPalette('rotate the key'),
+  },
+}
+
+for (const [which, dialogs] of Object.entries(DIALOGS))
+  test(`dialogs ${which} are opened and closed with the keyboard alone, and the focus is never lost`, async ({
+    desk,
+  }) => {
+    const { window, mouseEvents, focus } = await withWatchedWindow(desk)
+    const { page } = window
+    for (const [name, open] of Object.entries(dialogs))
+      await test.step(name, async () => {
+        await open(page)
+        await expect(page.getByRole('dialog').first()).toBeVisible()
+        await focus.expectHeld(`${name}: open`)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await focus.expectHeld(`${name}: closed`)
+      })
+    expect(await mouseEvents()).toBe(0)
+  })
+
+test('tokens, requests and the matrix are used with the keyboard alone, and the focus is never lost', async ({
+  desk,
+}) => {
+  const { window, mouseEvents, focus } = await withWatchedWindow(desk)
+  const { page, vault, answer } = window
+  const { keyboard } = page
 
   await test.step('a token is removed and comes back', async () => {
     await keyboard.press('ControlOrMeta+F')
