@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { baseUrlSchema } from '../../src/shared/model/service.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, 'node_modules/.cache/token-desk-cli')
@@ -94,10 +95,8 @@ const addressesIn = (content: string | Uint8Array): string[] => {
 export const allowedOrigins = (files: Asked['files'] = {}): Record<string, string> => {
   const origins = Object.values(files)
     .flatMap(addressesIn)
-    .filter((url) => URL.canParse(url))
-    .map((url) => new URL(url))
-    .filter(({ protocol, hostname }) => protocol === 'https:' || hostname === '127.0.0.1')
-    .map(({ origin }) => origin)
+    .flatMap((url) => baseUrlSchema.safeParse(url).data ?? [])
+    .map((url) => new URL(url).origin)
   return origins.length === 0 ? {} : { TOKEN_DESK_ALLOW_ORIGINS: [...new Set(origins)].join(',') }
 }
 

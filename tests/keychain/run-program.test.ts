@@ -218,7 +218,7 @@ describe.skipIf(problem !== null)('tokens copy', () => {
     expect(await ended).toBe(0)
     expect(between).toBe(TOKENS.delivery)
     expect(await held()).toBe('')
-    expect(said).toContain('in the clipboard')
+    expect(said).toContain('to the clipboard')
     expect(said + (await told())).not.toContain(TOKENS.delivery)
   })
 })
