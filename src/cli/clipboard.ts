@@ -70,7 +70,7 @@ export type TerminalClipboard = Pick<Shell, 'readClipboard' | 'writeClipboard' |
 /** The clipboard of the screen that this terminal stands on, where there is one. */
 export const createClipboard = (environment: Environment): TerminalClipboard => {
   let found: { way: Way | null } | null = null
-  // Looked for when it is asked for: most commands copy nothing.
+  // Searched on demand: most commands copy nothing.
   const wayHere = (): Way | null => (found ??= { way: wayIn(environment) }).way
   const using = async (take: (way: Way) => Promise<string>): Promise<string> => {
     const way = wayHere()

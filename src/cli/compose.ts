@@ -22,7 +22,7 @@ type Composed = {
   system: System
   /** Ctrl+C ended the wait for the keychain, and with it the command. */
   nothingToTell: Promise<void>
-  /** Ends the keychain's process, whatever it is at. */
+  /** Ends the keychain's process, also during a call. */
   closeKeychain: () => void
 }
 
@@ -34,12 +34,12 @@ const writeFile = async (path: string, text: string): Promise<boolean> => {
     await writeAtomically(await targetOf(path), text, REPORT_MODE)
     return true
   } catch {
-    // Full, read-only, or not ours: whoever asked says that it could not be written.
+    // Full, read-only, or owned by another user: the caller reports that it could not be written.
     return false
   }
 }
 
-/** Said once: the next call is about the same dialog. */
+/** Printed once: the next call waits for the same dialog. */
 const sayThatItAsks = (stderr: Output): ((waiting: boolean) => void) => {
   let isSaid = false
   return (waiting) => {
@@ -56,7 +56,7 @@ export type Interruption = { signal: AbortSignal; letGo: () => void }
 export const composeSystem = (version: string, { signal, letGo }: Interruption): Composed => {
   const stdout = createOutput(process.stdout)
   const stderr = createOutput(process.stderr)
-  // Somebody can answer the keychain's dialog; elsewhere nobody would, and a command must end.
+  // In a terminal, the user can answer the keychain's dialog. Otherwise the command must end.
   const someone = stderr.isTerminal && process.env['CI'] === undefined
   const keychain = createKeytarSecrets({
     start: () => forkWorker(KEYCHAIN_WORKER),

@@ -5,5 +5,5 @@ serveKeychain({
   listen: (listener) => void process.on('message', listener),
   post: (answer) => void process.send?.(answer),
 })
-// Whoever started it has gone, however that was. A call may hang in a thread for which an orderly exit would wait.
+// The parent process is gone. A call may hang in a thread, and a normal exit would wait for it.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -28,7 +28,7 @@ const listenForSignals = (): Interruption => {
   }
 }
 
-/** The command line in a Node that is new enough. Never throws: a defect of ours is said to be one. */
+/** The command line in a Node that is new enough. Never throws: an unhandled error is reported as a defect of Token Desk. */
 export const main = async (): Promise<void> => {
   const { system, nothingToTell, closeKeychain } = composeSystem(TOKEN_DESK_VERSION, listenForSignals())
   let code: number = EXIT.notChecked

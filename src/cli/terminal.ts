@@ -4,7 +4,7 @@ import type { Output } from './system.ts'
 const isGone = (error: NodeJS.ErrnoException): boolean =>
   ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'].includes(error.code ?? '')
 
-/** Writes in order and waits until it is out; writes nothing more once nobody reads. */
+/** Writes in order and waits until it is out; writes nothing more after the reader has closed. */
 export const createOutput = (stream: NodeJS.WriteStream): Output => {
   let gone = false
   stream.on('error', (error: NodeJS.ErrnoException) => {

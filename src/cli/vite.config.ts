@@ -19,7 +19,7 @@ export default defineConfig({
   root,
   define: { TOKEN_DESK_VERSION: JSON.stringify(version) },
   plugins: [executable],
-  // keytar is native and loaded only when the keychain is asked; everything else is bundled, for a quick start.
+  // keytar is native and loaded only when the keychain is used. Everything else is bundled, for a quick start.
   ssr: { noExternal: true, external: ['keytar'] },
   build: {
     ssr: true,

@@ -16,7 +16,7 @@ export type Arguments = {
   values: ReadonlyMap<OptionName, readonly string[]>
 }
 
-/** `of`: whose help is asked for; null: the overview. */
+/** `of`: the command whose help is requested. `null` for the overview. */
 export type Parsed = Arguments | { command: 'help'; of: CommandName | null } | { command: 'version' }
 
 type Token = NonNullable<ReturnType<typeof parseTokens>>[number]

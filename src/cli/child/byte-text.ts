@@ -50,7 +50,7 @@ const decodeBroken = (bytes: Buffer): string => {
 
 const decode = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString('utf8') : decodeBroken(bytes))
 
-/** Bytes as text that can be turned back into the very same bytes, whatever they are and wherever they were cut. */
+/** Any bytes as text that can be turned back into the same bytes, at any cut. */
 export const createByteReader = (): { read(bytes: Uint8Array): string; end(): string } => {
   let open = Buffer.alloc(0)
   return {

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import type { Clock } from '../../core/ports.ts'
 import type { MaskedBytes } from './masked-bytes.ts'
 
-/** A program that says nothing for so long (milliseconds) may wait for an answer: what it has said must be seen. */
+/** A program that prints nothing for so long (milliseconds) may wait for input: its held output must be shown. */
 const SILENCE = 100
 
-/** How long what a program has left running may be silent before nobody listens to it any more. */
+/** How long background processes of an ended program may be silent before their output is ignored. */
 const AFTER_END = 1_000
 
 /** The copying of a program's output. */
@@ -21,7 +21,7 @@ const write = (to: NodeJS.WritableStream, bytes: Uint8Array): Promise<boolean> =
     else to.write(bytes, (error) => resolve(error === null || error === undefined))
   })
 
-/** Hands a program's output on, masked, until it ends or nobody reads it. */
+/** Passes a program's output on, masked, until it ends or its reader closes. */
 export const copyMasked = (from: Readable, to: NodeJS.WritableStream, mask: MaskedBytes, clock: Clock): MaskedCopy => {
   let hasEnded = false
   let isListening = true
@@ -41,13 +41,13 @@ export const copyMasked = (from: Readable, to: NodeJS.WritableStream, mask: Mask
     try {
       for await (const chunk of from as AsyncIterable<Buffer>) {
         heard()
-        // A program whose reader went away is told so, as if we were not between them.
+        // If the reader closes, the program gets a broken pipe, as without us in between.
         if (!(await write(to, mask.push(chunk)))) return void from.destroy()
         hearNothing = clock.after(SILENCE, () => void write(to, mask.pause()))
         listen()
       }
     } catch {
-      // Ended by us, or with the program: what came is all there is.
+      // Ended by us, or with the program: there is no more output.
     } finally {
       heard()
       await write(to, mask.end())

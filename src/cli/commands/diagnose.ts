@@ -98,7 +98,7 @@ const sameTokens = async (
   return same
 }
 
-/** A witness's secret is hidden as soon as it is read. */
+/** A reference token's secret is hidden as soon as it is read. */
 const hideWitnesses = (input: DiagnosisInput, screen: Screen): DiagnosisInput => ({
   ...input,
   knowledge: {

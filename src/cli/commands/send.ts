@@ -260,7 +260,7 @@ export const sendCommand: Command = async (args, system, screen) => {
     redact,
   })
   await print(args, exchange, masked.bytes, screen)
-  // Of two tokens in a request nobody knows which was looked at; and what is not known may stand in its address.
+  // Of two tokens in a request, either may have been checked, and an unknown one may be part of its address.
   const isAlone = carried.found.length === 0 && carried.unread.length === 0 && typedToken(form.draft) === null
   await noteExchange(isAlone ? chosen.token : null, exchange, system, screen)
   if (system.signal.aborted) return ok(EXIT.interrupted)

@@ -14,7 +14,7 @@ import type { Command } from './command.ts'
 const HEAD = ['TOKEN', 'SERVICE', 'SPACE', 'VERDICT', 'CAUSE', 'CHECKED']
 const VERDICT_COLUMN = 3
 
-/** What was learned of a token last, wherever: of its places, and of itself. Nothing is asked. */
+/** The last known verdict of a token: of its environments, and of itself. Sends nothing. */
 const describe = (token: Token, { services, checks }: CatalogDocument, now: number) => ({
   name: token.name,
   kind: token.kind,

@@ -19,7 +19,7 @@ export const escapeData = (text: string): string =>
 /** A property of one: what ends a property is escaped, too (`escapeProperty`). */
 export const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** Nothing is to be done to a token that nobody could check: no error. */
+/** A token that could not be checked needs no change, so it is no error. */
 const LEVEL: Readonly<Record<Verdict, 'error' | 'warning' | null>> = {
   accepted: null,
   rejected: 'error',
@@ -59,7 +59,7 @@ const ORDER: readonly Verdict[] = ['rejected', 'no-access', 'unreadable', 'not-c
 
 /**
  * Workflow commands that put annotations on the tokens' lines of the manifest, and a line of our own words: anything else
- * could be taken for another command. `file`: the manifest as GitHub knows it; null: there is none.
+ * could be taken for another command. `file`: the manifest as GitHub knows it; `null` without a manifest.
  */
 export const checkAnnotations = (located: readonly Located[], file: string | null): string => {
   const all = [...located]

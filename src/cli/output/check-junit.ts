@@ -69,7 +69,7 @@ export const checkJunit = ({ results }: CheckReport, at: Date): string => {
     package: 'token-desk',
     id: 0,
     timestamp: at.toISOString().slice(0, 19),
-    // Whose machine it was is nobody's business.
+    // The host name of the machine is private.
     hostname: 'localhost',
     ...counts(results),
   }

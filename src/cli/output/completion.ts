@@ -38,7 +38,7 @@ const TWO_WORDS = SECOND_WORDS.map(({ first }) => first).join('|')
 const secondCases = (line: (second: string) => string): string =>
   SECOND_WORDS.map(({ first, second }) => `      ${first}) ${line(second)} ;;`).join('\n')
 
-/** A name is data to the shell, whoever gave it: it is never read as a word list or a pattern. */
+/** A name is data to the shell and never read as a word list or a pattern. */
 const BASH = `# token-desk completion bash: add to ~/.bashrc:  source <(token-desk completion bash)
 _token_desk_names() {
   local name

@@ -8,7 +8,7 @@ const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(ur
 const whyNot = (from: string, to: string): string =>
   originOf(from) === originOf(to) ? 'not followed' : 'not followed: another origin'
 
-/** What was sent, and the head of what came back, or why nothing did. */
+/** The request, and the head of the response or why there is no response. */
 export const exchangeHead = ({ request, outcome, redirects, timing }: Exchange, style: Style): string => {
   const sent = style.faint(`${request.method} ${printable(request.url)}`)
   const hops = redirects.map(

@@ -10,7 +10,7 @@ const CUT = { hard: true, wordWrap: false }
 
 const ERASE_LINE = '\r\u001b[K'
 
-/** Silent where nobody sits at a terminal, or at one that writes over nothing. */
+/** Silent without a terminal, or in one that can't overwrite a line. */
 export const createProgress = ({ stderr, environment }: Pick<System, 'stderr' | 'environment'>): Progress => {
   if (!stderr.isTerminal || environment['TERM'] === 'dumb')
     return { show: () => undefined, clear: () => Promise.resolve() }

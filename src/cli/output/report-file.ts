@@ -23,7 +23,7 @@ const kindOf = async (path: string): Promise<'file' | 'folder' | 'other' | 'noth
 /** Whether there is something of this name. */
 export const isThere = async (path: string): Promise<boolean> => (await kindOf(path)) !== 'nothing'
 
-/** Which file a name means, whatever links lead there. */
+/** The file that a name means, with all links resolved. */
 const placeOf = (path: string): Promise<string> => realpath(path).catch(() => resolve(path))
 
 const isAmong = async (path: string, others: readonly (string | null)[]): Promise<boolean> => {

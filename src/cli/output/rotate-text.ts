@@ -11,7 +11,7 @@ const FIRST_LINE: Readonly<Record<RotatePlan['newKey'], (token: string, newName:
     `A rotation of “${token}” was not finished: its new key “${newName}” is in the vault, and is tried again; nothing is created or deleted:`,
 }
 
-/** What is said yes to. */
+/** The plan that the user confirms. */
 export const rotatePlanText = ({
   token,
   key,

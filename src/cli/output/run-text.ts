@@ -24,7 +24,7 @@ const rowOf = ({ token, given }: Handed): string[] => [
 export const handedText = (handed: readonly Handed[], set: readonly string[]): string =>
   rowsOf([...handed.map(rowOf), ...set.map((name) => [name, 'from the manifest', '', '', ''])], Infinity)
 
-/** As it can be copied into a shell, whoever thought of it. */
+/** A name as it can be copied into a shell. */
 const typed = (text: string): string => quoteForShell(printable(text))
 
 const howToAdd = ({ name, kind, service, space }: Handed['token']): string =>

@@ -3,7 +3,7 @@ import { formatElapsed } from '../../shared/text/measures.ts'
 import type { System } from '../system.ts'
 import type { Screen } from './screen.ts'
 
-/** How often somebody is told that an answer is still awaited, in milliseconds. */
+/** How often the wait for a response is reported, in milliseconds. */
 const EVERY = 5_000
 
 /** The same client, saying on standard error whom it waits for when an answer takes long. One line for all that wait. */

@@ -55,7 +55,7 @@ export const tokenNamed = (
   return misused(`Several tokens have this name: ${named.map(placeOf).join('; ')}. Add --service or --space.`)
 }
 
-/** The token that is diagnosed or sent, and the entry that it is; null: neither vault nor manifest is asked about it. */
+/** The token that is diagnosed or sent, and the entry that it is; `null` if it comes from neither vault nor manifest. */
 export type Chosen = { credential: DiagnosedCredential; token: KnownToken | null }
 
 const givenSecret = async (args: Arguments, system: System): Promise<Result<string | null, Refusal>> => {

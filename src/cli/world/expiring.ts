@@ -11,13 +11,13 @@ import type { CommandWorld } from './world.ts'
 /** A token that ends within the span, or has ended. */
 export type Expiring = { token: string; service: string; what: Ending['what']; at: string; words: string }
 
-/** Of whom it is not known. `asked` false: nobody said that its account may be asked. */
+/** A token whose end date is unknown. */
 type EndUnknown = { token: string; service: string; message: string; counts: boolean }
 
 export type Expiry = {
   expiring: Expiring[]
   unknown: EndUnknown[]
-  /** What Management told, to be kept where the vault has the token. */
+  /** End dates from Management, to save for tokens of the vault. */
   learned: { tokenId: string; end: TokenEnd }[]
 }
 
@@ -33,7 +33,7 @@ const NO_YES = (name: string): string =>
 
 const isAccountToken = ({ kind }: KnownToken): boolean => API_OF_KIND[kind] === 'management'
 
-/** What Management says of a token's end now; null: nobody is asked. Keys never end. */
+/** A token's end date from Management. `null` if it isn't requested: keys never end. */
 const asked = async (
   token: KnownToken,
   world: CommandWorld,
@@ -65,7 +65,7 @@ export const expiryOf = async (
     }
     if (end === undefined && isAccountToken(token)) {
       const message = read?.ok === false ? read.error.message : NO_YES(name)
-      // Nobody expects the end of an app’s token to be told.
+      // An app’s token has no end date that could be read.
       expiry.unknown.push({ token: name, service, message, counts: token.kind === 'personal-access-token' })
     }
   }

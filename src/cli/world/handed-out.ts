@@ -12,7 +12,7 @@ import { openedVault, readCatalog } from './vault-world.ts'
 
 export type ManifestToken = Manifest['tokens'][number]
 
-/** Where the value of a variable comes from; or why there is none. */
+/** The source of a variable's value, or why it has none. */
 export type HandedOut =
   | { from: 'variable'; secret: string; kept: KnownToken | null }
   | { from: 'keychain'; secret: string; kept: KnownToken }
@@ -74,7 +74,7 @@ const handOut = async (
     )
   const read = await kept.secret()
   if (!read.ok) {
-    // A value that is there needs nobody's keychain.
+    // A variable that is already set doesn't need the keychain.
     if (set !== null && !overwrite) return ok({ from: 'variable', secret: set, kept: null })
     return notReadable(read.error) ? ok({ from: 'unreadable', error: read.error, kept }) : notUsable(read.error)
   }
@@ -95,7 +95,7 @@ const catalogFor = async (
 }
 
 /**
- * The values that a program is to have: a variable that is set stays as it is, any other comes out of the keychain, as far as
+ * The values that a program is to have: a variable that is set doesn't change, any other comes from the keychain, as far as
  * the vault lets it go to its own service's addresses. A variable that says something else than the vault is not guessed about.
  */
 export const handOutAll = async (

@@ -7,7 +7,7 @@ import type { Arguments } from '../arguments/parse.ts'
 import { textOf, textsOf } from '../arguments/values.ts'
 import { misused, type Refusal } from '../refusal.ts'
 
-/** What was said on the command line of what the texts do not say. */
+/** Choices from the command line for what the texts don't contain. */
 export type Choices = { of(told: FoundToken): Choice }
 
 const isCalled = ({ name, variable }: FoundToken, wanted: string): boolean =>

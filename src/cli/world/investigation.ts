@@ -22,7 +22,7 @@ export const waitOf = (args: Arguments): Result<number, Refusal> => {
 
 const OTHER = 'the other service'
 
-/** One diagnosis from what was typed and what the world knows. `now` in milliseconds: varies what must pass a cache. */
+/** One diagnosis from the arguments and the inventory. `now` in milliseconds: varies what must pass a cache. */
 export const inputOf = (
   args: Arguments,
   place: Place,

@@ -51,7 +51,7 @@ export const noteLearned = async (learned: readonly Learned[], system: System, s
   await writeDown(noted, tokens, system, screen)
 }
 
-/** What one answer tells of a token of the vault, and that it was used. */
+/** Notes the verdict of one response for a token of the vault, and that it was used. */
 export const noteExchange = async (
   token: KnownToken | null,
   exchange: Exchange,
@@ -60,7 +60,7 @@ export const noteExchange = async (
 ): Promise<void> => {
   if (token?.isKept !== true) return
   const read = await system.catalog.read()
-  // Why it cannot be read was said before anything was sent.
+  // An unreadable token was reported before anything was sent.
   if (!read.ok) return
   const noted = notedOfExchange(exchange, token.id, read.value.document, system.clock.now().getTime())
   await writeDown(noted, [token], system, screen)

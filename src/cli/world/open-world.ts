@@ -14,7 +14,7 @@ import { bareWorld, manifestWorld } from './manifest-world.ts'
 import { openedVault, readCatalog, wayProblem } from './vault-world.ts'
 import type { CommandWorld } from './world.ts'
 
-/** A file that cannot be read is a mistake in the command, whatever else would have failed first. */
+/** An unreadable file is a usage error, also if something else would have failed first. */
 export const withOptions = async (world: CommandWorld, given: Arguments): Promise<Result<CommandWorld, Refusal>> => {
   const extraCaFile = textOf(given, 'ca-file')
   if (extraCaFile === null) return ok(world)

@@ -121,7 +121,7 @@ const readAsked = (args: Arguments): Result<Asked, Refusal> => {
 /** The kind that `--kind` names. */
 export const kindOf = (args: Arguments): Result<TokenKind | null, Refusal> => choiceOf(args, 'kind', TOKEN_KINDS)
 
-/** Where the request goes, from the options, the token's own place and what the world knows. */
+/** Where the request is sent, from the options, the token's own place and the inventory. */
 export const readPlace = (
   args: Arguments,
   token: KnownToken | null,

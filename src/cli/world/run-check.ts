@@ -34,7 +34,7 @@ const withValue = (token: KnownToken, given: HandedOut): KnownToken => {
   }
 }
 
-/** The manifest's world with the handed out tokens alone: for the others nobody asked. */
+/** The manifest's inventory with only the tokens that the program gets. */
 const worldOf = (manifest: Manifest, handed: readonly Handed[], connection: ConnectionSettings): CommandWorld => {
   const tokens = handed.map(({ token }) => token)
   const world = manifestWorld({ ...manifest, tokens }, {})
