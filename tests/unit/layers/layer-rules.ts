@@ -38,7 +38,11 @@ export const LAYER_RULES: Readonly<Record<Layer, Rule>> = {
     ],
     node: 'none',
   },
-  cli: { layers: ['shared', 'core', 'playground'], packages: ['zod'], node: 'all' },
+  cli: {
+    layers: ['shared', 'core', 'playground'],
+    packages: ['zod', 'string-width', 'wrap-ansi'],
+    node: 'all',
+  },
   playground: { layers: ['shared'], packages: ['zod', 'graphql'], node: 'all' },
 }
 
