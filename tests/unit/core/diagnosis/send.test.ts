@@ -101,7 +101,7 @@ describe('the sender', () => {
       return answer(200)
     })
     const sender = createSender(ports(http), { ...limits, connections: 1 })
-    await sender.send(request('/known'), options())
+    expect(await sender.send(request('/known'), options())).toMatchObject({ left: true })
     const controller = new AbortController()
     const first = sender.send(request('/first'), options())
     const second = sender.send(request('/second'), options(controller.signal))
