@@ -4,7 +4,7 @@ import type { Arguments } from './arguments/parse.ts'
 import { textOf } from './arguments/values.ts'
 import { EXIT, misused, type Refusal } from './refusal.ts'
 
-/** What may end a check with 1. That nothing was learned ends it with 2, whatever is listed: a check that saw nothing is not green. */
+/** Results that can end a check with 1. A check that learned nothing always ends with 2, so that it is never green. */
 const REASONS = ['rejected', 'no-access', 'changed', 'expiring'] as const
 export type FailOn = ReadonlySet<(typeof REASONS)[number]>
 

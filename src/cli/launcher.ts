@@ -26,8 +26,8 @@ const nodePackage = (): string => {
 }
 
 /**
- * The Node.js in the project's own `node_modules`, or in the one that this package lies in. No folder further up is asked: on
- * Windows anybody may make a `C:\node_modules`.
+ * The Node.js in the project's own `node_modules`, or in the one that this package lies in. Parent folders are not searched:
+ * on Windows every user can create `C:\node_modules`.
  */
 const ownNode = (): string | null => {
   const project = join(dirname(fileURLToPath(import.meta.url)), '../..')

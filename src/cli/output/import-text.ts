@@ -13,7 +13,7 @@ const where = (file: string | null, line: number): string => (file === null ? `l
 
 const serviceOf = ({ service, serviceFrom, host }: FoundToken): string => {
   if (host !== null) return `unknown host ${host}`
-  return service === null ? 'not said' : serviceFrom === 'default' ? `${service}, assumed: no host is named` : service
+  return service === null ? 'unknown' : serviceFrom === 'default' ? `${service}, assumed: no host is named` : service
 }
 
 const rowOf = (told: FoundToken): string[] => [

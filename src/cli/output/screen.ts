@@ -8,8 +8,8 @@ import { wrap } from './wrap.ts'
 const SHORTEST_MASKED = 12
 
 /**
- * Where commands write. Everything passes redaction of the secrets that this run has seen, and loses what a terminal would
- * obey, whoever's text it is.
+ * The output of commands. It redacts the secrets that this run has seen, and removes control characters that a terminal would obey
+ * from all text.
  */
 export type Screen = {
   /** A secret that this run has seen: it stands in no output from now on. */

@@ -3,8 +3,8 @@ import type { Screen } from '../output/screen.ts'
 import type { System } from '../system.ts'
 
 /**
- * The same system, whose vault says on standard error when a secret turns out to be another one than was kept. What happened
- * to the catalog file is told where the catalog is read.
+ * A system whose vault reports on standard error if a secret differs from the saved one. Notices about the catalog file are printed
+ * when the catalog is read.
  */
 export const tellingOfChanges = (system: System, screen: Pick<Screen, 'note'>): System => {
   let vault: Vault | null = null

@@ -45,8 +45,7 @@ const vaultServices = async (system: System): Promise<Result<CommandWorld, Refus
 const OF_THE_VAULT: ReadonlySet<CommandName> = new Set(['check', 'enable', 'rotate'])
 
 /**
- * What a command may know: the manifest's world, where one is named; the vault, where a token is asked for by name;
- * otherwise no more than the services. The keychain is touched only for a token of the vault.
+ * The inventory for a command: the manifest if one is given, the vault if a token is named, otherwise only the services. The keychain is touched only for a token of the vault.
  */
 export const openWorld = async (given: Arguments, system: System): Promise<Result<CommandWorld, Refusal>> => {
   const open = async (): Promise<Result<CommandWorld, Refusal>> => {

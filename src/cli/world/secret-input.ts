@@ -9,8 +9,8 @@ const MAX_BYTES = 64 * 1024
 const withoutLastBreak = (text: string): string => text.replace(/\r?\n$/, '')
 
 /**
- * A token from standard input, asked for without showing it where a person sits there. `null`: nothing came. Everything but
- * one line break at the end is kept as it is, byte order mark included: the diagnosis is to see what the platform would.
+ * Reads a token from standard input, or with a hidden prompt in a terminal. `null` if there is no input. Only one line break at the
+ * end is removed. A byte order mark stays, so that the diagnosis sees what the platform would.
  */
 export const readSecret = async (system: System): Promise<Result<string | null, Refusal>> => {
   if (system.inputIsTerminal) {
