@@ -44,6 +44,8 @@ const changedFiles = (): Set<string> | null => {
   }
 }
 
+// The reader of a pipe may close, as `head` does.
+process.stdout.on('error', () => undefined)
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const show = ({ file, line, word, excerpt }: Hit): void =>
   print(`  ${file}:${String(line)}  ${word}  ${excerpt.slice(0, 120)}`)
