@@ -57,6 +57,7 @@ export default defineConfig({
           name: 'long',
           include: ['tests/worlds/**/*.test.ts', ...WITH_LONG_FORM],
           env: { LONG_TESTS: '1' },
+          testTimeout: 600_000,
         },
       },
       {

@@ -33,7 +33,6 @@ const REST: readonly Step[] = [
   [{ name: 'keychain', scripts: ['test:keychain'] }],
   [{ name: 'long', scripts: ['test:long'] }],
   [{ name: 'e2e rest', scripts: ['test:e2e:rest'] }],
-  [{ name: 'long', scripts: ['test:long'] }],
   [{ name: 'faults', scripts: ['test:faults'] }],
 ]
 

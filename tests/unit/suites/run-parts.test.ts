@@ -124,6 +124,10 @@ describe('the suites', () => {
     expect(all.filter((script) => scripts[script] === undefined)).toEqual([])
   })
 
+  it('run each script once, and only the build in both suites', () => {
+    expect(all.filter((script, at) => all.indexOf(script) !== at)).toEqual(['build'])
+  })
+
   it('run every check, and npm test runs all that `npm run check` runs', () => {
     expect(Object.keys(scripts).filter((script) => script.startsWith('check:') && !all.includes(script))).toEqual([])
     const checks = [...(scripts['check'] ?? '').matchAll(/npm run (\S+)/g)].map(([, script]) => script)
