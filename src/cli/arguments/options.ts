@@ -37,7 +37,7 @@ export const OPTIONS = {
   'query-file': text('FILE', 'read a GraphQL query from FILE; sent by POST unless --method is GET'),
   'variables-file': text('FILE', 'read the query’s variables from FILE, a JSON object'),
   yes: flag('skip the confirmation prompt'),
-  timeout: text('MS', 'timeout per request, in milliseconds (default 30000)'),
+  timeout: text('MS', 'timeout per request, in milliseconds (default 15000; for send, the app’s setting)'),
   connections: text('N', 'number of parallel requests'),
   rate: text('N', 'maximum number of requests per second'),
   wait: text('SECONDS', 'wait up to N seconds for a new key to become active (0 to 600)'),

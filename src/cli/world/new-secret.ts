@@ -25,7 +25,7 @@ export const readNewSecret = async (
   const findings = lintToken(secret, kind)
   for (const { message } of findings) await screen.note(message)
   if (findings.some(({ repairable }) => repairable))
-    await screen.note('Use --repair to fix this before the token is saved.')
+    await screen.note('The value is saved unchanged. To clean it first, use --repair.')
   return findings.some(({ code }) => code === 'empty') ? misused('Nothing was saved.') : ok(secret)
 }
 
