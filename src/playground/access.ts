@@ -4,7 +4,7 @@ import { API_OF_KIND, platformIdSchema } from '../shared/model/token.ts'
 import { accessTokenInvalid, hibernated, invalidResourceId, notFound } from './records.ts'
 import { enabledFor, type PlaygroundToken } from './tokens.ts'
 import type { ContentApi, Failure, Incoming } from './types.ts'
-import type { Space } from './world.ts'
+import type { Space } from './state.ts'
 
 /** Who may read what: the specification's sections 4, 5 and 7 as pure functions. */
 

@@ -16,7 +16,7 @@ import {
 import { entryList, plainList } from './search.ts'
 import { JUST_ENABLED } from './tokens.ts'
 import type { Answer, ContentApi, Failure, Incoming, JsonObject } from './types.ts'
-import type { Content, Space, World } from './world.ts'
+import type { Content, Space, World } from './state.ts'
 
 /** Delivery and Preview: the same reads, published or draft. */
 

@@ -6,7 +6,7 @@ import { Refused, type Read } from './graphql-reads.ts'
 import { schemaOf } from './graphql-schema.ts'
 import type { PlaygroundToken } from './tokens.ts'
 import type { Answer, Incoming, Json, JsonObject } from './types.ts'
-import type { World } from './world.ts'
+import type { World } from './state.ts'
 
 /** GraphQL: one address for each environment, queries by GET or POST, and errors of a form of their own. */
 

@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLFieldResolver } from 'graphql'
 import { imagePath } from './resources.ts'
 import type { Asset, Entry, Field } from './seed.ts'
 import type { Json } from './types.ts'
-import { DEFAULT_LOCALE, LOCALES, type Content } from './world.ts'
+import { DEFAULT_LOCALE, LOCALES, type Content } from './state.ts'
 
 /** One request as the resolvers see it: where it reads, and with a key of which kind. */
 export type Read = { content: Content; spaceId: string; environmentId: string; preview: boolean; imagesOrigin: string }

@@ -2,7 +2,7 @@ import { imageBytes } from './images.ts'
 import { notFound } from './records.ts'
 import { imagePath } from './resources.ts'
 import { seedAssets } from './seed.ts'
-import { SPACES } from './world.ts'
+import { SPACES } from './state.ts'
 import type { Answer, Incoming } from './types.ts'
 
 /** Images: no authentication (specification, sections 1 and 5). A token that comes along is not looked at. */

@@ -4,7 +4,7 @@ import type { Key, KeyFields, KeyRing } from './key-ring.ts'
 import { isObject, parseBody } from './management-writes.ts'
 import { badRequest, missingKey, unknownKeys, validationFailed, versionMismatch } from './records.ts'
 import type { Failure, Incoming, Json } from './types.ts'
-import type { Space } from './world.ts'
+import type { Space } from './state.ts'
 
 /** Writing keys through Management: versions, twins, and payloads refused as the platform refuses them. */
 

@@ -31,7 +31,7 @@ import { find, plainList } from './search.ts'
 import type { Entry } from './seed.ts'
 import type { Account } from './tokens.ts'
 import type { Answer, Failure, Incoming, JsonObject } from './types.ts'
-import { DEFAULT_LOCALE, type Content, type Space, type World } from './world.ts'
+import { DEFAULT_LOCALE, type Content, type Space, type World } from './state.ts'
 
 /** Management: what an account may read, and entries to write. */
 

@@ -4,7 +4,7 @@ import { ORGANIZATION } from './resources.ts'
 import { linkTo } from './seed.ts'
 import type { Account, PlaygroundToken } from './tokens.ts'
 import type { JsonObject } from './types.ts'
-import type { Space, World } from './world.ts'
+import type { Space, World } from './state.ts'
 
 /** Tokens as Management shows them: a space's keys in clear, an account's personal tokens redacted. */
 

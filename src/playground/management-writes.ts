@@ -13,7 +13,7 @@ import type { Problem } from './records.ts'
 import { isId } from './access.ts'
 import type { ContentType, Entry, Field, Fields } from './seed.ts'
 import type { Failure, Incoming, Json, JsonObject } from './types.ts'
-import { LOCALES, type Content } from './world.ts'
+import { LOCALES, type Content } from './state.ts'
 
 /** Writing entries through Management: enough of it that a write can be tried, and fail as the platform fails. */
 

@@ -8,7 +8,7 @@ import { answerManagement } from './management-api.ts'
 import { startApiServer, type ApiServer } from './server.ts'
 import { TOKENS, type PlaygroundToken } from './tokens.ts'
 import type { Answer, Incoming } from './types.ts'
-import { createWorld, type Space } from './world.ts'
+import { createWorld, type Space } from './state.ts'
 
 export type PlaygroundOptions = {
   /** Delivery listens here, Preview, Management, Images and GraphQL on the next four. Without it: free ports. */

@@ -2,7 +2,7 @@ import { ok, type Result } from '../shared/contract/result.ts'
 import { badRequest, invalidQuery, type Problem } from './records.ts'
 import type { ContentType } from './seed.ts'
 import type { Failure, Incoming } from './types.ts'
-import { DEFAULT_LOCALE, LOCALES } from './world.ts'
+import { DEFAULT_LOCALE, LOCALES } from './state.ts'
 
 /** The query of a read, understood. A parameter that the platform does not know is a 400 `InvalidQuery`. */
 

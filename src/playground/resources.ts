@@ -1,6 +1,6 @@
 import { linkTo, type Asset, type ContentType, type Entry, type Fields } from './seed.ts'
 import type { ContentApi, Json, JsonObject } from './types.ts'
-import { DEFAULT_LOCALE, LOCALES, type Space } from './world.ts'
+import { DEFAULT_LOCALE, LOCALES, type Space } from './state.ts'
 
 /** Resources as the platform writes them (its documentation; the specification shows no success bodies). */
 

@@ -1,5 +1,5 @@
 import { ok } from '../../shared/contract/result.ts'
-import { endingsOf, remindersOf } from '../../shared/model/endings.ts'
+import { endingsOf, remindersOf } from '../../shared/model/end-dates.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { shortDay } from '../../shared/text/dates.ts'

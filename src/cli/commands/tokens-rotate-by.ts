@@ -1,6 +1,6 @@
 import { ok } from '../../shared/contract/result.ts'
 import { daySchema } from '../../shared/model/token.ts'
-import { rotateWords } from '../../shared/text/ending.ts'
+import { rotateWords } from '../../shared/text/calendar-days.ts'
 import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { vaultRefusal } from '../world/keychain-words.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../shared/model/history.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
 import type { HistoryFailure, HistoryFile } from '../ports.ts'
-import { asideOf, asidesOf } from './aside.ts'
+import { asideOf, asidesOf } from './quarantined-file.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
 import { takeLock, type LockOptions } from './file-lock.ts'
 import { readPlainFile } from './plain-file.ts'

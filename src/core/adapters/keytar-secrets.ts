@@ -7,7 +7,7 @@ import { createRemoteKeytar, type WorkerProcess } from './keychain-process.ts'
 import { keychainName, linuxTrouble, sessionBadge } from './keychain-words.ts'
 import { classifyKeytarError } from './keytar-failures.ts'
 import { createKeychainSilence, type Silence } from './keychain-silence.ts'
-import { answering, meaningOfNothing, type AnsweringLook } from './nothing-given.ts'
+import { answering, meaningOfNothing, type AnsweringLook } from './empty-keychain-response.ts'
 import { createLane, TimedOut, type Call } from './one-at-a-time.ts'
 import { lookAtSecretService, type LookAtService } from './secret-service-look.ts'
 

@@ -1,7 +1,7 @@
 import type { ResponseHead } from '../../shared/model/exchange.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { ReasonOf, TransportReason } from '../../shared/model/transport-reason.ts'
-import { waitAsked } from '../requests/wait-asked.ts'
+import { waitAsked } from '../requests/retry-after.ts'
 import type { Proxy, ProxyRefusal } from './proxy-choice.ts'
 import type { TransportFailure } from './undici-failure.ts'
 import { headerOf } from './undici-head.ts'

@@ -2,7 +2,7 @@ import type { ApiName } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Clock, HttpClient, WireOutcome, WireRequest } from '../ports.ts'
 import { spaceOf, type Pace, type PaceKey } from '../requests/pace.ts'
-import { waitAsked } from '../requests/wait-asked.ts'
+import { waitAsked } from '../requests/retry-after.ts'
 import { readAnswer } from './observe/answer.ts'
 import { headerOf } from './observe/signs.ts'
 

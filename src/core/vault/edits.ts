@@ -3,7 +3,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import { keptSince, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CellCheck, CellNote, Pending, Rotation } from '../../shared/model/vault.ts'
-import { backInPlace } from './back-in-place.ts'
+import { backInPlace } from './restored-order.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
 

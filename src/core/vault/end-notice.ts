@@ -1,4 +1,4 @@
-import { endingsOf, endsWithin, SOON } from '../../shared/model/endings.ts'
+import { endingsOf, endsWithin, SOON } from '../../shared/model/end-dates.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
 

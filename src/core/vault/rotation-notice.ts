@@ -1,6 +1,6 @@
 import type { CatalogDocument, CatalogNotice, Rotation, VaultSnapshot } from '../../shared/model/vault.ts'
 import type { Catalog } from '../ports.ts'
-import { isUnderWay } from './under-way.ts'
+import { isUnderWay } from './rotation-in-progress.ts'
 
 /** What became of a rotation that was not finished, and how to go on. `name`: of the key that is to be replaced. */
 export const rotationWords = (name: string, { newName }: Pick<Rotation, 'newName'>, isKept: boolean): string =>

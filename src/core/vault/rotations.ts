@@ -7,7 +7,7 @@ import { dropRotation, putRotation } from './edits.ts'
 import { notFound } from './failures.ts'
 import { tokenProblem } from './rules.ts'
 import { addToken, replaceSecret, withToken } from './tokens.ts'
-import { isUnderWay } from './under-way.ts'
+import { isUnderWay } from './rotation-in-progress.ts'
 
 /**
  * How a new key takes the place of a kept one, so that the process may end between any two steps: what is about to be asked

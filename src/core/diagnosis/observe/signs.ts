@@ -1,7 +1,7 @@
 import type { Header } from '../../../shared/model/request.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
-import { waitAsked } from '../../requests/wait-asked.ts'
+import { waitAsked } from '../../requests/retry-after.ts'
 
 /** What the head of an answer tells, beside its status. */
 export type Signs = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tlsComplaintIn } from '../../../../src/core/requests/tls-complaint.ts'
-import { waitAsked } from '../../../../src/core/requests/wait-asked.ts'
+import { waitAsked } from '../../../../src/core/requests/retry-after.ts'
 
 describe('tlsComplaintIn', () => {
   it.each([

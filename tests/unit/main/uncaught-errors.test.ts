@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { catchOwnMistakes, tellFailedStart } from '../../../src/main/own-mistakes.ts'
+import { catchOwnMistakes, tellFailedStart } from '../../../src/main/uncaught-errors.ts'
 
 const { boxes } = vi.hoisted(() => ({ boxes: [] as string[] }))
 vi.mock('electron', () => ({

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { installEnding } from '../../../src/main/ending.ts'
+import { installEnding } from '../../../src/main/quit.ts'
 
 /** An app that quits like Electron, unless a listener prevents it. */
 const running = ({

@@ -1,5 +1,5 @@
 import type { Token } from './token.ts'
-import { daysUntil, daysUntilDay, endOfDay, endWords, rotateWords, unusedWords } from '../text/ending.ts'
+import { daysUntil, daysUntilDay, endOfDay, endWords, rotateWords, unusedWords } from '../text/calendar-days.ts'
 
 /**
  * An end of a token: its own end date, or a date that the user set. `at` is the moment in milliseconds, `days` the distance as

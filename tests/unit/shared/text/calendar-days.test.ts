@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysUntilDay, endWords, rotateWords } from '../../../../src/shared/text/ending.ts'
+import { daysUntilDay, endWords, rotateWords } from '../../../../src/shared/text/calendar-days.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00Z')
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endingsOf, endsWithin } from '../../../../src/shared/model/endings.ts'
+import { endingsOf, endsWithin } from '../../../../src/shared/model/end-dates.ts'
 import { tokenSchema } from '../../../../src/shared/model/token.ts'
 import { sampleToken } from '../../../fakes/samples.ts'
 
