@@ -18,10 +18,14 @@ export const isLoopbackHost = (hostname: string): boolean => {
   return LOOPBACK_ADDRESS.test(host) || LOOPBACK_NAME.test(host)
 }
 
+/** The URL parser also accepts `$`, `;` and quotes, which a shell would run where an address is copied to a terminal. */
+const HOST_NAME = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i
+
 const baseUrlProblem = (text: string): string | null => {
   if (!URL.canParse(text)) return 'This is not a URL. It looks like https://cdn.example.com.'
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only https addresses can be used.'
+  if (!HOST_NAME.test(url.hostname)) return 'The host name contains a character that no host name can have.'
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname))
     return 'Use https: over plain http a token can be read on the way. Only addresses of this machine may use http.'
   if (url.username !== '' || url.password !== '') return 'Leave the user name and password out of the address.'

@@ -63,3 +63,19 @@ describe('isLoopbackHost', () => {
     )
   })
 })
+
+describe('baseUrlSchema', () => {
+  it.each(['$(id)', '`id`', 'a;id', "a'b", 'a"b', 'a&b', '{a}', 'a*', 'a!b'])(
+    'refuses a host that a shell would read as more than a word: %s',
+    (label) => {
+      expect(baseUrlSchema.safeParse(`https://${label}.example.com`).success).toBe(false)
+    },
+  )
+
+  it.each(['cdn.example.com', 'my_host.example.com', 'münchen.example', '10.0.0.1', '[2001:db8::1]:8443'])(
+    'accepts the host %s',
+    (host) => {
+      expect(baseUrlSchema.safeParse(`https://${host}`).success).toBe(true)
+    },
+  )
+})
