@@ -1,10 +1,9 @@
 import { typedToken } from '../../core/world/typed.ts'
 import type { KnownToken } from '../../core/world/world.ts'
-import { placeOf } from '../../core/requests/warnings.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import { looksLikeProduction, type Space } from '../../shared/model/space.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
-import { isInEnvironment } from '../../shared/text/path-place.ts'
+import { isInEnvironment, placeInPath } from '../../shared/text/path-place.ts'
 import { productionChange } from '../../shared/text/production-change.ts'
 import { sanitize } from '../../shared/text/redact.ts'
 import { isWithin } from '../../shared/text/url.ts'
@@ -52,7 +51,7 @@ const placeWords = (draft: RequestDraft, spaces: readonly Space[]): string => {
   if (change?.kind === 'unclear') return 'in an unknown place, perhaps production,'
   if (change?.kind === 'whole') return `the space ${change.spaceId}, including production,`
   if (change?.kind === 'shared') return `in space ${change.spaceId}, including production,`
-  const { spaceId, environmentId } = placeOf(draft)
+  const { spaceId, environmentId } = placeInPath(draft.path)
   const isEnvironment = environmentId !== null && pathWithin(draft) === ''
   if (change?.kind === 'environment')
     return isEnvironment
@@ -63,6 +62,13 @@ const placeWords = (draft: RequestDraft, spaces: readonly Space[]): string => {
   return isInEnvironment(draft.api, draft.path)
     ? `in "${environmentId ?? DEFAULT_ENVIRONMENT}" (space ${spaceId})`
     : `in space ${spaceId}`
+}
+
+/** The path with the space that the base URL names, as in `https://gateway.example.com/spaces/X`. */
+const wholePath = ({ draft, place }: Write): string => {
+  const { pathname } = new URL(place.service.baseUrls[draft.api] ?? '')
+  const at = `${pathname}/`.indexOf('/spaces/')
+  return at === -1 ? draft.path : pathname.slice(at).replace(/\/$/, '') + draft.path
 }
 
 const hostWords = ({ draft, place, token }: Write): string => {
@@ -79,7 +85,8 @@ const tokenWords = ({ draft, token, hasToken }: Write): string => {
 
 /** What a request that writes does, where, and with which token, as a question. */
 export const writeQuestion = (write: Write, inventory: Pick<CommandWorld, 'spaces'>): string => {
-  const { draft, place } = write
+  const { place } = write
+  const draft = { ...write.draft, path: wholePath(write) }
   const verb = VERBS[draft.method] ?? `Send ${draft.method} to`
   const where = placeWords(draft, spacesOf(inventory, place))
   const parts = [verb, pathWithin(draft), where, hostWords(write), tokenWords(write)].filter((part) => part !== '')

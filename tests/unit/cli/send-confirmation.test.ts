@@ -67,6 +67,22 @@ describe('the confirmation of send', () => {
     expect(stderr).toContain('(master, space X) at api.example.com using "owner"?')
   })
 
+  it('names no space of an option if the path has none', async () => {
+    const { run } = await withOwner()
+    const { stderr } = await run([...DELETE, '/entries/x', '--space', 'shop', '--environment', 'qa'])
+    expect(stderr).toContain('Delete /entries/x using "owner"?')
+  })
+
+  it.each([
+    ['/spaces/X', 'Delete /entries/x in production (master, space X) at api.example.com using "owner"?'],
+    ['/cma/spaces/X/environments/qa/', 'Delete /entries/x in "qa" (space X) at api.example.com using "owner"?'],
+  ])('names the place in the base URL %s', async (path, question) => {
+    const { run } = await withOwner()
+    const more = ['--base-url', `management=https://api.example.com${path}`, '--allow-other-services']
+    const { stderr } = await run([...DELETE, '/entries/x', ...more])
+    expect(stderr).toContain(question)
+  })
+
   it('is for exactly what --yes sends', async () => {
     const { run, http } = await withOwner()
     await run([...DELETE, '/spaces/X/entries/x', '--yes'])
