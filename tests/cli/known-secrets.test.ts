@@ -106,6 +106,8 @@ describe.each([
     const refused = await line.run([...args, '--path', `/spaces/abc/entries?k=${KEPT}`], { environment })
     expect([refused.code, refused.stdout, collector.log.length]).toEqual([2, '', 0])
     expect(refused.stderr).toMatch(/"kept".*keychain/)
+    // Advice for the app's window is of no use in a terminal.
+    expect(refused.stderr).not.toContain('badge')
     holdsNoSecret(refused.stderr, [KEPT], 'the refusal')
     await line.run([...args, '--path', '/spaces/abc/entries'], { environment })
     expect(collector.log.length).toBeGreaterThan(0)

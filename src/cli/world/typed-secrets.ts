@@ -1,5 +1,7 @@
 import { carriedIn, released, type Carried } from '../../core/world/known-secrets.ts'
+import { unreadableOf } from '../../core/world/knowledge.ts'
 import type { KnownToken } from '../../core/world/world.ts'
+import type { DeskError } from '../../shared/contract/errors.ts'
 import type { Result } from '../../shared/contract/result.ts'
 import { buildTarget, hrefOf, isWithin } from '../../shared/text/url.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -8,6 +10,7 @@ import type { Screen } from '../output/screen.ts'
 import { misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { Place } from './place.ts'
+import { unreadableWords } from './unreadable-words.ts'
 import { openedVault, readCatalog } from './vault-world.ts'
 import type { CommandWorld } from './world.ts'
 
@@ -36,6 +39,12 @@ const urlOf = (path: string, { service, api }: Place): URL => {
   return new URL(target.ok ? hrefOf(target.value) : baseUrl)
 }
 
+/** Why a token cannot be read, without the advice for the app's window. */
+const whyUnread = (error: DeskError): string => {
+  const unreadable = unreadableOf(error)
+  return unreadable === null ? error.message : unreadableWords(unreadable)
+}
+
 /** What goes into a request. `further`: base URLs that the same texts may be sent to after it. */
 export type Typed = { texts: readonly string[]; path: string; place: Place; further: readonly string[] }
 
@@ -61,7 +70,7 @@ export const secretsTyped = async (
   const unread = carried.unread.find((one) => all.some((address) => isOutside(address, one)))
   if (unread !== undefined)
     return unable(
-      `The request may contain the token "${unread.token.name}", which belongs to "${unread.token.service}". ${unread.error.message} Nothing was sent.`,
+      `The request may contain the token "${unread.token.name}", which belongs to "${unread.token.service}". ${whyUnread(unread.error)} Nothing was sent.`,
     )
   if (carried.found.some((one) => isOutside(url, one))) return misused(NOT_ITS_SERVICE)
   const free = await released(carried)

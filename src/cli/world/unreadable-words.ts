@@ -16,7 +16,11 @@ const UNPROVEN =
   'The keychain returned no secret for this token. Unlock every keyring or database, allow access if it asks, and try again. If the secret is gone, paste the token again.'
 
 /** Why a token of the vault cannot be used, for a terminal. */
-export const unreadableWords = ({ cause, silent, unproven }: Unreadable): string => {
+export const unreadableWords = ({
+  cause,
+  silent,
+  unproven,
+}: Pick<Unreadable, 'cause' | 'silent' | 'unproven'>): string => {
   if (silent === true) return SILENT
   return unproven === true ? UNPROVEN : WORDS[cause]
 }

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { cellsAbout } from '../../shared/model/place-verdicts.ts'
+import type { DeskError } from '../../shared/contract/errors.ts'
 import type { ApiName, Service } from '../../shared/model/service.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../shared/model/token.ts'
 import type { DiagnosedCredential, DiagnosedService, Knowledge, VaultFacts } from '../diagnosis/input.ts'
@@ -60,19 +61,23 @@ export const vaultFacts = (token: KnownToken, place: Place): VaultFacts => {
   return { service, spaceId, environments, markedRevoked, addedAt: since(), seenWorking: seenWorking(token, place) }
 }
 
+/** Why the keychain did not return a secret; `null` if the error is about something else. */
+export const unreadableOf = (
+  error: DeskError,
+): Pick<Extract<DiagnosedCredential, { state: 'unreadable' }>, 'cause' | 'silent' | 'unproven'> | null => {
+  const cause = unreadableCause(error)
+  if (cause === null) return null
+  if (isSilent(error)) return { cause, silent: true }
+  return isUnproven(error) ? { cause, unproven: true } : { cause }
+}
+
 /** A known token as the one that is diagnosed. A keychain that will not give it is part of the diagnosis. */
 export const credentialOf = async (token: KnownToken, place: Place): Promise<Result<DiagnosedCredential>> => {
   const { kind, name, reach } = token
   const read = await token.secret()
   if (!read.ok) {
-    const cause = unreadableCause(read.error)
-    if (cause === null) return read
-    const why = isSilent(read.error)
-      ? ({ silent: true } as const)
-      : isUnproven(read.error)
-        ? ({ unproven: true } as const)
-        : {}
-    return ok({ state: 'unreadable', cause, ...why, kind, name })
+    const why = unreadableOf(read.error)
+    return why === null ? read : ok({ state: 'unreadable', ...why, kind, name })
   }
   if (read.value === null) return ok({ state: 'missing', kind, name })
   const vault = vaultFacts(token, place)
