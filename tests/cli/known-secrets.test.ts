@@ -142,3 +142,34 @@ it('send --manifest sends no token of the vault in the body', async () => {
   const { code } = await line.run([...args, '--method', 'POST', '--yes', '--body', body], { environment })
   expect([code, collector.log.length]).toEqual([64, 0])
 })
+
+describe.each([['check'], ['run', '--check', '--', 'true']])('%s', (command = '', ...rest) => {
+  /** A manifest with a token of the vault in the place of an environment. */
+  const checked = async (line: Awaited<ReturnType<typeof withKept>>, environment: string) => {
+    const file = join(folder, 'pasted.json')
+    const services = [{ name: 'home', baseUrls: { delivery: collector.origin } }]
+    const token = { name: 'site', kind: 'delivery-key', service: 'home', space: 'abc', environments: [environment] }
+    await writeFile(file, JSON.stringify({ services, tokens: [{ ...token, secretFrom: 'SITE' }] }))
+    const args = [command, '--manifest', file, '--allow-origin', collector.origin, ...rest]
+    return line.run(args, { environment: { SITE: 'fake-site-key' } })
+  }
+
+  it.each([
+    ['plain', KEPT],
+    ['percent-encoded', escaped(KEPT)],
+    ['in base64', Buffer.from(KEPT).toString('base64url')],
+  ])('does not send a token of the vault that a manifest has as an environment, %s', async (_, environment) => {
+    const { code, stdout, stderr } = await checked(await withKept(), environment)
+    expect([code, stdout, collector.log.length]).toEqual([64, '', 0])
+    holdsNoSecret(stderr, [KEPT], 'the refusal')
+  })
+
+  it('refuses such a manifest when the keychain is locked, and no other', async () => {
+    const line = await withKept()
+    line.keychain.breakWith('locked')
+    expect((await checked(line, KEPT)).code).toBe(2)
+    expect(collector.log.length).toBe(0)
+    await checked(line, 'master')
+    expect(collector.log.length).toBeGreaterThan(0)
+  })
+})

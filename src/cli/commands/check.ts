@@ -37,6 +37,7 @@ import { consentOf, waitOf } from '../world/investigation.ts'
 import { manifestIndex } from '../world/manifest-world.ts'
 import { noteLearned, type Learned } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
+import { secretsInChecks } from '../world/typed-secrets.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { Command } from './command.ts'
 
@@ -79,7 +80,15 @@ const cellsOf = async (
   })
   if (!planned.ok) return notUsable(planned.error)
   for (const { cell } of planned.value) if (cell.credential.state === 'present') screen.hide(cell.credential.secret)
-  return ok(planned.value.filter((owned) => isChosen(args, owned)))
+  const chosen = planned.value.filter((owned) => isChosen(args, owned))
+  if (world.from !== 'manifest') return ok(chosen)
+  const refusal = await secretsInChecks(
+    chosen.map(({ cell }) => cell),
+    world,
+    system,
+    screen,
+  )
+  return refusal ?? ok(chosen)
 }
 
 const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {

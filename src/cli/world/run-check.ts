@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckResult } from '../../shared/model/diagnosis.ts'
+import { holdsSecret } from '../../shared/text/redact.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
@@ -18,6 +19,7 @@ import { consentOf, waitOf } from './investigation.ts'
 import { manifestWorld } from './manifest-world.ts'
 import { noteLearned, type Learned } from './note-verdict.ts'
 import { withOptions } from './open-world.ts'
+import { secretsInChecks } from './typed-secrets.ts'
 import type { CommandWorld } from './world.ts'
 
 /** An entry of the manifest and what a program is to have for it. */
@@ -30,6 +32,8 @@ const withValue = (token: KnownToken, given: HandedOut): KnownToken => {
   return {
     ...token,
     ...(own === null ? {} : { id: own.id, isKept: true, since: own.since, last: own.last }),
+    heldIn: (texts) =>
+      Promise.resolve(ok(secret !== null && texts.some((text) => holdsSecret(text, secret)) ? secret : null)),
     secret: () => Promise.resolve(given.from === 'unreadable' ? failed(given.error) : ok(secret)),
   }
 }
@@ -79,10 +83,14 @@ export const checkHanded = async (
   const owned = planned.value.filter(
     ({ cell }) => environment === null || (cell.environmentId ?? DEFAULT_ENVIRONMENT) === environment,
   )
+  const cells = owned.map(({ cell }) => cell)
+  // The ids are the manifest's, also if a token is the vault's.
+  const refusal = await secretsInChecks(cells, { ...world.value, from: 'manifest' }, system, screen)
+  if (refusal !== null) return refusal
   const { clock, pace, version, signal } = system
   const learned: Learned[] = []
   const report = await checkAll(
-    owned.map(({ cell }) => cell),
+    cells,
     { http: sayingThatItWaits(system, screen), clock, pace, version, signal, keep: null },
     { limits: CHECK_LIMITS, deep: true },
     ({ index, result }) => {

@@ -1,5 +1,6 @@
 import { carriedIn, released, type Carried } from '../../core/world/known-secrets.ts'
 import { unreadableOf } from '../../core/world/knowledge.ts'
+import type { CheckCell } from '../../core/diagnosis/input.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
 import type { Result } from '../../shared/contract/result.ts'
@@ -48,6 +49,19 @@ const whyUnread = (error: DeskError): string => {
 /** What goes into a request. `further`: base URLs that the same texts may be sent to after it. */
 export type Typed = { texts: readonly string[]; path: string; place: Place; further: readonly string[] }
 
+const isOutside = (url: URL, { reach }: Pick<KnownToken, 'reach'>): boolean =>
+  !reach.some((baseUrl) => isWithin(url, baseUrl))
+
+/** Why texts may not be sent to these addresses, if one of them may contain a token that can't be read. */
+const unreadRefusal = ({ unread }: Carried, urls: readonly URL[]): { ok: false; error: Refusal } | null => {
+  const one = unread.find((carried) => urls.some((url) => isOutside(url, carried)))
+  return one === undefined
+    ? null
+    : unable(
+        `The request may contain the token "${one.token.name}", which belongs to "${one.token.service}". ${whyUnread(one.error)} Nothing was sent.`,
+      )
+}
+
 /**
  * The known tokens in the texts of a request and in its base URLs, masked from here on. Refuses the request if one of them
  * may not be sent there. The keychain is read only for tokens whose last four characters stand in a text.
@@ -63,16 +77,35 @@ export const secretsTyped = async (
   const carried = await carriedIn(typed, await knownTokens(inventory, system))
   for (const { secret } of carried.found) screen.hide(secret)
   const url = urlOf(path, place)
-  const isOutside = (one: URL, { reach }: Pick<KnownToken, 'reach'>): boolean =>
-    !reach.some((baseUrl) => isWithin(one, baseUrl))
   // The gate holds back what is found in a later request. It can't recognize what wasn't read.
-  const all = [url, ...further.map((baseUrl) => new URL(baseUrl))]
-  const unread = carried.unread.find((one) => all.some((address) => isOutside(address, one)))
-  if (unread !== undefined)
-    return unable(
-      `The request may contain the token "${unread.token.name}", which belongs to "${unread.token.service}". ${whyUnread(unread.error)} Nothing was sent.`,
-    )
+  const unread = unreadRefusal(carried, [url, ...further.map((baseUrl) => new URL(baseUrl))])
+  if (unread !== null) return unread
   if (carried.found.some((one) => isOutside(url, one))) return misused(NOT_ITS_SERVICE)
   const free = await released(carried)
   return free.ok ? free : notUsable(free.error)
+}
+
+const textsIn = ({ path, spaceId, environmentId }: CheckCell): string[] =>
+  [path, spaceId, environmentId].filter((text) => text !== null)
+
+const urlsFor = ({ service, otherServices, consent }: CheckCell): string[] =>
+  [service, ...(consent.otherServices ? otherServices : [])].flatMap(({ baseUrls }) => Object.values(baseUrls))
+
+/** The refusal of the checks of a manifest if one of its ids is a known token of another service; `null` otherwise. */
+export const secretsInChecks = async (
+  cells: readonly CheckCell[],
+  inventory: CommandWorld,
+  system: System,
+  screen: Screen,
+): Promise<{ ok: false; error: Refusal } | null> => {
+  const tokens = await knownTokens(inventory, system)
+  for (const ofService of Map.groupBy(cells, ({ service }) => service.name).values()) {
+    const carried = await carriedIn([...new Set(ofService.flatMap(textsIn))], tokens)
+    for (const { secret } of carried.found) screen.hide(secret)
+    const urls = [...new Set(ofService.flatMap(urlsFor))].map((url) => new URL(url))
+    const unread = unreadRefusal(carried, urls)
+    if (unread !== null) return unread
+    if (carried.found.some((one) => urls.some((url) => isOutside(url, one)))) return misused(NOT_ITS_SERVICE)
+  }
+  return null
 }
