@@ -32,7 +32,8 @@ const spacesOf = ({ spaces }: Pick<CommandWorld, 'spaces'>, { service }: Place):
       serviceId: service.id,
       id,
       name: id,
-      environments: environments.map((environment) => ({
+      // A manifest may list an environment as production only.
+      environments: [...new Set([...environments, ...(production ?? [])])].map((environment) => ({
         id: environment,
         production: production?.includes(environment) ?? looksLikeProduction(environment),
       })),

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createLine } from './line.ts'
 import { recordingHttp } from '../../fakes/recording-http.ts'
@@ -81,6 +84,20 @@ describe('the confirmation of send', () => {
     const more = ['--base-url', `management=https://api.example.com${path}`, '--allow-other-services']
     const { stderr } = await run([...DELETE, '/entries/x', ...more])
     expect(stderr).toContain(question)
+  })
+
+  it('names production that a manifest lists only as production', async () => {
+    const { run } = await withOwner()
+    const folder = await mkdtemp(join(tmpdir(), 'token-desk-confirmation-'))
+    const file = join(folder, 'desk.json')
+    const space = { service: 'contentful-us', id: 'X', environments: ['qa'], production: ['shop-eu'] }
+    const token = { name: 'ci', kind: 'personal-access-token', service: 'contentful-us', secretFrom: 'OWNER' }
+    await writeFile(file, JSON.stringify({ spaces: [space], tokens: [token] }))
+    const args = ['send', '--manifest', file, '--token', 'ci', '--method', 'DELETE', '--path']
+    const environment = { OWNER }
+    const { stderr } = await run([...args, '/spaces/X/environments/shop-eu/entries/x'], { environment })
+    await rm(folder, { recursive: true })
+    expect(stderr).toContain('Delete /entries/x in production (shop-eu, space X) using "ci"?')
   })
 
   it('is for exactly what --yes sends', async () => {
