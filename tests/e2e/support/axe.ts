@@ -3,16 +3,21 @@ import axe from 'axe-core'
 
 import type { Desk } from '../fixtures/desk.ts'
 
-/** Colors and places are at rest: axe would judge what is half faded in. */
+/**
+ * Waits until the page has drawn its new size and all animations have ended. Right after a resize axe found a panel without the
+ * button that a narrow window adds, and during an animation it judges half faded colors.
+ */
 const settle = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.all(
+  page.evaluate(async () => {
+    // The resize event comes before the first of two frames.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await Promise.all(
       document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
         .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  )
+    )
+  })
 
 /** A message fades out when its time is over, in the middle of a look at what lies below: it has a look of its own. */
 const MESSAGES = '[data-sonner-toaster]'
