@@ -19,8 +19,33 @@ const environment = { ...process.env }
 const changedVariables = (): string[] =>
   Object.keys({ ...environment, ...process.env }).filter((name) => process.env[name] !== environment[name])
 
+/**
+ * Page state waits for typing to pause, often beyond the end of a test. A preview that fired in the next file failed the run.
+ * Only the page's files: clearing a timer that undici shares between requests would stop its timeouts for good.
+ */
+const clearTimersOfThePage = (): (() => void) => {
+  const original = globalThis.setTimeout
+  const pending = new Set<NodeJS.Timeout>()
+  const recorded = (...args: Parameters<typeof setTimeout>): NodeJS.Timeout => {
+    const timer = original(...args)
+    pending.add(timer)
+    return timer
+  }
+  globalThis.setTimeout = Object.defineProperties(
+    recorded,
+    Object.getOwnPropertyDescriptors(original),
+  ) as typeof setTimeout
+  return () => {
+    globalThis.setTimeout = original
+    for (const timer of pending) clearTimeout(timer)
+  }
+}
+const isOfThePage = /[\\/]unit[\\/]renderer[\\/]/.test(expect.getState().testPath ?? '')
+const clearTimers = isOfThePage ? clearTimersOfThePage() : (): void => undefined
+
 afterAll(() => {
   vi.useRealTimers()
+  clearTimers()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
