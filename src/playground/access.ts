@@ -1,6 +1,7 @@
 import { ok, type Result } from '../shared/contract/result.ts'
 import type { TokenApi } from '../shared/model/service.ts'
-import { API_OF_KIND, platformIdSchema } from '../shared/model/token.ts'
+import { KINDS } from '../shared/platform.ts'
+import { platformIdSchema } from '../shared/model/token.ts'
 import { accessTokenInvalid, hibernated, invalidResourceId, notFound } from './records.ts'
 import { enabledFor, type PlaygroundToken } from './tokens.ts'
 import type { ContentApi, Failure, Incoming } from './types.ts'
@@ -33,7 +34,7 @@ export const authenticate = (
   secret: string | undefined,
 ): Result<PlaygroundToken, Failure> => {
   if (secret === undefined) return accessTokenInvalid(401)
-  const token = tokens.find((candidate) => candidate.secret === secret && API_OF_KIND[candidate.kind] === api)
+  const token = tokens.find((candidate) => candidate.secret === secret && KINDS[candidate.kind].api === api)
   if (token === undefined) return accessTokenInvalid(api === 'management' ? 403 : 401)
   return token.revoked ? accessTokenInvalid(401) : ok(token)
 }

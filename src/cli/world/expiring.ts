@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/contract/result.ts'
 import type { TokenEnd } from '../../shared/model/token.ts'
-import { API_OF_KIND } from '../../shared/model/token.ts'
+import { KINDS } from '../../shared/platform.ts'
 import { readEnd } from '../../core/lifecycle/account-end.ts'
 import { endingsOf, endsWithin, type Ending } from '../../shared/model/end-dates.ts'
 import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
@@ -31,7 +31,7 @@ export type ExpiryOptions = {
 const NO_YES = (name: string): string =>
   `The end date of “${name}” is unknown. To look it up, add --allow-management-reads.`
 
-const isAccountToken = ({ kind }: KnownToken): boolean => API_OF_KIND[kind] === 'management'
+const isAccountToken = ({ kind }: KnownToken): boolean => KINDS[kind].api === 'management'
 
 /** A token's end date from Management. `null` if it isn't requested: keys never end. */
 const asked = async (

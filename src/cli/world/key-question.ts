@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { API_OF_KIND } from '../../shared/model/token.ts'
+import { KINDS } from '../../shared/platform.ts'
 import type { KeyQuestion } from '../../core/lifecycle/find-key.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -30,7 +30,7 @@ const managersOf = (args: Arguments, token: KnownToken, world: CommandWorld): Re
     return named.ok ? ok([named.value]) : named
   }
   const own = world.tokens.filter(
-    (one) => one.service === token.service && API_OF_KIND[one.kind] === 'management' && !one.markedRevoked,
+    (one) => one.service === token.service && KINDS[one.kind].api === 'management' && !one.markedRevoked,
   )
   if (own.length === 0)
     return misused(
@@ -60,7 +60,7 @@ export const keyQuestion = (args: Arguments, world: CommandWorld): Result<KeyQue
   if (!managers.ok) return managers
   const spaceId = token.value.spaceId ?? space
   // An account token has no space. That it isn't a key is reported first.
-  const isKey = API_OF_KIND[token.value.kind] !== 'management'
+  const isKey = KINDS[token.value.kind].api !== 'management'
   if (spaceId === null && isKey) return misused('Missing option: --space ID.')
   return ok({ token: token.value, managers: managers.value, service, spaceId: spaceId ?? '' })
 }

@@ -1,13 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { API_NAMES, PRESET_SERVICES, type ApiName, type BaseUrls, type Service } from '../../shared/model/service.ts'
-import {
-  API_OF_KIND,
-  isSpaceKey,
-  placementSchema,
-  TOKEN_KINDS,
-  type Placement,
-  type TokenKind,
-} from '../../shared/model/token.ts'
+import { KINDS } from '../../shared/platform.ts'
+import { isSpaceKey, placementSchema, TOKEN_KINDS, type Placement, type TokenKind } from '../../shared/model/token.ts'
 import { buildTarget, isWithin, TOKEN_PARAMETER } from '../../shared/text/url.ts'
 import { PROBE_TIMEOUT } from '../../core/world/target.ts'
 import type { KnownToken } from '../../core/world/world.ts'
@@ -71,7 +65,7 @@ const chooseService = (
 
 /** The API that is named, the one of the token's kind, or the only one whose address is given. */
 const chooseApi = (asked: ApiName | null, kind: TokenKind | null, given: BaseUrls | null, known: BaseUrls): ApiName => {
-  const usual = kind === null ? 'delivery' : API_OF_KIND[kind]
+  const usual = kind === null ? 'delivery' : KINDS[kind].api
   const [only, ...others] = API_NAMES.filter((api) => given?.[api] !== undefined)
   const mustBe = only !== undefined && others.length === 0 && (kind === null || known[usual] === undefined)
   return asked ?? (mustBe ? only : usual)

@@ -5,7 +5,8 @@ import { createRedactor } from '../../shared/text/redact.ts'
 import { readText, type TextReading } from '../reading/paste/read-text.ts'
 import type { SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'
 import { causeInWords } from './causes/causes.ts'
-import { API_LABEL, describeAnswer, placeOf } from './causes/describe.ts'
+import { APIS } from '../../shared/platform.ts'
+import { describeAnswer, placeOf } from './causes/describe.ts'
 import { answerWords } from './causes/words-of-answer.ts'
 import { NO_WORDS, type Words } from './causes/words.ts'
 import { judge, type Judged } from './judge.ts'
@@ -77,7 +78,7 @@ const noteText = (read: TextReading, text: string, answer: Answer, notes: Notes)
   const say = (summary: string, ...observations: Observation[]): void =>
     note(notes, { id: 'answer', kind: 'record', summary }, ...observations)
   const isAnswerThere = answer.kind === 'record' || answer.kind === 'content'
-  const who = isAnswerThere ? (api === null ? 'The platform' : API_LABEL[api]) : (request?.host ?? 'the server')
+  const who = isAnswerThere ? (api === null ? 'The platform' : APIS[api].label) : (request?.host ?? 'the server')
   const where = { api: request?.api ?? null, who, probe: null, exchange: null, tokenSent: true }
   if (read.matters === 'nothing-sent' && nothingSent !== null)
     say(`The text is ${read.what}: the client sent nothing.`, ...OF_NOTHING_SENT[nothingSent.missing])
@@ -128,7 +129,7 @@ const noteRequest = (request: ShownRequest, notes: Notes): void => {
     note(notes, { id: `request:${id}`, kind: 'record', summary }, ...observations)
   const { api, path, placement, method } = request
   if (api !== null)
-    say('api', `The text shows a request to ${API_LABEL[api]}.`, `the request went to ${API_LABEL[api]}`)
+    say('api', `The text shows a request to ${APIS[api].label}.`, `the request went to ${APIS[api].label}`)
   if (api === 'management') say('api', '', 'the token stands for an account')
   if (placement !== null)
     say('token', `The text shows a token in the ${placement}.`, 'a token was sent', `the request went by ${placement}`)
@@ -184,7 +185,7 @@ const wordsFor = (read: TextReading, answer: Answer, notes: Notes): Words => {
     ...NO_WORDS,
     ...said,
     api,
-    apiLabel: api === null ? 'the platform' : API_LABEL[api],
+    apiLabel: api === null ? 'the platform' : APIS[api].label,
     host: quoted(request?.host ?? null),
     space: quoted(said.space ?? request?.space ?? named.space),
     environment: quoted(said.environment ?? request?.environment ?? named.environment),

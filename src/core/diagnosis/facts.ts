@@ -1,6 +1,7 @@
 import type { LintFinding } from '../../shared/model/lint.ts'
 import { PRESET_SERVICES, type ApiName } from '../../shared/model/service.ts'
-import { API_OF_KIND, DEFAULT_ENVIRONMENT, isSpaceKey, takesKind } from '../../shared/model/token.ts'
+import { KINDS, soleKindOf } from '../../shared/platform.ts'
+import { DEFAULT_ENVIRONMENT, isSpaceKey, takesKind } from '../../shared/model/token.ts'
 import type { TokenKind } from '../../shared/model/token.ts'
 import { mayBeElsewhere } from '../../shared/text/path-place.ts'
 import type { DiagnosisInput, KnownSpace, ProbeSpec, VaultFacts, WitnessToken } from './input.ts'
@@ -85,9 +86,7 @@ export const vaultOf = ({ credential, service }: DiagnosisInput): VaultFacts | n
 
 /** The kind that the token should be, going by the API that is asked; null: either of Management's. */
 export const expectedKind = ({ api, credential }: DiagnosisInput): TokenKind | null => {
-  if (api === 'delivery') return 'delivery-key'
-  if (api === 'preview') return 'preview-key'
-  return credential.kind !== null && takesKind(api, credential.kind) ? credential.kind : null
+  return soleKindOf(api) ?? (credential.kind !== null && takesKind(api, credential.kind) ? credential.kind : null)
 }
 
 /** The API that the token's form gives away: only personal access tokens have one of their own. Null: none other. */
@@ -100,7 +99,7 @@ export const apiByForm = (facts: Facts): ApiName | null => {
 export const pointedApi = (facts: Facts): ApiName => {
   const kind = kindOf(facts.input)
   const { api } = facts.target
-  return apiByForm(facts) ?? (kind === null || takesKind(api, kind) ? api : API_OF_KIND[kind])
+  return apiByForm(facts) ?? (kind === null || takesKind(api, kind) ? api : KINDS[kind].api)
 }
 
 /** An account's token reaches many spaces; a key belongs to one. */
@@ -212,7 +211,7 @@ export const keyWitnesses = (facts: Facts, api: ApiName): readonly WitnessToken[
   const { spaceId, reads } = facts.target
   const weight = (token: WitnessToken): number => (token.spaceId !== spaceId ? 2 : isMeantFor(token, reads) ? 0 : 1)
   return witnesses(facts)
-    .filter(({ kind }) => isSpaceKey(kind) && API_OF_KIND[kind] === api)
+    .filter(({ kind }) => isSpaceKey(kind) && KINDS[kind].api === api)
     .toSorted((one, other) => weight(one) - weight(other))
 }
 

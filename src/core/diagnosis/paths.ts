@@ -1,4 +1,4 @@
-import type { ApiName } from '../../shared/model/service.ts'
+import { APIS, type ApiName } from '../../shared/platform.ts'
 import { SMALLEST_QUERY } from '../../shared/text/graphql-request.ts'
 import { resolved } from '../../shared/text/path-place.ts'
 import { GRAPHQL_ROOT } from '../../shared/text/url.ts'
@@ -156,46 +156,6 @@ export const brokenId = (api: ApiName, path: string): BrokenId | null => {
   return forbidden === undefined ? null : { at: forbidden.at, value: forbidden.value ?? '', why: 'forbidden' }
 }
 
-const SHARED = ['entries', 'assets', 'content_types', 'locales', 'tags']
-
-/** The collections that each API has below a space or an environment (the platform's documentation). */
-const COLLECTIONS: Readonly<Record<ApiName, readonly string[]>> = {
-  delivery: [...SHARED, 'sync', 'taxonomy'],
-  preview: [...SHARED, 'sync', 'taxonomy'],
-  management: [
-    ...SHARED,
-    'environments',
-    'environment_aliases',
-    'api_keys',
-    'preview_api_keys',
-    'webhook_definitions',
-    'webhooks',
-    'roles',
-    'space_memberships',
-    'space_members',
-    'team_space_memberships',
-    'extensions',
-    'uploads',
-    'upload_credentials',
-    'public',
-    'published',
-    'app_installations',
-    'app_definitions',
-    'scheduled_actions',
-    'bulk_actions',
-    'releases',
-    'tasks',
-    'comments',
-    'ui_config',
-    'user_ui_config',
-    'snapshots',
-    'enablements',
-    'signed_urls',
-    'asset_keys',
-  ],
-  images: [],
-  graphql: [],
-}
 const MANAGEMENT_ROOTS = ['users', 'organizations', 'user']
 
 /** What a path names first: a collection of the API, one that only another API has, or one that none has. */
@@ -206,8 +166,8 @@ export const collectionOf = (api: ApiName, { spaceId, resource, segments }: Path
     if (name === 'spaces' || name === 'content') return 'own'
     return MANAGEMENT_ROOTS.includes(name) ? (api === 'management' ? 'own' : 'other') : 'none'
   }
-  if (COLLECTIONS[api].includes(name)) return 'own'
-  return Object.values(COLLECTIONS).some((names) => names.includes(name)) ? 'other' : 'none'
+  if (APIS[api].collections.includes(name)) return 'own'
+  return Object.values(APIS).some(({ collections }) => collections.includes(name)) ? 'other' : 'none'
 }
 
 /** How many single-character changes make one text of the other (Levenshtein, two neighbors swapped count as one). */
@@ -248,6 +208,7 @@ export const meantCollection = (api: ApiName, { spaceId, resource, segments }: P
   const [name] = spaceId === null ? segments : resource
   if (name === undefined) return null
   const stem = name.toLowerCase().replace(/(?:ies|y|s)$/, '')
-  const sameStem = COLLECTIONS[api].find((known) => known.replace(/(?:ies|y|s)$/, '') === stem)
-  return COLLECTIONS[api].includes(name) ? null : (sameStem ?? nearest(name, COLLECTIONS[api]))
+  const { collections } = APIS[api]
+  const sameStem = collections.find((known) => known.replace(/(?:ies|y|s)$/, '') === stem)
+  return collections.includes(name) ? null : (sameStem ?? nearest(name, collections))
 }

@@ -2,7 +2,7 @@ import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagn
 import { readsOf } from '../../shared/model/reads.ts'
 import { oneLine, printable } from '../../shared/text/foreign.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
-import { API_LABEL, KIND_LABEL } from './causes/describe.ts'
+import { APIS, KINDS } from '../../shared/platform.ts'
 
 const CERTAINTY_LABEL = {
   certain: 'certain',
@@ -32,14 +32,14 @@ const fenced = (text: string): string => {
 
 const tokenLine = ({ token }: Diagnosis['target']): string | null => {
   if (token === null) return null
-  const kind = token.kind === null ? 'kind not known' : KIND_LABEL[token.kind]
+  const kind = token.kind === null ? 'kind not known' : KINDS[token.kind].label
   const end = token.lastFour === '' ? '' : `, ends in ${token.lastFour}`
   return `${kind}, ${token.length} characters${end}`
 }
 
 const targetLines = ({ target }: Diagnosis): string[] => [
   ...line('Service', target.service),
-  ...line('API', target.api === null ? null : API_LABEL[target.api]),
+  ...line('API', target.api === null ? null : APIS[target.api].label),
   ...line('Address', target.origin === null ? null : `${target.origin}${target.path ?? ''}`),
   ...line('Space', target.space),
   ...line('Environment', target.environment),
@@ -67,7 +67,7 @@ const probeLine = (probe: Probe): string => {
   const time = probe.duration === null ? '' : `, ${Math.round(probe.duration)} ms`
   const request = probe.requestId === null ? '' : `, request id ${oneLine(probe.requestId)}`
   const token = probe.token === null ? 'no token' : `token in the ${probe.placement}`
-  return `- ${API_LABEL[probe.api]} ${oneLine(probe.origin + probe.path)} (${probe.kind}, ${token}): ${answer.join(' ')}${time}${request}`
+  return `- ${APIS[probe.api].label} ${oneLine(probe.origin + probe.path)} (${probe.kind}, ${token}): ${answer.join(' ')}${time}${request}`
 }
 
 const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', title, ...lines])

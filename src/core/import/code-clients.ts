@@ -1,5 +1,5 @@
 import type { CodeToken } from './code-tokens.ts'
-import type { TokenApi } from './seen.ts'
+import type { TokenApi } from '../../shared/platform.ts'
 
 /** Packages of the platform’s SDKs, as programs name them. */
 const PACKAGES: readonly (readonly [RegExp, TokenApi])[] = [

@@ -5,7 +5,7 @@ import { branchesOf, evaluate, expressionAt, type Branch, type Constants, type E
 import type { Entry, Role } from './entries.ts'
 import { apiInWords, roleOfName, wordsOf } from './names.ts'
 import { couldBeToken } from './read-token.ts'
-import type { TokenApi } from './seen.ts'
+import type { TokenApi } from '../../shared/platform.ts'
 
 /** A text as a program, as far as it is looked at. */
 export type Program = {

@@ -1,5 +1,5 @@
 import type { PastedForm, PastedRequest } from '../../shared/model/import.ts'
-import type { ApiName } from '../../shared/model/service.ts'
+import type { TokenApi } from '../../shared/platform.ts'
 
 /** Something that was pasted (`file` null) or a file’s text. */
 export type Source = { file: string | null; text: string }
@@ -21,7 +21,7 @@ export type Entry = {
   /** From 1. */
   line: number
   /** What a token’s own name or place says of its API; null: only its surroundings can tell. */
-  api: Exclude<ApiName, 'images'> | null
+  api: TokenApi | null
   /** A client of the platform takes it as one, whatever the constant is called that holds it. */
   isTaken?: boolean
   /** Its value is another variable’s. */
@@ -36,7 +36,7 @@ export type Group = {
   /** Somebody names the platform here: a variable, a package, an address. */
   isPlatform: boolean
   /** The API that a client of this kind asks where no host says otherwise; null: not known. */
-  usualApi: Exclude<ApiName, 'images'> | null
+  usualApi: TokenApi | null
   /** Whether a host would be told where it matters: a client’s call without one asks the platform’s default. */
   isWhole: boolean
   /** The request that it is, where it is a single one, spelled out. */

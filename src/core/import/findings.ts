@@ -1,27 +1,18 @@
 import type { ImportFinding } from '../../shared/model/import.ts'
-import type { ApiName } from '../../shared/model/service.ts'
+import { APIS, KINDS, soleKindOf, type TokenApi } from '../../shared/platform.ts'
 import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
 import type { Entry, Group } from './entries.ts'
 import { publicPrefixOf } from './names.ts'
-import { isPlaceholderId, type SeenToken, type TokenApi } from './seen.ts'
+import { isPlaceholderId, type SeenToken } from './seen.ts'
 import { disagreements } from './files-disagree.ts'
 import { finding, placeOfToken, type Place } from './finding.ts'
 
 const placeIn = (group: Group, { line }: Entry): Place => ({ file: group.file, line })
 
-const KEY_WORDS: Readonly<Record<TokenApi, string>> = {
-  delivery: 'a delivery key',
-  preview: 'a preview key',
-  management: 'a management token',
-  graphql: 'a delivery or preview key',
-}
-
-const API_WORDS: Readonly<Record<ApiName, string>> = {
-  delivery: 'Delivery',
-  preview: 'Preview',
-  management: 'Management',
-  images: 'Images',
-  graphql: 'GraphQL',
+/** `a delivery key`: the token that an API takes. */
+const tokenOf = (api: TokenApi): string => {
+  const kind = soleKindOf(api)
+  return kind === null ? `a ${APIS[api].label.toLowerCase()} token` : `${KINDS[kind].article} ${KINDS[kind].label}`
 }
 
 /** How a token is called in a sentence: by its variable, where it has one. */
@@ -45,7 +36,7 @@ const hostsDisagree = (tokens: readonly SeenToken[], groups: readonly Group[]): 
     const keys = wrong.filter(({ claim }) => claim !== 'management')
     for (const token of keys.length > 0 ? keys : wrong) {
       if (token.claim === null) continue
-      const summary = `${capital(called(token))} is ${KEY_WORDS[token.claim]}, but ${address.host} is the host of the ${API_WORDS[hostApi]} API, which does not take one.`
+      const summary = `${capital(called(token))} is ${tokenOf(token.claim)}, but ${address.host} is the host of the ${APIS[hostApi].label} API, which does not take one.`
       const places = [placeIn(groupOf(host, groups) ?? token.group, host), placeOfToken(token)]
       found.push(finding('host-and-token-disagree', summary, places))
     }
@@ -65,7 +56,7 @@ const defaultsDisagree = (tokens: readonly SeenToken[]): ImportFinding[] =>
     if (host !== null || claim === null || usualApi === null || !group.isWhole || claim === usualApi) return []
     const isSwitched = group.entries.some(({ role }) => role === 'preview')
     if (isSwitched) return []
-    const summary = `${capital(called(token))} is ${KEY_WORDS[claim]}, but this client names no host and asks the ${API_WORDS[usualApi]} API then.`
+    const summary = `${capital(called(token))} is ${tokenOf(claim)}, but this client names no host and asks the ${APIS[usualApi].label} API then.`
     return [finding('host-and-token-disagree', summary, [placeOfToken(token)])]
   })
 

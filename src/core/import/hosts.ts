@@ -1,11 +1,11 @@
-import type { ApiName, Service } from '../../shared/model/service.ts'
+import type { Service } from '../../shared/model/service.ts'
+import { API_NAMES, APIS, hasOwnTokens, hostLabel, TOKEN_APIS, type TokenApi } from '../../shared/platform.ts'
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import { baseOf, isWithin, parseUrl } from '../../shared/text/url.ts'
 
 /** Where an address leads. `api` null: the host takes tokens of several APIs. */
 export type Address =
-  | { is: 'known'; service: Service; api: Exclude<ApiName, 'images'> | null; host: string }
-  | { is: 'unknown'; host: string }
+  { is: 'known'; service: Service; api: TokenApi | null; host: string } | { is: 'unknown'; host: string }
 
 /** Longer than any address in an API’s configuration. */
 const LONGEST = 2_048
@@ -21,9 +21,12 @@ export const addressOf = (text: string): URL | null => {
   return looksComplete(url.host) ? null : url
 }
 
-/** Further hosts of the platform’s own services, by what stands before their domain. They take tokens as these do. */
-const BESIDE: Readonly<Record<string, Exclude<ApiName, 'images'> | null>> = {
-  graphql: null,
+/** APIs that take the tokens of several others. */
+const SHARING_APIS = API_NAMES.filter((api) => !hasOwnTokens(api) && APIS[api].takes.length > 0)
+
+/** Further hosts of the platform's own services, by the first label of their name. They take tokens as these do. */
+const BESIDE: Readonly<Record<string, TokenApi | null>> = {
+  ...Object.fromEntries(SHARING_APIS.map((api) => [hostLabel(api), null])),
   upload: 'management',
   app: null,
 }
@@ -34,8 +37,8 @@ const besides = (url: URL, service: Service): boolean => {
   return base !== null && Object.hasOwn(BESIDE, first) && base.host === `cdn.${domain.join('.')}`
 }
 
-const apisAt = (url: URL, { baseUrls }: Service, fits: (base: string) => boolean): Exclude<ApiName, 'images'>[] =>
-  (['delivery', 'preview', 'management'] as const).filter((api) => {
+const apisAt = (url: URL, { baseUrls }: Service, fits: (base: string) => boolean): TokenApi[] =>
+  TOKEN_APIS.filter((api) => {
     const base = baseUrls[api]
     return base !== undefined && baseOf(base)?.host === url.host && fits(base)
   })
@@ -46,9 +49,8 @@ export const placeOf = (url: URL, services: readonly Service[]): Address => {
   for (const service of ranked) {
     const within = apisAt(url, service, (base) => isWithin(url, base))
     const apis = within.length > 0 ? within : apisAt(url, service, () => true)
-    // GraphQL takes delivery and preview keys alike.
-    const isGraphql = apis.length === 0 && baseOf(service.baseUrls.graphql ?? '')?.host === url.host
-    if (isGraphql) return { is: 'known', service, api: null, host: url.host }
+    const isShared = SHARING_APIS.some((one) => baseOf(service.baseUrls[one] ?? '')?.host === url.host)
+    if (apis.length === 0 && isShared) return { is: 'known', service, api: null, host: url.host }
     const [api = null, ...others] = apis
     if (api !== null) return { is: 'known', service, api: others.length === 0 ? api : null, host: url.host }
     if (besides(url, service))

@@ -1,6 +1,7 @@
 import type { FoundToken, ImportFinding, ImportReport, PastedRequest } from '../../shared/model/import.ts'
 import type { Service } from '../../shared/model/service.ts'
-import type { Token, TokenKind } from '../../shared/model/token.ts'
+import type { Token } from '../../shared/model/token.ts'
+import { KINDS, soleKindOf, type TokenKind } from '../../shared/platform.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { lintToken } from '../../shared/text/lint-token.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
@@ -48,25 +49,17 @@ const serviceOf = (seen: SeenToken, { services, spaces }: Known): Placed => {
   return { service: usual ?? null, from: usual === undefined ? null : 'default', host: null }
 }
 
-const KIND_WORDS: Readonly<Record<TokenKind, string>> = {
-  'delivery-key': 'delivery key',
-  'preview-key': 'preview key',
-  'personal-access-token': 'personal access token',
-  'oauth-token': 'OAuth token',
-}
-
 /** `BLOG_CONTENTFUL_PREVIEW_TOKEN` -> “blog preview key”. */
 const nameOf = ({ entry, kind, api }: SeenToken): string => {
   const own = entry.name === null ? '' : qualifierOf(entry.name)
-  const what = kind === null ? (api === 'management' ? 'management token' : 'token') : KIND_WORDS[kind]
+  const what = kind === null ? (api === 'management' ? 'management token' : 'token') : KINDS[kind].label
   return `${own} ${what}`.trim().slice(0, 100)
 }
 
 /** What it should be, by the words around it: a lint says where it looks like something else. */
 const expectedKind = ({ claim, entry, kind, api }: SeenToken): TokenKind | null => {
   const named = entry.api ?? (entry.name === null ? claim : null) ?? api
-  if (named === 'delivery') return 'delivery-key'
-  return named === 'preview' ? 'preview-key' : kind
+  return (named === null ? null : soleKindOf(named)) ?? kind
 }
 
 const draft = (seen: SeenToken, known: Known, redact: Redact): FoundSecret => {

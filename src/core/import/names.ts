@@ -1,4 +1,4 @@
-import type { ApiName } from '../../shared/model/service.ts'
+import type { TokenApi } from '../../shared/platform.ts'
 import type { Role } from './entries.ts'
 
 /** Names under which build tools hand a variable to the page that everybody can read. */
@@ -54,7 +54,7 @@ const PLATFORM = new Set(['contentful', 'ctf', 'ctfl', 'cda', 'cpa', 'cma'])
 /** Whether a name says that it is the platform’s. */
 export const namesPlatform = (words: readonly string[]): boolean => words.some((word) => PLATFORM.has(word))
 
-const APIS: Readonly<Record<string, Exclude<ApiName, 'images'>>> = {
+const API_OF_WORD: Readonly<Record<string, TokenApi>> = {
   delivery: 'delivery',
   cda: 'delivery',
   preview: 'preview',
@@ -70,8 +70,8 @@ const APIS: Readonly<Record<string, Exclude<ApiName, 'images'>>> = {
 }
 
 /** The API that a name speaks of; null: none, or several. */
-export const apiInWords = (words: readonly string[]): Exclude<ApiName, 'images'> | null => {
-  const apis = new Set(words.flatMap((word) => APIS[word] ?? []))
+export const apiInWords = (words: readonly string[]): TokenApi | null => {
+  const apis = new Set(words.flatMap((word) => API_OF_WORD[word] ?? []))
   const [only, ...others] = apis
   return only !== undefined && others.length === 0 ? only : null
 }
@@ -94,7 +94,7 @@ const OTHER_SECRETS = new Set([
 /** Words that only frame a name: what is left of it tells one set of variables from another. */
 const FRAME = new Set([
   ...PLATFORM,
-  ...Object.keys(APIS),
+  ...Object.keys(API_OF_WORD),
   ...TOKEN_WORDS,
   ...['access', 'api', 'auth', 'space', 'environment', 'env', 'id', 'host', 'base', 'url', 'domain', 'endpoint'],
   ...['next', 'nuxt', 'public', 'gatsby', 'vite', 'react', 'app', 'vue', 'expo', 'ng', 'storybook', 'snowpack'],

@@ -1,4 +1,5 @@
-import type { ApiName, Service } from '../../shared/model/service.ts'
+import type { Service } from '../../shared/model/service.ts'
+import { soleKindOf, type TokenApi } from '../../shared/platform.ts'
 import type { Space } from '../../shared/model/space.ts'
 import { platformIdSchema, type TokenKind } from '../../shared/model/token.ts'
 import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
@@ -7,8 +8,6 @@ import { repairToken } from '../../shared/text/lint-token.ts'
 import type { Entry, Group } from './entries.ts'
 import { addressOf, placeOf, type Address } from './hosts.ts'
 import { isPlain, namesPlatform, namesVendor, wordsOf } from './names.ts'
-
-export type TokenApi = Exclude<ApiName, 'images'>
 
 /** What is known of services and spaces, from the catalog. */
 export type KnownPlaces = { services: readonly Service[]; spaces: readonly Space[] }
@@ -109,7 +108,7 @@ const managementKind = (entry: Entry, secret: string): TokenKind | null => {
 /** The kind, where form, name or place tell it. A management token without a name for it may be of either kind. */
 export const kindOf = (api: TokenApi | null, entry: Entry, secret: string): TokenKind | null => {
   if (api === 'management') return managementKind(entry, secret)
-  return api === null ? null : api === 'delivery' ? 'delivery-key' : 'preview-key'
+  return api === null ? null : soleKindOf(api)
 }
 
 /** `ACCESS_TOKEN`, `API_KEY`: what the platform’s own examples call a delivery key. A mere `TOKEN` may be anything. */

@@ -1,6 +1,6 @@
 import type { Room } from '../../shared/contract/calls.ts'
 import { failed, ok } from '../../shared/contract/result.ts'
-import { API_OF_KIND } from '../../shared/model/token.ts'
+import { KINDS } from '../../shared/platform.ts'
 import { usedOf } from '../world/world.ts'
 import { readEnd } from './account-end.ts'
 import { createDeskEnable } from './desk-enable.ts'
@@ -38,7 +38,7 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
       const own = tokenIn(world.value, tokenId)
       if (!own.ok) return own
       const { token, service } = own.value
-      if (API_OF_KIND[token.kind] !== 'management')
+      if (KINDS[token.kind].api !== 'management')
         return failed({
           code: 'not-done',
           message: `“${token.name}” is a key of a space: keys do not end by themselves. Nothing was sent.`,

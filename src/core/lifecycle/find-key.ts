@@ -1,6 +1,7 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
-import { API_OF_KIND, isSpaceKey } from '../../shared/model/token.ts'
+import { KINDS } from '../../shared/platform.ts'
+import { isSpaceKey } from '../../shared/model/token.ts'
 import { counted } from '../../shared/text/measures.ts'
 import { spacePath } from '../diagnosis/paths.ts'
 import { unreadableCause, type KnownToken } from '../world/world.ts'
@@ -40,7 +41,7 @@ const misplaced = ({ token, managers, service }: KeyQuestion): Problem | null =>
       'wrong-kind',
       `${quoted(token.name)} stands for an account, not for a space: environments are enabled for delivery keys, and their preview keys with them.`,
     )
-  const stranger = managers.find(({ kind }) => API_OF_KIND[kind] !== 'management')
+  const stranger = managers.find(({ kind }) => KINDS[kind].api !== 'management')
   if (stranger !== undefined)
     return wrong(
       'wrong-kind',

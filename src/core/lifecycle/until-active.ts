@@ -1,4 +1,4 @@
-import { API_OF_KIND } from '../../shared/model/token.ts'
+import { KINDS } from '../../shared/platform.ts'
 import { standing } from '../diagnosis/observe/answer.ts'
 import { entriesPath, variedPath } from '../diagnosis/paths.ts'
 import { pause } from '../pause.ts'
@@ -27,7 +27,7 @@ export const untilActive = async (
   ports: LifecyclePorts,
   seconds: number,
 ): Promise<boolean> => {
-  const api = API_OF_KIND[question.token.kind]
+  const api = KINDS[question.token.kind].api
   const baseUrl = question.service.baseUrls[api]
   if (baseUrl === undefined) return false
   const courier = createCourier(ports, api, baseUrl, own)

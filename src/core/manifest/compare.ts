@@ -2,8 +2,7 @@ import type { ComparedService, ComparedToken, ManifestComparison } from '../../s
 import type { Service } from '../../shared/model/service.ts'
 import { isSpaceKey, type Token } from '../../shared/model/token.ts'
 import { apiKeysPage, webAppPage } from '../../shared/text/web-app.ts'
-import { KIND_LABEL } from '../diagnosis/causes/describe.ts'
-import { CMA_TOKENS, KEYS } from '../diagnosis/causes/room.ts'
+import { KINDS } from '../../shared/platform.ts'
 import { presetNamed, type Manifest } from './schema.ts'
 import type { SharedVault } from './write.ts'
 
@@ -69,7 +68,7 @@ const listed = (environments: readonly string[]): string =>
 const differencesOf = (entry: Entry, token: Token): string[] => [
   ...(entry.kind === token.kind
     ? []
-    : [`Its kind in the vault is “${KIND_LABEL[token.kind]}”, but the manifest says “${KIND_LABEL[entry.kind]}”.`]),
+    : [`Its kind in the vault is “${KINDS[token.kind].label}”, but the manifest says “${KINDS[entry.kind].label}”.`]),
   ...(!isSpaceKey(entry.kind) || sameSet(entry.environments, token.environments)
     ? []
     : [`It is kept for ${listed(token.environments)}, and the manifest says ${listed(entry.environments)}.`]),
@@ -81,10 +80,10 @@ const placeWords = (token: Token, { services }: SharedVault): string => {
   return token.spaceId === null ? service : `${service}, space ${token.spaceId}`
 }
 
-const webPlaceOf = (entry: Entry, webAppUrl: string | null): ComparedToken['where'] =>
-  isSpaceKey(entry.kind)
-    ? { label: KEYS, url: apiKeysPage(webAppUrl, entry.space) }
-    : { label: CMA_TOKENS, url: webAppPage(webAppUrl) }
+const webPlaceOf = (entry: Entry, webAppUrl: string | null): ComparedToken['where'] => ({
+  label: KINDS[entry.kind].place,
+  url: isSpaceKey(entry.kind) ? apiKeysPage(webAppUrl, entry.space) : webAppPage(webAppUrl),
+})
 
 const compareToken = (manifest: Manifest, vault: SharedVault, entry: Entry): ComparedToken => {
   const service = meant(vault, entry.service)

@@ -1,11 +1,4 @@
-import type { TokenKind } from '../../shared/model/token.ts'
-
-const ENDING: Readonly<Record<TokenKind, string>> = {
-  'delivery-key': 'DELIVERY_KEY',
-  'preview-key': 'PREVIEW_KEY',
-  'personal-access-token': 'MANAGEMENT_TOKEN',
-  'oauth-token': 'OAUTH_TOKEN',
-}
+import { KINDS, type TokenKind } from '../../shared/platform.ts'
 
 const LONGEST_NAME = 60
 
@@ -25,7 +18,7 @@ const screaming = (name: string): string =>
  */
 export const variableFor = (name: string, kind: TokenKind, taken: ReadonlySet<string>): string => {
   const words = screaming(name)
-  const ending = ENDING[kind]
+  const ending = KINDS[kind].variable
   const usual = words === '' ? ending : words.endsWith(ending) ? words : `${words}_${ending}`
   const wanted = /^\d/.test(usual) ? `TOKEN_${usual}` : usual
   for (let count = 1; ; count += 1) {

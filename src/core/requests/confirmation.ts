@@ -3,7 +3,8 @@ import type { Service } from '../../shared/model/service.ts'
 import { sanitize } from '../../shared/text/redact.ts'
 import { typedToken } from '../world/typed.ts'
 import type { CredentialFacts } from './credentials.ts'
-import { API_TITLES, placeOf } from './warnings.ts'
+import { APIS } from '../../shared/platform.ts'
+import { placeOf } from './warnings.ts'
 
 type Carried = Pick<CredentialFacts, 'token'> | null
 
@@ -33,5 +34,5 @@ const tokenWords = (draft: RequestDraft, carried: Carried): string => {
 export const confirmationOf = (draft: RequestDraft, service: Service, carried: Carried): string => {
   const verb = VERBS[draft.method] ?? 'changes something'
   const path = sanitize(draft.path)
-  return `${draft.method} ${path} ${verb} ${placeSentence(draft)} of “${service.name}”, through the ${API_TITLES[draft.api]}, ${tokenWords(draft, carried)}. This cannot be undone here. Send it?`
+  return `${draft.method} ${path} ${verb} ${placeSentence(draft)} of “${service.name}”, through the ${APIS[draft.api].title}, ${tokenWords(draft, carried)}. This cannot be undone here. Send it?`
 }

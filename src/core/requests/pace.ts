@@ -1,5 +1,6 @@
 import type { ResponseHead } from '../../shared/model/exchange.ts'
 import { isLoopbackHost, type ApiName } from '../../shared/model/service.ts'
+import { APIS } from '../../shared/platform.ts'
 import type { Clock, WireOutcome } from '../ports.ts'
 
 /** Whose limit a request counts against: the platform counts by space and API. */
@@ -37,21 +38,12 @@ export type Pace = {
   allowance(key: PaceKey): { most: number | null; within: number }
 }
 
-/** Requests in a second and space that the platform allows everybody (its documentation); Delivery with GraphQL. */
-const PUBLIC_LIMITS: Readonly<Record<ApiName, number | null>> = {
-  delivery: 55,
-  preview: 14,
-  management: 7,
-  images: null,
-  graphql: 55,
-}
-
 /** Of a limit that a space shares with the site that uses it, a checker takes no more than this. */
 const SHARE = 0.5
 
 /** Requests that are begun in a second where nothing else is known of an API; null: as many as it answers. */
 export const usualRate = (api: ApiName): number | null => {
-  const limit = PUBLIC_LIMITS[api]
+  const limit = APIS[api].perSecond
   return limit === null ? null : limit * SHARE
 }
 
@@ -138,7 +130,7 @@ const learnFromRefusal = (bucket: Bucket, now: number): void => {
 const newBucket = ({ origin, api }: PaceKey): Bucket => ({
   limit: null,
   isAnnounced: false,
-  supposed: isLoopbackHost(new URL(origin).hostname) ? null : PUBLIC_LIMITS[api],
+  supposed: isLoopbackHost(new URL(origin).hostname) ? null : APIS[api].perSecond,
   isKnown: false,
   running: 0,
   answered: [],

@@ -25,7 +25,8 @@ import { confirmationOf } from './confirmation.ts'
 import { onlyReads } from './only-reads.ts'
 import type { CredentialFacts } from './credentials.ts'
 import { buildHeaders, headerWarnings, isSecretHeader, secretInHeader } from './headers.ts'
-import { API_TITLES, draftWarnings, secretHeaderValues } from './warnings.ts'
+import { APIS } from '../../shared/platform.ts'
+import { draftWarnings, secretHeaderValues } from './warnings.ts'
 
 export type PrepareContext = {
   service: Service
@@ -59,7 +60,7 @@ const bodyToSend = ({ method, body }: RequestDraft): string | null => (isReadOnl
 
 const baseUrlWarning = (draft: RequestDraft, service: Service): RequestWarning => ({
   code: 'api-without-base-url',
-  message: `“${service.name}” has no address for the ${API_TITLES[draft.api]}. Add it to the service, or choose another API.`,
+  message: `“${service.name}” has no address for the ${APIS[draft.api].title}. Add it to the service, or choose another API.`,
   blocking: true,
 })
 

@@ -1,15 +1,8 @@
 import type { RequestDraft, RequestWarning } from '../../shared/model/request.ts'
-import type { ApiName, Service } from '../../shared/model/service.ts'
+import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
-import {
-  API_OF_KIND,
-  DEFAULT_ENVIRONMENT,
-  environmentsOf,
-  isSpaceKey,
-  takesKind,
-  type Token,
-  type TokenKind,
-} from '../../shared/model/token.ts'
+import { APIS, KINDS } from '../../shared/platform.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey, takesKind, type Token } from '../../shared/model/token.ts'
 import { oneLine } from '../../shared/text/foreign.ts'
 import { graphqlIn } from '../../shared/text/graphql-request.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
@@ -24,21 +17,6 @@ type Code = RequestWarning['code']
 
 const hint = (code: Code, message: string): RequestWarning => ({ code, message, blocking: false })
 const stop = (code: Code, message: string): RequestWarning => ({ code, message, blocking: true })
-
-export const API_TITLES: Readonly<Record<ApiName, string>> = {
-  delivery: 'Content Delivery API',
-  preview: 'Content Preview API',
-  management: 'Content Management API',
-  images: 'Images API',
-  graphql: 'GraphQL Content API',
-}
-
-const KIND_TITLES: Readonly<Record<TokenKind, string>> = {
-  'delivery-key': 'a delivery key',
-  'preview-key': 'a preview key',
-  'personal-access-token': 'a personal access token',
-  'oauth-token': 'an OAuth token',
-}
 
 /** The space and environment that a request is about: what its path names counts, then what was chosen. */
 export const placeOf = (draft: RequestDraft): { spaceId: string | null; environmentId: string | null } => {
@@ -61,7 +39,7 @@ const kindWarnings = (draft: RequestDraft, token: Token): RequestWarning[] => {
   return [
     hint(
       'api-takes-other-kind',
-      `“${token.name}” is ${KIND_TITLES[token.kind]}: it is for the ${API_TITLES[API_OF_KIND[token.kind]]}. The ${API_TITLES[draft.api]} will most likely answer AccessTokenInvalid.`,
+      `“${token.name}” is ${KINDS[token.kind].article} ${KINDS[token.kind].label}: it is for the ${APIS[KINDS[token.kind].api].title}. The ${APIS[draft.api].title} will most likely answer AccessTokenInvalid.`,
     ),
   ]
 }

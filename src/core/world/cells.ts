@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { cellKey } from '../../shared/model/place-verdicts.ts'
-import { API_OF_KIND, environmentsOf, isSpaceKey, type Placement } from '../../shared/model/token.ts'
+import { KINDS } from '../../shared/platform.ts'
+import { environmentsOf, isSpaceKey, type Placement } from '../../shared/model/token.ts'
 import type { CheckCell, Consent, DiagnosedCredential, Knowledge } from '../diagnosis/input.ts'
 import { defaultPath, oneItem } from '../diagnosis/paths.ts'
 import { credentialOf, knowledgeOf } from './knowledge.ts'
@@ -51,7 +52,7 @@ const cellOf = async (
 ): Promise<Result<CheckCell | null>> => {
   const service = world.services.find(({ name }) => name === token.service)
   if (service === undefined) return ok(null)
-  const api = API_OF_KIND[token.kind]
+  const api = KINDS[token.kind].api
   const credential = await credentialFor(token, { ...place, api }, withSecrets)
   if (!credential.ok) return credential
   const { spaceId, environmentId } = place

@@ -1,4 +1,4 @@
-import type { TokenKind } from '../../shared/model/token-facts.ts'
+import type { TokenKind } from '../../shared/platform.ts'
 
 /** What “Add a token” starts with, when it was asked for from a row of the vault. */
 export type TokenDraftStart = {

@@ -7,8 +7,7 @@ import Truck from '@lucide/svelte/icons/truck'
 import UserRoundKey from '@lucide/svelte/icons/user-round-key'
 import type { Component } from 'svelte'
 import type { Service } from '../../shared/model/service.ts'
-import type { TokenKind } from '../../shared/model/token-facts.ts'
-import { KIND_NAMES } from '../../shared/model/vault-tree.ts'
+import { KINDS, type TokenKind } from '../../shared/platform.ts'
 
 /** A sign that stands for words. `warns`: it is there to make people look twice. */
 export type Mark = { icon: Component<{ size?: number; strokeWidth?: number }>; label: string; warns?: true }
@@ -30,4 +29,4 @@ export const serviceMark = ({ name, preset }: Pick<Service, 'name' | 'preset'>):
 })
 
 /** A token's kind where it stands in a line: the same sign everywhere. */
-export const kindMark = (kind: TokenKind): Mark => ({ icon: ICONS[kind], label: KIND_NAMES[kind] })
+export const kindMark = (kind: TokenKind): Mark => ({ icon: ICONS[kind], label: KINDS[kind].title })

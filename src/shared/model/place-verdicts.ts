@@ -1,6 +1,6 @@
-import { apiNamed } from './api-names.ts'
+import { apiNamed, takesKind, type TokenKind } from '../platform.ts'
 import type { LastCheck, Token } from './token.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf, takesKind, type TokenKind } from './token-facts.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf } from './token-facts.ts'
 import type { CellCheck, CellNote } from './vault.ts'
 import type { CauseId, Certainty, Verdict } from './verdict.ts'
 

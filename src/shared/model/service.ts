@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { API_NAMES } from './api-names.ts'
+import { API_NAMES, APIS, type Region } from '../platform.ts'
 
-export * from './api-names.ts'
+export { API_NAMES, LATER_APIS, TOKEN_APIS, type ApiName, type TokenApi } from '../platform.ts'
 
 export const apiNameSchema = z.enum(API_NAMES)
 
@@ -59,32 +59,23 @@ export const serviceSchema = z.object({
 })
 export type Service = z.infer<typeof serviceSchema>
 
-/** The public hosts of both data residencies, from the platform's documentation. */
+const baseUrlsIn = (region: Region): BaseUrls =>
+  Object.fromEntries(API_NAMES.map((api) => [api, APIS[api].hosts[region]]))
+
+/** The platform's own services, one per data residency. */
 export const PRESET_SERVICES: readonly Service[] = [
   {
     id: 'contentful-us',
     name: 'Contentful (US)',
     preset: 'contentful-us',
-    baseUrls: {
-      delivery: 'https://cdn.contentful.com',
-      preview: 'https://preview.contentful.com',
-      management: 'https://api.contentful.com',
-      images: 'https://images.ctfassets.net',
-      graphql: 'https://graphql.contentful.com',
-    },
+    baseUrls: baseUrlsIn('contentful-us'),
     webAppUrl: 'https://app.contentful.com',
   },
   {
     id: 'contentful-eu',
     name: 'Contentful (EU)',
     preset: 'contentful-eu',
-    baseUrls: {
-      delivery: 'https://cdn.eu.contentful.com',
-      preview: 'https://preview.eu.contentful.com',
-      management: 'https://api.eu.contentful.com',
-      images: 'https://images.eu.ctfassets.net',
-      graphql: 'https://graphql.eu.contentful.com',
-    },
+    baseUrls: baseUrlsIn('contentful-eu'),
     webAppUrl: 'https://app.eu.contentful.com',
   },
 ]

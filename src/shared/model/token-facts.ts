@@ -1,26 +1,7 @@
-import type { ApiName, TokenApi } from './api-names.ts'
 import type { Exchange } from './exchange.ts'
 import type { Token } from './token.ts'
 
 /** What of tokens needs no schema: the page shows tokens long before it has one to check. */
-
-/** What a token is for (specification, sections 2 and 5). Keys belong to one space; the other two to an account. */
-export const TOKEN_KINDS = ['delivery-key', 'preview-key', 'personal-access-token', 'oauth-token'] as const
-export type TokenKind = (typeof TOKEN_KINDS)[number]
-
-/** The one API that takes each kind: “each API requires its own token” (specification, section 5). */
-export const API_OF_KIND: Readonly<Record<TokenKind, TokenApi>> = {
-  'delivery-key': 'delivery',
-  'preview-key': 'preview',
-  'personal-access-token': 'management',
-  'oauth-token': 'management',
-}
-
-export const isSpaceKey = (kind: TokenKind): boolean => kind === 'delivery-key' || kind === 'preview-key'
-
-/** Whether an API takes tokens of a kind. GraphQL takes both keys of a space; with a preview key a query says `preview: true`. */
-export const takesKind = (api: ApiName, kind: TokenKind): boolean =>
-  API_OF_KIND[kind] === api || (api === 'graphql' && isSpaceKey(kind))
 
 export const LONGEST_ID = 64
 export const ID_PATTERN = /^[A-Za-z0-9._-]+$/

@@ -3,7 +3,8 @@ import type { Settings } from './settings.ts'
 import type { Service } from './service.ts'
 import { looksLikeProduction, type Environment, type Space } from './space.ts'
 import type { Token } from './token.ts'
-import { environmentsOf, isSpaceKey, type TokenKind } from './token-facts.ts'
+import { isSpaceKey } from '../platform.ts'
+import { environmentsOf } from './token-facts.ts'
 import type { CellCheck, VaultSnapshot } from './vault.ts'
 
 export type TreeGrouping = Settings['treeGrouping']
@@ -40,14 +41,6 @@ export type SpaceNode = {
 export type AccountNode = { type: 'account'; key: string; serviceId: string; children: TokenNode[] }
 export type ServiceNode = { type: 'service'; key: string; service: Service; children: (SpaceNode | AccountNode)[] }
 export type VaultNode = ServiceNode | SpaceNode | AccountNode | EnvironmentNode | TokenNode
-
-/** How kinds are called where people read them, and what the filter finds them by. */
-export const KIND_NAMES: Readonly<Record<TokenKind, string>> = {
-  'delivery-key': 'Delivery key',
-  'preview-key': 'Preview key',
-  'personal-access-token': 'Personal access token',
-  'oauth-token': 'OAuth token',
-}
 
 /** Made once: `localeCompare` would look its rules up for each of thousands of names. */
 const { compare: byText } = new Intl.Collator('en', { numeric: true })

@@ -1,5 +1,5 @@
 import type { LintCode, LintFinding } from '../model/lint.ts'
-import type { TokenKind } from '../model/token-facts.ts'
+import type { TokenKind } from '../platform.ts'
 import { codePointName, describeCharacter } from './lint/characters.ts'
 import { escapesLeft, LAYERS, strayCharacters, type Trace } from './lint/layers.ts'
 import { pieceOf, type Piece } from './lint/piece.ts'

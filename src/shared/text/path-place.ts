@@ -1,4 +1,4 @@
-import type { ApiName } from '../model/api-names.ts'
+import type { ApiName } from '../platform.ts'
 import { platformIdProblem } from '../model/token-facts.ts'
 import { reachesOf } from './path-reach.ts'
 import { GRAPHQL_ROOT, parseUrl } from './url.ts'

@@ -1,4 +1,4 @@
-import { TOKEN_KINDS } from '../model/token-facts.ts'
+import { TOKEN_KINDS } from '../platform.ts'
 
 /** A part of a text, from one UTF-16 unit to another. */
 export type Range = readonly [from: number, to: number]

@@ -1,4 +1,4 @@
-import type { ApiName } from '../model/api-names.ts'
+import type { ApiName } from '../platform.ts'
 import type { RequestDraft } from '../model/request.ts'
 import { looksLikeProduction, type Space } from '../model/space.ts'
 import { DEFAULT_ENVIRONMENT, platformIdProblem } from '../model/token-facts.ts'

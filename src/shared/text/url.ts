@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '../contract/result.ts'
 import type { Row } from '../model/request.ts'
-import type { ApiName } from '../model/api-names.ts'
+import type { ApiName } from '../platform.ts'
 
 /** The query parameter that carries a token (specification, section 5). */
 export const TOKEN_PARAMETER = 'access_token'

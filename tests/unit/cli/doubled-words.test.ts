@@ -4,7 +4,7 @@ import { OPTIONS } from '../../../src/cli/arguments/options.ts'
 import { commandHelp, overviewHelp } from '../../../src/cli/arguments/help.ts'
 import { causeInWords } from '../../../src/core/diagnosis/causes/causes.ts'
 import { NO_WORDS, type Words } from '../../../src/core/diagnosis/causes/words.ts'
-import { API_LABEL } from '../../../src/core/diagnosis/causes/describe.ts'
+import { APIS } from '../../../src/shared/platform.ts'
 import { API_NAMES } from '../../../src/shared/model/service.ts'
 import { TOKEN_KINDS } from '../../../src/shared/model/token.ts'
 import { CAUSES, type CauseId } from '../../../src/shared/model/verdict.ts'
@@ -17,7 +17,7 @@ const doubled = (text: string): string[] =>
 
 /** What a sentence may know: nothing, and each thing by itself and with the API. */
 const worlds: Words[] = (() => {
-  const apis = API_NAMES.map((api) => ({ api, apiLabel: API_LABEL[api] }))
+  const apis = API_NAMES.map((api) => ({ api, apiLabel: APIS[api].label }))
   const facts: Partial<Words>[] = [
     {},
     ...TOKEN_KINDS.map((kind) => ({ kind })),

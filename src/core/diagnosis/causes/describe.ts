@@ -1,25 +1,8 @@
 import type { BodyClass, MissingResource } from '../../../shared/model/error-record.ts'
 import type { TransportCode } from '../../../shared/model/exchange.ts'
-import type { TokenKind } from '../../../shared/model/token.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
 import { isJsonType } from '../../../shared/text/json-type.ts'
 import type { Answer } from '../observe/answer.ts'
-
-export const API_LABEL = {
-  delivery: 'Delivery',
-  preview: 'Preview',
-  management: 'Management',
-  images: 'Images',
-  graphql: 'GraphQL',
-} as const satisfies Record<ApiName, string>
-
-export const KIND_LABEL: Readonly<Record<TokenKind, string>> = {
-  'delivery-key': 'delivery key',
-  'preview-key': 'preview key',
-  'personal-access-token': 'personal access token',
-  'oauth-token': 'OAuth token',
-}
 
 const FAILURE: Readonly<Record<TransportCode, string>> = {
   dns: 'The host name could not be resolved',

@@ -1,7 +1,7 @@
 import { oneLine } from '../../../shared/text/foreign.ts'
 import type { Observation } from '../observe/observations.ts'
-import { API_LABEL, KIND_LABEL } from './describe.ts'
-import { capital, KEYS, list, named, quoted, type Detail, type Rooms } from './room.ts'
+import { APIS, KEYS_PLACE, KINDS } from '../../../shared/platform.ts'
+import { capital, list, named, quoted, type Detail, type Rooms } from './room.ts'
 import type { Words } from './words.ts'
 
 const theSpace = ({ space }: Words): string => named('the space', space)
@@ -85,7 +85,7 @@ export const NO_ACCESS: Rooms<'no-access'> = {
       w.meantEnvironment !== null
         ? `Correct the spelling of the environment first.${didYouMean(w.meantEnvironment)}`
         : `Open the key${w.keyName === null ? '' : ` “${w.keyName}”`} and enable the environment ${quoted(w.environment, 'of this request')} for it.`,
-    where: () => KEYS,
+    where: () => KEYS_PLACE,
     toBeSure: environmentDecides,
     detail: environmentDetail,
   },
@@ -120,7 +120,7 @@ export const NO_ACCESS: Rooms<'no-access'> = {
       w.worksIn === null
         ? 'Compare the space id with the one shown beside the key.'
         : `Use this token with the space “${w.worksIn}”, or use a key of ${quoted(w.space, 'the space')}.`,
-    where: () => KEYS,
+    where: () => KEYS_PLACE,
     toBeSure: (w) =>
       w.worksIn === null ? spaceDecides(w) : readByManagement(w, `whether the space ${quoted(w.space, '')} exists`),
     detail: spaceDetail,
@@ -135,12 +135,12 @@ export const NO_ACCESS: Rooms<'no-access'> = {
   },
   'space-no-access': {
     sentence: (w) =>
-      goodBut(w, `the ${w.kind === null ? 'token' : KIND_LABEL[w.kind]} has no access to ${theSpace(w)}.`),
+      goodBut(w, `the ${w.kind === null ? 'token' : KINDS[w.kind].label} has no access to ${theSpace(w)}.`),
     next: (w) =>
       w.isAccount
         ? 'Have the account invited to the space, or use a token of a member.'
         : 'Use a key that belongs to this space.',
-    where: (w) => (w.isAccount ? 'Settings > Users' : KEYS),
+    where: (w) => (w.isAccount ? 'Settings > Users' : KEYS_PLACE),
     toBeSure: spaceDecides,
     detail: spaceDetail,
   },
@@ -170,7 +170,7 @@ export const NO_ACCESS: Rooms<'no-access'> = {
   'wrong-method-or-host': {
     sentence: (w) => {
       if (w.answeredBy !== null && w.answeredBy !== w.api && w.api !== null)
-        return `The request went to the wrong host: ${API_LABEL[w.answeredBy]} answered, but ${w.apiLabel} was meant.`
+        return `The request went to the wrong host: ${APIS[w.answeredBy].label} answered, but ${w.apiLabel} was meant.`
       return w.saw('the path is one of another API')
         ? `${capital(w.apiLabel)} has nothing at this path: the path belongs to Management.`
         : `${capital(w.apiLabel)} does not accept this method: it only reads.`

@@ -1,10 +1,10 @@
 import { foreignDay } from '../../../shared/text/dates.ts'
-import { API_LABEL } from './describe.ts'
-import { capital, CMA_TOKENS, KEYS, type Rooms } from './room.ts'
+import { APIS, CMA_TOKENS_PLACE, KEYS_PLACE } from '../../../shared/platform.ts'
+import { capital, type Rooms } from './room.ts'
 import type { Words } from './words.ts'
 
 const isAccount = (w: Words): boolean => w.isAccount || (w.kind === null && w.api === 'management')
-const placeOfTokens = (w: Words): string => (isAccount(w) ? CMA_TOKENS : KEYS)
+const placeOfTokens = (w: Words): string => (isAccount(w) ? CMA_TOKENS_PLACE : KEYS_PLACE)
 
 const ALL = new Intl.ListFormat('en', { type: 'conjunction' })
 const ANY = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -71,13 +71,13 @@ export const REJECTED: Rooms<'rejected'> = {
       const graphql = forGraphql(w)
       if (graphql !== null) return graphql.sentence
       if (w.acceptedBy !== null)
-        return `The token is good, but for another API: ${API_LABEL[w.acceptedBy]} accepts it, ${w.apiLabel} does not.`
+        return `The token is good, but for another API: ${APIS[w.acceptedBy].label} accepts it, ${w.apiLabel} does not.`
       if (w.saw('Management lists this very value for another API') && w.belongsTo !== null)
-        return `Management says that the token is a key for ${API_LABEL[w.belongsTo]}, but the request went to ${w.apiLabel}.`
+        return `Management says that the token is a key for ${APIS[w.belongsTo].label}, but the request went to ${w.apiLabel}.`
       if (w.belongsTo !== null)
-        return `The token is of a kind that ${API_LABEL[w.belongsTo]} accepts, but the request went to ${w.apiLabel}.`
+        return `The token is of a kind that ${APIS[w.belongsTo].label} accepts, but the request went to ${w.apiLabel}.`
       if (w.answeredBy !== null && w.answeredBy !== w.api)
-        return `Another API answered: ${w.host ?? 'the host'} is ${API_LABEL[w.answeredBy]}, not ${w.apiLabel}.`
+        return `Another API answered: ${w.host ?? 'the host'} is ${APIS[w.answeredBy].label}, not ${w.apiLabel}.`
       return 'The token may belong to another API: each API requires its own token.'
     },
     next: (w) => {
@@ -89,9 +89,9 @@ export const REJECTED: Rooms<'rejected'> = {
       const owner = w.acceptedBy ?? w.belongsTo
       return owner === null
         ? `Use ${right}: each API takes its own token.`
-        : `Send this token to ${API_LABEL[owner]}, or use ${right}.`
+        : `Send this token to ${APIS[owner].label}, or use ${right}.`
     },
-    where: (w) => (w.api === 'management' ? CMA_TOKENS : KEYS),
+    where: (w) => (w.api === 'management' ? CMA_TOKENS_PLACE : KEYS_PLACE),
     toBeSure: (w) => (w.saw('every other API refuses the token') ? null : 'the same token on the service’s other APIs'),
     detail: (w) => ({
       acceptedBy: w.acceptedBy,
@@ -154,7 +154,7 @@ export const REJECTED: Rooms<'rejected'> = {
         ? 'The token may have reached its end date: personal access tokens can have one.'
         : `The token${w.accountTokenName === null ? '' : ` “${w.accountTokenName}”`} has expired: its end date was ${foreignDay(w.endedAt)}.`,
     next: () => 'Create a new personal access token; an end date can be set only when it is created.',
-    where: () => CMA_TOKENS,
+    where: () => CMA_TOKENS_PLACE,
     toBeSure: (w) =>
       w.saw('Management lists the token as expired')
         ? null

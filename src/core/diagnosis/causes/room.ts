@@ -1,6 +1,7 @@
 import { oneLine } from '../../../shared/text/foreign.ts'
 import type { Cause } from '../../../shared/model/diagnosis.ts'
 import type { WebPlace } from '../../../shared/model/web-place.ts'
+import { KEYS_PLACE } from '../../../shared/platform.ts'
 import { apiKeysPage, webAppPage } from '../../../shared/text/web-app.ts'
 import type { CauseId, Verdict, CAUSES } from '../../../shared/model/verdict.ts'
 import type { Words } from './words.ts'
@@ -25,12 +26,8 @@ export type Rooms<Wanted extends Verdict> = Readonly<
   Record<{ [Id in CauseId]: (typeof CAUSES)[Id]['verdict'] extends Wanted ? Id : never }[CauseId], Room>
 >
 
-/** Places in the platform's web app (specification, section 5). */
-export const KEYS = 'Settings > API keys'
-export const CMA_TOKENS = 'Settings > CMA tokens'
-
 export const webPlace = (label: string | null, { webApp, space }: Pick<Words, 'webApp' | 'space'>): WebPlace | null =>
-  label === null ? null : { label, url: label === KEYS ? apiKeysPage(webApp, space) : webAppPage(webApp) }
+  label === null ? null : { label, url: label === KEYS_PLACE ? apiKeysPage(webApp, space) : webAppPage(webApp) }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 export const named = (what: string, id: string | null): string => (id === null ? what : `${what} “${oneLine(id)}”`)

@@ -1,4 +1,5 @@
-import { API_OF_KIND, DEFAULT_ENVIRONMENT, takesKind } from '../../../shared/model/token.ts'
+import { APIS, KINDS } from '../../../shared/platform.ts'
+import { DEFAULT_ENVIRONMENT, takesKind } from '../../../shared/model/token.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
 import {
   acceptance,
@@ -15,7 +16,6 @@ import { managementView } from '../observe/of-management.ts'
 import { shows, type Notes } from '../observe/observations.ts'
 import type { Way } from '../observe/way.ts'
 import { meantCollection, nearest } from '../paths.ts'
-import { API_LABEL, KIND_LABEL } from './describe.ts'
 import { answerWords } from './words-of-answer.ts'
 import { NO_WORDS, type Words } from './words.ts'
 
@@ -62,14 +62,14 @@ const knownAs = ({ input: { credential } }: Facts): string | null => {
   const same = credential.state === 'present' ? credential.sameAs : undefined
   if (same === undefined) return null
   const where = same.spaceId === null ? '' : ` of space “${same.spaceId}”`
-  return `It is “${same.name}” in the vault: ${KIND_LABEL[same.kind]}${where}.`
+  return `It is “${same.name}” in the vault: ${KINDS[same.kind].label}${where}.`
 }
 
 const belongsTo = (facts: Facts): ApiName | null => {
   const byForm = apiByForm(facts)
   if (byForm !== null) return byForm
   const kind = kindOf(facts.input)
-  return kind !== null && !takesKind(facts.target.api, kind) ? API_OF_KIND[kind] : null
+  return kind !== null && !takesKind(facts.target.api, kind) ? KINDS[kind].api : null
 }
 
 const meantWords = (facts: Facts, listed: readonly string[] | null): Partial<Words> => {
@@ -101,7 +101,7 @@ export const wordsOf = (facts: Facts, way: Way | null, judged: Asked | null, not
   return {
     ...NO_WORDS,
     api,
-    apiLabel: API_LABEL[api],
+    apiLabel: APIS[api].label,
     webApp: input.service.webAppUrl,
     host: baseUrl === undefined ? null : new URL(baseUrl).host,
     space: target.spaceId,

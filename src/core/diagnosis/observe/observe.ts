@@ -1,5 +1,5 @@
 import type { Evidence } from '../../../shared/model/diagnosis.ts'
-import { API_LABEL } from '../causes/describe.ts'
+import { APIS } from '../../../shared/platform.ts'
 import type { Asked, Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import { noteAnswer } from './of-answer.ts'
@@ -22,7 +22,7 @@ export type Observed = { way: Way | null; first: Notes; beyond: Notes | null; ev
 const noteLeading = (way: Way, leading: Asked, notes: Notes): void => {
   const { spec, answer, exchange } = leading
   const tokenSent = way.request.spec.credential.whose !== 'none'
-  noteAnswer(answer, { api: spec.api, who: API_LABEL[spec.api], probe: spec.id, exchange, tokenSent }, notes)
+  noteAnswer(answer, { api: spec.api, who: APIS[spec.api].label, probe: spec.id, exchange, tokenSent }, notes)
 }
 
 const notePlace = (facts: Facts, way: Way, notes: Notes): void => {
@@ -36,7 +36,7 @@ const observeBeyond = (facts: Facts, way: Way): Notes | null => {
   if (beyond === null || beyond.answer.kind === 'content') return null
   const notes = createNotes()
   const { spec, answer, exchange } = beyond
-  const where = { api: spec.api, who: API_LABEL[spec.api], probe: spec.id, exchange, tokenSent: true }
+  const where = { api: spec.api, who: APIS[spec.api].label, probe: spec.id, exchange, tokenSent: true }
   // The same evidence that shows how it got past.
   note(notes, evidenceOf(facts, beyond))
   const answered = createNotes()

@@ -2,7 +2,8 @@ import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
 import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import { saysTokenMissing } from '../../reading/wire/graphql.ts'
-import { API_LABEL, describeAnswer } from '../causes/describe.ts'
+import { APIS } from '../../../shared/platform.ts'
+import { describeAnswer } from '../causes/describe.ts'
 import { isUnsetId } from '../paths.ts'
 import { isHibernated, isRequestProblem, TOKEN_REFUSED, type Answer } from './answer.ts'
 import { note, type NewEvidence, type Notes, type Observation } from './observations.ts'
@@ -149,7 +150,7 @@ const noteHead = (answer: Answer, { api, probe, exchange }: Where, notes: Notes)
   const say = (id: string, summary: string, ...observations: Observation[]): void =>
     note(notes, { id: `header:${id}`, kind: 'record', summary, probe, exchange }, ...observations)
   if (signs.answeredBy !== null && api !== null && signs.answeredBy !== api) {
-    const summary = `The header Contentful-Api says that ${API_LABEL[signs.answeredBy]} answered, but ${API_LABEL[api]} was meant.`
+    const summary = `The header Contentful-Api says that ${APIS[signs.answeredBy].label} answered, but ${APIS[api].label} was meant.`
     say('api', summary, 'another API answered')
   }
   // The platform's own edge keeps what it delivers fresh; only its errors grow old there.

@@ -1,6 +1,5 @@
-import { API_OF_KIND } from '../../../shared/model/token.ts'
+import { APIS, KINDS } from '../../../shared/platform.ts'
 import { foreignDay } from '../../../shared/text/dates.ts'
-import { API_LABEL } from '../causes/describe.ts'
 import { kindOf, secretOf, type Asked, type Facts } from '../facts.ts'
 import type { ManagementRead } from '../input.ts'
 import { missesResource } from './answer.ts'
@@ -150,7 +149,7 @@ const keySummary = (view: ManagementView, read: ManagementRead): string => {
   const which = read === 'preview-keys' ? 'preview keys' : 'delivery keys'
   if (view.key === null) return `Management lists the space’s ${which}; this one is not among them.`
   const name = view.key.name === null ? 'The key' : `The key “${view.key.name}”`
-  const kind = view.keyApi === null ? 'key' : `${API_LABEL[view.keyApi]} key`
+  const kind = view.keyApi === null ? 'key' : `${APIS[view.keyApi].label} key`
   const twin =
     view.twin === null
       ? ''
@@ -252,7 +251,7 @@ export const noteTokenReads = (facts: Facts, notes: Notes): void => {
   for (const asked of readsOf(facts, 'account-tokens')) {
     const evidence = evidenceOf(facts, asked)
     const isListed = view.account !== null && asked.answer.kind === 'content'
-    const ours = kind === null || API_OF_KIND[kind] === 'management'
+    const ours = kind === null || KINDS[kind].api === 'management'
     if (view.account === null || !isListed) note(notes, evidence)
     else note(notes, { ...evidence, summary: accountSummary(view.account) }, ours ? ACCOUNT[view.account.state] : null)
   }

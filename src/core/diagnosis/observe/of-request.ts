@@ -1,5 +1,5 @@
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
-import { API_LABEL } from '../causes/describe.ts'
+import { APIS } from '../../../shared/platform.ts'
 import {
   isMeantFor,
   isPlatformsOwn,
@@ -107,8 +107,8 @@ const notePath = ({ target }: Facts, judged: Answer | null, notes: Notes): void 
   if (collection === 'own' || name === undefined) return
   const summary =
     collection === 'other'
-      ? `The path asks for “${name}”, which is a collection of Management, not of ${API_LABEL[api]}.`
-      : `The path asks for “${name}”, which is not a collection of ${API_LABEL[api]}.`
+      ? `The path asks for “${name}”, which is a collection of Management, not of ${APIS[api].label}.`
+      : `The path asks for “${name}”, which is not a collection of ${APIS[api].label}.`
   note(
     notes,
     { id: 'lint:collection', kind: 'lint', summary },
@@ -174,12 +174,12 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
   const evidence = {
     id: 'request',
     kind: 'probe' as const,
-    summary: `Sent to ${API_LABEL[target.api]} (${new URL(request.spec.baseUrl).host}), ${isTokenSent ? `with the token in the ${request.spec.placement}` : 'without a token'}.`,
+    summary: `Sent to ${APIS[target.api].label} (${new URL(request.spec.baseUrl).host}), ${isTokenSent ? `with the token in the ${request.spec.placement}` : 'without a token'}.`,
     probe: request.spec.id,
     exchange: request.exchange,
   }
   const { parts, spaceId, environmentId, reads } = target
-  note(notes, evidence, `the request went to ${API_LABEL[target.api]}`)
+  note(notes, evidence, `the request went to ${APIS[target.api].label}`)
   note(
     notes,
     evidence,

@@ -1,7 +1,7 @@
 import type { LintFinding } from '../../../shared/model/lint.ts'
-import { API_OF_KIND, takesKind } from '../../../shared/model/token.ts'
+import { APIS, KINDS } from '../../../shared/platform.ts'
+import { takesKind } from '../../../shared/model/token.ts'
 import { fitsHeader } from '../../gate.ts'
-import { API_LABEL, KIND_LABEL } from '../causes/describe.ts'
 import type { DiagnosedCredential } from '../input.ts'
 import { kindOf, requestOf, secretOf, standsForAccount, type Facts } from '../facts.ts'
 import { note, type Notes, type Observation } from './observations.ts'
@@ -84,13 +84,13 @@ const noteKind = (facts: Facts, notes: Notes): void => {
     const summary =
       kind === null
         ? 'Management takes tokens of accounts.'
-        : `Its kind in the vault is “${KIND_LABEL[kind]}”: it stands for an account.`
+        : `Its kind in the vault is “${KINDS[kind].label}”: it stands for an account.`
     note(notes, { id: 'vault:account', kind: 'vault', summary }, 'the token stands for an account')
   }
   if (kind === null || secretOf(facts.input) === null) return
-  const api = API_OF_KIND[kind]
+  const api = KINDS[kind].api
   if (takesKind(facts.target.api, kind)) return
-  const summary = `Its known kind is “${KIND_LABEL[kind]}”, which is for ${API_LABEL[api]}, but the request went to ${API_LABEL[facts.target.api]}.`
+  const summary = `Its known kind is “${KINDS[kind].label}”, which is for ${APIS[api].label}, but the request went to ${APIS[facts.target.api].label}.`
   note(notes, { id: 'vault:kind', kind: 'vault', summary }, 'the token is kept as one of another API')
 }
 

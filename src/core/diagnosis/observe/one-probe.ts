@@ -1,4 +1,5 @@
-import { API_LABEL, describeAnswer } from '../causes/describe.ts'
+import { APIS } from '../../../shared/platform.ts'
+import { describeAnswer } from '../causes/describe.ts'
 import { labelOf, type Asked, type Facts } from '../facts.ts'
 import { standing } from './answer.ts'
 import type { NewEvidence } from './observations.ts'
@@ -8,7 +9,7 @@ export const evidenceOf = (facts: Facts, { spec, answer, exchange }: Asked): New
   const label = labelOf(spec, facts.input)
   const placement = spec.placement === 'query' ? ', in the query' : ''
   const service = spec.service === facts.input.service.name ? '' : ` of ${spec.service}`
-  const summary = `${describeAnswer(`${API_LABEL[spec.api]}${service}`, answer)}: ${spec.path.split('?')[0] ?? ''}, ${label === null ? 'no token' : `${label}${placement}`}.`
+  const summary = `${describeAnswer(`${APIS[spec.api].label}${service}`, answer)}: ${spec.path.split('?')[0] ?? ''}, ${label === null ? 'no token' : `${label}${placement}`}.`
   return { id: `probe:${spec.id}`, kind: 'probe', summary, probe: spec.id, exchange }
 }
 

@@ -1,4 +1,5 @@
-import { API_OF_KIND, DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
+import { KINDS } from '../../../shared/platform.ts'
+import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
 import type { Facts } from '../facts.ts'
 import type { ProbePlace, ProbeSpec, WitnessToken } from '../input.ts'
 import { standing } from '../observe/answer.ts'
@@ -42,9 +43,9 @@ export const otherToken = (
   const environment =
     place.environmentId === DEFAULT_ENVIRONMENT && facts.target.environmentId === null ? null : place.environmentId
   return probe(facts, {
-    id: `other-token:${token.name}:${place.spaceId}/${place.environmentId}:${API_OF_KIND[token.kind]}${placement === 'header' ? '' : ':query'}:${token.id}`,
+    id: `other-token:${token.name}:${place.spaceId}/${place.environmentId}:${KINDS[token.kind].api}${placement === 'header' ? '' : ':query'}:${token.id}`,
     kind: 'other-token',
-    api: API_OF_KIND[token.kind],
+    api: KINDS[token.kind].api,
     path: oneItem(entriesPath(place.spaceId, environment)),
     place,
     about: 'list',

@@ -1,6 +1,6 @@
 import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
-import { API_LABEL } from '../causes/describe.ts'
+import { APIS } from '../../../shared/platform.ts'
 import { secretOf, vaultOf, type Facts } from '../facts.ts'
 import type { DiagnosedService, ProbePlace, ProbeToken } from '../input.ts'
 import type { Route } from '../observe/way.ts'
@@ -93,7 +93,7 @@ export const otherApi = (facts: Facts, api: ApiName, placement: Placement): Cand
     ...where,
     credential,
     placement,
-    why: `Is it a token of ${API_LABEL[api]}?`,
+    why: `Is it a token of ${APIS[api].label}?`,
   })
 }
 

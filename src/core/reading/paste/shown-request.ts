@@ -1,4 +1,5 @@
-import { PRESET_SERVICES, type ApiName } from '../../../shared/model/service.ts'
+import { PRESET_SERVICES } from '../../../shared/model/service.ts'
+import { API_NAMES, hostLabel, type ApiName } from '../../../shared/platform.ts'
 import { placeholderOf } from '../../../shared/text/lint/placeholder.ts'
 import { sanitize } from '../../../shared/text/redact.ts'
 import type { ShownRequest, UnsetPlace } from './text-reading.ts'
@@ -14,7 +15,7 @@ const REQUEST_LINE = /^[ \t]{0,8}(?:> )?(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[^\s
 const HOST_LINE = /^[ \t]{0,8}(?:> )?host: {0,3}([\w.-]{3,200})/im
 const HOST_MEMBER =
   /\bhost(?:name)?["']?(?: \(default value\))?\s{0,3}[:=]\s{0,3}["']?([\w-]{1,60}(?:\.[\w-]{1,60}){1,6})/gi
-const PLATFORM_HOST = /\b(?:cdn|preview|api|graphql|images)(?:\.eu)?\.contentful\.com\b/i
+const PLATFORM_HOST = new RegExp(`\\b(?:${API_NAMES.map(hostLabel).join('|')})(?:\\.eu)?\\.contentful\\.com\\b`, 'i')
 
 const hostsOf = (): Map<string, ApiName> =>
   new Map(

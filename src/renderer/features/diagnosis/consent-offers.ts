@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
-import { API_OF_KIND } from '../../../shared/model/token-facts.ts'
+import { KINDS } from '../../../shared/platform.ts'
 import type { Service } from '../../../shared/model/service.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'
@@ -42,7 +42,7 @@ export const consentOffers = (
   const ownId = credential.from === 'vault' ? credential.tokenId : null
   const own = tokens.find(({ id }) => id === ownId)
   // A token is asked about on the API of its own kind, whatever it was used on.
-  const api = own === undefined ? draft.api : API_OF_KIND[own.kind]
+  const api = own === undefined ? draft.api : KINDS[own.kind].api
   return {
     otherServices:
       credential.from === 'none' || (answer !== null && wasTaken(answer))
@@ -54,7 +54,7 @@ export const consentOffers = (
               return host === null ? [] : [{ name: service.name, host }]
             }),
     managers: tokens
-      .filter(({ kind, serviceId }) => API_OF_KIND[kind] === 'management' && serviceId === draft.serviceId)
+      .filter(({ kind, serviceId }) => KINDS[kind].api === 'management' && serviceId === draft.serviceId)
       .filter(({ id, markedRevoked }) => id !== ownId && !markedRevoked)
       .map(({ name }) => name),
   }

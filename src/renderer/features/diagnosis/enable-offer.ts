@@ -1,7 +1,7 @@
 import type { Cause, DiagnosisTarget } from '../../../shared/model/diagnosis.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import type { Token } from '../../../shared/model/token.ts'
-import { isSpaceKey } from '../../../shared/model/token-facts.ts'
+import { isSpaceKey } from '../../../shared/platform.ts'
 import { managersOf } from '../rotate/managers.ts'
 
 /** What a judgement lets somebody do about it: enable an environment for a kept key, with one of these tokens. */

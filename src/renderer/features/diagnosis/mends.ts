@@ -1,15 +1,13 @@
 import type { Cause } from '../../../shared/model/diagnosis.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
-import { apiNamed, type ApiName } from '../../../shared/model/api-names.ts'
+import { apiNamed, APIS, takesKind, type ApiName } from '../../../shared/platform.ts'
 import { cellKey } from '../../../shared/model/place-verdicts.ts'
-import { takesKind } from '../../../shared/model/token-facts.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
 import { formatSpan } from '../../../shared/text/measures.ts'
 import { withCollection } from '../../../shared/text/path-place.ts'
 import { tokenChoices } from '../request/token-choices.ts'
-import { API_WORDS } from './words.ts'
 
 /** What the app can do about a cause by itself, at a click. Each that sends, sends the same request but for what it names. */
 export type Mend =
@@ -87,7 +85,7 @@ const otherAim = ({ cause, detail }: Fault, { draft, vault }: Seen): Mend[] => {
   const service = vault.services.find(({ id }) => id === draft.serviceId)
   if (cause !== 'token-of-other-api' || owner === null || owner === draft.api) return []
   if (service?.baseUrls[owner] === undefined) return []
-  return [{ kind: 'aim', label: `Ask ${API_WORDS[owner]} with this token`, aim: { api: owner } }]
+  return [{ kind: 'aim', label: `Ask ${APIS[owner].label} with this token`, aim: { api: owner } }]
 }
 
 const otherValue = ({ cause, certainty }: Fault, { draft, vault }: Seen): Mend[] => {

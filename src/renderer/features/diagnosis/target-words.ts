@@ -3,7 +3,7 @@ import type { Exchange } from '../../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { maskToken } from '../../../shared/text/mask.ts'
 import { shownPath } from '../../../shared/text/shown-path.ts'
-import { API_WORDS } from './words.ts'
+import { APIS } from '../../../shared/platform.ts'
 
 /** What is judged, in two lines: the path that is asked, and where and with whose token. */
 export type TargetWords = { path: string | null; about: string }
@@ -21,7 +21,7 @@ export const draftWords = (
   return {
     path: shownPath(draft.path),
     about: joined([
-      API_WORDS[draft.api],
+      APIS[draft.api].label,
       names.service,
       token === null ? 'no token' : `${token}, in the ${draft.placement}`,
     ]),
@@ -34,14 +34,14 @@ export const sentWords = (
   service: string | null,
 ): TargetWords => ({
   path: request.target,
-  about: joined([API_WORDS[api], service, token === null ? 'no token' : `${token.name}, in the ${token.placement}`]),
+  about: joined([APIS[api].label, service, token === null ? 'no token' : `${token.name}, in the ${token.placement}`]),
 })
 
 /** Of a diagnosis. Null: it names nothing (a pasted text that tells no target). */
 export const targetWords = ({ api, service, path, placement, token }: DiagnosisTarget): TargetWords | null => {
   const name = token === null ? null : (token.name ?? `the token ${maskToken(token.lastFour)}`)
   const about = joined([
-    api === null ? null : API_WORDS[api],
+    api === null ? null : APIS[api].label,
     service,
     name === null ? null : placement === null ? name : `${name}, in the ${placement}`,
   ])

@@ -1,7 +1,5 @@
 import type { Diagnosis, Probe, ProbeKind } from '../../../shared/model/diagnosis.ts'
-import { apiNamed, type ApiName } from '../../../shared/model/api-names.ts'
-import { API_OF_KIND } from '../../../shared/model/token-facts.ts'
-import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
+import { apiNamed, APIS, hasOwnTokens, KINDS, soleKindOf, type ApiName } from '../../../shared/platform.ts'
 import { placeInPath } from '../../../shared/text/path-place.ts'
 
 /** What a diagnosis learned of the token itself. Null, or none: that was not learned. */
@@ -20,11 +18,11 @@ export type WhatItIs = {
 /** Probes that carry another token than the one in question, or none. */
 const NOT_ITS_OWN: ReadonlySet<ProbeKind> = new Set(['control', 'other-token', 'management-read'])
 
-/** An API that takes one kind only tells it. */
-const KIND_OF_API: Readonly<Partial<Record<ApiName, string>>> = {
-  delivery: KIND_NAMES['delivery-key'],
-  preview: KIND_NAMES['preview-key'],
-  management: 'Management token',
+/** What an API that accepts a token shows of its kind. `null` if it takes no token of its own. */
+const kindOfApi = (api: ApiName): string | null => {
+  const kind = soleKindOf(api)
+  if (kind !== null) return KINDS[kind].title
+  return hasOwnTokens(api) ? `${APIS[api].label} token` : null
 }
 
 const tookIt = ({ kind, outcome }: Probe): boolean =>
@@ -56,10 +54,9 @@ export const whatItIs = (diagnosis: Diagnosis): WhatItIs => {
   const places = taken.map(placeOf)
   const known = judged(diagnosis)
   const kind = target.token?.kind ?? null
-  const api =
-    kind !== null ? API_OF_KIND[kind] : (taken.find((probe) => KIND_OF_API[probe.api] !== undefined)?.api ?? known.api)
+  const api = kind !== null ? KINDS[kind].api : (taken.find((probe) => hasOwnTokens(probe.api))?.api ?? known.api)
   return {
-    kind: kind !== null ? KIND_NAMES[kind] : api === null ? null : (KIND_OF_API[api] ?? null),
+    kind: kind !== null ? KINDS[kind].title : api === null ? null : kindOfApi(api),
     isAccount: api === 'management',
     services:
       taken.length > 0 ? each(taken.map(({ service }) => service)) : each([api === null ? null : target.service]),

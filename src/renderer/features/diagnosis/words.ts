@@ -1,17 +1,8 @@
 import type { Probe, ProbeKind, ProbeOutcome } from '../../../shared/model/diagnosis.ts'
-import type { ApiName } from '../../../shared/model/api-names.ts'
 import type { Certainty, Verdict } from '../../../shared/model/verdict.ts'
 import type { LintCode } from '../../../shared/model/lint.ts'
 import { VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { FAILURE_LABELS } from '../viewer/status.ts'
-
-export const API_WORDS: Readonly<Record<ApiName, string>> = {
-  delivery: 'Delivery',
-  preview: 'Preview',
-  management: 'Management',
-  images: 'Images',
-  graphql: 'GraphQL',
-}
 
 /** How sure a cause is, in one word, and what the word promises. */
 export const CERTAINTY_WORDS: Readonly<Record<Certainty, { label: string; meaning: string }>> = {

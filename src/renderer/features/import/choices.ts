@@ -1,9 +1,16 @@
 import type { Input } from '../../../shared/contract/contract.ts'
 import type { FoundToken, ImportReport } from '../../../shared/model/import.ts'
 import type { Service } from '../../../shared/model/service.ts'
-import type { ApiName } from '../../../shared/model/api-names.ts'
+import {
+  hasOwnTokens,
+  isSpaceKey,
+  KINDS,
+  takesKind,
+  TOKEN_KINDS,
+  type ApiName,
+  type TokenKind,
+} from '../../../shared/platform.ts'
 import type { Space } from '../../../shared/model/space.ts'
-import { API_OF_KIND, isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../../shared/model/token-facts.ts'
 
 /** What a person says of a found token: whether it is to be kept, and what its text does not tell. */
 export type Choice = { ticked: boolean; kind: TokenKind | null; serviceId: string | null; spaceId: string | null }
@@ -46,7 +53,7 @@ export const missing = (told: FoundToken, choice: Choice): Missing[] =>
 
 /** The kinds that it may be of. */
 export const possibleKinds = ({ api }: FoundToken): TokenKind[] =>
-  TOKEN_KINDS.filter((kind) => (api === 'graphql' ? isSpaceKey(kind) : api === null || API_OF_KIND[kind] === api))
+  TOKEN_KINDS.filter((kind) => api === null || takesKind(api, kind))
 
 type Chosen = Input<'import.keep'>['chosen']
 
@@ -91,9 +98,9 @@ export const aimOf = (
   const serviceId = own ?? services.find(({ id }) => id === onView.serviceId)?.id ?? services[0]?.id
   if (serviceId === undefined) return null
   const kind = kindOf(told, choice)
-  // GraphQL takes both kinds of keys and tells them apart no more than a key’s own form does.
-  const silent = told.api === null || told.api === 'graphql' ? 'delivery' : told.api
-  const api = kind === null ? silent : API_OF_KIND[kind]
+  // An API without tokens of its own takes several kinds, and shows no more than a key's own form does.
+  const silent = told.api === null || !hasOwnTokens(told.api) ? 'delivery' : told.api
+  const api = kind === null ? silent : KINDS[kind].api
   if (api === 'management') return { serviceId, api, spaceId: null, environmentId: null }
   const known = spaces.filter((space) => space.serviceId === serviceId)
   const near = known.find(({ id }) => id === onView.spaceId) ?? known[0]

@@ -1,5 +1,5 @@
 import type { PastedRequest } from '../../../shared/model/import.ts'
-import { API_NAMES, type ApiName } from '../../../shared/model/api-names.ts'
+import { API_NAMES, type ApiName } from '../../../shared/platform.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import type { Service } from '../../../shared/model/service.ts'
 import { graphqlParts } from '../../../shared/text/graphql-request.ts'

@@ -2,7 +2,8 @@ import type { Output } from '../../../shared/contract/contract.ts'
 import type { FoundToken } from '../../../shared/model/import.ts'
 import type { Credential } from '../../../shared/model/request.ts'
 import type { Token } from '../../../shared/model/token.ts'
-import { API_OF_KIND, environmentsOf, isSpaceKey } from '../../../shared/model/token-facts.ts'
+import { isSpaceKey, KINDS } from '../../../shared/platform.ts'
+import { environmentsOf } from '../../../shared/model/token-facts.ts'
 import { desk } from '../../bridge/desk.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
@@ -27,7 +28,7 @@ const aimOfKept = (kept: Token, { api, serviceId, serviceFrom, space, environmen
   const isOwn = space === null && kept.serviceId === serviceId
   const [own = null] = environmentsOf(kept)
   return {
-    ...{ serviceId, api: api ?? API_OF_KIND[kept.kind] },
+    ...{ serviceId, api: api ?? KINDS[kept.kind].api },
     spaceId: isOwn ? kept.spaceId : space,
     environmentId: environment ?? (isOwn ? own : null),
   }

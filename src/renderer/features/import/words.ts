@@ -1,7 +1,6 @@
 import type { FoundToken, ImportFinding, ImportReport, PastedForm } from '../../../shared/model/import.ts'
 import type { Token } from '../../../shared/model/token.ts'
-import { isSpaceKey } from '../../../shared/model/token-facts.ts'
-import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
+import { APIS, isSpaceKey, KINDS } from '../../../shared/platform.ts'
 
 const FORM: Readonly<Record<PastedForm, string>> = {
   token: 'a token',
@@ -49,12 +48,10 @@ export const summaryOf = ({ found, sources }: ImportReport): string => {
 export const isKnown = ({ kind, serviceId, space }: FoundToken): boolean =>
   kind !== null && serviceId !== null && (space !== null || !isSpaceKey(kind))
 
-const API_WORDS = { delivery: 'Delivery', preview: 'Preview', management: 'Management', graphql: 'GraphQL' } as const
-
 const kindWords = ({ kind, api, name }: FoundToken): string | null => {
   // Its name says it already.
-  if (kind !== null) return KIND_NAMES[kind].toLowerCase() === name.toLowerCase() ? null : KIND_NAMES[kind]
-  return api === null || api === 'images' ? 'Kind not known' : `For ${API_WORDS[api]}, kind not known`
+  if (kind !== null) return KINDS[kind].title.toLowerCase() === name.toLowerCase() ? null : KINDS[kind].title
+  return api === null || api === 'images' ? 'Kind not known' : `For ${APIS[api].label}, kind not known`
 }
 
 const serviceWords = ({ service, serviceFrom, host }: FoundToken): string => {
@@ -80,7 +77,7 @@ export const keptAs = ({ inVault, lastFour }: FoundToken, tokens: readonly Token
 export const aboutWords = (told: FoundToken, kept: Token | null, keptService: string | null): string => {
   if (kept === null) return inLine([kindWords(told), inLine([serviceWords(told), ...spaceWords(told)], ' / ')], ' · ')
   const place = [kept.spaceId, kept.environments.length === 0 ? null : kept.environments.join(', ')]
-  return inLine([KIND_NAMES[kept.kind], inLine([keptService, ...place], ' / ')], ' · ')
+  return inLine([KINDS[kept.kind].title, inLine([keptService, ...place], ' / ')], ' · ')
 }
 
 const place = (file: string | null, line: number): string => (file === null ? `line ${line}` : `${file}, line ${line}`)

@@ -1,7 +1,7 @@
 import type { MatrixCell, MatrixPlanCell } from '../../../shared/model/investigation.ts'
 import type { Verdict } from '../../../shared/model/verdict.ts'
 import { causeWords, VERDICT_WORDS } from '../../ui/verdict-words.ts'
-import { API_WORDS } from '../diagnosis/words.ts'
+import { APIS } from '../../../shared/platform.ts'
 import { cellKey } from './matrix-layout.ts'
 import { whenWords } from './when-words.ts'
 
@@ -44,7 +44,7 @@ export class Cell {
   get name(): string {
     const { token, environment, space, api } = this.planned
     const place = [environment, space].filter((part) => part !== null).join(' of ')
-    return `${token}${place === '' ? '' : ` on ${place}`}, through ${API_WORDS[api]}`
+    return `${token}${place === '' ? '' : ` on ${place}`}, through ${APIS[api].label}`
   }
 
   /** Its verdict in a word or two. */

@@ -1,5 +1,5 @@
 import type { MatrixPlanCell } from '../../../shared/model/investigation.ts'
-import { API_NAMES, type ApiName } from '../../../shared/model/api-names.ts'
+import { API_NAMES, type ApiName } from '../../../shared/platform.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 
 type Place = Pick<MatrixPlanCell, 'tokenId' | 'space' | 'environment' | 'api'>

@@ -1,6 +1,6 @@
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
-import { KIND_NAMES } from '../../../shared/model/vault-tree.ts'
+import { KINDS } from '../../../shared/platform.ts'
 import { commands, whyOff } from '../../bridge/commands.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
@@ -71,7 +71,7 @@ class TokenEntry implements Entry {
   }
 
   get keywords(): string {
-    return `${KIND_NAMES[this.#token.kind]} ${this.#token.lastFour} ${this.#going ?? ''}`
+    return `${KINDS[this.#token.kind].title} ${this.#token.lastFour} ${this.#going ?? ''}`
   }
 
   /** As the tree says it. */

@@ -1,5 +1,5 @@
 import { METHODS, type Method, type RequestDraft } from '../../../shared/model/request.ts'
-import type { ApiName } from '../../../shared/model/api-names.ts'
+import type { ApiName } from '../../../shared/platform.ts'
 import { graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import type { PathPlace } from '../../../shared/text/path-place.ts'
 

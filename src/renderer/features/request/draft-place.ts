@@ -1,5 +1,5 @@
 import type { RequestDraft } from '../../../shared/model/request.ts'
-import type { ApiName } from '../../../shared/model/api-names.ts'
+import type { ApiName } from '../../../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT, platformIdProblem } from '../../../shared/model/token-facts.ts'
 import { isInEnvironment, placeNamed, type PathPlace } from '../../../shared/text/path-place.ts'
 import { NO_SPACE } from '../../../shared/text/url.ts'

@@ -1,7 +1,6 @@
 import type { Credential, Method, RequestDraft } from '../../../shared/model/request.ts'
 import type { Service } from '../../../shared/model/service.ts'
-import { API_NAMES, type ApiName } from '../../../shared/model/api-names.ts'
-import { API_OF_KIND, isSpaceKey, takesKind } from '../../../shared/model/token-facts.ts'
+import { API_NAMES, isSpaceKey, KINDS, takesKind, type ApiName } from '../../../shared/platform.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { graphqlIn, graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import { isInEnvironment, placeNamed, withPlace, type PathPlace } from '../../../shared/text/path-place.ts'
@@ -199,7 +198,7 @@ export const fillFrom = (state: BuilderState, choice: Target, vault: VaultView):
   const { credential, path } = state.draft
   const isPresent = credential.from === 'vault' && credential.tokenId === token.id
   // A query that is being written stays, where the token is good for it.
-  const api = takesKind(state.draft.api, token.kind) ? state.draft.api : API_OF_KIND[token.kind]
+  const api = takesKind(state.draft.api, token.kind) ? state.draft.api : KINDS[token.kind].api
   // A typed path that names no place goes nowhere else with the same token.
   const isAskedAlready = isPresent && api === state.draft.api
   if (isAskedAlready && state.pathEdited && placeNamed(api, path).spaceId === null) return chosen

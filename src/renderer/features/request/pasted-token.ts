@@ -1,7 +1,6 @@
 import type { Result } from '../../../shared/contract/result.ts'
-import type { ApiName } from '../../../shared/model/api-names.ts'
+import { soleKindOf, type ApiName } from '../../../shared/platform.ts'
 import type { LintFinding } from '../../../shared/model/lint.ts'
-import type { TokenKind } from '../../../shared/model/token-facts.ts'
 import { lintToken, repairToken } from '../../../shared/text/lint-token.ts'
 import { desk } from '../../bridge/desk.ts'
 
@@ -15,15 +14,9 @@ export type Pasted = {
   repaired: { handle: string; lastFour: string; findings: LintFinding[] } | null
 }
 
-/** The kind that an API takes, as far as it takes one only. */
-const EXPECTED_KIND: Readonly<Partial<Record<ApiName, TokenKind>>> = {
-  delivery: 'delivery-key',
-  preview: 'preview-key',
-}
-
 /** Gives a pasted secret, and its repaired form where there is one, to main. The caller forgets the secret at once. */
 export const holdPasted = async (secret: string, api: ApiName): Promise<Result<Pasted>> => {
-  const kind = EXPECTED_KIND[api] ?? null
+  const kind = soleKindOf(api)
   const findings = lintToken(secret, kind)
   const repair = findings.some(({ repairable }) => repairable) ? repairToken(secret).value : null
   const held = await desk.vault.holdPasted({ secret })

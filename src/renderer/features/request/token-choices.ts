@@ -1,6 +1,6 @@
-import type { ApiName } from '../../../shared/model/api-names.ts'
+import { APIS, isSpaceKey, KINDS, takesKind, type ApiName, type TokenKind } from '../../../shared/platform.ts'
 import type { Token } from '../../../shared/model/token.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey, takesKind } from '../../../shared/model/token-facts.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../../shared/model/token-facts.ts'
 
 /** What a request is aimed at, as far as it decides which token suits. */
 export type Target = { serviceId: string; api: ApiName; spaceId: string | null; environmentId: string | null }
@@ -8,18 +8,14 @@ export type Target = { serviceId: string; api: ApiName; spaceId: string | null; 
 /** A token to choose. `note` says why it does not suit, or what to know of it; null: nothing to say. */
 export type TokenChoice = { token: Token; note: string | null }
 
-const KIND_NOUNS: Readonly<Record<Token['kind'], string>> = {
-  'delivery-key': 'Delivery key',
-  'preview-key': 'Preview key',
-  'personal-access-token': 'personal access token',
-  'oauth-token': 'OAuth token',
-}
+/** A key's name begins with its API's. */
+const kindNoun = (kind: TokenKind): string => (isSpaceKey(kind) ? KINDS[kind].title : KINDS[kind].label)
 
 /** Why the token does not fit the target, the weightiest reason first; null: it fits. */
 const misfit = (token: Token, { serviceId, api, spaceId, environmentId }: Target): string | null => {
   if (token.serviceId !== serviceId) return 'of another service'
-  if (api === 'images') return 'none is needed'
-  if (!takesKind(api, token.kind)) return KIND_NOUNS[token.kind]
+  if (APIS[api].takes.length === 0) return 'none is needed'
+  if (!takesKind(api, token.kind)) return kindNoun(token.kind)
   if (!isSpaceKey(token.kind)) return null
   if (spaceId !== null && token.spaceId !== spaceId) return `of space ${token.spaceId ?? 'unknown'}`
   // A path without an environment reads the default one.

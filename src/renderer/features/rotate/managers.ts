@@ -1,15 +1,15 @@
 import type { Token } from '../../../shared/model/token.ts'
-import { API_OF_KIND } from '../../../shared/model/token-facts.ts'
+import { KINDS } from '../../../shared/platform.ts'
 
 /** The Management tokens that may be asked about a key: those of its own service that nobody marked as revoked. */
 export const managersOf = (token: Token, tokens: readonly Token[]): Token[] =>
   tokens.filter(
     ({ kind, serviceId, markedRevoked }) =>
-      API_OF_KIND[kind] === 'management' && serviceId === token.serviceId && !markedRevoked,
+      KINDS[kind].api === 'management' && serviceId === token.serviceId && !markedRevoked,
   )
 
 /** A preview key is made with its delivery key, and what is retiring has been replaced. */
 export const canRotate = ({ kind, retiring }: Token): boolean => kind === 'delivery-key' && retiring !== true
 
 /** Keys of a space have no end date. */
-export const canEnd = ({ kind }: Token): boolean => API_OF_KIND[kind] === 'management'
+export const canEnd = ({ kind }: Token): boolean => KINDS[kind].api === 'management'

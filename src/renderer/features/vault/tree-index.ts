@@ -1,4 +1,5 @@
-import { KIND_NAMES, type ServiceNode, type VaultNode } from '../../../shared/model/vault-tree.ts'
+import { KINDS } from '../../../shared/platform.ts'
+import { type ServiceNode, type VaultNode } from '../../../shared/model/vault-tree.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import { NO_TARGET, type Target } from '../../bridge/target.ts'
 
@@ -45,7 +46,7 @@ const targetOf = (node: VaultNode, above: Target): Target | null => {
   }
 }
 
-const tokenText = ({ name, kind, lastFour }: Token): string => `${name}\n${KIND_NAMES[kind]}\n${kind}\n${lastFour}`
+const tokenText = ({ name, kind, lastFour }: Token): string => `${name}\n${KINDS[kind].title}\n${kind}\n${lastFour}`
 
 /** What the filter finds a node by. */
 export const textOf = (node: VaultNode): string => {

@@ -1,4 +1,5 @@
-import { KIND_NAMES, type ServiceNode, type VaultNode } from '../../../shared/model/vault-tree.ts'
+import { KINDS } from '../../../shared/platform.ts'
+import { type ServiceNode, type VaultNode } from '../../../shared/model/vault-tree.ts'
 import { environmentsOf } from '../../../shared/model/token-facts.ts'
 import type { Target } from '../../bridge/target.ts'
 import { summaryWords } from './known-words.ts'
@@ -49,7 +50,7 @@ export const labelOf = (node: VaultNode): string => {
     token.name,
     ...(token.markedRevoked ? ['revoked'] : []),
     ...(token.retiring === true ? ['retiring'] : []),
-    KIND_NAMES[token.kind],
+    KINDS[token.kind].title,
     summaryWords(node),
     ...(token.storage === 'session' && node.unreadable === null ? ['kept for this session only'] : []),
   ].join(', ')

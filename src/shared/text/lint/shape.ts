@@ -1,4 +1,4 @@
-import type { TokenKind } from '../../model/token-facts.ts'
+import type { TokenKind } from '../../platform.ts'
 
 /** Forms of the platform's tokens (the platform's documentation). Length alone proves nothing: `b4c0n73n7fu1` is valid. */
 const PERSONAL = 'CFPAT-'

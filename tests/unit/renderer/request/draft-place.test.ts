@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { environmentAsked, placeShown } from '../../../../src/renderer/features/request/draft-place.ts'
 import { API_NAMES } from '../../../../src/shared/model/service.ts'
-import type { ApiName } from '../../../../src/shared/model/api-names.ts'
+import type { ApiName } from '../../../../src/shared/platform.ts'
 import { buildTarget } from '../../../../src/shared/text/url.ts'
 
 /** A path as the platform reads it off the line: step by step, each undone once. Null: it is refused. */

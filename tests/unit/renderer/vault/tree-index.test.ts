@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexTree, leftBy } from '../../../../src/renderer/features/vault/tree-index.ts'
 import { labelOf, nameOf, rowIndex, treeRows } from '../../../../src/renderer/features/vault/tree-rows.ts'
-import { KIND_NAMES, vaultTree, type VaultNode } from '../../../../src/shared/model/vault-tree.ts'
+import { KINDS } from '../../../../src/shared/platform.ts'
+import { vaultTree, type VaultNode } from '../../../../src/shared/model/vault-tree.ts'
 import type { VaultSnapshot } from '../../../../src/shared/model/vault.ts'
 import { aVault } from './a-vault.ts'
 
@@ -46,7 +47,7 @@ describe('the filter of the tree', () => {
   it('leaves what reading each line with all above it would leave', () => {
     const textOf = (node: VaultNode): string =>
       node.type === 'token'
-        ? [node.token.name, KIND_NAMES[node.token.kind], node.token.kind, node.token.lastFour].join('\n')
+        ? [node.token.name, KINDS[node.token.kind].title, node.token.kind, node.token.lastFour].join('\n')
         : node.type === 'space'
           ? `${node.name}\n${node.id}`
           : nameOf(node)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { apiNamed } from '../../../../src/shared/model/api-names.ts'
+import { apiNamed } from '../../../../src/shared/platform.ts'
 import { apiNameSchema } from '../../../../src/shared/model/service.ts'
 import { platformIdProblem } from '../../../../src/shared/model/token-facts.ts'
 import { platformIdSchema } from '../../../../src/shared/model/token.ts'

@@ -1,16 +1,15 @@
 import { baseUrlSchema, type BaseUrls } from '../../../../shared/model/service.ts'
-import { API_NAMES, type ApiName } from '../../../../shared/model/api-names.ts'
+import { API_NAMES, type ApiName } from '../../../../shared/platform.ts'
 import { collectProblems, problemWith, type Problems } from './problems.ts'
 
 /** The addresses as they are typed: `''` for an API that the service does not have. */
 export type TypedUrls = Record<ApiName, string>
 
+const NO_URLS = Object.fromEntries(API_NAMES.map((api) => [api, ''])) as TypedUrls
+
 export const typedUrls = (baseUrls: BaseUrls): TypedUrls => ({
-  delivery: baseUrls.delivery ?? '',
-  preview: baseUrls.preview ?? '',
-  management: baseUrls.management ?? '',
-  images: baseUrls.images ?? '',
-  graphql: baseUrls.graphql ?? '',
+  ...NO_URLS,
+  ...baseUrls,
 })
 
 export const urlProblem = (text: string): string | null =>

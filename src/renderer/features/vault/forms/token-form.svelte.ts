@@ -1,5 +1,5 @@
 import { tokenNameSchema, type Token } from '../../../../shared/model/token.ts'
-import { isSpaceKey, type TokenKind } from '../../../../shared/model/token-facts.ts'
+import { isSpaceKey, type TokenKind } from '../../../../shared/platform.ts'
 import type { Environment } from '../../../../shared/model/space.ts'
 import type { OriginChange } from '../../../../shared/model/binding.ts'
 import type { DeskError } from '../../../../shared/contract/errors.ts'
