@@ -1,10 +1,9 @@
 import { ok, type Result } from '../shared/contract/result.ts'
-import type { TokenApi } from '../shared/model/service.ts'
-import { KINDS } from '../shared/platform.ts'
+import { KINDS, type TokenApi } from '../shared/platform.ts'
 import { platformIdSchema } from '../shared/model/token.ts'
 import { accessTokenInvalid, hibernated, invalidResourceId, notFound } from './records.ts'
 import { enabledFor, type PlaygroundToken } from './tokens.ts'
-import type { ContentApi, Failure, Incoming } from './types.ts'
+import type { Failure, Incoming } from './types.ts'
 import type { Space } from './state.ts'
 
 /** Who may read what: the specification's sections 4, 5 and 7 as pure functions. */
@@ -84,8 +83,8 @@ export const environmentNotFound = (target: ContentTarget) =>
     space: target.spaceId,
   })
 
-/** The header that names the API of a response. Images and GraphQL send none. */
-export const API_HEADER: Readonly<Record<ContentApi | 'management', string>> = {
+/** The header that names the API of a response. Only APIs with tokens of their own send it. */
+export const API_HEADER: Readonly<Record<TokenApi, string>> = {
   delivery: 'cda_cached',
   preview: 'cpa',
   management: 'cma',

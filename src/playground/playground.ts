@@ -1,4 +1,4 @@
-import type { ApiName } from '../shared/model/service.ts'
+import { API_NAMES, type ApiName } from '../shared/platform.ts'
 import { answerContent, type ContentContext } from './content-api.ts'
 import { CONTROLS, type Scenes } from './controls.ts'
 import { createEdgeCache } from './edge-cache.ts'
@@ -11,7 +11,7 @@ import type { Answer, Incoming } from './types.ts'
 import { createWorld, type Space } from './state.ts'
 
 export type PlaygroundOptions = {
-  /** Delivery listens here, Preview, Management, Images and GraphQL on the next four. Without it: free ports. */
+  /** The first API listens here, the others on the next ports, in the order of `API_NAMES`. Without it: free ports. */
   portBase?: number
   /** The time in milliseconds since 1970, for cached answers, rate limits and writes. */
   now?: () => number
@@ -57,8 +57,6 @@ export type Playground = {
   close: () => Promise<void>
 }
 
-const APIS = ['delivery', 'preview', 'management', 'images', 'graphql'] as const satisfies readonly ApiName[]
-
 /**
  * Starts a small content platform on loopback: five origins, one for each API, with made-up spaces and tokens.
  * Behaves as the specification says (sections 2, 4, 5 and 7) and, beyond it, as the platform's documentation does.
@@ -92,7 +90,7 @@ export const startPlayground = async (options: PlaygroundOptions = {}): Promise<
   const close = () => (stopped ??= stop())
 
   const starts = await Promise.allSettled(
-    APIS.map(async (api, index) => {
+    API_NAMES.map(async (api, index) => {
       const port = portBase === undefined ? 0 : portBase + index
       servers.set(api, await startApiServer({ api, port, stepMs, scenes, answer: answers[api] }))
     }),
@@ -103,13 +101,7 @@ export const startPlayground = async (options: PlaygroundOptions = {}): Promise<
     throw failure.reason
   }
   return {
-    baseUrls: {
-      delivery: originOf('delivery'),
-      preview: originOf('preview'),
-      management: originOf('management'),
-      images: originOf('images'),
-      graphql: originOf('graphql'),
-    },
+    baseUrls: Object.fromEntries(API_NAMES.map((api) => [api, originOf(api)])) as Record<ApiName, string>,
     spaces: world.spaces.map(describeSpace),
     tokens: TOKENS.map(describeToken),
     controls: CONTROLS.map(({ id, shows }) => ({ id, shows })),

@@ -1,7 +1,7 @@
+import { hasOwnTokens, takesQueries, type ApiName } from '../shared/platform.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ApiName } from '../shared/model/service.ts'
 import { API_HEADER } from './access.ts'
 import { playControl, type Scenes } from './controls.ts'
 import { badRequest, errorRecord } from './records.ts'
@@ -23,18 +23,16 @@ export type ApiServerOptions = {
 
 const MAX_BODY = 1024 * 1024
 
-const CONTENT_TYPE: Readonly<Record<ApiName, string>> = {
-  delivery: 'application/vnd.contentful.delivery.v1+json',
-  preview: 'application/vnd.contentful.delivery.v1+json',
-  management: 'application/vnd.contentful.management.v1+json',
-  images: 'application/json',
-  graphql: 'application/json; charset=utf-8',
+const contentType = (api: ApiName): string => {
+  if (takesQueries(api)) return 'application/json; charset=utf-8'
+  if (!hasOwnTokens(api)) return 'application/json'
+  return `application/vnd.contentful.${api === 'management' ? api : 'delivery'}.v1+json`
 }
 
 /** Headers of every answer that the platform itself gives. */
 const platformHeaders = (api: ApiName, requestId: string): Record<string, string> => ({
   'X-Contentful-Request-Id': requestId,
-  ...(api === 'images' || api === 'graphql' ? {} : { 'Contentful-Api': API_HEADER[api] }),
+  ...(hasOwnTokens(api) ? { 'Contentful-Api': API_HEADER[api] } : {}),
   ...(api === 'delivery' ? { 'X-Cache': 'MISS', Age: '0' } : {}),
   ...(api === 'management' ? { 'X-Contentful-RateLimit-Second-Limit': '7', 'X-Contentful-RateLimit-Reset': '0' } : {}),
 })
@@ -79,7 +77,7 @@ const sendJson = (response: ServerResponse, status: number, headers: Record<stri
 const send = async (response: ServerResponse, answer: Answer, options: ApiServerOptions): Promise<void> => {
   const requestId = randomUUID()
   const headers = platformHeaders(options.api, requestId)
-  const json = { ...headers, 'Content-Type': CONTENT_TYPE[options.api] }
+  const json = { ...headers, 'Content-Type': contentType(options.api) }
   switch (answer.type) {
     case 'json':
       sendJson(response, answer.status, { ...json, ...answer.headers }, answer.json)

@@ -1,11 +1,14 @@
+import { API_NAMES, APIS } from '../shared/platform.ts'
 import { parseArgs } from 'node:util'
 import { startPlayground, type Playground, type PlaygroundSpace } from './playground.ts'
 
 /** `npm run playground`: starts the playground in a terminal, prints what it offers, stops on Ctrl+C. */
 
+const LABELS = API_NAMES.map((api) => APIS[api].label)
+
 const USAGE = `Usage: npm run playground -- [--port-base PORT] [--json]
 
-  --port-base PORT  five ports from here on: Delivery, Preview, Management, Images, GraphQL (default: free ports)
+  --port-base PORT  five ports from here on: ${LABELS.join(', ')} (default: free ports)
   --json            print one JSON document instead of tables
 `
 

@@ -1,6 +1,6 @@
+import { API_NAMES, takesQueries, type ApiName } from '../../shared/platform.ts'
 import { readFile } from 'node:fs/promises'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { ApiName } from '../../shared/model/service.ts'
 import type { GraphqlQuery } from '../../shared/text/graphql-request.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { Arguments } from './parse.ts'
@@ -27,10 +27,13 @@ const isJsonObject = (text: string): boolean => {
   }
 }
 
-/** The query of `--query-file`, with the variables of `--variables-file`; null: none is given. Only GraphQL takes one. */
+const QUERY_APIS = API_NAMES.filter(takesQueries)
+
+/** The query of `--query-file`, with the variables of `--variables-file`; null: none is given. Only an API for queries takes one. */
 export const graphqlQueryOf = async (args: Arguments, api: ApiName): Promise<Result<GraphqlQuery | null, Refusal>> => {
   if (!isGiven(args, 'query-file') && !isGiven(args, 'variables-file')) return ok(null)
-  if (api !== 'graphql') return misused('“--query-file” and “--variables-file” need “--api graphql”.')
+  if (!takesQueries(api))
+    return misused(`“--query-file” and “--variables-file” need “--api ${QUERY_APIS.join(' or ')}”.`)
   if (!isGiven(args, 'query-file')) return misused('“--variables-file” needs “--query-file”.')
   if (isGiven(args, 'body')) return misused('Use either “--query-file” or “--body”, not both.')
   const query = await textIn(args, 'query-file')

@@ -1,3 +1,4 @@
+import { API_NAMES, TOKEN_KINDS } from '../../shared/platform.ts'
 /** One option. `value` names its argument, `null` if it takes none. */
 type Option = { value: string | null; multiple: boolean; help: string }
 
@@ -5,11 +6,14 @@ const flag = (help: string): Option => ({ value: null, multiple: false, help })
 const text = (value: string, help: string): Option => ({ value, multiple: false, help })
 const texts = (value: string, help: string): Option => ({ value, multiple: true, help: `${help} (repeatable)` })
 
+/** `a, b or c` */
+const oneOf = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+
 /** Every option of every command, in the order of the help. None takes a token. */
 export const OPTIONS = {
   token: text('NAME', 'token from the vault or the manifest'),
   'token-stdin': flag('read the token from standard input'),
-  kind: text('KIND', 'delivery-key, preview-key, personal-access-token or oauth-token'),
+  kind: text('KIND', oneOf(TOKEN_KINDS)),
   name: text('NAME', 'name for the token'),
   service: text('NAME', 'service: contentful-us, contentful-eu, or one of your own'),
   'base-url': texts(
@@ -23,7 +27,7 @@ export const OPTIONS = {
     'allow an address of the manifest that is not in the vault; TOKEN_DESK_ALLOW_ORIGINS takes a list with commas',
   ),
   'allow-management-reads': flag('use Management tokens from the vault to read environments and keys'),
-  api: text('API', 'delivery, preview, management, images or graphql'),
+  api: text('API', oneOf(API_NAMES)),
   space: text('ID', 'space id'),
   environment: text('ID', 'environment id'),
   path: text('PATH', 'path to request, relative to the API’s base URL (default: entries)'),

@@ -1,3 +1,4 @@
+import { takesQueries } from '../../shared/platform.ts'
 import { randomUUID } from 'node:crypto'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Exchange, UsedToken } from '../../shared/model/exchange.ts'
@@ -148,7 +149,7 @@ const judge = async (
   outcome: WireOutcome,
   system: System,
 ): Promise<Result<number, Refusal>> => {
-  const isWrite = !isReadOnly(ready.draft.method) && ready.draft.api !== 'graphql'
+  const isWrite = !isReadOnly(ready.draft.method) && !takesQueries(ready.draft.api)
   if (isWrite && outcome.kind === 'response' && outcome.head.status < 300) return ok(EXIT.accepted)
   const { place, world, draft } = ready
   const chosen = await judgedToken(ready)

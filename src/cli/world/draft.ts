@@ -1,3 +1,4 @@
+import { takesQueries } from '../../shared/platform.ts'
 import { readFile } from 'node:fs/promises'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { METHODS, type RequestDraft, type Row } from '../../shared/model/request.ts'
@@ -42,9 +43,9 @@ export const draftOf = async (args: Arguments, place: Place): Promise<Result<Req
   if (!asked.ok) return asked
   const { service, api, spaceId, environmentId, placement } = place
   // The platform recommends POST for queries.
-  const usual = asked.value === null && (api !== 'graphql' || body.value === null) ? 'GET' : 'POST'
+  const usual = asked.value === null && (!takesQueries(api) || body.value === null) ? 'GET' : 'POST'
   const chosen = method.value ?? usual
-  const isQueryApart = api === 'graphql' && (asked.value !== null || chosen !== 'GET')
+  const isQueryApart = takesQueries(api) && (asked.value !== null || chosen !== 'GET')
   const usualPath = isQueryApart ? placePath : defaultPath
   return ok({
     serviceId: service.id,

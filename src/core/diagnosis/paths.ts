@@ -1,7 +1,6 @@
-import { APIS, type ApiName } from '../../shared/platform.ts'
+import { APIS, QUERY_ROOTS, takesQueries, type ApiName } from '../../shared/platform.ts'
 import { SMALLEST_QUERY } from '../../shared/text/graphql-request.ts'
 import { resolved } from '../../shared/text/path-place.ts'
-import { GRAPHQL_ROOT } from '../../shared/text/url.ts'
 
 /** A path of the platform taken apart. Ids are decoded; null: the path does not name one. */
 export type PathParts = {
@@ -22,13 +21,14 @@ const decode = (segment: string): string => {
   }
 }
 
-const ROOT = GRAPHQL_ROOT.slice(1).split('/')
-
-/** Whether a path is one of GraphQL's, which has a root of its own before the space. */
-const isOfGraphql = (segments: readonly string[]): boolean =>
-  ROOT.every((name, at) => segments[at] === name) &&
-  segments[ROOT.length] === 'spaces' &&
-  segments.length > ROOT.length + 1
+/** What a path for queries begins with, in segments. `null` if it's another path. */
+const queryRootOf = (segments: readonly string[]): readonly string[] | null =>
+  QUERY_ROOTS.find(
+    (root) =>
+      root.every((name, at) => segments[at] === name) &&
+      segments[root.length] === 'spaces' &&
+      segments.length > root.length + 1,
+  ) ?? null
 
 /** The segments of a path as they are spelled, each with its escapes undone; without the query. */
 const segmentsOf = (path: string): string[] => {
@@ -41,7 +41,7 @@ const takenApart = (path: string): PathParts => {
   const [beforeFragment = ''] = path.split('#')
   const at = beforeFragment.indexOf('?')
   const segments = segmentsOf(path)
-  const root = isOfGraphql(segments) ? ROOT.length : 0
+  const root = queryRootOf(segments)?.length ?? 0
   const inSpace = segments[root] === 'spaces' && segments.length > root + 1
   const inEnvironment = inSpace && segments[root + 2] === 'environments' && segments.length > root + 3
   return {
@@ -70,20 +70,19 @@ export const entriesPath = (spaceId: string, environmentId: string | null): stri
 
 const SMALLEST: readonly (readonly [string, string])[] = [['query', SMALLEST_QUERY]]
 
-const graphqlPath = (spaceId: string, environmentId: string | null): string =>
-  withParameters(`${GRAPHQL_ROOT}${spacePath(spaceId, environmentId)}`, SMALLEST)
-
-/** What every token of a space may read there, if it may read anything: its entries; on GraphQL the smallest query. */
+/** What every token of a space may read there, if it may read anything: its entries, or the smallest query. */
 export const plainPath = (api: ApiName, spaceId: string, environmentId: string | null): string =>
-  api === 'graphql' ? graphqlPath(spaceId, environmentId) : entriesPath(spaceId, environmentId)
+  takesQueries(api)
+    ? withParameters(APIS[api].root + spacePath(spaceId, environmentId), SMALLEST)
+    : entriesPath(spaceId, environmentId)
 
 /**
  * What is asked when the person gave no path: entries, as the specification shows them; on Management the space itself
- * or, without a space, the account; on Images the root; on GraphQL the smallest query.
+ * or, without a space, the account; on Images the root; of an API for queries the smallest query.
  */
 export const defaultPath = (api: ApiName, spaceId: string | null, environmentId: string | null): string => {
   if (api === 'images') return '/'
-  if (spaceId === null) return api === 'management' ? '/users/me' : `${api === 'graphql' ? GRAPHQL_ROOT : ''}/spaces`
+  if (spaceId === null) return api === 'management' ? '/users/me' : `${APIS[api].root}/spaces`
   if (api === 'management' && environmentId === null) return spacePath(spaceId, null)
   return plainPath(api, spaceId, environmentId)
 }
@@ -109,9 +108,9 @@ const LISTS = new Set([
 
 export const isList = ({ resource }: PathParts): boolean => resource.length === 1 && LISTS.has(resource[0] ?? '')
 
-/** The same path, asking for one item where it is a list, and for the least where it is GraphQL's. */
+/** The same path, asking for one item where it is a list, and for the least where it is one for queries. */
 export const oneItem = (path: string): string => {
-  if (isOfGraphql(segmentsOf(resolved(path)))) return withParameters(path, SMALLEST)
+  if (queryRootOf(segmentsOf(resolved(path))) !== null) return withParameters(path, SMALLEST)
   return isList(parsePath(path)) ? withParameters(path, [['limit', '1']]) : withParameters(path, [])
 }
 

@@ -1,7 +1,7 @@
+import { takesQueries, type ApiName } from '../../shared/platform.ts'
 import type { BodyReading } from '../../shared/model/error-record.ts'
 import type { Said } from '../../shared/model/exchange.ts'
 import type { Method } from '../../shared/model/request.ts'
-import type { ApiName } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import { tellsNothing } from '../../shared/model/place-verdicts.ts'
@@ -74,8 +74,8 @@ const readResponse = ({ head, body, cutAt, redirects }: Response, reading: BodyR
 const saysNothing = ({ api, method }: AnsweredRequest, status: number, reading: BodyReading): boolean =>
   status === 304 ||
   (reading.class === 'empty' && (method === 'HEAD' || status === 204)) ||
-  // GraphQL's queries go by POST as well.
-  (api !== 'graphql' && !['GET', 'HEAD'].includes(method) && status >= 200 && status < 300)
+  // Queries go by POST as well.
+  (!takesQueries(api) && !['GET', 'HEAD'].includes(method) && status >= 200 && status < 300)
 
 const withAnswer = (facts: Facts, answer: Answer, duration: number): Facts | null => {
   const spec = theRequest(facts)

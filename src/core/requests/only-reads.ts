@@ -1,11 +1,13 @@
+import { APIS, takesQueries, type ApiName } from '../../shared/platform.ts'
 import { isReadOnly, type RequestDraft } from '../../shared/model/request.ts'
 import { graphqlIn } from '../../shared/text/graphql-request.ts'
-import { GRAPHQL_ROOT, type Target } from '../../shared/text/url.ts'
+import type { Target } from '../../shared/text/url.ts'
 
 /** Where the platform takes queries, and nothing else: below the base URL, a space or an environment of it. */
-const QUERY_PATH = new RegExp(`^${GRAPHQL_ROOT}/spaces/[A-Za-z0-9._-]+(?:/environments/[A-Za-z0-9._-]+)?$`)
+const queryPath = (api: ApiName): RegExp =>
+  new RegExp(`^${APIS[api].root}/spaces/[A-Za-z0-9._-]+(?:/environments/[A-Za-z0-9._-]+)?$`)
 
-/** The platform has queries only. A company's own GraphQL may have more, and is asked about them first. */
+/** The platform has queries only. A company's own API may have more, and is asked about them first. */
 const mayWrite = (query: string): boolean => /mutation|subscription/i.test(query)
 
 /** In a body that is no JSON: a name that could be a second query's, or a spelling that hides one, as a form or a lenient reader takes it. */
@@ -26,20 +28,20 @@ const queryIn = (body: string): string | null => {
     const query = typeof parsed === 'object' && parsed !== null && 'query' in parsed ? parsed.query : null
     return typeof query === 'string' ? query : null
   } catch {
-    return queryBeside(body) // Null for what GraphQL does not take: nobody can say what it would do.
+    return queryBeside(body) // Null for what no such API takes: nobody can say what it would do.
   }
 }
 
 /**
- * Whether a request changes nothing, so that it needs no yes: reads, and GraphQL's queries, which go by POST as well. Such a
- * POST has to be a query, sent to the path for queries below the address that the service gives for GraphQL.
+ * Whether a request changes nothing, so that it needs no confirmation: reads, and queries, which go by POST as well. Such a
+ * POST has to be a query, sent to the path for queries below the address that the service gives for that API.
  */
 export const onlyReads = (draft: RequestDraft, baseUrl: string, target: Target, body: string | null): boolean => {
   if (isReadOnly(draft.method)) return true
-  if (draft.api !== 'graphql' || draft.method !== 'POST') return false
+  if (!takesQueries(draft.api) || draft.method !== 'POST') return false
   const base = new URL(baseUrl)
   const root = base.pathname.replace(/\/+$/, '')
   const isOwn = target.origin === base.origin && target.pathname.startsWith(`${root}/`)
   const query = queryIn(body ?? '')
-  return isOwn && QUERY_PATH.test(target.pathname.slice(root.length)) && query !== null && !mayWrite(query)
+  return isOwn && queryPath(draft.api).test(target.pathname.slice(root.length)) && query !== null && !mayWrite(query)
 }

@@ -1,7 +1,7 @@
 import type { RequestDraft, RequestWarning } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
-import { APIS, KINDS } from '../../shared/platform.ts'
+import { APIS, KINDS, takesQueries } from '../../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey, takesKind, type Token } from '../../shared/model/token.ts'
 import { oneLine } from '../../shared/text/foreign.ts'
 import { graphqlIn } from '../../shared/text/graphql-request.ts'
@@ -203,7 +203,7 @@ const isJson = (text: string): boolean => {
 
 /** Whether a query is there, and what goes along with it is unfinished: in the body, or in the address of a GET. */
 const hasBrokenVariables = (draft: RequestDraft, body: string | null): boolean => {
-  if (draft.api !== 'graphql') return false
+  if (!takesQueries(draft.api)) return false
   const { query, variables } = graphqlIn({ body, query: draft.query.filter(({ enabled }) => enabled) })
   return query !== '' && variables.trim() !== '' && !isJson(variables)
 }

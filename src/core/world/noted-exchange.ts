@@ -1,3 +1,4 @@
+import { takesQueries } from '../../shared/platform.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
 import type { Space } from '../../shared/model/space.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf, takesKind, type Token } from '../../shared/model/token.ts'
@@ -44,7 +45,7 @@ const hasWorked = (token: Token, { api, spaceId, environmentId }: Exchange, { ch
 
 /** A write that is refused tells what may be written, not whether the token works there. */
 const isRead = ({ request, api }: Exchange): boolean =>
-  request.method === 'GET' || request.method === 'HEAD' || api === 'graphql'
+  request.method === 'GET' || request.method === 'HEAD' || takesQueries(api)
 
 /**
  * What one answer tells of a token of the vault, as far as it is still news: of the place that the token has now,

@@ -1,6 +1,6 @@
+import { takesQueries, type ApiName } from '../../shared/platform.ts'
 import type { Cause, CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange, ResponseHead, Said } from '../../shared/model/exchange.ts'
-import type { ApiName } from '../../shared/model/service.ts'
 import { cellKey, OF_THE_TOKEN, tellsNothing } from '../../shared/model/place-verdicts.ts'
 import { platformIdProblem } from '../../shared/model/token-facts.ts'
 import type { LastCheck, Token } from '../../shared/model/token.ts'
@@ -111,8 +111,8 @@ const saidByPlatform = ({ api, outcome, redirects }: Exchange): Said | null => {
   if (redirects.some(({ followed }) => followed)) return null
   if (isStale(outcome.head, outcome.said.verdict === 'accepted')) return null
   const { reading, said } = outcome
-  // GraphQL's data has nobody's marks: its address is what tells whose it is.
-  const isContent = reading.class === 'platform-json' || api === 'graphql'
+  // The data of a query has no marks of the platform: its address shows whose it is.
+  const isContent = reading.class === 'platform-json' || takesQueries(api)
   return (said.verdict === 'accepted' ? isContent : reading.record !== null) ? said : null
 }
 

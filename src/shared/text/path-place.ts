@@ -1,7 +1,7 @@
-import type { ApiName } from '../platform.ts'
+import { QUERY_ROOTS, type ApiName } from '../platform.ts'
 import { platformIdProblem } from '../model/token-facts.ts'
 import { reachesOf } from './path-reach.ts'
-import { GRAPHQL_ROOT, parseUrl } from './url.ts'
+import { parseUrl } from './url.ts'
 
 /** The space and the environment that a path names. Null: it names none. */
 export type PathPlace = { spaceId: string | null; environmentId: string | null }
@@ -52,15 +52,13 @@ export const resolved = (path: string): string => {
 /** A parsed path. `named` is the part that names space and environment, as spelled; `rest` is what follows. */
 type Read = { root: string; spaceId: string; environmentId: string | null; named: string; rest: string }
 
-const ROOT = GRAPHQL_ROOT.split('/')
-
 /** How a server reads a path: step by step, each with its escapes undone once. Null: it names no space. */
 const read = (path: string): Read | null => {
   const [pathname = ''] = path.split(/[?#]/, 1)
   const spelled = pathname.split('/')
   const steps = spelled.map(decode)
-  // GraphQL has a root of its own before the space.
-  const at = ROOT.every((word, index) => steps[index] === word) ? ROOT.length : 1
+  const root = QUERY_ROOTS.find((words) => words.every((word, index) => steps[index + 1] === word)) ?? []
+  const at = root.length + 1
   const [spaces, spaceId = '', environments, environmentId = ''] = steps.slice(at)
   if (steps[0] !== '' || spaces !== 'spaces' || spaceId === '') return null
   const isInOne = environments === 'environments' && environmentId !== ''

@@ -1,4 +1,5 @@
-import { GRAPHQL_ROOT, ONE_UP, parseUrl, readingsOf, STAY } from './url.ts'
+import { QUERY_ROOTS } from '../platform.ts'
+import { ONE_UP, parseUrl, readingsOf, STAY } from './url.ts'
 
 /** Where a path may lead; `named`: what it names there, step by step. `environmentId` null: it names none. */
 export type Reach = { spaceId: string; environmentId: string | null; named: string[] }
@@ -23,15 +24,12 @@ const stepsIn = (reading: string): string[][] => {
   return [taken.filter(isStep), merged.filter(isStep), taken.slice(1)]
 }
 
-const ROOT = GRAPHQL_ROOT.split('/').filter((step) => step !== '')
-
 /** Whether a step is a word of the platform. A proxy may ignore its case. Ids are case-sensitive. */
 const isWord = (step: string | undefined, word: string): boolean => step?.toLowerCase() === word
 
 const reachOf = (steps: readonly string[]): Reach[] => {
-  const [spaces, spaceId, ...rest] = ROOT.every((step, at) => isWord(steps[at], step))
-    ? steps.slice(ROOT.length)
-    : steps
+  const root = QUERY_ROOTS.find((words) => words.every((word, at) => isWord(steps[at], word))) ?? []
+  const [spaces, spaceId, ...rest] = steps.slice(root.length)
   if (!isWord(spaces, 'spaces') || spaceId === undefined || !isStep(spaceId)) return []
   const [first, environmentId, ...inEnvironment] = rest
   if (isWord(first, 'environments') && environmentId !== undefined && isStep(environmentId))

@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '../contract/result.ts'
 import type { Row } from '../model/request.ts'
-import type { ApiName } from '../platform.ts'
+import { APIS, type ApiName } from '../platform.ts'
 
 /** The query parameter that carries a token (specification, section 5). */
 export const TOKEN_PARAMETER = 'access_token'
@@ -186,9 +186,6 @@ export const typedTokens = (path: string, query: readonly Row[]): string[] => {
   return [...inPath, ...inRows].flatMap(([name, value]) => (name.toLowerCase() === TOKEN_PARAMETER ? [value] : []))
 }
 
-/** What GraphQL's paths begin with (the platform's documentation). */
-export const GRAPHQL_ROOT = '/content/v1'
-
 /** What stands in a path where no space is chosen. */
 export const NO_SPACE = '<space_id>'
 
@@ -199,20 +196,14 @@ const inSpace = (spaceId: string | null, environmentId: string | null): string =
 /**
  * Where a request of each API starts. Delivery and Preview: read entries (specification, section 4), with the
  * environment where one is chosen. Management: the account, the space, or the entries of an environment. Images: the
- * files of a space. GraphQL: the space, with the environment where one is chosen. `<space_id>` stands where no space is
- * chosen.
+ * files of a space. An API for queries: the space, with the environment where one is chosen. `<space_id>` stands where no
+ * space is chosen.
  */
 export const defaultPath = (api: ApiName, spaceId: string | null, environmentId: string | null): string => {
-  switch (api) {
-    case 'delivery':
-    case 'preview':
-      return `${inSpace(spaceId, environmentId)}/entries`
-    case 'management':
-      if (spaceId === null) return '/users/me'
-      return environmentId === null ? inSpace(spaceId, null) : `${inSpace(spaceId, environmentId)}/entries`
-    case 'images':
-      return spaceId === null ? '/' : `/${encodeURIComponent(spaceId)}/`
-    case 'graphql':
-      return `${GRAPHQL_ROOT}${inSpace(spaceId, environmentId)}`
-  }
+  const { family, root } = APIS[api]
+  if (family === 'images') return spaceId === null ? '/' : `/${encodeURIComponent(spaceId)}/`
+  if (family === 'queries') return root + inSpace(spaceId, environmentId)
+  if (api === 'management' && spaceId === null) return '/users/me'
+  if (api === 'management' && environmentId === null) return inSpace(spaceId, null)
+  return `${inSpace(spaceId, environmentId)}/entries`
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
-import { APIS } from '../../../shared/platform.ts'
+import { APIS, takesQueries } from '../../../shared/platform.ts'
 import {
   isMeantFor,
   isPlatformsOwn,
@@ -196,7 +196,7 @@ export const noteRequest = (facts: Facts, judged: Answer | null, notes: Notes): 
       : null,
     parts.spaceId === null ? 'the path names no space' : null,
     reads === DEFAULT_ENVIRONMENT ? 'the default environment is read' : null,
-    input.known !== null && input.api !== 'graphql' && !['GET', 'HEAD'].includes(input.known.method)
+    input.known !== null && !takesQueries(input.api) && !['GET', 'HEAD'].includes(input.known.method)
       ? 'the request writes'
       : null,
   )

@@ -1,4 +1,4 @@
-import type { ApiName } from '../../../shared/model/service.ts'
+import { takesQueries, type ApiName } from '../../../shared/platform.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isOwn, isSamePlace, requestOf, type Asked, type Facts } from '../facts.ts'
 import { isHibernated, standing, type Answer } from './answer.ts'
@@ -110,7 +110,7 @@ const routeOf = ({ spec }: Asked): Route => ({
 const tellsWhatIsMissing = (answer: Answer): boolean =>
   answer.kind === 'record' && answer.record.id === 'NotFound' && (answer.record.missing?.type ?? null) !== null
 
-/** A 404 that tells nothing, where the token’s own list in the same place, or GraphQL there, says more. */
+/** A 404 that tells nothing, where the token’s own list in the same place, or a query there, says more. */
 const tellingMore = (facts: Facts, leading: Asked): Asked => {
   const { answer } = leading
   if (answer.kind !== 'record' || answer.record.id !== 'NotFound' || tellsWhatIsMissing(answer)) return leading
@@ -120,7 +120,7 @@ const tellingMore = (facts: Facts, leading: Asked): Asked => {
       asked.spec.about === 'list' &&
       asked.answer.signs.cached === null &&
       asked.spec.service === leading.spec.service &&
-      (asked.spec.api === leading.spec.api || asked.spec.api === 'graphql') &&
+      (asked.spec.api === leading.spec.api || takesQueries(asked.spec.api)) &&
       isSamePlace(asked.spec.place, leading.spec.place) &&
       tellsWhatIsMissing(asked.answer),
   )

@@ -1,5 +1,5 @@
 import type { PastedRequest } from '../../../shared/model/import.ts'
-import { API_NAMES, type ApiName } from '../../../shared/platform.ts'
+import { API_NAMES, takesQueries, type ApiName } from '../../../shared/platform.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import type { Service } from '../../../shared/model/service.ts'
 import { graphqlParts } from '../../../shared/text/graphql-request.ts'
@@ -31,9 +31,9 @@ const isTemplate = (path: string): boolean => /[${<]|%(?:24|7b|3c)/i.test(path)
 const asWritten = ((_key: string, value: unknown, { source }: { source: string }) =>
   typeof value === 'number' ? rawJSON(source) : value) as (key: string, value: unknown) => unknown
 
-/** A query of GraphQL as the builder writes it, so that its fields show it; another body stays as it is. */
+/** A query as the builder writes it, so that its fields show it; another body stays as it is. */
 const asBuilt = (draft: Draft): Draft => {
-  if (draft.api !== 'graphql' || draft.body === null) return draft
+  if (!takesQueries(draft.api) || draft.body === null) return draft
   try {
     const parsed: unknown = JSON.parse(draft.body, asWritten)
     if (typeof parsed !== 'object' || parsed === null || !('query' in parsed)) return draft

@@ -1,12 +1,12 @@
 import { METHODS, type Method, type RequestDraft } from '../../../shared/model/request.ts'
-import type { ApiName } from '../../../shared/platform.ts'
+import { APIS, takesQueries, type ApiName } from '../../../shared/platform.ts'
 import { graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import type { PathPlace } from '../../../shared/text/path-place.ts'
 
-/** Images and GraphQL have paths of their own: one that was written for another API means nothing there. */
-type Family = 'content' | 'images' | 'graphql'
+/** The paths of one family mean nothing in another. */
+type Family = (typeof APIS)[ApiName]['family']
 
-export const familyOf = (api: ApiName): Family => (api === 'images' || api === 'graphql' ? api : 'content')
+export const familyOf = (api: ApiName): Family => APIS[api].family
 
 /** What a request asks, wherever it goes. */
 type Asked = Pick<RequestDraft, 'method' | 'query' | 'body'>
@@ -20,22 +20,19 @@ const FIRST_QUERY: GraphqlQuery = { query: '{\n  __typename\n}', variables: '' }
 
 const READS: readonly Method[] = ['GET', 'HEAD']
 
-/**
- * The methods that an API takes (specification, section 1: Delivery, Preview and Images only read); a GraphQL query goes by
- * GET or POST.
- */
+/** The methods that an API takes (specification, section 1: only Management writes). A query goes by GET or POST. */
 export const methodsOf = (api: ApiName): readonly Method[] => {
-  if (api === 'graphql') return ['GET', 'POST']
+  if (takesQueries(api)) return ['GET', 'POST']
   return api === 'management' ? METHODS : READS
 }
 
 /** The method of a request that one comes back to. A write is not taken to another place than the one it was written for. */
 const methodAgain = (api: ApiName, { method }: Asked, isSamePlace: boolean): Method =>
-  methodsOf(api).includes(method) && (isSamePlace || api === 'graphql' || READS.includes(method)) ? method : 'GET'
+  methodsOf(api).includes(method) && (isSamePlace || takesQueries(api) || READS.includes(method)) ? method : 'GET'
 
 /**
- * GraphQL is asked in its own way: going there begins a query, going away leaves it behind, coming back brings it back
- * (`before`). A write stays on Management.
+ * An API for queries is asked in its own way: going there begins a query, going away leaves it behind, coming back brings it
+ * back (`before`). A write stays on Management.
  */
 export const askingIn = (
   draft: RequestDraft,
@@ -44,12 +41,12 @@ export const askingIn = (
   isSamePlace = false,
 ): Partial<RequestDraft> => {
   if (draft.api === api) return {}
-  if (draft.api !== 'graphql' && api !== 'graphql') {
+  if (!takesQueries(draft.api) && !takesQueries(api)) {
     if (before !== undefined) return { method: methodAgain(api, before, isSamePlace) }
     return methodsOf(api).includes(draft.method) ? {} : { method: 'GET' }
   }
   if (before !== undefined) return { ...before, method: methodAgain(api, before, isSamePlace) }
-  return api === 'graphql'
+  return takesQueries(api)
     ? { method: 'POST', ...graphqlParts('POST', FIRST_QUERY) }
     : { method: 'GET', query: [], body: null }
 }

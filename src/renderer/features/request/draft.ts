@@ -1,6 +1,6 @@
 import type { Credential, Method, RequestDraft } from '../../../shared/model/request.ts'
 import type { Service } from '../../../shared/model/service.ts'
-import { API_NAMES, isSpaceKey, KINDS, takesKind, type ApiName } from '../../../shared/platform.ts'
+import { API_NAMES, isSpaceKey, KINDS, takesKind, takesQueries, type ApiName } from '../../../shared/platform.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import { graphqlIn, graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
 import { isInEnvironment, placeNamed, withPlace, type PathPlace } from '../../../shared/text/path-place.ts'
@@ -254,7 +254,7 @@ export const editGraphql = (state: BuilderState, asked: GraphqlQuery): BuilderSt
 /** Changes the method. A body that was typed is kept while the methods can carry one; a query goes along. */
 export const changeMethod = (state: BuilderState, method: Method): BuilderState => {
   const { draft } = state
-  if (draft.api === 'graphql') return editGraphql({ ...state, draft: { ...draft, method } }, graphqlIn(draft))
+  if (takesQueries(draft.api)) return editGraphql({ ...state, draft: { ...draft, method } }, graphqlIn(draft))
   return { ...state, draft: { ...draft, method, body: takesBody(method) ? (draft.body ?? '') : null } }
 }
 

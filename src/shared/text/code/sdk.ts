@@ -1,5 +1,5 @@
+import { hasOwnTokens, type ApiName } from '../../platform.ts'
 import type { Header } from '../../model/request.ts'
-import type { ApiName } from '../../model/service.ts'
 import { isTokenParameter } from '../url.ts'
 import { objectLiteral, quoteForJavaScript } from './javascript.ts'
 import type { CodeRequest } from './request.ts'
@@ -191,7 +191,7 @@ export const toSdkCall = (
   { method, url, headers }: CodeRequest,
   { api, baseUrl, token }: { api: ApiName; baseUrl: string; token: string | null },
 ): string | null => {
-  if (method !== 'GET' || token === null || api === 'images' || api === 'graphql') return null
+  if (method !== 'GET' || token === null || !hasOwnTokens(api)) return null
   const asked = askedIn(url, baseUrl)
   const call = asked && (api === 'management' ? managementCall(asked) : deliveryCall(asked))
   if (call === null) return null
