@@ -2,10 +2,10 @@ import { takesQueries } from '../../shared/platform.ts'
 import { readFile } from 'node:fs/promises'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { METHODS, type RequestDraft, type Row } from '../../shared/model/request.ts'
-import { graphqlParts } from '../../shared/text/graphql-request.ts'
+import { queryParts } from '../../shared/text/query-text.ts'
 import { defaultPath as placePath } from '../../shared/text/url.ts'
 import { defaultPath } from '../../core/diagnosis/paths.ts'
-import { graphqlQueryOf } from '../arguments/graphql-query.ts'
+import { queryTextOf } from '../arguments/query-files.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, textOf, textsOf } from '../arguments/values.ts'
 import { misused, type Refusal } from '../refusal.ts'
@@ -39,7 +39,7 @@ export const draftOf = async (args: Arguments, place: Place): Promise<Result<Req
   if (!headers.ok) return headers
   const body = await bodyOf(args)
   if (!body.ok) return body
-  const asked = await graphqlQueryOf(args, place.api)
+  const asked = await queryTextOf(args, place.api)
   if (!asked.ok) return asked
   const { service, api, spaceId, environmentId, placement } = place
   // The platform recommends POST for queries.
@@ -57,6 +57,6 @@ export const draftOf = async (args: Arguments, place: Place): Promise<Result<Req
     method: chosen,
     path: place.path ?? usualPath(api, spaceId, environmentId),
     headers: headers.value,
-    ...(asked.value === null ? { query: [], body: body.value } : graphqlParts(chosen, asked.value)),
+    ...(asked.value === null ? { query: [], body: body.value } : queryParts(chosen, asked.value)),
   })
 }

@@ -1,5 +1,5 @@
 import { APIS, QUERY_ROOTS, takesQueries, type ApiName } from '../../shared/platform.ts'
-import { SMALLEST_QUERY } from '../../shared/text/graphql-request.ts'
+import { SMALLEST_QUERY } from '../../shared/text/query-text.ts'
 import { resolved } from '../../shared/text/path-place.ts'
 
 /** A path of the platform taken apart. Ids are decoded; null: the path does not name one. */

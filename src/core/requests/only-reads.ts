@@ -1,6 +1,6 @@
 import { APIS, takesQueries, type ApiName } from '../../shared/platform.ts'
 import { isReadOnly, type RequestDraft } from '../../shared/model/request.ts'
-import { graphqlIn } from '../../shared/text/graphql-request.ts'
+import { queryTextIn } from '../../shared/text/query-text.ts'
 import type { Target } from '../../shared/text/url.ts'
 
 /** Where the platform takes queries, and nothing else: below the base URL, a space or an environment of it. */
@@ -18,7 +18,7 @@ const MAY_HOLD_ANOTHER = /\bquery\b["']?\s*[:=]|[\\%&]/i
  * it could be another one, for whoever reads more leniently than JSON.
  */
 const queryBeside = (body: string): string | null => {
-  const { query, variables } = graphqlIn({ body, query: [] })
+  const { query, variables } = queryTextIn({ body, query: [] })
   return query === '' || MAY_HOLD_ANOTHER.test(variables) || mayWrite(variables) ? null : query
 }
 

@@ -4,7 +4,7 @@ import type { Space } from '../../shared/model/space.ts'
 import { APIS, KINDS, takesQueries } from '../../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf, isSpaceKey, takesKind, type Token } from '../../shared/model/token.ts'
 import { oneLine } from '../../shared/text/foreign.ts'
-import { graphqlIn } from '../../shared/text/graphql-request.ts'
+import { queryTextIn } from '../../shared/text/query-text.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { MASK } from '../../shared/text/mask.ts'
 import { mayBeElsewhere, placeInPath } from '../../shared/text/path-place.ts'
@@ -204,7 +204,7 @@ const isJson = (text: string): boolean => {
 /** Whether a query is there, and what goes along with it is unfinished: in the body, or in the address of a GET. */
 const hasBrokenVariables = (draft: RequestDraft, body: string | null): boolean => {
   if (!takesQueries(draft.api)) return false
-  const { query, variables } = graphqlIn({ body, query: draft.query.filter(({ enabled }) => enabled) })
+  const { query, variables } = queryTextIn({ body, query: draft.query.filter(({ enabled }) => enabled) })
   return query !== '' && variables.trim() !== '' && !isJson(variables)
 }
 

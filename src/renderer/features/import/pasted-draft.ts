@@ -2,7 +2,7 @@ import type { PastedRequest } from '../../../shared/model/import.ts'
 import { API_NAMES, takesQueries, type ApiName } from '../../../shared/platform.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import type { Service } from '../../../shared/model/service.ts'
-import { graphqlParts } from '../../../shared/text/graphql-request.ts'
+import { queryParts } from '../../../shared/text/query-text.ts'
 import { defaultPath, parseUrl } from '../../../shared/text/url.ts'
 import { placeOf } from '../request/draft-place.ts'
 import type { Aim } from './choices.ts'
@@ -40,7 +40,7 @@ const asBuilt = (draft: Draft): Draft => {
     const { query, variables, ...others }: Record<string, unknown> = { ...parsed }
     if (typeof query !== 'string' || Object.keys(others).length > 0) return draft
     const asked = { query, variables: variables === undefined ? '' : JSON.stringify(variables, null, 2) }
-    return { ...draft, body: graphqlParts(draft.method, asked).body }
+    return { ...draft, body: queryParts(draft.method, asked).body }
   } catch {
     return draft // Not JSON: as it was pasted, and a warning says so.
   }

@@ -1,6 +1,6 @@
 import { METHODS, type Method, type RequestDraft } from '../../../shared/model/request.ts'
 import { APIS, takesQueries, type ApiName } from '../../../shared/platform.ts'
-import { graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
+import { queryParts, type QueryText } from '../../../shared/text/query-text.ts'
 import type { PathPlace } from '../../../shared/text/path-place.ts'
 
 /** The paths of one family mean nothing in another. */
@@ -16,7 +16,7 @@ export type Left = { place: PathPlace; path: string | null; asked: Asked }
 export type LeftBehind = Readonly<Partial<Record<Family, Left>>>
 
 /** What a query begins as: every schema has it. */
-const FIRST_QUERY: GraphqlQuery = { query: '{\n  __typename\n}', variables: '' }
+const FIRST_QUERY: QueryText = { query: '{\n  __typename\n}', variables: '' }
 
 const READS: readonly Method[] = ['GET', 'HEAD']
 
@@ -47,6 +47,6 @@ export const askingIn = (
   }
   if (before !== undefined) return { ...before, method: methodAgain(api, before, isSamePlace) }
   return takesQueries(api)
-    ? { method: 'POST', ...graphqlParts('POST', FIRST_QUERY) }
+    ? { method: 'POST', ...queryParts('POST', FIRST_QUERY) }
     : { method: 'GET', query: [], body: null }
 }

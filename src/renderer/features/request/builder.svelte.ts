@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/contract/result.ts'
 import type { Credential, Method, RequestDraft, RequestPreview, Row } from '../../../shared/model/request.ts'
 import type { Placement } from '../../../shared/model/token.ts'
-import type { GraphqlQuery } from '../../../shared/text/graphql-request.ts'
+import type { QueryText } from '../../../shared/text/query-text.ts'
 import { desk } from '../../bridge/desk.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { isSameTarget, type Target } from '../../bridge/target.ts'
@@ -12,7 +12,7 @@ import {
   bringBackPath,
   changeMethod,
   chooseCredential,
-  editGraphql,
+  editQueryText,
   editPath,
   fillFrom,
   loadDraft,
@@ -154,8 +154,8 @@ export class Builder {
     this.#write(this.#with({ headers }))
   }
 
-  editGraphql(asked: GraphqlQuery): void {
-    this.#write(editGraphql(this.#state, asked))
+  editQueryText(asked: QueryText): void {
+    this.#write(editQueryText(this.#state, asked))
   }
 
   editBody(body: string): void {

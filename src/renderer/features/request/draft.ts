@@ -2,7 +2,7 @@ import type { Credential, Method, RequestDraft } from '../../../shared/model/req
 import type { Service } from '../../../shared/model/service.ts'
 import { API_NAMES, isSpaceKey, KINDS, takesKind, takesQueries, type ApiName } from '../../../shared/platform.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
-import { graphqlIn, graphqlParts, type GraphqlQuery } from '../../../shared/text/graphql-request.ts'
+import { queryTextIn, queryParts, type QueryText } from '../../../shared/text/query-text.ts'
 import { isInEnvironment, placeNamed, withPlace, type PathPlace } from '../../../shared/text/path-place.ts'
 import { defaultPath } from '../../../shared/text/url.ts'
 import type { Target } from '../../bridge/target.ts'
@@ -244,9 +244,9 @@ export const takesBody = (method: Method): boolean => method === 'POST' || metho
 const QUERY_ROWS = ['query', 'variables']
 
 /** Writes a query where the method carries it. Parameters of other names stay. */
-export const editGraphql = (state: BuilderState, asked: GraphqlQuery): BuilderState => {
+export const editQueryText = (state: BuilderState, asked: QueryText): BuilderState => {
   const { draft } = state
-  const { query, body } = graphqlParts(draft.method, asked)
+  const { query, body } = queryParts(draft.method, asked)
   const others = draft.query.filter(({ name }) => !QUERY_ROWS.includes(name))
   return { ...state, draft: { ...draft, query: [...query, ...others], body } }
 }
@@ -254,7 +254,7 @@ export const editGraphql = (state: BuilderState, asked: GraphqlQuery): BuilderSt
 /** Changes the method. A body that was typed is kept while the methods can carry one; a query goes along. */
 export const changeMethod = (state: BuilderState, method: Method): BuilderState => {
   const { draft } = state
-  if (takesQueries(draft.api)) return editGraphql({ ...state, draft: { ...draft, method } }, graphqlIn(draft))
+  if (takesQueries(draft.api)) return editQueryText({ ...state, draft: { ...draft, method } }, queryTextIn(draft))
   return { ...state, draft: { ...draft, method, body: takesBody(method) ? (draft.body ?? '') : null } }
 }
 

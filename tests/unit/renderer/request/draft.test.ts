@@ -6,7 +6,7 @@ import {
   bringBackPath,
   changeMethod,
   chooseCredential,
-  editGraphql,
+  editQueryText,
   editPath,
   fillFrom,
   resetPath,
@@ -17,7 +17,7 @@ import {
 import { methodsOf } from '../../../../src/renderer/features/request/asking.ts'
 import fc from 'fast-check'
 import { requestDraftSchema } from '../../../../src/shared/model/request.ts'
-import { graphqlIn } from '../../../../src/shared/text/graphql-request.ts'
+import { queryTextIn } from '../../../../src/shared/text/query-text.ts'
 import { placeNamed } from '../../../../src/shared/text/path-place.ts'
 import { platformIdSchema } from '../../../../src/shared/model/token.ts'
 import { lineOf } from '../../../../src/renderer/features/request/vault-line.ts'
@@ -434,34 +434,38 @@ describe('GraphQL', () => {
   it('begins with a query by POST, with a key of the space', () => {
     const { draft } = graphql()
     expect(draft).toMatchObject({ method: 'POST', path: '/content/v1/spaces/shop' })
-    expect(graphqlIn(draft).query).toContain('__typename')
+    expect(queryTextIn(draft).query).toContain('__typename')
     expect(tokenOf(graphql())).toBe(shopKey.id)
     expect(requestDraftSchema.safeParse(draft).success).toBe(true)
   })
 
   it('goes by GET or POST, and the query goes along', () => {
     expect(methodsOf('graphql')).toEqual(['GET', 'POST'])
-    const byGet = changeMethod(editGraphql(graphql(), asked), 'GET')
+    const byGet = changeMethod(editQueryText(graphql(), asked), 'GET')
     expect(byGet.draft).toMatchObject({ method: 'GET', body: null })
     expect(byGet.draft.query.map(({ name }) => name)).toEqual(['query', 'variables'])
     const back = changeMethod(byGet, 'POST')
     expect(back.draft.query).toEqual([])
-    expect(graphqlIn(back.draft)).toEqual(asked)
+    expect(queryTextIn(back.draft)).toEqual(asked)
   })
 
   it('keeps a query while the environment or the key changes, and parameters of other names', () => {
     const rows = [{ name: 'extensions', value: '{}', enabled: true }]
     const state = { ...graphql(), draft: { ...graphql().draft, query: rows } }
-    const edited = aimAt(editGraphql(state, asked), { environmentId: 'staging' }, vault)
+    const edited = aimAt(editQueryText(state, asked), { environmentId: 'staging' }, vault)
     expect(edited.draft.path).toBe('/content/v1/spaces/shop/environments/staging')
-    expect([graphqlIn(edited.draft), edited.draft.query]).toEqual([asked, rows])
+    expect([queryTextIn(edited.draft), edited.draft.query]).toEqual([asked, rows])
     const choice = { serviceId: 'contentful-us', spaceId: 'shop', environmentId: null, tokenId: shopPreviewKey.id }
     const filled = fillFrom(edited, choice, vault)
-    expect([filled.draft.api, tokenOf(filled), graphqlIn(filled.draft)]).toEqual(['graphql', shopPreviewKey.id, asked])
+    expect([filled.draft.api, tokenOf(filled), queryTextIn(filled.draft)]).toEqual([
+      'graphql',
+      shopPreviewKey.id,
+      asked,
+    ])
   })
 
   it('is left behind with its query, and has it again on the way back', () => {
-    const before = editGraphql(graphql(), asked)
+    const before = editQueryText(graphql(), asked)
     const left = aimAt(before, { api: 'delivery' }, vault)
     expect(aimAt(left, { api: 'graphql' }, vault).draft).toEqual(before.draft)
     expect(left.draft).toMatchObject({

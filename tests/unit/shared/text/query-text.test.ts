@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { graphqlIn, graphqlParts } from '../../../../src/shared/text/graphql-request.ts'
+import { queryTextIn, queryParts } from '../../../../src/shared/text/query-text.ts'
 
 const texts = fc.oneof(
   fc.string(),
@@ -11,12 +11,12 @@ const written = texts.filter((text) => text.trim() !== '')
 
 describe('a GraphQL query in a request', () => {
   it('is the JSON of a POST, with its variables as JSON', () => {
-    const { query, body } = graphqlParts('POST', { query: '{a(b: "c")}', variables: '{"limit": 1}' })
+    const { query, body } = queryParts('POST', { query: '{a(b: "c")}', variables: '{"limit": 1}' })
     expect([query, JSON.parse(body ?? '')]).toEqual([[], { query: '{a(b: "c")}', variables: { limit: 1 } }])
   })
 
   it('is a parameter of a GET, and so are its variables', () => {
-    const { query, body } = graphqlParts('GET', { query: '{a}', variables: '{"limit": 1}' })
+    const { query, body } = queryParts('GET', { query: '{a}', variables: '{"limit": 1}' })
     expect(body).toBe(null)
     expect(query.map(({ name, value }) => [name, value])).toEqual([
       ['query', '{a}'],
@@ -25,16 +25,16 @@ describe('a GraphQL query in a request', () => {
   })
 
   it('has no variables where none are written', () => {
-    expect(JSON.parse(graphqlParts('POST', { query: '{a}', variables: ' ' }).body ?? '')).toEqual({ query: '{a}' })
-    expect(graphqlParts('GET', { query: '{a}', variables: '' }).query).toHaveLength(1)
+    expect(JSON.parse(queryParts('POST', { query: '{a}', variables: ' ' }).body ?? '')).toEqual({ query: '{a}' })
+    expect(queryParts('GET', { query: '{a}', variables: '' }).query).toHaveLength(1)
   })
 
   it('is read back as it was typed, also while its variables are no JSON yet', () => {
     fc.assert(
       fc.property(fc.constantFrom('GET' as const, 'POST' as const), texts, written, (method, query, variables) => {
         const asked = { query, variables }
-        expect(graphqlIn(graphqlParts(method, asked))).toEqual(asked)
-        expect(graphqlIn(graphqlParts(method, { query, variables: '' }))).toEqual({ query, variables: '' })
+        expect(queryTextIn(queryParts(method, asked))).toEqual(asked)
+        expect(queryTextIn(queryParts(method, { query, variables: '' }))).toEqual({ query, variables: '' })
       }),
     )
   })
@@ -42,7 +42,7 @@ describe('a GraphQL query in a request', () => {
   it('is none in a body of another form', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('{"query":"\\x"}')), (body) => {
-        const { query } = graphqlIn({ query: [], body })
+        const { query } = queryTextIn({ query: [], body })
         if (!body.startsWith('{"query":"')) expect(query).toBe('')
       }),
     )

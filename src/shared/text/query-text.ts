@@ -1,7 +1,7 @@
 import type { RequestDraft, Row } from '../model/request.ts'
 
 /** A query as written, with the JSON of its variables, which is blank if it has none. */
-export type GraphqlQuery = { query: string; variables: string }
+export type QueryText = { query: string; variables: string }
 
 /** What of a request a query makes up. */
 type QueryParts = Pick<RequestDraft, 'query' | 'body'>
@@ -9,11 +9,11 @@ type QueryParts = Pick<RequestDraft, 'query' | 'body'>
 const row = (name: string, value: string): Row => ({ name, value, enabled: true })
 
 /** Variables with invalid JSON stay unchanged, so that the body shows the mistake. */
-const bodyOf = ({ query, variables }: GraphqlQuery): string =>
+const bodyOf = ({ query, variables }: QueryText): string =>
   `{"query":${JSON.stringify(query)}${variables.trim() === '' ? '' : `,"variables":${variables}`}}`
 
 /** A query in the address of a GET, or in the body of a POST (the platform's documentation recommends POST). */
-export const graphqlParts = (method: RequestDraft['method'], asked: GraphqlQuery): QueryParts => {
+export const queryParts = (method: RequestDraft['method'], asked: QueryText): QueryParts => {
   if (method !== 'GET' && method !== 'HEAD') return { query: [], body: bodyOf(asked) }
   const variables = asked.variables.trim() === '' ? [] : [row('variables', asked.variables)]
   return { query: [row('query', asked.query), ...variables], body: null }
@@ -28,7 +28,7 @@ const textOf = (json: string): string => {
 }
 
 /** The query in a draft, as it was written into it; another body has none. */
-export const graphqlIn = ({ body, query }: QueryParts): GraphqlQuery => {
+export const queryTextIn = ({ body, query }: QueryParts): QueryText => {
   if (body === null) {
     const valueOf = (name: string): string => query.find((one) => one.name === name)?.value ?? ''
     return { query: valueOf('query'), variables: valueOf('variables') }

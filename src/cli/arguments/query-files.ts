@@ -1,7 +1,7 @@
 import { API_NAMES, takesQueries, type ApiName } from '../../shared/platform.ts'
 import { readFile } from 'node:fs/promises'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { GraphqlQuery } from '../../shared/text/graphql-request.ts'
+import type { QueryText } from '../../shared/text/query-text.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { Arguments } from './parse.ts'
 import { isGiven, textOf } from './values.ts'
@@ -30,7 +30,7 @@ const isJsonObject = (text: string): boolean => {
 const QUERY_APIS = API_NAMES.filter(takesQueries)
 
 /** The query of `--query-file`, with the variables of `--variables-file`; null: none is given. Only an API for queries takes one. */
-export const graphqlQueryOf = async (args: Arguments, api: ApiName): Promise<Result<GraphqlQuery | null, Refusal>> => {
+export const queryTextOf = async (args: Arguments, api: ApiName): Promise<Result<QueryText | null, Refusal>> => {
   if (!isGiven(args, 'query-file') && !isGiven(args, 'variables-file')) return ok(null)
   if (!takesQueries(api))
     return misused(`“--query-file” and “--variables-file” need “--api ${QUERY_APIS.join(' or ')}”.`)
