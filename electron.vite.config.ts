@@ -101,7 +101,7 @@ export default defineConfig({
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         input: 'src/renderer/index.html',
-        // What loads first is one file: forty small ones weigh more. What is shared stays apart, or its schemas came along.
+        // What loads first is one file: forty small ones weigh more. Shared schemas stay apart, or zod would come with them.
         // The page begins outside of it, when all that it imports has run.
         output: {
           codeSplitting: {
@@ -110,7 +110,7 @@ export default defineConfig({
               {
                 name: 'first',
                 tags: ['$initial'],
-                test: /[\\/](?:src[\\/]renderer(?![\\/]main\.ts)|node_modules[\\/](?!zod[\\/]).+)[\\/]/,
+                test: /[\\/](?:src[\\/](?:renderer(?![\\/]main\.ts)|shared[\\/]text)|node_modules[\\/](?!zod[\\/]).+)[\\/]|[\\/]src[\\/]shared[\\/]platform\.ts$/,
               },
             ],
           },
