@@ -228,7 +228,7 @@ const judgeText = (
 }
 
 /**
- * What a pasted text (or a file's bytes) says about a token, without asking anybody: a body, an SDK's error, GraphQL,
+ * What a pasted text (or a file's bytes) shows about a token, without sending a request: a body of any API, an SDK's error,
  * `curl -i` output, a log with one of these in it, a page, or nothing of the kind. Where it leaves several causes,
  * `toBeSure` names the fact that would tell them apart.
  */

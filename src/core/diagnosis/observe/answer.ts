@@ -4,7 +4,7 @@ import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
 import type { ApiName } from '../../../shared/model/service.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
-import { isGraphqlData } from '../../reading/wire/partial.ts'
+import { isQueryData } from '../../reading/wire/partial.ts'
 import { readBody } from '../../reading/wire/read-body.ts'
 import type { WireOutcome } from '../../ports.ts'
 import { transportWords, type TransportFacts } from '../../requests/sentences.ts'
@@ -50,13 +50,13 @@ const decoder = new TextDecoder('utf-8')
 /** A success cut at our own cap cannot be parsed: it is the platform's when its beginning shows a platform object. */
 const cutContent = (text: string): boolean => /^\s*\{/.test(text) && /"sys"\s*:\s*\{/.test(text)
 
-/** GraphQL’s success: `data`, and at most `errors` and `extensions` beside it. */
-const isGraphqlContent = (body: BodyClass, text: string): boolean => {
+/** A query’s success: `data`, and at most `errors` and `extensions` beside it. */
+const isQueryContent = (body: BodyClass, text: string): boolean => {
   if (body !== 'other-json') return false
   try {
     const value: unknown = JSON.parse(text)
     const names = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
-    return isGraphqlData(names)
+    return isQueryData(names)
   } catch {
     return false // The class says JSON; what cannot be parsed all the same is none.
   }
@@ -153,7 +153,7 @@ export const answerOf = ({ reading, status, signs, cut, redirects, text, api }: 
     // Only Images delivers images (specification, section 1): elsewhere somebody else gave one.
     (reading.class === 'image' && (api === 'images' || api === null)) ||
     (cut && cutContent(text)) ||
-    isGraphqlContent(reading.class, text)
+    isQueryContent(reading.class, text)
   if (isContent && (status === null || isSuccess(status))) {
     return {
       kind: 'content',

@@ -10,7 +10,7 @@ const NAMED = 3
 const GRAPHQL_NAMES = ['data', 'errors', 'extensions']
 
 /** Whether the names of an object's members are those of a GraphQL answer that holds data. */
-export const isGraphqlData = (names: readonly string[]): boolean =>
+export const isQueryData = (names: readonly string[]): boolean =>
   names.includes('data') && names.every((name) => GRAPHQL_NAMES.includes(name))
 
 /** `Entry e2`: the link that leads nowhere; null where none is named. */

@@ -9,7 +9,7 @@ import { decodeBytes, sniffBytes, type Decoded } from './decode.ts'
 import { describeBody, type BodyFacts } from './describe-body.ts'
 import { partialCode } from './graphql.ts'
 import { beginsAsSvg } from './image-type.ts'
-import { isGraphqlData, partialErrors } from './partial.ts'
+import { isQueryData, partialErrors } from './partial.ts'
 import { isObject, parseJson, type Json } from './json.ts'
 import { parseLenient } from './lenient.ts'
 import { ALONE, isPlatformObject, readRecord } from './record.ts'
@@ -66,7 +66,7 @@ const content = (
   errors: Json | undefined,
   itemCount: number | null,
 ): Found => {
-  const isGraphql = isGraphqlData(names)
+  const isGraphql = isQueryData(names)
   const partial = isPlatform || isGraphql ? partialErrors(errors) : null
   const found = isPlatform ? { class: 'platform-json' as const, record: null, itemCount } : plain('other-json')
   return { ...found, ...(partial === null ? {} : { partial }), ...(isGraphql ? { isGraphql } : {}) }
