@@ -219,7 +219,7 @@ export const CAUSE_TEXTS = {
   },
 } as const satisfies Record<CauseId, CauseText>
 
-/** What a user sees when an observation of `LEAVES` was made, to complete "Possible after". */
+/** What a user sees when an observation in `after` of a cause was made, to complete "Possible after". */
 export const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   'the keychain is not there': 'no keychain on this system',
   'the keychain does not answer': "a keychain that doesn't respond",

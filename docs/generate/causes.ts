@@ -1,6 +1,5 @@
-import { NEEDS } from '../../src/core/diagnosis/excludes.ts'
-import { ANSWERS, leavesOf } from '../../src/core/diagnosis/leaves.ts'
 import type { Observation } from '../../src/core/diagnosis/observe/observations.ts'
+import { LEAVES, NEEDS } from '../../src/core/diagnosis/tables.ts'
 import { CAUSE_IDS, CAUSES, VERDICTS, type CauseId, type Verdict } from '../../src/shared/model/verdict.ts'
 import { CAUSE_TEXTS, RESPONSE_TEXTS, VERDICT_TEXTS } from './cause-texts.ts'
 import { GENERATED } from './generated.ts'
@@ -24,8 +23,8 @@ const textOfResponse = (answer: Observation): string => {
 
 /** The responses after which a cause is possible; those that it explains only rarely are left out if there are others. */
 const responsesBefore = (cause: CauseId): string => {
-  const rows = ANSWERS.flatMap((answer) =>
-    leavesOf(answer).flatMap((leaf) => (leaf.cause === cause ? [{ answer, isRare: leaf.rarely === true }] : [])),
+  const rows = [...LEAVES].flatMap(([answer, leaves]) =>
+    leaves.flatMap((leaf) => (leaf.cause === cause ? [{ answer, isRare: leaf.rarely === true }] : [])),
   )
   const usual = rows.filter(({ isRare }) => !isRare)
   const answers = new Set((usual.length > 0 ? usual : rows).map(({ answer }) => answer))

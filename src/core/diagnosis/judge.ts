@@ -1,9 +1,7 @@
 import type { Cause } from '../../shared/model/diagnosis.ts'
 import type { CauseId, Certainty } from '../../shared/model/verdict.ts'
-import { EXCLUDES, NEEDS, type Exclusion } from './excludes.ts'
-import { DOUBTS, HINTS, MENDED_FIRST } from './hints.ts'
-import { ANSWERS, leavesOf } from './leaves.ts'
 import { evidenceFor, shows, type Notes, type Observation } from './observe/observations.ts'
+import { DOUBTS, EXCLUDES, FIXED_FIRST, HINTS, LEAVES, NEEDS, type Exclusion } from './tables.ts'
 
 /** A cause as judged, still without words. `also`: a second fault that was seen beside the first. */
 export type Judged = Pick<Cause, 'id' | 'certainty' | 'evidence' | 'against'> & { also: boolean }
@@ -22,8 +20,9 @@ const isDoubted = (notes: Seen, id: CauseId): boolean =>
 /** What the answers leave possible, in the table's order; of two rows for one cause the more usual counts. */
 const possible = (notes: Seen): Candidate[] => {
   const candidates = new Map<CauseId, Candidate>()
-  for (const answer of ANSWERS.filter((one) => shows(notes, one))) {
-    for (const leaf of leavesOf(answer)) {
+  for (const [answer, leaves] of LEAVES) {
+    if (!shows(notes, answer)) continue
+    for (const leaf of leaves) {
       if (!all(notes, leaf.if) || any(notes, leaf.unless)) continue
       const known = candidates.get(leaf.cause)
       candidates.set(leaf.cause, {
@@ -38,7 +37,7 @@ const possible = (notes: Seen): Candidate[] => {
 }
 
 const excludes = (row: Exclusion, cause: CauseId): boolean =>
-  'excludes' in row ? row.excludes.includes(cause) : !row.leaves.includes(cause)
+  'excludes' in row ? row.excludes === cause : !row.leaves.includes(cause)
 
 /** The rows whose observations were all made. */
 const inForce = (notes: Seen): Exclusion[] => EXCLUDES.filter((row) => all(notes, row.seen) && !any(notes, row.unless))
@@ -87,7 +86,7 @@ const together = (
   rows: readonly Exclusion[],
   candidates: readonly Candidate[],
 ): { ids: CauseId[]; sure: boolean } => {
-  const isGone = (id: CauseId): boolean => rows.some((row) => 'excludes' in row && row.excludes.includes(id))
+  const isGone = (id: CauseId): boolean => rows.some((row) => 'excludes' in row && row.excludes === id)
   const isCandidate = (id: CauseId): boolean => candidates.some((candidate) => candidate.id === id)
   const groups = rows.flatMap((row) => ('leaves' in row ? [row.leaves.filter((id) => !isGone(id))] : []))
   // Alone is what a row itself leaves alone, not what is left of it because nothing else is considered here.
@@ -95,14 +94,14 @@ const together = (
   const open = groups
     .filter((group) => !group.some((id) => alone.includes(id)))
     .flatMap((group) => group.filter(isCandidate))
-  const ids = [...new Set([...alone, ...open])].toSorted((one, other) => mendRank(one) - mendRank(other))
+  const ids = [...new Set([...alone, ...open])].toSorted((one, other) => fixRank(one) - fixRank(other))
   const [first] = ids
   return { ids, sure: first !== undefined && alone.includes(first) && isSeenAtWork(notes, first) }
 }
 
-const mendRank = (id: CauseId): number => {
-  const at = MENDED_FIRST.indexOf(id)
-  return at === -1 ? MENDED_FIRST.length : at
+const fixRank = (id: CauseId): number => {
+  const at = FIXED_FIRST.indexOf(id)
+  return at === -1 ? FIXED_FIRST.length : at
 }
 
 const NOTHING_SEEN: Judged = { id: 'unrecognized-error', certainty: 'possible', evidence: [], against: [], also: false }

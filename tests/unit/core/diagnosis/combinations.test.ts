@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { EXCLUDES, NEEDS } from '../../../../src/core/diagnosis/excludes.ts'
 import { judge, type Judged } from '../../../../src/core/diagnosis/judge.ts'
-import { ANSWERS, leavesOf } from '../../../../src/core/diagnosis/leaves.ts'
 import type { Observation } from '../../../../src/core/diagnosis/observe/observations.ts'
+import { EXCLUDES, LEAVES, NEEDS } from '../../../../src/core/diagnosis/tables.ts'
 import type { CauseId } from '../../../../src/shared/model/verdict.ts'
 import { combinations, notesOf } from './combinations.ts'
 import { said } from './judgements/read-judgements.ts'
@@ -34,16 +33,16 @@ const isExcluded = (seen: readonly Observation[], cause: CauseId): boolean =>
     (row) =>
       row.seen.every((one) => seen.includes(one)) &&
       !(row.unless ?? []).some((one) => seen.includes(one)) &&
-      ('excludes' in row ? row.excludes.includes(cause) : !row.leaves.includes(cause)),
+      ('excludes' in row ? row.excludes === cause : !row.leaves.includes(cause)),
   )
 
 /** What takes the force out of a row: seeing more of these may bring a cause back. */
 const TAKING_FORCE: ReadonlySet<Observation> = new Set([
   ...EXCLUDES.flatMap(({ unless = [] }) => unless),
-  ...ANSWERS.flatMap((answer) => leavesOf(answer).flatMap((leaf) => leaf.unless ?? [])),
+  ...[...LEAVES.values()].flat().flatMap(({ unless = [] }) => unless),
 ])
 
-describe.each([...ANSWERS])('every combination with “%s”', (answer) => {
+describe.each([...LEAVES.keys()])('every combination with “%s”', (answer) => {
   const settings = SETTINGS.filter((setting) => setting.answer === answer || setting.base.includes(answer))
   const all = settings.flatMap((setting) => judgements(setting, shortOrLong(2, 3)))
 

@@ -1,7 +1,14 @@
-import { EXCLUDES, NEEDS, type Exclusion } from '../../../../src/core/diagnosis/excludes.ts'
-import { DOUBTS, HINTS, MENDED_FIRST } from '../../../../src/core/diagnosis/hints.ts'
-import { ANSWERS, leavesOf, LEAVES, type Leaf } from '../../../../src/core/diagnosis/leaves.ts'
 import type { Observation } from '../../../../src/core/diagnosis/observe/observations.ts'
+import {
+  DOUBTS,
+  EXCLUDES,
+  FIXED_FIRST,
+  HINTS,
+  LEAVES,
+  NEEDS,
+  type Exclusion,
+  type Leaf,
+} from '../../../../src/core/diagnosis/tables.ts'
 import type { CauseId } from '../../../../src/shared/model/verdict.ts'
 
 /** A line of a table, or one item of it, taken away: `apply` does so and gives what puts it back. */
@@ -31,8 +38,7 @@ const thinned = <Row extends object>(row: Row, names: readonly string[]): { what
       : [],
   )
 
-const ofLeaf = (answer: Observation, leaf: Leaf, at: number): Loss[] => {
-  const list = LEAVES[answer] ?? []
+const ofLeaf = (answer: Observation, list: readonly Leaf[], leaf: Leaf, at: number): Loss[] => {
   const about = { seen: [answer], cause: leaf.cause }
   const name = `LEAVES “${answer}” ${leaf.cause}${leaf.if === undefined ? '' : ` if ${leaf.if.join(', ')}`}`
   const usual = { cause: leaf.cause, ...(leaf.if && { if: leaf.if }), ...(leaf.unless && { unless: leaf.unless }) }
@@ -48,11 +54,11 @@ const ofLeaf = (answer: Observation, leaf: Leaf, at: number): Loss[] => {
 }
 
 const ofExclusion = (row: Exclusion, at: number): Loss[] => {
-  const name = `EXCLUDES “${row.seen.join('” and “')}” ${'leaves' in row ? 'leaves' : 'excludes'} ${('leaves' in row ? row.leaves : row.excludes).join(', ')}`
+  const name = `EXCLUDES “${row.seen.join('” and “')}” ${'leaves' in row ? `leaves ${row.leaves.join(', ')}` : `excludes ${row.excludes}`}`
   const about = { seen: row.seen, cause: null }
   return [
     { ...about, name, apply: replaced(EXCLUDES, at) },
-    ...thinned(row, ['seen', 'unless', 'excludes', 'leaves']).map(({ what, row: thinner }) => ({
+    ...thinned(row, ['seen', 'unless', 'leaves']).map(({ what, row: thinner }) => ({
       seen: what.startsWith('seen') ? thinner.seen : row.seen,
       cause: null,
       name: `${name}: ${what}`,
@@ -95,7 +101,7 @@ const ofHint = (hint: (typeof HINTS)[number], at: number): Loss[] => {
 
 /** Everything that can be lost from the tables. */
 export const losses = (): Loss[] => [
-  ...ANSWERS.flatMap((answer) => leavesOf(answer).flatMap((leaf, at) => ofLeaf(answer, leaf, at))),
+  ...[...LEAVES].flatMap(([answer, list]) => list.flatMap((leaf, at) => ofLeaf(answer, list, leaf, at))),
   ...EXCLUDES.flatMap(ofExclusion),
   ...(Object.keys(NEEDS) as CauseId[]).flatMap(ofNeed),
   ...HINTS.flatMap(ofHint),
@@ -105,10 +111,10 @@ export const losses = (): Loss[] => [
     cause: doubt.against,
     apply: replaced(DOUBTS, at),
   })),
-  ...MENDED_FIRST.map((cause, at) => ({
-    name: `MENDED_FIRST ${cause}`,
+  ...FIXED_FIRST.map((cause, at) => ({
+    name: `FIXED_FIRST ${cause}`,
     seen: [],
     cause,
-    apply: replaced(MENDED_FIRST, at),
+    apply: replaced(FIXED_FIRST, at),
   })),
 ]

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { REJECTED } from '../../../../src/core/diagnosis/causes/rejected.ts'
+import { keyNotActiveYet } from '../../../../src/core/diagnosis/causes/key-not-active-yet.ts'
 import { NO_WORDS, type Words } from '../../../../src/core/diagnosis/causes/words.ts'
 
 const adviceWhere = (...seen: string[]): string => {
   const saw: Words['saw'] = (note) => seen.includes(note)
-  return REJECTED['key-not-active-yet'].next({ ...NO_WORDS, saw })
+  return keyNotActiveYet.next({ ...NO_WORDS, saw })
 }
 
 it('calls a key that may be too young good only where that was seen', () => {

@@ -1,0 +1,58 @@
+import type { Cause } from '../../../shared/model/diagnosis.ts'
+import type { CauseId } from '../../../shared/model/verdict.ts'
+import type { Observation } from '../observe/observations.ts'
+import type { Words } from './words.ts'
+
+export type Detail = Readonly<Record<string, Cause['detail'][string]>>
+
+/** All of `seen` were observed, and none of `unless`. */
+export type Signs = { seen: readonly Observation[]; unless?: readonly Observation[] }
+
+/** One observation by itself, or several together. */
+export type Sign = Observation | Signs
+
+/**
+ * The responses after which a cause is possible. `if`: only with all of these observations; `unless`: with none of these.
+ * `rarely`: it explains the response, but would surprise a person who knows the platform.
+ */
+export type Possibility = {
+  after: readonly Observation[]
+  if?: readonly Observation[]
+  unless?: readonly Observation[]
+  rarely?: true
+  /** Its place among the causes of one response: the lowest comes first, 0 by default. Equal ranks follow `CAUSE_MODULES`. */
+  rank?: number
+}
+
+/** What makes a cause likelier than others. It excludes none. */
+export type Hint = Signs & {
+  /** Its place among all hints: the lowest is the strongest, 0 by default. Equal ranks follow `CAUSE_MODULES`. */
+  rank?: number
+}
+
+/** Everything that is known of one cause: how it is recognized, and what is shown to the user. */
+export type CauseModule = {
+  id: CauseId
+  possible: readonly Possibility[]
+  /** With this, no other cause can be. */
+  provedBy?: readonly Sign[]
+  /** With this, the cause can't be. It has to be observed at the very place that was requested. */
+  ruledOutBy?: readonly Sign[]
+  /** One of these must be observed. Without it, the only cause that is left is `likely`, not `certain`. */
+  needs?: readonly Observation[]
+  hints?: readonly Hint[]
+  /** With this, the cause stays possible, behind those that nothing speaks against. */
+  doubtedBy?: readonly Sign[]
+  /** It is about whose token it is: its sentence also names the known token that this one is. */
+  isAboutOwner?: true
+  /** The cause in one plain sentence. */
+  sentence: (words: Words) => string
+  /** What to do. */
+  next: (words: Words) => string
+  /** The place for it in the web app. */
+  where?: (words: Words) => string | null
+  /** The fact that would make an open cause certain. Never one that was just checked. */
+  toBeSure?: (words: Words) => string | null
+  /** What belongs to the cause, for programs. `null` values are left out. */
+  detail?: (words: Words) => Detail
+}

@@ -1,0 +1,11 @@
+import { NOTHING, theHost, failed } from './failure-words.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const connectionReset = {
+  id: 'connection-reset',
+  possible: [{ after: ['the connection was reset'] }],
+  ...failed(
+    (w) => `The connection to ${theHost(w)} was cut off: ${NOTHING}.`,
+    'Try again; if it keeps happening, a firewall or proxy may cut the connection. Keep the token.',
+  ),
+} as const satisfies CauseModule

@@ -1,0 +1,37 @@
+import { theSpace, environmentDecides, environmentDetail, didYouMean } from './place-words.ts'
+import { capital, named, list } from './phrases.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const environmentMissing = {
+  id: 'environment-missing',
+  possible: [
+    { after: ['the environment was not found'], rank: 4 },
+    { after: ['something was not found'], unless: ['the path names no space'], rarely: true, rank: 10 },
+  ],
+  ruledOutBy: [
+    'Management lists the environment as ready',
+    'Management lists the environment as not ready',
+    'another token reaches this environment',
+    'Management lists the key with this environment',
+    // A key that the platform knows, and that isn't one of this space, is another space's.
+    { seen: ['something was not found', 'Management does not list the key'] },
+    { seen: ['the token reaches another space'], unless: ['the token stands for an account'] },
+    // Every space has it, and it can't be deleted (the platform's documentation).
+    'the default environment is read',
+    'the token reads lists in this environment',
+    'drafts hold the resource',
+  ],
+  hints: [
+    { seen: ['the environment resembles a known one'], rank: 8 },
+    { seen: ['the space is kept without this environment'], rank: 9 },
+  ],
+  sentence: (w) =>
+    `${capital(theSpace(w))} has no ${named('environment', w.environment)}.${didYouMean(w.meantEnvironment)}`,
+  next: (w) =>
+    w.environments === null
+      ? `Check the spelling of the environment’s id.${didYouMean(w.meantEnvironment)}`
+      : `Check the environment’s id. The space has ${list(w.environments)}.`,
+  where: () => 'Settings > Environments',
+  toBeSure: environmentDecides,
+  detail: environmentDetail,
+} as const satisfies CauseModule

@@ -1,0 +1,47 @@
+import { KEYS_PLACE } from '../../../shared/platform.ts'
+import { theEnvironment, environmentDecides, environmentDetail, didYouMean } from './place-words.ts'
+import { quoted } from './phrases.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const environmentNotEnabled = {
+  id: 'environment-not-enabled',
+  possible: [
+    { after: ['the environment was not found'], unless: ['the token stands for an account'], rank: 4 },
+    {
+      after: ['the space was not found'],
+      if: ['the path names the space alone'],
+      unless: ['the token stands for an account'],
+      rarely: true,
+      rank: 7,
+    },
+    {
+      after: ['something was not found'],
+      unless: ['the token stands for an account', 'the path names no space'],
+      rarely: true,
+      rank: 11,
+    },
+  ],
+  ruledOutBy: [
+    // Images takes no token (specification, section 5).
+    'the request went to Images',
+    'Management lists the key with this environment',
+    // A key that the platform knows, and that isn't one of this space, is another space's.
+    { seen: ['something was not found', 'Management does not list the key'] },
+    { seen: ['the token reaches another space'], unless: ['the token stands for an account'] },
+    'the token reads lists in this environment',
+  ],
+  hints: [
+    { seen: ['the environment was not found', 'the default environment is read'], rank: 9 },
+    { seen: ['the environment was not found', 'the space is kept with this environment'], rank: 9 },
+    { seen: ['the token is kept without this environment', 'the space is kept with this environment'], rank: 9 },
+  ],
+  sentence: (w) =>
+    `${w.saw('no token was sent') ? 'What is used in place of a token is' : 'The token is good, but'} not enabled for ${theEnvironment(w)}${w.aliasOf === null ? '' : `, which is an alias of “${w.aliasOf}”`}.`,
+  next: (w) =>
+    w.meantEnvironment !== null
+      ? `Correct the spelling of the environment first.${didYouMean(w.meantEnvironment)}`
+      : `Open the key${w.keyName === null ? '' : ` “${w.keyName}”`} and enable the environment ${quoted(w.environment, 'of this request')} for it.`,
+  where: () => KEYS_PLACE,
+  toBeSure: environmentDecides,
+  detail: environmentDetail,
+} as const satisfies CauseModule

@@ -1,0 +1,33 @@
+import { theEnvironment, environmentDecides, environmentDetail } from './place-words.ts'
+import { capital } from './phrases.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const environmentNotReady = {
+  id: 'environment-not-ready',
+  possible: [
+    { after: ['the environment was not found'], rarely: true, rank: 4 },
+    { after: ['something was not found'], if: ['the path names an environment'], rarely: true, rank: 11 },
+  ],
+  ruledOutBy: [
+    'Management lists the environment as ready',
+    'another token reaches this environment',
+    // A key that the platform knows, and that isn't one of this space, is another space's.
+    { seen: ['something was not found', 'Management does not list the key'] },
+    { seen: ['the token reaches another space'], unless: ['the token stands for an account'] },
+    // Every space has it, and it can't be deleted (the platform's documentation).
+    'the default environment is read',
+    'the token reads lists in this environment',
+    'drafts hold the resource',
+  ],
+  needs: ['Management lists the environment as not ready'],
+  hints: [{ seen: ['Management lists the environment as not ready'], rank: 7 }],
+  sentence: (w) =>
+    `${capital(theEnvironment(w))} is not ready${w.environmentStatus === null ? '' : ` (${w.environmentStatus})`}: until it is, it answers like one that does not exist.`,
+  next: (w) =>
+    w.environmentStatus === 'failed'
+      ? 'Its creation failed: delete it and create it again.'
+      : 'Wait until the environment is ready, then try again. The key needs no change.',
+  where: () => 'Settings > Environments',
+  toBeSure: environmentDecides,
+  detail: environmentDetail,
+} as const satisfies CauseModule

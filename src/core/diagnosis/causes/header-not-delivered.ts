@@ -1,0 +1,33 @@
+import type { CauseModule } from './cause-module.ts'
+
+export const headerNotDelivered = {
+  id: 'header-not-delivered',
+  possible: [
+    {
+      after: ['the token was refused'],
+      unless: ['no token was sent', 'the request went by query', 'the answer says that a token arrived'],
+      rarely: true,
+      rank: 5,
+    },
+    { after: ['the token was reported missing'], unless: ['no token was sent', 'the request went by query'] },
+  ],
+  provedBy: ['tokens arrive in the query and not in the header', 'elsewhere the header does not arrive'],
+  ruledOutBy: ['another token is accepted in the same way', 'the answer says that a token arrived'],
+  needs: [
+    'the same token is accepted in the query',
+    'tokens arrive in the query and not in the header',
+    'elsewhere the header does not arrive',
+  ],
+  hints: [
+    { seen: ['another token is refused in the same way', 'the request went by header'], rank: 2 },
+    // One address of the service loses the token: this one may, too.
+    { seen: ['GraphQL got no token'], rank: 3 },
+  ],
+  sentence: () => 'The Authorization header does not reach the platform: something on the way drops or changes it.',
+  next: () =>
+    'Let the reverse proxy, CDN or gateway in front of the platform pass the Authorization header on; until then, the query parameter may work.',
+  toBeSure: (w) =>
+    w.saw('the same token is accepted in the query')
+      ? 'the same request with the header once more, past any cache'
+      : 'a second token, known to be good, in the header and in the query',
+} as const satisfies CauseModule

@@ -1,0 +1,36 @@
+import type { CauseModule } from './cause-module.ts'
+
+export const keyNotActiveYet = {
+  id: 'key-not-active-yet',
+  possible: [{ after: ['the token was refused'], unless: ['no token was sent'], rarely: true, rank: 5 }],
+  ruledOutBy: [
+    'after that it was refused again',
+    'asked as before it is still refused',
+    { seen: ['a later look is refused too'], unless: ['Management lists this very value for the asked API'] },
+    'the token was kept for more than ten minutes',
+    'the token was seen working',
+  ],
+  needs: ['a later look is accepted', 'Management lists this very value for the asked API'],
+  hints: [
+    { seen: ['Management lists this very value for the asked API'], rank: 3 },
+    // Each part of the platform hears of a new key by itself: it stays possible, and is no longer the first to think of.
+    {
+      seen: ['the token was added minutes ago'],
+      unless: ['the token was seen working in another environment'],
+      rank: 4,
+    },
+  ],
+  sentence: (w) => {
+    if (w.saw('a later look is accepted'))
+      return 'The key was created or changed moments ago: it was refused at first, and is accepted now.'
+    if (w.saw('Management lists this very value for the asked API'))
+      return `Management lists the key${w.keyName === null ? '' : ` “${w.keyName}”`}, but ${w.apiLabel} does not know it yet: it was created or changed moments ago.`
+    return 'The key may be too new: a key that was created or changed seconds ago is refused until it is active.'
+  },
+  next: (w) =>
+    w.saw('a later look is accepted') || w.saw('Management lists this very value for the asked API')
+      ? 'Wait a few seconds and try again. Do not create another key: this one is good.'
+      : 'If the key was created or changed moments ago, wait a few seconds and try again before you create another one.',
+  toBeSure: () => 'the same request again in a few seconds',
+  detail: (w) => ({ key: w.keyName }),
+} as const satisfies CauseModule

@@ -1,0 +1,16 @@
+import type { CauseModule } from './cause-module.ts'
+
+const HANGS = 'the keychain does not answer'
+
+export const keychainUnavailable = {
+  id: 'keychain-unavailable',
+  possible: [{ after: ['the keychain is not there', 'the keychain does not answer'] }],
+  sentence: ({ saw }) =>
+    saw(HANGS)
+      ? 'The system’s keychain is not responding, so the token could not be read.'
+      : 'No keychain is responding on this system, so the token could not be read.',
+  next: ({ saw }) =>
+    saw(HANGS)
+      ? 'Look for a keychain dialog, perhaps behind other windows, and answer it. If there is none, restart the keychain (or log out and in again), or paste the token for this request only.'
+      : 'Start or install the system’s keychain (on Linux a Secret Service such as gnome-keyring), or paste the token for this request only.',
+} as const satisfies CauseModule

@@ -1,0 +1,61 @@
+import { oneLine } from '../../../shared/text/foreign.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const malformedId = {
+  id: 'malformed-id',
+  possible: [
+    {
+      after: [
+        'the environment was not found',
+        'the space was not found',
+        'the resource was not found',
+        'something was not found',
+      ],
+      if: ['a variable in the path was not set'],
+      rank: 3,
+    },
+    {
+      after: ['the environment was not found', 'the space was not found', 'the resource was not found'],
+      if: ['the answer names a variable that was not set'],
+      rank: 3,
+    },
+    { after: ['something was not found'], if: ['the platform calls the id invalid'], rank: 3 },
+    {
+      after: [
+        'the environment was not found',
+        'the space was not found',
+        'the resource was not found',
+        'something was not found',
+      ],
+      if: ['the path has an id of forbidden characters'],
+      rank: 3,
+    },
+  ],
+  provedBy: [
+    { seen: ['a variable in the path was not set'], unless: ['the resource was not found'] },
+    {
+      seen: ['the answer names a variable that was not set', 'the environment was not found'],
+      unless: ['the answer names what was not asked'],
+    },
+    {
+      seen: ['the answer names a variable that was not set', 'the space was not found'],
+      unless: ['the answer names what was not asked'],
+    },
+    'the platform calls the id invalid',
+  ],
+  ruledOutBy: ['drafts hold the resource'],
+  hints: [{ seen: ['a variable in the path was not set'] }, { seen: ['the answer names a variable that was not set'] }],
+  sentence: (w) => {
+    const value = w.broken?.value ?? w.resourceId
+    if (value === null) return 'The request names an id that no resource can have.'
+    if (value === '') return 'An id is missing from the path: a variable was probably empty when the path was built.'
+    return w.broken?.why === 'forbidden'
+      ? `The path holds “${oneLine(value)}” where an id belongs: ids have letters, digits, “.”, “-” and “_” only.`
+      : `The path holds “${oneLine(value)}” where an id belongs: a variable was not set or not filled in.`
+  },
+  next: (w) =>
+    w.broken?.why === 'forbidden'
+      ? 'Correct the id: take out the character that no id may have.'
+      : 'Find the variable that fills this place in the path; it was unset, empty or of the wrong type.',
+  detail: (w) => ({ value: w.broken?.value ?? w.resourceId }),
+} as const satisfies CauseModule

@@ -1,0 +1,48 @@
+import { NOTHING, theHost } from './failure-words.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const notThePlatform = {
+  id: 'not-the-platform',
+  possible: [
+    { after: ['the answer was not HTTP', 'a page came instead of content', 'a foreign answer came'] },
+    {
+      after: ['somebody else asks for a login', 'a gateway failed without a record', 'the answer is unreadable'],
+      rarely: true,
+      rank: 1,
+    },
+    // A 200 proves a token only if a bad one wouldn't get it.
+    { after: ['content came', 'an empty list came'], unless: ['the address is the platform’s own'], rarely: true },
+    { after: ['content came without a token'], unless: ['the request went to Images'] },
+    {
+      after: [
+        'the request has another problem',
+        'the environment was not found',
+        'the space was not found',
+        'the resource was not found',
+      ],
+      if: ['the answer names what was not asked'],
+      rarely: true,
+      rank: 3,
+    },
+    // A text that can't be a token passed for one: something on the way sends another token, or the server checks none.
+    {
+      after: [
+        'the environment was not found',
+        'the space was not found',
+        'the resource was not found',
+        'something was not found',
+      ],
+      if: ['the text cannot be a token'],
+      rank: 2,
+    },
+    // The platform accepts a key of this space, and the space's list doesn't have it: something on the way sends another token.
+    { after: ['the environment was not found'], if: ['Management does not list the key'], rank: 4 },
+  ],
+  ruledOutBy: ['content began and broke off', 'the address looks at the token'],
+  sentence: (w) =>
+    w.transport?.summary ??
+    `What answers at ${theHost(w)}${w.server === null ? '' : ` (${w.server})`} is not the platform: ${NOTHING}.`,
+  next: (w) => w.transport?.next ?? `Check the base URL of ${w.apiLabel} in the service’s settings. Keep the token.`,
+  toBeSure: () => 'the same request from another network',
+  detail: (w) => ({ host: w.host, status: w.status, server: w.server }),
+} as const satisfies CauseModule

@@ -1,0 +1,14 @@
+import { NOTHING, theHost, failed } from './failure-words.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const offlineDns = {
+  id: 'offline-dns',
+  possible: [
+    { after: ['the name was not resolved'] },
+    { after: ['a browser blocked the request'], rarely: true, rank: 1 },
+  ],
+  ...failed(
+    (w) => `The name ${theHost(w)} cannot be resolved: ${NOTHING}.`,
+    'Check the network and the spelling of the host name. Keep the token: nothing suggests that it is bad.',
+  ),
+} as const satisfies CauseModule

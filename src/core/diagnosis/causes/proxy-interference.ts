@@ -1,0 +1,77 @@
+import { NOTHING } from './failure-words.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const proxyInterference = {
+  id: 'proxy-interference',
+  possible: [
+    { after: ['the proxy failed', 'somebody else asks for a login', 'a proxy or a filter says that it answered'] },
+    {
+      after: [
+        'the answer was not HTTP',
+        'a browser blocked the request',
+        'a page came instead of content',
+        'a foreign answer came',
+        'a gateway failed without a record',
+      ],
+      rarely: true,
+      rank: 1,
+    },
+    {
+      after: [
+        'the request has another problem',
+        'the environment was not found',
+        'the space was not found',
+        'the resource was not found',
+      ],
+      if: ['the answer names what was not asked'],
+      rank: 3,
+    },
+    // A response that doesn't name the environment doesn't show whether its capital letters were lost on the way.
+    {
+      after: ['the environment was not found'],
+      if: ['the environment has capital letters'],
+      unless: ['the answer names what was asked'],
+      rarely: true,
+      rank: 5,
+    },
+    // The same for a space.
+    {
+      after: ['the space was not found'],
+      if: ['the space has capital letters'],
+      unless: ['the answer names what was asked'],
+      rarely: true,
+      rank: 5,
+    },
+    // A response that names nothing doesn't show whether the path was changed on the way.
+    { after: ['something was not found'], if: ['the path names an environment'], rarely: true, rank: 11 },
+  ],
+  provedBy: ['a proxy or a filter says that it answered'],
+  ruledOutBy: [
+    'Management lists the environment as not ready',
+    'another token reaches this environment in the same way',
+    'the token reads lists in this environment',
+  ],
+  needs: ['the proxy failed', 'a proxy or a filter says that it answered'],
+  hints: [
+    { seen: ['the answer names what was not asked'] },
+    { seen: ['the page speaks of a login to the network'], rank: 1 },
+  ],
+  sentence: (w) => {
+    if (w.transport !== null) return w.transport.summary
+    if (w.saw('the answer names what was not asked'))
+      return `Something on the way rewrites the request: ${w.renamed ?? 'the answer names what was not asked for.'}`
+    if (w.errorId === 'NotFound')
+      return 'Something on the way may change the path: it is not known what path reached the platform.'
+    if (w.login !== null)
+      return `Something in front of the platform asks for a login of its own (${w.login})${w.server === null ? '' : `; it calls itself “${w.server}”`}: ${NOTHING}.`
+    return `A proxy or the network’s login page answered in place of the platform${w.server === null ? '' : ` (${w.server})`}: ${NOTHING}.`
+  },
+  next: (w) => {
+    if (w.transport !== null) return w.transport.next
+    return w.saw('the answer names what was not asked') || w.errorId === 'NotFound'
+      ? 'Configure the proxy, CDN or gateway on the way to pass on the path and query unchanged. Keep the token.'
+      : 'Sign in to the network or proxy, or ask for the platform’s hosts to be allowed; then try again. Keep the token.'
+  },
+  toBeSure: () => 'the same request without the proxy, or from another network',
+  detail: (w) => ({ host: w.host, status: w.status, systemCode: w.systemCode, server: w.server }),
+} as const satisfies CauseModule

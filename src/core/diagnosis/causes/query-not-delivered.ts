@@ -1,0 +1,35 @@
+import type { CauseModule } from './cause-module.ts'
+
+export const queryNotDelivered = {
+  id: 'query-not-delivered',
+  possible: [
+    {
+      after: ['the token was refused'],
+      if: ['the request went by query'],
+      unless: ['the answer says that a token arrived'],
+      rarely: true,
+      rank: 5,
+    },
+    { after: ['the token was reported missing'], if: ['the request went by query'] },
+  ],
+  provedBy: ['tokens arrive in the header and not in the query', 'elsewhere the query does not arrive'],
+  ruledOutBy: ['another token is accepted in the same way', 'the answer says that a token arrived'],
+  needs: [
+    'the same token is accepted in the header',
+    'tokens arrive in the header and not in the query',
+    'elsewhere the query does not arrive',
+  ],
+  hints: [
+    { seen: ['another token is refused in the same way', 'the request went by query'], rank: 2 },
+    // One address of the service loses the token: this one may, too.
+    { seen: ['GraphQL got no token'], rank: 3 },
+  ],
+  sentence: () =>
+    'The parameter access_token does not reach the platform: something on the way drops or changes the query.',
+  next: () =>
+    'Send the token in the Authorization header, as recommended, or let the proxy on the way pass the query on unchanged.',
+  toBeSure: (w) =>
+    w.saw('the same token is accepted in the header')
+      ? 'the same request with the query once more, past any cache'
+      : 'a second token, known to be good, in the query and in the header',
+} as const satisfies CauseModule

@@ -1,0 +1,33 @@
+import { theResource, goodBut, resourceDecides, resourceDetail, AFRESH, didYouMean } from './place-words.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const resourceMissing = {
+  id: 'resource-missing',
+  possible: [
+    { after: ['the resource was not found'], rank: 4 },
+    { after: ['something was not found'], unless: ['the path is a list', 'the path names the space alone'], rank: 7 },
+  ],
+  ruledOutBy: [
+    // Nothing below an environment that is not ready can be found.
+    'Management lists the environment as not ready',
+    // A key that the platform knows, and that isn't one of this space, is another space's.
+    { seen: ['something was not found', 'Management does not list the key'] },
+    'the token reads no lists in this environment',
+    'drafts hold the resource',
+    'Management shows the resource as published',
+  ],
+  hints: [
+    { seen: ['the path has a collection that no API has'], rank: 6 },
+    { seen: ['drafts do not hold the resource'], rank: 11 },
+  ],
+  sentence: (w) =>
+    w.saw('the path has a collection that no API has')
+      ? `There is nothing at this path: ${w.apiLabel} has no such collection.${didYouMean(w.meantCollection)}`
+      : goodBut(w, `${theResource(w)} does not exist here.`),
+  next: (w) => {
+    if (w.saw('the path has a collection that no API has')) return `Check the path.${didYouMean(w.meantCollection)}`
+    return w.api === 'images' ? AFRESH : 'Check the id, and in which environment the resource lives.'
+  },
+  toBeSure: resourceDecides,
+  detail: resourceDetail,
+} as const satisfies CauseModule

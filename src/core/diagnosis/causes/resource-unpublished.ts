@@ -1,0 +1,50 @@
+import { theResource, goodBut, resourceDecides, resourceDetail, AFRESH } from './place-words.ts'
+import { capital } from './phrases.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const resourceUnpublished = {
+  id: 'resource-unpublished',
+  possible: [
+    {
+      after: ['the resource was not found'],
+      unless: ['the request went to Preview', 'the request went to Management'],
+      rank: 4,
+    },
+    {
+      after: ['something was not found'],
+      unless: [
+        'the path is a list',
+        'the request went to Preview',
+        'the request went to Management',
+        'the path has a collection that no API has',
+      ],
+      rarely: true,
+      rank: 7,
+    },
+  ],
+  provedBy: ['Management shows the resource as never published'],
+  ruledOutBy: [
+    // Nothing below an environment that is not ready can be found.
+    'Management lists the environment as not ready',
+    // A key that the platform knows, and that isn't one of this space, is another space's.
+    { seen: ['something was not found', 'Management does not list the key'] },
+    'the token reads no lists in this environment',
+    'drafts do not hold the resource',
+    'Management shows the resource as published',
+  ],
+  needs: [
+    'drafts hold the resource',
+    'Management shows the resource as never published',
+    'Management shows the resource as published',
+  ],
+  hints: [{ seen: ['drafts hold the resource'], rank: 10 }],
+  sentence: (w) =>
+    w.api === 'images'
+      ? `${capital(theResource(w))} is not published.`
+      : goodBut(w, `${theResource(w)} is not published: Delivery shows published content only.`),
+  next: (w) =>
+    w.api === 'images' ? `Publish it. ${AFRESH}` : 'Publish it, or read it through Preview with a preview key.',
+  where: () => 'Content > the entry > Publish',
+  toBeSure: resourceDecides,
+  detail: resourceDetail,
+} as const satisfies CauseModule

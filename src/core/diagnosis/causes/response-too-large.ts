@@ -1,0 +1,16 @@
+import { NOTHING, recordDetail } from './failure-words.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const responseTooLarge = {
+  id: 'response-too-large',
+  possible: [
+    { after: ['the answer was too large to take', 'the answer was too large for the platform'] },
+    { after: ['the platform called the request bad'], if: ['one item of the list works'] },
+    { after: ['the platform called the request bad'], rarely: true, rank: 2 },
+  ],
+  sentence: () => `The answer would be larger than the platform sends (7 MiB): ${NOTHING}.`,
+  next: () =>
+    'Ask for less at a time: a smaller limit, fewer linked levels (include), selected fields. Keep the token.',
+  toBeSure: (w) => (w.errorId === 'BadRequest' ? 'one item of the same list' : null),
+  detail: recordDetail,
+} as const satisfies CauseModule

@@ -1,0 +1,10 @@
+import { OPEN_ALL } from './keychain-locked.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const secretGone = {
+  id: 'secret-gone',
+  possible: [{ after: ['the secret is gone', 'the keychain gave no secret'] }],
+  sentence: () => 'The keychain no longer holds this token’s secret.',
+  next: () => 'Paste the token again, or remove the entry.',
+  toBeSure: () => OPEN_ALL,
+} as const satisfies CauseModule

@@ -1,0 +1,36 @@
+import { spaceDecides, spaceDetail, didYouMean } from './place-words.ts'
+import { named, quoted } from './phrases.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const spaceMissing = {
+  id: 'space-missing',
+  possible: [
+    { after: ['the space was not found'], rank: 4 },
+    { after: ['something was not found'], unless: ['the path names no space'], rank: 8 },
+  ],
+  ruledOutBy: [
+    'another token reaches this environment',
+    'Management lists the key with this environment',
+    // The key is another space's, whether this one exists or not. A misspelled ID of its own space is the nearer cause.
+    {
+      seen: ['the token reaches another space'],
+      unless: [
+        'the token stands for an account',
+        'the space resembles a known one',
+        'Management does not show the space',
+      ],
+    },
+    'the token reaches another environment of the space',
+    'Management shows the space',
+    'another token reaches this space',
+    'the token reads lists in this environment',
+    'drafts hold the resource',
+  ],
+  hints: [{ seen: ['the space resembles a known one'], rank: 9 }],
+  sentence: (w) => `There is no ${named('space', w.space)}, or its id is mistyped.${didYouMean(w.meantSpace)}`,
+  next: (w) =>
+    `Compare the space id ${quoted(w.space, '')} with the one in the space’s settings.${didYouMean(w.meantSpace)}`,
+  where: () => 'Settings > General settings',
+  toBeSure: spaceDecides,
+  detail: spaceDetail,
+} as const satisfies CauseModule

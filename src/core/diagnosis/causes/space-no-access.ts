@@ -1,0 +1,34 @@
+import { KEYS_PLACE, KINDS } from '../../../shared/platform.ts'
+import { theSpace, goodBut, spaceDecides, spaceDetail } from './place-words.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const spaceNoAccess = {
+  id: 'space-no-access',
+  possible: [
+    { after: ['the space was not found'], rank: 4 },
+    { after: ['something was not found'], unless: ['the path names no space'], rank: 8 },
+  ],
+  ruledOutBy: [
+    // Images takes no token (specification, section 5).
+    'the request went to Images',
+    'Management lists the key with this environment',
+    // A key belongs to one space: one that works elsewhere has no access here by its nature. An account has many.
+    { seen: ['the token reaches another space'], unless: ['the token stands for an account'] },
+    { seen: ['Management shows the space'], unless: ['the token stands for an account'] },
+    { seen: ['another token reaches this space'], unless: ['the token stands for an account'] },
+    'the token reaches another environment of the space',
+    'the token reads lists in this environment',
+  ],
+  hints: [
+    { seen: ['Management shows the space'], rank: 10 },
+    { seen: ['the space is a known one', 'the token stands for an account'], rank: 10 },
+  ],
+  sentence: (w) => goodBut(w, `the ${w.kind === null ? 'token' : KINDS[w.kind].label} has no access to ${theSpace(w)}.`),
+  next: (w) =>
+    w.isAccount
+      ? 'Have the account invited to the space, or use a token of a member.'
+      : 'Use a key that belongs to this space.',
+  where: (w) => (w.isAccount ? 'Settings > Users' : KEYS_PLACE),
+  toBeSure: spaceDecides,
+  detail: spaceDetail,
+} as const satisfies CauseModule

@@ -1,0 +1,44 @@
+import { KEYS_PLACE } from '../../../shared/platform.ts'
+import { theSpace, readByManagement, spaceDecides, spaceDetail } from './place-words.ts'
+import { quoted } from './phrases.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const spaceOfAnotherToken = {
+  id: 'space-of-another-token',
+  possible: [
+    { after: ['the space was not found'], unless: ['the token stands for an account'], rank: 5 },
+    {
+      after: ['something was not found'],
+      unless: ['the token stands for an account', 'the path names no space'],
+      rank: 9,
+    },
+  ],
+  ruledOutBy: [
+    // Images takes no token (specification, section 5).
+    'the request went to Images',
+    'Management lists the key with this environment',
+    'the token reaches another environment of the space',
+    'the token reads lists in this environment',
+  ],
+  needs: ['the token reaches another space', 'Management shows the space', 'another token reaches this space'],
+  hints: [
+    { seen: ['the token is kept as one of another space'], rank: 10 },
+    { seen: ['the token reaches another space'], rank: 10 },
+    { seen: ['Management shows the space'], unless: ['the token stands for an account'], rank: 10 },
+    { seen: ['another token reaches this space'], unless: ['the token stands for an account'], rank: 10 },
+    { seen: ['the space is a known one'], unless: ['the token stands for an account'], rank: 10 },
+  ],
+  isAboutOwner: true,
+  sentence: (w) =>
+    w.worksIn === null
+      ? `The token may belong to a space other than ${quoted(w.space, 'this one')}.`
+      : `The token is a key of the space “${w.worksIn}”, not of ${theSpace(w)}.`,
+  next: (w) =>
+    w.worksIn === null
+      ? 'Compare the space id with the one shown beside the key.'
+      : `Use this token with the space “${w.worksIn}”, or use a key of ${quoted(w.space, 'the space')}.`,
+  where: () => KEYS_PLACE,
+  toBeSure: (w) =>
+    w.worksIn === null ? spaceDecides(w) : readByManagement(w, `whether the space ${quoted(w.space, '')} exists`),
+  detail: spaceDetail,
+} as const satisfies CauseModule

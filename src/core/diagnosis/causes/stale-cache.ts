@@ -1,0 +1,71 @@
+import type { Observation } from '../observe/observations.ts'
+import type { CauseModule } from './cause-module.ts'
+
+/** Each shows that the first response was old. */
+const SHOWN_OLD: readonly Observation[] = [
+  'past the cache it works',
+  'the first answer was an old one',
+  'asked as before it is still refused',
+]
+
+export const staleCache = {
+  id: 'stale-cache',
+  possible: [
+    {
+      after: [
+        'the space is hibernated',
+        'content came',
+        'an empty list came',
+        'the environment was not found',
+        'the space was not found',
+        'the resource was not found',
+        'something was not found',
+        'the organization has not granted access',
+        'access was denied',
+      ],
+      if: ['the answer came from a cache'],
+      rank: 12,
+    },
+    // A cache may hide itself: it stays possible until a request has passed it.
+    {
+      after: [
+        'the token was refused',
+        'the token was reported missing',
+        'the environment was not found',
+        'the space was not found',
+        'the resource was not found',
+        'something was not found',
+      ],
+      rarely: true,
+      rank: 12,
+    },
+  ],
+  ruledOutBy: [
+    'after that it was refused again',
+    // If the first address still refuses a key that is active by now, a cache sends the refusal.
+    { seen: ['past the cache the answer is the same'], unless: ['asked as before it is still refused'] },
+    // A fresher response is judged in its place, and the old one is reported beside it.
+    'the first answer was an old one',
+    'asked as before it is accepted now',
+    'Management lists the environment as not ready',
+    'drafts do not hold the resource',
+  ],
+  needs: ['a cache was seen to give an old answer'],
+  hints: [
+    { seen: ['no look gets past the cache', 'the token was refused'], rank: 1 },
+    { seen: ['no look gets past the cache', 'the environment was not found'], rank: 1 },
+    { seen: ['no look gets past the cache', 'the space was not found'], rank: 1 },
+    { seen: ['no look gets past the cache', 'the resource was not found'], rank: 1 },
+    { seen: ['no look gets past the cache', 'something was not found'], rank: 1 },
+  ],
+  sentence: (w) =>
+    SHOWN_OLD.some((one) => w.saw(one))
+      ? `The answer was an old one from a cache${w.cached === null ? '' : ` (${w.cached})`}: asked again, the platform answers differently.`
+      : 'The answer may be an old one from a cache: asked again, the platform may answer differently.',
+  next: () => 'Wait for the cache to expire, or vary the request; the key and its environments need no change.',
+  toBeSure: (w) =>
+    w.saw('no look gets past the cache')
+      ? 'the same request once the cache is emptied'
+      : 'the same request past the cache',
+  detail: (w) => ({ cache: w.cached }),
+} as const satisfies CauseModule

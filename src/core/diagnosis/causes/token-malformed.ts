@@ -1,0 +1,61 @@
+import { placeOfTokens } from './token-words.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const tokenMalformed = {
+  id: 'token-malformed',
+  possible: [
+    // The text alone decides, whichever server responded.
+    { after: ['nothing was sent'], if: ['the text cannot be a token'], rarely: true, rank: 1 },
+    // The text alone decides, whichever server responded.
+    {
+      after: [
+        'the answer redirects elsewhere',
+        'somebody else asks for a login',
+        'a proxy or a filter says that it answered',
+        'a page came instead of content',
+        'a foreign answer came',
+        'a gateway failed without a record',
+        'the token was refused',
+        'the environment was not found',
+        'the space was not found',
+        'the resource was not found',
+        'something was not found',
+      ],
+      if: ['the text cannot be a token'],
+      rank: 2,
+    },
+    { after: ['the token was refused'], if: ['the token has a flaw that may be lost on the way'], rank: 2 },
+    { after: ['the token was refused'], unless: ['a token was sent', 'no token was sent'], rarely: true, rank: 7 },
+  ],
+  provedBy: [
+    { seen: ['the token was refused', 'the text cannot be a token'] },
+    { seen: ['nothing was sent', 'the text cannot be a token'] },
+    'the token is accepted after repair',
+    // Another server answered, and the token could not have worked either: both are reported.
+    { seen: ['the answer redirects elsewhere', 'the text cannot be a token'] },
+    { seen: ['somebody else asks for a login', 'the text cannot be a token'] },
+    { seen: ['a proxy or a filter says that it answered', 'the text cannot be a token'] },
+    { seen: ['a page came instead of content', 'the text cannot be a token'] },
+    { seen: ['a foreign answer came', 'the text cannot be a token'] },
+    { seen: ['a gateway failed without a record', 'the text cannot be a token'] },
+  ],
+  ruledOutBy: [
+    {
+      seen: ['the token is refused after repair, too', 'the token has a flaw that may be lost on the way'],
+      unless: ['the text cannot be a token'],
+    },
+  ],
+  sentence: (w) =>
+    w.flaws.length === 0
+      ? 'Something may have been pasted with the token, or is missing from it.'
+      : `The token is not what was issued: ${w.flaws.join(' ')}`,
+  next: (w) =>
+    w.flawCodes.includes('placeholder')
+      ? 'Replace the placeholder with the real token.'
+      : w.saw('the token is accepted after repair')
+        ? 'Use the token without the characters around it: it is accepted that way.'
+        : 'Copy the token again from its source, without anything around it.',
+  where: placeOfTokens,
+  toBeSure: (w) => (w.flaws.length === 0 ? 'a check of the token itself for anything pasted with it' : null),
+  detail: (w) => ({ codes: [...w.flawCodes] }),
+} as const satisfies CauseModule

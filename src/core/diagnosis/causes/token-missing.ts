@@ -1,0 +1,32 @@
+import type { CauseModule } from './cause-module.ts'
+
+export const tokenMissing = {
+  id: 'token-missing',
+  possible: [
+    { after: ['nothing was sent', 'the token was refused'], if: ['no token was sent'] },
+    {
+      after: ['the token was refused'],
+      unless: ['no token was sent', 'a token was sent', 'the answer says that a token arrived'],
+      rarely: true,
+      rank: 4,
+    },
+    { after: ['the token was reported missing'] },
+  ],
+  provedBy: [
+    { seen: ['nothing was sent', 'no token was sent'] },
+    { seen: ['the token was refused', 'no token was sent'] },
+    { seen: ['the token was reported missing', 'no token was sent'] },
+  ],
+  ruledOutBy: ['the answer says that a token arrived'],
+  hints: [{ seen: ['the headers shown hold no token'], rank: 4 }],
+  sentence: (w) =>
+    w.saw('nothing was sent') && w.offline
+      ? 'No token was given, so nothing was sent.'
+      : 'No token reached the platform: none was sent.',
+  next: (w) =>
+    w.expectedIn === null
+      ? 'Set the variable or the field that should hold the token, and send it as “Authorization: Bearer …”.'
+      : `Set ${w.expectedIn} where this runs, and make sure that the program loads it (an .env file is not read automatically).`,
+  toBeSure: () => 'a look at the request as it was sent, to see whether it carries a token at all',
+  detail: (w) => ({ expectedIn: w.expectedIn }),
+} as const satisfies CauseModule

@@ -1,0 +1,27 @@
+import { otherPlaces } from './token-words.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const tokenOfOtherService = {
+  id: 'token-of-other-service',
+  possible: [
+    { after: ['the token was refused'], unless: ['no token was sent'], rank: 3 },
+    // The platform has answered a made-up token on a made-up space like a good one.
+    { after: ['the space was not found'], if: ['another service accepts the token'], rank: 6 },
+  ],
+  provedBy: ['another service accepts the token'],
+  ruledOutBy: ['every other service refuses the token'],
+  needs: ['another service accepts the token'],
+  hints: [{ seen: ['the token is kept as one of another service'], rank: 6 }],
+  doubtedBy: ['the other services that were asked refuse it'],
+  isAboutOwner: true,
+  sentence: (w) =>
+    w.otherService === null
+      ? 'The token may belong to another service (the other region, another installation).'
+      : `The token belongs to “${w.otherService}”: it is accepted there and not here.`,
+  next: (w) =>
+    w.otherService === null
+      ? 'Try the other region: find out in which region or installation the space lives, and use its hosts.'
+      : `Use the hosts of “${w.otherService}” for this token.`,
+  toBeSure: otherPlaces,
+  detail: (w) => ({ service: w.otherService, notAsked: w.otherServicesAllowed ? [] : [...w.otherServices] }),
+} as const satisfies CauseModule

@@ -1,0 +1,29 @@
+import { NOTHING, recordDetail, supportKnows } from './failure-words.ts'
+import type { CauseModule } from './cause-module.ts'
+
+export const unrecognizedError = {
+  id: 'unrecognized-error',
+  possible: [
+    { after: ['the request was cancelled', 'the answer is unreadable'] },
+    { after: ['nothing was sent'], unless: ['no token was sent'] },
+    { after: ['a foreign answer came', 'the request has another problem'], rarely: true, rank: 1 },
+    { after: ['the platform failed'], if: ['the error id is unknown'], rarely: true },
+    { after: ['the platform called the request bad'], unless: ['the plain request works'], rank: 1 },
+    { after: ['the error id is unknown'], unless: ['the platform failed'] },
+  ],
+  sentence: (w) => {
+    if (w.saw('the request was cancelled'))
+      return 'The request was canceled: nothing came back, and nothing was learned about the token.'
+    if (w.saw('nothing was sent')) return 'Nothing was sent: nothing was learned about the token.'
+    return w.errorId === null
+      ? `What came back could not be understood: ${NOTHING}.`
+      : `The platform answered ${w.errorId}, which says nothing certain about the token.`
+  },
+  next: (w) => {
+    if (w.saw('the request was cancelled')) return 'Run it again when you want to know. Keep the token.'
+    if (w.saw('nothing was sent'))
+      return 'Make sure that the service has an address for this API, then try again. Keep the token.'
+    return `Read the answer itself${supportKnows(w)}. Keep the token.`
+  },
+  detail: recordDetail,
+} as const satisfies CauseModule
