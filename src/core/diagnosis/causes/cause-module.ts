@@ -1,6 +1,7 @@
 import type { Cause } from '../../../shared/model/diagnosis.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'
 import type { Observation } from '../observe/observations.ts'
+import type { StepName } from '../probes/step.ts'
 import type { Words } from './words.ts'
 
 export type Detail = Readonly<Record<string, Cause['detail'][string]>>
@@ -43,6 +44,8 @@ export type CauseModule = {
   hints?: readonly Hint[]
   /** With this, the cause stays possible, behind those that nothing speaks against. */
   doubtedBy?: readonly Sign[]
+  /** The probes that separate it from other causes. */
+  decidedBy?: readonly StepName[]
   /** It is about whose token it is: its sentence also names the known token that this one is. */
   isAboutOwner?: true
   /** The cause in one plain sentence. */

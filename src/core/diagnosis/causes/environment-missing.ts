@@ -25,6 +25,14 @@ export const environmentMissing = {
     { seen: ['the environment resembles a known one'], rank: 8 },
     { seen: ['the space is kept without this environment'], rank: 9 },
   ],
+  decidedBy: [
+    'list-of-place',
+    'place-on-graphql',
+    'list-on-management',
+    'environments-of-space',
+    'aliases-of-space',
+    'keys-of-environment',
+  ],
   sentence: (w) =>
     `${capital(theSpace(w))} has no ${named('environment', w.environment)}.${didYouMean(w.meantEnvironment)}`,
   next: (w) =>

@@ -23,6 +23,13 @@ export const headerNotDelivered = {
     // One address of the service loses the token: this one may, too.
     { seen: ['GraphQL got no token'], rank: 3 },
   ],
+  decidedBy: [
+    'other-placement',
+    'placement-past-cache',
+    'other-tokens-here',
+    'graphql-placement',
+    'other-tokens-elsewhere',
+  ],
   sentence: () => 'The Authorization header does not reach the platform: something on the way drops or changes it.',
   next: () =>
     'Let the reverse proxy, CDN or gateway in front of the platform pass the Authorization header on; until then, the query parameter may work.',

@@ -20,6 +20,7 @@ export const keyNotActiveYet = {
       rank: 4,
     },
   ],
+  decidedBy: ['key-lists-if-new', 'key-lists', 'second-look', 'same-again'],
   sentence: (w) => {
     if (w.saw('a later look is accepted'))
       return 'The key was created or changed moments ago: it was refused at first, and is accepted now.'

@@ -39,6 +39,7 @@ export const notThePlatform = {
     { after: ['the environment was not found'], if: ['Management does not list the key'], rank: 4 },
   ],
   ruledOutBy: ['content began and broke off', 'the address looks at the token'],
+  decidedBy: ['invalid-token-here'],
   sentence: (w) =>
     w.transport?.summary ??
     `What answers at ${theHost(w)}${w.server === null ? '' : ` (${w.server})`} is not the platform: ${NOTHING}.`,

@@ -8,6 +8,7 @@ export const permissionDenied = {
     { after: ['the token was refused'], if: ['the token works elsewhere on the same API'], rank: 4 },
     { after: ['access was denied'] },
   ],
+  decidedBy: ['own-account'],
   sentence: (w) => {
     const reasons = w.reasons.length === 0 ? '' : ` (${oneLine(w.reasons.join('; '))})`
     if (w.api === 'images') return `Images does not serve this file to everyone${reasons}.`

@@ -24,6 +24,13 @@ export const queryNotDelivered = {
     // One address of the service loses the token: this one may, too.
     { seen: ['GraphQL got no token'], rank: 3 },
   ],
+  decidedBy: [
+    'other-placement',
+    'placement-past-cache',
+    'other-tokens-here',
+    'graphql-placement',
+    'other-tokens-elsewhere',
+  ],
   sentence: () =>
     'The parameter access_token does not reach the platform: something on the way drops or changes the query.',
   next: () =>

@@ -27,6 +27,15 @@ export const spaceMissing = {
     'drafts hold the resource',
   ],
   hints: [{ seen: ['the space resembles a known one'], rank: 9 }],
+  decidedBy: [
+    'list-of-place',
+    'place-on-graphql',
+    'environments-if-unnamed',
+    'space-itself',
+    'keys-of-space',
+    'services-if-no-space',
+    'invalid-token-on-other-service',
+  ],
   sentence: (w) => `There is no ${named('space', w.space)}, or its id is mistyped.${didYouMean(w.meantSpace)}`,
   next: (w) =>
     `Compare the space id ${quoted(w.space, '')} with the one in the space’s settings.${didYouMean(w.meantSpace)}`,

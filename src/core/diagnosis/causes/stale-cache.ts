@@ -58,6 +58,15 @@ export const staleCache = {
     { seen: ['no look gets past the cache', 'the resource was not found'], rank: 1 },
     { seen: ['no look gets past the cache', 'something was not found'], rank: 1 },
   ],
+  decidedBy: [
+    'refusal-past-cache',
+    'second-look',
+    'same-again',
+    'not-found-past-cache',
+    'contradicted-past-cache',
+    'content-past-cache',
+    'denial-past-cache',
+  ],
   sentence: (w) =>
     SHOWN_OLD.some((one) => w.saw(one))
       ? `The answer was an old one from a cache${w.cached === null ? '' : ` (${w.cached})`}: asked again, the platform answers differently.`

@@ -16,6 +16,7 @@ export const tokenExpired = {
   ],
   provedBy: ['Management lists the token as expired'],
   needs: ['Management lists the token as expired'],
+  decidedBy: ['account-tokens', 'own-account'],
   sentence: (w) =>
     w.endedAt === null
       ? 'The token may have reached its end date: personal access tokens can have one.'

@@ -45,6 +45,7 @@ export const tokenMalformed = {
       unless: ['the text cannot be a token'],
     },
   ],
+  decidedBy: ['repaired-token'],
   sentence: (w) =>
     w.flaws.length === 0
       ? 'Something may have been pasted with the token, or is missing from it.'

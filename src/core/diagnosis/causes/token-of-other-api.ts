@@ -38,6 +38,16 @@ export const tokenOfOtherApi = {
     },
   ],
   doubtedBy: ['the other APIs that were asked refuse it'],
+  decidedBy: [
+    'own-account',
+    'pointed-api',
+    'invalid-token-elsewhere',
+    'key-lists-without-other-api',
+    'likely-apis',
+    'other-apis',
+    'likely-apis-other-placement',
+    'other-key-lists',
+  ],
   isAboutOwner: true,
   sentence: (w) => {
     const graphql = forGraphql(w)

@@ -13,6 +13,13 @@ export const tokenOfOtherService = {
   needs: ['another service accepts the token'],
   hints: [{ seen: ['the token is kept as one of another service'], rank: 6 }],
   doubtedBy: ['the other services that were asked refuse it'],
+  decidedBy: [
+    'own-account',
+    'invalid-token-elsewhere',
+    'pointed-services',
+    'all-services',
+    'invalid-token-on-other-service',
+  ],
   isAboutOwner: true,
   sentence: (w) =>
     w.otherService === null

@@ -11,6 +11,7 @@ export const unrecognizedError = {
     { after: ['the platform called the request bad'], unless: ['the plain request works'], rank: 1 },
     { after: ['the error id is unknown'], unless: ['the platform failed'] },
   ],
+  decidedBy: ['plain-request'],
   sentence: (w) => {
     if (w.saw('the request was cancelled'))
       return 'The request was canceled: nothing came back, and nothing was learned about the token.'

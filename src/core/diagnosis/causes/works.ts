@@ -29,6 +29,7 @@ export const works = {
     // A user who waits for a key needs to know that it works now, not why it was refused before.
     'asked as before content comes now',
   ],
+  decidedBy: ['plain-request'],
   sentence: (w) => {
     if (w.errorId !== null && !cameLater(w))
       return w.api === 'images'

@@ -1,4 +1,3 @@
-import type { CauseId } from '../../../shared/model/verdict.ts'
 import type { Observation } from '../observe/observations.ts'
 import { inSpace } from './ask-management.ts'
 import {
@@ -24,59 +23,62 @@ const NO_RESOURCE: readonly Observation[] = ['the resource was not found']
 const NOT_TOLD: readonly Observation[] = ['something was not found']
 const PLACES = [...NO_ENVIRONMENT, ...NO_SPACE, ...NO_RESOURCE, ...NOT_TOLD]
 
-const SPACE: readonly CauseId[] = ['space-missing', 'space-no-access', 'space-of-another-token']
-
 /** What is asked once a 404 came: whether space, environment and resource exist, and whether the token may see them. */
 export const AFTER_NOT_FOUND: readonly Step[] = [
   {
+    name: 'not-found-past-cache',
     after: PLACES,
     when: 'if a 404 comes out of a cache',
-    splits: ['stale-cache'],
     ask: onlyIf('the answer came from a cache', pastCaches),
   },
   {
+    name: 'list-of-place',
     after: NOT_TOLD,
     when: 'if a 404 does not say what is missing',
-    splits: [...SPACE, 'environment-missing', 'environment-not-enabled'],
     // On Management the space itself tells more.
     ask: (moment) => (moment.facts.target.api === 'management' ? [] : ownListHere(moment)),
   },
   {
+    name: 'place-on-graphql',
     after: NOT_TOLD,
     when: 'if a 404 does not say what is missing',
-    splits: [...SPACE, 'environment-missing', 'environment-not-enabled'],
     ask: withToken(placeOnGraphql),
   },
-  { after: NOT_TOLD, when: 'if a 404 does not say what is missing', splits: SPACE, ask: otherEnvironments },
-  { after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', splits: ['space-missing'], ask: spaceItself },
   {
+    name: 'environments-if-unnamed',
     after: NOT_TOLD,
     when: 'if a 404 does not say what is missing',
-    splits: ['environment-missing', 'environment-not-ready', 'proxy-interference'],
+    ask: otherEnvironments,
+  },
+  { name: 'space-itself', after: [...NO_SPACE, ...NOT_TOLD], when: 'if the space is not found', ask: spaceItself },
+  {
+    name: 'list-on-management',
+    after: NOT_TOLD,
+    when: 'if a 404 does not say what is missing',
     ask: (moment) => (moment.facts.target.api === 'management' ? ownListHere(moment) : []),
   },
   {
+    name: 'other-spaces',
     after: [...NO_SPACE, ...NOT_TOLD],
     when: 'if the space is not found',
-    splits: ['space-no-access', 'space-of-another-token'],
     ask: otherSpaces,
   },
   {
+    name: 'environments-if-space-alone',
     after: NO_SPACE,
     when: 'if the space is not found',
-    splits: ['environment-not-enabled'],
     ask: onlyIf('the path names the space alone', otherEnvironments),
   },
   {
+    name: 'keys-of-space',
     after: [...NO_SPACE, ...NOT_TOLD],
     when: 'if the space is not found',
-    splits: ['space-missing'],
     ask: (moment) => keysOfSpace(moment, 'Does a key of this space work?'),
   },
   {
+    name: 'services-if-no-space',
     after: NO_SPACE,
     when: 'if the space is not found',
-    splits: ['space-missing', 'space-no-access', 'space-of-another-token'],
     ask: withToken((moment) =>
       moment.saw('Management shows the space') ||
       moment.saw('another token reaches this space') ||
@@ -88,21 +90,21 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     ),
   },
   {
+    name: 'invalid-token-on-other-service',
     after: NO_SPACE,
     when: 'if another service seems to know the token',
-    splits: ['token-of-other-service', 'space-missing'],
     ask: withToken(controls),
   },
   {
+    name: 'environments-of-space',
     after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if the environment is not found',
-    splits: ['environment-missing', 'environment-not-ready'],
     ask: (moment) => inSpace(moment, 'environments', 'environments', 'Does the environment exist, and is it ready?'),
   },
   {
+    name: 'aliases-of-space',
     after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if Management does not list the environment',
-    splits: ['environment-missing'],
     ask: unless(
       'Management lists the environment as ready',
       unless('Management lists the environment as not ready', (moment) =>
@@ -111,51 +113,51 @@ export const AFTER_NOT_FOUND: readonly Step[] = [
     ),
   },
   {
+    name: 'key-lists-of-environment',
     after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if the environment is not found',
-    splits: ['environment-not-enabled'],
     ask: keyLists,
   },
   {
+    name: 'keys-of-environment',
     after: [...NO_ENVIRONMENT, ...NOT_TOLD],
     when: 'if the environment is not found',
-    splits: ['environment-missing', 'environment-not-ready', 'proxy-interference'],
     ask: (moment) => keysHere(moment, 'Does another key reach this environment?'),
   },
   {
+    name: 'resource-by-list',
     after: NO_RESOURCE,
     when: 'if the resource is not found',
-    splits: ['resource-missing', 'resource-unpublished'],
     ask: (moment) => (moment.facts.target.api === 'delivery' ? resourceItself(moment) : []),
   },
   {
+    name: 'drafts',
     after: NO_RESOURCE,
     when: 'if the resource is not found',
-    splits: ['resource-missing', 'resource-unpublished'],
     ask: drafts,
   },
   {
+    name: 'drafts-of-other-token',
     after: NO_RESOURCE,
     when: 'if no token sees the resource',
-    splits: ['resource-missing', 'resource-unpublished'],
     ask: draftReaderReads,
   },
   {
+    name: 'resource-of-other-token',
     after: NO_RESOURCE,
     when: 'if no token sees the resource',
-    splits: ['resource-missing', 'resource-unpublished'],
     ask: (moment) => (moment.facts.target.api === 'delivery' ? readerReads(moment) : []),
   },
   {
+    name: 'drafts-if-unnamed',
     after: NOT_TOLD,
     when: 'if a 404 does not say what is missing',
-    splits: ['resource-missing', 'resource-unpublished'],
     ask: (moment) => [...drafts(moment), ...resourceItself(moment)],
   },
   {
+    name: 'contradicted-past-cache',
     after: PLACES,
     when: 'if a 404 that other answers contradict would count as certain',
-    splits: ['stale-cache'],
     ask: (moment) => pastCaches(moment),
   },
 ]

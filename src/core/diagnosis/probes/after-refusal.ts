@@ -1,4 +1,3 @@
-import type { CauseId } from '../../../shared/model/verdict.ts'
 import type { Observation } from '../observe/observations.ts'
 import {
   accountTokens,
@@ -23,19 +22,11 @@ import { onlyIf, unless, withToken, type Step } from './step.ts'
 
 const REFUSED: readonly Observation[] = ['the token was refused', 'the token was reported missing']
 
-const TOKEN_CAUSES: readonly CauseId[] = [
-  'token-unknown-or-revoked',
-  'token-of-other-api',
-  'token-of-other-service',
-  'token-expired',
-]
-const WAY: readonly CauseId[] = ['header-not-delivered', 'query-not-delivered']
-
 /** The token as it would be without what was pasted around it. */
 export const REPAIRED: Step = {
+  name: 'repaired-token',
   after: REFUSED,
   when: 'if the token is refused',
-  splits: ['token-malformed'],
   ask: withToken((moment) => [repairedToken(moment.facts, placementOf(moment))]),
 }
 
@@ -43,53 +34,53 @@ export const REPAIRED: Step = {
 export const AFTER_REFUSAL: readonly Step[] = [
   REPAIRED,
   {
+    name: 'refusal-past-cache',
     after: REFUSED,
     when: 'if a refusal comes out of a cache',
-    splits: ['stale-cache'],
     ask: onlyIf('the answer came from a cache', ({ facts }) => [pastCache(facts, requestRoute(facts), 0, 'place')]),
   },
   {
+    name: 'account-tokens',
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['token-expired', 'token-unknown-or-revoked'],
     ask: withToken(accountTokens),
   },
   {
+    name: 'own-account',
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['permission-denied', ...TOKEN_CAUSES],
     ask: withToken((moment) => ownAccount(moment)),
   },
   {
+    name: 'pointed-api',
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['token-of-other-api'],
     ask: withToken((moment) =>
       isPointed(moment) ? [otherApi(moment.facts, otherApis(moment)[0] ?? 'delivery', placementOf(moment))] : [],
     ),
   },
   {
+    name: 'invalid-token-elsewhere',
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['token-of-other-api', 'token-of-other-service'],
     ask: withToken(controls),
   },
   {
+    name: 'key-lists-if-new',
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['key-not-active-yet'],
     ask: withToken(onlyIf('the token was added minutes ago', keyLists)),
   },
   {
+    name: 'other-placement',
     after: REFUSED,
     when: 'if the token is refused',
-    splits: WAY,
     ask: withToken(({ facts }) => [otherPlacement(facts)]),
   },
   {
+    name: 'placement-past-cache',
     after: REFUSED,
     when: 'if the token is accepted in the other placement',
-    splits: WAY,
     ask: withToken(({ facts, saw }) =>
       saw('the same token is accepted in the query') || saw('the same token is accepted in the header')
         ? [pastCache(facts, requestRoute(facts), 0, 'place')]
@@ -97,81 +88,81 @@ export const AFTER_REFUSAL: readonly Step[] = [
     ),
   },
   {
+    name: 'key-lists',
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['key-not-active-yet', 'token-unknown-or-revoked'],
     ask: withToken(keyLists),
   },
   {
+    name: 'key-lists-without-other-api',
     after: REFUSED,
     when: 'if an API cannot be asked',
-    splits: ['token-of-other-api'],
     ask: withToken((moment) => (hasSibling(moment) ? [] : otherKeyLists(moment))),
   },
   {
+    name: 'likely-apis',
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['token-of-other-api'],
     ask: withToken((moment) => likelyApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
   },
   {
+    name: 'other-apis',
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['token-of-other-api'],
     ask: withToken((moment) => otherApis(moment).map((api) => otherApi(moment.facts, api, placementOf(moment)))),
   },
   {
+    name: 'pointed-services',
     after: REFUSED,
     when: 'if the token is refused',
-    splits: ['token-of-other-service'],
     ask: withToken((moment) => services(moment, 'pointed')),
   },
   {
+    name: 'other-tokens-here',
     after: REFUSED,
     when: 'if every place refuses the token',
-    splits: WAY,
     ask: withToken((moment) => fellowTravelers(moment, 'asked')),
   },
   {
+    name: 'graphql-placement',
     after: REFUSED,
     when: 'if every place refuses the token',
-    splits: WAY,
     ask: withToken((moment) => [onGraphql(moment.facts, placementOf(moment))]),
   },
   {
+    name: 'all-services',
     after: REFUSED,
     when: 'if every place refuses the token',
-    splits: ['token-of-other-service'],
     ask: withToken(onlyIf('another token is accepted in the same way', (moment) => services(moment, 'all'))),
   },
   {
+    name: 'other-tokens-elsewhere',
     after: REFUSED,
     when: 'if another token is refused, too',
-    splits: WAY,
     ask: withToken(onlyIf('another token is refused in the same way', (moment) => fellowTravelers(moment, 'other'))),
   },
   {
+    name: 'likely-apis-other-placement',
     after: REFUSED,
     when: 'if every place refuses the token',
-    splits: ['token-of-other-api'],
     ask: withToken(
       unless('another token is accepted in the same way', (moment) =>
         likelyApis(moment).map((api) => otherApi(moment.facts, api, other(placementOf(moment)))),
       ),
     ),
   },
-  { after: REFUSED, when: 'if an API cannot be asked', splits: ['token-of-other-api'], ask: withToken(otherKeyLists) },
+  { name: 'other-key-lists', after: REFUSED, when: 'if an API cannot be asked', ask: withToken(otherKeyLists) },
   {
+    name: 'second-look',
     after: REFUSED,
     when: 'if a refusal would count as certain',
-    splits: ['key-not-active-yet', 'stale-cache'],
     // Where a cache gave the first answer, nothing is certain of the refusal behind it.
     ask: withToken(unless('a later look is accepted', unless('the first answer was an old one', secondLooks))),
   },
   {
+    name: 'same-again',
     after: REFUSED,
     when: 'if the second look is accepted',
-    splits: ['key-not-active-yet', 'stale-cache'],
     ask: withToken(({ facts, saw }) =>
       saw('a later look is accepted') || saw('past the cache it works') ? [sameAgain(facts)] : [],
     ),

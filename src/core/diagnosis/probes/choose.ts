@@ -1,5 +1,6 @@
 import type { ApiName } from '../../../shared/model/service.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'
+import { CAUSE_MODULES } from '../causes/all-causes.ts'
 import { acceptance, pointedApi, requestOf, secretOf, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { judge, type Judged } from '../judge.ts'
@@ -7,7 +8,7 @@ import { shows, type Notes } from '../observe/observations.ts'
 import { observe } from '../observe/observe.ts'
 import { REPAIRED } from './after-refusal.ts'
 import type { Moment } from './moment.ts'
-import type { Step } from './step.ts'
+import type { Step, StepName } from './step.ts'
 import { STEPS } from './steps.ts'
 import { standing } from '../observe/answer.ts'
 import type { Way } from '../observe/way.ts'
@@ -25,10 +26,19 @@ export const canAsk = (facts: Facts): boolean =>
 const leftOf = (judged: readonly Judged[]): CauseId[] =>
   judged.filter(({ certainty, also }) => certainty !== 'ruled-out' && !also).map(({ id }) => id)
 
-/** Its outcomes differ among the causes left, or show at work the only one that is. */
-const separates = ({ splits }: Step, left: readonly CauseId[]): boolean => left.some((id) => splits.includes(id))
+/** The causes that a step decides. */
+const DECIDES: ReadonlyMap<StepName, readonly CauseId[]> = new Map(
+  STEPS.map(({ name }) => [
+    name,
+    CAUSE_MODULES.filter(({ decidedBy }) => decidedBy?.includes(name)).map(({ id }) => id),
+  ]),
+)
 
-const isAboutCaches = ({ splits }: Step): boolean => splits.length === 1 && splits[0] === 'stale-cache'
+/** Its outcomes differ among the causes left, or show at work the only one that is. */
+const separates = ({ name }: Step, left: readonly CauseId[]): boolean =>
+  left.some((id) => DECIDES.get(name)?.includes(id) === true)
+
+const isAboutCaches = ({ name }: Step): boolean => DECIDES.get(name)?.every((id) => id === 'stale-cache') === true
 
 /** A cache is asked past early only where that decides: it says so itself, or the other causes are down to one. */
 const isDue = (step: Step, left: readonly CauseId[], moment: Moment): boolean =>

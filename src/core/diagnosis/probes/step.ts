@@ -1,18 +1,67 @@
-import type { CauseId } from '../../../shared/model/verdict.ts'
 import type { Observation } from '../observe/observations.ts'
 import { canSend } from './ask-token.ts'
 import type { Moment } from './moment.ts'
 import type { Candidate } from './probe.ts'
 
+/** Each step by its name, under which the causes that it decides list it (`decidedBy`). */
+export type StepName =
+  | 'repaired-token'
+  | 'refusal-past-cache'
+  | 'account-tokens'
+  | 'own-account'
+  | 'pointed-api'
+  | 'invalid-token-elsewhere'
+  | 'key-lists-if-new'
+  | 'other-placement'
+  | 'placement-past-cache'
+  | 'key-lists'
+  | 'key-lists-without-other-api'
+  | 'likely-apis'
+  | 'other-apis'
+  | 'pointed-services'
+  | 'other-tokens-here'
+  | 'graphql-placement'
+  | 'all-services'
+  | 'other-tokens-elsewhere'
+  | 'likely-apis-other-placement'
+  | 'other-key-lists'
+  | 'second-look'
+  | 'same-again'
+  | 'not-found-past-cache'
+  | 'list-of-place'
+  | 'place-on-graphql'
+  | 'environments-if-unnamed'
+  | 'space-itself'
+  | 'list-on-management'
+  | 'other-spaces'
+  | 'environments-if-space-alone'
+  | 'keys-of-space'
+  | 'services-if-no-space'
+  | 'invalid-token-on-other-service'
+  | 'environments-of-space'
+  | 'aliases-of-space'
+  | 'key-lists-of-environment'
+  | 'keys-of-environment'
+  | 'resource-by-list'
+  | 'drafts'
+  | 'drafts-of-other-token'
+  | 'resource-of-other-token'
+  | 'drafts-if-unnamed'
+  | 'contradicted-past-cache'
+  | 'content-past-cache'
+  | 'denial-past-cache'
+  | 'invalid-token-here'
+  | 'plain-request'
+
 /**
- * A question that separates causes. `splits`: the causes that its outcomes tell from the others; it is worth asking while
- * one of these and another cause are left. `ask` gives its probes in the order in which they are tried, each until one tells.
+ * A question that separates causes: those that list it in `decidedBy` from the others. It is worth its requests while one
+ * of these and another cause are left. `ask` returns its probes in the order in which they are tried.
  */
 export type Step = {
+  name: StepName
   after: readonly Observation[]
   /** When it is sent, for people who read the plan. */
   when: string
-  splits: readonly CauseId[]
   ask: (moment: Moment) => readonly Candidate[]
 }
 
