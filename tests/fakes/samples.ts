@@ -160,6 +160,7 @@ export const sampleDiagnosis: Diagnosis = {
       detail: { environment: 'staging' },
       next: 'Enable the environment for the key.',
       toBeSure: 'the space’s list of environments',
+      consents: ['managementRead'],
       where: { label: 'Settings > API keys', url: 'https://app.contentful.com' },
     },
   ],

@@ -22,6 +22,10 @@ export const evidenceSchema = z.object({
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 
+/** What the user can permit beyond the token's own service (`consentSchema`). */
+export const CONSENTS = ['managementRead', 'otherServices'] as const
+export type Consent = (typeof CONSENTS)[number]
+
 /**
  * Why, how sure, and what to do. `summary` says the cause in one plain sentence; `next` says what to do, `where` in the
  * web app; `toBeSure`, while it is not certain, which further fact would decide. `detail` holds what belongs to the
@@ -37,6 +41,8 @@ export const causeSchema = z.object({
   detail: z.record(z.string(), z.json()),
   next: z.string(),
   toBeSure: z.string().nullable(),
+  /** With one of these, a diagnosis could tell it from other causes. */
+  consents: z.array(z.enum(CONSENTS)),
   where: webPlaceSchema.nullable(),
 })
 export type Cause = z.infer<typeof causeSchema>

@@ -1,4 +1,4 @@
-import type { Cause } from '../../../shared/model/diagnosis.ts'
+import type { Cause, Consent } from '../../../shared/model/diagnosis.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'
 import type { Observation } from '../observe/observations.ts'
 import type { StepName } from '../probes/step.ts'
@@ -46,6 +46,8 @@ export type CauseModule = {
   doubtedBy?: readonly Sign[]
   /** The probes that separate it from other causes. */
   decidedBy?: readonly StepName[]
+  /** The user's consents with which further probes could separate it. */
+  consents?: readonly Consent[]
   /** It is about whose token it is: its sentence also names the known token that this one is. */
   isAboutOwner?: true
   /** The cause in one plain sentence. */

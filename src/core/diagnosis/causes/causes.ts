@@ -16,6 +16,7 @@ export const causeInWords = ({ also, ...judged }: Judged, words: Words): Cause =
     detail: Object.fromEntries(also ? [...detail, ['also', true]] : detail),
     next: module.next(words),
     toBeSure: isOpen && !also ? (module.toBeSure?.(words) ?? null) : null,
+    consents: [...(module.consents ?? [])],
     where: webPlace(module.where?.(words) ?? null, words),
   }
 }

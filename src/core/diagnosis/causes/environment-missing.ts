@@ -25,6 +25,7 @@ export const environmentMissing = {
     { seen: ['the environment resembles a known one'], rank: 8 },
     { seen: ['the space is kept without this environment'], rank: 9 },
   ],
+  consents: ['managementRead'],
   decidedBy: [
     'list-of-place',
     'place-on-graphql',

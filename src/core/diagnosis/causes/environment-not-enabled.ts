@@ -35,6 +35,7 @@ export const environmentNotEnabled = {
     { seen: ['the environment was not found', 'the space is kept with this environment'], rank: 9 },
     { seen: ['the token is kept without this environment', 'the space is kept with this environment'], rank: 9 },
   ],
+  consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-space-alone', 'key-lists-of-environment'],
   sentence: (w) =>
     `${w.saw('no token was sent') ? 'What is used in place of a token is' : 'The token is good, but'} not enabled for ${theEnvironment(w)}${w.aliasOf === null ? '' : `, which is an alias of “${w.aliasOf}”`}.`,

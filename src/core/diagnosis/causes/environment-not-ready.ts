@@ -21,6 +21,7 @@ export const environmentNotReady = {
   ],
   needs: ['Management lists the environment as not ready'],
   hints: [{ seen: ['Management lists the environment as not ready'], rank: 7 }],
+  consents: ['managementRead'],
   decidedBy: ['list-on-management', 'environments-of-space', 'keys-of-environment'],
   sentence: (w) =>
     `${capital(theEnvironment(w))} is not ready${w.environmentStatus === null ? '' : ` (${w.environmentStatus})`}: until it is, it answers like one that does not exist.`,

@@ -20,6 +20,7 @@ export const keyNotActiveYet = {
       rank: 4,
     },
   ],
+  consents: ['managementRead'],
   decidedBy: ['key-lists-if-new', 'key-lists', 'second-look', 'same-again'],
   sentence: (w) => {
     if (w.saw('a later look is accepted'))

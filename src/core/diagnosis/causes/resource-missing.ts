@@ -20,6 +20,7 @@ export const resourceMissing = {
     { seen: ['the path has a collection that no API has'], rank: 6 },
     { seen: ['drafts do not hold the resource'], rank: 11 },
   ],
+  consents: ['managementRead'],
   decidedBy: ['resource-by-list', 'drafts', 'drafts-of-other-token', 'resource-of-other-token', 'drafts-if-unnamed'],
   sentence: (w) =>
     w.saw('the path has a collection that no API has')

@@ -38,6 +38,7 @@ export const resourceUnpublished = {
     'Management shows the resource as published',
   ],
   hints: [{ seen: ['drafts hold the resource'], rank: 10 }],
+  consents: ['managementRead'],
   decidedBy: ['resource-by-list', 'drafts', 'drafts-of-other-token', 'resource-of-other-token', 'drafts-if-unnamed'],
   sentence: (w) =>
     w.api === 'images'

@@ -27,6 +27,7 @@ export const spaceMissing = {
     'drafts hold the resource',
   ],
   hints: [{ seen: ['the space resembles a known one'], rank: 9 }],
+  consents: ['managementRead'],
   decidedBy: [
     'list-of-place',
     'place-on-graphql',

@@ -23,6 +23,7 @@ export const spaceNoAccess = {
     { seen: ['Management shows the space'], rank: 10 },
     { seen: ['the space is a known one', 'the token stands for an account'], rank: 10 },
   ],
+  consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
   sentence: (w) => goodBut(w, `the ${w.kind === null ? 'token' : KINDS[w.kind].label} has no access to ${theSpace(w)}.`),
   next: (w) =>

@@ -28,6 +28,7 @@ export const spaceOfAnotherToken = {
     { seen: ['another token reaches this space'], unless: ['the token stands for an account'], rank: 10 },
     { seen: ['the space is a known one'], unless: ['the token stands for an account'], rank: 10 },
   ],
+  consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
   isAboutOwner: true,
   sentence: (w) =>

@@ -16,6 +16,7 @@ export const tokenExpired = {
   ],
   provedBy: ['Management lists the token as expired'],
   needs: ['Management lists the token as expired'],
+  consents: ['managementRead'],
   decidedBy: ['account-tokens', 'own-account'],
   sentence: (w) =>
     w.endedAt === null

@@ -13,6 +13,7 @@ export const tokenOfOtherService = {
   needs: ['another service accepts the token'],
   hints: [{ seen: ['the token is kept as one of another service'], rank: 6 }],
   doubtedBy: ['the other services that were asked refuse it'],
+  consents: ['otherServices'],
   decidedBy: [
     'own-account',
     'invalid-token-elsewhere',

@@ -9,6 +9,7 @@ export const tokenUnknownOrRevoked = {
   possible: [{ after: ['the token was refused'], unless: ['no token was sent'], rank: 2 }],
   provedBy: ['Management lists the token as revoked'],
   hints: [{ seen: ['the token is kept as revoked'], rank: 6 }],
+  consents: ['managementRead', 'otherServices'],
   decidedBy: ['account-tokens', 'own-account', 'key-lists'],
   sentence: (w) =>
     w.saw('Management lists the token as revoked')

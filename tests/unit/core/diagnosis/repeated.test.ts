@@ -16,6 +16,7 @@ const cause = (evidence: string[], against: string[] = []): Cause => ({
   summary: 'The platform does not know this token.',
   next: 'Replace it.',
   toBeSure: null,
+  consents: [],
   where: null,
   evidence,
   against,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MODULE_OF } from '../../../../src/core/diagnosis/causes/all-causes.ts'
 import { consentOffers } from '../../../../src/renderer/features/diagnosis/consent-offers.ts'
 import { draftWords } from '../../../../src/renderer/features/diagnosis/target-words.ts'
 import { decidingConsents } from '../../../../src/renderer/features/diagnosis/deciding.ts'
@@ -253,7 +254,10 @@ describe('what can be said yes to', () => {
 })
 
 const judged = (...causes: [CauseId, Certainty][]): Pick<Diagnosis, 'causes'> => ({
-  causes: causes.map(([id, certainty]) => ({ ...sampleDiagnosis.causes[0]!, id, certainty })),
+  causes: causes.map(([id, certainty]) => {
+    const { consents = [] } = MODULE_OF[id]
+    return { ...sampleDiagnosis.causes[0]!, id, certainty, consents: [...consents] }
+  }),
 })
 const all = { otherServices: [{ name: 'Contentful (EU)', host: 'cdn.eu.contentful.com' }], managers: ['Owner'] }
 const none = { otherServices: false, managementRead: false }
