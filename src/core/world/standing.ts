@@ -5,23 +5,13 @@ import { cellKey, OF_THE_TOKEN, tellsNothing } from '../../shared/model/place-ve
 import { platformIdProblem } from '../../shared/model/token-facts.ts'
 import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
-import type { CauseId } from '../../shared/model/verdict.ts'
 import { mayBeElsewhere, placeInPath } from '../../shared/text/path-place.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { MODULE_OF } from '../diagnosis/causes/all-causes.ts'
 import { readSigns } from '../diagnosis/observe/signs.ts'
 
 type Judgement = Pick<Diagnosis, 'verdict'> & { causes: readonly Pick<Cause, 'id' | 'certainty'>[] }
 type Judged = Judgement & { api: ApiName | null }
-
-/** What is wrong with a request, wherever it is sent: it tells nothing of the place. */
-const OF_THE_REQUEST: ReadonlySet<string> = new Set<string>([
-  'token-missing',
-  'resource-missing',
-  'resource-unpublished',
-  'wrong-method-or-host',
-  'malformed-id',
-  'response-too-large',
-] satisfies CauseId[])
 
 /** Whether a cache may have kept it from another time. What is certain was seen past every cache. */
 const mayBeOld = (causes: Judgement['causes']): boolean =>
@@ -86,7 +76,8 @@ const noteOf = (tokenId: string, cell: Cell, at: string, judged: Judgement): Cel
 /** What a diagnosis learned of one cell: a verdict belongs to token, API, space and environment. */
 export const cellOfDiagnosis = (tokenId: string, at: string, diagnosis: Diagnosis): CellNote[] => {
   const { space, environment, api, path } = diagnosis.target
-  const isOfRequest = OF_THE_REQUEST.has(diagnosis.causes[0]?.id ?? '')
+  const [first] = diagnosis.causes
+  const isOfRequest = first !== undefined && MODULE_OF[first.id].isOfRequest === true
   return api === null || api === 'images' || isOfRequest
     ? []
     : noteOf(tokenId, { space, environment, api, path }, at, diagnosis)
@@ -137,7 +128,8 @@ export const standingOfExchange = (token: Pick<Token, 'id' | 'spaceId'>, exchang
 export const cellOfExchange = (tokenId: string, exchange: Exchange): CellNote[] => {
   const said = saidByPlatform(exchange)
   const { spaceId, environmentId, api, startedAt, request } = exchange
-  if (said === null || spaceId === null || tellsNothing(said.verdict) || OF_THE_REQUEST.has(said.cause)) return []
+  if (said === null || spaceId === null || tellsNothing(said.verdict)) return []
+  if (MODULE_OF[said.cause].isOfRequest === true) return []
   const cell = { space: spaceId, environment: environmentId, api, path: request.target }
   return noteOf(tokenId, cell, startedAt, judgedBy(exchange, said))
 }

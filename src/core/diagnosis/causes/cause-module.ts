@@ -48,6 +48,8 @@ export type CauseModule = {
   decidedBy?: readonly StepName[]
   /** The user's consents with which further probes could separate it. */
   consents?: readonly Consent[]
+  /** The request is wrong, wherever it is sent: it shows nothing of the place. */
+  isOfRequest?: true
   /** It is about whose token it is: its sentence also names the known token that this one is. */
   isAboutOwner?: true
   /** The cause in one plain sentence. */

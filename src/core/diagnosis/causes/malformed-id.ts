@@ -45,6 +45,7 @@ export const malformedId = {
   ],
   ruledOutBy: ['drafts hold the resource'],
   hints: [{ seen: ['a variable in the path was not set'] }, { seen: ['the answer names a variable that was not set'] }],
+  isOfRequest: true,
   sentence: (w) => {
     const value = w.broken?.value ?? w.resourceId
     if (value === null) return 'The request names an id that no resource can have.'

@@ -40,6 +40,7 @@ export const resourceUnpublished = {
   hints: [{ seen: ['drafts hold the resource'], rank: 10 }],
   consents: ['managementRead'],
   decidedBy: ['resource-by-list', 'drafts', 'drafts-of-other-token', 'resource-of-other-token', 'drafts-if-unnamed'],
+  isOfRequest: true,
   sentence: (w) =>
     w.api === 'images'
       ? `${capital(theResource(w))} is not published.`

@@ -9,6 +9,7 @@ export const responseTooLarge = {
     { after: ['the platform called the request bad'], rarely: true, rank: 2 },
   ],
   decidedBy: ['plain-request'],
+  isOfRequest: true,
   sentence: () => `The answer would be larger than the platform sends (7 MiB): ${NOTHING}.`,
   next: () =>
     'Ask for less at a time: a smaller limit, fewer linked levels (include), selected fields. Keep the token.',

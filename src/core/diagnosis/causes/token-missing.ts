@@ -19,6 +19,7 @@ export const tokenMissing = {
   ],
   ruledOutBy: ['the answer says that a token arrived'],
   hints: [{ seen: ['the headers shown hold no token'], rank: 4 }],
+  isOfRequest: true,
   sentence: (w) =>
     w.saw('nothing was sent') && w.offline
       ? 'No token was given, so nothing was sent.'

@@ -18,6 +18,7 @@ export const wrongMethodOrHost = {
     { seen: ['another API answered', 'something was not found'], rank: 5 },
     { seen: ['the path is one of another API'], rank: 5 },
   ],
+  isOfRequest: true,
   sentence: (w) => {
     if (w.answeredBy !== null && w.answeredBy !== w.api && w.api !== null)
       return `The request went to the wrong host: ${APIS[w.answeredBy].label} answered, but ${w.apiLabel} was meant.`
