@@ -25,7 +25,8 @@ export const spaceNoAccess = {
   ],
   consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
-  sentence: (w) => goodBut(w, `the ${w.kind === null ? 'token' : KINDS[w.kind].label} has no access to ${theSpace(w)}.`),
+  sentence: (w) =>
+    goodBut(w, `the ${w.kind === null ? 'token' : KINDS[w.kind].label} has no access to ${theSpace(w)}.`),
   next: (w) =>
     w.isAccount
       ? 'Have the account invited to the space, or use a token of a member.'
