@@ -251,5 +251,5 @@ it('no text runs a package of this name that npx would fetch from anyone', async
   )
   const paths = [...inFolders.flat(), 'README.md', 'CHANGELOG.md'].filter((path) => !MAY_NAME_IT.includes(path))
   const texts = await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const))
-  expect(texts.filter(([, text]) => /npx token-desk/.test(text)).map(([path]) => path)).toEqual([])
+  expect(texts.filter(([, text]) => text.includes('npx token-desk')).map(([path]) => path)).toEqual([])
 })

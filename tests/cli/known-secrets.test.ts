@@ -61,7 +61,7 @@ const ofManifest: Way = async (command) => {
 }
 
 const escaped = (text: string): string =>
-  [...text].map((sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`).join('')
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('')
 
 const POSITIONS: readonly (readonly [string, readonly string[]])[] = [
   ['a parameter', ['--path', `/spaces/abc/entries?k=${KEPT}`]],

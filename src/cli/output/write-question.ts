@@ -74,7 +74,7 @@ const wholePath = ({ draft, place }: Write): string => {
 
 const hostWords = ({ draft, place, token }: Write): string => {
   const url = new URL(place.service.baseUrls[draft.api] ?? '')
-  return token !== null && token.reach.some((baseUrl) => isWithin(url, baseUrl)) ? '' : `at ${url.host}`
+  return token?.reach.some((baseUrl) => isWithin(url, baseUrl)) ? '' : `at ${url.host}`
 }
 
 const tokenWords = ({ draft, token, hasToken }: Write): string => {
