@@ -233,7 +233,7 @@ describe.skipIf(problem !== null)('the command line with a keychain', () => {
     child.kill('SIGINT')
     const [code] = (await ended) as [number]
     expect(code).toBe(130)
-    expect(said.replace(/“website” of the space alpha leaves the vault.*\n/, '')).toBe('')
+    expect(said.replace(/Delete “website” of the space alpha from the vault.*\n/, '')).toBe('')
     started.thaw()
     expect(await readFile(join(profile, 'catalog.json'), 'utf8')).toBe(before)
     expect(await started.lookup(id)).toBe(TOKENS.delivery)
