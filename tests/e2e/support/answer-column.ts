@@ -15,6 +15,8 @@ export class AnswerColumn {
   readonly failure: Locator
   /** There while the exchange on view is under way. */
   readonly running: Locator
+  /** What replaces the running request: its exchange, or why it was not sent. */
+  readonly ended: Locator
   readonly history: Locator
 
   constructor(page: Page) {
@@ -25,6 +27,7 @@ export class AnswerColumn {
     this.noRecord = this.region.getByRole('region', { name: 'What the body is' })
     this.failure = this.region.getByRole('region', { name: 'Why no answer came' })
     this.running = this.region.getByRole('progressbar')
+    this.ended = this.region.locator('.exchange, .refused')
     this.history = page.getByRole('listbox', { name: 'History', exact: true })
   }
 
