@@ -5,8 +5,8 @@ import { FORMATS } from '../../src/cli/output/check-format.ts'
 import type { CommandName } from '../../src/cli/arguments/commands.ts'
 import type { OptionName } from '../../src/cli/arguments/options.ts'
 import { METHODS } from '../../src/shared/model/request.ts'
-import { API_NAMES } from '../../src/shared/model/service.ts'
-import { DEFAULT_ENVIRONMENT, placementSchema, TOKEN_KINDS } from '../../src/shared/model/token.ts'
+import { API_NAMES, TOKEN_KINDS } from '../../src/shared/platform.ts'
+import { DEFAULT_ENVIRONMENT, placementSchema } from '../../src/shared/model/token.ts'
 
 /** `values`: the allowed ones, if there is a list; `usual`: the default, in words. */
 export type OptionText = { text: string; values?: readonly string[]; usual?: string }

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import type { ApiName } from '../shared/model/service.ts'
+import type { ApiName } from '../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
 import { cutOff, hang, hangMidBody, LARGEST_ANSWER, largerThanAnyCap, largestAnswer, reset, slowly } from './acts.ts'
 import type { EdgeCache } from './edge-cache.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TokenKind } from '../shared/model/token.ts'
+import type { TokenKind } from '../shared/platform.ts'
 import { fakeTwinSecret, type PlaygroundToken } from './tokens.ts'
 
 /** How long a new or changed key takes to become active, in milliseconds: “typically within seconds”. */

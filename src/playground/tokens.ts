@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { DEFAULT_ENVIRONMENT, environmentsOf, type TokenKind } from '../shared/model/token.ts'
+import type { TokenKind } from '../shared/platform.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf } from '../shared/model/token.ts'
 
 /** Why a management token may do less than its account (platform's documentation, "AccessDenied" and the FAQ). */
 type ManagementRights = 'everything' | 'reads-content-only' | 'no-organization-grant'

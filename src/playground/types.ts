@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { ApiName } from '../shared/model/service.ts'
+import type { ApiName } from '../shared/platform.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type JsonObject = Record<string, Json>

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { API_NAMES, baseUrlSchema, type ApiName, type BaseUrls } from '../../shared/model/service.ts'
+import { API_NAMES, type ApiName } from '../../shared/platform.ts'
+import { baseUrlSchema, type BaseUrls } from '../../shared/model/service.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { Arguments } from './parse.ts'
 import type { OptionName } from './options.ts'

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { isSpaceKey, platformIdSchema, TOKEN_KINDS, tokenSchema, type TokenKind } from '../../shared/model/token.ts'
+import { isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
+import { platformIdSchema, tokenSchema } from '../../shared/model/token.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { keepSpace } from '../../core/import/keep.ts'

@@ -1,6 +1,6 @@
 import { isWithin } from '../../shared/text/url.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { TokenKind } from '../../shared/model/token.ts'
+import type { TokenKind } from '../../shared/platform.ts'
 import type { DiagnosedCredential } from '../../core/diagnosis/input.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
 import type { Arguments } from '../arguments/parse.ts'

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
-import { API_NAMES, type BaseUrls, type Service } from '../../shared/model/service.ts'
+import { API_NAMES } from '../../shared/platform.ts'
+import { type BaseUrls, type Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS, type ConnectionSettings } from '../../shared/model/settings.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { KnownToken } from '../../core/world/world.ts'

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { FoundToken } from '../../shared/model/import.ts'
-import { platformIdSchema, TOKEN_KINDS, type TokenKind } from '../../shared/model/token.ts'
+import { TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
+import { platformIdSchema } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Choice } from '../../core/import/keep.ts'
 import type { Arguments } from '../arguments/parse.ts'

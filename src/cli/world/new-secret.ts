@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { TokenKind } from '../../shared/model/token.ts'
+import type { TokenKind } from '../../shared/platform.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
 import type { Vault } from '../../core/vault/vault.ts'
 import type { Arguments } from '../arguments/parse.ts'

@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
-import type { ApiName } from '../../shared/model/service.ts'
+import type { ApiName } from '../../shared/platform.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { lintToken, repairToken } from '../../shared/text/lint-token.ts'
 import { expectedKind, labelOf, requestOf, secretOf, targetOf, type Asked, type Facts } from './facts.ts'

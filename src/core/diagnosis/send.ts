@@ -1,4 +1,4 @@
-import type { ApiName } from '../../shared/model/service.ts'
+import type { ApiName } from '../../shared/platform.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { Clock, HttpClient, WireOutcome, WireRequest } from '../ports.ts'
 import { spaceOf, type Pace, type PaceKey } from '../requests/pace.ts'

@@ -1,7 +1,6 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
-import { KINDS } from '../../shared/platform.ts'
-import { isSpaceKey } from '../../shared/model/token.ts'
+import { KINDS, isSpaceKey } from '../../shared/platform.ts'
 import { counted } from '../../shared/text/measures.ts'
 import { spacePath } from '../diagnosis/paths.ts'
 import { unreadableCause, type KnownToken } from '../world/world.ts'

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Header, Method } from '../../shared/model/request.ts'
-import type { ApiName } from '../../shared/model/service.ts'
+import type { ApiName } from '../../shared/platform.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { nextPage } from '../diagnosis/observe/management-lists.ts'
 import { readAnswer, type Answer } from '../diagnosis/observe/answer.ts'

@@ -1,8 +1,8 @@
 import type { ComparedService, ComparedToken, ManifestComparison } from '../../shared/model/manifest-comparison.ts'
 import type { Service } from '../../shared/model/service.ts'
-import { isSpaceKey, type Token } from '../../shared/model/token.ts'
+import { type Token } from '../../shared/model/token.ts'
 import { apiKeysPage, webAppPage } from '../../shared/text/web-app.ts'
-import { KINDS } from '../../shared/platform.ts'
+import { KINDS, isSpaceKey } from '../../shared/platform.ts'
 import { presetNamed, type Manifest } from './schema.ts'
 import type { SharedVault } from './write.ts'
 

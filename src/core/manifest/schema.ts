@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { API_NAMES, baseUrlSchema, baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
-import { isSpaceKey, tokenKindSchema } from '../../shared/model/token.ts'
+import { API_NAMES, isSpaceKey } from '../../shared/platform.ts'
+import { baseUrlSchema, baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
+import { tokenKindSchema } from '../../shared/model/token.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 
 const NOT_A_NAME =

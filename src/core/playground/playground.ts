@@ -3,7 +3,7 @@ import type { Room } from '../../shared/contract/calls.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { BaseUrls, Service } from '../../shared/model/service.ts'
 import { looksLikeProduction } from '../../shared/model/space.ts'
-import type { TokenKind } from '../../shared/model/token.ts'
+import type { TokenKind } from '../../shared/platform.ts'
 import type { VaultSnapshot } from '../../shared/model/vault.ts'
 import type { Vault } from '../vault/vault.ts'
 

@@ -1,5 +1,5 @@
 import type { Header, Method, RequestDraft, RequestWarning, Row } from '../../shared/model/request.ts'
-import type { ApiName } from '../../shared/model/service.ts'
+import type { ApiName } from '../../shared/platform.ts'
 import { fitsHeader } from '../gate.ts'
 
 /** Written by the connection itself: a typed one would contradict it. */

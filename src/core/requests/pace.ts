@@ -1,6 +1,6 @@
 import type { ResponseHead } from '../../shared/model/exchange.ts'
-import { isLoopbackHost, type ApiName } from '../../shared/model/service.ts'
-import { APIS } from '../../shared/platform.ts'
+import { isLoopbackHost } from '../../shared/model/service.ts'
+import { APIS, type ApiName } from '../../shared/platform.ts'
 import type { Clock, WireOutcome } from '../ports.ts'
 
 /** Whose limit a request counts against: the platform counts by space and API. */

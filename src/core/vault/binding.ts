@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { connectionRouteSchema, PLAIN_ROUTE, type ConnectionRoute } from '../../shared/model/binding.ts'
-import {
-  API_NAMES,
-  apiNameSchema,
-  LATER_APIS,
-  PRESET_SERVICES,
-  type BaseUrls,
-  type Service,
-} from '../../shared/model/service.ts'
+import { API_NAMES, LATER_APIS } from '../../shared/platform.ts'
+import { apiNameSchema, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
 
 /**
  * What stands beside a secret in the keychain: where it may go. The catalog can be rewritten by any program of the same

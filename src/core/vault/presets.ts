@@ -1,4 +1,5 @@
-import { isLoopbackHost, LATER_APIS, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
+import { LATER_APIS } from '../../shared/platform.ts'
+import { isLoopbackHost, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
 import type { CatalogDocument, CatalogNotice } from '../../shared/model/vault.ts'
 
 /** The Playground's place in the catalog, by id and by preset. */

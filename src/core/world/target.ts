@@ -1,4 +1,5 @@
-import type { ApiName, Service } from '../../shared/model/service.ts'
+import type { ApiName } from '../../shared/platform.ts'
+import type { Service } from '../../shared/model/service.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import type { Consent, DiagnosedCredential, DiagnosedService, DiagnosisInput, KnownAnswer } from '../diagnosis/input.ts'
 import type { BoundSecret, Reach } from '../gate.ts'

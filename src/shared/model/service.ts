@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { API_NAMES, APIS, type Region } from '../platform.ts'
 
-export { API_NAMES, LATER_APIS, TOKEN_APIS, type ApiName, type TokenApi } from '../platform.ts'
-
 export const apiNameSchema = z.enum(API_NAMES)
 
 /** 127.0.0.0/8 and ::1, also as a URL writes the first within the second's family: `[::ffff:7f00:1]`. */

@@ -4,7 +4,6 @@ import { TOKEN_KINDS } from '../platform.ts'
 import { ID_PATTERN, ID_WORDS, LONGEST_ID } from './token-facts.ts'
 
 export * from './token-facts.ts'
-export { isSpaceKey, takesKind, TOKEN_KINDS, type TokenKind } from '../platform.ts'
 
 export const tokenKindSchema = z.enum(TOKEN_KINDS)
 

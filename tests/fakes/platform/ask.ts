@@ -13,7 +13,7 @@ import { possiblePlan } from '../../../src/core/diagnosis/probes/plan.ts'
 import type { Diagnosis, Plan } from '../../../src/shared/model/diagnosis.ts'
 import { diagnosisSchema } from '../../../src/shared/model/diagnosis.ts'
 import { DEFAULT_SETTINGS } from '../../../src/shared/model/settings.ts'
-import type { TokenKind } from '../../../src/shared/model/token.ts'
+import type { TokenKind } from '../../../src/shared/platform.ts'
 
 /** A key of the world with everything in it that the situations share. Obviously fake, each in a form of its own. */
 export const TOKENS = {

@@ -4,9 +4,7 @@ import { OPTIONS } from '../../../src/cli/arguments/options.ts'
 import { commandHelp, overviewHelp } from '../../../src/cli/arguments/help.ts'
 import { causeInWords } from '../../../src/core/diagnosis/causes/causes.ts'
 import { NO_WORDS, type Words } from '../../../src/core/diagnosis/causes/words.ts'
-import { APIS } from '../../../src/shared/platform.ts'
-import { API_NAMES } from '../../../src/shared/model/service.ts'
-import { TOKEN_KINDS } from '../../../src/shared/model/token.ts'
+import { APIS, API_NAMES, TOKEN_KINDS } from '../../../src/shared/platform.ts'
 import { CAUSES, type CauseId } from '../../../src/shared/model/verdict.ts'
 
 /** “The the” counts, “--kind KIND” does not. */

@@ -1,4 +1,4 @@
-import type { TokenKind } from '../../../src/shared/model/token.ts'
+import type { TokenKind } from '../../../src/shared/platform.ts'
 import { startPlayground, type Playground, type PlaygroundOptions } from '../../../src/playground/playground.ts'
 
 /** The playground's tokens by the name they have in it: a missing one is a mistake of the test. */

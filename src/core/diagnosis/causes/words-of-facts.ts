@@ -1,6 +1,5 @@
-import { APIS, KINDS } from '../../../shared/platform.ts'
-import { DEFAULT_ENVIRONMENT, takesKind } from '../../../shared/model/token.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
+import { APIS, KINDS, takesKind, type ApiName } from '../../../shared/platform.ts'
+import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
 import {
   acceptance,
   apiByForm,

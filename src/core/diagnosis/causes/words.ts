@@ -1,6 +1,5 @@
 import type { Led } from '../observe/redirected.ts'
-import type { TokenKind } from '../../../shared/model/token.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
+import type { TokenKind, ApiName } from '../../../shared/platform.ts'
 import type { Observation } from '../observe/observations.ts'
 import type { BrokenId } from '../paths.ts'
 

@@ -2,7 +2,7 @@ import type { BodyClass, BodyReading, PartialErrors, ReadRecord } from '../../..
 import type { Redirect, TransportCode } from '../../../shared/model/exchange.ts'
 import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
+import type { ApiName } from '../../../shared/platform.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
 import { isQueryData } from '../../reading/wire/partial.ts'
 import { readBody } from '../../reading/wire/read-body.ts'

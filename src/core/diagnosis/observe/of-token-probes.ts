@@ -1,4 +1,4 @@
-import { TOKEN_APIS } from '../../../shared/model/service.ts'
+import { TOKEN_APIS } from '../../../shared/platform.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isControlOf, pointedApi, type Asked, type Facts } from '../facts.ts'
 import { saysTokenMissing } from '../../reading/wire/graphql.ts'

@@ -1,6 +1,5 @@
 import type { LintFinding } from '../../../shared/model/lint.ts'
-import { APIS, KINDS } from '../../../shared/platform.ts'
-import { takesKind } from '../../../shared/model/token.ts'
+import { APIS, KINDS, takesKind } from '../../../shared/platform.ts'
 import { fitsHeader } from '../../gate.ts'
 import type { DiagnosedCredential } from '../input.ts'
 import { kindOf, requestOf, secretOf, standsForAccount, type Facts } from '../facts.ts'

@@ -1,5 +1,5 @@
 import type { Header } from '../../../shared/model/request.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
+import type { ApiName } from '../../../shared/platform.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
 import { waitAsked } from '../../requests/retry-after.ts'
 

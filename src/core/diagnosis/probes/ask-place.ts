@@ -1,5 +1,5 @@
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
+import type { ApiName } from '../../../shared/platform.ts'
 import {
   isMeantFor,
   keysOf,

@@ -1,5 +1,5 @@
 import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
-import { TOKEN_APIS, type ApiName, type TokenApi } from '../../../shared/model/service.ts'
+import { TOKEN_APIS, type ApiName, type TokenApi } from '../../../shared/platform.ts'
 import {
   acceptance,
   apiByForm,

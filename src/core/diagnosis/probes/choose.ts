@@ -1,4 +1,4 @@
-import type { ApiName } from '../../../shared/model/service.ts'
+import type { ApiName } from '../../../shared/platform.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'
 import { CAUSE_MODULES } from '../causes/all-causes.ts'
 import { acceptance, pointedApi, requestOf, secretOf, type Facts } from '../facts.ts'

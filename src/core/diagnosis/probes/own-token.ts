@@ -1,5 +1,5 @@
 import { DEFAULT_ENVIRONMENT, type Placement } from '../../../shared/model/token.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
+import type { ApiName } from '../../../shared/platform.ts'
 import { APIS } from '../../../shared/platform.ts'
 import { secretOf, vaultOf, type Facts } from '../facts.ts'
 import type { DiagnosedService, ProbePlace, ProbeToken } from '../input.ts'

@@ -1,5 +1,5 @@
 import type { Plan } from '../../../shared/model/diagnosis.ts'
-import { isSpaceKey } from '../../../shared/model/token.ts'
+import { isSpaceKey } from '../../../shared/platform.ts'
 import { ALWAYS, anyOf } from '../../../shared/model/reads.ts'
 import { requestOf, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'

@@ -1,4 +1,4 @@
-import type { ApiName } from '../../../shared/model/service.ts'
+import type { ApiName } from '../../../shared/platform.ts'
 import { sanitize } from '../../../shared/text/redact.ts'
 import type { NothingSent } from './text-reading.ts'
 

@@ -1,7 +1,7 @@
 import type { BodyReading, RECORD_FORMS } from '../../../shared/model/error-record.ts'
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { Header } from '../../../shared/model/request.ts'
-import type { ApiName } from '../../../shared/model/service.ts'
+import type { ApiName } from '../../../shared/platform.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 
 /**

@@ -4,8 +4,9 @@ import { compareManifest } from '../../../../src/core/manifest/compare.ts'
 import { parseManifest } from '../../../../src/core/manifest/read.ts'
 import type { Manifest } from '../../../../src/core/manifest/schema.ts'
 import { manifestOf, manifestText, type SharedVault } from '../../../../src/core/manifest/write.ts'
+import { isSpaceKey, TOKEN_KINDS } from '../../../../src/shared/platform.ts'
 import { PRESET_SERVICES, type Service } from '../../../../src/shared/model/service.ts'
-import { isSpaceKey, TOKEN_KINDS, type Token } from '../../../../src/shared/model/token.ts'
+import { type Token } from '../../../../src/shared/model/token.ts'
 
 const ALL = { serviceId: null, spaceId: null }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { saidOfAnswer } from '../../../../src/core/diagnosis/said-of-answer.ts'
 import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
-import { PRESET_SERVICES, type ApiName } from '../../../../src/shared/model/service.ts'
+import type { ApiName } from '../../../../src/shared/platform.ts'
+import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
 import type { BodyReading } from '../../../../src/shared/model/error-record.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
 

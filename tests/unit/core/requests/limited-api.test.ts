@@ -5,7 +5,7 @@ import { createSender, type SendLimits } from '../../../../src/core/diagnosis/se
 import { createPace, type Pace } from '../../../../src/core/requests/pace.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'
-import type { ApiName } from '../../../../src/shared/model/service.ts'
+import type { ApiName } from '../../../../src/shared/platform.ts'
 import { startLimitedApi, type LimitedApi } from '../../../fakes/limited-api.ts'
 import { wireGet } from '../../../fakes/http-desk.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prepareRequest } from '../../../../src/core/requests/prepare.ts'
 import { METHODS, type RequestDraft } from '../../../../src/shared/model/request.ts'
-import { API_NAMES } from '../../../../src/shared/model/service.ts'
+import { API_NAMES } from '../../../../src/shared/platform.ts'
 import { draftOf, serviceAt } from '../../../fakes/http-draft.ts'
 
 const ORIGIN = 'https://platform.example.com'

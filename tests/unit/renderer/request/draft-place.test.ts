@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { environmentAsked, placeShown } from '../../../../src/renderer/features/request/draft-place.ts'
-import { API_NAMES } from '../../../../src/shared/model/service.ts'
+import { API_NAMES } from '../../../../src/shared/platform.ts'
 import type { ApiName } from '../../../../src/shared/platform.ts'
 import { buildTarget } from '../../../../src/shared/text/url.ts'
 

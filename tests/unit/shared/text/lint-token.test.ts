@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LINT_CODES } from '../../../../src/shared/model/lint.ts'
-import { TOKEN_KINDS, type TokenKind } from '../../../../src/shared/model/token.ts'
+import { TOKEN_KINDS, type TokenKind } from '../../../../src/shared/platform.ts'
 import { lintToken, repairToken } from '../../../../src/shared/text/lint-token.ts'
 
 const KEY = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { API_NAMES } from '../../../../src/shared/model/service.ts'
+import { API_NAMES } from '../../../../src/shared/platform.ts'
 import { buildTarget } from '../../../../src/shared/text/url.ts'
 import {
   isInEnvironment,
