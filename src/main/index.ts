@@ -16,7 +16,7 @@ import { loadPage, reopenLostPage } from './page-trouble.ts'
 import { protectRevealed } from './revealed-secret.ts'
 import { APP_SCHEME } from './security/app-origin.ts'
 import { installNavigationGuard } from './security/navigation.ts'
-import { installPermissionGuard } from './security/permissions.ts'
+import { installPermissionGuard, installRequestGuard } from './security/permissions.ts'
 import { createShell } from './shell.ts'
 import { doSquirrelTask, squirrelTask } from './squirrel.ts'
 import { followTheme, readTheme } from './theme.ts'
@@ -87,6 +87,7 @@ const startDesk = (): ComposedDesk => {
     send,
   })
   installPermissionGuard(session.defaultSession)
+  installRequestGuard(session.defaultSession, app.isPackaged)
   session.defaultSession.protocol.handle(
     APP_SCHEME,
     createAppProtocol(RENDERER, { bodyOf: desk.bodyOf, vaultText: () => texts.read(desk.handlers, log) }),

@@ -1,6 +1,6 @@
 import { app, dialog, type BrowserWindow } from 'electron'
 import type { Log } from '../core/ports.ts'
-import { APP_URL } from './security/app-origin.ts'
+import { APP_URL, isPageUrl } from './security/app-origin.ts'
 
 /** A page lost twice within this time, in milliseconds, would probably be lost again. */
 const PATIENCE = 60_000
@@ -51,17 +51,25 @@ export const loadPage = async (window: BrowserWindow): Promise<void> => {
   }
 }
 
-/** Reloads a page that crashed or was killed for its memory. If it is lost again soon after, asks first. */
+/**
+ * Loads the page again if it crashed, was killed for its memory or went to another document: Electron can't prevent a navigation to
+ * `about:blank`, which left an empty window. If the page is lost again soon after, asks first.
+ */
 export const reopenLostPage = (window: BrowserWindow, log: Log): void => {
   let lostAt = -Infinity
   const onLost = async (): Promise<void> => {
     const isAgain = performance.now() - lostAt < PATIENCE
     lostAt = performance.now()
-    if (!isAgain || (await wantsAgain(window, LOST))) window.webContents.reload()
+    if (!isAgain || (await wantsAgain(window, LOST))) await loadPage(window)
   }
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
     log.error('the page is gone', { reason })
+    void onLost()
+  })
+  window.webContents.on('did-navigate', (_event, url) => {
+    if (isPageUrl(url)) return
+    log.error('the page went to another document')
     void onLost()
   })
 }

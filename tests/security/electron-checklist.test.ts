@@ -7,13 +7,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { App, Session } from 'electron'
+import type { App, CallbackResponse, Session } from 'electron'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createAppProtocol } from '../../src/main/app-protocol.ts'
 import { CONTENT_SECURITY_POLICY } from '../../src/main/security/content-security-policy.ts'
 import { isAppUrl } from '../../src/main/security/app-origin.ts'
 import { installNavigationGuard } from '../../src/main/security/navigation.ts'
-import { installPermissionGuard } from '../../src/main/security/permissions.ts'
+import { installPermissionGuard, installRequestGuard } from '../../src/main/security/permissions.ts'
 import { isOwnPage } from '../../src/main/security/sender.ts'
 import { windowPreferences } from '../../src/main/security/web-preferences.ts'
 import { baseUrlSchema } from '../../src/shared/model/service.ts'
@@ -40,11 +40,13 @@ const preferences = windowPreferences('/preload.cjs', true)
 const guarded = () => {
   const app = new EventEmitter()
   installNavigationGuard(app as unknown as Pick<App, 'on'>)
+  const policies: string[] = []
   const opener: { current: ((details: { url: string }) => { action: string }) | null } = { current: null }
   const contents = Object.assign(new EventEmitter(), {
     setWindowOpenHandler: (handler: (details: { url: string }) => { action: string }) => {
       opener.current = handler
     },
+    setWebRTCIPHandlingPolicy: (policy: string) => policies.push(policy),
   })
   app.emit('web-contents-created', {}, contents)
   /** Emits an event. Returns whether it was prevented. */
@@ -53,7 +55,7 @@ const guarded = () => {
     contents.emit(name, { ...details, preventDefault: () => (stopped = true) })
     return stopped
   }
-  return { prevented, opener }
+  return { prevented, opener, policies }
 }
 
 /** The handlers that the permission guard installs. */
@@ -181,6 +183,8 @@ describe("Electron's security checklist", () => {
       'file:///etc/passwd',
       'app://token-desk.example.com/',
       'app://other/index.html',
+      'app://token-desk/bodies/00000000-0000-4000-8000-000000000000',
+      'app://token-desk/assets/index.js',
       'javascript:alert(1)',
       'data:text/html,x',
     ]
@@ -191,6 +195,38 @@ describe("Electron's security checklist", () => {
     }
     expect(prevented('will-frame-navigate', { url: 'app://token-desk/index.html', isMainFrame: false })).toBe(true)
     expect(prevented('will-navigate', { url: 'app://token-desk/index.html' })).toBe(false)
+  })
+
+  it('13b. sends no UDP packet past the proxy, which a Content-Security-Policy would not prevent', () => {
+    expect(guarded().policies).toEqual(['disable_non_proxied_udp'])
+  })
+
+  it('13c. blocks each request of the page that is not for our own origin', () => {
+    const isBlocked = (url: string, isPackaged: boolean): boolean | undefined => {
+      let blocked: boolean | undefined
+      const onBeforeRequest = (
+        listener: (details: { url: string }, callback: (response: CallbackResponse) => void) => void,
+      ): void => {
+        listener({ url }, ({ cancel }) => (blocked = cancel))
+      }
+      installRequestGuard({ webRequest: { onBeforeRequest } } as unknown as Session, isPackaged)
+      return blocked
+    }
+    const foreign = [
+      'https://example.com/',
+      'http://127.0.0.1/',
+      'wss://example.com/',
+      'file:///etc/passwd',
+      'app://other/',
+      'blob:https://example.com/1',
+      'chrome://gpu',
+    ]
+    const own = ['app://token-desk/index.html', 'blob:app://token-desk/1', 'data:image/png;base64,AA==']
+    for (const isPackaged of [true, false]) {
+      expect(foreign.map((url) => isBlocked(url, isPackaged))).toEqual(foreign.map(() => true))
+      expect(own.map((url) => isBlocked(url, isPackaged))).toEqual(own.map(() => false))
+      expect(isBlocked('devtools://devtools/bundled/inspector.html', isPackaged)).toBe(isPackaged)
+    }
   })
 
   it('14. refuses every new window', () => {

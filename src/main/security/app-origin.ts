@@ -12,3 +12,6 @@ export const isAppUrl = (text: string): boolean => {
   const url = new URL(text)
   return url.protocol === `${APP_SCHEME}:` && url.host === APP_HOST && url.username === '' && url.password === ''
 }
+
+/** Whether a URL is our page itself, wherever it is scrolled to. Bodies and files of our origin aren't pages. */
+export const isPageUrl = (text: string): boolean => isAppUrl(text) && text.replace(/#.*$/s, '') === APP_URL

@@ -1,11 +1,12 @@
 import type { App, WebContents } from 'electron'
-import { isAppUrl } from './app-origin.ts'
+import { isPageUrl } from './app-origin.ts'
 
 type Preventable = { preventDefault(): void }
 
 /**
- * Holds every page, now and later, to the document it was opened with: no navigation except a reload of our own page,
- * no redirect, no new window, no webview.
+ * Limits every page to the document it was opened with: no navigation except a reload of our own page, no redirect, no new window,
+ * no webview, and no packets of WebRTC, which a Content-Security-Policy doesn't cover. Electron reports no navigation to `about:`
+ * (electron#21136): see `reopenLostPage`.
  */
 export const installNavigationGuard = (app: Pick<App, 'on'>): void => {
   app.on('web-contents-created', (_event, contents) => {
@@ -15,12 +16,12 @@ export const installNavigationGuard = (app: Pick<App, 'on'>): void => {
 
 const guardContents = (contents: WebContents): void => {
   contents.on('will-navigate', (event) => {
-    refuseUnlessOwn(event, event.url)
+    refuseUnlessReload(event, event.url)
   })
   contents.on('will-frame-navigate', (event) => {
     // No frame of ours navigates but the main one, on reload.
     if (!event.isMainFrame) event.preventDefault()
-    else refuseUnlessOwn(event, event.url)
+    else refuseUnlessReload(event, event.url)
   })
   contents.on('will-redirect', (event) => {
     event.preventDefault()
@@ -29,8 +30,9 @@ const guardContents = (contents: WebContents): void => {
     event.preventDefault()
   })
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
-const refuseUnlessOwn = (event: Preventable, url: string): void => {
-  if (!isAppUrl(url)) event.preventDefault()
+const refuseUnlessReload = (event: Preventable, url: string): void => {
+  if (!isPageUrl(url)) event.preventDefault()
 }

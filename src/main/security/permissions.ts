@@ -1,4 +1,5 @@
 import type { Session } from 'electron'
+import { isAppUrl } from './app-origin.ts'
 
 type GuardedSession = Pick<
   Session,
@@ -28,4 +29,18 @@ export const installPermissionGuard = (session: GuardedSession): void => {
     event.preventDefault()
   })
   session.setSpellCheckerEnabled(false)
+}
+
+/** Whether the page may load a URL: only what main serves, and what the page made itself. */
+const isOwnRequest = (url: string, isPackaged: boolean): boolean => {
+  if (isAppUrl(url.replace(/^blob:/, ''))) return true
+  // An installed app has no developer tools.
+  return url.startsWith('data:') || (!isPackaged && url.startsWith('devtools:'))
+}
+
+/** Blocks each request of a page that isn't for our own origin, also if a policy of the page would let it pass. */
+export const installRequestGuard = (session: Pick<Session, 'webRequest'>, isPackaged: boolean): void => {
+  session.webRequest.onBeforeRequest(({ url }, callback) => {
+    callback({ cancel: !isOwnRequest(url, isPackaged) })
+  })
 }

@@ -1,5 +1,5 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
-import { isAppUrl } from './app-origin.ts'
+import { isPageUrl } from './app-origin.ts'
 
 /** The part of an IPC event that identifies the sender. */
 export type SenderEvent = {
@@ -8,7 +8,7 @@ export type SenderEvent = {
 }
 
 /**
- * Whether a call comes from our own window, from its main frame, and from our exact origin. `senderFrame` is `null` if the frame
+ * Whether a call comes from our own window, from its main frame, and from our page. `senderFrame` is `null` if the frame
  * is gone, and its calls are refused.
  */
 export const isOwnPage = (event: SenderEvent, ownWebContentsId: number | null): boolean =>
@@ -16,7 +16,7 @@ export const isOwnPage = (event: SenderEvent, ownWebContentsId: number | null): 
   event.sender.id === ownWebContentsId &&
   event.senderFrame !== null &&
   event.senderFrame.parent === null &&
-  isAppUrl(event.senderFrame.url)
+  isPageUrl(event.senderFrame.url)
 
 /** Compiles only while Electron's event still has what the check reads. */
 export const senderOf = (event: IpcMainInvokeEvent): SenderEvent => event

@@ -56,6 +56,19 @@ test('a page that crashes is opened again, and a second time the person is asked
   })
 })
 
+test('the page can go to no other document, and an empty one is replaced', async ({ desk }) => {
+  const page = await desk.start()
+  const heading = page.getByRole('heading', { name: 'Keep tokens. Try them. See why one fails.' })
+  await expect(heading).toBeVisible()
+  await page.evaluate(() => void (location.href = '/bodies/00000000-0000-4000-8000-000000000000'))
+  await page.evaluate(() => void (location.href = 'https://example.com/'))
+  await expect(heading).toBeVisible()
+  await page.evaluate(() => ((window as unknown as { before: boolean }).before = true))
+  await page.evaluate(() => void (location.href = 'about:blank'))
+  await page.waitForFunction(() => !('before' in window) && location.href !== 'about:blank')
+  await expect(heading).toBeVisible()
+})
+
 test('keys that are held down send once', async ({ desk }) => {
   const window = await withTokens(desk, ['Bakery website'])
   const { page } = window

@@ -24,7 +24,7 @@ const log = { info: () => undefined, error: () => undefined }
 /** A window with scripted loads. An error makes a load reject. */
 const windowThat = (...loads: (Error | 'loads')[]) => {
   const done: string[] = []
-  const webContents = Object.assign(new EventEmitter(), { reload: () => done.push('reload') })
+  const webContents = new EventEmitter()
   const window = {
     webContents,
     isDestroyed: () => false,
@@ -76,12 +76,25 @@ describe('a page that is gone', () => {
     reopenLostPage(window, log)
     webContents.emit('render-process-gone', {}, { reason: 'crashed' })
     await settled()
-    expect([done, asked]).toEqual([['reload'], []])
+    expect([done, asked]).toEqual([['load'], []])
     answers.push(1)
     webContents.emit('render-process-gone', {}, { reason: 'oom' })
     await settled()
-    expect(done).toEqual(['reload', 'show'])
+    expect(done).toEqual(['load', 'show'])
     expect([asked.length, quits]).toEqual([1, ['quit']])
+  })
+
+  it('is loaded again if it went to a document that is not ours', async () => {
+    const { window, webContents, done } = windowThat()
+    reopenLostPage(window, log)
+    for (const url of ['app://token-desk/index.html', 'app://token-desk/index.html#main']) {
+      webContents.emit('did-navigate', {}, url, 200, 'OK')
+    }
+    await settled()
+    expect(done).toEqual([])
+    webContents.emit('did-navigate', {}, 'about:blank', 200, 'OK')
+    await settled()
+    expect(done).toEqual(['load'])
   })
 
   it('is left alone where it ended in good order', async () => {

@@ -35,6 +35,8 @@ export class Navigations {
    */
   announced({ frameId, url, disposition }: Protocol.Page.frameRequestedNavigationPayload, attempt: Attempt): void {
     if (disposition !== 'currentTab' && disposition !== 'download') return
+    // Electron reports nothing before a navigation to `about:` (electron#21136), and can't prevent it.
+    if (url.startsWith('about:')) return
     if (!/^https?:/.test(url)) {
       this.#ask(attempt)
       return

@@ -1,4 +1,9 @@
-import type { WebPreferences, WindowOpenHandlerResponse, HandlerDetails } from 'electron'
+import type {
+  WebContents as ElectronWebContents,
+  WebPreferences,
+  WindowOpenHandlerResponse,
+  HandlerDetails,
+} from 'electron'
 
 import type { Protocol, Session as DevToolsSession } from '../chromium/cdp.ts'
 import type { Attempt } from '../chromium/navigations.ts'
@@ -47,6 +52,7 @@ export class WebContents extends Emitter {
   #openHandler: OpenHandler | undefined
   #opened: Protocol.Page.windowOpenPayload[] = []
   #devTools = false
+  #webRtcPolicy = 'default'
 
   constructor(preferences: WebPreferences, size: Size, adopted?: Target) {
     super('webContents', webContentsEvents.happens, webContentsEvents.never)
@@ -127,6 +133,15 @@ export class WebContents extends Emitter {
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
+  }
+
+  /** Chromium takes this policy only when it starts, and the browser is shared: what the app sets is checked, and has no effect. */
+  setWebRTCIPHandlingPolicy(policy: Parameters<ElectronWebContents['setWebRTCIPHandlingPolicy']>[0]): void {
+    this.#webRtcPolicy = policy
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy
   }
 
   send(channel: string, ...args: unknown[]): void {
