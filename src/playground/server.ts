@@ -118,7 +118,30 @@ const answerTo = (message: IncomingMessage, body: string | null, options: ApiSer
   return played ?? options.answer(request)
 }
 
+const LOOPBACK = /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
+
+const isLoopback = (authority: string): boolean => LOOPBACK.test(authority.replace(/:\d*$/, ''))
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/** Why a request isn't answered, or `null`: a web page could reach this server through a host name of its own (DNS rebinding). */
+const refusalOf = (
+  { headers, method = 'GET' }: IncomingMessage,
+  api: ApiName,
+): [status: number, text: string] | null => {
+  if (!isLoopback(headers.host ?? '')) return [421, 'The Playground answers only to localhost.']
+  const isWrite = !READS.includes(method) && !takesQueries(api)
+  if (isWrite && headers.origin !== undefined) return [403, 'The Playground takes no writes from a web page.']
+  return null
+}
+
 const handle = async (message: IncomingMessage, response: ServerResponse, options: ApiServerOptions): Promise<void> => {
+  const refusal = refusalOf(message, options.api)
+  if (refusal !== null) {
+    const [status, text] = refusal
+    response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
+    return
+  }
   const body = await readBody(message)
   await send(response, answerTo(message, body, options), options)
 }

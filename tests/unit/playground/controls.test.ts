@@ -185,7 +185,7 @@ describe('played bodies', () => {
     const { port } = new URL(playground.baseUrls.delivery)
     const code = await new Promise((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
-        socket.write(`GET ${ENTRIES}/playground-reset HTTP/1.1\r\nHost: playground\r\n\r\n`)
+        socket.write(`GET ${ENTRIES}/playground-reset HTTP/1.1\r\nHost: localhost\r\n\r\n`)
       })
       socket.on('data', () => resolve('data'))
       socket.on('end', () => resolve('end'))

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -42,6 +43,46 @@ describe('starting and stopping', () => {
       .filter(({ internal, family }) => !internal && family === 'IPv4')
     for (const { address } of others) await expect(fetch(`http://${address}:${server.address.port}/`)).rejects.toThrow()
     await server.close()
+  })
+
+  /** Sends a request with headers that `fetch` would not let through. Returns its status. */
+  const statusOf = async (
+    url: string,
+    method: string,
+    headers: Record<string, string>,
+  ): Promise<number | undefined> => {
+    const sent = request(url, { method, headers, agent: false }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+
+  it('answers no host name but loopback ones', async () => {
+    const playground = await start()
+    const authorization = `Bearer ${secretOf(playground, 'Bakery website')}`
+    const url = `${playground.baseUrls.delivery}/spaces/fakebakery01/entries`
+    const { port } = new URL(url)
+    const statuses = async (hosts: string[]) =>
+      Promise.all(hosts.map((host) => statusOf(url, 'GET', { host, authorization })))
+    expect(await statuses(['evil.test', `evil.test:${port}`, '127.0.0.1.evil.test', '0.0.0.0'])).toEqual(
+      Array(4).fill(421),
+    )
+    expect(await statuses([`localhost:${port}`, '127.0.0.1', `[::1]:${port}`, 'cdn.localhost'])).toEqual(
+      Array(4).fill(200),
+    )
+    await playground.close()
+  })
+
+  it('takes no write from a web page', async () => {
+    const playground = await start()
+    const authorization = `Bearer ${secretOf(playground, 'Owner')}`
+    const url = `${playground.baseUrls.management}/spaces/fakebakery01/api_keys`
+    for (const origin of ['https://evil.test', 'http://localhost:3000', 'null']) {
+      expect(await statusOf(url, 'POST', { authorization, origin })).toBe(403)
+      expect(await statusOf(url, 'GET', { authorization, origin })).toBe(200)
+    }
+    expect(await statusOf(url, 'POST', { authorization })).not.toBe(403)
+    await playground.close()
   })
 
   it('listens on five consecutive ports with a port base', async () => {
