@@ -8,20 +8,28 @@ const stepsUpTaken = (steps: readonly string[]): string[] => {
   const taken: string[] = []
   for (const step of steps) {
     if (ONE_UP.test(step)) taken.pop()
-    else if (step === '' || !STAY.test(step)) taken.push(step)
+    else if (step === '' || step.startsWith(';') || !STAY.test(step)) taken.push(step)
   }
   return taken
 }
 
 const isStep = (step: string): boolean => step !== ''
 
-/** The steps of one reading. Some take `//` for `/` before they go up, some after it, and some find an empty step there. */
+const withoutParameters = (step: string): string => step.replace(/;.*/s, '')
+
+/**
+ * The steps of one reading. Some take `//` for `/` before they go up, some after it, and some find an empty step there. Some remove
+ * path parameters (`;x`) before they go up, and some never do.
+ */
 const stepsIn = (reading: string): string[][] => {
-  const steps = reading.split('/')
-  const withoutParameters = (step: string): string => step.replace(/;.*/s, '')
-  const taken = stepsUpTaken(steps).map(withoutParameters)
-  const merged = stepsUpTaken(steps.filter(isStep)).map(withoutParameters)
-  return [taken.filter(isStep), merged.filter(isStep), taken.slice(1)]
+  const typed = reading.split('/')
+  const bare = typed.map(withoutParameters)
+  const readings = bare.some((step, at) => step !== typed[at]) ? [typed, bare] : [typed]
+  return readings.flatMap((steps) => {
+    const taken = stepsUpTaken(steps).map(withoutParameters)
+    const merged = stepsUpTaken(steps.filter(isStep)).map(withoutParameters)
+    return [taken.filter(isStep), merged.filter(isStep), taken.slice(1)]
+  })
 }
 
 /** Whether a step is a word of the platform. A proxy may ignore its case. Ids are case-sensitive. */

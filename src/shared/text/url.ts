@@ -63,7 +63,8 @@ export const readingsOf = (path: string): string[] | null => {
 
 /** `..`, also with the path parameters (`..;x`) that some servers take off before they resolve it. */
 export const ONE_UP = /^\.\.(?:;.*)?$/s
-export const STAY = /^(?:\.(?:;.*)?)?$/s
+/** A segment that is no step down. Tomcat reads `/;x/..;/` as `//../`, so one that has only parameters counts as empty. */
+export const STAY = /^\.?(?:;.*)?$/s
 
 /** Some servers merge `//` before they resolve `..`: an empty segment is no step down. */
 const climbs = (reading: string): boolean => {
