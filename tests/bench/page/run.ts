@@ -1,6 +1,7 @@
 /**
- * `npm run bench:page`: the built page on the stand-in, with ten tokens and with ten thousand, with a matrix of a thousand
- * cells, and with answers of 7 and 49 MiB. Each number stands beside the one of the small vault (the small answer) of the same
+ * `npm run bench:page`: the built page on the stand-in, with ten tokens and with a thousand, with a matrix of a thousand
+ * cells, and with responses of 7 and 49 MiB. `-- vault matrix` runs only these parts of `vault`, `starts`, `matrix` and
+ * `responses`. Each number stands beside the one of the small vault (the small answer) of the same
  * run on the same machine, as their ratio. No absolute number here means anything on another machine, and none is asserted.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
+import type { Bridge } from '../../../src/shared/contract/bridge.ts'
 import { Driver } from '../../e2e/fixtures/driver.ts'
 import { fillVault, sendPath } from '../../e2e/support/desk-setup.ts'
 import { serveAnswers } from './answers.ts'
@@ -84,12 +86,12 @@ const withApp = async <T>(
   }
 }
 
-/** Through main and the stand-in's `app://`, as the page reads it. */
+/** Through main and the stand-in's bridge, as the page reads it. */
 const timeCrossing = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const asked = performance.now()
-    await (await fetch('/vault.json')).json()
-    return performance.now() - asked
+    const started = performance.now()
+    await (window as unknown as { tokenDesk: Bridge }).tokenDesk.vault.read()
+    return performance.now() - started
   })
 
 const press = (page: Page, key: string) => (): Promise<void> => page.keyboard.press(key)
@@ -262,32 +264,49 @@ const chunk = await firstChunk()
 console.log(
   `first chunk: ${chunk.scripts.toFixed(0)} kB gzip of scripts (${chunk.raw.toFixed(0)} kB), ${chunk.styles.toFixed(0)} kB gzip of styles`,
 )
-const small = await benchVault(SMALL)
-const large = await benchVault(LARGE)
-console.log(`10,000 tokens beside 10: ${large.rows} rows in the page, small ${small.rows}`)
-beside('filter, a key that leaves one token', large.rare, small.rare)
-beside('filter, a key that leaves half of them', large.common, small.common)
-beside('clear the filter', large.clear, small.clear)
-beside('palette opens', large.palette, small.palette)
-beside('palette, a key', large.find, small.find)
-beside('tree there, since the page’s load', large.start, small.start)
-const without = ({ start, crossing }: Figures): number => start.took - crossing
-console.log(
-  `of that the vault’s way from main to the page, through the stand-in: ${ms(large.crossing)}, small ${ms(small.crossing)}; ` +
-    `without it: ratio ${(without(large) / without(small)).toFixed(2)}`,
-)
-const starts = await benchStarts()
-console.log(
-  `tree there, since the program’s start: ratio ${(starts.large / starts.small).toFixed(2)} (${ms(starts.large)}, small ${ms(starts.small)})`,
-)
-const [fewCells, manyCells] = [await benchMatrix(FEW_CELLS), await benchMatrix(MANY_CELLS)]
-beside(`matrix of 1,000 cells opens (${manyCells.cells} in the page)`, manyCells.open, fewCells.open)
-for (const what of ['scroll', 'run'] as const)
+
+const reportVault = async (): Promise<void> => {
+  const small = await benchVault(SMALL)
+  const large = await benchVault(LARGE)
+  console.log(`1,000 tokens beside 10: ${large.rows} rows in the page, small ${small.rows}`)
+  beside('filter, a key that leaves one token', large.rare, small.rare)
+  beside('filter, a key that leaves half of them', large.common, small.common)
+  beside('clear the filter', large.clear, small.clear)
+  beside('palette opens', large.palette, small.palette)
+  beside('palette, a key', large.find, small.find)
+  beside('tree there, since the page’s load', large.start, small.start)
+  console.log(`the vault’s call from page to main and back: ${ms(large.crossing)}, small ${ms(small.crossing)}`)
+}
+
+const reportStarts = async (): Promise<void> => {
+  const { small, large } = await benchStarts()
   console.log(
-    `matrix of 1,000 cells, ${what === 'scroll' ? 'scrolled' : 'a run'}: longest frame ${ms(manyCells[what].longestFrame)}, ` +
-      `small ${ms(fewCells[what].longestFrame)}; longest task ${task(manyCells[what].longest)}`,
+    `tree there, since the program’s start: ratio ${(large / small).toFixed(2)} (${ms(large)}, small ${ms(small)})`,
   )
-console.log(`matrix of 1,000 cells, opening: longest frame ${ms(manyCells.open.longestFrame)}`)
-const answers = await benchAnswers()
-beside('7 MiB answer, click to text', answers.seven, answers.tiny)
-beside('49 MiB answer after “Show anyway”', answers.shown, answers.tiny)
+}
+
+const reportMatrix = async (): Promise<void> => {
+  const [few, many] = [await benchMatrix(FEW_CELLS), await benchMatrix(MANY_CELLS)]
+  beside(`matrix of 1,000 cells opens (${many.cells} in the page)`, many.open, few.open)
+  for (const what of ['scroll', 'run'] as const)
+    console.log(
+      `matrix of 1,000 cells, ${what === 'scroll' ? 'scrolled' : 'a run'}: longest frame ${ms(many[what].longestFrame)}, ` +
+        `small ${ms(few[what].longestFrame)}; longest task ${task(many[what].longest)}`,
+    )
+  console.log(`matrix of 1,000 cells, opening: longest frame ${ms(many.open.longestFrame)}`)
+}
+
+const reportResponses = async (): Promise<void> => {
+  const responses = await benchAnswers()
+  beside('7 MiB response, click to text', responses.seven, responses.tiny)
+  beside('49 MiB response after “Show anyway”', responses.shown, responses.tiny)
+}
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  vault: reportVault,
+  starts: reportStarts,
+  matrix: reportMatrix,
+  responses: reportResponses,
+}
+const chosen = process.argv.slice(2)
+for (const [name, report] of Object.entries(PARTS)) if (chosen.length === 0 || chosen.includes(name)) await report()

@@ -124,16 +124,16 @@ test('the warning about production stands once a token, and is read with its lin
   await expect(rows).toHaveAccessibleDescription(/serves production/)
 })
 
-test('ten thousand tokens by token: each is found, and only lines in view are in the page', async ({ desk }) => {
+test('a thousand tokens by token: each is found, and only lines in view are in the page', async ({ desk }) => {
   await writeVault(desk.profile, LARGE)
   const window = new DeskWindow(await desk.start())
   const { page, vault } = window
   await expect(vault.tree.getByRole('treeitem').first()).toBeVisible()
   await window.command(BY_TOKEN)
-  await window.command('bazaar front 5000')
-  await expect(vault.row('Bazaar front 5000')).toHaveAttribute('aria-selected', 'true')
-  await expect(vault.row('Bazaar front 5000')).toBeInViewport({ ratio: 1 })
-  await vault.row('Bazaar front 5000').focus()
+  await window.command('bazaar front 500')
+  await expect(vault.row('Bazaar front 500')).toHaveAttribute('aria-selected', 'true')
+  await expect(vault.row('Bazaar front 500')).toBeInViewport({ ratio: 1 })
+  await vault.row('Bazaar front 500').focus()
   await page.keyboard.press('End')
   await expect(page.locator('[role="treeitem"]:focus')).toBeInViewport({ ratio: 1 })
   expect(await vault.tree.getByRole('treeitem').count()).toBeLessThan(90)

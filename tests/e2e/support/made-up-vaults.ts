@@ -26,8 +26,8 @@ const ENVIRONMENTS = ['master', 'live', 'trials']
 
 /** Ten tokens. */
 export const SMALL: VaultShape = { services: 1, spaces: 2, environments: ENVIRONMENTS, keys: 5, storage: 'keychain' }
-/** Ten thousand. */
-export const LARGE: VaultShape = { services: 4, spaces: 100, environments: ENVIRONMENTS, keys: 25, storage: 'keychain' }
+/** A thousand: what Token Desk is built for. */
+export const LARGE: VaultShape = { services: 4, spaces: 10, environments: ENVIRONMENTS, keys: 25, storage: 'keychain' }
 /** A thousand cells, of which few fit on the screen at once. */
 export const MANY_CELLS: VaultShape = {
   services: 1,
