@@ -3,7 +3,6 @@ import { extname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { imageType } from '../core/reading/wire/image-type.ts'
 import type { PageBody } from '../core/requests/bodies.ts'
-import { VAULT_PATH } from '../shared/contract/vault-text.ts'
 import { APP_HOST, APP_SCHEME } from './security/app-origin.ts'
 import { CONTENT_SECURITY_POLICY } from './security/content-security-policy.ts'
 
@@ -50,26 +49,19 @@ export const fileInside = (root: string, urlPath: string): string | null => {
   return file
 }
 
-/** What the page may load from memory: stored bodies, and the vault as text, without any secret. */
-type FromMemory = { bodyOf: BodyOf; vaultText: () => Promise<string> }
-
-/** Serves `app://token-desk/…`: the built page below `root`, `/bodies/<exchange>` and the vault from memory. Nothing else. */
+/** Serves `app://token-desk/…`: the built page below `root`, and `/bodies/<exchange>` from memory. Nothing else. */
 export const createAppProtocol =
-  (root: string, { bodyOf, vaultText }: FromMemory) =>
+  (root: string, bodyOf: BodyOf) =>
   async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     if (url.protocol !== `${APP_SCHEME}:` || url.host !== APP_HOST) return empty(404)
     if (request.method !== 'GET') return empty(405)
     if (url.pathname.startsWith('/bodies/')) return serveBody(url, bodyOf)
-    if (url.pathname === VAULT_PATH) return serveVault(await vaultText())
     return serveFile(root, url.pathname === '/' ? '/index.html' : url.pathname)
   }
 
 /** Served to be read, never as a document of our origin. */
 const NO_DOCUMENT = { ...COMMON_HEADERS, 'Content-Security-Policy': "default-src 'none'; sandbox" }
-
-const serveVault = (text: string): Response =>
-  new Response(text, { headers: { ...NO_DOCUMENT, 'Content-Type': 'application/json' } })
 
 const BYTES = 'application/octet-stream'
 

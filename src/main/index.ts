@@ -3,7 +3,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { namedProfile } from '../core/named-profile.ts'
 import type { AppCommand } from '../shared/contract/app.ts'
-import { createVaultTexts } from '../core/vault-text.ts'
 import { createAppProtocol } from './app-protocol.ts'
 import { composeDesk, type ComposedDesk } from './compose.ts'
 import { installContextMenu } from './context-menu.ts'
@@ -54,8 +53,7 @@ let window: BrowserWindow | null = null
 const openedWindow = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
 const page = () => openedWindow()?.webContents ?? null
 
-const texts = createVaultTexts()
-const send = createSend(page, texts, log)
+const send = createSend(page, log)
 
 const choose = (command: AppCommand): void => {
   send('app.command', { command })
@@ -88,10 +86,7 @@ const startDesk = (): ComposedDesk => {
   })
   installPermissionGuard(session.defaultSession)
   installRequestGuard(session.defaultSession, app.isPackaged)
-  session.defaultSession.protocol.handle(
-    APP_SCHEME,
-    createAppProtocol(RENDERER, { bodyOf: desk.bodyOf, vaultText: () => texts.read(desk.handlers, log) }),
-  )
+  session.defaultSession.protocol.handle(APP_SCHEME, createAppProtocol(RENDERER, desk.bodyOf))
   registerChannels(protectRevealed(followTheme(desk.handlers), openedWindow), page, log)
   const lookForUpdates = updatesOfThisApp(log)
   const onUpdates = lookForUpdates === null ? null : () => void lookForUpdates()

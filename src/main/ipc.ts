@@ -2,10 +2,9 @@ import { ipcMain, type WebContents } from 'electron'
 import { dispatch } from '../core/dispatch.ts'
 import type { Send } from '../core/desk.ts'
 import type { Log } from '../core/ports.ts'
-import type { VaultTexts } from '../core/vault-text.ts'
 import type { Handlers } from '../shared/contract/calls.ts'
 import { CHANNELS } from '../shared/contract/channels.ts'
-import type { EventPayload } from '../shared/contract/contract.ts'
+import { EVENT_PAYLOADS } from '../shared/contract/contract.ts'
 import { failed } from '../shared/contract/result.ts'
 import { isOwnPage, senderOf } from './security/sender.ts'
 
@@ -30,17 +29,16 @@ export const registerChannels = (
 }
 
 /**
- * Sends an event to the page, if it is open. The vault is sent as text. A failure to build an event is logged by its kind and not
- * thrown: the change of the vault has already happened.
+ * Sends an event to the page, if it is open: only the fields that its schema in the contract names. A failure to build an event is
+ * logged by its kind and not thrown: the change of the vault has already happened.
  */
 export const createSend =
-  (page: () => WebContents | null, texts: Pick<VaultTexts, 'changed'>, log: Log): Send =>
+  (page: () => WebContents | null, log: Log): Send =>
   (name, payload) => {
     const window = page()
     if (window === null || window.isDestroyed()) return
     try {
-      const isVault = name === 'vault.changed'
-      window.send(name, isVault ? texts.changed(payload as EventPayload<'vault.changed'>) : payload)
+      window.send(name, EVENT_PAYLOADS[name].parse(payload))
     } catch (error) {
       log.error('failed to send event', { event: name, kind: error instanceof Error ? error.name : typeof error })
     }

@@ -144,9 +144,7 @@ describe("Electron's security checklist", () => {
     expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe|\*|https?:/)
     const folder = mkdtempSync(join(tmpdir(), 'token-desk-csp-'))
     writeFileSync(join(folder, 'index.html'), '<p>page</p>')
-    const response = await createAppProtocol(folder, { bodyOf: () => null, vaultText: () => Promise.resolve('{}') })(
-      new Request('app://token-desk/index.html'),
-    )
+    const response = await createAppProtocol(folder, () => null)(new Request('app://token-desk/index.html'))
     rmSync(folder, { recursive: true })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY)
@@ -276,7 +274,7 @@ describe("Electron's security checklist", () => {
     expect(containing(/loadFile\(|pathToFileURL/)).toEqual([])
     const folder = mkdtempSync(join(tmpdir(), 'token-desk-root-'))
     const sibling = `${folder}-sibling`
-    const serve = createAppProtocol(folder, { bodyOf: () => null, vaultText: () => Promise.resolve('{}') })
+    const serve = createAppProtocol(folder, () => null)
     writeFileSync(`${sibling}.html`, 'outside')
     const outside = [
       `app://token-desk/../${sibling.split('/').at(-1) ?? ''}.html`,

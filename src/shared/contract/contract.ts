@@ -253,7 +253,6 @@ export const CONTRACT = {
 
 /** Events from main, for `tokenDesk.events.on('a.b', listener)` in the page. */
 export const EVENT_PAYLOADS = {
-  /** Crosses as text (`VaultChangeText`). */
   'vault.changed': vaultSnapshotSchema,
   'keychain.changed': keychainWait,
   'requests.progress': z.object({

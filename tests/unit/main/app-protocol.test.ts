@@ -18,10 +18,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'index.html'), '<p>page</p>')
   writeFileSync(join(root, 'assets', 'page.js'), 'export {}')
   writeFileSync(join(root, 'assets', 'notes.txt'), 'no type of ours')
-  serve = createAppProtocol(root, {
-    bodyOf: (id, clear) => (clear ? inClear : bodies).get(id) ?? null,
-    vaultText: () => Promise.resolve('{"answer":{}}'),
-  })
+  serve = createAppProtocol(root, (id, clear) => (clear ? inClear : bodies).get(id) ?? null)
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -52,21 +49,14 @@ describe('the app:// protocol', () => {
     expect((await serve(new Request('app://elsewhere/index.html'))).status).toBe(404)
   })
 
-  it('serves the vault as text, never as a document of our origin', async () => {
-    const response = await get('/vault.json')
-    expect(await response.text()).toBe('{"answer":{}}')
-    expect(response.headers.get('content-type')).toBe('application/json')
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
-
   it('streams a kept body whole, never as a document of our origin', async () => {
     const bytes = new Uint8Array(3 * 1024 * 1024 + 17).map((_, index) => index % 251)
     bodies.set(ID, { bytes, mediaType: 'text/html' })
     const response = await get(`/bodies/${ID}`)
     expect(response.headers.get('content-type')).toBe('application/octet-stream')
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-length')).toBe(String(bytes.byteLength))
     expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
   })
