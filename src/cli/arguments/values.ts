@@ -1,6 +1,4 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { API_NAMES, type ApiName } from '../../shared/platform.ts'
-import { baseUrlSchema, type BaseUrls } from '../../shared/model/service.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { Arguments } from './parse.ts'
 import type { OptionName } from './options.ts'
@@ -37,23 +35,4 @@ export const numberOf = (
   const number = Number(text)
   const fits = /^\d{1,9}$/.test(text) && number >= least && number <= most
   return fits ? ok(number) : misused(`“--${name}” takes a whole number from ${least} to ${most}.`)
-}
-
-const isApi = (name: string): name is ApiName => API_NAMES.some((api) => api === name)
-
-/** `API=URL`, one for an API; null where the option was not given. */
-export const baseUrlsOf = (given: Values, name: 'base-url' | 'other-base-url'): Result<BaseUrls | null, Refusal> => {
-  const texts = textsOf(given, name)
-  if (texts.length === 0) return ok(null)
-  const baseUrls: BaseUrls = {}
-  for (const text of texts) {
-    const at = text.indexOf('=')
-    const api = text.slice(0, Math.max(0, at)).trim()
-    if (!isApi(api)) return misused(`“--${name}” takes API=URL, where API is one of: ${API_NAMES.join(', ')}.`)
-    if (baseUrls[api] !== undefined) return misused(`“--${name}” names ${api} twice.`)
-    const url = baseUrlSchema.safeParse(text.slice(at + 1))
-    if (!url.success) return misused(`“--${name} ${api}=…”: ${url.error.issues[0]?.message ?? 'not a URL'}`)
-    baseUrls[api] = url.data
-  }
-  return ok(baseUrls)
 }

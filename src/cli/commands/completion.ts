@@ -3,7 +3,7 @@ import { printable } from '../../shared/text/foreign.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { COMPLETIONS, SHELLS } from '../output/completion.ts'
 import { EXIT, misused } from '../refusal.ts'
-import { readCatalog } from '../world/vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
 import type { Command } from './command.ts'
 
 /** `token-desk completion`: a script for a shell; or, as that script asks, the names of the vault's tokens. */

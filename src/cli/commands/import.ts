@@ -13,7 +13,7 @@ import type { System } from '../system.ts'
 import { choicesOf, isChosen, type Choices } from '../world/import-choices.ts'
 import { readHandedOver } from '../world/handed-over.ts'
 import { nothingKept, notKept, vaultRefusal } from '../world/keychain-words.ts'
-import { readCatalog } from '../world/vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
 import { saysYes } from '../world/yes.ts'
 import type { Command } from './command.ts'
 

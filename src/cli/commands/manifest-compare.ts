@@ -6,7 +6,7 @@ import { readManifest } from '../manifest/read.ts'
 import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
 import { EXIT, misused } from '../refusal.ts'
-import { readCatalog } from '../world/vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
 import type { Command } from './command.ts'
 
 const HEAD = ['TOKEN', 'KIND', 'SERVICE', 'SPACE', 'HERE']

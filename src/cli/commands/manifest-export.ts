@@ -8,7 +8,7 @@ import { textOf } from '../arguments/values.ts'
 import { readManifest } from '../manifest/read.ts'
 import { isThere, outputFile, writeReport } from '../output/report-file.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
-import { readCatalog } from '../world/vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
 import type { Command } from './command.ts'
 
 const WHY: Readonly<Record<LeftOut['why'], string>> = {

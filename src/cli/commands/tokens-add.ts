@@ -10,7 +10,7 @@ import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import { nothingKept, notKept, vaultRefusal } from '../world/keychain-words.ts'
 import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
-import { readCatalog } from '../world/vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
 import type { Command } from './command.ts'
 
 type Wanted = { name: string; kind: TokenKind; service: Service; spaceId: string | null; environments: string[] }

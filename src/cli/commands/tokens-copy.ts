@@ -4,7 +4,7 @@ import { EXIT, unable } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { vaultRefusal } from '../world/keychain-words.ts'
 import { keptToken } from '../world/kept-token.ts'
-import { readCatalog } from '../world/vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
 import type { Command } from './command.ts'
 
 /** The clipboard is cleared while we are still there to wait for it. */

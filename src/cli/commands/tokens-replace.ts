@@ -4,7 +4,7 @@ import { EXIT } from '../refusal.ts'
 import { nothingKept, notKept } from '../world/keychain-words.ts'
 import { keptToken } from '../world/kept-token.ts'
 import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
-import { readCatalog } from '../world/vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
 import type { Command } from './command.ts'
 
 /** `token-desk tokens replace`: another value for a token that is kept. It may go where the one before might go. */

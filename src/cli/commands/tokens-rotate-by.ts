@@ -5,7 +5,7 @@ import { isGiven } from '../arguments/values.ts'
 import { EXIT, misused } from '../refusal.ts'
 import { vaultRefusal } from '../world/keychain-words.ts'
 import { keptToken } from '../world/kept-token.ts'
-import { readCatalog } from '../world/vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
 import type { Command } from './command.ts'
 
 /** `token-desk tokens rotate-by`: the day by which a person wants a token replaced. Keys never end by themselves. */

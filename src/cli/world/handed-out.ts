@@ -9,7 +9,8 @@ import { unreadableCause } from '../../core/world/world.ts'
 import { presetNamed, type Manifest } from '../../core/manifest/schema.ts'
 import { misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { openedVault, readCatalog } from './vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
+import { openedVault } from './vault-world.ts'
 
 export type ManifestToken = Manifest['tokens'][number]
 

@@ -11,7 +11,8 @@ import type { System } from '../system.ts'
 import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { allowedManifest } from './allowed-origins.ts'
 import { bareWorld, manifestWorld } from './manifest-world.ts'
-import { openedVault, readCatalog, wayProblem } from './vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
+import { openedVault, wayProblem } from './vault-world.ts'
 import type { CommandWorld } from './world.ts'
 
 /** An unreadable file is a usage error, also if something else would have failed first. */

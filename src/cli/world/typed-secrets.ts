@@ -12,7 +12,8 @@ import { misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { Place } from './place.ts'
 import { unreadableWords } from './unreadable-words.ts'
-import { openedVault, readCatalog } from './vault-world.ts'
+import { readCatalog } from '../read-catalog.ts'
+import { openedVault } from './vault-world.ts'
 import type { CommandWorld } from './world.ts'
 
 /** What is printed if the gate refuses a request because of a known token in it. */

@@ -1,37 +1,11 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
-import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import { failed } from '../../shared/contract/result.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import type { CatalogFailure } from '../../core/ports.ts'
 import type { Vault } from '../../core/vault/vault.ts'
 import { vaultWorld, type Secrets } from '../../core/world/vault-world.ts'
-import { unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import type { CommandWorld } from './world.ts'
-
-const CATALOG_WORDS: Readonly<Record<CatalogFailure['reason'], string>> = {
-  busy: 'Another Token Desk process is changing the catalog. Try again in a moment.',
-  unwritable:
-    'Can’t read the catalog file. Check your permissions for its folder (or set TOKEN_DESK_PROFILE to another folder).',
-  'not-a-file':
-    'The catalog’s path is a pipe, a device or a folder, not a file. Move it away (or set TOKEN_DESK_PROFILE to another folder).',
-  'too-large': 'The catalog file is too large to be valid (over 32 MiB). Restore a backup.',
-  'newer-version': 'A newer version of Token Desk wrote the catalog. Update Token Desk.',
-}
-
-/**
- * Reads the catalog: everything about the tokens except their secrets. Prints what happened to the file on standard error, because
- * the next reader would not learn it. Doesn't use the keychain.
- */
-export const readCatalog = async ({
-  catalog,
-  stderr,
-}: Pick<System, 'catalog' | 'stderr'>): Promise<Result<CatalogDocument, Refusal>> => {
-  const read = await catalog.read()
-  if (!read.ok) return unable(CATALOG_WORDS[read.error.reason])
-  for (const { message } of read.value.notices) await stderr.write(`${message}\n`)
-  return ok(read.value.document)
-}
 
 /** The same error with how to say yes, for who reads a safety stop in a terminal. */
 const withHowToConfirm = (error: DeskError, how: string): DeskError =>

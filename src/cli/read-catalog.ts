@@ -1,0 +1,29 @@
+import { ok, type Result } from '../shared/contract/result.ts'
+import type { CatalogDocument } from '../shared/model/vault.ts'
+import type { CatalogFailure } from '../core/ports.ts'
+import { unable, type Refusal } from './refusal.ts'
+import type { System } from './system.ts'
+
+const CATALOG_WORDS: Readonly<Record<CatalogFailure['reason'], string>> = {
+  busy: 'Another Token Desk process is changing the catalog. Try again in a moment.',
+  unwritable:
+    'Can’t read the catalog file. Check your permissions for its folder (or set TOKEN_DESK_PROFILE to another folder).',
+  'not-a-file':
+    'The catalog’s path is a pipe, a device or a folder, not a file. Move it away (or set TOKEN_DESK_PROFILE to another folder).',
+  'too-large': 'The catalog file is too large to be valid (over 32 MiB). Restore a backup.',
+  'newer-version': 'A newer version of Token Desk wrote the catalog. Update Token Desk.',
+}
+
+/**
+ * Reads the catalog: everything about the tokens except their secrets. Prints what happened to the file on standard error, because
+ * the next reader would not learn it. Doesn't use the keychain.
+ */
+export const readCatalog = async ({
+  catalog,
+  stderr,
+}: Pick<System, 'catalog' | 'stderr'>): Promise<Result<CatalogDocument, Refusal>> => {
+  const read = await catalog.read()
+  if (!read.ok) return unable(CATALOG_WORDS[read.error.reason])
+  for (const { message } of read.value.notices) await stderr.write(`${message}\n`)
+  return ok(read.value.document)
+}
