@@ -46,7 +46,7 @@ export const sampleSnapshot: VaultSnapshot = {
   services: [service],
   spaces: [sampleSpace],
   tokens: [sampleToken],
-  unreadable: { [ID]: 'secret-gone' },
+  unreadable: { [ID]: 'no-secret' },
   checks: [
     {
       tokenId: ID,
@@ -417,7 +417,7 @@ export const SAMPLE_OUTPUTS: { [Name in ChannelName]: Output<Name> } = {
         at: AT,
         draft: sampleDraft,
         whole: true,
-        error: { code: 'keychain-locked', message: 'The keychain is locked.' },
+        error: { code: 'locked', message: 'The keychain is locked.' },
       },
     ],
     pins: [samplePin],

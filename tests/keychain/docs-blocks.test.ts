@@ -60,9 +60,7 @@ const vaultOf = (folder: string, env: NodeJS.ProcessEnv): Pick<Vault, 'installSe
         env: { ...env, TOKEN_DESK_PROFILE: folder },
         input: secret,
       })
-      return code === 0
-        ? ok(tokenSchema.parse(JSON.parse(stdout)))
-        : failed({ code: 'keychain-unavailable', message: stderr })
+      return code === 0 ? ok(tokenSchema.parse(JSON.parse(stdout))) : failed({ code: 'unavailable', message: stderr })
     },
   }
 }

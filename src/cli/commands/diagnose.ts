@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { readsOf } from '../../shared/model/reads.ts'
 import type { LintFinding } from '../../shared/model/lint.ts'
+import { UNREADABLE_CAUSES } from '../../shared/model/verdict.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
 import { defaultPath } from '../../core/diagnosis/paths.ts'
@@ -127,7 +128,7 @@ const planOnly = async (
     await (isJson ? screen.printJson(plan) : screen.print(planText(plan, createStyle(screen))))
     return ok(EXIT.accepted)
   }
-  if (isJson) await screen.printJson({ ...plan, unreadable: credential.cause })
+  if (isJson) await screen.printJson({ ...plan, unreadable: UNREADABLE_CAUSES[credential.why] })
   return unable(`${unreadableWords(credential)} Nothing would be sent.`)
 }
 

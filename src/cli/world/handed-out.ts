@@ -1,11 +1,10 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { unreadableState, type DeskError } from '../../shared/contract/errors.ts'
 import { API_NAMES } from '../../shared/platform.ts'
 import { type BaseUrls, type Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS, type ConnectionSettings } from '../../shared/model/settings.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { KnownToken } from '../../core/world/world.ts'
-import { unreadableCause } from '../../core/world/world.ts'
 import { presetNamed, type Manifest } from '../../core/manifest/schema.ts'
 import { misused, notUsable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
@@ -57,7 +56,7 @@ const keptFor = (
 
 type Wishes = { isSet: (variable: string) => string | null; overwrite: boolean }
 
-const notReadable = (error: DeskError): boolean => unreadableCause(error) !== null
+const notReadable = (error: DeskError): boolean => unreadableState(error) !== null
 
 const differs = ({ name, secretFrom }: ManifestToken): { ok: false; error: Refusal } =>
   misused(

@@ -29,11 +29,11 @@ const ABOUT_INPUT: ReadonlySet<DeskError['code']> = new Set(['conflict', 'invali
 /** The vault's error, without advice about the app's window. */
 export const vaultRefusal = ({ code, message, details }: DeskError): { ok: false; error: Refusal } => {
   if (ABOUT_INPUT.has(code)) return misused(message)
-  if (code === 'keychain-unavailable' && details?.['reason'] !== 'timed-out')
+  if (code === 'unavailable' && details?.['reason'] !== 'timed-out')
     return unable('No keychain is responding on this system, so nothing was saved or changed.')
   return unable(message)
 }
 
 /** Why a secret was not saved. */
 export const notKept = (error: DeskError): { ok: false; error: Refusal } =>
-  error.code === 'keychain-unavailable' || error.code === 'keychain-locked' ? unable(KEPT_NOWHERE) : vaultRefusal(error)
+  error.code === 'unavailable' || error.code === 'locked' ? unable(KEPT_NOWHERE) : vaultRefusal(error)

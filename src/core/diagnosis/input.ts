@@ -1,10 +1,11 @@
+import type { UnreadableState } from '../../shared/contract/errors.ts'
 import type { ProbeKind } from '../../shared/model/diagnosis.ts'
 import type { Method } from '../../shared/model/request.ts'
 import type { ApiName, TokenKind } from '../../shared/platform.ts'
 import type { BaseUrls } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { LastCheck, Placement } from '../../shared/model/token.ts'
-import type { CauseId, Certainty } from '../../shared/model/verdict.ts'
+import type { Certainty } from '../../shared/model/verdict.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
 import type { WireOutcome } from '../ports.ts'
 
@@ -13,8 +14,6 @@ import type { WireOutcome } from '../ports.ts'
  * app itself runs it.
  */
 export type DiagnosedService = { name: string; baseUrls: BaseUrls; webAppUrl: string | null; isPlayground?: boolean }
-
-export type UnreadableCause = Extract<CauseId, 'keychain-unavailable' | 'keychain-locked' | 'secret-gone'>
 
 /** What the vault or the manifest says of the diagnosed token. `environments` as chosen there; empty: the default only. */
 export type VaultFacts = {
@@ -47,7 +46,7 @@ export type DiagnosedCredential =
   | { state: 'missing'; kind: TokenKind | null; name: string | null }
   | {
       state: 'unreadable'
-      cause: UnreadableCause
+      why: UnreadableState
       /** The keychain gave nothing, which it also does for what is locked or was denied. */
       unproven?: true
       /** It is there and does not answer: it hangs, or asks somebody. */

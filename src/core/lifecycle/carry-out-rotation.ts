@@ -128,7 +128,7 @@ const worksEverywhere = ({ results, summary }: CheckReport): boolean =>
 const notInPlace = (frozen: FrozenRotate, error: DeskError): { ok: false; error: Problem } => {
   const { newName, token } = frozen.shown
   const kept =
-    error.code === 'secret-gone'
+    error.code === 'no-secret'
       ? `The value of the new key “${newName}” is no longer kept. Rotate again: the key is looked for in the space.`
       : `The new key is kept as “${newName}”.`
   const message = `${error.message} ${kept} “${token}” stays in use.`

@@ -1,9 +1,10 @@
+import { unreadableState } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { KINDS, isSpaceKey } from '../../shared/platform.ts'
 import { counted } from '../../shared/text/measures.ts'
 import { spacePath } from '../diagnosis/paths.ts'
-import { unreadableCause, type KnownToken } from '../world/world.ts'
+import type { KnownToken } from '../world/world.ts'
 import { findKeys, type FoundKeys } from './api-key.ts'
 import { createCourier, readPages, type Courier, type CourierToken, type LifecyclePorts } from './management.ts'
 import { notUnderstood, problem, type Problem } from './problem.ts'
@@ -23,7 +24,7 @@ export const quoted = (text: string): string => `“${text}”`
 const secretOf = async (token: KnownToken): Promise<Result<CourierToken, Problem>> => {
   const read = await token.secret()
   if (!read.ok) {
-    const verdict = unreadableCause(read.error) === null ? 'not-checked' : 'unreadable'
+    const verdict = unreadableState(read.error) === null ? 'not-checked' : 'unreadable'
     return problem('token-not-there', verdict, read.error.message, read.error)
   }
   const { value } = read

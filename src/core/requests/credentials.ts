@@ -12,7 +12,7 @@ import { lastFourOf } from '../../shared/text/mask.ts'
  */
 export type CredentialFacts = { token: Token | null; lastFour: string; isGone: boolean }
 
-/** The secret that a request is to carry; a keychain that would not give it is a `keychain-*` or `secret-gone` error. */
+/** The secret that a request is to carry; a keychain that doesn't return it is an error with an `UnreadableState`. */
 export type ResolveCredential = (
   credential: Credential,
 ) => Promise<Result<{ secret: string | null; token: Token | null }>>
@@ -38,7 +38,7 @@ export const describeCredential = async (
   }
   const token = tokens.find(({ id }) => id === credential.tokenId)
   if (token === undefined) return failed(TOKEN_GONE)
-  return ok({ token, lastFour: token.lastFour, isGone: unreadable[token.id] === 'secret-gone' })
+  return ok({ token, lastFour: token.lastFour, isGone: unreadable[token.id] === 'no-secret' })
 }
 
 /** Which of a token's secrets went along, as it is kept with an exchange. Null: nobody wrote down since when it is kept. */

@@ -62,7 +62,7 @@ export const blocked = (warnings: readonly RequestWarning[]): DeskError => {
 }
 
 const TOKEN_EMPTY: DeskError = {
-  code: 'secret-gone',
+  code: 'no-secret',
   message: 'The token is empty. Nothing was sent. Paste it again.',
 }
 

@@ -107,7 +107,7 @@ const goneWarnings = (credential: CredentialFacts | null): RequestWarning[] => {
   const { name, storage } = credential.token
   return [
     {
-      code: 'secret-gone',
+      code: 'no-secret',
       message: `The secret of “${name}” is gone: paste it again.`,
       blocking: storage === 'session',
     },

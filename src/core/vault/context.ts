@@ -1,7 +1,7 @@
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { unreadableState, type DeskError, type UnreadableState } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Token } from '../../shared/model/token.ts'
-import type { CatalogDocument, CatalogNotice, VaultSnapshot } from '../../shared/model/vault.ts'
+import type { CatalogDocument, CatalogNotice } from '../../shared/model/vault.ts'
 import type { Catalog, Clock, RandomIds, SecretFailure, SecretStore, Shell } from '../ports.ts'
 import { followChange, isCut } from './changed-elsewhere.ts'
 import { catalogError, notFound, secretError } from './failures.ts'
@@ -23,8 +23,6 @@ export type VaultPorts = {
   digestFile: (path: string) => Promise<string | null>
 }
 
-type UnreadableCause = VaultSnapshot['unreadable'][string]
-
 /** What the vault's use cases share. */
 export type VaultContext = {
   ports: VaultPorts
@@ -44,7 +42,7 @@ export type VaultContext = {
   passwords: ProxyPasswords
   /** A token's secret, for the vault's own use and for the person. Remembers, for the snapshot, whether it could be read. */
   secretOf(token: Token): Promise<Result<string>>
-  unreadable: Map<string, UnreadableCause>
+  unreadable: Map<string, UnreadableState>
   notices: Notices
   /** Tells the listeners that something changed. */
   announce(): Promise<void>
@@ -52,12 +50,6 @@ export type VaultContext = {
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
   /** Waits until every change that was asked for is written, or has failed. */
   settled(): Promise<void>
-}
-
-const UNREADABLE: Readonly<Partial<Record<DeskError['code'], UnreadableCause>>> = {
-  'keychain-unavailable': 'keychain-unavailable',
-  'keychain-locked': 'keychain-locked',
-  'secret-gone': 'secret-gone',
 }
 
 const NEWER_VERSION: CatalogNotice = {
@@ -82,7 +74,7 @@ export const createContext = (
   announce: () => Promise<void>,
 ): VaultContext => {
   const { catalog } = ports
-  const unreadable = new Map<string, UnreadableCause>()
+  const unreadable = new Map<string, UnreadableState>()
   const notices = createNotices()
   const writing = new Set<Promise<unknown>>()
   const inTurn = createTurns()
@@ -132,13 +124,13 @@ export const createContext = (
 
   const secretOf: VaultContext['secretOf'] = async (token) => {
     const secret = await readWhole(token)
-    const before = unreadable.get(token.id)
+    const before = unreadable.get(token.id) ?? null
     const error = secret.ok ? null : secretError(secret.error)
-    const cause = error === null ? undefined : UNREADABLE[error.code]
-    if (cause === undefined) unreadable.delete(token.id)
-    else unreadable.set(token.id, cause)
+    const state = error === null ? null : unreadableState(error)
+    if (state === null) unreadable.delete(token.id)
+    else unreadable.set(token.id, state)
     const hasChanged = secret.ok && (await followChange({ note, notices, ports }, token, secret.value))
-    if (hasChanged || cause !== before) await announce()
+    if (hasChanged || state !== before) await announce()
     return secret.ok ? secret : failed(secretError(secret.error))
   }
 

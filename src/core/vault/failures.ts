@@ -18,19 +18,19 @@ export const secretError = (failure: SecretFailure): DeskError => {
   switch (failure.reason) {
     case 'locked':
       return {
-        code: 'keychain-locked',
+        code: 'locked',
         message:
           'The keychain is locked or denied access, so this token can’t be read. Unlock it, allow access if it asks, then try again.',
       }
     case 'unavailable':
       return {
-        code: 'keychain-unavailable',
+        code: 'unavailable',
         message:
           'No keychain is responding on this system, so this token can’t be read. The storage badge shows what to do.',
       }
     case 'timed-out':
       return {
-        code: 'keychain-unavailable',
+        code: 'unavailable',
         message:
           'The keychain is not responding. It may be waiting for you in its own dialog. Close that dialog, then try again.',
         details: { reason: 'timed-out' },
@@ -38,26 +38,26 @@ export const secretError = (failure: SecretFailure): DeskError => {
     case 'gone':
       if (failure.unproven === true)
         return {
-          code: 'secret-gone',
+          code: 'no-secret',
           message:
             'The keychain returned no secret for this token. You may have denied access, or part of the keychain is locked. Unlock every keyring or database and try again. If the secret is gone, paste the token again.',
           details: { reason: 'unproven' },
         }
       return {
-        code: 'secret-gone',
+        code: 'no-secret',
         message:
           'The secret of this token is gone. It was removed outside Token Desk, or saved for one session only. Paste it again, or remove the token.',
       }
     case 'broken':
       if (failure.cut === true)
         return {
-          code: 'secret-gone',
+          code: 'no-secret',
           message:
             'The keychain returned a shorter value than Token Desk saved. It looks cut off, so nothing was sent. Paste the token again. If you changed the value in the keychain yourself, paste that value.',
           details: { reason: 'broken' },
         }
       return {
-        code: 'secret-gone',
+        code: 'no-secret',
         message:
           'The value in the keychain is empty or damaged, so nothing was sent. Paste the token again, or remove it.',
         details: { reason: 'broken' },

@@ -42,7 +42,7 @@ export const createKeychainWatch = (context: VaultContext, purge: () => Promise<
   }
 
   const forgetFailures = (): void => {
-    for (const [id, cause] of unreadable) if (cause !== 'secret-gone') unreadable.delete(id)
+    for (const [id, state] of unreadable) if (state !== 'no-secret') unreadable.delete(id)
   }
 
   const retry = (): Promise<StorageBadge> =>

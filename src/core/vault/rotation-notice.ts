@@ -19,7 +19,7 @@ export const rotationNotice = async (
   for (const rotation of rotations) {
     const old = tokens.find(({ id }) => id === rotation.tokenId)
     if (old === undefined || (await isUnderWay(rotation, { tokens }, now, isGone))) continue
-    const isKept = tokens.some(({ id }) => id === rotation.newTokenId && unreadable[id] !== 'secret-gone')
+    const isKept = tokens.some(({ id }) => id === rotation.newTokenId && unreadable[id] !== 'no-secret')
     messages.push(rotationWords(old.name, rotation, isKept))
   }
   return messages.length === 0 ? [] : [{ code: 'rotation-cut-off', message: messages.join(' ') }]

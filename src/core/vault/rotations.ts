@@ -34,7 +34,7 @@ export type Rotations = {
 
 /** Were they to change names, the value that the name stands for would end with the app. */
 const IN_MEMORY: DeskError = {
-  code: 'keychain-unavailable',
+  code: 'unavailable',
   message:
     'The keychain did not accept the new key, so its value is in memory only, until Token Desk closes. It does not replace a key that the keychain holds. Get the keychain working again, then rotate again.',
 }
@@ -108,7 +108,7 @@ export const createRotations = (
     if (fresh === null) return ok('none')
     const secret = await context.secretOf(fresh)
     if (secret.ok) return ok('kept')
-    return secret.error.code === 'secret-gone' ? ok(secret.error) : secret
+    return secret.error.code === 'no-secret' ? ok(secret.error) : secret
   }
 
   const freshOfToken = (document: CatalogDocument, tokenId: string): Token | null => {

@@ -15,12 +15,12 @@ export const createSnapshots = (context: VaultContext): (() => Promise<Result<Va
     token.storage === 'session' && !(await storage.read(token)).ok
 
   const unreadableNow = async (tokens: readonly Token[]): Promise<VaultSnapshot['unreadable']> => {
-    const causes: VaultSnapshot['unreadable'] = {}
+    const states: VaultSnapshot['unreadable'] = {}
     for (const token of tokens) {
-      const cause = (await isLost(token)) ? 'secret-gone' : unreadable.get(token.id)
-      if (cause !== undefined) causes[token.id] = cause
+      const state = (await isLost(token)) ? 'no-secret' : unreadable.get(token.id)
+      if (state !== undefined) states[token.id] = state
     }
-    return causes
+    return states
   }
 
   return async () => {

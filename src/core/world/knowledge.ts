@@ -1,11 +1,11 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { cellsAbout } from '../../shared/model/place-verdicts.ts'
-import type { DeskError } from '../../shared/contract/errors.ts'
+import { unreadableState, type DeskError } from '../../shared/contract/errors.ts'
 import type { ApiName } from '../../shared/platform.ts'
 import type { Service } from '../../shared/model/service.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../shared/model/token.ts'
 import type { DiagnosedCredential, DiagnosedService, Knowledge, VaultFacts } from '../diagnosis/input.ts'
-import { isSilent, isUnproven, unreadableCause, type KnownToken, type World } from './world.ts'
+import { isSilent, isUnproven, type KnownToken, type World } from './world.ts'
 
 /** A service as the diagnosis needs it. */
 export const diagnosedService = ({ name, preset, baseUrls, webAppUrl }: Service): DiagnosedService => ({
@@ -65,11 +65,11 @@ export const vaultFacts = (token: KnownToken, place: Place): VaultFacts => {
 /** Why the keychain did not return a secret; `null` if the error is about something else. */
 export const unreadableOf = (
   error: DeskError,
-): Pick<Extract<DiagnosedCredential, { state: 'unreadable' }>, 'cause' | 'silent' | 'unproven'> | null => {
-  const cause = unreadableCause(error)
-  if (cause === null) return null
-  if (isSilent(error)) return { cause, silent: true }
-  return isUnproven(error) ? { cause, unproven: true } : { cause }
+): Pick<Extract<DiagnosedCredential, { state: 'unreadable' }>, 'why' | 'silent' | 'unproven'> | null => {
+  const why = unreadableState(error)
+  if (why === null) return null
+  if (isSilent(error)) return { why, silent: true }
+  return isUnproven(error) ? { why, unproven: true } : { why }
 }
 
 /** A known token as the one that is diagnosed. A keychain that will not give it is part of the diagnosis. */
@@ -77,8 +77,8 @@ export const credentialOf = async (token: KnownToken, place: Place): Promise<Res
   const { kind, name, reach } = token
   const read = await token.secret()
   if (!read.ok) {
-    const why = unreadableOf(read.error)
-    return why === null ? read : ok({ state: 'unreadable', ...why, kind, name })
+    const unreadable = unreadableOf(read.error)
+    return unreadable === null ? read : ok({ state: 'unreadable', ...unreadable, kind, name })
   }
   if (read.value === null) return ok({ state: 'missing', kind, name })
   const vault = vaultFacts(token, place)

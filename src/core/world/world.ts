@@ -5,7 +5,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { LastCheck, Token } from '../../shared/model/token.ts'
 import type { CellCheck } from '../../shared/model/vault.ts'
-import type { KnownSpace, UnreadableCause } from '../diagnosis/input.ts'
+import type { KnownSpace } from '../diagnosis/input.ts'
 import type { Reach } from '../gate.ts'
 import type { UsedSecret } from '../vault/edits.ts'
 
@@ -48,16 +48,6 @@ export type World = {
   tokens: readonly KnownToken[]
   connection: ConnectionSettings
 }
-
-const UNREADABLE: readonly string[] = [
-  'keychain-unavailable',
-  'keychain-locked',
-  'secret-gone',
-] satisfies UnreadableCause[]
-
-/** The cause of a secret that could not be read; null when the failure is another one. */
-export const unreadableCause = ({ code }: DeskError): UnreadableCause | null =>
-  UNREADABLE.includes(code) ? (code as UnreadableCause) : null
 
 /** Whether that a secret is gone is no more than what the keychain would also say of one that it holds. */
 export const isUnproven = ({ details }: DeskError): boolean => details?.['reason'] === 'unproven'

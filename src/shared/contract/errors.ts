@@ -1,5 +1,12 @@
 import type { z } from 'zod'
 
+/**
+ * Why a secret can't be read, also for each token of a snapshot. `unavailable`: there is no keychain, or it doesn't respond.
+ * `locked`: it is locked, or denied access. `no-secret`: the catalog knows the token, but the keychain has no secret for it.
+ */
+export const UNREADABLE_STATES = ['unavailable', 'locked', 'no-secret'] as const
+export type UnreadableState = (typeof UNREADABLE_STATES)[number]
+
 /** The closed list of what can go wrong between the page and the desk. The interface has one sentence for each. */
 export const ERROR_CODES = [
   /** The input does not fit the channel's schema. */
@@ -10,11 +17,7 @@ export const ERROR_CODES = [
   'not-found',
   /** A thing of that name or id is there already, or is still in use. */
   'conflict',
-  /** The operating system's keychain does not answer or is not there. */
-  'keychain-unavailable',
-  'keychain-locked',
-  /** The catalog knows the token but the keychain has no secret for it. */
-  'secret-gone',
+  ...UNREADABLE_STATES,
   /** The value cannot be kept unchanged (control characters, lone surrogate, too long, read back differently). */
   'secret-refused',
   /** The catalog is held by another Token Desk (app or command line). */
@@ -42,6 +45,12 @@ export const ERROR_CODES = [
 ] as const
 
 type ErrorCode = (typeof ERROR_CODES)[number]
+
+const UNREADABLE: ReadonlySet<string> = new Set(UNREADABLE_STATES)
+
+/** The state of a secret that can't be read; `null` if the error is about something else. */
+export const unreadableState = ({ code }: Pick<DeskError, 'code'>): UnreadableState | null =>
+  UNREADABLE.has(code) ? (code as UnreadableState) : null
 
 /**
  * `message` is a sentence for a person: what happened, what it means for their token, what to do. It never holds a

@@ -49,7 +49,7 @@ export const REQUEST_WARNINGS = [
   'api-takes-other-kind',
   'environment-not-enabled',
   'environment-not-known',
-  'secret-gone',
+  'no-secret',
   'token-marked-revoked',
   'images-need-no-token',
   'token-belongs-to-other-space',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNREADABLE_STATES } from '../contract/errors.ts'
 import { oncePerPlace } from './place-verdicts.ts'
 import { serviceSchema } from './service.ts'
 import { settingsSchema } from './settings.ts'
@@ -106,8 +107,8 @@ export const storageBadgeSchema = z.discriminatedUnion('kind', [
 ])
 export type StorageBadge = z.infer<typeof storageBadgeSchema>
 
-/** Tokens whose secret could not be read, with the cause, by token id. Known only after a try. */
-export const unreadableSchema = z.record(z.uuid(), z.enum(['keychain-unavailable', 'keychain-locked', 'secret-gone']))
+/** Why a token's secret could not be read, by token ID. Known only after a try. */
+export const unreadableSchema = z.record(z.uuid(), z.enum(UNREADABLE_STATES))
 
 export const vaultSnapshotSchema = z.object({
   services: z.array(serviceSchema),

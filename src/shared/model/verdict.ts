@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { UnreadableState } from '../contract/errors.ts'
 
 /**
  * What is known of a token after a request. Never merge them: *rejected* means that the platform refused the token, *no-access* that
@@ -63,6 +64,13 @@ export const CAUSES = {
 export type CauseId = keyof typeof CAUSES
 export const CAUSE_IDS = Object.keys(CAUSES) as [CauseId, ...CauseId[]]
 export const causeIdSchema = z.enum(CAUSE_IDS)
+
+/** The cause of each state in which a secret can't be read. */
+export const UNREADABLE_CAUSES = {
+  unavailable: 'keychain-unavailable',
+  locked: 'keychain-locked',
+  'no-secret': 'secret-gone',
+} as const satisfies Record<UnreadableState, CauseId>
 
 export const verdictOf = (cause: CauseId): Verdict => CAUSES[cause].verdict
 

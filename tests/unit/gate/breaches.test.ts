@@ -189,7 +189,7 @@ describe('a known token that was typed into a request', () => {
     const { send, keychain, http } = start()
     keychain.breakWith('locked')
     const draft = draftOn({ credential: { from: 'none' }, headers: [on('X-Trace', SECRET_TWO)] })
-    expect(await send(draft)).toMatchObject({ ok: false, error: { code: 'keychain-locked' } })
+    expect(await send(draft)).toMatchObject({ ok: false, error: { code: 'locked' } })
     expect(http.sent).toEqual([])
   })
 

@@ -7,10 +7,10 @@ import { note, type Notes, type Observation } from './observations.ts'
 
 type Unreadable = Extract<DiagnosedCredential, { state: 'unreadable' }>
 
-const UNREADABLE: Readonly<Record<string, readonly [Observation, string]>> = {
-  'keychain-unavailable': ['the keychain is not there', 'No keychain is responding on this system.'],
-  'keychain-locked': ['the keychain is locked', 'The system’s keychain is locked.'],
-  'secret-gone': ['the secret is gone', 'The catalog knows the token, but the keychain has no secret for it.'],
+const UNREADABLE: Readonly<Record<Unreadable['why'], readonly [Observation, string]>> = {
+  unavailable: ['the keychain is not there', 'No keychain is responding on this system.'],
+  locked: ['the keychain is locked', 'The system’s keychain is locked.'],
+  'no-secret': ['the secret is gone', 'The catalog knows the token, but the keychain has no secret for it.'],
 }
 
 const UNPROVEN = [
@@ -20,17 +20,16 @@ const UNPROVEN = [
 
 const SILENT = ['the keychain does not answer', 'The system’s keychain is there, but is not responding.'] as const
 
-const whyUnreadable = (credential: Unreadable): readonly [Observation, string] | undefined => {
+const whyUnreadable = (credential: Unreadable): readonly [Observation, string] => {
   if (credential.silent === true) return SILENT
-  return credential.unproven === true ? UNPROVEN : UNREADABLE[credential.cause]
+  return credential.unproven === true ? UNPROVEN : UNREADABLE[credential.why]
 }
 
 const noteCredential = ({ input }: Facts, notes: Notes): void => {
   const { credential } = input
   if (credential.state === 'unreadable') {
-    const [observation, summary] = whyUnreadable(credential) ?? []
-    if (observation !== undefined && summary !== undefined)
-      note(notes, { id: 'vault:unreadable', kind: 'vault', summary }, observation)
+    const [observation, summary] = whyUnreadable(credential)
+    note(notes, { id: 'vault:unreadable', kind: 'vault', summary }, observation)
     return
   }
   if (secretOf(input) !== null || input.api === 'images') return

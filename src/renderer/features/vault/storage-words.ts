@@ -6,7 +6,7 @@ export type StorageWords = { kind: 'kept' | 'locked' | 'session'; label: string;
 
 /** A keychain can be locked while the app runs: then it is the last try to read from it that tells. */
 export const storageWords = ({ storage, unreadable }: Pick<VaultSnapshot, 'storage' | 'unreadable'>): StorageWords => {
-  const isLocked = Object.values(unreadable).includes('keychain-locked')
+  const isLocked = Object.values(unreadable).includes('locked')
   if (storage.kind === 'keychain')
     return isLocked
       ? {
@@ -27,15 +27,15 @@ export const storageWords = ({ storage, unreadable }: Pick<VaultSnapshot, 'stora
 type Unreadable = VaultSnapshot['unreadable'][string]
 
 const UNREAD: Readonly<Record<Unreadable, string>> = {
-  'secret-gone': 'The keychain no longer has a secret for this token.',
-  'keychain-locked': 'The keychain is locked, so the token cannot be read now.',
-  'keychain-unavailable': 'The keychain is not responding, so the token cannot be read now.',
+  'no-secret': 'The keychain no longer has a secret for this token.',
+  locked: 'The keychain is locked, so the token cannot be read now.',
+  unavailable: 'The keychain is not responding, so the token cannot be read now.',
 }
 
 /** Why a token cannot be read now, in a sentence; null: it can. */
 export const whyUnread = ({ storage }: Pick<Token, 'storage'>, unreadable: Unreadable | null): string | null => {
   if (unreadable === null) return null
-  return unreadable === 'secret-gone' && storage === 'session'
+  return unreadable === 'no-secret' && storage === 'session'
     ? 'It was kept in memory only, and the app has been closed since.'
     : UNREAD[unreadable]
 }
@@ -47,5 +47,5 @@ export const unreadableNow = (
 ): Unreadable | undefined => {
   const tried = unreadable[id]
   if (tried !== undefined || keptIn === 'session' || storage.kind === 'keychain') return tried
-  return storage.reason === 'locked' ? 'keychain-locked' : 'keychain-unavailable'
+  return storage.reason === 'locked' ? 'locked' : 'unavailable'
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createJsonHistory } from '../../../../src/core/adapters/json-history.ts'
 import { NO_WORK, type HistoryDocument } from '../../../../src/shared/model/history.ts'
 import { valueOf } from '../../../fakes/desk.ts'
-import { sampleExchange } from '../../../fakes/samples.ts'
+import { SAMPLE_OUTPUTS, sampleExchange } from '../../../fakes/samples.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -55,6 +55,20 @@ describe('the file of the history', () => {
   it('writes no key that the schema does not name', async () => {
     await historyFile().write({ ...document, secret: 'fake-strayed' } as HistoryDocument)
     expect(await readFile(path(), 'utf8')).not.toContain('fake-strayed')
+  })
+
+  it.each([
+    ['keychain-unavailable', 'unavailable'],
+    ['keychain-locked', 'locked'],
+    ['secret-gone', 'no-secret'],
+  ] as const)('reads the error code %s of an older history as %s', async (old, code) => {
+    const [refused] = SAMPLE_OUTPUTS['history.list'].notSent
+    if (refused === undefined) throw new Error('no sample of a request that was not sent')
+    const entry = (written: string) => ({ ...refused, error: { ...refused.error, code: written } })
+    await historyFile().write(document)
+    await writeFile(path(), JSON.stringify({ ...document, notSent: [entry(old)] }))
+    const read = { document: { ...document, notSent: [entry(code)] }, notice: null }
+    expect(await historyFile().read()).toEqual({ ok: true, value: read })
   })
 
   it('is left as it is where a newer Token Desk wrote it', async () => {

@@ -7,7 +7,9 @@ import { createSender, DEFAULT_LIMITS } from '../../../../src/core/diagnosis/sen
 import { planOf } from '../../../../src/core/diagnosis/probes/plan.ts'
 import { createPace } from '../../../../src/core/requests/pace.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
+import { UNREADABLE_STATES } from '../../../../src/shared/contract/errors.ts'
 import { planSchema, type Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
+import { UNREADABLE_CAUSES } from '../../../../src/shared/model/verdict.ts'
 import { plannedReads } from '../../../../src/shared/model/reads.ts'
 import { ask, inputOf, planFor, TOKENS, type Question } from '../../../fakes/platform/ask.ts'
 import { startPlatform, type Platform } from '../../../fakes/platform/platform-server.ts'
@@ -106,7 +108,7 @@ describe('the plan', () => {
   })
 
   it('holds nothing for a token that cannot be read', () => {
-    const credential = { state: 'unreadable', cause: 'secret-gone', kind: null, name: null } as const
+    const credential = { state: 'unreadable', why: 'no-secret', kind: null, name: null } as const
     expect(planFor(here({ credential })).probes).toEqual([])
   })
 })
@@ -179,10 +181,10 @@ describe('a run', () => {
 
   it('says of a keychain that does not open what it says, and sends nothing', async () => {
     const before = platform.log.length
-    for (const cause of ['keychain-unavailable', 'keychain-locked', 'secret-gone'] as const) {
-      const credential = { state: 'unreadable', cause, kind: 'delivery-key', name: 'website' } as const
+    for (const why of UNREADABLE_STATES) {
+      const credential = { state: 'unreadable', why, kind: 'delivery-key', name: 'website' } as const
       const diagnosis = await ask(here({ credential }))
-      expect([diagnosis.verdict, diagnosis.causes[0]?.id]).toEqual(['unreadable', cause])
+      expect([diagnosis.verdict, diagnosis.causes[0]?.id]).toEqual(['unreadable', UNREADABLE_CAUSES[why]])
     }
     expect(platform.log).toHaveLength(before)
   })
@@ -190,7 +192,7 @@ describe('a run', () => {
   it('says of a keychain that hangs how to make it answer, and not how to install one', async () => {
     const credential = {
       state: 'unreadable',
-      cause: 'keychain-unavailable',
+      why: 'unavailable',
       kind: 'delivery-key',
       name: 'website',
     } as const

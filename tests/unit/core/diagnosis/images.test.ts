@@ -45,7 +45,7 @@ const ANSWERS: readonly WireOutcome[] = [
 const kept = { service: 'home', spaceId: 'alpha', environments: ['staging'], markedRevoked: true }
 const CREDENTIALS: readonly Exclude<DiagnosedCredential, { state: 'present' }>[] = [
   { state: 'missing', kind: null, name: null },
-  { state: 'unreadable', cause: 'keychain-locked', kind: 'delivery-key', name: 'Website' },
+  { state: 'unreadable', why: 'locked', kind: 'delivery-key', name: 'Website' },
 ]
 
 const factsOf = (token: string | null, more: Partial<Parameters<typeof inputOf>[0]> = {}): Facts =>

@@ -77,7 +77,7 @@ it('keeps a draft without such a parameter', () => {
 })
 
 it('keeps as many of the requests that were not sent as can be read again, by their bytes, the newest first', () => {
-  const error = { code: 'keychain-locked', message: 'The keychain is locked.' } as const
+  const error = { code: 'locked', message: 'The keychain is locked.' } as const
   const draft = { ...sampleDraft, body: 'ä'.repeat(200_000) }
   const notSent = Array.from({ length: 50 }, (_, at) => ({ id: String(at), at: 'now', draft, whole: true, error }))
   const kept = fittingNotSent(notSent)

@@ -22,7 +22,7 @@ const refuse = async (change: Partial<RequestDraft> = {}): Promise<string> => {
     draft: bakeryDraft(desk, NAME, change),
     confirmed: true,
   })
-  expect(sent).toMatchObject({ ok: false, error: { code: 'keychain-locked' } })
+  expect(sent).toMatchObject({ ok: false, error: { code: 'locked' } })
   return exchangeId
 }
 
@@ -31,9 +31,7 @@ describe('a request that was not sent', () => {
     const id = await refuse()
     await desk.close()
     const { notSent } = desk.historyFile.document ?? {}
-    expect(notSent).toMatchObject([
-      { id, draft: bakeryDraft(desk, NAME), whole: true, error: { code: 'keychain-locked' } },
-    ])
+    expect(notSent).toMatchObject([{ id, draft: bakeryDraft(desk, NAME), whole: true, error: { code: 'locked' } }])
     expect(notSent?.[0]?.error.message).not.toBe('')
   })
 

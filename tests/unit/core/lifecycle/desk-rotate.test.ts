@@ -179,7 +179,7 @@ describe('rotating a key from the app, against the Playground', () => {
     const freshId = desk.tokenId(shown.newName)
     desk.keychain.read = (account) =>
       account === freshId ? Promise.resolve({ ok: false, error: { reason: 'gone', unproven: true } }) : read(account)
-    expect(await plan('Bakery website')).toMatchObject({ ok: false, error: { code: 'secret-gone' } })
+    expect(await plan('Bakery website')).toMatchObject({ ok: false, error: { code: 'no-secret' } })
     expect(desk.catalog.document).toEqual(before)
   })
 
@@ -194,7 +194,7 @@ describe('rotating a key from the app, against the Playground', () => {
     expect(done).toMatchObject({
       ok: false,
       error: {
-        code: 'keychain-unavailable',
+        code: 'unavailable',
         message: expect.stringMatching(/in memory only.*“Bakery website” stays in use\.$/) as string,
       },
     })

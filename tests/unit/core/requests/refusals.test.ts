@@ -7,8 +7,8 @@ it.each<[GateRefusal['code'], string, string]>([
   ['not-its-service', 'fake-token', 'origin-refused'],
   ['malformed-url', 'fake-token', 'invalid-input'],
   ['unsendable-secret', 'fake-token\n', 'invalid-input'],
-  ['unsendable-secret', '', 'secret-gone'],
-  ['unsendable-secret', ' ', 'secret-gone'],
+  ['unsendable-secret', '', 'no-secret'],
+  ['unsendable-secret', ' ', 'no-secret'],
 ])('what the gate refuses as %s is told as what it is: case %#', (code, secret, told) => {
   const error = ofGate({ code, message: 'Nothing was sent.' }, { secret })
   expect(error.code).toBe(told)

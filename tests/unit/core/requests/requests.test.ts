@@ -222,7 +222,7 @@ describe('what is noted of an exchange', () => {
     const { send, trace } = createDesk([serviceAt(server.origin)], {
       tokens: [deliveryKey(), locked],
       recognize: (tokenId) =>
-        Promise.resolve(tokenId === locked.id ? failed({ code: 'keychain-locked', message: 'Locked.' }) : ok(null)),
+        Promise.resolve(tokenId === locked.id ? failed({ code: 'locked', message: 'Locked.' }) : ok(null)),
     })
     const exchange = valueOf(await send({ path: '/spaces/q7Zp-2xL9vTt0RkWm4Ys8Nd/entries' }))
     expect(trace.exchanges).toEqual([[exchange.id, null]])
@@ -259,9 +259,9 @@ describe('requests.send', () => {
 
   it('is not on offer with a token whose secret is gone, and nothing pretends that it goes along', async () => {
     const server = await serveJson(200, { sys: { type: 'Array' }, items: [] })
-    const { requests, send } = createDesk([serviceAt(server.origin)], { unreadable: { [TOKEN_ID]: 'secret-gone' } })
+    const { requests, send } = createDesk([serviceAt(server.origin)], { unreadable: { [TOKEN_ID]: 'no-secret' } })
     const preview = valueOf(await requests.preview(draftOf()))
-    expect(preview).toMatchObject({ request: null, warnings: [{ code: 'secret-gone', blocking: true }] })
+    expect(preview).toMatchObject({ request: null, warnings: [{ code: 'no-secret', blocking: true }] })
     expect((await send()).ok).toBe(false)
     expect(server.seen).toEqual([])
   })
@@ -418,16 +418,13 @@ describe('requests.send', () => {
     expect([server.connections(), trace.resolved]).toEqual([0, 0])
   })
 
-  it.each(['keychain-unavailable', 'keychain-locked', 'secret-gone'] as const)(
-    'says %s and sends nothing',
-    async (code) => {
-      const server = await serveJson(200, {})
-      const resolve = () => Promise.resolve(failed({ code, message: 'The keychain said no.' }))
-      const { send } = createDesk([serviceAt(server.origin)], { resolve })
-      expect(errorOf(await send()).code).toBe(code)
-      expect(server.connections()).toBe(0)
-    },
-  )
+  it.each(['unavailable', 'locked', 'no-secret'] as const)('says %s and sends nothing', async (code) => {
+    const server = await serveJson(200, {})
+    const resolve = () => Promise.resolve(failed({ code, message: 'The keychain said no.' }))
+    const { send } = createDesk([serviceAt(server.origin)], { resolve })
+    expect(errorOf(await send()).code).toBe(code)
+    expect(server.connections()).toBe(0)
+  })
 
   it('refuses a secret that no header can carry, and sends it in the query, encoded', async () => {
     const server = await serveJson(200, {})
@@ -551,10 +548,10 @@ describe('requests.copyAs', () => {
   })
 
   it('without the token works where the keychain does not', async () => {
-    const resolve = () => Promise.resolve(failed({ code: 'keychain-locked' as const, message: 'Locked.' }))
+    const resolve = () => Promise.resolve(failed({ code: 'locked' as const, message: 'Locked.' }))
     const { requests } = createDesk([serviceAt('https://cdn.example.com')], { resolve })
     valueOf(await requests.copyAs({ draft, as: 'curl', withToken: false }))
-    expect(errorOf(await requests.copyAs({ draft, as: 'curl', withToken: true })).code).toBe('keychain-locked')
+    expect(errorOf(await requests.copyAs({ draft, as: 'curl', withToken: true })).code).toBe('locked')
   })
 })
 

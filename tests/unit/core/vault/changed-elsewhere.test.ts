@@ -72,12 +72,12 @@ describe('a secret that was changed elsewhere', () => {
       expect(await reading).toMatchObject({
         ok: false,
         error: {
-          code: 'secret-gone',
+          code: 'no-secret',
           message: expect.stringContaining('shorter value than Token Desk saved') as string,
         },
       })
     expect(desk.catalog.document).toEqual(before)
-    expect(value(await desk.vault.read()).unreadable).toEqual({ [token.id]: 'secret-gone' })
+    expect(value(await desk.vault.read()).unreadable).toEqual({ [token.id]: 'no-secret' })
     // A value that somebody gives again is a yes, however short.
     value(await desk.vault.replaceSecret({ tokenId: token.id, secret: 'abc' }))
     expect(value(await resolve(desk, token.id)).secret).toBe('abc')

@@ -150,7 +150,7 @@ describe('removing a token', () => {
     const token = await addKey(desk)
     const { undoId } = value(await desk.vault.removeToken({ tokenId: token.id }))
     desk.keychain.failNextWrite({ reason: 'timed-out' })
-    expect(code(await desk.vault.undo({ undoId }))).toBe('keychain-unavailable')
+    expect(code(await desk.vault.undo({ undoId }))).toBe('unavailable')
     expect(desk.catalog.document.tokens).toEqual([])
     value(await desk.vault.undo({ undoId }))
     expect(desk.catalog.document.tokens).toEqual([token])

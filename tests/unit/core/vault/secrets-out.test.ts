@@ -58,7 +58,7 @@ describe('copying', () => {
     const { id: tokenId } = await addKey(desk)
     desk.clipboard.text = 'before'
     desk.keychain.breakWith('locked')
-    expect(code(await desk.vault.copySecret({ tokenId }))).toBe('keychain-locked')
+    expect(code(await desk.vault.copySecret({ tokenId }))).toBe('locked')
     expect(desk.clipboard.text).toBe('before')
   })
 })

@@ -49,7 +49,7 @@ describe('the snapshot', () => {
     const { id } = await addKey(desk)
     expect(value(await desk.vault.read()).unreadable).toEqual({})
     const next = createVault({ ...desk.ports, session: createSessionSecrets() })
-    expect(value(await next.read()).unreadable).toEqual({ [id]: 'secret-gone' })
+    expect(value(await next.read()).unreadable).toEqual({ [id]: 'no-secret' })
   })
 })
 
@@ -62,7 +62,7 @@ describe('listeners', () => {
     expect(heard.at(-1)?.tokens.map(({ id }) => id)).toEqual([tokenId])
     desk.keychain.breakWith('locked')
     await desk.vault.resolve({ from: 'vault', tokenId }, HOME)
-    expect(heard.at(-1)?.unreadable).toEqual({ [tokenId]: 'keychain-locked' })
+    expect(heard.at(-1)?.unreadable).toEqual({ [tokenId]: 'locked' })
     stop()
     const count = heard.length
     await desk.vault.editToken({ tokenId, name: 'Unheard' })
@@ -106,7 +106,7 @@ describe('a keychain that comes back', () => {
     desk.keychain.breakWith('locked')
     await desk.vault.resolve({ from: 'vault', tokenId: locked }, HOME)
     desk.keychain.breakWith(null)
-    expect(value(await desk.vault.retryKeychain()).unreadable).toEqual({ [gone]: 'secret-gone' })
+    expect(value(await desk.vault.retryKeychain()).unreadable).toEqual({ [gone]: 'no-secret' })
   })
 
   it('is noticed without being asked when it had not answered, as after a password dialog', async () => {

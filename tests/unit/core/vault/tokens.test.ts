@@ -46,7 +46,7 @@ describe('adding a token', () => {
   it('does not fall back to memory when one write fails and the keychain works', async () => {
     const desk = createDesk()
     desk.keychain.failNextWrite({ reason: 'timed-out' })
-    expect(code(await desk.vault.addToken(newKey()))).toBe('keychain-unavailable')
+    expect(code(await desk.vault.addToken(newKey()))).toBe('unavailable')
     expect(desk.catalog.document.tokens).toEqual([])
   })
 
@@ -141,9 +141,9 @@ describe('a value in the keychain that can be no token', () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     desk.keychain.items.set(tokenId, broken)
-    expect(code(await desk.vault.resolve({ from: 'vault', tokenId }, HOME))).toBe('secret-gone')
-    expect(code(await desk.vault.revealSecret({ tokenId }))).toBe('secret-gone')
-    expect(value(await desk.vault.read()).unreadable).toEqual({ [tokenId]: 'secret-gone' })
+    expect(code(await desk.vault.resolve({ from: 'vault', tokenId }, HOME))).toBe('no-secret')
+    expect(code(await desk.vault.revealSecret({ tokenId }))).toBe('no-secret')
+    expect(value(await desk.vault.read()).unreadable).toEqual({ [tokenId]: 'no-secret' })
     // Nothing of it is lost, and another secret mends it.
     expect(desk.keychain.items.get(tokenId)).toBe(broken)
     value(await desk.vault.replaceSecret({ tokenId, secret: OTHER_SECRET }))
@@ -241,8 +241,8 @@ describe('replacing a secret', () => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)
     desk.keychain.items.clear()
-    expect(code(await desk.vault.revealSecret({ tokenId }))).toBe('secret-gone')
-    expect(value(await desk.vault.read()).unreadable).toEqual({ [tokenId]: 'secret-gone' })
+    expect(code(await desk.vault.revealSecret({ tokenId }))).toBe('no-secret')
+    expect(value(await desk.vault.read()).unreadable).toEqual({ [tokenId]: 'no-secret' })
     value(await desk.vault.replaceSecret({ tokenId, secret: OTHER_SECRET }))
     expect(value(await desk.vault.read()).unreadable).toEqual({})
   })
@@ -325,9 +325,9 @@ describe('resolving a credential', () => {
   })
 
   it.each([
-    ['unavailable', 'keychain-unavailable'],
-    ['timed-out', 'keychain-unavailable'],
-    ['locked', 'keychain-locked'],
+    ['unavailable', 'unavailable'],
+    ['timed-out', 'unavailable'],
+    ['locked', 'locked'],
   ] as const)('remembers that a keychain which is %s gave nothing, until it does', async (reason, expected) => {
     const desk = createDesk()
     const { id: tokenId } = await addKey(desk)

@@ -100,7 +100,7 @@ describe('a token that was not chosen by its name', () => {
   })
 
   it('is taken for the one that the keychain will not give', async () => {
-    const locked = known({ heldIn: () => Promise.resolve(failed({ code: 'keychain-locked', message: '' })) })
+    const locked = known({ heldIn: () => Promise.resolve(failed({ code: 'locked', message: '' })) })
     const { credential } = await loose(SECRET, false, one, place, [locked])
     expect(credential).toMatchObject({ reach: ['https://two.example'] })
   })

@@ -17,7 +17,7 @@ const draft = {
   credential: { from: 'vault' as const, tokenId: sampleToken.id },
 }
 
-type Given = { tokens?: Token[]; checks?: CellCheck[]; unreadable?: Record<string, 'secret-gone'>; runs?: boolean }
+type Given = { tokens?: Token[]; checks?: CellCheck[]; unreadable?: Record<string, 'no-secret'>; runs?: boolean }
 const labels = (
   { certainty = 'likely', ...fault }: Omit<Fault, 'certainty'> & Partial<Pick<Fault, 'certainty'>>,
   { tokens = [sampleToken], checks = [], unreadable = {}, runs = true }: Given = {},
@@ -69,7 +69,7 @@ describe('what can be done about a fault at a click', () => {
     const tokens = [sampleToken, other, third]
     expect(labels(fault, { tokens, checks: [checkOf(third, 'accepted')] })).toEqual(['Try with “Third website”'])
     expect(labels(fault, { tokens, checks: [checkOf(other, 'rejected')] })).toEqual(['Try with “Third website”'])
-    expect(labels(fault, { tokens, unreadable: { [other.id]: 'secret-gone' } })).toEqual(['Try with “Third website”'])
+    expect(labels(fault, { tokens, unreadable: { [other.id]: 'no-secret' } })).toEqual(['Try with “Third website”'])
     for (const change of [
       { markedRevoked: true },
       { retiring: true },

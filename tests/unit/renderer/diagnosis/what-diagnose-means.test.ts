@@ -257,7 +257,7 @@ describe('what “Diagnose” means in the matrix', () => {
 })
 
 it('is off for a request of an earlier start whose token was not kept: without it, it would be another request', async () => {
-  const error = { code: 'keychain-locked', message: 'The keychain is locked.' } as const
+  const error = { code: 'locked', message: 'The keychain is locked.' } as const
   const draft: RequestDraft = { ...sampleDraft, credential: { from: 'none' } }
   const of = (whole: boolean): NotSent => ({ id: 'refused', at: '2026-01-02T03:04:02.000Z', draft, whole, error })
   page = await startPage({ earlier: [], notSent: [of(false)], sent: sampleExchange })

@@ -178,7 +178,7 @@ describe('the box for anything', () => {
     const keeping = box.keep()
     close()
     const next = box.take(sources)
-    kept.give(failed({ code: 'keychain-locked', message: 'The keychain is locked.' }))
+    kept.give(failed({ code: 'locked', message: 'The keychain is locked.' }))
     await keeping
     expect([box.error, box.busy, told.errors]).toEqual([null, true, ['The keychain is locked.']])
     reads.at(-1)?.give(ok(second))

@@ -75,7 +75,7 @@ describe('a manifest beside the vault', () => {
 
   it('says at the token why it could not be kept', async () => {
     manifestOnView.show(opened)
-    added = failed({ code: 'keychain-locked', message: 'The keychain is locked.' })
+    added = failed({ code: 'locked', message: 'The keychain is locked.' })
     expect(await manifestOnView.keep(missingToken(), FAKE_SECRET)).toBe('The keychain is locked.')
     expect(await manifestOnView.keep(missingToken({ serviceId: null }), FAKE_SECRET)).toBe('Add its service first.')
     expect(manifestOnView.opened).toBe(opened)

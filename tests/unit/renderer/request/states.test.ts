@@ -68,7 +68,7 @@ describe('the exchanges of the page', () => {
   })
 
   it('show what was not sent in earlier starts among them, with its draft and why', async () => {
-    const error = { code: 'keychain-locked', message: 'The keychain is locked.' } as const
+    const error = { code: 'locked', message: 'The keychain is locked.' } as const
     const at = '2026-01-02T03:04:02.000Z'
     const notSent = [{ id: id(2), at, draft: sampleDraft, whole: false, error }]
     connectTo({ ...NOTHING, exchanges: [exchange(3), exchange(1)], notSent })

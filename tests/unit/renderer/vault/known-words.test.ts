@@ -77,13 +77,13 @@ describe('what is known of a token that stands once', () => {
   })
 
   it('is shown beside that the keychain does not give it now', () => {
-    const gone = node([works_, refused_], 'secret-gone')
+    const gone = node([works_, refused_], 'no-secret')
     expect(summaryOf(gone)).toBe('unreadable')
     expect(summaryWords(gone)).toBe('Unreadable. Before: no access on staging, accepted on master (production)')
     expect(seenWords(gone, now)).toBe(
       'Unreadable. The keychain did not release the token.\nNo access on staging, 1 hour ago\nAccepted on master, 2 hours ago',
     )
-    expect(summaryWords(node([null], 'secret-gone'))).toBe('Unreadable')
+    expect(summaryWords(node([null], 'no-secret'))).toBe('Unreadable')
     const account = { ...gone, places: null, known: works_ }
     expect(summaryWords(account)).toBe('Unreadable. Before: accepted')
     expect(summaryWords({ ...account, known: null })).toBe('Unreadable')

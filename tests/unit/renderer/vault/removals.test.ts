@@ -12,7 +12,7 @@ import { forgetTold, told, untold } from '../../../fakes/toasts.ts'
 
 vi.mock('svelte-sonner', async () => (await import('../../../fakes/toasts.ts')).fakeSonner)
 
-const LOCKED: DeskError = { code: 'keychain-locked', message: 'The keychain is locked.' }
+const LOCKED: DeskError = { code: 'locked', message: 'The keychain is locked.' }
 
 beforeEach(() => {
   vi.useFakeTimers()

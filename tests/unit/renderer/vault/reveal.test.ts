@@ -7,7 +7,7 @@ import { bridgeOf, later } from '../../../fakes/bridge.ts'
 
 const [one, other] = ['6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b01', '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2b02']
 const HIDDEN = { tokenId: null, secret: null, secondsLeft: 0 }
-const LOCKED = { code: 'keychain-locked', message: 'Unlock the keychain.' } as const
+const LOCKED = { code: 'locked', message: 'Unlock the keychain.' } as const
 
 const secretOf = (tokenId: string): Result<Output<'vault.revealSecret'>> =>
   ok({ secret: `fake-secret-of-${tokenId}`, hideAfter: 30_000 })

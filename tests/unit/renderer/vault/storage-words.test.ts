@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { storageWords, unreadableNow } from '../../../../src/renderer/features/vault/storage-words.ts'
 import { aVault, tokenNamed } from './a-vault.ts'
 
-const locked = { [tokenNamed(aVault(), 'CI').id]: 'keychain-locked' } as const
+const locked = { [tokenNamed(aVault(), 'CI').id]: 'locked' } as const
 const session = (reason: 'locked' | 'unavailable') =>
   ({ kind: 'session', reason, message: 'Why.', help: 'What to do.' }) as const
 
@@ -13,7 +13,7 @@ describe('the badge of the storage', () => {
       kind: 'locked',
       label: 'Secret Service: locked',
     })
-    const gone = { [tokenNamed(aVault(), 'CI').id]: 'secret-gone' } as const
+    const gone = { [tokenNamed(aVault(), 'CI').id]: 'no-secret' } as const
     expect(storageWords({ ...aVault(), unreadable: gone }).kind).toBe('kept')
   })
 
@@ -28,9 +28,9 @@ describe('a token that cannot be read', () => {
 
   it('is one whose last try failed, or whose keychain gives nothing at all', () => {
     expect(unreadableNow(kept, aVault())).toBeUndefined()
-    expect(unreadableNow(kept, { ...aVault(), unreadable: locked })).toBe('keychain-locked')
-    expect(unreadableNow(kept, { storage: session('locked'), unreadable: {} })).toBe('keychain-locked')
-    expect(unreadableNow(kept, { storage: session('unavailable'), unreadable: {} })).toBe('keychain-unavailable')
+    expect(unreadableNow(kept, { ...aVault(), unreadable: locked })).toBe('locked')
+    expect(unreadableNow(kept, { storage: session('locked'), unreadable: {} })).toBe('locked')
+    expect(unreadableNow(kept, { storage: session('unavailable'), unreadable: {} })).toBe('unavailable')
   })
 
   it('is none that is kept in memory, whatever the keychain does', () => {

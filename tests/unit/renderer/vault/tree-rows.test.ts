@@ -81,7 +81,7 @@ describe('the lines of the vault', () => {
 
   it('call a token unreadable, whatever its last verdict was, while the keychain does not give it', () => {
     const vault = aVault()
-    vault.unreadable = { [tokenNamed(vault, 'Me').id]: 'secret-gone' }
+    vault.unreadable = { [tokenNamed(vault, 'Me').id]: 'no-secret' }
     expect(rowsOf(vault).map(({ node }) => labelOf(node))).toContain('Me, Personal access token, Unreadable')
   })
 

@@ -93,7 +93,7 @@ describe('an exchange in the history', () => {
   it('names the token of what was not sent, and of what is on its way', () => {
     const draft = draftOf({ environmentId: 'staging' })
     const named = (id: string): string | null => (id === TOKEN_ID ? 'Website' : null)
-    const refused = { kind: 'refused', error: { code: 'secret-gone', message: 'Gone.' }, isEarlier: false } as const
+    const refused = { kind: 'refused', error: { code: 'no-secret', message: 'Gone.' }, isEarlier: false } as const
     const running = { kind: 'running', progress: null, cancelling: false } as const
     for (const state of [refused, running])
       expect(chipOf({ request: exchange().request, draft, state }, named).where).toBe('staging · Website')
@@ -137,7 +137,7 @@ describe('an exchange in the history', () => {
   })
 
   it('names what was asked for, also of what was never sent in an earlier start', () => {
-    const state = { kind: 'refused', error: { code: 'secret-gone', message: 'Gone.' }, isEarlier: false } as const
+    const state = { kind: 'refused', error: { code: 'no-secret', message: 'Gone.' }, isEarlier: false } as const
     const chip = chipOf({ request: null, draft: draftOf({ path: '/spaces/a/entries/cake' }), state }, nobody)
     expect([chip.code, chip.what]).toEqual(['Not sent', 'entries/cake'])
     expect(chip.title).toContain('GET /spaces/a/entries/cake')

@@ -126,12 +126,12 @@ describe('the tree of the vault', () => {
   it('sorts tokens by name as people count, and says which cannot be read', () => {
     const tree = vaultTree(
       snapshot([token(10, { name: 'Key 10' }), token(9, { name: 'Key 9' })], {
-        unreadable: { [idOf(9)]: 'secret-gone' },
+        unreadable: { [idOf(9)]: 'no-secret' },
       }),
     )
     const environment = tree[0]!.children[0]!.children[0]!
     expect(environment).toMatchObject({
-      children: [{ token: { name: 'Key 9' }, unreadable: 'secret-gone' }, { unreadable: null }],
+      children: [{ token: { name: 'Key 9' }, unreadable: 'no-secret' }, { unreadable: null }],
     })
   })
 

@@ -11,7 +11,7 @@ import { bridgeOf } from '../../../../fakes/bridge.ts'
 import { aVault, tokenNamed } from '../a-vault.ts'
 
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaa'
-const LOCKED = { code: 'keychain-locked', message: 'Unlock the keychain.' } as const
+const LOCKED = { code: 'locked', message: 'Unlock the keychain.' } as const
 
 let added: Input<'vault.addToken'>[] = []
 let edited: Input<'vault.editToken'>[] = []
