@@ -159,6 +159,10 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     vault,
     playground,
     shell: ports.shell,
+    services: async () => {
+      const catalog = await ports.catalog.read()
+      return catalog.ok ? catalog.value.document.services : []
+    },
     log: ports.log,
     onChange: (snapshot) => {
       deskHistory.settingsChanged()

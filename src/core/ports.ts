@@ -139,7 +139,8 @@ export interface Shell {
   /** Asks where, writes there. */
   saveFile(suggestedName: string, content: Uint8Array): Promise<Result<'saved' | 'cancelled', { reason: 'unwritable' }>>
   chooseFile(title: string): Promise<string | null>
-  openExternal(url: string): Promise<void>
+  /** Opens a link in the browser. Returns whether it did. `ask`: after a question that names its host. */
+  openExternal(url: string, ask: boolean): Promise<boolean>
 }
 
 export interface RandomIds {

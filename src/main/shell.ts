@@ -41,7 +41,5 @@ export const createShell = (): Shell => ({
     const { canceled, filePaths } = await askWhich({ title, properties: ['openFile', 'dontAddToRecent'] })
     return canceled ? null : (filePaths[0] ?? null)
   },
-  openExternal: async (url) => {
-    await openExternally(url)
-  },
+  openExternal: openExternally,
 })

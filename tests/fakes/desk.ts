@@ -25,6 +25,8 @@ export type TestDesk = RunningDesk & {
   told: { name: EventName; payload: unknown }[]
   /** What was saved through the save dialog, by suggested name. */
   savedFiles: Map<string, string>
+  /** The links that were opened, and whether the user was asked first. */
+  openedLinks: { url: string; ask: boolean }[]
   clipboard: { text: string }
   /** The id of a vault token, by name. */
   tokenId(name: string): string
@@ -48,6 +50,7 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
   const historyFile = createFakeHistoryFile()
   const told: TestDesk['told'] = []
   const savedFiles = new Map<string, string>()
+  const openedLinks: TestDesk['openedLinks'] = []
   const clipboard = { text: '' }
   const shell: Shell = {
     readClipboard: () => Promise.resolve(clipboard.text),
@@ -58,7 +61,10 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
       return Promise.resolve(ok('saved'))
     },
     chooseFile: () => Promise.resolve(null),
-    openExternal: () => Promise.resolve(),
+    openExternal: (url, ask) => {
+      openedLinks.push({ url, ask })
+      return Promise.resolve(true)
+    },
   }
   const desk = createDesk(
     {
@@ -90,6 +96,7 @@ export const startTestDesk = async (keychainDialog = createKeychainDialog(() => 
     historyFile,
     told,
     savedFiles,
+    openedLinks,
     clipboard,
     tokenId: (name) => {
       const token = catalog.document.tokens.find((candidate) => candidate.name === name)

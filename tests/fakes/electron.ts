@@ -29,6 +29,17 @@ const shell = {
   },
 } satisfies Partial<typeof Electron.shell>
 
+export const questions: string[] = []
+/** The button that the next questions get. */
+export const chosenButton = { index: 0 }
+
+const dialog = {
+  showMessageBox(options: Electron.BaseWindow | Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue> {
+    questions.push('message' in options ? options.message : '')
+    return Promise.resolve({ response: chosenButton.index, checkboxChecked: false })
+  },
+} satisfies Partial<typeof Electron.dialog>
+
 const clipboard = {
   readText: () => Promise.resolve(clipboardText.value),
   writeText(text: string): Promise<void> {
@@ -64,4 +75,4 @@ const ipcRenderer = {
   },
 } satisfies Partial<typeof Electron.ipcRenderer>
 
-export const fakeElectron = { ipcMain, shell, clipboard, contextBridge, ipcRenderer }
+export const fakeElectron = { ipcMain, shell, dialog, clipboard, contextBridge, ipcRenderer }

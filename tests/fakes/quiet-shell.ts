@@ -8,5 +8,5 @@ export const QUIET_SHELL: Shell = {
   clearClipboard: () => Promise.resolve(),
   saveFile: () => Promise.resolve(ok('cancelled')),
   chooseFile: () => Promise.resolve(null),
-  openExternal: () => Promise.resolve(),
+  openExternal: () => Promise.resolve(true),
 }

@@ -18,7 +18,7 @@ import { isOwnPage } from '../../src/main/security/sender.ts'
 import { windowPreferences } from '../../src/main/security/web-preferences.ts'
 import { baseUrlSchema } from '../../src/shared/model/service.ts'
 import { codeFiles, importsOf } from '../unit/layers/imports.ts'
-import { exposed, openedExternally } from '../fakes/electron.ts'
+import { chosenButton, exposed, openedExternally, questions } from '../fakes/electron.ts'
 
 vi.mock('electron', async () => (await import('../fakes/electron.ts')).fakeElectron)
 
@@ -244,10 +244,17 @@ describe("Electron's security checklist", () => {
       'https://user:pass@example.com',
       'not a url',
     ]
-    for (const link of refused) expect(await openExternally(link)).toBe(false)
+    for (const link of refused) expect(await openExternally(link, false)).toBe(false)
     expect(openedExternally).toEqual([])
-    expect(await openExternally('https://example.com/path')).toBe(true)
-    expect(openedExternally).toEqual(['https://example.com/path'])
+    expect(await openExternally('https://example.com/path', false)).toBe(true)
+    expect([openedExternally, questions]).toEqual([['https://example.com/path'], []])
+    chosenButton.index = 1
+    expect(await openExternally('https://other.example/?x=1', true)).toBe(false)
+    expect(openedExternally).toHaveLength(1)
+    chosenButton.index = 0
+    expect(await openExternally('https://other.example/', true)).toBe(true)
+    expect(openedExternally.at(-1)).toBe('https://other.example/')
+    expect(questions).toEqual(Array(2).fill('Open other.example in your browser?'))
     expect(containing(/\bshell\b.*from 'electron'/)).toEqual(['src/main/security/external-links.ts'])
   })
 

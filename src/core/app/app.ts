@@ -1,6 +1,8 @@
 import type { AppSnapshot } from '../../shared/contract/app.ts'
 import type { Room } from '../../shared/contract/calls.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
+import { PRESET_SERVICES, type Service } from '../../shared/model/service.ts'
+import { webAppPage } from '../../shared/text/web-app.ts'
 import type { Log, Shell } from '../ports.ts'
 import type { DeskPlayground } from '../playground/playground.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -13,6 +15,8 @@ export type AppDeps = {
   vault: Pick<Vault, 'readSettings' | 'saveSettings' | 'restoreConnection'>
   playground: Pick<DeskPlayground, 'state'>
   shell: Pick<Shell, 'chooseFile' | 'openExternal'>
+  /** The services of the vault. */
+  services: () => Promise<readonly Pick<Service, 'webAppUrl'>[]>
   log: Log
   onChange: (snapshot: AppSnapshot) => void
 }
@@ -23,8 +27,15 @@ export type DeskApp = Room<'app'> & {
   announce(): Promise<void>
 }
 
+/** Whether a link leads to the web app of a service. A manifest or a response can name any other place. */
+const isWebApp = (url: string, services: readonly Pick<Service, 'webAppUrl'>[]): boolean =>
+  [...PRESET_SERVICES, ...services].some(({ webAppUrl }) => {
+    const page = webAppPage(webAppUrl)
+    return page !== null && new URL(page).origin === new URL(url).origin
+  })
+
 /** The app itself: its settings, its snapshot for the page, and the little it opens outside. */
-export const createDeskApp = ({ facts, vault, playground, shell, log, onChange }: AppDeps): DeskApp => {
+export const createDeskApp = ({ facts, vault, playground, shell, services, log, onChange }: AppDeps): DeskApp => {
   const read = async (): Promise<Result<AppSnapshot>> => {
     const settings = await vault.readSettings()
     if (!settings.ok) return settings
@@ -63,7 +74,7 @@ export const createDeskApp = ({ facts, vault, playground, shell, log, onChange }
     },
 
     async openExternal({ url }) {
-      await shell.openExternal(url)
+      await shell.openExternal(url, !isWebApp(url, await services()))
       return ok(null)
     },
   }

@@ -11,3 +11,20 @@ it('closes the rest, and clears the clipboard, where one part of the desk cannot
   expect(desk.clipboard.text).toBe('')
   await stop()
 })
+
+it('asks before it opens a link that is no place of a known service', async () => {
+  const desk = await startTestDesk()
+  const { handlers, openedLinks } = desk
+  const baseUrls = { delivery: 'https://cdn.shop.example' }
+  valueOf(
+    await handlers['vault.saveService']({ id: null, name: 'Shop', baseUrls, webAppUrl: 'https://app.shop.example/web' }),
+  )
+  const known = ['https://app.contentful.com/spaces/x/api/keys', 'https://app.shop.example/']
+  const unknown = ['https://app.shop.example.evil.test/', 'https://app.contentful.com:8443/', 'https://evil.test/']
+  for (const url of [...known, ...unknown]) valueOf(await handlers['app.openExternal']({ url }))
+  expect(openedLinks).toEqual([
+    ...known.map((url) => ({ url, ask: false })),
+    ...unknown.map((url) => ({ url, ask: true })),
+  ])
+  await desk.close()
+})
