@@ -17,7 +17,12 @@ it('asks before it opens a link that is no place of a known service', async () =
   const { handlers, openedLinks } = desk
   const baseUrls = { delivery: 'https://cdn.shop.example' }
   valueOf(
-    await handlers['vault.saveService']({ id: null, name: 'Shop', baseUrls, webAppUrl: 'https://app.shop.example/web' }),
+    await handlers['vault.saveService']({
+      id: null,
+      name: 'Shop',
+      baseUrls,
+      webAppUrl: 'https://app.shop.example/web',
+    }),
   )
   const known = ['https://app.contentful.com/spaces/x/api/keys', 'https://app.shop.example/']
   const unknown = ['https://app.shop.example.evil.test/', 'https://app.contentful.com:8443/', 'https://evil.test/']
