@@ -1,12 +1,12 @@
 import { dialog } from 'electron'
 import type { Log } from '../core/ports.ts'
-import { mistakeKind } from '../shared/text/mistake-kind.ts'
+import { errorClass } from '../shared/text/error-class.ts'
 
 /** Shows that the app can’t start, without the error’s message, which could contain a secret. */
 export const tellFailedStart = (error: unknown): void => {
   dialog.showErrorBox(
     'Token Desk could not start',
-    `Your tokens are untouched. Start Token Desk again. If this happens again, report “${mistakeKind(error)}”.`,
+    `Your tokens are untouched. Start Token Desk again. If this happens again, report “${errorClass(error)}”.`,
   )
 }
 
@@ -17,7 +17,7 @@ export const tellFailedStart = (error: unknown): void => {
 export const catchOwnMistakes = (log: Log): void => {
   let isShown = false
   const onMistake = (error: unknown): void => {
-    const kind = mistakeKind(error)
+    const kind = errorClass(error)
     log.error('unhandled error', { kind })
     if (isShown) return
     isShown = true

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
-import { formatCount } from '../../shared/text/measures.ts'
+import { formatCount } from '../../shared/text/format-numbers.ts'
 import { redactValues } from '../../shared/text/redact.ts'
 import { SOON } from '../../shared/model/end-dates.ts'
 import { placementSchema } from '../../shared/model/token.ts'

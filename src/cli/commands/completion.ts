@@ -1,5 +1,5 @@
 import { ok } from '../../shared/contract/result.ts'
-import { printable } from '../../shared/text/foreign.ts'
+import { printable } from '../../shared/text/printable.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { COMPLETIONS, SHELLS } from '../output/completion.ts'
 import { EXIT, misused } from '../refusal.ts'

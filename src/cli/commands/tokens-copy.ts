@@ -1,5 +1,5 @@
 import { ok } from '../../shared/contract/result.ts'
-import { formatMilliseconds } from '../../shared/text/measures.ts'
+import { formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import { EXIT, unable } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { vaultRefusal } from '../world/keychain-words.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseManifest } from '../../core/manifest/read.ts'
 import type { Manifest } from '../../core/manifest/schema.ts'
 import type { Result } from '../../shared/contract/result.ts'
-import { printable } from '../../shared/text/foreign.ts'
+import { printable } from '../../shared/text/printable.ts'
 import { misused, type Refusal } from '../refusal.ts'
 
 /** Reads a manifest from a file. */

@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { CheckReport } from '../../shared/model/diagnosis.ts'
-import { printableLines, spelledOut } from '../../shared/text/foreign.ts'
+import { printableLines, spelledOut } from '../../shared/text/printable.ts'
 import { redactValues } from '../../shared/text/redact.ts'
 import { checkCsv } from '../../core/investigation/matrix-export.ts'
 import type { Arguments } from '../arguments/parse.ts'

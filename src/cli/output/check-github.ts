@@ -1,7 +1,7 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 import { VERDICTS, type Verdict } from '../../shared/model/verdict.ts'
-import { formatCount } from '../../shared/text/measures.ts'
-import { oneLine, printable } from '../../shared/text/foreign.ts'
+import { formatCount } from '../../shared/text/format-numbers.ts'
+import { oneLine, printable } from '../../shared/text/printable.ts'
 
 /** What was found out about one cell, and the line of the manifest on which its token stands. */
 export type Located = { result: CheckResult; line: number | null }

@@ -1,6 +1,6 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
 import type { Verdict } from '../../shared/model/verdict.ts'
-import { oneLine, printable } from '../../shared/text/foreign.ts'
+import { oneLine, printable } from '../../shared/text/printable.ts'
 
 /** XML 1.0 has no sign at all for these (section 2.2), not even an escaped one. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

@@ -1,4 +1,4 @@
-import { formatCount, formatSpan } from '../../shared/text/measures.ts'
+import { formatCount, formatSpan } from '../../shared/text/format-numbers.ts'
 import { isLoopbackHost } from '../../shared/model/service.ts'
 import type { CheckCell } from '../../core/diagnosis/input.ts'
 import { usualRate } from '../../core/requests/pace.ts'

@@ -1,7 +1,7 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
-import { formatCount } from '../../shared/text/measures.ts'
+import { formatCount } from '../../shared/text/format-numbers.ts'
 import { shortDay } from '../../shared/text/dates.ts'
-import { notACommand } from '../../shared/text/foreign.ts'
+import { notACommand } from '../../shared/text/printable.ts'
 import { tableOf } from './table.ts'
 import type { Style } from './style.ts'
 

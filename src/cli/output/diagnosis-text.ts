@@ -1,7 +1,7 @@
 import type { Cause, Diagnosis, Evidence, Plan, Probe } from '../../shared/model/diagnosis.ts'
 import { plannedReads, readsOf } from '../../shared/model/reads.ts'
-import { printable } from '../../shared/text/foreign.ts'
-import { formatMilliseconds } from '../../shared/text/measures.ts'
+import { printable } from '../../shared/text/printable.ts'
+import { formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import { rowsOf } from './table.ts'
 import type { Style } from './style.ts'
 

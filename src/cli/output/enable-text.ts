@@ -1,5 +1,5 @@
 import type { EnablePlan } from '../../shared/model/lifecycle.ts'
-import { printable } from '../../shared/text/foreign.ts'
+import { printable } from '../../shared/text/printable.ts'
 
 const named = ({ id, name }: EnablePlan['key']): string => (name === null ? `id ${id}` : `“${name}” (id ${id})`)
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
-import { printable } from '../../shared/text/foreign.ts'
-import { formatBytes, formatMilliseconds } from '../../shared/text/measures.ts'
+import { printable } from '../../shared/text/printable.ts'
+import { formatBytes, formatMilliseconds } from '../../shared/text/format-numbers.ts'
 import type { Style } from './style.ts'
 
 const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)

@@ -1,5 +1,5 @@
 import type { FoundToken, ImportReport } from '../../shared/model/import.ts'
-import { printable } from '../../shared/text/foreign.ts'
+import { printable } from '../../shared/text/printable.ts'
 import { maskToken } from '../../shared/text/mask.ts'
 import type { Style } from './style.ts'
 import { tableOf } from './table.ts'

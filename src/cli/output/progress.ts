@@ -1,5 +1,5 @@
 import wrapAnsi from 'wrap-ansi'
-import { printable } from '../../shared/text/foreign.ts'
+import { printable } from '../../shared/text/printable.ts'
 import type { System } from '../system.ts'
 
 /** A line that is written over, on standard error, for people only. */

@@ -1,7 +1,7 @@
 import { appendFile, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { printable } from '../../shared/text/foreign.ts'
+import { printable } from '../../shared/text/printable.ts'
 import type { OptionName } from '../arguments/options.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { textOf } from '../arguments/values.ts'

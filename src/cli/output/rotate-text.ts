@@ -1,5 +1,5 @@
 import type { RotatePlan } from '../../shared/model/lifecycle.ts'
-import { printable } from '../../shared/text/foreign.ts'
+import { printable } from '../../shared/text/printable.ts'
 import { apiKeysPage } from '../../shared/text/web-app.ts'
 import type { KnownToken } from '../../core/world/world.ts'
 

@@ -1,4 +1,4 @@
-import { printableLines, spelledOut } from '../../shared/text/foreign.ts'
+import { printableLines, spelledOut } from '../../shared/text/printable.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import type { Output, System } from '../system.ts'
 import { outsidePaint } from './style.ts'

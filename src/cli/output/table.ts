@@ -1,4 +1,4 @@
-import { printable } from '../../shared/text/foreign.ts'
+import { printable } from '../../shared/text/printable.ts'
 import { widthOf } from './wrap.ts'
 
 type Paint = (cell: string, row: number, column: number) => string

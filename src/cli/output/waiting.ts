@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../core/ports.ts'
-import { formatElapsed } from '../../shared/text/measures.ts'
+import { formatElapsed } from '../../shared/text/format-numbers.ts'
 import type { System } from '../system.ts'
 import type { Screen } from './screen.ts'
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { printable } from '../../shared/text/foreign.ts'
+import { printable } from '../../shared/text/printable.ts'
 import { LONGEST_PASTE } from '../../core/import/read.ts'
 import type { Source } from '../../core/import/entries.ts'
 import { decodeBytes } from '../../core/reading/wire/decode.ts'

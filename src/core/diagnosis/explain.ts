@@ -1,6 +1,6 @@
 import type { Cause, Diagnosis } from '../../shared/model/diagnosis.ts'
 import { verdictOf } from '../../shared/model/verdict.ts'
-import { oneLine } from '../../shared/text/foreign.ts'
+import { oneLine } from '../../shared/text/printable.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { readText, type TextReading } from '../reading/paste/read-text.ts'
 import type { SaidKind, ShownRequest } from '../reading/paste/text-reading.ts'

@@ -1,6 +1,6 @@
 import type { Cause, Diagnosis, Evidence, Probe } from '../../shared/model/diagnosis.ts'
 import { readsOf } from '../../shared/model/reads.ts'
-import { oneLine, printable } from '../../shared/text/foreign.ts'
+import { oneLine, printable } from '../../shared/text/printable.ts'
 import { createRedactor } from '../../shared/text/redact.ts'
 import { APIS, KINDS } from '../../shared/platform.ts'
 

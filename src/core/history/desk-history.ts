@@ -14,7 +14,7 @@ import {
 import type { RequestDraft } from '../../shared/model/request.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
-import { counted } from '../../shared/text/measures.ts'
+import { counted } from '../../shared/text/format-numbers.ts'
 import type { Redact } from '../../shared/text/redact.ts'
 import type { Refused } from '../requests/requests.ts'
 import type { Clock, HistoryFile, Log, RandomIds } from '../ports.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { HeldSecret } from '../../shared/model/exchange.ts'
-import type { ReadUnits } from '../../shared/text/pieces.ts'
+import type { ReadUnits } from '../../shared/text/secret-parts.ts'
 import { createMasker, type Redact } from '../../shared/text/redact.ts'
 
 /** The body to be looked at: bytes that are no text as Latin-1, one character a byte. */

@@ -1,5 +1,5 @@
 import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
-import { notACommand, printable, spelledOut } from '../../shared/text/foreign.ts'
+import { notACommand, printable, spelledOut } from '../../shared/text/printable.ts'
 
 const COLUMNS = [
   'token',

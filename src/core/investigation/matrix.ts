@@ -20,7 +20,7 @@ import { carriersOf, keepProbes } from './kept-exchanges.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
 import { lanesOf } from './matrix-lanes.ts'
 import { createUnkeptResults } from './unkept-results.ts'
-import { counted } from '../../shared/text/measures.ts'
+import { counted } from '../../shared/text/format-numbers.ts'
 
 export type MatrixDeps = {
   world: () => Promise<Result<DeskWorld>>

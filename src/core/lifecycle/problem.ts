@@ -2,7 +2,7 @@ import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed } from '../../shared/contract/result.ts'
 import type { LifecycleProblemId } from '../../shared/model/lifecycle.ts'
 import type { Verdict } from '../../shared/model/verdict.ts'
-import { oneLine } from '../../shared/text/foreign.ts'
+import { oneLine } from '../../shared/text/printable.ts'
 import { sanitize } from '../../shared/text/redact.ts'
 import { isHibernated, standing, type Answer } from '../diagnosis/observe/answer.ts'
 

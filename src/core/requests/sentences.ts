@@ -1,6 +1,6 @@
 import type { CertificateFacts, ProxySource, ReasonOf, TransportReason } from '../../shared/model/transport-reason.ts'
 import { foreignMoment } from '../../shared/text/dates.ts'
-import { formatMilliseconds, formatSpan } from '../../shared/text/measures.ts'
+import { formatMilliseconds, formatSpan } from '../../shared/text/format-numbers.ts'
 
 /** What happened, what it means for the token, and what to do. Each is one or two plain sentences. */
 export type TransportWords = { summary: string; meaning: string; next: string }

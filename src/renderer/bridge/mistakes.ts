@@ -1,5 +1,5 @@
 import type { PlaceOfMistake } from '../../shared/contract/app.ts'
-import { mistakeKind } from '../../shared/text/mistake-kind.ts'
+import { errorClass } from '../../shared/text/error-class.ts'
 import { desk } from './desk.ts'
 
 /** What main was told already: what fails at each frame is one mistake. */
@@ -7,7 +7,7 @@ const told = new Set<string>()
 
 /** Tells main's log where the page failed, and with which kind of error. Gives whether that is news. */
 export const noteMistake = (place: PlaceOfMistake, error: unknown): boolean => {
-  const mistake = { place, kind: mistakeKind(error) }
+  const mistake = { place, kind: errorClass(error) }
   const key = `${mistake.place} ${mistake.kind}`
   if (told.has(key)) return false
   told.add(key)

@@ -5,7 +5,7 @@ import { escapesLeft, LAYERS, strayCharacters, type Trace } from './lint/layers.
 import { pieceOf, type Piece } from './lint/piece.ts'
 import { placeholderOf } from './lint/placeholder.ts'
 import { otherKindOf } from './lint/shape.ts'
-import { counted } from './measures.ts'
+import { counted } from './format-numbers.ts'
 
 /** With more findings of one code than this, the value is a text, not a token. */
 const MAX_PER_CODE = 8

@@ -1,7 +1,7 @@
 import { MASK, maskFor } from './mask.ts'
-import { createPieceFinder, type PieceFinder, type Range, type ReadUnits } from './pieces.ts'
-import { occurrences, patternsOf, spellingsOf, viewsOf, withoutWraps, type Pattern } from './spellings.ts'
-import { BLANKS, originalView, sourceRange, unescapeView, type View } from './unescape.ts'
+import { createPieceFinder, type PieceFinder, type Range, type ReadUnits } from './secret-parts.ts'
+import { occurrences, patternsOf, spellingsOf, viewsOf, withoutWraps, type Pattern } from './secret-spellings.ts'
+import { BLANKS, originalView, sourceRange, unescapeView, type View } from './unescaped-text.ts'
 
 /** Takes a text on its way out, gives it back with every secret masked. */
 export type Redact = (text: string) => string

@@ -1,4 +1,4 @@
-import type { Range } from './pieces.ts'
+import type { Range } from './secret-parts.ts'
 import { createSecretFinder } from './redact.ts'
 import {
   isBase64Character,
@@ -8,8 +8,8 @@ import {
   viewsOf,
   withoutWraps,
   type Pattern,
-} from './spellings.ts'
-import { LIST_BEGUN, originalView, sourceRange, unescapeView, type View } from './unescape.ts'
+} from './secret-spellings.ts'
+import { LIST_BEGUN, originalView, sourceRange, unescapeView, type View } from './unescaped-text.ts'
 
 /** A part of a stream on its way out: a text, or `null` where a secret stood. */
 export type StreamPart = string | null

@@ -7,7 +7,7 @@ import { baseUrlsOf } from '../../../src/cli/arguments/base-urls.ts'
 import { profileFolder } from '../../../src/cli/profile-folder.ts'
 import { tableOf } from '../../../src/cli/output/table.ts'
 import { redactedBody } from '../../../src/core/history/masked-body.ts'
-import { printable } from '../../../src/shared/text/foreign.ts'
+import { printable } from '../../../src/shared/text/printable.ts'
 import { createRedactor } from '../../../src/shared/text/redact.ts'
 
 const parsed = (...args: string[]) => {

@@ -1,6 +1,6 @@
 import type { BodyClass, MissingResource } from '../../../shared/model/error-record.ts'
 import type { TransportCode } from '../../../shared/model/exchange.ts'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
 import { isJsonType } from '../../../shared/text/json-type.ts'
 import type { Answer } from '../observe/answer.ts'
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const malformedId = {

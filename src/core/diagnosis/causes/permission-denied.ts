@@ -1,5 +1,5 @@
 import { recordDetail } from './failure-words.ts'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const permissionDenied = {

@@ -1,4 +1,4 @@
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
 import type { WebPlace } from '../../../shared/model/web-place.ts'
 import { KEYS_PLACE } from '../../../shared/platform.ts'
 import { apiKeysPage, webAppPage } from '../../../shared/text/web-app.ts'

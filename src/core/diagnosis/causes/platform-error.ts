@@ -1,5 +1,5 @@
 import { NOTHING, recordDetail, supportKnows } from './failure-words.ts'
-import { formatSpan } from '../../../shared/text/measures.ts'
+import { formatSpan } from '../../../shared/text/format-numbers.ts'
 import type { CauseModule } from './cause-module.ts'
 
 export const platformError = {

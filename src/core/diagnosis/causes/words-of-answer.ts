@@ -1,5 +1,5 @@
 import type { MissingResource } from '../../../shared/model/error-record.ts'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
 import { partialWords } from '../../reading/wire/partial.ts'
 import { isHibernated, type Answer } from '../observe/answer.ts'
 import { placeOf } from './describe.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token.ts'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
 
 /**
  * Readers of the few Management answers that explain a token (the platform's documentation). A list comes in pages; what

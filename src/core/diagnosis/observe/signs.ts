@@ -1,6 +1,6 @@
 import type { Header } from '../../../shared/model/request.ts'
 import type { ApiName } from '../../../shared/platform.ts'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
 import { waitAsked } from '../../requests/retry-after.ts'
 
 /** What the head of an answer tells, beside its status. */

@@ -3,7 +3,7 @@ import { shownRequestId } from '../wire/request-id.ts'
 import { missingFromText, readDetails } from '../wire/details.ts'
 import { idFromMessage, idInName, idOfName, isKnownId, KNOWN_NAMES, sentenceIn } from '../wire/error-ids.ts'
 import { isObject } from '../wire/json.ts'
-import { parseLenient, type Budget, type Lenient } from '../wire/lenient.ts'
+import { parseLenient, type Budget, type Lenient } from '../wire/printed-object.ts'
 import { readRecord } from '../wire/record.ts'
 
 /** A record and the part of the text that it stood in. */

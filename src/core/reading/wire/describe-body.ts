@@ -1,6 +1,6 @@
 import type { BodyClass, PartialErrors } from '../../../shared/model/error-record.ts'
 import { isJsonType } from '../../../shared/text/json-type.ts'
-import { counted, formatBytes } from '../../../shared/text/measures.ts'
+import { counted, formatBytes } from '../../../shared/text/format-numbers.ts'
 import { partialWords } from './partial.ts'
 
 /** What is known of a body that is no Error record. */

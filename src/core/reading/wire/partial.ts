@@ -1,7 +1,7 @@
 import type { PartialErrors } from '../../../shared/model/error-record.ts'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
 import { idMember, isObject, objectMember, textMember, type Json, type JsonObject } from './json.ts'
-import { counted } from '../../../shared/text/measures.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
 
 /** So many are named; the others are counted. */
 const NAMED = 3

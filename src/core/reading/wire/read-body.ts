@@ -11,9 +11,9 @@ import { partialCode } from './graphql.ts'
 import { beginsAsSvg } from './image-type.ts'
 import { isQueryData, partialErrors } from './partial.ts'
 import { isObject, parseJson, type Json } from './json.ts'
-import { parseLenient } from './lenient.ts'
+import { parseLenient } from './printed-object.ts'
 import { ALONE, isPlatformObject, readRecord } from './record.ts'
-import { scanObject } from './scan.ts'
+import { scanObject } from './big-object.ts'
 import { orUnreadable } from './unreadable.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { MOST_DIFFERENCES, type Difference, type Differences } from './difference.ts'
-import { counted } from '../../../shared/text/measures.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
 
 /** Deeper than any content; what lies below is not looked at, and said so. */
 const DEEPEST = 100

@@ -5,7 +5,7 @@ import { cellKey } from '../../../shared/model/place-verdicts.ts'
 import type { Token } from '../../../shared/model/token.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
 import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
-import { formatSpan } from '../../../shared/text/measures.ts'
+import { formatSpan } from '../../../shared/text/format-numbers.ts'
 import { withCollection } from '../../../shared/text/path-place.ts'
 import { tokenChoices } from '../request/token-choices.ts'
 

@@ -1,6 +1,6 @@
 import type { Probe } from '../../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../../shared/model/exchange.ts'
-import { formatMilliseconds } from '../../../shared/text/measures.ts'
+import { formatMilliseconds } from '../../../shared/text/format-numbers.ts'
 import { probeResult } from './words.ts'
 
 /** One line of the comparison. `differs` is false where the difference means nothing (time, request id). */

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../shared/model/diagnosis.ts'
 import { ALWAYS, answersOf, plannedReads, type Read } from '../../../shared/model/reads.ts'
-import { counted } from '../../../shared/text/measures.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
 
 export type PlannedProbe = Plan['probes'][number]
 export type PlanGroup = { title: string; rows: Read<PlannedProbe>[] }

@@ -1,5 +1,5 @@
 import type { RequestDraft } from '../../../shared/model/request.ts'
-import { formatSpan } from '../../../shared/text/measures.ts'
+import { formatSpan } from '../../../shared/text/format-numbers.ts'
 import { Countdown } from '../../ui/countdown.svelte.ts'
 import { openDialogs } from '../../ui/open-dialogs.svelte.ts'
 import { tell } from '../../ui/toasts.ts'

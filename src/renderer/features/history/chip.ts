@@ -4,7 +4,7 @@ import { environmentAsked } from '../request/draft-place.ts'
 import type { Entry } from '../request/exchanges.svelte.ts'
 import { usedName, type TokenName } from '../vault/token-name.ts'
 import { statusLabel, type Tone } from '../viewer/status.ts'
-import { counted } from '../../../shared/text/measures.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
 import { isInEnvironment } from '../../../shared/text/path-place.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { MatrixSize } from '../../../shared/model/matrix-size.ts'
-import { counted, formatCount, formatSpan } from '../../../shared/text/measures.ts'
+import { counted, formatCount, formatSpan } from '../../../shared/text/format-numbers.ts'
 
 /** As exact as it can be told: `1 s`, `12 s`, `1 min 20 s`, `14 min`, `1 h 30 min`. */
 const spanWords = (milliseconds: number): string => {

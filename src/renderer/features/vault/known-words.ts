@@ -1,7 +1,7 @@
 import { alikePlaces, type Known, type KnownPlaces } from '../../../shared/model/place-verdicts.ts'
 import type { TokenNode, TokenPlace } from '../../../shared/model/vault-tree.ts'
 import type { Verdict } from '../../../shared/model/verdict.ts'
-import { formatCount } from '../../../shared/text/measures.ts'
+import { formatCount } from '../../../shared/text/format-numbers.ts'
 import { causeWords, VERDICT_WORDS } from '../../ui/verdict-words.ts'
 import { relativeTime } from './relative-time.ts'
 

@@ -1,5 +1,5 @@
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
-import { counted } from '../../../shared/text/measures.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
 
 type Vault = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens'>
 /** `spaceId` null: the whole service. */

@@ -1,5 +1,5 @@
 import type { Timing } from '../../../shared/model/exchange.ts'
-import { formatMilliseconds } from '../../../shared/text/measures.ts'
+import { formatMilliseconds } from '../../../shared/text/format-numbers.ts'
 
 /** The phases of an exchange in the order in which they happen. `other` is time that none of them accounts for. */
 export const TIMING_PHASES = ['dns', 'connect', 'tls', 'firstByte', 'download', 'other'] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { scanObject } from '../../../../src/core/reading/wire/scan.ts'
+import { scanObject } from '../../../../src/core/reading/wire/big-object.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseLenient } from '../../../../src/core/reading/wire/lenient.ts'
+import { parseLenient } from '../../../../src/core/reading/wire/printed-object.ts'
 
 const read = (text: string) => parseLenient(text, 0, { left: 10_000 })
 

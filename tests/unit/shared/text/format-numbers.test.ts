@@ -6,7 +6,7 @@ import {
   formatElapsed,
   formatMilliseconds,
   formatSpan,
-} from '../../../../src/shared/text/measures.ts'
+} from '../../../../src/shared/text/format-numbers.ts'
 
 it.each([
   [0, '0 B'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MASK } from '../../../../src/shared/text/mask.ts'
-import { createPieceFinder } from '../../../../src/shared/text/pieces.ts'
+import { createPieceFinder } from '../../../../src/shared/text/secret-parts.ts'
 import { createRedactor } from '../../../../src/shared/text/redact.ts'
 
 /** As real tokens look: 43 characters of base64url, or 64 digits of hex. Nothing that could be one stands in a file. */

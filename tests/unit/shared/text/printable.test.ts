@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { oneLine, printable, printableLines, spelledOut } from '../../../../src/shared/text/foreign.ts'
+import { oneLine, printable, printableLines, spelledOut } from '../../../../src/shared/text/printable.ts'
 
 /** Everything that moves a cursor, turns a text around or hides a part of it. */
 const HARMFUL = [

@@ -1,5 +1,5 @@
-import type { Range, Spelling } from './pieces.ts'
-import { LINE_BREAKS, originalView, UNESCAPES, unescapeView, type View } from './unescape.ts'
+import type { Range, Spelling } from './secret-parts.ts'
+import { LINE_BREAKS, originalView, UNESCAPES, unescapeView, type View } from './unescaped-text.ts'
 
 /** A URL in JSON in markup has three layers of escaping. Deeper ones are not searched. */
 export const MAX_LAYERS = 3
