@@ -1,6 +1,6 @@
 import { CHECK_LIMITS } from '../../src/core/diagnosis/check.ts'
-import { USUAL_WAIT } from '../../src/core/lifecycle/until-active.ts'
-import { PROBE_TIMEOUT } from '../../src/core/world/target.ts'
+import { USUAL_WAIT } from '../../src/core/lifecycle/api-keys.ts'
+import { PROBE_TIMEOUT } from '../../src/core/inventory/diagnosis-input.ts'
 import { FORMATS } from '../../src/cli/output/check-format.ts'
 import type { CommandName } from '../../src/cli/arguments/commands.ts'
 import type { OptionName } from '../../src/cli/arguments/options.ts'

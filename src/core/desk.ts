@@ -9,10 +9,10 @@ import { redactorOfDraft } from './history/draft-secrets.ts'
 import { createHistory } from './history/history.ts'
 import { createRevealedBody } from './history/revealed-body.ts'
 import { createDeskImport } from './import/desk-import.ts'
-import { deskWorld, type DeskWorld } from './investigation/desk-world.ts'
-import { createDeskDiagnosis } from './investigation/investigate.ts'
+import { deskInventory, type DeskInventory } from './inventory/inventory.ts'
+import { createDeskDiagnosis } from './investigation/desk-diagnosis.ts'
 import { createDeskMatrix } from './investigation/matrix.ts'
-import { createNotes } from './investigation/notes.ts'
+import { createNotes } from './inventory/learned-verdicts.ts'
 import { createDeskLifecycle } from './lifecycle/desk-lifecycle.ts'
 import { createDeskManifest } from './manifest/desk-manifest.ts'
 import { createDeskPlayground, type StartPlayground } from './playground/playground.ts'
@@ -83,7 +83,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     file: ports.historyFile,
     settings: () => vault.readSettings(),
     async redactorOf(draft) {
-      const known = await world()
+      const known = await inventory()
       return known.ok ? redactorOfDraft(draft, known.value) : null
     },
     onNotice: (notice) => void vault.tell(notice),
@@ -100,17 +100,17 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     return ok({ ...snapshot.value, settings: settings.value })
   }
 
-  const world = async (): Promise<Result<DeskWorld>> => {
+  const inventory = async (): Promise<Result<DeskInventory>> => {
     const read = await readDesk()
     if (!read.ok) return read
     const cells = await vault.readCells()
-    return cells.ok ? ok(deskWorld(read.value, read.value.settings, cells.value, vault)) : cells
+    return cells.ok ? ok(deskInventory(read.value, read.value.settings, cells.value, vault)) : cells
   }
 
   const requests = createRequests({
     http,
     pace: ports.pace,
-    world: readDesk,
+    inventory: readDesk,
     secrets: vault,
     history,
     revealed,
@@ -126,7 +126,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
     },
   })
 
-  const investigation = { ...ports, http, world, history, readBody, appVersion: facts.version }
+  const investigation = { ...ports, http, inventory, history, readBody, appVersion: facts.version }
   const diagnosis = createDeskDiagnosis({
     ...investigation,
     onProgress: (progress) => send('diagnosis.progress', progress),

@@ -4,12 +4,16 @@ import type { EnablePlan, LifecycleProblemId } from '../../shared/model/lifecycl
 import { platformIdSchema } from '../../shared/model/token.ts'
 import { diagnose } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosisInput } from '../../core/diagnosis/input.ts'
-import { enable, type Enabled } from '../../core/lifecycle/enable.ts'
-import { planEnable, type EnableQuestion, type FrozenEnable } from '../../core/lifecycle/plan-enable.ts'
-import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
-import type { Problem } from '../../core/lifecycle/problem.ts'
-import { untilActive, USUAL_WAIT } from '../../core/lifecycle/until-active.ts'
-import { withEnvironment } from '../../core/lifecycle/with-environment.ts'
+import {
+  enable,
+  type Enabled,
+  planEnable,
+  type EnableQuestion,
+  type FrozenEnable,
+  withEnvironment,
+} from '../../core/lifecycle/enable.ts'
+import type { LifecyclePorts, Problem } from '../../core/lifecycle/management.ts'
+import { untilActive, USUAL_WAIT } from '../../core/lifecycle/api-keys.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, numberOf, textOf } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'

@@ -4,15 +4,12 @@ import type { CheckReport } from '../../shared/model/diagnosis.ts'
 import type { RotatePlan, RotationStep } from '../../shared/model/lifecycle.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { holdsSecret } from '../../shared/text/redact.ts'
-import { begunOf } from '../../core/lifecycle/begun.ts'
-import { carryOutRotation } from '../../core/lifecycle/carry-out-rotation.ts'
-import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
-import type { Problem } from '../../core/lifecycle/problem.ts'
-import { planRotate, type FrozenRotate } from '../../core/lifecycle/rotate.ts'
-import { USUAL_WAIT } from '../../core/lifecycle/until-active.ts'
+import { begunOf, carryOutRotation, planRotate, type FrozenRotate } from '../../core/lifecycle/rotate.ts'
+import type { LifecyclePorts, Problem } from '../../core/lifecycle/management.ts'
+import { USUAL_WAIT } from '../../core/lifecycle/api-keys.ts'
 import { parseManifest } from '../../core/manifest/read.ts'
 import { catalogError } from '../../core/vault/failures.ts'
-import type { KnownToken, World } from '../../core/world/world.ts'
+import type { KnownToken, Inventory } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, numberOf, textsOf } from '../arguments/values.ts'
 import { exitCodeOf, exitCodeOfAll } from '../exit-code.ts'
@@ -94,7 +91,7 @@ const printRotated = async (run: Run, frozen: FrozenRotate, retiring: string, re
   return ok(EXIT.accepted)
 }
 
-const worldNow = async (system: System): Promise<Result<World>> => {
+const worldNow = async (system: System): Promise<Result<Inventory>> => {
   const read = await system.catalog.read()
   return read.ok ? ok(openedVault(read.value.document, system)) : failed(catalogError(read.error))
 }
@@ -104,7 +101,7 @@ const carryOut = async (run: Run, frozen: FrozenRotate, where: string, seconds: 
   const { shown } = frozen
   const done = await carryOutRotation(frozen, {
     vault: system.openVault(),
-    world: () => worldNow(system),
+    inventory: () => worldNow(system),
     ports,
     seconds,
     onStep: (step) => sayStep(step, shown, where, screen),

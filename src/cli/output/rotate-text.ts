@@ -1,7 +1,7 @@
 import type { RotatePlan } from '../../shared/model/lifecycle.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { apiKeysPage } from '../../shared/text/web-app.ts'
-import type { KnownToken } from '../../core/world/world.ts'
+import type { KnownToken } from '../../core/inventory/inventory.ts'
 
 const FIRST_LINE: Readonly<Record<RotatePlan['newKey'], (token: string, newName: string) => string>> = {
   'to-make': (token) => `This creates a new key for “${token}”; nothing is deleted, and the old key keeps working:`,

@@ -1,5 +1,5 @@
-import { typedToken } from '../../core/world/typed.ts'
-import type { KnownToken } from '../../core/world/world.ts'
+import { typedToken } from '../../core/inventory/typed-tokens.ts'
+import type { KnownToken } from '../../core/inventory/inventory.ts'
 import type { RequestDraft } from '../../shared/model/request.ts'
 import { looksLikeProduction, type Space } from '../../shared/model/space.ts'
 import { DEFAULT_ENVIRONMENT } from '../../shared/model/token.ts'

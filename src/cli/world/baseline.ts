@@ -6,7 +6,7 @@ import type { LastCheck } from '../../shared/model/token.ts'
 import { causeIdSchema, verdictSchema } from '../../shared/model/verdict.ts'
 import { printable } from '../../shared/text/printable.ts'
 import type { CheckCell } from '../../core/diagnosis/input.ts'
-import type { OwnedCell } from '../../core/world/cells.ts'
+import type { OwnedCell } from '../../core/inventory/check-cells.ts'
 import { misused, type Refusal } from '../refusal.ts'
 
 const cellSchema = z.object({

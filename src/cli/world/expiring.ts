@@ -1,11 +1,9 @@
 import type { Result } from '../../shared/contract/result.ts'
 import type { TokenEnd } from '../../shared/model/token.ts'
 import { KINDS } from '../../shared/platform.ts'
-import { readEnd } from '../../core/lifecycle/account-end.ts'
+import { readEnd, type LifecyclePorts, type Problem } from '../../core/lifecycle/management.ts'
 import { endingsOf, endsWithin, type Ending } from '../../shared/model/end-dates.ts'
-import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
-import type { Problem } from '../../core/lifecycle/problem.ts'
-import type { KnownToken } from '../../core/world/world.ts'
+import type { KnownToken } from '../../core/inventory/inventory.ts'
 import type { CommandWorld } from './world.ts'
 
 /** A token that ends within the span, or has ended. */

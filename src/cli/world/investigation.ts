@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { Consent, DiagnosisInput, KnownAnswer } from '../../core/diagnosis/input.ts'
-import { diagnosisInput } from '../../core/world/target.ts'
+import { diagnosisInput } from '../../core/inventory/diagnosis-input.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { baseUrlsOf } from '../arguments/base-urls.ts'
 import { isGiven, numberOf } from '../arguments/values.ts'

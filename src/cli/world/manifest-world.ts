@@ -3,7 +3,7 @@ import type { Service } from '../../shared/model/service.ts'
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
 import { holdsSecret } from '../../shared/text/redact.ts'
 import { presetNamed, type Manifest } from '../../core/manifest/schema.ts'
-import { reachOf, type KnownToken } from '../../core/world/world.ts'
+import { reachOf, type KnownToken } from '../../core/inventory/inventory.ts'
 import type { CommandWorld } from './world.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

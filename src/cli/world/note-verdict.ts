@@ -1,8 +1,14 @@
 import type { CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange } from '../../shared/model/exchange.ts'
-import { notedOfExchange, type Noted } from '../../core/world/noted-exchange.ts'
-import { cellOfDiagnosis, cellOfResult, standingOf, standingsOf } from '../../core/world/standing.ts'
-import { usedOf, type KnownToken } from '../../core/world/world.ts'
+import {
+  notedOfExchange,
+  type Noted,
+  cellOfDiagnosis,
+  cellOfResult,
+  standingOf,
+  standingsOf,
+} from '../../core/inventory/learned-verdicts.ts'
+import { usedOf, type KnownToken } from '../../core/inventory/inventory.ts'
 import type { Screen } from '../output/screen.ts'
 import type { System } from '../system.ts'
 

@@ -3,7 +3,7 @@ import { failed } from '../../shared/contract/result.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Vault } from '../../core/vault/vault.ts'
-import { vaultWorld, type Secrets } from '../../core/world/vault-world.ts'
+import { vaultInventory, type Secrets } from '../../core/inventory/inventory.ts'
 import type { System } from '../system.ts'
 import type { CommandWorld } from './world.ts'
 
@@ -36,5 +36,5 @@ const secretsOf = ({ tokens }: CatalogDocument, { openVault }: Pick<System, 'ope
 export const openedVault = (document: CatalogDocument, system: Pick<System, 'openVault'>): CommandWorld => {
   const { services, spaces, tokens, checks, settings } = document
   const cataloged = { services, spaces, tokens, checks, connection: settings.connection }
-  return { from: 'vault', ...vaultWorld(cataloged, secretsOf(document, system)) }
+  return { from: 'vault', ...vaultInventory(cataloged, secretsOf(document, system)) }
 }

@@ -2,8 +2,8 @@ import type { RequestDraft } from '../../shared/model/request.ts'
 import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import type { ResolveCredential } from '../requests/credentials.ts'
 import { typedSecrets } from '../requests/prepare.ts'
-import { carriedIn, typedTexts } from '../world/known-secrets.ts'
-import type { KnownToken } from '../world/world.ts'
+import { carriedIn, typedTexts } from '../inventory/known-secrets.ts'
+import type { KnownToken } from '../inventory/inventory.ts'
 
 /** The draft with every row counted, also one that is switched off: it is written down as well. */
 const allOf = (draft: RequestDraft): RequestDraft => ({

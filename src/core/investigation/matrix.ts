@@ -1,29 +1,121 @@
+import type { Exchange } from '../../shared/model/exchange.ts'
+import {
+  type MatrixLane,
+  type MatrixCell,
+  MATRIX_LIMITS,
+  type Matrix,
+  type MatrixPlanCell,
+} from '../../shared/model/investigation.ts'
+import type { Pace } from '../requests/pace.ts'
+import { type OwnedCell, plannedCells } from '../inventory/check-cells.ts'
+import type { CheckResult } from '../../shared/model/diagnosis.ts'
+import { cellKey } from '../../shared/model/place-verdicts.ts'
+import type { CheckCell } from '../diagnosis/input.ts'
+import type { UsedSecret } from '../vault/edits.ts'
+import { cellOfResult, standingsOf, type Standing } from '../inventory/learned-verdicts.ts'
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { CheckResult } from '../../shared/model/diagnosis.ts'
-import { MATRIX_LIMITS, type Matrix, type MatrixCell, type MatrixPlanCell } from '../../shared/model/investigation.ts'
 import type { CellNote } from '../../shared/model/vault.ts'
 import { CHECK_LIMITS, checkAll, summarize } from '../diagnosis/check.ts'
-import type { CheckCell } from '../diagnosis/input.ts'
 import type { History } from '../history/history.ts'
 import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
-import type { Pace } from '../requests/pace.ts'
-import type { UsedSecret } from '../vault/edits.ts'
-import { plannedCells, type OwnedCell } from '../world/cells.ts'
-import { cellOfResult, standingsOf, type Standing } from '../world/standing.ts'
-import { PROBE_TIMEOUT } from '../world/target.ts'
-import { usedOf } from '../world/world.ts'
-import type { DeskWorld } from './desk-world.ts'
-import { carriersOf, keepProbes } from './kept-exchanges.ts'
+import { PROBE_TIMEOUT } from '../inventory/diagnosis-input.ts'
+import { usedOf, type DeskInventory } from '../inventory/inventory.ts'
+import { carriersOf, keepProbes } from './probe-history.ts'
 import { checkCsv, checkJson } from './matrix-export.ts'
-import { lanesOf } from './matrix-lanes.ts'
-import { createUnkeptResults } from './unkept-results.ts'
 import { counted } from '../../shared/text/format-numbers.ts'
 
+/** So many answers say how long one usually takes; older ones are of another hour. */
+const RECENT = 20
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
+
+const median = (numbers: readonly number[]): number | null =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? null
+
+/** How long the latest answers of each origin took. `exchanges`: newest first. */
+const answerTimes = (exchanges: readonly Exchange[], since: Date): ((origin: string) => number | null) => {
+  const times = new Map<string, number[]>()
+  for (const { request, outcome, startedAt, timing } of exchanges) {
+    const origin = originOf(request.url)
+    if (origin === null || outcome.kind !== 'response' || new Date(startedAt) < since) continue
+    const known = times.get(origin) ?? []
+    if (known.length < RECENT) times.set(origin, [...known, timing.total])
+  }
+  return (origin) => median(times.get(origin) ?? [])
+}
+
+/**
+ * What limits a run of these cells: a lane for each limit that they count against, and for each cell its lane; null: the
+ * service has no address for its API, so that nothing is sent. `since`: when this session began; what it measured counts.
+ */
+export const lanesOf = (
+  cells: readonly OwnedCell[],
+  { pace, exchanges, since }: { pace: Pick<Pace, 'allowance'>; exchanges: readonly Exchange[]; since: Date },
+): { lanes: MatrixLane[]; laneOf: (cell: OwnedCell) => number | null } => {
+  const timeAt = answerTimes(exchanges, since)
+  const lanes: MatrixLane[] = []
+  const known = new Map<string, number>()
+  const laneOf = ({ cell: { service, api, spaceId } }: OwnedCell): number | null => {
+    const origin = originOf(service.baseUrls[api] ?? '')
+    if (origin === null) return null
+    const name = JSON.stringify([origin, api, spaceId])
+    const found = known.get(name) ?? lanes.length
+    if (found === lanes.length) {
+      known.set(name, found)
+      lanes.push({ origin, ...pace.allowance({ origin, api, spaceId }), typical: timeAt(origin) })
+    }
+    return found
+  }
+  for (const cell of cells) laneOf(cell)
+  return { lanes, laneOf }
+}
+
+type Place = Pick<CheckResult, 'space' | 'environment' | 'api'>
+type Last = NonNullable<CheckCell['last']>
+
+const keyOf = (tokenId: string, { space, environment, api }: Place): string =>
+  `${tokenId} ${cellKey(space, environment, api)}`
+
+/**
+ * What runs found and the vault does not keep, because a cache may have told of another time. The next run of this session is
+ * compared with it: without it, it would be compared with a run before.
+ */
+export const createUnkeptResults = () => {
+  const results = new Map<string, Last & { since: number | null }>()
+
+  const withLast = ({ cell, owner }: OwnedCell): OwnedCell => {
+    const own = results.get(keyOf(owner.id, { space: cell.spaceId, environment: cell.environmentId, api: cell.api }))
+    const isOlder = own === undefined || (cell.last !== null && cell.last.at > own.at)
+    if (isOlder || owner.since() !== own.since) return { cell, owner }
+    const { since: _since, ...last } = own
+    return { cell: { ...cell, last }, owner }
+  }
+
+  return {
+    /** The cells, each with what was found there last. */
+    comparedWith: (cells: readonly OwnedCell[]): OwnedCell[] => cells.map(withLast),
+
+    /** `used`: the secrets that they were found with. */
+    remember(cells: readonly MatrixCell[], at: string, used: readonly UsedSecret[]): void {
+      const since = new Map(used.map((secret) => [secret.id, secret.since]))
+      for (const cell of cells) {
+        const key = keyOf(cell.tokenId, cell)
+        const [cause] = cell.causes
+        if (cause === undefined || cellOfResult(cell.tokenId, at, cell).length > 0) results.delete(key)
+        else {
+          const found = { verdict: cell.verdict, cause: cause.id, certainty: cause.certainty }
+          results.set(key, { at, ...found, since: since.get(cell.tokenId) ?? null })
+        }
+      }
+    },
+  }
+}
+
 export type MatrixDeps = {
-  world: () => Promise<Result<DeskWorld>>
+  inventory: () => Promise<Result<DeskInventory>>
   http: HttpClient
   pace: Pace
   clock: Clock
@@ -59,12 +151,12 @@ const ALL_REPLACED = {
 } as const
 
 /** What was found with the secrets that are kept now, or with tokens that are gone. */
-const presentIn = (cells: readonly MatrixCell[], { tokens }: DeskWorld) =>
+const presentIn = (cells: readonly MatrixCell[], { tokens }: DeskInventory) =>
   cells
     .filter(({ tokenId, since }) => tokens.every((token) => token.id !== tokenId || token.since() === since))
     .map(({ since: _since, ...result }) => result)
 
-type Cells = { world: DeskWorld; cells: readonly OwnedCell[] }
+type Cells = { inventory: DeskInventory; cells: readonly OwnedCell[] }
 
 export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
   const running = new Map<string, AbortController>()
@@ -73,10 +165,10 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
   const since = deps.clock.now()
 
   const prepare = async (tokenIds: readonly string[] | null, withSecrets: boolean): Promise<Result<Cells>> => {
-    const world = await deps.world()
-    if (!world.ok) return world
-    const tokens = world.value.tokens.filter(({ id }) => tokenIds === null || tokenIds.includes(id))
-    const cells = await plannedCells(tokens, world.value, {
+    const inventory = await deps.inventory()
+    if (!inventory.ok) return inventory
+    const tokens = inventory.value.tokens.filter(({ id }) => tokenIds === null || tokenIds.includes(id))
+    const cells = await plannedCells(tokens, inventory.value, {
       consent: { otherServices: false, managementRead: false },
       placement: 'header',
       timeout: PROBE_TIMEOUT,
@@ -84,20 +176,20 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
       now: deps.clock.now().getTime(),
       withSecrets,
     })
-    return cells.ok ? ok({ world: world.value, cells: cells.value }) : cells
+    return cells.ok ? ok({ inventory: inventory.value, cells: cells.value }) : cells
   }
 
   const check = async ({ matrixId, tokenIds }: Input<'matrix.run'>, signal: AbortSignal): Promise<Result<Matrix>> => {
     const prepared = await prepare(tokenIds, true)
     if (!prepared.ok) return prepared
-    const { world } = prepared.value
+    const { inventory } = prepared.value
     const cells = unkept.comparedWith(prepared.value.cells)
     const at = deps.clock.now().toISOString()
     const keep = keepProbes({
-      services: world.services,
+      services: inventory.services,
       history: deps.history,
       readBody: deps.readBody,
-      connection: world.connection,
+      connection: inventory.connection,
       run: { id: matrixId, kind: 'matrix', about: tokensIn(cells), at },
       carriers: cells.flatMap(({ cell, owner }) => carriersOf(cell.credential, owner)),
       secrets: [],
@@ -157,7 +249,7 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
           tokenId: owner.id,
           last: cell.last && lastOf(cell.last),
           // What the keychain does not give is not sent.
-          lane: prepared.value.world.isUnreadable(owner.id) ? null : laneOf(owned),
+          lane: prepared.value.inventory.isUnreadable(owner.id) ? null : laneOf(owned),
         }
       })
       return ok({ cells, lanes })
@@ -182,9 +274,9 @@ export const createDeskMatrix = (deps: MatrixDeps): DeskMatrix => {
     async save({ format }) {
       if (lastRun === null)
         return failed({ code: 'not-found', message: 'There is no matrix to save yet. Run it first.' })
-      const world = await deps.world()
-      if (!world.ok) return world
-      const results = presentIn(lastRun.cells, world.value)
+      const inventory = await deps.inventory()
+      if (!inventory.ok) return inventory
+      const results = presentIn(lastRun.cells, inventory.value)
       const replaced = lastRun.cells.length - results.length
       if (results.length === 0 && replaced > 0) return failed(ALL_REPLACED)
       const { cells, summary } = lastRun

@@ -14,7 +14,7 @@ import { saidOfAnswer, type AnsweredRequest } from '../diagnosis/said-of-answer.
 import { mediaTypeOf } from '../history/media-type.ts'
 import type { WireOutcome } from '../ports.ts'
 import { orUnreadable } from '../reading/wire/unreadable.ts'
-import { failureSentence } from './sentences.ts'
+import { failureSentence } from './transport-failures.ts'
 import { placeOf } from './warnings.ts'
 
 /** Reads a body: what it is, and the Error record in it. */

@@ -1,18 +1,23 @@
-import type { Result } from '../../shared/contract/result.ts'
+import { APIS, takesQueries, type ApiName } from '../../shared/platform.ts'
 import {
   isReadOnly,
-  type Header,
   type RequestDraft,
+  type Header,
   type RequestWarning,
   type ShownRequest,
 } from '../../shared/model/request.ts'
-import type { Space } from '../../shared/model/space.ts'
+import { queryTextIn } from '../../shared/text/query-text.ts'
+import { type Target, buildTarget, hrefOf, typedTokens } from '../../shared/text/url.ts'
 import type { Service } from '../../shared/model/service.ts'
+import { sanitize, type Redact } from '../../shared/text/redact.ts'
+import { typedToken } from '../inventory/typed-tokens.ts'
+import type { CredentialFacts } from './credentials.ts'
+import { placeOf, draftWarnings, secretHeaderValues } from './warnings.ts'
+import type { Result } from '../../shared/contract/result.ts'
+import type { Space } from '../../shared/model/space.ts'
 import type { Placement } from '../../shared/model/token.ts'
 import { TOKEN_SLOT, type CodeRequest } from '../../shared/text/code/request.ts'
 import { MASK, maskToken } from '../../shared/text/mask.ts'
-import type { Redact } from '../../shared/text/redact.ts'
-import { buildTarget, hrefOf, typedTokens, type Target } from '../../shared/text/url.ts'
 import {
   passGate,
   withStandIn,
@@ -21,12 +26,81 @@ import {
   type GateRefusal,
   type WireRequest,
 } from '../gate.ts'
-import { confirmationOf } from './confirmation.ts'
-import { onlyReads } from './only-reads.ts'
-import type { CredentialFacts } from './credentials.ts'
 import { buildHeaders, headerWarnings, isSecretHeader, secretInHeader } from './headers.ts'
-import { APIS } from '../../shared/platform.ts'
-import { draftWarnings, secretHeaderValues } from './warnings.ts'
+
+/** Where the platform takes queries, and nothing else: below the base URL, a space or an environment of it. */
+const queryPath = (api: ApiName): RegExp =>
+  new RegExp(`^${APIS[api].root}/spaces/[A-Za-z0-9._-]+(?:/environments/[A-Za-z0-9._-]+)?$`)
+
+/** The platform has queries only. A company's own API may have more, and is asked about them first. */
+const mayWrite = (query: string): boolean => /mutation|subscription/i.test(query)
+
+/** In a body that is no JSON: a name that could be a second query's, or a spelling that hides one, as a form or a lenient reader takes it. */
+const MAY_HOLD_ANOTHER = /\bquery\b["']?\s*[:=]|[\\%&]/i
+
+/**
+ * The query of a body whose variables are still being typed: it is the same query, whatever becomes of them. Null: what follows
+ * it could be another one, for whoever reads more leniently than JSON.
+ */
+const queryBeside = (body: string): string | null => {
+  const { query, variables } = queryTextIn({ body, query: [] })
+  return query === '' || MAY_HOLD_ANOTHER.test(variables) || mayWrite(variables) ? null : query
+}
+
+const queryIn = (body: string): string | null => {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    const query = typeof parsed === 'object' && parsed !== null && 'query' in parsed ? parsed.query : null
+    return typeof query === 'string' ? query : null
+  } catch {
+    return queryBeside(body) // Null for what no such API takes: nobody can say what it would do.
+  }
+}
+
+/**
+ * Whether a request changes nothing, so that it needs no confirmation: reads, and queries, which go by POST as well. Such a
+ * POST has to be a query, sent to the path for queries below the address that the service gives for that API.
+ */
+export const onlyReads = (draft: RequestDraft, baseUrl: string, target: Target, body: string | null): boolean => {
+  if (isReadOnly(draft.method)) return true
+  if (!takesQueries(draft.api) || draft.method !== 'POST') return false
+  const base = new URL(baseUrl)
+  const root = base.pathname.replace(/\/+$/, '')
+  const isOwn = target.origin === base.origin && target.pathname.startsWith(`${root}/`)
+  const query = queryIn(body ?? '')
+  return isOwn && queryPath(draft.api).test(target.pathname.slice(root.length)) && query !== null && !mayWrite(query)
+}
+
+type Carried = Pick<CredentialFacts, 'token'> | null
+
+const VERBS: Readonly<Record<string, string>> = {
+  POST: 'creates or changes something',
+  PUT: 'creates or replaces something',
+  PATCH: 'changes something',
+  DELETE: 'deletes something',
+}
+
+const placeSentence = (draft: RequestDraft): string => {
+  const { spaceId, environmentId } = placeOf(draft)
+  if (spaceId === null) return 'in the token’s account'
+  return environmentId === null ? `in the space ${spaceId}` : `in the space ${spaceId}, environment ${environmentId}`
+}
+
+/** Which token would do it: the chosen one, one that was typed where a token belongs, or nobody knows which of the two. */
+const tokenWords = (draft: RequestDraft, carried: Carried): string => {
+  const isTyped = typedToken(draft) !== null
+  if (carried === null) return isTyped ? 'with the token typed into it' : 'without a token'
+  const token = carried.token === null ? 'the pasted token' : `“${carried.token.name}”`
+  const chosen = `with ${token} in the ${draft.placement}`
+  return isTyped ? `${chosen} and another token typed into it: only the server knows which one counts` : chosen
+}
+
+/** What a request that writes would change, and with which token: the sentence to say yes to. */
+export const confirmationOf = (draft: RequestDraft, service: Service, carried: Carried): string => {
+  const verb = VERBS[draft.method] ?? 'changes something'
+  const path = sanitize(draft.path)
+  return `${draft.method} ${path} ${verb} ${placeSentence(draft)} of “${service.name}”, through the ${APIS[draft.api].title}, ${tokenWords(draft, carried)}. This cannot be undone here. Send it?`
+}
 
 export type PrepareContext = {
   service: Service

@@ -1,28 +1,167 @@
+import type { CodeForm, RequestDraft } from '../../shared/model/request.ts'
+import { toCurl } from '../../shared/text/code/curl.ts'
+import { toFetch } from '../../shared/text/code/javascript.ts'
+import { type CodeRequest, TOKEN_SLOT } from '../../shared/text/code/request.ts'
+import { toSdkCall } from '../../shared/text/code/sdk.ts'
+import { type RequestForm, toCodeInClear, toCodeRequest, toShown, typedSecrets } from './prepare.ts'
+import type { Clock, WireProgress, HttpClient, Shell } from '../ports.ts'
+import { keptSince, type Token } from '../../shared/model/token.ts'
+import { createRedactor, type Redact } from '../../shared/text/redact.ts'
+import { carriedIn, typedTexts } from '../inventory/known-secrets.ts'
+import { keptToken } from '../inventory/inventory.ts'
+import { type Ready, type ReadyDeps, carriedSecrets, passed, prepare, sendable, type Passed } from './gated-request.ts'
+import type { UsedToken, Exchange } from '../../shared/model/exchange.ts'
+import type { DiagnosedCredential } from '../diagnosis/input.ts'
+import type { WireRequest } from '../gate.ts'
+import type { UsedSecret } from '../vault/edits.ts'
+import { diagnosedService, vaultFacts } from '../inventory/diagnosis-input.ts'
+import { isBesideAnother, pathOf, typedToken } from '../inventory/typed-tokens.ts'
+import { sentSince, typedTokenOf, usedTokenOf, type CredentialFacts } from './credentials.ts'
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload, Input } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { Exchange } from '../../shared/model/exchange.ts'
-import type { RequestDraft } from '../../shared/model/request.ts'
-import { TOKEN_SLOT } from '../../shared/text/code/request.ts'
-import { createRedactor } from '../../shared/text/redact.ts'
 import type { History } from '../history/history.ts'
 import { maskBody } from '../history/masked-body.ts'
 import type { RevealedBody } from '../history/revealed-body.ts'
-import type { Clock, HttpClient, Shell } from '../ports.ts'
-import type { UsedSecret } from '../vault/edits.ts'
-import { typedToken } from '../world/typed.ts'
-import { askedOf, wentAlong } from './judged-request.ts'
-import { codeOf } from './code.ts'
 import { assembleExchange, type ReadBody } from './exchange.ts'
 import { createBodies } from './bodies.ts'
-import { createInFlight, orAborted } from './in-flight.ts'
 import { lessonOf, spaceOf, type Pace } from './pace.ts'
-import { toCodeInClear, toCodeRequest, toShown, typedSecrets, type RequestForm } from './prepare.ts'
-import { throttleProgress } from './progress.ts'
-import { carriedSecrets, passed, prepare, sendable, type Passed, type Ready, type ReadyDeps } from './ready.ts'
-import { knownLater } from './late-redaction.ts'
 import * as refusals from './refusals.ts'
+
+/** A request as code; `token` as it stands in it. Null: the SDK has no call for it. */
+export const codeOf = (as: CodeForm, form: RequestForm, request: CodeRequest, token: string): string | null => {
+  if (as === 'curl') return toCurl(request)
+  if (as === 'fetch') return toFetch(request)
+  const { baseUrl, placement } = form
+  return toSdkCall(request, { api: form.draft.api, baseUrl, token: placement === null ? null : token })
+}
+
+/** The requests that are under way, by the id of their exchange. */
+export type InFlight = {
+  /** Null: one of this id is under way already. */
+  begin(id: string): AbortSignal | null
+  end(id: string): void
+  /** Cancelling what is not there is no failure: it may have ended just now. */
+  cancel(id: string): void
+  cancelAll(): void
+}
+
+export const createInFlight = (): InFlight => {
+  const controllers = new Map<string, AbortController>()
+  return {
+    begin: (id) => {
+      if (controllers.has(id)) return null
+      const controller = new AbortController()
+      controllers.set(id, controller)
+      return controller.signal
+    },
+    end: (id) => {
+      controllers.delete(id)
+    },
+    cancel: (id) => controllers.get(id)?.abort(),
+    cancelAll: () => controllers.forEach((controller) => controller.abort()),
+  }
+}
+
+/** What `work` gives, or null as soon as the signal is aborted; `work` itself goes on unheard. */
+export const orAborted = async <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> => {
+  if (signal.aborted) return null
+  const aborted = Promise.withResolvers<null>()
+  const stop = (): void => aborted.resolve(null)
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** More often nobody sees. */
+const EVERY = 100
+
+/** Passes on each change of phase, and of the rest about ten a second. */
+export const throttleProgress = (
+  clock: Clock,
+  report: (progress: WireProgress) => void,
+): ((progress: WireProgress) => void) => {
+  let phase: WireProgress['phase'] | null = null
+  let last = 0
+  return (progress) => {
+    const now = clock.now().getTime()
+    if (progress.phase === phase && now - last < EVERY) return
+    phase = progress.phase
+    last = now
+    report(progress)
+  }
+}
+
+/** The entry still stands for the secret that it stood for. */
+const isStill = (token: Token, tokens: readonly Token[]): boolean => {
+  const now = tokens.find(({ id }) => id === token.id)
+  return (
+    now !== undefined &&
+    keptSince(now) === keptSince(token) &&
+    now.lastFour === token.lastFour &&
+    now.length === token.length
+  )
+}
+
+/**
+ * What masks a request that was sent while a token that could stand in it was not given: asked for again, when the vault has read
+ * that token since. The keychain itself is not asked before: each question may open a dialog. Null: it is not known yet, or never
+ * will be, as another secret has taken the token's place.
+ */
+export const knownLater =
+  (draft: RequestDraft, { carried, inventory }: Ready, secrets: readonly string[], deps: ReadyDeps) =>
+  async (): Promise<Redact | null> => {
+    const unread = inventory.tokens.filter(({ id }) => carried.unread.some(({ token }) => token.id === id))
+    const before = await deps.inventory()
+    if (!before.ok || unread.some(({ id }) => id in before.value.unreadable)) return null
+    const { services, tokens, checks, settings } = before.value
+    if (!unread.every((token) => isStill(token, tokens))) return null
+    const cataloged = { services, checks, connection: settings.connection }
+    const known = tokens.map((token) => keptToken(token, cataloged, deps.secrets))
+    const { found, unread: stillUnread } = await carriedIn(typedTexts(draft), known)
+    // An entry follows what somebody changed in the keychain's own app: looked at after the reading.
+    const after = await deps.inventory()
+    if (stillUnread.length > 0 || !after.ok || !unread.every((token) => isStill(token, after.value.tokens))) return null
+    return createRedactor([...secrets, ...found.map(({ secret }) => secret)])
+  }
+
+/** Which token went along: the chosen one, or one that was written into the request by hand. */
+const judgedCredential = (form: RequestForm, wire: WireRequest, { credential, known }: Ready): DiagnosedCredential => {
+  const typed = typedToken(form.draft)
+  const [secret] = wire.placement === null ? [typed?.secret] : wire.secrets
+  if (secret === undefined) return { state: 'missing', kind: null, name: null }
+  // Of two tokens, what the vault knows of one is nothing to judge by.
+  const token = isBesideAnother(form.draft, wire)
+    ? null
+    : (known.find(({ id }) => id === credential?.token?.id) ?? null)
+  const { kind, name } = token ?? { kind: null, name: null }
+  const vault = token === null ? null : vaultFacts(token, form.draft)
+  return { state: 'present', secret, kind, name, reach: [], typed: wire.placement === null, vault }
+}
+
+/** What the answer is judged by. */
+export const askedOf = (form: RequestForm, wire: WireRequest, ready: Ready) => ({
+  service: diagnosedService(ready.service),
+  path: pathOf(form.draft),
+  placement: wire.placement ?? typedToken(form.draft)?.placement ?? form.draft.placement,
+  credential: judgedCredential(form, wire, ready),
+  besideAnother: isBesideAnother(form.draft, wire),
+})
+
+/** Which token an exchange tells of: the chosen one (`used`: its secret that went along), or one typed where a token belongs. */
+export const wentAlong = (
+  { draft }: RequestForm,
+  credential: CredentialFacts | null,
+  used: UsedSecret | null,
+): UsedToken | null => {
+  if (credential !== null) return { ...usedTokenOf(credential, draft.placement), ...sentSince(used?.since ?? null) }
+  const typed = typedToken(draft)
+  return typed && typedTokenOf(typed)
+}
 
 export type RequestsDeps = ReadyDeps & {
   http: HttpClient
@@ -60,8 +199,8 @@ const exchangeOnce = async (
   deps: RequestsDeps,
 ): Promise<Exchange> => {
   const { http, pace, clock, history, readBody, onProgress, onExchange } = deps
-  const { credential, world } = ready
-  const { connection } = world.settings
+  const { credential, inventory } = ready
+  const { connection } = inventory.settings
   const secrets = [...wire.secrets, ...typedSecrets(form.draft)]
   const redact = createRedactor(secrets)
   const startedAt = clock.now()

@@ -1,6 +1,6 @@
 import { capital } from './phrases.ts'
 import { NOTHING, theHost, failed } from './failure-words.ts'
-import { START_PLAYGROUND } from '../../requests/sentences.ts'
+import { START_PLAYGROUND } from '../../requests/transport-failures.ts'
 import type { CauseModule } from './cause-module.ts'
 
 const REFUSED = failed(

@@ -7,8 +7,12 @@ import { oneLine } from '../../../shared/text/printable.ts'
 import { isQueryData } from '../../reading/wire/partial.ts'
 import { readBody } from '../../reading/wire/read-body.ts'
 import type { WireOutcome } from '../../ports.ts'
-import { transportWords, type TransportFacts } from '../../requests/sentences.ts'
-import { tlsComplaintIn, type TlsComplaint } from '../../requests/tls-complaint.ts'
+import {
+  transportWords,
+  type TransportFacts,
+  tlsComplaintIn,
+  type TlsComplaint,
+} from '../../requests/transport-failures.ts'
 import { leadOf, type Led } from './redirected.ts'
 import { looksLikeLogin, pageSpeaksOf, readSigns, type Signs } from './signs.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tlsComplaintIn } from '../../../../src/core/requests/tls-complaint.ts'
+import { tlsComplaintIn } from '../../../../src/core/requests/transport-failures.ts'
 import { waitAsked } from '../../../../src/core/requests/retry-after.ts'
 
 describe('tlsComplaintIn', () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
 import { createHistory } from '../../../../src/core/history/history.ts'
 import { createRevealedBody } from '../../../../src/core/history/revealed-body.ts'
-import type { Secrets } from '../../../../src/core/world/vault-world.ts'
+import type { Secrets } from '../../../../src/core/inventory/inventory.ts'
 import { bodyForPage } from '../../../../src/core/requests/bodies.ts'
 import { createRequests } from '../../../../src/core/requests/requests.ts'
 import { CONTRACT } from '../../../../src/shared/contract/contract.ts'
@@ -66,7 +66,7 @@ const createDesk = (
   const requests = createRequests({
     http,
     pace: createPace(createFakeClock()),
-    world: () =>
+    inventory: () =>
       Promise.resolve(
         ok({
           services,

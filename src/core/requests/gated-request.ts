@@ -8,21 +8,29 @@ import { createRedactor, type Redact } from '../../shared/text/redact.ts'
 import { hrefOf } from '../../shared/text/url.ts'
 import type { CarriedToken, WireRequest } from '../gate.ts'
 import type { UsedSecret } from '../vault/edits.ts'
-import { carriedIn, reachOfLoose, released, typedTexts, unreadProblem, type Carried } from '../world/known-secrets.ts'
-import { destinationOf, keptToken, type Secrets } from '../world/vault-world.ts'
-import { reachOf, type KnownToken } from '../world/world.ts'
+import {
+  carriedIn,
+  reachOfLoose,
+  released,
+  typedTexts,
+  unreadProblem,
+  type Carried,
+} from '../inventory/known-secrets.ts'
+import { destinationOf, keptToken, type Secrets, reachOf, type KnownToken } from '../inventory/inventory.ts'
 import { describeCredential, type CredentialFacts, type ResolveCredential } from './credentials.ts'
 import { prepareRequest, toWire, typedSecrets, type Prepared, type RequestForm } from './prepare.ts'
 import * as refusals from './refusals.ts'
 import { placeOf } from './warnings.ts'
 
-/** What the vault tells about the world a request is sent into. */
-type World = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens' | 'checks' | 'unreadable'> & { settings: Settings }
+/** What the vault tells about the inventory a request is sent into. */
+type Inventory = Pick<VaultSnapshot, 'services' | 'spaces' | 'tokens' | 'checks' | 'unreadable'> & {
+  settings: Settings
+}
 
 export type ReadyDeps = {
   /** The catalog as it stands; never asks the keychain. */
-  world: () => Promise<Result<World>>
-  /** The vault: it releases a secret for the addresses and the connection of the world that was read, and no others. */
+  inventory: () => Promise<Result<Inventory>>
+  /** The vault: it releases a secret for the addresses and the connection of the inventory that was read, and no others. */
   secrets: Secrets
   appVersion: string
 }
@@ -31,7 +39,7 @@ export type ReadyDeps = {
 export type Ready = {
   prepared: Prepared
   credential: CredentialFacts | null
-  world: World
+  inventory: Inventory
   service: Service
   known: readonly KnownToken[]
   resolve: ResolveCredential
@@ -41,14 +49,14 @@ export type Ready = {
 
 /** Looks up what a draft names. Fails where its service or its token is no more. */
 export const prepare = async (draft: RequestDraft, deps: ReadyDeps): Promise<Result<Ready>> => {
-  const world = await deps.world()
-  if (!world.ok) return world
-  const service = world.value.services.find(({ id }) => id === draft.serviceId)
+  const inventory = await deps.inventory()
+  if (!inventory.ok) return inventory
+  const service = inventory.value.services.find(({ id }) => id === draft.serviceId)
   if (service === undefined) return failed(refusals.SERVICE_GONE)
-  const { services, spaces, tokens, checks, settings } = world.value
+  const { services, spaces, tokens, checks, settings } = inventory.value
   const cataloged = { services, tokens, checks, connection: settings.connection }
   const resolve: ResolveCredential = (asked) => deps.secrets.resolve(asked, destinationOf(asked, cataloged))
-  const credential = await describeCredential(draft.credential, world.value, resolve)
+  const credential = await describeCredential(draft.credential, inventory.value, resolve)
   if (!credential.ok) return credential
   const { spaceId } = placeOf(draft)
   const space = spaces.find(({ id, serviceId }) => id === spaceId && serviceId === service.id) ?? null
@@ -59,7 +67,7 @@ export const prepare = async (draft: RequestDraft, deps: ReadyDeps): Promise<Res
   return ok({
     prepared: withTexts(prepareRequest(draft, context), redact),
     credential: credential.value,
-    world: world.value,
+    inventory: inventory.value,
     service,
     known,
     resolve,
@@ -103,7 +111,7 @@ const tokenFor = async (form: RequestForm, ready: Ready): Promise<Result<Carryin
   if (!resolved.ok) return resolved
   const { token } = resolved.value
   const secret = resolved.value.secret ?? ''
-  const home = ready.world.services.find(({ id }) => id === token?.serviceId)
+  const home = ready.inventory.services.find(({ id }) => id === token?.serviceId)
   if (token !== null)
     return ok({ token: { secret, placement, reach: reachOf(home) }, used: { id: token.id, since: keptSince(token) } })
   const carried = await released(await carriedIn([secret], ready.known))

@@ -7,8 +7,8 @@ import type { DiagnosedCredential } from '../diagnosis/input.ts'
 import type { WireRequest } from '../gate.ts'
 import { secretInHeader, typedHeaders } from '../requests/headers.ts'
 import { carriedIn, reachOfLoose, released } from './known-secrets.ts'
-import { vaultFacts, type Place } from './knowledge.ts'
-import type { KnownToken } from './world.ts'
+import { vaultFacts, type Place } from './diagnosis-input.ts'
+import type { KnownToken } from './inventory.ts'
 
 const isToken = (name: string): boolean => name.trim().toLowerCase() === TOKEN_PARAMETER
 

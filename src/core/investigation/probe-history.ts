@@ -16,9 +16,9 @@ import type { Asks, Keep } from '../diagnosis/send.ts'
 import type { WireOutcome } from '../ports.ts'
 import { sentSince } from '../requests/credentials.ts'
 import { assembleExchange, type ReadBody } from '../requests/exchange.ts'
-import { diagnosedService, vaultFacts } from '../world/knowledge.ts'
-import { pathOf } from '../world/typed.ts'
-import type { KnownToken } from '../world/world.ts'
+import { diagnosedService, vaultFacts } from '../inventory/diagnosis-input.ts'
+import { pathOf } from '../inventory/typed-tokens.ts'
+import type { KnownToken } from '../inventory/inventory.ts'
 
 /** A token of the vault that a run asks with. */
 type Carrier = { token: KnownToken; secret: string }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHistory } from '../../../../src/core/history/history.ts'
-import { knownAnswer } from '../../../../src/core/investigation/kept-exchanges.ts'
+import { knownAnswer } from '../../../../src/core/investigation/probe-history.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { Investigation } from '../../../../src/shared/model/investigation.ts'
 import type { Header, RequestDraft } from '../../../../src/shared/model/request.ts'

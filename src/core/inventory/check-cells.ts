@@ -4,9 +4,8 @@ import { KINDS, isSpaceKey } from '../../shared/platform.ts'
 import { environmentsOf, type Placement } from '../../shared/model/token.ts'
 import type { CheckCell, Consent, DiagnosedCredential, Knowledge } from '../diagnosis/input.ts'
 import { defaultPath, oneItem } from '../diagnosis/paths.ts'
-import { credentialOf, knowledgeOf } from './knowledge.ts'
-import { diagnosisInput } from './target.ts'
-import type { KnownToken, World } from './world.ts'
+import { credentialOf, knowledgeOf, diagnosisInput } from './diagnosis-input.ts'
+import type { KnownToken, Inventory } from './inventory.ts'
 
 /** A cell and the token whose it is. */
 export type OwnedCell = { cell: CheckCell; owner: KnownToken }
@@ -24,7 +23,7 @@ export type CellOptions = {
 type CellPlace = { spaceId: string | null; environmentId: string | null }
 
 /** Where a token should work: a key in each of its environments, an account token in every known space of its service. */
-const placesOf = ({ kind, spaceId, environments, service }: KnownToken, { spaces }: World): CellPlace[] => {
+const placesOf = ({ kind, spaceId, environments, service }: KnownToken, { spaces }: Inventory): CellPlace[] => {
   if (isSpaceKey(kind))
     return environmentsOf({ environments: [...environments] }).map((environmentId) => ({ spaceId, environmentId }))
   const known = spaces.filter((space) => space.service === service && (spaceId === null || space.id === spaceId))
@@ -46,11 +45,11 @@ const credentialFor = async (
 const cellOf = async (
   token: KnownToken,
   place: CellPlace,
-  world: World,
+  inventory: Inventory,
   knowledge: Knowledge,
   { withSecrets, ...options }: CellOptions,
 ): Promise<Result<CheckCell | null>> => {
-  const service = world.services.find(({ name }) => name === token.service)
+  const service = inventory.services.find(({ name }) => name === token.service)
   if (service === undefined) return ok(null)
   const api = KINDS[token.kind].api
   const credential = await credentialFor(token, { ...place, api }, withSecrets)
@@ -69,7 +68,7 @@ const cellOf = async (
       compareWith: [],
       known: null,
     },
-    world,
+    inventory,
     knowledge,
   )
   return ok({ ...input, token: token.name, last: token.last(cellKey(spaceId, environmentId, api)) })
@@ -78,14 +77,14 @@ const cellOf = async (
 /** The cells of these tokens on every environment that each should reach, through the API of its kind. */
 export const plannedCells = async (
   tokens: readonly KnownToken[],
-  world: World,
+  inventory: Inventory,
   options: CellOptions,
 ): Promise<Result<OwnedCell[]>> => {
   const cells: OwnedCell[] = []
   for (const owner of tokens) {
-    const knowledge = knowledgeOf(world, owner)
-    for (const place of placesOf(owner, world)) {
-      const cell = await cellOf(owner, place, world, knowledge, options)
+    const knowledge = knowledgeOf(inventory, owner)
+    for (const place of placesOf(owner, inventory)) {
+      const cell = await cellOf(owner, place, inventory, knowledge, options)
       if (!cell.ok) return cell
       if (cell.value !== null) cells.push({ cell: cell.value, owner })
     }

@@ -6,7 +6,7 @@ import { repairToken } from '../../shared/text/lint-token.ts'
 import { couldHold } from '../../shared/text/redact.ts'
 import { isWithin } from '../../shared/text/url.ts'
 import type { BoundSecret, Reach } from '../gate.ts'
-import { reachOf, type KnownToken } from './world.ts'
+import { reachOf, type KnownToken } from './inventory.ts'
 
 /** The known tokens that stand in some texts. */
 export type Carried = {

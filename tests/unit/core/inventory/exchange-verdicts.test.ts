@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notedOfExchange } from '../../../../src/core/world/noted-exchange.ts'
+import { notedOfExchange } from '../../../../src/core/inventory/learned-verdicts.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { Header } from '../../../../src/shared/model/request.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'

@@ -1,14 +1,19 @@
-import { takesQueries, type ApiName } from '../../shared/platform.ts'
+import { takesQueries, type ApiName, takesKind } from '../../shared/platform.ts'
 import type { Cause, CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange, ResponseHead, Said } from '../../shared/model/exchange.ts'
-import { cellKey, OF_THE_TOKEN, tellsNothing } from '../../shared/model/place-verdicts.ts'
+import { cellKey, OF_THE_TOKEN, tellsNothing, cellsAbout } from '../../shared/model/place-verdicts.ts'
 import { platformIdProblem } from '../../shared/model/token-facts.ts'
-import type { LastCheck, Token } from '../../shared/model/token.ts'
-import type { CellNote } from '../../shared/model/vault.ts'
+import { type LastCheck, type Token, DEFAULT_ENVIRONMENT, environmentsOf } from '../../shared/model/token.ts'
+import type { CellNote, CellCheck } from '../../shared/model/vault.ts'
 import { mayBeElsewhere, placeInPath } from '../../shared/text/path-place.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { MODULE_OF } from '../diagnosis/causes/all-causes.ts'
 import { readSigns } from '../diagnosis/observe/signs.ts'
+import type { Space } from '../../shared/model/space.ts'
+import type { Result } from '../../shared/contract/result.ts'
+import type { Clock, Log } from '../ports.ts'
+import type { UsedSecret } from '../vault/edits.ts'
+import type { Vault } from '../vault/vault.ts'
 
 type Judgement = Pick<Diagnosis, 'verdict'> & { causes: readonly Pick<Cause, 'id' | 'certainty'>[] }
 type Judged = Judgement & { api: ApiName | null }
@@ -151,3 +156,120 @@ export const standingsOf = (at: string, judged: readonly (Judged & { tokenId: st
 /** How a token stands after one diagnosis. */
 export const standingOf = (tokenId: string, at: string, diagnosis: Diagnosis): Standing[] =>
   standingsOf(at, [{ ...diagnosis, tokenId, api: diagnosis.target.api }])
+
+/** The vault at the moment of writing down: more may have happened since the request was sent. */
+type VaultNow = { tokens: readonly Token[]; spaces: readonly Space[]; checks: readonly CellCheck[] }
+
+/** What is worth writing down of one exchange. */
+export type Noted = { cells: CellNote[]; standings: Standing[] }
+
+const NOTHING: Noted = { cells: [], standings: [] }
+
+/** Whether the vault has the place: what stands in the path of a request that was mistyped may be anything, a token too. */
+const isKnownPlace = (token: Token, { serviceId, spaceId, environmentId }: Exchange, { spaces }: VaultNow): boolean => {
+  if (spaceId === null) return true
+  if (token.spaceId !== null && token.spaceId !== spaceId) return false
+  const space = spaces.find((one) => one.serviceId === serviceId && one.id === spaceId)
+  const environments = [
+    DEFAULT_ENVIRONMENT,
+    ...(space?.environments.map(({ id }) => id) ?? []),
+    ...environmentsOf(token),
+  ]
+  return (
+    (space !== undefined || token.spaceId === spaceId) && environments.includes(environmentId ?? DEFAULT_ENVIRONMENT)
+  )
+}
+
+const isCertain = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'response' && outcome.said?.certainty === 'certain'
+
+/** Whether it was accepted there before: what is missing there then is more likely the thing that was asked for than the place. */
+const hasWorked = (token: Token, { api, spaceId, environmentId }: Exchange, { checks }: VaultNow): boolean => {
+  const cells = cellsAbout(spaceId, environmentId, api)
+  return checks.some(
+    (check) =>
+      check.tokenId === token.id &&
+      cells.includes(check.cell) &&
+      [check.verdict, check.before?.verdict, check.workedAt && 'accepted'].includes('accepted'),
+  )
+}
+
+/** A write that is refused tells what may be written, not whether the token works there. */
+const isRead = ({ request, api }: Exchange): boolean =>
+  request.method === 'GET' || request.method === 'HEAD' || takesQueries(api)
+
+/**
+ * What one answer tells of a token of the vault, as far as it is still news: of the place that the token has now,
+ * and not overtaken by what was learned since. A refusal counts only where the vault knows the place, the API takes such
+ * a token, and something was read. `now` in milliseconds since 1970: a later time that was noted is a clock that was wrong.
+ */
+export const notedOfExchange = (exchange: Exchange, tokenId: string, vault: VaultNow, now: number): Noted => {
+  const token = vault.tokens.find(({ id }) => id === tokenId)
+  const sentAt = Date.parse(exchange.startedAt)
+  if (token?.serviceId !== exchange.serviceId) return NOTHING
+  const countsAsRefusal =
+    takesKind(exchange.api, token.kind) && isRead(exchange) && isKnownPlace(token, exchange, vault)
+  const worked = hasWorked(token, exchange, vault)
+  const counts = ({ verdict }: { verdict: string }): boolean =>
+    verdict === 'accepted' || (countsAsRefusal && (verdict === 'rejected' || !worked || isCertain(exchange)))
+  const isNews = (known: { at: string } | null | undefined): boolean => {
+    const at = known === null || known === undefined ? 0 : Date.parse(known.at)
+    return at <= sentAt || at > now
+  }
+  const before = ({ cell }: CellNote) => vault.checks.find((check) => check.tokenId === tokenId && check.cell === cell)
+  return {
+    cells: cellOfExchange(tokenId, exchange).filter((note) => counts(note) && isNews(before(note))),
+    standings: standingOfExchange(token, exchange).filter((note) => counts(note) && isNews(token.lastCheck)),
+  }
+}
+
+type NotesDeps = {
+  vault: Pick<Vault, 'read' | 'noteCells' | 'noteChecks'>
+  clock: Clock
+  log: Log
+}
+type Cells = Parameters<Vault['noteCells']>[0]
+type Checks = Parameters<Vault['noteChecks']>[0]
+
+/** Writes down what was learned of tokens of the vault, each of the secret that it was learned with. */
+export type Notes = {
+  /** `used` null: nothing of it may be noted. */
+  ofExchange(exchange: Exchange, used: UsedSecret | null): Promise<void>
+  ofDiagnosis(used: UsedSecret, judged: Diagnosis): Promise<void>
+  /** What a matrix learned. */
+  ofCells(cells: Cells, used: readonly UsedSecret[]): Promise<Result<null>>
+  ofTokens(checks: Checks, used: readonly UsedSecret[]): Promise<Result<null>>
+}
+
+export const createNotes = ({ vault, clock, log }: NotesDeps): Notes => {
+  const note = async (cells: Cells, checks: Checks, used: readonly UsedSecret[]): Promise<Result<null>> => {
+    const inPlace = await vault.noteCells(cells, used)
+    return inPlace.ok ? vault.noteChecks(checks, used) : inPlace
+  }
+  const tellFailure = (noted: Result<unknown>): void => {
+    if (!noted.ok) log.error('what was learned could not be noted', { code: noted.error.code })
+  }
+
+  return {
+    async ofExchange(exchange, used) {
+      if (used === null) return
+      const current = await vault.read()
+      if (!current.ok) {
+        tellFailure(current)
+        return
+      }
+      const { cells, standings } = notedOfExchange(exchange, used.id, current.value, clock.now().getTime())
+      if (cells.length === 0 && standings.length === 0) return
+      tellFailure(await note(cells, standings, [used]))
+    },
+
+    // A verdict belongs to a place; the token's own standing changes only by what is about the token.
+    async ofDiagnosis(used, judged) {
+      const at = clock.now().toISOString()
+      tellFailure(await note(cellOfDiagnosis(used.id, at, judged), standingOf(used.id, at, judged), [used]))
+    },
+
+    ofCells: (cells, used) => vault.noteCells(cells, used),
+    ofTokens: (checks, used) => vault.noteChecks(checks, used),
+  }
+}

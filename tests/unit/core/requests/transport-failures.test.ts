@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureSentence, transportWords } from '../../../../src/core/requests/sentences.ts'
+import { failureSentence, transportWords } from '../../../../src/core/requests/transport-failures.ts'
 import { transportPhaseSchema } from '../../../../src/shared/model/exchange.ts'
 import {
   TRANSPORT_REASONS,

@@ -6,7 +6,7 @@ import {
   standingOf,
   standingOfExchange,
   standingsOf,
-} from '../../../../src/core/world/standing.ts'
+} from '../../../../src/core/inventory/learned-verdicts.ts'
 import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import type { ReadRecord } from '../../../../src/shared/model/error-record.ts'

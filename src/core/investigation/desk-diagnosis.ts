@@ -1,11 +1,22 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { Investigation } from '../../shared/model/investigation.ts'
+import type { RequestDraft } from '../../shared/model/request.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { Placement } from '../../shared/model/token.ts'
+import { placeInPath } from '../../shared/text/path-place.ts'
+import { buildTarget, hrefOf, isWithin } from '../../shared/text/url.ts'
+import type { DiagnosedCredential, DiagnosisInput } from '../diagnosis/input.ts'
+import { blocked, ORIGIN_REFUSED } from '../requests/refusals.ts'
+import { carriedIn, released, unreadProblem, type Carried } from '../inventory/known-secrets.ts'
+import { credentialOf, type Place, PROBE_TIMEOUT, type Question, diagnosisInput } from '../inventory/diagnosis-input.ts'
+import { looseCredential, pathOf, typedToken } from '../inventory/typed-tokens.ts'
+import type { KnownToken, DeskInventory } from '../inventory/inventory.ts'
 import type { Room } from '../../shared/contract/calls.ts'
 import type { EventPayload } from '../../shared/contract/contract.ts'
-import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Diagnosis } from '../../shared/model/diagnosis.ts'
-import type { Investigation } from '../../shared/model/investigation.ts'
 import { createRedactor, redactValues, type Redact } from '../../shared/text/redact.ts'
 import { diagnose, firstFacts } from '../diagnosis/diagnose.ts'
-import type { DiagnosisInput } from '../diagnosis/input.ts'
 import { explain } from '../diagnosis/explain.ts'
 import { planOf, possiblePlan } from '../diagnosis/probes/plan.ts'
 import { reportOf } from '../diagnosis/report.ts'
@@ -14,14 +25,94 @@ import type { Clock, HttpClient, RandomIds, Shell } from '../ports.ts'
 import type { ReadBody } from '../requests/exchange.ts'
 import type { Pace } from '../requests/pace.ts'
 import type { UsedSecret } from '../vault/edits.ts'
-import { carriersOf, keepProbes, knownAnswer } from './kept-exchanges.ts'
-import { diagnosisInput } from '../world/target.ts'
-import type { DeskWorld } from './desk-world.ts'
-import { createPlans, type FrozenPlan } from './plans.ts'
-import { questionOf } from './question.ts'
+import { carriersOf, keepProbes, knownAnswer } from './probe-history.ts'
+import { createPlans, type FrozenPlan } from './shown-plans.ts'
+
+type Chosen = { credential: DiagnosedCredential; token: KnownToken | null; placement: Placement }
+
+/** Whose token the diagnosis is about: the chosen one, one written by hand, or none. */
+const chosenCredential = async (
+  draft: RequestDraft,
+  service: Service,
+  place: Place,
+  inventory: DeskInventory,
+): Promise<Result<Chosen>> => {
+  const { placement, credential } = draft
+  if (credential.from === 'vault') {
+    const token = inventory.tokens.find(({ id }) => id === credential.tokenId)
+    if (token === undefined)
+      return failed({ code: 'not-found', message: 'The chosen token is no longer in the vault. Choose another one.' })
+    const read = await credentialOf(token, place)
+    return read.ok ? ok({ credential: read.value, token, placement }) : read
+  }
+  if (credential.from === 'pasted') {
+    const pasted = await inventory.resolve(credential)
+    if (!pasted.ok) return pasted
+    const known = await looseCredential(pasted.value.secret ?? '', false, service, place, inventory.tokens)
+    return known.ok ? ok({ ...known.value, placement }) : known
+  }
+  const typed = typedToken(draft)
+  if (typed === null) return ok({ credential: { state: 'missing', kind: null, name: null }, token: null, placement })
+  const loose = await looseCredential(typed.secret, true, service, place, inventory.tokens)
+  return loose.ok ? ok({ ...loose.value, placement: typed.placement }) : loose
+}
+
+/** Why the path may not be asked for: it leads away, or holds a token that belongs elsewhere. */
+const pathProblem = (path: string, baseUrl: string | undefined, carried: Carried): DeskError | null => {
+  // A service without this API is for the diagnosis to tell.
+  const target = baseUrl === undefined ? null : buildTarget(baseUrl, path, [])
+  if (target === null) return null
+  if (!target.ok) return blocked([{ ...target.error, blocking: true }])
+  const url = new URL(hrefOf(target.value))
+  const leaves = carried.found.some(({ reach }) => !reach.some((own) => isWithin(url, own)))
+  return leaves ? ORIGIN_REFUSED : unreadProblem(carried, url)
+}
+
+/** What is asked, and every secret of it that must not be shown. */
+export type Asked = { question: Omit<Question, 'known'>; secrets: readonly string[] }
+
+/** A request of the builder as a question. Fails when its service or its token is gone, or its path holds another's token. */
+export const questionOf = async (
+  { draft, consent }: Investigation,
+  inventory: DeskInventory,
+  now: number,
+): Promise<Result<Asked>> => {
+  const service = inventory.services.find(({ id }) => id === draft.serviceId)
+  if (service === undefined)
+    return failed({ code: 'not-found', message: 'The service of this request is no longer in the vault.' })
+  const path = pathOf(draft)
+  const inThePath = await released(await carriedIn([path], inventory.tokens))
+  if (!inThePath.ok) return inThePath
+  const carried = inThePath.value
+  const problem = pathProblem(path, service.baseUrls[draft.api], carried)
+  if (problem !== null) return failed(problem)
+
+  const { api } = draft
+  const inPath = placeInPath(path)
+  // What is sent counts, whatever was chosen beside it.
+  const { spaceId, environmentId } = inPath.spaceId === null ? draft : inPath
+  const place: Place = { api, spaceId, environmentId }
+  const chosen = await chosenCredential(draft, service, place, inventory)
+  if (!chosen.ok) return chosen
+  const question: Asked['question'] = {
+    ...chosen.value,
+    service,
+    api,
+    spaceId,
+    environmentId,
+    path,
+    alsoBound: carried.found,
+    compareWith: [],
+    consent,
+    timeout: PROBE_TIMEOUT,
+    wait: 0,
+    now,
+  }
+  return ok({ question, secrets: carried.found.map(({ secret }) => secret) })
+}
 
 export type InvestigationDeps = {
-  world: () => Promise<Result<DeskWorld>>
+  inventory: () => Promise<Result<DeskInventory>>
   http: HttpClient
   pace: Pace
   clock: Clock
@@ -49,7 +140,7 @@ const aboutOf = ({ environmentId, spaceId, credential }: DiagnosisInput, redact:
   redact([environmentId ?? spaceId, credential.name].filter((part) => part !== null).join(' · ')).slice(0, 300)
 
 /** Since when a token of the vault has its secret. */
-const sinceOf = ({ tokens }: DeskWorld, tokenId: string | null): number | null =>
+const sinceOf = ({ tokens }: DeskInventory, tokenId: string | null): number | null =>
   tokens.find(({ id }) => id === tokenId)?.since() ?? null
 
 export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
@@ -58,39 +149,39 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
 
   /** What would be asked, fixed from here on. Whatever is kept or changed later is no part of it. */
   const freeze = async (target: Investigation): Promise<Result<FrozenPlan>> => {
-    const world = await deps.world()
-    if (!world.ok) return world
+    const inventory = await deps.inventory()
+    if (!inventory.ok) return inventory
     const { credential } = target.draft
     const tokenId = credential.from === 'vault' ? credential.tokenId : null
-    const asked = await questionOf(target, world.value, deps.clock.now().getTime())
+    const asked = await questionOf(target, inventory.value, deps.clock.now().getTime())
     if (!asked.ok) return asked
     const { question, secrets } = asked.value
     // Of the secret that was released: another one than when the vault was read, maybe.
-    const since = sinceOf(world.value, tokenId)
+    const since = sinceOf(inventory.value, tokenId)
     const known = knownAnswer(deps.history, target.exchangeId, since)
-    const input = diagnosisInput({ ...question, known }, world.value)
+    const input = diagnosisInput({ ...question, known }, inventory.value)
     const approved = planOf(firstFacts(input, deps.clock.now().getTime()))
     const handle = credential.from === 'pasted' ? credential.handle : null
-    return ok({ input: { ...input, approved }, world: world.value, tokenId, handle, since, secrets })
+    return ok({ input: { ...input, approved }, inventory: inventory.value, tokenId, handle, since, secrets })
   }
 
   /** The keychain may have been asked for long: a plan is kept only for a token that is still what it was. */
   const isStillThere = async ({ tokenId, handle, since }: FrozenPlan): Promise<boolean> => {
     if (tokenId === null && handle === null) return true
-    const world = await deps.world()
-    if (!world.ok) return false
-    if (tokenId !== null) return sinceOf(world.value, tokenId) === since
-    return handle === null || (await world.value.resolve({ from: 'pasted', handle })).ok
+    const inventory = await deps.inventory()
+    if (!inventory.ok) return false
+    if (tokenId !== null) return sinceOf(inventory.value, tokenId) === since
+    return handle === null || (await inventory.value.resolve({ from: 'pasted', handle })).ok
   }
 
   const carryOut = async (
     diagnosisId: string,
-    { input, world, tokenId, secrets }: FrozenPlan,
+    { input, inventory, tokenId, secrets }: FrozenPlan,
     signal: AbortSignal,
   ): Promise<Diagnosis> => {
     const redact = createRedactor(secrets)
     const keep = keepProbes({
-      services: world.services,
+      services: inventory.services,
       history: deps.history,
       readBody: deps.readBody,
       connection: input.connection,
@@ -100,7 +191,9 @@ export const createDeskDiagnosis = (deps: InvestigationDeps): DeskDiagnosis => {
         about: aboutOf(input, redact),
         at: deps.clock.now().toISOString(),
       },
-      carriers: world.tokens.filter(({ id }) => id === tokenId).flatMap((token) => carriersOf(input.credential, token)),
+      carriers: inventory.tokens
+        .filter(({ id }) => id === tokenId)
+        .flatMap((token) => carriersOf(input.credential, token)),
       secrets,
       now: () => deps.clock.now(),
       newId: () => deps.ids.uuid(),

@@ -3,9 +3,18 @@ import { cellsAbout } from '../../shared/model/place-verdicts.ts'
 import { unreadableState, type DeskError } from '../../shared/contract/errors.ts'
 import type { ApiName } from '../../shared/platform.ts'
 import type { Service } from '../../shared/model/service.ts'
-import { DEFAULT_ENVIRONMENT, environmentsOf } from '../../shared/model/token.ts'
-import type { DiagnosedCredential, DiagnosedService, Knowledge, VaultFacts } from '../diagnosis/input.ts'
-import { isSilent, isUnproven, type KnownToken, type World } from './world.ts'
+import { DEFAULT_ENVIRONMENT, environmentsOf, type Placement } from '../../shared/model/token.ts'
+import type {
+  DiagnosedCredential,
+  DiagnosedService,
+  Knowledge,
+  VaultFacts,
+  Consent,
+  DiagnosisInput,
+  KnownAnswer,
+} from '../diagnosis/input.ts'
+import { isSilent, isUnproven, type KnownToken, type Inventory, reachOf } from './inventory.ts'
+import type { BoundSecret, Reach } from '../gate.ts'
 
 /** A service as the diagnosis needs it. */
 export const diagnosedService = ({ name, preset, baseUrls, webAppUrl }: Service): DiagnosedService => ({
@@ -16,13 +25,13 @@ export const diagnosedService = ({ name, preset, baseUrls, webAppUrl }: Service)
 })
 
 /** The services that a token could belong to instead: known ones, never this machine's Playground. */
-export const otherServices = ({ services }: World, service: { name: string }): DiagnosedService[] =>
+export const otherServices = ({ services }: Inventory, service: { name: string }): DiagnosedService[] =>
   services.some(({ name }) => name === service.name)
     ? services.filter(({ name, preset }) => name !== service.name && preset !== 'playground').map(diagnosedService)
     : []
 
 /** Every token and space but the diagnosed token: the witnesses. Their secrets are read only when a probe needs them. */
-export const knowledgeOf = ({ tokens, spaces }: World, except: KnownToken | null): Knowledge => ({
+export const knowledgeOf = ({ tokens, spaces }: Inventory, except: KnownToken | null): Knowledge => ({
   spaces,
   tokens: tokens
     .filter(({ id, markedRevoked }) => id !== except?.id && !markedRevoked)
@@ -83,4 +92,66 @@ export const credentialOf = async (token: KnownToken, place: Place): Promise<Res
   if (read.value === null) return ok({ state: 'missing', kind, name })
   const vault = vaultFacts(token, place)
   return ok({ state: 'present', secret: read.value, kind, name, reach, typed: false, vault })
+}
+
+/** Milliseconds that one probe may take: what a person will wait for. */
+export const PROBE_TIMEOUT = 15_000
+
+/** What is to be diagnosed, whoever asks: the app's builder or the command line. */
+export type Question = {
+  service: Service
+  api: ApiName
+  spaceId: string | null
+  environmentId: string | null
+  placement: Placement
+  /** Relative to the base URL, with its query, no token in it; null: what is usual there. */
+  path: string | null
+  credential: DiagnosedCredential
+  /** The diagnosed token where it is a known one: it is no witness in its own case. */
+  token: KnownToken | null
+  /** Known tokens that stand in the path or an id. */
+  alsoBound?: readonly BoundSecret[]
+  /** Services to compare with that the inventory does not know. */
+  compareWith: readonly DiagnosedService[]
+  consent: Consent
+  /** Milliseconds for each request. */
+  timeout: number
+  /** Seconds to wait for a young key. */
+  wait: number
+  known: KnownAnswer | null
+  /** Milliseconds: varies what must pass a cache. */
+  now: number
+}
+
+/** A yes to other services lets the token go to the asked one and to those that it is compared with. */
+const withConsent = (
+  credential: DiagnosedCredential,
+  consent: Consent,
+  services: readonly Pick<Service, 'baseUrls'>[],
+): DiagnosedCredential => {
+  if (credential.state !== 'present' || !consent.otherServices) return credential
+  const reach: Reach = [...new Set([...credential.reach, ...services.flatMap(reachOf)])]
+  return { ...credential, reach }
+}
+
+/** One diagnosis, from what was asked and what is known. `knowledge`: worked out once for many questions about a token. */
+export const diagnosisInput = (
+  question: Question,
+  inventory: Inventory,
+  knowledge = knowledgeOf(inventory, question.token),
+): DiagnosisInput => {
+  const { service, credential, token: _token, compareWith, now, ...target } = question
+  const others = [...compareWith, ...otherServices(inventory, service)]
+  return {
+    ...target,
+    service: diagnosedService(service),
+    otherServices: others,
+    credential: withConsent(credential, question.consent, [service, ...others]),
+    knowledge,
+    connection: inventory.connection,
+    cacheVariation: now,
+    alsoBound: question.alsoBound ?? [],
+    without: [],
+    approved: null,
+  }
 }

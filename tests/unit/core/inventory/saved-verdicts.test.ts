@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createNotes } from '../../../../src/core/investigation/notes.ts'
+import { createNotes } from '../../../../src/core/inventory/learned-verdicts.ts'
 import type { Diagnosis } from '../../../../src/shared/model/diagnosis.ts'
 import { sampleDiagnosis, sampleExchange } from '../../../fakes/samples.ts'
 import { addKey, createDesk, OTHER_SECRET, usedNow, value } from '../vault/desk.ts'

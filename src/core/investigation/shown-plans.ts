@@ -1,12 +1,12 @@
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { DiagnosisInput } from '../diagnosis/input.ts'
 import type { Clock, RandomIds } from '../ports.ts'
-import type { DeskWorld } from './desk-world.ts'
+import type { DeskInventory } from '../inventory/inventory.ts'
 
 /** A diagnosis as it was shown: what it knows, whom it may ask and what, fixed at that moment. */
 export type FrozenPlan = {
   input: DiagnosisInput
-  world: DeskWorld
+  inventory: DeskInventory
   /** Whose token it is about, where that is kept or was pasted: with it goes the plan. */
   tokenId: string | null
   handle: string | null

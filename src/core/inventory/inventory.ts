@@ -1,0 +1,173 @@
+import type { DeskError } from '../../shared/contract/errors.ts'
+import type { Result } from '../../shared/contract/result.ts'
+import type { TokenKind } from '../../shared/platform.ts'
+import type { Service } from '../../shared/model/service.ts'
+import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
+import { type LastCheck, type Token, keptSince } from '../../shared/model/token.ts'
+import type { CellCheck, VaultSnapshot } from '../../shared/model/vault.ts'
+import type { KnownSpace } from '../diagnosis/input.ts'
+import type { Reach } from '../gate.ts'
+import type { UsedSecret } from '../vault/edits.ts'
+import type { Credential } from '../../shared/model/request.ts'
+import type { Space } from '../../shared/model/space.ts'
+import type { Destination } from '../vault/release.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { ResolveCredential } from '../requests/credentials.ts'
+
+/** A token that vault or manifest know. */
+export type KnownToken = {
+  /** The vault's id, or its place in the manifest: names may repeat. */
+  id: string
+  /** The vault keeps it: what is learned about it is written down. */
+  isKept: boolean
+  name: string
+  kind: TokenKind
+  /** The service's name. */
+  service: string
+  spaceId: string | null
+  environments: readonly string[]
+  markedRevoked: boolean
+  /** Where it may go without a further yes. */
+  reach: Reach
+  /** Since when it is kept, in milliseconds: after `secret`, the one that was read. Null: nobody wrote down when. */
+  since: () => number | null
+  /** What it can be recognized by without being read; null: reading it costs nothing (a variable). */
+  traits: Pick<Token, 'lastFour' | 'length'> | null
+  /**
+   * For use, and only when needed: released for its reach, or not at all (`origin-changed`). Null: there is none (its
+   * variable is not set).
+   */
+  secret: () => Promise<Result<string | null>>
+  /** Its value where these texts hold it already, in whatever spelling; null: they do not. To recognize it, not to use it. */
+  heldIn: (texts: readonly string[]) => Promise<Result<string | null>>
+  /** What is kept of its end; a manifest keeps nothing. */
+  ends?: Pick<Token, 'end' | 'rotateBy'>
+  /** What the last check of one cell learned (`cellKey`), and when it was accepted there; null: never checked, or not kept. */
+  last: (cell: string) => (LastCheck & Partial<Pick<CellCheck, 'certainty' | 'workedAt'>>) | null
+}
+
+/** What is known and may be used, wherever it comes from: the same for app and command line. */
+export type Inventory = {
+  services: readonly Service[]
+  spaces: readonly KnownSpace[]
+  tokens: readonly KnownToken[]
+  connection: ConnectionSettings
+}
+
+/** Whether that a secret is gone is no more than what the keychain would also say of one that it holds. */
+export const isUnproven = ({ details }: DeskError): boolean => details?.['reason'] === 'unproven'
+
+/** Whether the keychain is there, and did not answer in time. */
+export const isSilent = ({ details }: DeskError): boolean => details?.['reason'] === 'timed-out'
+
+/** The secret that was used, to note what was learned with it on no other. */
+export const usedOf = ({ id, since }: KnownToken): UsedSecret => ({ id, since: since() })
+
+/** Where tokens of a service may go: the base URLs of its APIs. */
+export const reachOf = (service: Pick<Service, 'baseUrls'> | undefined): Reach => Object.values(service?.baseUrls ?? {})
+
+/** What the catalog tells. */
+export type Catalogued = {
+  services: readonly Service[]
+  spaces: readonly Space[]
+  tokens: readonly Token[]
+  checks: readonly CellCheck[]
+  connection: ConnectionSettings
+}
+
+const serviceOf = (services: readonly Service[], serviceId: string): Service | undefined =>
+  services.find(({ id }) => id === serviceId)
+
+/** What the vault gives to whoever uses its tokens. */
+export type Secrets = Pick<Vault, 'resolve' | 'recognize'>
+
+/** Where a token of the vault is to go: its own service's addresses, the way that its inventory says. */
+export const destinationOf = (
+  credential: Credential,
+  { services, tokens, connection }: Pick<Catalogued, 'services' | 'tokens' | 'connection'>,
+): Destination => {
+  const token = tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
+  const service = token && serviceOf(services, token.serviceId)
+  return { baseUrls: service?.baseUrls ?? null, connection }
+}
+
+/** A token of the vault as everybody here knows it. Its secret is read at most once, when it is needed. */
+export const keptToken = (
+  token: Token,
+  { services, checks, connection }: Pick<Catalogued, 'services' | 'checks' | 'connection'>,
+  secrets: Secrets,
+): KnownToken => {
+  const { id, name, kind, serviceId, spaceId, environments, markedRevoked, lastFour, length, end, rotateBy } = token
+  const service = serviceOf(services, serviceId)
+  // The keychain answers one call at a time: what was read once is not asked for again.
+  let since = keptSince(token)
+  let reading: ReturnType<KnownToken['secret']> | null = null
+  const readOnce = async (): ReturnType<KnownToken['secret']> => {
+    // Released for the very addresses that are its reach here: whatever the catalog says by then, no others are used.
+    const resolved = await secrets.resolve(
+      { from: 'vault', tokenId: id },
+      { baseUrls: service?.baseUrls ?? null, connection },
+    )
+    if (!resolved.ok) return resolved
+    if (resolved.value.token !== null) since = keptSince(resolved.value.token)
+    return { ok: true, value: resolved.value.secret }
+  }
+  return {
+    id,
+    isKept: true,
+    name,
+    kind,
+    service: service?.name ?? serviceId,
+    spaceId,
+    environments,
+    markedRevoked,
+    reach: reachOf(service),
+    since: () => since,
+    traits: { lastFour, length },
+    ends: { end, rotateBy },
+    secret: () => (reading ??= readOnce()),
+    heldIn: (texts) => secrets.recognize(id, texts),
+    last: (cell) => checks.find((check) => check.tokenId === id && check.cell === cell) ?? null,
+  }
+}
+
+/** The vault, as far as the catalog tells it; secrets are released when they are needed. */
+export const vaultInventory = (cataloged: Catalogued, secrets: Secrets): Inventory => {
+  const { services, spaces, tokens, connection } = cataloged
+  return {
+    services,
+    spaces: spaces.map(({ serviceId, id, environments }) => ({
+      service: serviceOf(services, serviceId)?.name ?? serviceId,
+      id,
+      environments: environments.map((environment) => environment.id),
+      production: environments.filter(({ production }) => production).map((environment) => environment.id),
+    })),
+    tokens: tokens.map((token) => keptToken(token, cataloged, secrets)),
+    connection,
+  }
+}
+
+/** The vault as the app's channels see it; `resolve` knows the tokens that were pasted for this once, too. */
+export type DeskInventory = Inventory & {
+  resolve: ResolveCredential
+  /** Whether it is known that the keychain does not give this token now. Asks nothing. */
+  isUnreadable: (tokenId: string) => boolean
+}
+
+export const deskInventory = (
+  vault: Pick<VaultSnapshot, 'unreadable'> & {
+    services: readonly Service[]
+    spaces: readonly Space[]
+    tokens: readonly Token[]
+  },
+  { connection }: Settings,
+  checks: readonly CellCheck[],
+  secrets: Secrets,
+): DeskInventory => {
+  const cataloged = { ...vault, checks, connection }
+  return {
+    ...vaultInventory(cataloged, secrets),
+    isUnreadable: (tokenId) => vault.unreadable[tokenId] !== undefined,
+    resolve: (credential) => secrets.resolve(credential, destinationOf(credential, cataloged)),
+  }
+}
