@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { forkWorker } from '../core/adapters/forked-worker.ts'
+import { forkWorker } from '../core/adapters/keychain/process.ts'
 import { targetOf, writeAtomically } from '../core/adapters/atomic-file.ts'
 import { createInterruption } from '../core/adapters/interruption.ts'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
-import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
+import { createKeychain, patienceFor } from '../core/adapters/keychain/keychain.ts'
 import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
 import { createUndiciHttpClient } from '../core/adapters/undici-http.ts'
 import { createPace } from '../core/requests/pace.ts'
@@ -58,7 +58,7 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
   const stderr = createOutput(process.stderr)
   // In a terminal, the user can answer the keychain's dialog. Otherwise the command must end.
   const someone = stderr.isTerminal && process.env['CI'] === undefined
-  const keychain = createKeytarSecrets({
+  const keychain = createKeychain({
     start: () => forkWorker(KEYCHAIN_WORKER),
     // Who did not answer for one token will not for the next: a command asks no more.
     rest: () => Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import { serveKeychain } from '../core/adapters/keychain-worker.ts'
+import { serveKeychain } from '../core/adapters/keychain/worker.ts'
 
 /** The keychain's process under plain Node, as `forkWorker` starts it. */
 serveKeychain({

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { createJsonCatalog } from '../core/adapters/json-catalog.ts'
 import { createJsonHistory } from '../core/adapters/json-history.ts'
-import { workerEnvironment } from '../core/adapters/forked-worker.ts'
-import { createKeytarSecrets, patienceFor } from '../core/adapters/keytar-secrets.ts'
-import { createSessionSecrets } from '../core/adapters/session-secrets.ts'
+import { workerEnvironment } from '../core/adapters/keychain/process.ts'
+import { createKeychain, createSessionSecrets, patienceFor } from '../core/adapters/keychain/keychain.ts'
 import { readPlainFile } from '../core/adapters/plain-file.ts'
 import { digestFile, systemClock, systemIds } from '../core/adapters/system.ts'
 import type { SystemProxy } from '../core/adapters/system-proxy.ts'
@@ -43,7 +42,7 @@ const PLATFORMS: Readonly<Partial<Record<NodeJS.Platform, AppSnapshot['platform'
 /** The desktop's composition root: the only place in the shell that knows which adapters there are. */
 export const composeDesk = ({ folder, name, version, shell, log, systemProxy, send }: DesktopFacts): ComposedDesk => {
   const keychainDialog = createKeychainDialog(() => keychain.giveUp())
-  const keychain = createKeytarSecrets({
+  const keychain = createKeychain({
     patience: patienceFor(process.platform),
     onWait: (waiting) => keychainDialog.tell(waiting),
     rest: (why) => (why === 'silent' ? SILENCE_RESTS : 0),

@@ -1,4 +1,4 @@
-import { serveKeychain } from '../core/adapters/keychain-worker.ts'
+import { serveKeychain } from '../core/adapters/keychain/worker.ts'
 
 /** The keychain's process in Electron, as `utilityProcess.fork` starts it. It ends with the app: Chromium sees to that. */
 serveKeychain({

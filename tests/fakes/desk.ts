@@ -1,5 +1,5 @@
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
-import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
+import { createSessionSecrets } from '../../src/core/adapters/keychain/keychain.ts'
 import { readPlainFile } from '../../src/core/adapters/plain-file.ts'
 import { digestFile, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk, type RunningDesk } from '../../src/core/desk.ts'

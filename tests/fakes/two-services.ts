@@ -1,6 +1,6 @@
 /** Two services, a key of each kind on either, and the whole desk and command line over them, in memory. */
 import { randomUUID } from 'node:crypto'
-import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
+import { createSessionSecrets } from '../../src/core/adapters/keychain/keychain.ts'
 import { readPlainFile } from '../../src/core/adapters/plain-file.ts'
 import { digestFile, systemIds } from '../../src/core/adapters/system.ts'
 import { createDesk } from '../../src/core/desk.ts'

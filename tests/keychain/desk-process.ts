@@ -5,9 +5,8 @@
 import { createInterface } from 'node:readline'
 import { createJsonCatalog } from '../../src/core/adapters/json-catalog.ts'
 import { createJsonHistory } from '../../src/core/adapters/json-history.ts'
-import { createKeytarSecrets } from '../../src/core/adapters/keytar-secrets.ts'
+import { createKeychain, createSessionSecrets } from '../../src/core/adapters/keychain/keychain.ts'
 import { startWorker } from './worker.ts'
-import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
 import { readPlainFile } from '../../src/core/adapters/plain-file.ts'
 import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
@@ -25,7 +24,7 @@ const desk = createDesk(
   {
     catalog: createJsonCatalog({ folder: process.argv[2] ?? '' }),
     historyFile: createJsonHistory({ folder: process.argv[2] ?? '' }),
-    keychain: createKeytarSecrets({ timeout: 20_000, start: startWorker }),
+    keychain: createKeychain({ timeout: 20_000, start: startWorker }),
     keychainDialog: createKeychainDialog(() => undefined),
     session: createSessionSecrets(),
     http: createUndiciHttpClient({ environment: {} }),

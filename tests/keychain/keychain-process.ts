@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { createKeytarSecrets } from '../../src/core/adapters/keytar-secrets.ts'
+import { createKeychain } from '../../src/core/adapters/keychain/keychain.ts'
 import { startWorker } from './worker.ts'
 
 export type Command =
@@ -23,7 +23,7 @@ const startAndRemember: typeof startWorker = () => {
   return worker
 }
 
-const secrets = createKeytarSecrets({ timeout: Number(process.argv[2]), start: startAndRemember })
+const secrets = createKeychain({ timeout: Number(process.argv[2]), start: startAndRemember })
 
 const perform = (command: Command): Promise<unknown> => {
   switch (command.do) {

@@ -37,7 +37,7 @@ export const secretTool = (env: NodeJS.ProcessEnv): SecretTool => {
     return running
   }
   /**
-   * One in some hundred sessions between libsecret and KWallet does not work (keychain-worker.ts and keytar-secrets.ts say why).
+   * One in some hundred sessions between libsecret and KWallet does not work (worker.ts and items.ts say why).
    * Where KWallet refuses one it has not answered at all; where it finds nothing, a session of its own is asked once more.
    */
   const tool = async (args: readonly string[], input = '') => {

@@ -2,9 +2,8 @@
 import { keptSince } from '../../src/shared/model/token.ts'
 import { text } from 'node:stream/consumers'
 import { createJsonCatalog } from '../../src/core/adapters/json-catalog.ts'
-import { createKeytarSecrets } from '../../src/core/adapters/keytar-secrets.ts'
+import { createKeychain, createSessionSecrets } from '../../src/core/adapters/keychain/keychain.ts'
 import { startWorker } from './worker.ts'
-import { createSessionSecrets } from '../../src/core/adapters/session-secrets.ts'
 import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
 import { createVault } from '../../src/core/vault/vault.ts'
 import type { Result } from '../../src/shared/contract/result.ts'
@@ -13,7 +12,7 @@ const { folder, secrets } = JSON.parse(await text(process.stdin)) as { folder: s
 let clipboard = ''
 const vault = createVault({
   catalog: createJsonCatalog({ folder }),
-  keychain: createKeytarSecrets({ timeout: 20_000, start: startWorker }),
+  keychain: createKeychain({ timeout: 20_000, start: startWorker }),
   session: createSessionSecrets(),
   clock: systemClock,
   ids: systemIds,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { forkWorker } from '../../src/core/adapters/forked-worker.ts'
+import { forkWorker } from '../../src/core/adapters/keychain/process.ts'
 
 /** The keychain's process, from its source. */
 export const startWorker = () => forkWorker(join(import.meta.dirname, '../../src/cli/keychain-worker.ts'))

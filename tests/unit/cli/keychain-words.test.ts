@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nothingKept } from '../../../src/cli/world/keychain-words.ts'
-import { sessionBadge, type LinuxTrouble } from '../../../src/core/adapters/keychain-words.ts'
+import { sessionBadge, type LinuxTrouble } from '../../../src/core/adapters/keychain/storage-badge.ts'
 
 const PLATFORMS = ['linux', 'darwin', 'win32'] as const
 const REASONS = ['unavailable', 'locked', 'timed-out'] as const

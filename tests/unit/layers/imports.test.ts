@@ -55,7 +55,7 @@ describe('the layers', () => {
 
   it.each([
     ['src/core/vault/x.ts', 'node:fs', true],
-    ['src/core/vault/x.ts', '../adapters/keytar-secrets.ts', true],
+    ['src/core/vault/x.ts', '../adapters/keychain/keychain.ts', true],
     ['src/core/vault/x.ts', 'electron', true],
     ['src/core/vault/x.ts', 'left-pad', true],
     ['src/shared/model/x.ts', '../../core/ports.ts', true],
@@ -63,7 +63,7 @@ describe('the layers', () => {
     ['src/renderer/x.ts', '../main/ipc.ts', true],
     ['src/preload/index.ts', 'zod', true],
     ['src/preload/index.ts', '../shared/contract/contract.ts', true],
-    ['src/main/window.ts', '../core/adapters/keytar-secrets.ts', true],
+    ['src/main/window.ts', '../core/adapters/keychain/keychain.ts', true],
     ['src/main/window.ts', 'fs', true],
     ['src/core/vault/x.ts', '../../shared/model/token.ts', false],
     ['src/main/window.ts', 'electron', false],

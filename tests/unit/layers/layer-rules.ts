@@ -52,8 +52,8 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/main/compose.ts': ['src/core/adapters/'],
   'src/cli/compose.ts': ['src/core/adapters/'],
   // The keychain's process: the entry of its own build, for each kind of Node.
-  'src/main/keychain-worker.ts': ['src/core/adapters/keychain-worker.ts'],
-  'src/cli/keychain-worker.ts': ['src/core/adapters/keychain-worker.ts'],
+  'src/main/keychain-worker.ts': ['src/core/adapters/keychain/worker.ts'],
+  'src/cli/keychain-worker.ts': ['src/core/adapters/keychain/worker.ts'],
   // The channel names: the build puts their values in place of this file (tests/unit/contract/preload.test.ts).
   'src/preload/index.ts': ['src/shared/contract/channels.ts'],
   // Starts the desktop app from a terminal: needs the path of Electron's binary, not its API.

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
+import { createSessionSecrets } from '../../../../src/core/adapters/keychain/keychain.ts'
 import { systemClock, systemIds } from '../../../../src/core/adapters/system.ts'
 
 describe('secrets kept for the session', () => {

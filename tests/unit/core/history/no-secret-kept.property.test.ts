@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
+import { createSessionSecrets } from '../../../../src/core/adapters/keychain/keychain.ts'
 import { readPlainFile } from '../../../../src/core/adapters/plain-file.ts'
 import { digestFile, systemClock, systemIds } from '../../../../src/core/adapters/system.ts'
 import { createDesk } from '../../../../src/core/desk.ts'

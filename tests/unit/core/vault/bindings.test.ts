@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
+import { createSessionSecrets } from '../../../../src/core/adapters/keychain/keychain.ts'
 import type { Destination } from '../../../../src/core/vault/release.ts'
 import { createVault, type Vault } from '../../../../src/core/vault/vault.ts'
 import type { Result } from '../../../../src/shared/contract/result.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
+import { createSessionSecrets } from '../../../../src/core/adapters/keychain/keychain.ts'
 import { digestFile, systemClock, systemIds } from '../../../../src/core/adapters/system.ts'
 import { createVault } from '../../../../src/core/vault/vault.ts'
 import { DEFAULT_SETTINGS } from '../../../../src/shared/model/settings.ts'

@@ -1,5 +1,5 @@
 /** A vault over fakes, for the tests of its behavior. */
-import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
+import { createSessionSecrets } from '../../../../src/core/adapters/keychain/keychain.ts'
 import type { Destination } from '../../../../src/core/vault/release.ts'
 import { createVault } from '../../../../src/core/vault/vault.ts'
 import type { Input } from '../../../../src/shared/contract/contract.ts'

@@ -1,7 +1,7 @@
 /** The process is killed between any two steps of what writes secrets; then somebody starts again. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
+import { createSessionSecrets } from '../../../../src/core/adapters/keychain/keychain.ts'
 import { createVault, type Vault } from '../../../../src/core/vault/vault.ts'
 import { DEAD_WRITER } from '../../../fakes/catalog.ts'
 import { addKey, code, createDesk, newKey, OTHER_SECRET, SECRET, value, usedNow } from './desk.ts'

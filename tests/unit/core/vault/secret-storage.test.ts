@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSessionSecrets } from '../../../../src/core/adapters/session-secrets.ts'
+import { createSessionSecrets } from '../../../../src/core/adapters/keychain/keychain.ts'
 import { createSecretStorage } from '../../../../src/core/vault/secret-storage.ts'
 import { createFakeSecretStore } from '../../../fakes/secret-store.ts'
 import { SECRET } from './desk.ts'

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lookAtSecretService } from '../../../../src/core/adapters/secret-service-look.ts'
+import { readSecretService } from '../../../../../src/core/adapters/keychain/secret-service.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const addProgram = async (name: string, script: string): Promise<void> => {
   await chmod(join(folder, name), 0o755)
 }
 
-const look = () => lookAtSecretService('token-desk-test', 'trial')
+const look = () => readSecretService('token-desk-test', 'trial')
 
 const OWN = '/org/freedesktop/secrets/collection/own'
 /** A call is recognized by the first of these words that it contains. */

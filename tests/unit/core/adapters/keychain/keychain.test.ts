@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { createKeytarSecrets, type KeytarOptions } from '../../../../src/core/adapters/keytar-secrets.ts'
-import type { ServiceLook } from '../../../../src/core/adapters/secret-service-look.ts'
-import { settle } from '../../../fakes/clock.ts'
+import { createKeychain, type KeychainOptions } from '../../../../../src/core/adapters/keychain/keychain.ts'
+import type { SecretServiceState } from '../../../../../src/core/adapters/keychain/secret-service.ts'
+import { settle } from '../../../../fakes/clock.ts'
 import { createScriptedKeytar } from './scripted-keytar.ts'
 
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
 const OTHER = 'fake-delivery-key-bbbbbbbbbbbbbbbbbbbbbbbbbb'
 
 /** Long enough never to be reached by accident; tests of the timeout pass a short one. */
-const setUp = (options: Partial<KeytarOptions> = {}) => {
+const setUp = (options: Partial<KeychainOptions> = {}) => {
   const scripted = createScriptedKeytar()
-  const start = vi.fn<KeytarOptions['start']>(() => scripted.start())
-  const secrets = createKeytarSecrets({
+  const start = vi.fn<KeychainOptions['start']>(() => scripted.start())
+  const secrets = createKeychain({
     service: 'token-desk-test',
     platform: 'darwin',
     timeout: 20_000,
@@ -86,9 +86,9 @@ describe('keeping secrets', () => {
 })
 
 describe('a session with the keychain that does not work (one in some hundred of KWallet’s)', () => {
-  const OPEN: ServiceLook = { ...THERE, item: 'open' }
+  const OPEN: SecretServiceState = { ...THERE, item: 'open' }
   const onLinux = () => {
-    const setting: { item: ServiceLook } = { item: THERE }
+    const setting: { item: SecretServiceState } = { item: THERE }
     const desk = setUp({ platform: 'linux', look: () => Promise.resolve(setting.item) })
     return { ...desk, setting }
   }
@@ -204,9 +204,9 @@ describe('what the system says', () => {
 })
 
 describe('a Secret Service that gives nothing', () => {
-  const saying = (look: ServiceLook) => setUp({ platform: 'linux', look: () => Promise.resolve(look) })
+  const saying = (look: SecretServiceState) => setUp({ platform: 'linux', look: () => Promise.resolve(look) })
 
-  it.each<[string, ServiceLook, object]>([
+  it.each<[string, SecretServiceState, object]>([
     ['holds nothing, and nothing is closed', THERE, { reason: 'gone' }],
     ['holds nothing in what is open', { ...THERE, anyLocked: true }, { reason: 'gone', unproven: true }],
     ['cannot be asked', { is: 'unknown' }, { reason: 'gone', unproven: true }],
@@ -235,7 +235,7 @@ describe('a Secret Service that gives nothing', () => {
     expect(items.has('a')).toBe(false)
   })
 
-  it.each<[string, ServiceLook, boolean]>([
+  it.each<[string, SecretServiceState, boolean]>([
     ['was proved to be nobody’s', THERE, false],
     ['may have been somebody’s', { ...THERE, anyLocked: true }, true],
   ])('has a failed write undone where the account %s, and not otherwise', async (_what, look, stays) => {
@@ -247,7 +247,7 @@ describe('a Secret Service that gives nothing', () => {
 
   it('that is unlocked while a write waits for it, loses nothing that it holds', async () => {
     let locked = true
-    const look = (): Promise<ServiceLook> =>
+    const look = (): Promise<SecretServiceState> =>
       Promise.resolve(locked ? { ...THERE, defaultCollection: 'locked', anyLocked: true } : THERE)
     const { secrets, keytar, items, hang, running } = setUp({ platform: 'linux', ...SHORT, look })
     items.set('known', SECRET)
@@ -290,7 +290,7 @@ describe('a Secret Service that gives nothing', () => {
   })
 
   it('is not asked for on other systems', async () => {
-    const look = vi.fn<KeytarOptions['look']>()
+    const look = vi.fn<KeychainOptions['look']>()
     const { secrets, calls } = setUp({ platform: 'win32', look })
     await secrets.read('a')
     await secrets.prove('reading')
@@ -385,7 +385,7 @@ describe('a keychain that asks somebody', () => {
   })
 
   it('and got no answer is not waited for as long again', async () => {
-    const look = vi.fn<KeytarOptions['look']>().mockResolvedValueOnce({ is: 'silent' }).mockResolvedValue(THERE)
+    const look = vi.fn<KeychainOptions['look']>().mockResolvedValueOnce({ is: 'silent' }).mockResolvedValue(THERE)
     const { secrets, hang, items } = setUp({ platform: 'linux', timeout: 30, patience: 600_000, look })
     items.set('a', SECRET)
     hang('get')
@@ -454,8 +454,8 @@ describe('a keychain that asks somebody', () => {
 })
 
 describe('a keychain that was found silent', () => {
-  const silent = (options: Partial<KeytarOptions> = {}) => {
-    const look = vi.fn<KeytarOptions['look']>().mockResolvedValue({ is: 'silent' })
+  const silent = (options: Partial<KeychainOptions> = {}) => {
+    const look = vi.fn<KeychainOptions['look']>().mockResolvedValue({ is: 'silent' })
     return {
       look,
       ...setUp({ platform: 'linux', timeout: 30, look, rest: () => Number.POSITIVE_INFINITY, ...options }),
@@ -497,7 +497,7 @@ describe('a keychain that was found silent', () => {
   it('is asked again as soon as it answers somebody who listens for it', async () => {
     const { secrets, hang, items, look } = silent({ rest: () => 600_000 })
     items.set('a', SECRET)
-    const answer = Promise.withResolvers<ServiceLook>()
+    const answer = Promise.withResolvers<SecretServiceState>()
     look.mockReset().mockResolvedValueOnce({ is: 'silent' }).mockReturnValueOnce(answer.promise)
     hang('get')
     expect(await secrets.read('a')).toEqual(TIMED_OUT)
@@ -634,13 +634,13 @@ describe('proving the keychain', () => {
   })
 
   it('asks a closed Secret Service for nothing at the start, and says that it is locked', async () => {
-    const look: ServiceLook = { ...THERE, defaultCollection: 'locked', anyLocked: true }
+    const look: SecretServiceState = { ...THERE, defaultCollection: 'locked', anyLocked: true }
     const { secrets, calls } = setUp({ platform: 'linux', look: () => Promise.resolve(look) })
     expect(await secrets.prove('reading')).toMatchObject({ kind: 'session', reason: 'locked' })
     expect(calls).toEqual([])
   })
 
-  it.each<[string, ServiceLook, Record<string, string>, string]>([
+  it.each<[string, SecretServiceState, Record<string, string>, string]>([
     ['nobody offers secrets', { is: 'absent' }, {}, 'apt install gnome-keyring'],
     ['KDE’s wallet is off', { is: 'absent' }, { XDG_CURRENT_DESKTOP: 'KDE' }, 'KDE Wallet'],
     ['a Flatpak may not ask', { is: 'absent' }, { FLATPAK_ID: 'x' }, 'flatpak override'],

@@ -1,9 +1,9 @@
-import type { StorageBadge } from '../../shared/model/vault.ts'
-import type { ServiceLook } from './secret-service-look.ts'
+import type { StorageBadge } from '../../../shared/model/vault.ts'
+import type { SecretServiceState } from './secret-service.ts'
 
 type SessionReason = Extract<StorageBadge, { kind: 'session' }>['reason']
 
-/** What people call their keychain on each system, and where they look at it. */
+/** The keychain's name on each system, and where its items are listed. */
 export const keychainName = (platform: NodeJS.Platform): string => {
   if (platform === 'darwin') return 'Keychain'
   if (platform === 'win32') return 'Credential Manager'
@@ -48,7 +48,7 @@ const helpFor = (platform: NodeJS.Platform): Readonly<Record<SessionReason, stri
   return LINUX_HELP
 }
 
-/** What stands in the way of a Secret Service where to install one would be the wrong advice. */
+/** Why there is no Secret Service, if installing one would be the wrong advice. */
 export type LinuxTrouble = 'no-collection' | 'kwallet-off' | 'flatpak' | 'snap'
 
 const TROUBLE_HELP: Readonly<Record<LinuxTrouble, string>> = {
@@ -61,12 +61,12 @@ const TROUBLE_HELP: Readonly<Record<LinuxTrouble, string>> = {
   snap: 'This Snap may not talk to the keychain. Run “snap connect token-desk:password-manager-service”, then start Token Desk again.',
 }
 
-/** What a look at the service and this session's own variables say; null: there is none, and one is to be installed. */
+/** The reason, from the service's state and the session's variables; `null` if a Secret Service must be installed. */
 export const linuxTrouble = (
-  look: ServiceLook,
+  state: SecretServiceState,
   environment: Readonly<Record<string, string | undefined>>,
 ): LinuxTrouble | null => {
-  if (look.is === 'there') return look.defaultCollection === 'none' ? 'no-collection' : null
+  if (state.is === 'there') return state.defaultCollection === 'none' ? 'no-collection' : null
   if (environment['FLATPAK_ID'] !== undefined) return 'flatpak'
   if (environment['SNAP'] !== undefined) return 'snap'
   return /\bkde\b/i.test(environment['XDG_CURRENT_DESKTOP'] ?? '') ? 'kwallet-off' : null
@@ -75,7 +75,7 @@ export const linuxTrouble = (
 const NO_COLLECTION =
   'A keychain answers, but has no place for new items. New tokens are kept in memory and are gone when Token Desk closes.'
 
-/** The badge for a system whose keychain does not work: what happened, what it means for tokens, what to do. */
+/** The badge for a keychain that can't be used: what happened, what it means for tokens, what to do. */
 export const sessionBadge = (
   platform: NodeJS.Platform,
   reason: SessionReason,

@@ -1,5 +1,5 @@
-import type { WorkerProcess } from '../../../../src/core/adapters/keychain-process.ts'
-import { serveKeychain, type Keytar } from '../../../../src/core/adapters/keychain-worker.ts'
+import type { WorkerProcess } from '../../../../../src/core/adapters/keychain/process.ts'
+import { serveKeychain, type Keytar } from '../../../../../src/core/adapters/keychain/worker.ts'
 
 /** A keytar whose calls can be held back, refused or twisted, one by one. Like the real one it knows no codes. */
 export const createScriptedKeytar = () => {

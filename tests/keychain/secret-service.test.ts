@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { lookAtSecretService } from '../../src/core/adapters/secret-service-look.ts'
+import { readSecretService } from '../../src/core/adapters/keychain/secret-service.ts'
 import { startKeychainProcess } from './ask.ts'
 import { endProcess, missingOf, until } from './private-bus.ts'
 import { startSecretService, whyNoSecretService, type SecretService } from './secret-service.ts'
@@ -41,7 +41,7 @@ const askWith = async (keyring: SecretService, program: string): Promise<void> =
   vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', keyring.env['DBUS_SESSION_BUS_ADDRESS'])
 }
 
-const look = (account: string) => lookAtSecretService('token-desk', account)
+const look = (account: string) => readSecretService('token-desk', account)
 
 describe.skipIf(problem !== null)('the look at a Secret Service', () => {
   for (const program of PROGRAMS)
