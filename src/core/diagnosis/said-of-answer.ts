@@ -92,6 +92,7 @@ const ofSeveral = (said: Said): Said =>
         summary: `${said.summary} But the request carried more than one token, and it is not known which one was checked.`,
         next: 'Send the request with only one token: remove the others from its headers and its query.',
         where: null,
+        fixes: [],
         detail: { ...said.detail, severalTokens: true },
       }
 
@@ -116,6 +117,7 @@ export const saidOfAnswer = (request: AnsweredRequest, response: Response, readi
     summary: sentenceOf(causes),
     next: cause.next,
     where: cause.where,
+    fixes: cause.fixes,
     detail: cause.detail,
   }
   return request.besideAnother && request.api !== 'images' ? ofSeveral(said) : said

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deviationSchema } from './error-record.ts'
 import { TRANSPORT_CODES } from './exchange.ts'
+import { fixSchema } from './fix.ts'
 import { lintFindingSchema } from './lint.ts'
 import { apiNameSchema } from './service.ts'
 import { placementSchema, tokenKindSchema } from './token.ts'
@@ -43,6 +44,8 @@ export const causeSchema = z.object({
   toBeSure: z.string().nullable(),
   /** With one of these, a diagnosis could tell it from other causes. */
   consents: z.array(z.enum(CONSENTS)),
+  /** What Token Desk itself can do about it. */
+  fixes: z.array(fixSchema),
   where: webPlaceSchema.nullable(),
 })
 export type Cause = z.infer<typeof causeSchema>

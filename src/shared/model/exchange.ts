@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bodyReadingSchema } from './error-record.ts'
+import { fixSchema } from './fix.ts'
 import { headerSchema, shownRequestSchema } from './request.ts'
 import { apiNameSchema } from './service.ts'
 import { placementSchema, tokenKindSchema } from './token.ts'
@@ -97,6 +98,7 @@ export const saidSchema = z.object({
   next: z.string(),
   /** As of a cause (`causeSchema`). */
   where: webPlaceSchema.nullable(),
+  fixes: z.array(fixSchema),
   detail: z.record(z.string(), z.json()),
 })
 export type Said = z.infer<typeof saidSchema>

@@ -1,5 +1,6 @@
 import type { Cause, Consent } from '../../../shared/model/diagnosis.ts'
-import type { CauseId } from '../../../shared/model/verdict.ts'
+import type { Fix } from '../../../shared/model/fix.ts'
+import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
 import type { Observation } from '../observe/observations.ts'
 import type { StepName } from '../probes/step.ts'
 import type { Words } from './words.ts'
@@ -48,8 +49,12 @@ export type CauseModule = {
   decidedBy?: readonly StepName[]
   /** The user's consents with which further probes could separate it. */
   consents?: readonly Consent[]
+  /** What Token Desk itself can do about it, if that differs by how sure the cause is: a function. */
+  fixes?: readonly Fix[] | ((certainty: Certainty) => readonly Fix[])
   /** The request is wrong, wherever it is sent: it shows nothing of the place. */
   isOfRequest?: true
+  /** The response is an old one. What it shows isn't true any more, and another request comes last that separates it alone. */
+  isOldResponse?: true
   /** It is about whose token it is: its sentence also names the known token that this one is. */
   isAboutOwner?: true
   /** The cause in one plain sentence. */

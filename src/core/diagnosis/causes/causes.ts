@@ -1,8 +1,16 @@
 import type { Cause } from '../../../shared/model/diagnosis.ts'
+import type { Fix } from '../../../shared/model/fix.ts'
+import type { CauseId, Certainty } from '../../../shared/model/verdict.ts'
 import type { Judged } from '../judge.ts'
 import { MODULE_OF } from './all-causes.ts'
 import { webPlace } from './phrases.ts'
 import type { Words } from './words.ts'
+
+/** What Token Desk itself can do about a cause. */
+export const fixesOf = (id: CauseId, certainty: Certainty): Fix[] => {
+  const { fixes = [] } = MODULE_OF[id]
+  return [...(typeof fixes === 'function' ? fixes(certainty) : fixes)]
+}
 
 /** A judged cause with its words. */
 export const causeInWords = ({ also, ...judged }: Judged, words: Words): Cause => {
@@ -17,6 +25,7 @@ export const causeInWords = ({ also, ...judged }: Judged, words: Words): Cause =
     next: module.next(words),
     toBeSure: isOpen && !also ? (module.toBeSure?.(words) ?? null) : null,
     consents: [...(module.consents ?? [])],
+    fixes: fixesOf(judged.id, judged.certainty),
     where: webPlace(module.where?.(words) ?? null, words),
   }
 }

@@ -11,6 +11,7 @@ const REFUSED = failed(
 export const connectionRefused = {
   id: 'connection-refused',
   possible: [{ after: ['the connection was refused'] }],
+  fixes: ['start-playground', 'try-again'],
   ...REFUSED,
   next: (w) => (w.isPlayground ? START_PLAYGROUND : REFUSED.next(w)),
 } as const satisfies CauseModule

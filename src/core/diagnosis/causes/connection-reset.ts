@@ -4,6 +4,7 @@ import type { CauseModule } from './cause-module.ts'
 export const connectionReset = {
   id: 'connection-reset',
   possible: [{ after: ['the connection was reset'] }],
+  fixes: ['try-again'],
   ...failed(
     (w) => `The connection to ${theHost(w)} was cut off: ${NOTHING}.`,
     'Try again; if it keeps happening, a firewall or proxy may cut the connection. Keep the token.',

@@ -34,6 +34,7 @@ export const environmentMissing = {
     'aliases-of-space',
     'keys-of-environment',
   ],
+  fixes: ['use-meant-environment'],
   sentence: (w) =>
     `${capital(theSpace(w))} has no ${named('environment', w.environment)}.${didYouMean(w.meantEnvironment)}`,
   next: (w) =>

@@ -37,6 +37,7 @@ export const environmentNotEnabled = {
   ],
   consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-space-alone', 'key-lists-of-environment'],
+  fixes: ['use-meant-environment', 'use-another-token', 'enable-environment'],
   sentence: (w) =>
     `${w.saw('no token was sent') ? 'What is used in place of a token is' : 'The token is good, but'} not enabled for ${theEnvironment(w)}${w.aliasOf === null ? '' : `, which is an alias of “${w.aliasOf}”`}.`,
   next: (w) =>

@@ -22,6 +22,8 @@ export const keyNotActiveYet = {
   ],
   consents: ['managementRead'],
   decidedBy: ['key-lists-if-new', 'key-lists', 'second-look', 'same-again'],
+  // Until it's proved, what looks like a new key may be a wrong one.
+  fixes: (certainty) => (certainty === 'certain' ? ['wait-for-key'] : ['wait-for-key', 'replace-suited-secret']),
   sentence: (w) => {
     if (w.saw('a later look is accepted'))
       return 'The key was created or changed moments ago: it was refused at first, and is accepted now.'

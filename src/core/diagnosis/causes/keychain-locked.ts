@@ -7,6 +7,7 @@ export const OPEN_ALL =
 export const keychainLocked = {
   id: 'keychain-locked',
   possible: [{ after: ['the keychain is locked', 'the keychain gave no secret'], rank: 1 }],
+  fixes: ['unlock-keychain'],
   sentence: () => 'The system’s keychain is locked, so the token could not be read.',
   next: () => 'Unlock the keychain (every keyring or database of it, and allow access where it asks), then try again.',
   toBeSure: () => OPEN_ALL,

@@ -7,6 +7,7 @@ export const offlineDns = {
     { after: ['the name was not resolved'] },
     { after: ['a browser blocked the request'], rarely: true, rank: 1 },
   ],
+  fixes: ['try-again'],
   ...failed(
     (w) => `The name ${theHost(w)} cannot be resolved: ${NOTHING}.`,
     'Check the network and the spelling of the host name. Keep the token: nothing suggests that it is bad.',

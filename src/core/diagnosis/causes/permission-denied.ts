@@ -9,6 +9,7 @@ export const permissionDenied = {
     { after: ['access was denied'] },
   ],
   decidedBy: ['own-account'],
+  fixes: ['use-another-token'],
   sentence: (w) => {
     const reasons = w.reasons.length === 0 ? '' : ` (${oneLine(w.reasons.join('; '))})`
     if (w.api === 'images') return `Images does not serve this file to everyone${reasons}.`

@@ -5,6 +5,7 @@ import type { CauseModule } from './cause-module.ts'
 export const platformError = {
   id: 'platform-error',
   possible: [{ after: ['a gateway failed without a record', 'the platform failed', 'the space is hibernated'] }],
+  fixes: ['try-again'],
   sentence: (w) =>
     w.hibernated
       ? 'The space is hibernated: the platform has put it to sleep, for every token.'

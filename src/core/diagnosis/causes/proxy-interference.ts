@@ -57,6 +57,7 @@ export const proxyInterference = {
     { seen: ['the page speaks of a login to the network'], rank: 1 },
   ],
   decidedBy: ['list-on-management', 'keys-of-environment'],
+  fixes: ['try-again'],
   sentence: (w) => {
     if (w.transport !== null) return w.transport.summary
     if (w.saw('the answer names what was not asked'))

@@ -22,6 +22,7 @@ export const resourceMissing = {
   ],
   consents: ['managementRead'],
   decidedBy: ['resource-by-list', 'drafts', 'drafts-of-other-token', 'resource-of-other-token', 'drafts-if-unnamed'],
+  fixes: ['use-meant-collection'],
   isOfRequest: true,
   sentence: (w) =>
     w.saw('the path has a collection that no API has')

@@ -4,6 +4,7 @@ import type { CauseModule } from './cause-module.ts'
 export const secretGone = {
   id: 'secret-gone',
   possible: [{ after: ['the secret is gone', 'the keychain gave no secret'] }],
+  fixes: ['use-another-token', 'replace-secret'],
   sentence: () => 'The keychain no longer holds this token’s secret.',
   next: () => 'Paste the token again, or remove the entry.',
   toBeSure: () => OPEN_ALL,

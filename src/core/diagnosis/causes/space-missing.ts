@@ -37,6 +37,7 @@ export const spaceMissing = {
     'services-if-no-space',
     'invalid-token-on-other-service',
   ],
+  fixes: ['use-meant-space'],
   sentence: (w) => `There is no ${named('space', w.space)}, or its id is mistyped.${didYouMean(w.meantSpace)}`,
   next: (w) =>
     `Compare the space id ${quoted(w.space, '')} with the one in the space’s settings.${didYouMean(w.meantSpace)}`,

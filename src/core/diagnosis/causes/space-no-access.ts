@@ -25,6 +25,7 @@ export const spaceNoAccess = {
   ],
   consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
+  fixes: ['use-another-token'],
   sentence: (w) =>
     goodBut(w, `the ${w.kind === null ? 'token' : KINDS[w.kind].label} has no access to ${theSpace(w)}.`),
   next: (w) =>

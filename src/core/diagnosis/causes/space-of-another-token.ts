@@ -30,6 +30,7 @@ export const spaceOfAnotherToken = {
   ],
   consents: ['managementRead'],
   decidedBy: ['list-of-place', 'place-on-graphql', 'environments-if-unnamed', 'other-spaces', 'services-if-no-space'],
+  fixes: ['use-another-token'],
   isAboutOwner: true,
   sentence: (w) =>
     w.worksIn === null

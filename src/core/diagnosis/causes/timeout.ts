@@ -5,6 +5,7 @@ import type { CauseModule } from './cause-module.ts'
 export const timeout = {
   id: 'timeout',
   possible: [{ after: ['no answer came in time'] }, { after: ['the request was cancelled'], rarely: true, rank: 1 }],
+  fixes: ['try-again'],
   ...failed(
     (w) => `${capital(theHost(w))} did not answer completely in time: ${NOTHING}.`,
     'Try again, or allow a longer time. Keep the token: nothing suggests that it is bad.',

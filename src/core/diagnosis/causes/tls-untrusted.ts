@@ -4,6 +4,7 @@ import type { CauseModule } from './cause-module.ts'
 export const tlsUntrusted = {
   id: 'tls-untrusted',
   possible: [{ after: ['the certificate is not trusted'] }],
+  fixes: ['try-again'],
   ...failed(
     (w) =>
       `No trusted TLS connection to ${theHost(w)} could be made${w.systemCode === null ? '' : ` (${w.systemCode})`}, so the token was not sent.`,

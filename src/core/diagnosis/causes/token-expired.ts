@@ -18,6 +18,7 @@ export const tokenExpired = {
   needs: ['Management lists the token as expired'],
   consents: ['managementRead'],
   decidedBy: ['account-tokens', 'own-account'],
+  fixes: ['use-another-token', 'replace-secret'],
   sentence: (w) =>
     w.endedAt === null
       ? 'The token may have reached its end date: personal access tokens can have one.'

@@ -46,6 +46,7 @@ export const tokenMalformed = {
     },
   ],
   decidedBy: ['repaired-token'],
+  fixes: ['use-another-token', 'replace-secret'],
   sentence: (w) =>
     w.flaws.length === 0
       ? 'Something may have been pasted with the token, or is missing from it.'

@@ -19,6 +19,7 @@ export const tokenMissing = {
   ],
   ruledOutBy: ['the answer says that a token arrived'],
   hints: [{ seen: ['the headers shown hold no token'], rank: 4 }],
+  fixes: ['use-another-token'],
   isOfRequest: true,
   sentence: (w) =>
     w.saw('nothing was sent') && w.offline

@@ -48,6 +48,7 @@ export const tokenOfOtherApi = {
     'likely-apis-other-placement',
     'other-key-lists',
   ],
+  fixes: ['use-api-of-token', 'use-another-token'],
   isAboutOwner: true,
   sentence: (w) => {
     const graphql = forGraphql(w)

@@ -21,6 +21,7 @@ export const tokenOfOtherService = {
     'all-services',
     'invalid-token-on-other-service',
   ],
+  fixes: ['use-another-token'],
   isAboutOwner: true,
   sentence: (w) =>
     w.otherService === null

@@ -11,6 +11,7 @@ export const tokenUnknownOrRevoked = {
   hints: [{ seen: ['the token is kept as revoked'], rank: 6 }],
   consents: ['managementRead', 'otherServices'],
   decidedBy: ['account-tokens', 'own-account', 'key-lists'],
+  fixes: ['use-another-token', 'replace-secret'],
   sentence: (w) =>
     w.saw('Management lists the token as revoked')
       ? `The token${w.accountTokenName === null ? '' : ` “${w.accountTokenName}”`} was revoked, according to Management.`

@@ -9,7 +9,7 @@ export type EnableOffer = { token: Token; environmentId: string; managers: reado
 
 /** As much of a judgement as tells whether the key is the matter. */
 export type Judged = {
-  causes: readonly Pick<Cause, 'id' | 'certainty'>[]
+  causes: readonly Pick<Cause, 'fixes' | 'certainty'>[]
   target: Pick<DiagnosisTarget, 'space' | 'environment'>
 }
 
@@ -22,7 +22,9 @@ export const enableOffer = (
   { credential }: Pick<RequestDraft, 'credential'>,
   tokens: readonly Token[],
 ): EnableOffer | null => {
-  const isOpen = causes.some(({ id, certainty }) => id === 'environment-not-enabled' && certainty !== 'ruled-out')
+  const isOpen = causes.some(
+    ({ fixes, certainty }) => fixes.includes('enable-environment') && certainty !== 'ruled-out',
+  )
   const token = tokens.find(({ id }) => credential.from === 'vault' && id === credential.tokenId)
   if (!isOpen || token === undefined || !isSpaceKey(token.kind) || token.spaceId !== target.space) return null
   const { environment: environmentId } = target

@@ -1,11 +1,11 @@
 import type { Exchange, TransportCode } from '../../../shared/model/exchange.ts'
 import type { RequestDraft } from '../../../shared/model/request.ts'
 import { DEFAULT_ENVIRONMENT } from '../../../shared/model/token-facts.ts'
-import type { CauseId, Certainty, Verdict } from '../../../shared/model/verdict.ts'
+import type { Certainty, Verdict } from '../../../shared/model/verdict.ts'
 import type { WebPlace } from '../../../shared/model/web-place.ts'
 import { isInEnvironment } from '../../../shared/text/path-place.ts'
 import type { Judged } from './enable-offer.ts'
-import type { Fault } from './mends.ts'
+import type { Fault } from './fix-buttons.ts'
 import { readsWords, type Reads } from './plan-view.ts'
 
 /** A judgement from one answer alone. `isSettled`: nothing is open that further reads would decide. */
@@ -20,20 +20,17 @@ export type Alone = {
   isSettled: boolean
 }
 
-/** What came in the way of an answer, where something can be done about it here. */
-const CAUSE_OF: Readonly<Partial<Record<TransportCode, CauseId>>> = {
-  dns: 'offline-dns',
-  refused: 'connection-refused',
-  reset: 'connection-reset',
-  timeout: 'timeout',
-  tls: 'tls-untrusted',
-  proxy: 'proxy-interference',
-}
+/** Failures on the way to the API, which may be over by now. */
+const MAY_BE_OVER: ReadonlySet<TransportCode> = new Set(['dns', 'refused', 'reset', 'timeout', 'tls', 'proxy'])
 
-const faultOf = (code: TransportCode): Fault | null => {
-  const cause = CAUSE_OF[code]
-  return cause === undefined ? null : { cause, certainty: 'certain', detail: {} }
-}
+const faultOf = (code: TransportCode): Fault | null =>
+  MAY_BE_OVER.has(code)
+    ? {
+        fixes: [...(code === 'refused' ? (['start-playground'] as const) : []), 'try-again'],
+        certainty: 'certain',
+        detail: {},
+      }
+    : null
 
 /** What one answer says by itself of the token that it was sent with; null: it says nothing of it. */
 export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'>): Alone | null => {
@@ -57,11 +54,7 @@ export const saidAlone = ({ outcome, token }: Pick<Exchange, 'outcome' | 'token'
     sentence: said.summary,
     next: said.next,
     where: said.where,
-    // Of several tokens none is to blame, and none is mended.
-    fault:
-      said.detail['severalTokens'] === true
-        ? null
-        : { cause: said.cause, certainty: said.certainty, detail: said.detail },
+    fault: said,
     isSettled: said.verdict === 'accepted' || said.certainty === 'certain',
   }
 }
@@ -96,10 +89,10 @@ export const certainWords = ({ isSettled }: Pick<Alone, 'isSettled'>, reads: Rea
 
 /** The one fault, at the place of the request, as of a judgement: the default environment where its path means that one. */
 export const judgedAlone = (
-  { cause, certainty }: Fault,
+  { fixes, certainty }: Fault,
   { api, path, spaceId, environmentId }: Pick<RequestDraft, 'api' | 'path' | 'spaceId' | 'environmentId'>,
 ): Judged => ({
-  causes: [{ id: cause, certainty }],
+  causes: [{ fixes, certainty }],
   target: {
     space: spaceId,
     environment: environmentId ?? (isInEnvironment(api, path) ? DEFAULT_ENVIRONMENT : null),

@@ -39,11 +39,12 @@ const placeOf = ({ api, path }: Probe): ReturnType<typeof placeInPath> | null =>
 /** What the judgement names for certain, besides what answered with content. */
 const judged = ({ causes, target, verdict }: Diagnosis): { api: ApiName | null; space: string | null } => {
   const certain = causes.filter(({ certainty }) => certainty === 'certain')
-  const acceptedBy = apiNamed(certain.find(({ id }) => id === 'token-of-other-api')?.detail['acceptedBy'])
+  const acceptedBy = certain.map(({ detail }) => apiNamed(detail['acceptedBy'])).find((api) => api !== null) ?? null
   if (acceptedBy !== null) return { api: acceptedBy, space: null }
   // Good, but not for this place: it is of that API all the same.
   const isGood = verdict === 'no-access' || verdict === 'accepted'
-  const isItsSpace = certain.some(({ id }) => id === 'environment-not-enabled')
+  // An environment can be enabled only for a key of its space.
+  const isItsSpace = certain.some(({ fixes }) => fixes.includes('enable-environment'))
   return { api: isGood ? target.api : null, space: isItsSpace ? target.space : null }
 }
 

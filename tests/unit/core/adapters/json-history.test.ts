@@ -79,6 +79,29 @@ describe('the file of the history', () => {
     expect(await readFile(path(), 'utf8')).toBe(text)
   })
 
+  it('fills in the fixes of a judgement that an earlier version stored without them', async () => {
+    const { outcome } = sampleExchange
+    if (outcome.kind !== 'response' || outcome.said === null) throw new Error('The sample has no judgement')
+    const { fixes: _, ...said } = { ...outcome.said, cause: 'token-expired', certainty: 'likely' }
+    const older = (detail: object) => ({
+      exchange: { ...sampleExchange, outcome: { ...outcome, said: { ...said, detail } } },
+      run: null,
+    })
+    await historyFile().write(document)
+    await writeFile(
+      path(),
+      JSON.stringify({ ...document, exchanges: [older({}), older({ severalTokens: true }), ...document.exchanges] }),
+    )
+    const read = await historyFile().read()
+    expect(read).toMatchObject({ ok: true, value: { notice: null } })
+    const fixes = read.ok
+      ? read.value.document?.exchanges.map(({ exchange }) =>
+          exchange.outcome.kind === 'response' ? exchange.outcome.said?.fixes : null,
+        )
+      : []
+    expect(fixes).toEqual([['use-another-token', 'replace-secret'], [], outcome.said.fixes])
+  })
+
   it('is set aside and told where it is damaged, and what fits stays in use', async () => {
     await historyFile().write(document)
     const broken = { ...document, exchanges: [...document.exchanges, { exchange: { id: 'no' }, run: null }], work: 3 }

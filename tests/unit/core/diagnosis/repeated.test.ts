@@ -17,6 +17,7 @@ const cause = (evidence: string[], against: string[] = []): Cause => ({
   next: 'Replace it.',
   toBeSure: null,
   consents: [],
+  fixes: [],
   where: null,
   evidence,
   against,

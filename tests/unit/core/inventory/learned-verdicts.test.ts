@@ -43,6 +43,7 @@ const judged = (id: CauseId, certainty: Certainty = 'certain'): Diagnosis => ({
       next: '',
       toBeSure: null,
       consents: [],
+      fixes: [],
       where: null,
     },
   ],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fixesOf } from '../../../../src/core/diagnosis/causes/causes.ts'
+import type { Fault } from '../../../../src/renderer/features/diagnosis/fix-buttons.ts'
 import {
   certainWords,
   judgedAlone,
@@ -31,7 +33,7 @@ describe('what one answer says by itself', () => {
       certainty: 'likely',
       sentence: 'Probably: another server answered.',
       next: 'Check the address.',
-      fault: { cause: 'not-the-platform' },
+      fault: { fixes: [] },
       isSettled: false,
     })
   })
@@ -43,15 +45,12 @@ describe('what one answer says by itself', () => {
     ['timeout', 'timeout'],
     ['proxy', 'proxy-interference'],
     ['tls', 'tls-untrusted'],
-  ] as const)('is, of a connection that failed (%s), what can be mended', (code, cause) => {
-    expect(saidAlone(failure(code))?.fault?.cause).toBe(cause)
+  ] as const)('offers, after a connection that failed (%s), the fixes of its cause', (code, cause) => {
+    expect(saidAlone(failure(code))?.fault?.fixes).toEqual(fixesOf(cause, 'certain'))
   })
 
-  it('mends nothing where two tokens went along: neither is shown to be at fault', () => {
-    const { outcome } = sampleExchange
-    if (outcome.kind !== 'response' || outcome.said === null) throw new Error('The sample is a response')
-    const said = { ...outcome.said, detail: { severalTokens: true } }
-    expect(saidAlone({ ...sampleExchange, outcome: { ...outcome, said } })?.fault).toBeNull()
+  it.each(['too-large', 'protocol'] as const)('offers nothing after a failure that stays (%s)', (code) => {
+    expect(saidAlone(failure(code))?.fault).toBeNull()
   })
 
   it('is nothing where the answer says nothing of the token, or somebody stopped it', () => {
@@ -80,11 +79,11 @@ describe('what one answer says by itself', () => {
     expect(saidAlone(failure('timeout'))).toMatchObject({
       verdict: 'not-checked',
       sentence: 'No answer came, so nothing was learned about “Website”.',
-      fault: { cause: 'timeout' },
+      fault: { fixes: ['try-again'] },
     })
     expect(saidAlone({ ...failure('refused'), token: null })).toMatchObject({
       sentence: 'No answer came, so nothing was learned about any token.',
-      fault: { cause: 'connection-refused' },
+      fault: { fixes: ['start-playground', 'try-again'] },
     })
   })
 })
@@ -104,7 +103,7 @@ describe('the one button', () => {
 })
 
 describe('a fault that one answer shows', () => {
-  const fault = { cause: 'environment-not-enabled', certainty: 'likely', detail: {} } as const
+  const fault: Fault = { fixes: ['enable-environment'], certainty: 'likely', detail: {} }
 
   it.each([
     ['/spaces/shop/entries', null, 'master'],

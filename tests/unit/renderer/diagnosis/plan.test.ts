@@ -209,7 +209,16 @@ const answered = (id: string, cause: CauseId): Exchange => ({
       itemCount: null,
       summary: '',
     },
-    said: { verdict: verdictOf(cause), cause, certainty: 'likely', summary: '', next: '', where: null, detail: {} },
+    said: {
+      verdict: verdictOf(cause),
+      cause,
+      certainty: 'likely',
+      summary: '',
+      next: '',
+      where: null,
+      fixes: [],
+      detail: {},
+    },
   },
 })
 

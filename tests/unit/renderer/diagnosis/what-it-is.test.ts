@@ -90,11 +90,24 @@ describe('what a token is', () => {
     if (cause === undefined) throw new Error('The sample has no cause')
     const of = (change: Partial<typeof cause>): Diagnosis => ({
       ...diagnosis('rejected', probe(refused)),
-      causes: [{ ...cause, id: 'token-of-other-api', detail: { acceptedBy: 'preview' }, ...change }],
+      causes: [
+        {
+          ...cause,
+          id: 'token-of-other-api',
+          fixes: ['use-api-of-token'],
+          detail: { acceptedBy: 'preview' },
+          ...change,
+        },
+      ],
     })
     expect(whatItIs(of({ certainty: 'certain' }))).toMatchObject({ kind: 'Preview key', services: ['Contentful (US)'] })
     expect(whatItIs(of({ certainty: 'likely' }))).toMatchObject({ kind: null, services: [] })
-    const notEnabled = of({ id: 'environment-not-enabled', certainty: 'certain', detail: {} })
+    const notEnabled = of({
+      id: 'environment-not-enabled',
+      fixes: ['enable-environment'],
+      certainty: 'certain',
+      detail: {},
+    })
     expect(whatItIs({ ...notEnabled, verdict: 'no-access' })).toMatchObject({ kind: 'Delivery key', spaces: ['shop'] })
   })
 })

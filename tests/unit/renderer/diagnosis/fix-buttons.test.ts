@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { mendsOf, type Fault } from '../../../../src/renderer/features/diagnosis/mends.ts'
+import { fixesOf } from '../../../../src/core/diagnosis/causes/causes.ts'
+import { fixButtons, type Fault } from '../../../../src/renderer/features/diagnosis/fix-buttons.ts'
 import { PRESET_SERVICES } from '../../../../src/shared/model/service.ts'
 import type { Token } from '../../../../src/shared/model/token.ts'
 import type { CellCheck } from '../../../../src/shared/model/vault.ts'
-import { CAUSE_IDS, verdictOf } from '../../../../src/shared/model/verdict.ts'
+import { CAUSE_IDS, verdictOf, type CauseId, type Certainty } from '../../../../src/shared/model/verdict.ts'
 import { sampleDraft, sampleToken } from '../../../fakes/samples.ts'
 
 const other: Token = { ...sampleToken, id: '6b1d9f3a-58a6-4d0e-9f0e-0d7f6f1c2a09', name: 'Other website' }
@@ -19,11 +20,11 @@ const draft = {
 
 type Given = { tokens?: Token[]; checks?: CellCheck[]; unreadable?: Record<string, 'no-secret'>; runs?: boolean }
 const labels = (
-  { certainty = 'likely', ...fault }: Omit<Fault, 'certainty'> & Partial<Pick<Fault, 'certainty'>>,
+  { cause, detail, certainty = 'likely' }: Pick<Fault, 'detail'> & { cause: CauseId; certainty?: Certainty },
   { tokens = [sampleToken], checks = [], unreadable = {}, runs = true }: Given = {},
 ) =>
-  mendsOf(
-    { ...fault, certainty },
+  fixButtons(
+    { fixes: fixesOf(cause, certainty), certainty, detail },
     {
       draft,
       pasted: null,

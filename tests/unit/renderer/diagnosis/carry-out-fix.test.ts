@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../../src/renderer/bridge/desk.ts'
-import { carryOut } from '../../../../src/renderer/features/diagnosis/carry-out-mend.ts'
+import { carryOut } from '../../../../src/renderer/features/diagnosis/carry-out-fix.ts'
 import { builder } from '../../../../src/renderer/features/request/builder.svelte.ts'
 import { sender } from '../../../../src/renderer/features/request/send.svelte.ts'
 import { ok } from '../../../../src/shared/contract/result.ts'
@@ -27,14 +27,14 @@ beforeEach(() => {
   builder.load({ ...sampleDraft, path: '/spaces/space-a/tags' })
 })
 
-describe('a mend of a request that writes', () => {
+describe('a fix of a request that writes', () => {
   it.each([
     { kind: 'use-token', label: '', tokenId: sampleToken.id },
     { kind: 'path', label: '', path: '/spaces/space-a/entries/x' },
     { kind: 'aim', label: '', aim: { environmentId: 'staging' } },
-  ] as const)('leaves the builder as it is until the yes: $kind', async (mend) => {
+  ] as const)('leaves the builder as it is until the yes: $kind', async (fix) => {
     const before = builder.draft
-    await carryOut(mend, failed)
+    await carryOut(fix, failed)
     expect([sender.asking, builder.draft, sent]).toEqual([true, before, []])
     sender.question?.yes()
     await vi.waitFor(() => expect(sent).toEqual([builder.draft.path]))

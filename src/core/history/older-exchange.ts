@@ -1,0 +1,26 @@
+import { causeIdSchema, certaintySchema } from '../../shared/model/verdict.ts'
+import { fixesOf } from '../diagnosis/causes/causes.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The judgement of a response. An earlier version stored no fixes in it: they follow from its cause. */
+const withFixes = (said: unknown): unknown => {
+  if (!isObject(said) || 'fixes' in said) return said
+  const cause = causeIdSchema.safeParse(said['cause']).data
+  const certainty = certaintySchema.safeParse(said['certainty']).data
+  const isOfSeveralTokens = isObject(said['detail']) && said['detail']['severalTokens'] === true
+  const isKnown = cause !== undefined && certainty !== undefined && !isOfSeveralTokens
+  return { ...said, fixes: isKnown ? fixesOf(cause, certainty) : [] }
+}
+
+/** An exchange as an earlier version stored it, in the form of this one. Returns everything else unchanged. */
+export const upgradeExchange = (kept: unknown): unknown => {
+  if (!isObject(kept) || !isObject(kept['exchange']) || !isObject(kept['exchange']['outcome'])) return kept
+  const { exchange } = kept
+  const { outcome } = kept['exchange']
+  return {
+    ...kept,
+    exchange: { ...exchange, outcome: { ...outcome, ...('said' in outcome && { said: withFixes(outcome['said']) }) } },
+  }
+}
