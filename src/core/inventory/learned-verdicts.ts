@@ -1,7 +1,7 @@
 import { takesQueries, type ApiName, takesKind } from '../../shared/platform.ts'
 import type { Cause, CheckResult, Diagnosis } from '../../shared/model/diagnosis.ts'
 import type { Exchange, ResponseHead, Said } from '../../shared/model/exchange.ts'
-import { cellKey, OF_THE_TOKEN, tellsNothing, cellsAbout } from '../../shared/model/place-verdicts.ts'
+import { cellKey, cellsAbout, isRefusedForItself, tellsNothing } from '../../shared/model/place-verdicts.ts'
 import { platformIdProblem } from '../../shared/model/token-facts.ts'
 import { type LastCheck, type Token, DEFAULT_ENVIRONMENT, environmentsOf } from '../../shared/model/token.ts'
 import type { CellNote, CellCheck } from '../../shared/model/vault.ts'
@@ -21,14 +21,15 @@ type Judged = Judgement & { api: ApiName | null }
 /** Whether a cache may have kept it from another time. What is certain was seen past every cache. */
 const mayBeOld = (causes: Judgement['causes']): boolean =>
   causes[0]?.certainty !== 'certain' &&
-  causes.some(({ id, certainty }) => id === 'stale-cache' && certainty !== 'ruled-out')
+  causes.some(({ id, certainty }) => MODULE_OF[id].isOldResponse === true && certainty !== 'ruled-out')
 
 /**
  * Whether a judgement tells nothing of the place as it is now: a cache is known to have given an old answer, or an acceptance may be
  * one. A refusal is noted as what it was taken for, as likely as that is.
  */
 const isOfThePast = ({ verdict, causes }: Judgement): boolean => {
-  const isShownOld = causes[0]?.id === 'stale-cache' && causes[0].certainty === 'certain'
+  const [cause] = causes
+  const isShownOld = cause?.certainty === 'certain' && MODULE_OF[cause.id].isOldResponse === true
   return isShownOld || (verdict === 'accepted' && mayBeOld(causes))
 }
 
@@ -42,7 +43,7 @@ export const aboutToken = ({ verdict, causes, api }: Judged): boolean => {
   if (cause === undefined || api === 'images') return false
   if (verdict === 'accepted') return !mayBeOld(causes)
   const isSure = cause.certainty === 'certain' || cause.certainty === 'likely'
-  return verdict === 'rejected' && isSure && OF_THE_TOKEN.has(cause.id)
+  return isSure && isRefusedForItself({ verdict, cause: cause.id })
 }
 
 /** A judgement as it is written down; null: there is none. */

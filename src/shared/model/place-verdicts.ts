@@ -2,7 +2,7 @@ import { apiNamed, takesKind, type TokenKind } from '../platform.ts'
 import type { LastCheck, Token } from './token.ts'
 import { DEFAULT_ENVIRONMENT, environmentsOf } from './token-facts.ts'
 import type { CellCheck, CellNote } from './vault.ts'
-import type { CauseId, Certainty, Verdict } from './verdict.ts'
+import { faultIn, type Certainty, type Verdict } from './verdict.ts'
 
 /**
  * Identifies a cell among those of the same token: a verdict belongs to space, environment and API. A path without an
@@ -26,12 +26,9 @@ export const cellsAbout = (space: string | null, environment: string | null, api
 /** What is known of a token in one place. `before`: what was known until nothing more could be learned. */
 export type Known = { check: LastCheck & { certainty?: Certainty | null }; before: LastCheck | null }
 
-/** What is wrong with the token itself. The other causes of a refusal are about where it was sent, or how. */
-export const OF_THE_TOKEN: ReadonlySet<string> = new Set<string>([
-  'token-expired',
-  'token-malformed',
-  'token-unknown-or-revoked',
-] satisfies CauseId[])
+/** Whether the token itself is wrong. The other causes of a refusal are about where it was sent, or how. */
+export const isRefusedForItself = ({ verdict, cause }: Pick<LastCheck, 'verdict' | 'cause'>): boolean =>
+  verdict === 'rejected' && faultIn(cause) === 'token'
 
 /** Nothing was learned of the token: what was known before still stands. */
 export const tellsNothing = (verdict: Verdict): boolean => verdict === 'not-checked' || verdict === 'unreadable'
@@ -118,11 +115,9 @@ export const knownIn = (
   if (spaceId === null || environment === null) return own === null ? null : { check: own, before: null }
   const cells = checks.filter((check) => isOfEnvironment(check, spaceId, environment) && isForKind(check, token.kind))
   const cell = latest(cells)
-  const isRefused = own?.verdict === 'rejected' && OF_THE_TOKEN.has(own.cause)
-  if (isRefused && isLater(own, cell)) return { check: own, before: null }
+  if (own !== null && isRefusedForItself(own) && isLater(own, cell)) return { check: own, before: null }
   if (cell === null) return null
-  const wasRefused = cell.verdict === 'rejected' && OF_THE_TOKEN.has(cell.cause)
-  if (wasRefused && own?.verdict === 'accepted' && isLater(own, cell)) return null
+  if (isRefusedForItself(cell) && own?.verdict === 'accepted' && isLater(own, cell)) return null
   return {
     check: { ...checkOf(cell), certainty: cell.certainty },
     before: tellsNothing(cell.verdict) ? lastTold(cells) : null,
@@ -153,7 +148,7 @@ export const alikePlaces = (places: readonly { environment: string; known: Known
 /** The environments of the space about which a key revealed something. That one does not exist reveals nothing about the key. */
 const environmentsTried = ({ kind, spaceId }: Token, checks: readonly CellCheck[]): string[] =>
   checks
-    .filter((check) => isForKind(check, kind) && check.cause !== 'environment-missing')
+    .filter((check) => isForKind(check, kind) && faultIn(check.cause) !== 'environment')
     .map(({ cell }) => cell.split('/'))
     .filter(([space]) => space === spaceId)
     .map(([, environment = '']) => environment)

@@ -11,6 +11,12 @@ export const verdictSchema = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof verdictSchema>
 
 /**
+ * What is wrong, as far as this decides what else a cause shows: `token`, in every place; `environment`, which doesn't exist; `space`,
+ * which isn't the token's, so that it may be another service's.
+ */
+type FaultIn = 'token' | 'environment' | 'space'
+
+/**
  * Every cause: the verdict it belongs to, and its name in a few words, where a whole sentence has no room. Ids are
  * stable: the interface, the command line and tests use them. What each means stands in core/diagnosis/causes.
  */
@@ -19,21 +25,21 @@ export const CAUSES = {
   'works-but-empty': { verdict: 'accepted', label: 'works, but empty' },
 
   'token-missing': { verdict: 'rejected', label: 'token missing' },
-  'token-malformed': { verdict: 'rejected', label: 'token malformed' },
+  'token-malformed': { verdict: 'rejected', label: 'token malformed', faultIn: 'token' },
   'token-of-other-api': { verdict: 'rejected', label: 'token of another API' },
   'token-of-other-service': { verdict: 'rejected', label: 'token of another service' },
   'header-not-delivered': { verdict: 'rejected', label: 'header not delivered' },
   'query-not-delivered': { verdict: 'rejected', label: 'query not delivered' },
   'key-not-active-yet': { verdict: 'rejected', label: 'key not active yet' },
-  'token-expired': { verdict: 'rejected', label: 'token expired' },
-  'token-unknown-or-revoked': { verdict: 'rejected', label: 'token unknown or revoked' },
+  'token-expired': { verdict: 'rejected', label: 'token expired', faultIn: 'token' },
+  'token-unknown-or-revoked': { verdict: 'rejected', label: 'token unknown or revoked', faultIn: 'token' },
 
   'environment-not-enabled': { verdict: 'no-access', label: 'environment not enabled' },
-  'environment-missing': { verdict: 'no-access', label: 'environment missing' },
+  'environment-missing': { verdict: 'no-access', label: 'environment missing', faultIn: 'environment' },
   'environment-not-ready': { verdict: 'no-access', label: 'environment not ready' },
-  'space-of-another-token': { verdict: 'no-access', label: 'key of another space' },
-  'space-missing': { verdict: 'no-access', label: 'space missing' },
-  'space-no-access': { verdict: 'no-access', label: 'no access to the space' },
+  'space-of-another-token': { verdict: 'no-access', label: 'key of another space', faultIn: 'space' },
+  'space-missing': { verdict: 'no-access', label: 'space missing', faultIn: 'space' },
+  'space-no-access': { verdict: 'no-access', label: 'no access to the space', faultIn: 'space' },
   'resource-missing': { verdict: 'no-access', label: 'resource missing' },
   'resource-unpublished': { verdict: 'no-access', label: 'not published' },
   'wrong-method-or-host': { verdict: 'no-access', label: 'wrong method or host' },
@@ -59,7 +65,7 @@ export const CAUSES = {
   'keychain-unavailable': { verdict: 'unreadable', label: 'keychain does not answer' },
   'keychain-locked': { verdict: 'unreadable', label: 'keychain locked' },
   'secret-gone': { verdict: 'unreadable', label: 'secret gone' },
-} as const satisfies Record<string, { verdict: Verdict; label: string }>
+} as const satisfies Record<string, { verdict: Verdict; label: string; faultIn?: FaultIn }>
 
 export type CauseId = keyof typeof CAUSES
 export const CAUSE_IDS = Object.keys(CAUSES) as [CauseId, ...CauseId[]]
@@ -73,6 +79,12 @@ export const UNREADABLE_CAUSES = {
 } as const satisfies Record<UnreadableState, CauseId>
 
 export const verdictOf = (cause: CauseId): Verdict => CAUSES[cause].verdict
+
+/** What is wrong. `null` if it's only the request, how it arrived or what responded, or if nothing is. */
+export const faultIn = (cause: CauseId): FaultIn | null => {
+  const row: { verdict: Verdict; faultIn?: FaultIn } = CAUSES[cause]
+  return row.faultIn ?? null
+}
 
 /** How sure a cause is. `certain`: it is the only one left, and an observation excludes each other one. */
 export const CERTAINTIES = ['certain', 'likely', 'possible', 'ruled-out'] as const

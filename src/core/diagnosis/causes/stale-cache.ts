@@ -67,6 +67,7 @@ export const staleCache = {
     'content-past-cache',
     'denial-past-cache',
   ],
+  isOldResponse: true,
   sentence: (w) =>
     SHOWN_OLD.some((one) => w.saw(one))
       ? `The answer was an old one from a cache${w.cached === null ? '' : ` (${w.cached})`}: asked again, the platform answers differently.`

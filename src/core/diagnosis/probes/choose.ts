@@ -1,6 +1,6 @@
 import type { ApiName } from '../../../shared/platform.ts'
 import type { CauseId } from '../../../shared/model/verdict.ts'
-import { CAUSE_MODULES } from '../causes/all-causes.ts'
+import { CAUSE_MODULES, MODULE_OF } from '../causes/all-causes.ts'
 import { acceptance, pointedApi, requestOf, secretOf, type Facts } from '../facts.ts'
 import type { ProbeSpec } from '../input.ts'
 import { judge, type Judged } from '../judge.ts'
@@ -38,7 +38,9 @@ const DECIDES: ReadonlyMap<StepName, readonly CauseId[]> = new Map(
 const separates = ({ name }: Step, left: readonly CauseId[]): boolean =>
   left.some((id) => DECIDES.get(name)?.includes(id) === true)
 
-const isAboutCaches = ({ name }: Step): boolean => DECIDES.get(name)?.every((id) => id === 'stale-cache') === true
+const isOldResponse = (id: CauseId): boolean => MODULE_OF[id].isOldResponse === true
+
+const isAboutCaches = ({ name }: Step): boolean => DECIDES.get(name)?.every(isOldResponse) === true
 
 /** A cache is asked past early only where that decides: it says so itself, or the other causes are down to one. */
 const isDue = (step: Step, left: readonly CauseId[], moment: Moment): boolean =>
@@ -46,7 +48,7 @@ const isDue = (step: Step, left: readonly CauseId[], moment: Moment): boolean =>
   moment.saw('the answer came from a cache') ||
   moment.saw('another token reaches this environment') ||
   moment.saw('Management lists the key with this environment') ||
-  left.filter((id) => id !== 'stale-cache').length <= 1
+  left.filter((id) => !isOldResponse(id)).length <= 1
 
 const doneIds = (facts: Facts): ReadonlySet<string> =>
   new Set([...facts.asked.map(({ spec }) => spec), ...facts.skipped, ...facts.stopped].map(({ id }) => id))

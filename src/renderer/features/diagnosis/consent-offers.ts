@@ -3,7 +3,7 @@ import type { RequestDraft } from '../../../shared/model/request.ts'
 import { KINDS } from '../../../shared/platform.ts'
 import type { Service } from '../../../shared/model/service.ts'
 import type { VaultSnapshot } from '../../../shared/model/vault.ts'
-import type { CauseId } from '../../../shared/model/verdict.ts'
+import { faultIn } from '../../../shared/model/verdict.ts'
 
 /** What the person can say yes to beyond the token's own service. Empty lists: nothing to ask. */
 export type ConsentOffers = {
@@ -18,15 +18,12 @@ const hostOf = ({ baseUrls }: Service, api: RequestDraft['api']): string | null 
   return baseUrl === undefined ? null : new URL(baseUrl).host
 }
 
-/** A missing space proves nothing of the token: another service's has been answered so. */
-const OF_THE_SPACE: ReadonlySet<CauseId> = new Set(['space-of-another-token', 'space-missing', 'space-no-access'])
-
-/** Whether an answer shows that its own service took the token: then there is no other one to look for. */
+/** Whether a response shows that its own service accepted the token. Another service may respond the same about a missing space. */
 export const wasTaken = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
   outcome.kind === 'response' &&
   outcome.said !== null &&
   (outcome.said.verdict === 'accepted' || outcome.said.verdict === 'no-access') &&
-  !OF_THE_SPACE.has(outcome.said.cause)
+  faultIn(outcome.said.cause) !== 'space'
 
 /**
  * The offers for a request, `answer` being its answer where there is one. The Playground is this machine's own and never asked about; a token marked as revoked is no
