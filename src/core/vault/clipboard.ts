@@ -4,12 +4,17 @@ import type { Clock, Shell } from '../ports.ts'
 /** How long a copied secret stays in the clipboard, in milliseconds. */
 const CLEAR_AFTER = 30_000
 
+/** How long reading the clipboard may take, in milliseconds. A program that doesn't hand over its copy would keep the app from closing. */
+const READ_WITHIN = 2_000
+
 type BriefClipboard = {
   /** Copies, and clears the clipboard after the time given back (milliseconds) if it still holds the same. */
   copy(text: string): Promise<number>
   /** Clears at once what is still there, as before the app closes. */
   clearNow(): Promise<void>
 }
+
+type Copied = { fingerprint: string; cancel: () => void }
 
 /** Only a salted hash of what was copied is kept, to recognize it by. */
 export const createBriefClipboard = (
@@ -18,23 +23,46 @@ export const createBriefClipboard = (
 ): BriefClipboard => {
   const salt = randomBytes(16)
   const fingerprint = (text: string): string => createHash('sha256').update(salt).update(text).digest('base64')
-  let pending: { fingerprint: string; cancel: () => void } | null = null
+  let pending: Copied | null = null
 
-  const clearNow = async (): Promise<void> => {
-    const held = pending
-    if (held === null) return
-    pending = null
-    held.cancel()
-    if (fingerprint(await shell.readClipboard()) === held.fingerprint) await shell.clearClipboard()
+  /** Whether the clipboard still contains what was copied. What can't be read could be the secret. */
+  const isThere = (copied: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const cancel = clock.after(READ_WITHIN, () => resolve(true))
+      const read = shell.readClipboard().then(
+        (text) => fingerprint(text) === copied,
+        () => true,
+      )
+      void read.then(resolve).finally(cancel)
+    })
+
+  const clear = async (copied: Copied): Promise<void> => {
+    copied.cancel()
+    if (pending === copied) pending = null
+    if (await isThere(copied.fingerprint)) await shell.clearClipboard()
   }
 
   return {
     async copy(text) {
-      pending?.cancel()
-      await shell.writeClipboard(text, 'secret')
-      pending = { fingerprint: fingerprint(text), cancel: clock.after(CLEAR_AFTER, () => void clearNow()) }
+      const before = pending
+      // Before the system confirms the copy: it could be there already.
+      const copied: Copied = {
+        fingerprint: fingerprint(text),
+        cancel: clock.after(CLEAR_AFTER, () => void clear(copied)),
+      }
+      pending = copied
+      try {
+        await shell.writeClipboard(text, 'secret')
+      } catch (error) {
+        copied.cancel()
+        if (pending === copied) pending = before
+        throw error
+      }
+      before?.cancel()
       return CLEAR_AFTER
     },
-    clearNow,
+    clearNow: async () => {
+      if (pending !== null) await clear(pending)
+    },
   }
 }
