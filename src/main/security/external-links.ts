@@ -29,6 +29,16 @@ export const openExternally = async (text: string, ask: boolean): Promise<boolea
   if (!mayOpenExternally(text)) return false
   const url = new URL(text)
   if (ask && !(await isWanted(url))) return false
-  await shell.openExternal(url.href)
-  return true
+  try {
+    await shell.openExternal(url.href)
+    return true
+  } catch {
+    // Linux without xdg-open, or no program for web addresses.
+    await dialog.showMessageBox({
+      type: 'error',
+      message: `Couldn’t open ${url.host} in your browser`,
+      detail: 'Your system didn’t start a browser. Choose a default browser in the system settings, then try again.',
+    })
+    return false
+  }
 }
