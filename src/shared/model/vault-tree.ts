@@ -42,7 +42,7 @@ export type AccountNode = { type: 'account'; key: string; serviceId: string; chi
 export type ServiceNode = { type: 'service'; key: string; service: Service; children: (SpaceNode | AccountNode)[] }
 export type VaultNode = ServiceNode | SpaceNode | AccountNode | EnvironmentNode | TokenNode
 
-/** Made once: `localeCompare` would look its rules up for each of thousands of names. */
+/** `localeCompare` would look up its rules for each name. */
 const { compare: byText } = new Intl.Collator('en', { numeric: true })
 
 const unique = (values: readonly string[]): readonly string[] => (values.length < 2 ? values : [...new Set(values)])
@@ -51,7 +51,7 @@ const unique = (values: readonly string[]): readonly string[] => (values.length 
 const environmentAs = (space: Space | undefined, id: string): Environment =>
   space?.environments.find((environment) => environment.id === id) ?? { id, production: looksLikeProduction(id) }
 
-/** What the tree is made from, looked up once: a vault may hold thousands of tokens. */
+/** What the tree is made from, looked up once. */
 type Source = {
   unreadable: VaultSnapshot['unreadable']
   checksOf: ReadonlyMap<string, readonly CellCheck[]>
@@ -70,7 +70,6 @@ const sourceOf = ({ unreadable, checks, spaces, tokens }: VaultSnapshot, groupin
   tokensOf: Map.groupBy(tokens, ({ serviceId }) => serviceId),
 })
 
-/** Those of one space at a time: to compare ten thousand names with one another would take longer than all else here. */
 const byName = (tokens: readonly Token[]): Token[] => tokens.toSorted((one, other) => byText(one.name, other.name))
 
 const checksOf = (token: Token, source: Source): readonly CellCheck[] => source.checksOf.get(token.id) ?? []

@@ -1,9 +1,7 @@
 import { KINDS } from '../../../shared/platform.ts'
 import { type ServiceNode, type VaultNode } from '../../../shared/model/vault-tree.ts'
-import { environmentsOf } from '../../../shared/model/token-facts.ts'
-import type { Target } from '../../bridge/target.ts'
+import { NO_TARGET, type Target } from '../../bridge/target.ts'
 import { summaryWords } from './known-words.ts'
-import type { TreeIndex } from './tree-index.ts'
 
 /** One visible line of the tree, with what assistive technology needs to place it. */
 export type TreeRow = {
@@ -19,8 +17,23 @@ export type TreeRow = {
   expanded: boolean | null
   /** What choosing it fills the request builder with. Null: nothing to choose. */
   target: Target | null
-  /** Where its node stands in the index. */
-  order: number
+}
+
+const childrenOf = (node: VaultNode): readonly VaultNode[] => (node.type === 'token' ? [] : node.children)
+
+const targetOf = (node: VaultNode, above: Target): Target | null => {
+  switch (node.type) {
+    case 'service':
+      return { ...above, serviceId: node.service.id }
+    case 'space':
+      return { ...above, spaceId: node.id }
+    case 'environment':
+      return { ...above, environmentId: node.id }
+    case 'token':
+      return { ...above, tokenId: node.token.id }
+    case 'account':
+      return null
+  }
 }
 
 /** What people call a node. */
@@ -56,88 +69,61 @@ export const labelOf = (node: VaultNode): string => {
   ].join(', ')
 }
 
-/** How many children of each node show; the last is of the tree itself. */
-const childCounts = ({ nodes }: TreeIndex, shown: Uint8Array | null): Int32Array => {
-  const counts = new Int32Array(nodes.length + 1)
-  for (let at = 0; at < nodes.length; at += 1) {
-    if (shown?.[at] === 0) continue
-    const parent = nodes[at]?.parent ?? nodes.length
-    counts[parent] = (counts[parent] ?? 0) + 1
+/** What the filter finds a node by, in small letters. */
+export const textOf = (node: VaultNode): string => {
+  switch (node.type) {
+    case 'service':
+      return node.service.name.toLowerCase()
+    case 'space':
+      return `${node.name}\n${node.id}`.toLowerCase()
+    case 'environment':
+      return node.id.toLowerCase()
+    case 'account':
+      return 'account'
+    case 'token': {
+      const { name, kind, lastFour } = node.token
+      const environments = (node.places ?? []).map(({ environment }) => environment)
+      return [name, KINDS[kind].title, kind, lastFour, ...environments].join('\n').toLowerCase()
+    }
   }
-  return counts
 }
 
+export const wordsOf = (filter: string): readonly string[] => filter.toLowerCase().split(/\s+/).filter(Boolean)
+
 /**
- * The lines that show: every node whose ancestors are all open. `shown` by place in the index, null: all; `isOpen` decides by
- * key. Made anew with each key that is typed in the filter: one pass, whatever the tree's shape.
+ * The tree without the nodes that a filter hides. A node matches if each word is in its text or in that of a node above it.
+ * Nodes above and below a match remain.
  */
-export const treeRows = (
-  index: TreeIndex,
-  shown: Uint8Array | null,
-  isOpen: (key: string) => boolean,
-): readonly TreeRow[] => {
-  const { nodes } = index
-  const counts = childCounts(index, shown)
-  const placed = new Int32Array(nodes.length + 1)
+export const filterTree = <Node extends VaultNode>(nodes: readonly Node[], words: readonly string[]): Node[] =>
+  nodes.flatMap((node) => {
+    const text = textOf(node)
+    const missing = words.filter((word) => !text.includes(word))
+    if (missing.length === 0) return [node]
+    const children = filterTree(childrenOf(node), missing)
+    return children.length === 0 ? [] : [{ ...node, children }]
+  })
+
+/** The lines that show: every node whose ancestors are all open. `isOpen` decides by key. */
+export const treeRows = (tree: readonly ServiceNode[], isOpen: (key: string) => boolean): readonly TreeRow[] => {
   const rows: TreeRow[] = []
-  for (let at = 0; at < nodes.length;) {
-    const entry = nodes[at]
-    if (entry === undefined) break
-    if (shown?.[at] === 0) {
-      at = entry.end
-      continue
+  const add = (nodes: readonly VaultNode[], parentKey: string | null, level: number, above: Target): void => {
+    for (const [at, node] of nodes.entries()) {
+      const { key } = node
+      const children = childrenOf(node)
+      const expanded = children.length === 0 ? null : isOpen(key)
+      const target = targetOf(node, above)
+      rows.push({ key, node, parentKey, level, position: at + 1, siblings: nodes.length, expanded, target })
+      if (expanded === true) add(children, key, level + 1, target ?? above)
     }
-    const parent = entry.parent ?? nodes.length
-    const position = (placed[parent] ?? 0) + 1
-    placed[parent] = position
-    const { key } = entry.node
-    const expanded = counts[at] === 0 ? null : isOpen(key)
-    rows.push({
-      key,
-      node: entry.node,
-      parentKey: entry.parentKey,
-      level: entry.level,
-      position,
-      siblings: counts[parent] ?? 0,
-      expanded,
-      target: entry.target,
-      order: at,
-    })
-    at = expanded === false ? entry.end : at + 1
   }
+  add(tree, null, 1, NO_TARGET)
   return rows
 }
 
-/** Where the line of a key stands; -1: it does not show. */
-export const rowIndex = (rows: readonly TreeRow[], { placeOf }: TreeIndex, key: string | null): number => {
-  const order = key === null ? undefined : placeOf(key)
-  if (order === undefined) return -1
-  let low = 0
-  let high = rows.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const at: number = rows[middle]?.order ?? order
-    if (at === order) return middle
-    if (at < order) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
-}
-
-/** Whether a line is the first of its token's that shows: what is said of a token itself is said there. */
-export const isFirstOfToken = (
-  rows: readonly TreeRow[],
-  index: TreeIndex,
-  { node, target, order }: TreeRow,
-): boolean => {
-  if (node.type !== 'token') return false
-  const { id } = node.token
-  const keys = environmentsOf(node.token).map((environment) => tokenKey(target, environment, id))
-  return !keys.some((key) => (rows[rowIndex(rows, index, key)]?.order ?? order) < order)
-}
-
-const tokenKey = (target: Target | null, environment: string, tokenId: string): string =>
-  `${target?.serviceId ?? ''}/${target?.spaceId ?? ''}/${environment}/${tokenId}`
+/** Whether a line is the first visible one of its token: hints about the token itself are shown there. */
+export const isFirstOfToken = (rows: readonly TreeRow[], { key, node }: TreeRow): boolean =>
+  node.type === 'token' &&
+  rows.find((row) => row.node.type === 'token' && row.node.token.id === node.token.id)?.key === key
 
 /** Services that came with the app and hold nothing yet: offered where one is chosen, no line in the tree. */
 export const worthShowing = (service: ServiceNode): boolean =>

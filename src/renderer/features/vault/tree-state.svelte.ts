@@ -4,8 +4,7 @@ import { app } from '../../bridge/app.svelte.ts'
 import { selection } from '../../bridge/selection.svelte.ts'
 import { isSameTarget, type Target } from '../../bridge/target.ts'
 import { vault } from '../../bridge/vault.svelte.ts'
-import { indexTree, leftBy } from './tree-index.ts'
-import { isFirstOfToken, rowIndex, treeRows, worthShowing, type TreeRow } from './tree-rows.ts'
+import { filterTree, isFirstOfToken, treeRows, wordsOf, worthShowing, type TreeRow } from './tree-rows.ts'
 
 /** What the vault's tree shows: the filter, what is folded, which line has the focus, which is being renamed. */
 class TreeState {
@@ -16,16 +15,16 @@ class TreeState {
 
   readonly grouping = $derived(app.settings.treeGrouping)
 
-  /** Once for each state of the vault, so that a key in the filter does not wait for it. */
-  readonly #index = $derived(
-    indexTree(vault.snapshot === null ? [] : vaultTree(vault.snapshot, this.grouping).filter(worthShowing)),
+  readonly #tree = $derived(
+    vault.snapshot === null ? [] : vaultTree(vault.snapshot, this.grouping).filter(worthShowing),
   )
-  readonly #left = $derived(leftBy(this.#index, this.filter))
+  readonly #words = $derived(wordsOf(this.filter))
 
   /** While a filter is set everything found is open. */
   readonly rows: readonly TreeRow[] = $derived(
-    treeRows(this.#index, this.#left, (key) => this.#left !== null || !this.#folded.has(key)),
+    treeRows(filterTree(this.#tree, this.#words), (key) => this.#words.length > 0 || !this.#folded.has(key)),
   )
+  readonly #indexes: ReadonlyMap<string, number> = $derived(new Map(this.rows.map(({ key }, index) => [key, index])))
 
   selectedKey = $derived.by(() => {
     const line = this.#lineOf(selection.target)
@@ -37,13 +36,13 @@ class TreeState {
     this.indexOf(this.#focused) === -1 ? (this.selectedKey ?? this.rows[0]?.key ?? null) : this.#focused,
   )
 
-  /** Where the line of a key stands; -1: it does not show. */
+  /** The index of a key's line. -1 if it isn't visible. */
   indexOf(key: string | null): number {
-    return rowIndex(this.rows, this.#index, key)
+    return key === null ? -1 : (this.#indexes.get(key) ?? -1)
   }
 
   isFirstOfToken(row: TreeRow): boolean {
-    return isFirstOfToken(this.rows, this.#index, row)
+    return isFirstOfToken(this.rows, row)
   }
 
   row(key: string | null): TreeRow | null {
@@ -71,7 +70,7 @@ class TreeState {
       this.focus(shown.key)
       return shown.key
     }
-    const all = treeRows(this.#index, null, () => true)
+    const all = treeRows(this.#tree, () => true)
     const row = all.find(isIts)
     if (row === undefined) return null
     this.filter = ''

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { selection } from '../../../../src/renderer/bridge/selection.svelte.ts'
 import { firstMatch } from '../../../../src/renderer/features/vault/first-match.ts'
 import { typeAhead } from '../../../../src/renderer/features/vault/tree-keys.ts'
-import { indexTree, leftBy } from '../../../../src/renderer/features/vault/tree-index.ts'
-import { labelOf, nameOf, treeRows } from '../../../../src/renderer/features/vault/tree-rows.ts'
+import { filterTree, labelOf, nameOf, treeRows, wordsOf } from '../../../../src/renderer/features/vault/tree-rows.ts'
 import { vaultTree } from '../../../../src/shared/model/vault-tree.ts'
 import { aVault, tokenNamed } from './a-vault.ts'
 
-const index = indexTree(vaultTree(aVault(), 'by-token'))
-const rowsFor = (filter: string) => treeRows(index, leftBy(index, filter), () => true)
+const tree = vaultTree(aVault(), 'by-token')
+const rowsFor = (filter: string) => treeRows(filterTree(tree, wordsOf(filter)), () => true)
 const rows = rowsFor('')
 
 describe('the lines of the vault by token', () => {

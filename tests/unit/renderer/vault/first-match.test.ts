@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { firstMatch } from '../../../../src/renderer/features/vault/first-match.ts'
-import { indexTree, leftBy } from '../../../../src/renderer/features/vault/tree-index.ts'
-import { nameOf, treeRows } from '../../../../src/renderer/features/vault/tree-rows.ts'
+import { filterTree, nameOf, treeRows, wordsOf } from '../../../../src/renderer/features/vault/tree-rows.ts'
 import { vaultTree } from '../../../../src/shared/model/vault-tree.ts'
 import { aVault } from './a-vault.ts'
 
 const found = (filter: string): string | null => {
-  const index = indexTree(vaultTree(aVault()))
+  const tree = filterTree(vaultTree(aVault()), wordsOf(filter))
   const row = firstMatch(
-    treeRows(index, leftBy(index, filter), () => true),
+    treeRows(tree, () => true),
     filter,
   )
   return row === null ? null : nameOf(row.node)

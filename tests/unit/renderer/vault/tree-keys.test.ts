@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { treeMove, typeAhead } from '../../../../src/renderer/features/vault/tree-keys.ts'
-import { indexTree } from '../../../../src/renderer/features/vault/tree-index.ts'
 import { labelOf, treeRows } from '../../../../src/renderer/features/vault/tree-rows.ts'
 import { vaultTree } from '../../../../src/shared/model/vault-tree.ts'
 import { aVault } from './a-vault.ts'
 
-const rowsWith = (folded: readonly string[] = []) =>
-  treeRows(indexTree(vaultTree(aVault())), null, (key) => !folded.includes(key))
+const rowsWith = (folded: readonly string[] = []) => treeRows(vaultTree(aVault()), (key) => !folded.includes(key))
 const rows = rowsWith()
 const keys = rows.map(({ key }) => key)
 const service = 'contentful-us'

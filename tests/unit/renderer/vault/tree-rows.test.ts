@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isSameTarget } from '../../../../src/renderer/bridge/target.ts'
-import { indexTree } from '../../../../src/renderer/features/vault/tree-index.ts'
 import { isFirstOfToken, labelOf, treeRows, worthShowing } from '../../../../src/renderer/features/vault/tree-rows.ts'
 import type { VaultSnapshot } from '../../../../src/shared/model/vault.ts'
 import { vaultTree } from '../../../../src/shared/model/vault-tree.ts'
 import { aVault, tokenNamed } from './a-vault.ts'
 
 const rowsOf = (vault: VaultSnapshot, isOpen: (key: string) => boolean = () => true) =>
-  treeRows(indexTree(vaultTree(vault)), null, isOpen)
+  treeRows(vaultTree(vault), isOpen)
 
 describe('the lines of the vault', () => {
   it('name a key under each environment that it is enabled for, with that environment as its target', () => {
@@ -33,9 +32,8 @@ describe('the lines of the vault', () => {
 
   it('say what is to be said of a token itself once, on the first of its lines that shows', () => {
     const firstOf = (isOpen: (key: string) => boolean) => {
-      const index = indexTree(vaultTree(aVault()))
-      const rows = treeRows(index, null, isOpen)
-      return rows.filter((row) => isFirstOfToken(rows, index, row) && labelOf(row.node).startsWith('CI,'))
+      const rows = rowsOf(aVault(), isOpen)
+      return rows.filter((row) => isFirstOfToken(rows, row) && labelOf(row.node).startsWith('CI,'))
     }
     const environments = (rows: readonly { target: { environmentId: string | null } | null }[]) =>
       rows.map(({ target }) => target?.environmentId)

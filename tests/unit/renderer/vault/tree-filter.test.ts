@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexTree, leftBy } from '../../../../src/renderer/features/vault/tree-index.ts'
-import { labelOf, nameOf, rowIndex, treeRows } from '../../../../src/renderer/features/vault/tree-rows.ts'
+import { filterTree, labelOf, nameOf, treeRows, wordsOf } from '../../../../src/renderer/features/vault/tree-rows.ts'
 import { KINDS } from '../../../../src/shared/platform.ts'
 import { vaultTree, type VaultNode } from '../../../../src/shared/model/vault-tree.ts'
 import type { VaultSnapshot } from '../../../../src/shared/model/vault.ts'
 import { aVault } from './a-vault.ts'
 
-const rowsOf = (vault: VaultSnapshot, filter = '', isOpen: (key: string) => boolean = () => true) => {
-  const index = indexTree(vaultTree(vault))
-  return treeRows(index, leftBy(index, filter), isOpen)
-}
+const rowsOf = (vault: VaultSnapshot, filter = '') =>
+  treeRows(filterTree(vaultTree(vault), wordsOf(filter)), () => true)
 const drawn = (vault: VaultSnapshot, filter = ''): string[] =>
   rowsOf(vault, filter).map(({ level, node }) => '  '.repeat(level - 1) + nameOf(node))
 
@@ -65,17 +62,5 @@ describe('the filter of the tree', () => {
         expect(rowsOf(full, words.join(' ')).map(({ key }) => key)).toEqual(expected)
       }),
     )
-  })
-})
-
-describe('the place of a line', () => {
-  it('is found by its key, and is none where the line does not show', () => {
-    const index = indexTree(vaultTree(full))
-    const rows = treeRows(index, null, (key) => key !== 'contentful-us/shop/master')
-    for (const [at, { key }] of rows.entries()) expect(rowIndex(rows, index, key)).toBe(at)
-    const hidden = index.nodes.filter(({ parentKey }) => parentKey === 'contentful-us/shop/master')
-    expect(hidden.map(({ node }) => rowIndex(rows, index, node.key))).toEqual([-1, -1])
-    expect(rowIndex(rows, index, 'gone')).toBe(-1)
-    expect(rowIndex(rows, index, null)).toBe(-1)
   })
 })
