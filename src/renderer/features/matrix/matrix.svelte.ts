@@ -200,9 +200,9 @@ class AccessMatrix {
     return cell.changed !== null && !this.isOlder(cell)
   }
 
-  /** Whether this run, the one under way or the last one, has not come to a cell of its own. Null: none. */
-  isWaiting(cell: Cell, runId: string | null): boolean {
-    if (runId === null || cell.checkedIn === runId) return false
+  /** Whether the current run is going to check this cell. */
+  isWaiting(cell: Cell): boolean {
+    if (this.runId === null || cell.checkedIn === this.runId) return false
     return this.#running?.has(cell.planned.tokenId) ?? true
   }
 
