@@ -4,10 +4,9 @@ import { ok, type Result } from '../shared/contract/result.ts'
 import { keptSince } from '../shared/model/token.ts'
 import { createDeskApp, type AppFacts } from './app/app.ts'
 import { createHandlers } from './handlers.ts'
-import { createDeskHistory } from './history/desk-history.ts'
-import { redactorOfDraft } from './history/draft-secrets.ts'
+import { DeskHistory } from './history/desk-history.ts'
 import { createHistory } from './history/history.ts'
-import { createRevealedBody } from './history/revealed-body.ts'
+import { redactorOfDraft } from './history/strip-secrets.ts'
 import { createDeskImport } from './import/desk-import.ts'
 import { deskInventory, type DeskInventory } from './inventory/inventory.ts'
 import { createDeskDiagnosis } from './investigation/desk-diagnosis.ts'
@@ -28,7 +27,7 @@ import type {
   Shell,
 } from './ports.ts'
 import { readBody } from './reading/wire/read-body.ts'
-import { bodyForPage, type PageBody } from './requests/bodies.ts'
+import { bodyForPage, createRevealedBody, type PageBody } from './requests/bodies.ts'
 import type { Pace } from './requests/pace.ts'
 import { createRequests } from './requests/requests.ts'
 import { createDeskKeychain, type KeychainDialog } from './vault/keychain-dialog.ts'
@@ -77,7 +76,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
   const vault = createVault(ports)
   const http = withProxyPassword(ports.http, (proxy) => vault.proxyPassword(proxy))
   const history = createHistory()
-  const deskHistory = createDeskHistory({
+  const deskHistory = new DeskHistory({
     ...ports,
     history,
     file: ports.historyFile,

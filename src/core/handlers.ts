@@ -8,6 +8,6 @@ export const createHandlers = (rooms: Rooms): Handlers =>
       const [room, method] = channel.split('.') as [keyof Rooms, string]
       // `Rooms` has a function of the right type for every channel, which TypeScript cannot follow through the names.
       const functions = rooms[room] as unknown as Record<string, (input: unknown) => Promise<unknown>>
-      return [channel, functions[method]]
+      return [channel, (input: unknown) => functions[method]?.(input)]
     }),
   ) as Handlers

@@ -1,10 +1,11 @@
 import type { Room } from '../../shared/contract/calls.ts'
-import type { Input } from '../../shared/contract/contract.ts'
+import type { Input, Output } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import {
   HISTORY_VERSION,
   MOST_EXCHANGES,
+  MOST_PINS,
   NO_WORK,
   type HistoryDocument,
   type NotSent,
@@ -19,8 +20,7 @@ import type { Redact } from '../../shared/text/redact.ts'
 import type { Refused } from '../requests/requests.ts'
 import type { Clock, HistoryFile, Log, RandomIds } from '../ports.ts'
 import type { History } from './history.ts'
-import { fitting, fittingNotSent, keepableDraft } from './keepable.ts'
-import { isPinned, whyNotPinned } from './pins.ts'
+import { fitExchanges, fitNotSent, isSameDraft, stripDraft } from './strip-secrets.ts'
 
 export type DeskHistoryDeps = {
   history: History
@@ -29,31 +29,35 @@ export type DeskHistoryDeps = {
   ids: RandomIds
   log: Log
   settings: () => Promise<Result<Settings>>
-  /** What masks each secret that could stand in a draft; null: nobody knows. */
+  /** Returns what masks each secret that a draft could contain. `null` if that is unknown. */
   redactorOf: (draft: RequestDraft) => Promise<Redact | null>
   onNotice: (notice: CatalogNotice) => void
 }
 
-/** Carries out the channels `history.*`, and keeps the history between starts. */
-export type DeskHistory = Room<'history'> & {
-  /** The settings may say otherwise now. */
-  settingsChanged(): void
-  /** Takes in a request that was not sent. */
-  noteNotSent(refused: Refused): void
-  /** The vault may know by now what it did not know: a keychain was unlocked. */
-  vaultChanged(): void
-  /** Writes what is not written yet. */
-  close(): Promise<void>
-}
-
-/** Milliseconds from a change to its writing: one for many changes. */
+/** From a change to its write, in milliseconds. Many changes share one write. */
 const WRITE_AFTER = 500
-/** As long as the vault keeps what was removed. */
+/** How long a removal can be undone, in milliseconds: as long as in the vault. */
 const UNDO_FOR = 60_000
 
-const GONE: DeskError = {
+const TOO_LATE_TO_UNDO: DeskError = {
   code: 'not-found',
   message: 'This was removed more than a minute ago and cannot be brought back.',
+}
+const NOT_PINNABLE: DeskError = {
+  code: 'conflict',
+  message:
+    'This request cannot be pinned: it is too long, or may contain a token that cannot be read from the keychain now.',
+}
+const NOT_PINNED: DeskError = { code: 'not-found', message: 'This request is not pinned anymore.' }
+const TOO_MANY_PINS: DeskError = {
+  code: 'conflict',
+  message: `This space has ${MOST_PINS} pinned requests already. Unpin one of them first.`,
+}
+const PINNED_ALREADY: DeskError = { code: 'conflict', message: 'This request is pinned already.' }
+/** The two may differ in a text that neither pin contains. */
+const LOOKS_PINNED: DeskError = {
+  code: 'conflict',
+  message: 'A pinned request looks the same already: what may be a token is left out of every pin.',
 }
 
 const leftOutNotice = (count: number): CatalogNotice => ({
@@ -63,228 +67,287 @@ const leftOutNotice = (count: number): CatalogNotice => ({
   } too long, or may have contained a token that could not be read from the keychain.`,
 })
 
-export const createDeskHistory = (deps: DeskHistoryDeps): DeskHistory => {
-  const { history, file, clock, ids, log } = deps
-  /** What was taken away within the last minute. `putBack` fails where it has no place now: it can be tried again. */
-  const taken = new Map<string, { putBack: () => Result<null>; withdraw: () => void }>()
-  let pins: readonly Pin[] = []
-  let work: Work = NO_WORK
-  let notSent: readonly NotSent[] = []
-  /** Those of this start that could not be masked for certain. */
-  let unmasked = 0
-  /** A file that is not ours to write. */
-  let untouchable = false
-  let waiting: (() => void) | null = null
-  let remembering = 0
-  let remembered: Promise<void> = Promise.resolve()
-  let closing = false
-  let writing: Promise<void> = Promise.resolve()
-  let looking: Promise<void> = Promise.resolve()
-  let noting: Promise<void> = Promise.resolve()
+/** A draft as it is stored. `whole`: nothing was left out of it. */
+type Stripped = Pick<Pin, 'draft' | 'whole'>
 
-  /** What was decided; null: the settings cannot be read, so nobody knows. Then nothing is read, written or removed. */
-  const isKept = async (): Promise<boolean | null> => {
-    const settings = await deps.settings()
+/** Drafts are compared as they are stored, without a token that was pasted for one use. */
+const pinOf = (pins: readonly Pin[], { draft }: Stripped): Pin | undefined =>
+  pins.find((pin) => isSameDraft(pin.draft, draft))
+
+const isSameSpace = (one: RequestDraft, other: RequestDraft): boolean =>
+  one.serviceId === other.serviceId && one.spaceId === other.spaceId
+
+/** Why a draft can't be pinned. `null` if it can. */
+const pinProblem = (pins: readonly Pin[], stripped: Stripped): DeskError | null => {
+  const pinned = pinOf(pins, stripped)
+  if (pinned !== undefined) return pinned.whole && stripped.whole ? PINNED_ALREADY : LOOKS_PINNED
+  return pins.filter(({ draft }) => isSameSpace(draft, stripped.draft)).length >= MOST_PINS ? TOO_MANY_PINS : null
+}
+
+/** Writes once for many changes, and one write after the other. */
+class WriteQueue {
+  readonly #clock: Clock
+  readonly #write: () => Promise<void>
+  #cancel: (() => void) | null = null
+  #written: Promise<void> = Promise.resolve()
+
+  constructor(clock: Clock, write: () => Promise<void>) {
+    this.#clock = clock
+    this.#write = write
+  }
+
+  schedule(): void {
+    this.#cancel ??= this.#clock.after(WRITE_AFTER, () => this.#start())
+  }
+
+  /** Starts a scheduled write immediately. Resolves when everything is written. */
+  flush(): Promise<void> {
+    if (this.#cancel !== null) this.#start()
+    return this.#written
+  }
+
+  #start(): void {
+    this.#cancel?.()
+    this.#cancel = null
+    this.#written = this.#written.then(this.#write)
+  }
+}
+
+/** Implements the calls `history.*`, and stores the history between starts. */
+export class DeskHistory implements Room<'history'> {
+  readonly #deps: DeskHistoryDeps
+  readonly #writes: WriteQueue
+  /** Removals of the last minute. `restore` can fail and be tried again, for example if a space has too many pins now. */
+  readonly #removals = new Map<string, { restore: () => Result<null>; cancelTimer: () => void }>()
+  #pins: readonly Pin[] = []
+  #work: Work = NO_WORK
+  #notSent: readonly NotSent[] = []
+  /** How many unsent requests of this start can't be stored, because their secrets are unknown. */
+  #unmasked = 0
+  /** The file couldn't be read, so it must not be replaced. */
+  #isReadOnly = false
+  #isClosing = false
+  #loaded: Promise<void> | null = null
+  #rememberCalls = 0
+  #remembered: Promise<unknown> = Promise.resolve()
+  #masked: Promise<void> = Promise.resolve()
+  #noted: Promise<unknown> = Promise.resolve()
+
+  constructor(deps: DeskHistoryDeps) {
+    this.#deps = deps
+    this.#writes = new WriteQueue(deps.clock, () => this.#write())
+    deps.history.onChange(() => this.#writes.schedule())
+  }
+
+  async list(): Promise<Result<Output<'history.list'>>> {
+    await this.#load()
+    const { history } = this.#deps
+    return ok({
+      exchanges: history.exchanges(),
+      runs: history.runs(),
+      notSent: [...this.#notSent],
+      pins: [...this.#pins],
+    })
+  }
+
+  async clear(): Promise<Result<{ undoId: string }>> {
+    await this.#load()
+    const restoreExchanges = this.#deps.history.clear()
+    const [notSent, unmasked] = [this.#notSent, this.#unmasked]
+    this.#notSent = []
+    this.#unmasked = 0
+    const undoId = this.#undoable(() => {
+      restoreExchanges()
+      this.#notSent = [...this.#notSent, ...notSent]
+      this.#unmasked += unmasked
+      this.#writes.schedule()
+      return ok(null)
+    })
+    return ok({ undoId })
+  }
+
+  undo({ undoId }: Input<'history.undo'>): Promise<Result<null>> {
+    const removal = this.#removals.get(undoId)
+    const restored = removal?.restore() ?? failed(TOO_LATE_TO_UNDO)
+    if (restored.ok) {
+      removal?.cancelTimer()
+      this.#removals.delete(undoId)
+    }
+    return Promise.resolve(restored)
+  }
+
+  async remember(input: Input<'history.remember'>): Promise<Result<null>> {
+    const done = this.#remember(input)
+    // A failure is reported to the page that made the call.
+    this.#remembered = Promise.allSettled([this.#remembered, done])
+    await done
+    return ok(null)
+  }
+
+  async recall(): Promise<Result<Work>> {
+    await this.#load()
+    // A page that was closed a moment ago may still be storing its draft.
+    await this.#remembered
+    return ok(this.#work)
+  }
+
+  async pin({ draft }: Input<'history.pin'>): Promise<Result<{ pins: Pin[] }>> {
+    await this.#load()
+    const stripped = await this.#strip(draft)
+    if (stripped === null) return failed(NOT_PINNABLE)
+    const problem = pinProblem(this.#pins, stripped)
+    if (problem !== null) return failed(problem)
+    this.#pins = [...this.#pins, { id: this.#deps.ids.uuid(), ...stripped }]
+    this.#writes.schedule()
+    return ok({ pins: [...this.#pins] })
+  }
+
+  async unpin({ pinId }: Input<'history.unpin'>): Promise<Result<{ pins: Pin[]; undoId: string }>> {
+    await this.#load()
+    const index = this.#pins.findIndex(({ id }) => id === pinId)
+    const pin = this.#pins[index]
+    if (pin === undefined) return failed(NOT_PINNED)
+    this.#pins = this.#pins.toSpliced(index, 1)
+    this.#writes.schedule()
+    return ok({ pins: [...this.#pins], undoId: this.#undoable(() => this.#restorePin(pin, index)) })
+  }
+
+  settingsChanged(): void {
+    this.#writes.schedule()
+  }
+
+  /** Adds a request that wasn't sent. */
+  noteNotSent(refused: Refused): void {
+    this.#noted = Promise.all([this.#noted, this.#addNotSent(refused)]).catch(() =>
+      this.#deps.log.error('failed to store an unsent request'),
+    )
+  }
+
+  /** Tries again to mask what couldn't be masked: a keychain may be unlocked now. */
+  vaultChanged(): void {
+    this.#masked = this.#masked
+      .then(() => this.#deps.history.retryMasks())
+      .catch(() => this.#deps.log.error('failed to mask stored requests again'))
+  }
+
+  /** Writes what isn't written yet. */
+  async close(): Promise<void> {
+    for (const { cancelTimer } of this.#removals.values()) cancelTimer()
+    this.#removals.clear()
+    this.#isClosing = true
+    await Promise.all([this.#masked, this.#noted])
+    // A draft may wait for the keychain: everything else is written first.
+    void this.#writes.flush()
+    await this.#remembered
+    await this.#writes.flush()
+  }
+
+  /** Whether the history is stored. `null` if the settings can't be read: then nothing is read, written or removed. */
+  async #isStored(): Promise<boolean | null> {
+    const settings = await this.#deps.settings()
     return settings.ok ? settings.value.keepHistory : null
   }
 
-  const load = async (): Promise<void> => {
-    const kept = await isKept()
-    // What stands in the file was not seen: it is left as it is until the next start.
-    if (kept === null) untouchable = true
-    if (kept !== true) return
+  /** Reads the file once, before anything replaces it. */
+  #load(): Promise<void> {
+    return (this.#loaded ??= this.#readFile())
+  }
+
+  async #readFile(): Promise<void> {
+    const { file, history, log, onNotice } = this.#deps
+    const isStored = await this.#isStored()
+    // The content of the file is unknown, so it isn't replaced before the next start.
+    if (isStored === null) this.#isReadOnly = true
+    if (isStored !== true) return
     const read = await file.read()
     if (!read.ok) {
-      untouchable = true
-      log.error('the history could not be read', { code: read.error.reason })
+      this.#isReadOnly = true
+      log.error('failed to read the history', { code: read.error.reason })
       return
     }
     const { document, notice } = read.value
-    if (notice !== null) deps.onNotice(notice)
+    if (notice !== null) onNotice(notice)
     if (document === null) return
-    if (document.leftOut !== undefined) deps.onNotice(leftOutNotice(document.leftOut))
-    pins = [...pins, ...document.pins]
-    notSent = [...notSent, ...(document.notSent ?? [])].slice(0, MOST_EXCHANGES)
-    if (work === NO_WORK) work = document.work
+    if (document.leftOut !== undefined) onNotice(leftOutNotice(document.leftOut))
+    this.#pins = [...this.#pins, ...document.pins]
+    this.#notSent = [...this.#notSent, ...(document.notSent ?? [])].slice(0, MOST_EXCHANGES)
+    if (this.#work === NO_WORK) this.#work = document.work
     history.restore(document.exchanges)
   }
-  let loading: Promise<void> | null = null
-  /** Once, when it is first asked for: before it, nothing is written over. */
-  const loaded = (): Promise<void> => (loading ??= load())
 
-  const document = (): HistoryDocument => {
-    const leftOut = history.leftOut() + unmasked
+  async #write(): Promise<void> {
+    await this.#load()
+    const { file, log } = this.#deps
+    const isStored = this.#isReadOnly ? null : await this.#isStored()
+    if (isStored === null) return
+    const done = isStored ? await file.write(this.#document()) : await file.remove()
+    if (!done.ok) log.error('failed to write the history', { code: done.error.reason })
+  }
+
+  #document(): HistoryDocument {
+    const { history } = this.#deps
+    const leftOut = history.leftOut() + this.#unmasked
     return {
       version: HISTORY_VERSION,
-      exchanges: fitting(history.keepable()),
-      notSent: fittingNotSent(notSent),
-      pins: [...pins],
-      work,
+      exchanges: fitExchanges(history.storable()),
+      notSent: fitNotSent(this.#notSent),
+      pins: [...this.#pins],
+      work: this.#work,
       ...(leftOut > 0 && { leftOut }),
     }
   }
 
-  const write = async (): Promise<void> => {
-    await loaded()
-    const kept = untouchable ? null : await isKept()
-    if (kept === null) return
-    const done = kept ? await file.write(document()) : await file.remove()
-    if (!done.ok) log.error('the history could not be kept', { code: done.error.reason })
+  /** `null` if its secrets are unknown, or it is too long. */
+  async #strip(draft: RequestDraft): Promise<Stripped | null> {
+    const redact = await this.#deps.redactorOf(draft)
+    return redact === null ? null : stripDraft(draft, redact)
   }
 
-  const flush = (): void => {
-    waiting?.()
-    waiting = null
-    writing = writing.then(write)
-  }
-  const touch = (): void => {
-    waiting ??= clock.after(WRITE_AFTER, flush)
-  }
-  history.onChange(touch)
-
-  const keepable = async (draft: RequestDraft) => {
-    const redact = await deps.redactorOf(draft)
-    return redact === null ? null : keepableDraft(draft, redact)
-  }
-
-  const keepNotSent = async ({ id, at, draft, error }: Refused): Promise<void> => {
-    await loaded()
-    const redact = await deps.redactorOf(draft)
-    const kept = redact === null ? null : keepableDraft(draft, redact)
-    if (redact === null || kept === null) unmasked += 1
+  async #addNotSent({ id, at, draft, error }: Refused): Promise<void> {
+    await this.#load()
+    const redact = await this.#deps.redactorOf(draft)
+    const stripped = redact === null ? null : stripDraft(draft, redact)
+    if (redact === null || stripped === null) this.#unmasked += 1
     else {
       const message = redact(error.message)
-      notSent = [{ id, at, ...kept, error: { code: error.code, message } }, ...notSent].slice(0, MOST_EXCHANGES)
+      const added = { id, at, ...stripped, error: { code: error.code, message } }
+      this.#notSent = [added, ...this.#notSent].slice(0, MOST_EXCHANGES)
     }
-    touch()
+    this.#writes.schedule()
   }
 
-  const undoable = (putBack: () => Result<null>): string => {
+  async #remember({ draft, open }: Input<'history.remember'>): Promise<void> {
+    const call = ++this.#rememberCalls
+    await this.#load()
+    this.#work = { ...this.#work, open }
+    this.#writes.schedule()
+    if (call !== this.#rememberCalls) return
+    const stripped = draft === null ? { draft: null, whole: true } : await this.#strip(draft)
+    // A call that waited for the keychain must not replace a newer draft.
+    if (call !== this.#rememberCalls) return
+    // On quitting, the earlier draft is better than none if the keychain is still waiting for the user.
+    if (stripped === null && this.#isClosing) return
+    this.#work = { ...(stripped ?? { draft: null, whole: false }), open }
+    this.#writes.schedule()
+  }
+
+  #undoable(restore: () => Result<null>): string {
+    const { clock, ids } = this.#deps
     const undoId = ids.uuid()
-    taken.set(undoId, { putBack, withdraw: clock.after(UNDO_FOR, () => void taken.delete(undoId)) })
+    this.#removals.set(undoId, {
+      restore,
+      cancelTimer: clock.after(UNDO_FOR, () => void this.#removals.delete(undoId)),
+    })
     return undoId
   }
 
-  const putBackPin = (pin: Pin, at: number): Result<null> => {
-    // It was pinned anew meanwhile.
-    if (isPinned(pins, pin)) return ok(null)
-    const why = whyNotPinned(pins, pin)
-    if (why !== null) return failed(why)
-    pins = pins.toSpliced(at, 0, pin)
-    touch()
+  #restorePin(pin: Pin, index: number): Result<null> {
+    // The same request was pinned again in the meantime.
+    if (pinOf(this.#pins, pin) !== undefined) return ok(null)
+    const problem = pinProblem(this.#pins, pin)
+    if (problem !== null) return failed(problem)
+    this.#pins = this.#pins.toSpliced(index, 0, pin)
+    this.#writes.schedule()
     return ok(null)
-  }
-
-  const rememberNow = async ({ draft, open }: Input<'history.remember'>): Promise<void> => {
-    const mine = ++remembering
-    await loaded()
-    work = { ...work, open }
-    touch()
-    if (mine !== remembering) return
-    const kept = draft === null ? { draft: null, whole: true } : await keepable(draft)
-    // Whoever waited for the keychain must not put an older draft in a newer one's place.
-    if (mine !== remembering) return
-    // At the end a keychain that still asks is not waited for: what was kept before is better than nothing.
-    if (kept === null && closing) return
-    work = { ...(kept ?? { draft: null, whole: false }), open }
-    touch()
-  }
-
-  return {
-    async list() {
-      await loaded()
-      return ok({ exchanges: history.exchanges(), runs: history.runs(), notSent: [...notSent], pins: [...pins] })
-    },
-
-    async clear() {
-      await loaded()
-      const putBack = history.clear()
-      const gone = { notSent, unmasked }
-      notSent = []
-      unmasked = 0
-      const undoId = undoable(() => {
-        putBack()
-        notSent = [...notSent, ...gone.notSent]
-        unmasked += gone.unmasked
-        touch()
-        return ok(null)
-      })
-      return ok({ undoId })
-    },
-
-    undo({ undoId }) {
-      const back = taken.get(undoId)?.putBack() ?? failed(GONE)
-      if (back.ok) {
-        taken.get(undoId)?.withdraw()
-        taken.delete(undoId)
-      }
-      return Promise.resolve(back)
-    },
-
-    async remember(left) {
-      const done = rememberNow(left)
-      // One that failed has been told to the page that asked for it.
-      remembered = Promise.allSettled([remembered, done]).then(() => undefined)
-      await done
-      return ok(null)
-    },
-
-    async recall() {
-      await loaded()
-      // A page that went a moment ago said at its end what it was about.
-      await remembered
-      return ok(work)
-    },
-
-    async pin({ draft }) {
-      await loaded()
-      const kept = await keepable(draft)
-      if (kept === null)
-        return failed({
-          code: 'conflict',
-          message:
-            'This request cannot be pinned: it is too long, or may contain a token that cannot be read from the keychain now.',
-        })
-      const why = whyNotPinned(pins, kept)
-      if (why !== null) return failed(why)
-      pins = [...pins, { id: ids.uuid(), ...kept }]
-      touch()
-      return ok({ pins: [...pins] })
-    },
-
-    async unpin({ pinId }) {
-      await loaded()
-      const at = pins.findIndex(({ id }) => id === pinId)
-      const pin = pins[at]
-      if (pin === undefined) return failed({ code: 'not-found', message: 'This request is not pinned anymore.' })
-      pins = pins.toSpliced(at, 1)
-      touch()
-      return ok({ pins: [...pins], undoId: undoable(() => putBackPin(pin, at)) })
-    },
-
-    settingsChanged: touch,
-
-    noteNotSent(refused) {
-      noting = Promise.all([noting, keepNotSent(refused)])
-        .then(() => undefined)
-        .catch(() => log.error('what was not sent could not be kept'))
-    },
-
-    vaultChanged() {
-      looking = looking
-        .then(() => history.lookAgain())
-        .catch(() => log.error('what was sent could not be looked through again'))
-    },
-
-    async close() {
-      for (const { withdraw } of taken.values()) withdraw()
-      taken.clear()
-      closing = true
-      await Promise.all([looking, noting])
-      if (waiting !== null) flush()
-      await remembered
-      if (waiting !== null) flush()
-      await writing
-    },
   }
 }

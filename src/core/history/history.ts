@@ -1,16 +1,16 @@
 import type { Exchange } from '../../shared/model/exchange.ts'
 import { MOST_EXCHANGES, type KeptExchange, type ListedRun, type Run } from '../../shared/model/history.ts'
 import type { Redact } from '../../shared/text/redact.ts'
-import { keepableExchange } from './keepable.ts'
+import { mediaTypeOf } from '../requests/headers.ts'
 import type { MaskedBody } from './masked-body.ts'
-import { mediaTypeOf } from './media-type.ts'
+import { stripExchange } from './strip-secrets.ts'
 
-/** A body as main keeps it. `dropped`: it made room for newer ones, or is of an earlier start. `none`: the exchange brought none. */
+/** A body in memory. `dropped`: it was removed for newer ones, or is of an earlier start. `none`: the response has no body. */
 export type KeptBody =
   | {
       state: 'kept'
       bytes: Uint8Array
-      /** Null: nothing in it is masked. */
+      /** `null` if nothing in it is masked. */
       masked: Uint8Array | null
       mediaType: string | null
       exchange: Exchange
@@ -18,38 +18,38 @@ export type KeptBody =
   | { state: 'dropped' }
   | { state: 'none' }
 
-/** What was sent and what came back, newest first. */
+/** Requests and their responses, newest first. */
 export type History = {
   /**
-   * Adds an exchange and what came with it (decoded; of a failure, what had come), also as it may be shown. `sender`: what a person
-   * sent never makes room for what a run sent, of which a matrix sends a thousand. `mask` knows what the exchange must not tell; where nobody knows all of it yet,
-   * it is not written down before `lookAgain` finds that somebody does.
+   * Adds an exchange with its body (decoded, as far as it was received) and the body as it may be shown. A matrix sends a thousand
+   * requests: those of runs never push out those of a user (`sender`). `mask` hides the secrets before the exchange is stored. An
+   * exchange whose secrets aren't all known yet isn't stored before `retryMasks` finds them.
    */
   add(exchange: Exchange, body: Uint8Array, shown: MaskedBody, sender: Sender, mask: Mask): void
   exchanges(): Exchange[]
   runs(): ListedRun[]
-  /** Null: no such exchange, or it was forgotten. */
+  /** `null` if there is no such exchange, or it was removed. */
   bodyOf(exchangeId: string): KeptBody | null
-  /** What may be written down: no secret, no body. */
-  keepable(): KeptExchange[]
-  /** How many of a person's exchanges are not among them. */
+  /** The exchanges that can be stored, without secrets and bodies. */
+  storable(): KeptExchange[]
+  /** How many of a user's exchanges can't be stored. */
   leftOut(): number
-  /** Asks anew for what was not known when an exchange was added. */
-  lookAgain(): Promise<void>
-  /** Takes in what an earlier start wrote down. */
+  /** Tries again to find the masks that were unknown when an exchange was added. */
+  retryMasks(): Promise<void>
+  /** Adds what an earlier start stored. */
   restore(kept: readonly KeptExchange[]): void
-  /** Forgets everything; what it gives back brings it all back. */
+  /** Removes everything. The returned function restores it. */
   clear(): () => void
   /** Calls `listener` after each change. */
   onChange(listener: () => void): void
 }
 
-/** `later`: asked again what masks an exchange; null: still nobody knows. */
+/** `later` tries again to find what masks an exchange. It returns `null` if that is still unknown. */
 export type Mask = Redact | { later: () => Promise<Redact | null> }
 
 export type Sender = 'person' | Run
 
-/** `exchanges`: of people, and of runs. */
+/** `exchanges`: how many of a user, and how many of runs. */
 export type HistoryLimits = { exchanges: number; bodyBytes: number }
 
 const MIB = 1024 * 1024
@@ -58,9 +58,9 @@ const LIMITS: HistoryLimits = { exchanges: MOST_EXCHANGES, bodyBytes: 256 * MIB 
 
 type Entry = {
   exchange: Exchange
-  /** As it may be written down; null: not at all. */
+  /** As it is stored. `null` if it can't be stored. */
   kept: Exchange | null
-  /** Where it is not known yet how it may. */
+  /** Set as long as its secrets aren't all known. */
   later: (() => Promise<Redact | null>) | null
   body: Uint8Array | null
   masked: Uint8Array | null
@@ -69,7 +69,7 @@ type Entry = {
 
 const sizeOf = ({ body, masked }: Entry): number => (body?.byteLength ?? 0) + (masked?.byteLength ?? 0)
 
-const isPersons = ({ sender }: Entry): boolean => sender === 'person'
+const isOfUser = ({ sender }: Entry): boolean => sender === 'person'
 
 const keptBody = ({ exchange, body, masked }: Entry): KeptBody => {
   if (body === null) return { state: 'dropped' }
@@ -88,8 +88,8 @@ const restored = ({ exchange, run }: KeptExchange): Entry => ({
 })
 
 /**
- * The exchanges: bodies in memory only, as an answer may hold keys in clear, and the disk is no place for them.
- * Past the limits the oldest are forgotten, bodies first and those of runs before a person's; the newest body always stays.
+ * The exchanges. Bodies stay in memory, because a response may contain keys. Past the limits the oldest are removed: bodies first,
+ * and those of runs before those of a user. The newest body always stays.
  */
 export const createHistory = (limits: HistoryLimits = LIMITS): History => {
   let entries: Entry[] = []
@@ -100,7 +100,7 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
     const [newest, ...older] = entries
     if (newest === undefined) return
     room -= sizeOf(newest)
-    for (const entry of [...older.filter(isPersons), ...older.filter((one) => !isPersons(one))]) {
+    for (const entry of [...older.filter(isOfUser), ...older.filter((one) => !isOfUser(one))]) {
       room -= sizeOf(entry)
       if (room < 0 && sizeOf(entry) > 0) {
         room += sizeOf(entry)
@@ -110,10 +110,10 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
     }
   }
 
-  const forgetOld = (): void => {
+  const removeOld = (): void => {
     const left = { person: limits.exchanges, run: limits.exchanges }
     entries = entries.filter((entry) => {
-      const whose = isPersons(entry) ? 'person' : 'run'
+      const whose = isOfUser(entry) ? 'person' : 'run'
       left[whose] -= 1
       return left[whose] >= 0
     })
@@ -121,14 +121,14 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
 
   const change = (next: Entry[]): void => {
     entries = next
-    forgetOld()
+    removeOld()
     dropOldBodies()
     for (const listener of listeners) listener()
   }
 
   return {
     add(exchange, body, { bytes, holds }, sender, mask) {
-      const kept = 'later' in mask ? null : keepableExchange(exchange, mask)
+      const kept = 'later' in mask ? null : stripExchange(exchange, mask)
       const later = 'later' in mask ? mask.later : null
       change([{ exchange, kept, later, body, masked: holds === null ? null : bytes, sender }, ...entries])
     },
@@ -146,17 +146,17 @@ export const createHistory = (limits: HistoryLimits = LIMITS): History => {
       const entry = entries.find(({ exchange }) => exchange.id === exchangeId)
       return entry === undefined ? null : keptBody(entry)
     },
-    keepable: () =>
+    storable: () =>
       entries.flatMap(({ kept, sender }) =>
         kept === null ? [] : [{ exchange: kept, run: sender === 'person' ? null : sender }],
       ),
-    leftOut: () => entries.filter((entry) => isPersons(entry) && entry.kept === null).length,
-    async lookAgain() {
+    leftOut: () => entries.filter((entry) => isOfUser(entry) && entry.kept === null).length,
+    async retryMasks() {
       let isFound = false
       for (const entry of entries.filter(({ later }) => later !== null)) {
         const redact = (await entry.later?.()) ?? null
         if (redact === null) continue
-        entry.kept = keepableExchange(entry.exchange, redact)
+        entry.kept = stripExchange(entry.exchange, redact)
         entry.later = null
         isFound = true
       }

@@ -1,10 +1,82 @@
 import type { Room } from '../../shared/contract/calls.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import { suggestFileName } from '../history/file-name.ts'
+import type { Exchange } from '../../shared/model/exchange.ts'
 import type { History, KeptBody } from '../history/history.ts'
-import type { RevealedBody } from '../history/revealed-body.ts'
-import type { Shell } from '../ports.ts'
+import type { Clock, Shell } from '../ports.ts'
 import * as refusals from './refusals.ts'
+
+/** How long a body is shown with its secrets, in milliseconds: as long as a revealed token. */
+const HIDE_AFTER = 30_000
+
+/** The one body that is shown with its secrets. */
+export type RevealedBody = {
+  /** Reveals a body for the returned number of milliseconds. It replaces the one revealed before. */
+  reveal(exchangeId: string): number
+  isRevealed(exchangeId: string): boolean
+}
+
+export const createRevealedBody = (clock: Clock): RevealedBody => {
+  let revealed: { exchangeId: string; until: number } | null = null
+  return {
+    reveal: (exchangeId) => {
+      revealed = { exchangeId, until: clock.now().getTime() + HIDE_AFTER }
+      return HIDE_AFTER
+    },
+    isRevealed: (exchangeId) =>
+      revealed !== null && revealed.exchangeId === exchangeId && clock.now().getTime() < revealed.until,
+  }
+}
+
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['text/html', 'html'],
+  ['text/plain', 'txt'],
+  ['text/css', 'css'],
+  ['text/csv', 'csv'],
+  ['image/svg+xml', 'svg'],
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+  ['application/pdf', 'pdf'],
+  ['application/xml', 'xml'],
+  ['text/xml', 'xml'],
+  ['application/zip', 'zip'],
+])
+
+const extensionFor = (mediaType: string | null): string => {
+  if (mediaType === null) return 'bin'
+  if (/[/+]json$/.test(mediaType)) return 'json'
+  return EXTENSIONS.get(mediaType) ?? (mediaType.startsWith('text/') ? 'txt' : 'bin')
+}
+
+/** Only letters, digits, “-”, “_” and single dots, which every system and shell reads in the same way. */
+const safe = (text: string): string =>
+  text
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[.-]+|[.-]+$/g, '')
+    .slice(0, 80)
+
+/** Names that Windows reserves for devices. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+
+/**
+ * A file name for a body: the last part of the path and an extension for its type (`entries.json`). `mediaType` is `null` if the
+ * response has none.
+ */
+export const suggestFileName = ({ request }: Exchange, mediaType: string | null): string => {
+  const last = safe(
+    request.target
+      .split('?', 1)[0]
+      ?.split('/')
+      .findLast((part) => part !== '') ?? '',
+  )
+  const name = last === '' || RESERVED.test(last) ? 'response' : last
+  const extension = extensionFor(mediaType)
+  const known = /\.[A-Za-z0-9]{2,5}$/.test(name)
+  return known && (extension === 'bin' || name.toLowerCase().endsWith(`.${extension}`)) ? name : `${name}.${extension}`
+}
 
 type BodiesDeps = { history: History; revealed: RevealedBody; shell: Pick<Shell, 'saveFile'> }
 
@@ -16,12 +88,12 @@ const keptBody = (history: History, exchangeId: string): Result<Kept> => {
   return body.state === 'dropped' ? failed(refusals.BODY_DROPPED) : ok(body)
 }
 
-/** A body as the page may have it. */
+/** A body for the page. */
 export type PageBody = { bytes: Uint8Array; mediaType: string | null }
 
 /**
- * What the page may have of a body: masked where it holds a secret, in clear (as it came) only while it is revealed. Null:
- * there is none, or not in clear.
+ * A body for the page: masked, or with its secrets (`inClear`) only while it is revealed. `null` if there is no body, or it isn't
+ * revealed.
  */
 export const bodyForPage = (
   { history, revealed }: Omit<BodiesDeps, 'shell'>,
@@ -35,7 +107,7 @@ export const bodyForPage = (
   return revealed.isRevealed(exchangeId) ? { bytes, mediaType } : null
 }
 
-/** Carries out what is done with the body of an exchange. What is on the screen is what is saved: masked, or revealed. */
+/** Reveals and saves bodies. A body is saved as it is shown: masked or revealed. */
 export const createBodies = ({
   history,
   revealed,

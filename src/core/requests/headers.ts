@@ -1,3 +1,4 @@
+import type { ResponseHead } from '../../shared/model/exchange.ts'
 import type { Header, Method, RequestDraft, RequestWarning, Row } from '../../shared/model/request.ts'
 import type { ApiName } from '../../shared/platform.ts'
 import { fitsHeader } from '../gate.ts'
@@ -29,6 +30,13 @@ export const typedHeaders = (rows: readonly Row[]): Header[] =>
 
 /** Whether what stands in a header of this name is a secret by its place. */
 export const isSecretHeader = (name: string): boolean => SECRET_HEADER.test(name)
+
+/** The media type without parameters, in lower case. `null` if the response has none. */
+export const mediaTypeOf = ({ headers }: ResponseHead): string | null => {
+  const value = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  const type = value?.split(';', 1)[0]?.trim().toLowerCase()
+  return type === undefined || type === '' ? null : type
+}
 
 /** The secret in a typed header: without the scheme before it (`Bearer`, `Basic` …). */
 export const secretInHeader = (value: string): string => value.replace(/^[A-Za-z]+ +(?=\S)/, '')

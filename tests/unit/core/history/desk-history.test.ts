@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDeskHistory } from '../../../../src/core/history/desk-history.ts'
+import { DeskHistory } from '../../../../src/core/history/desk-history.ts'
 import { createHistory, type Sender } from '../../../../src/core/history/history.ts'
 import { failed, ok } from '../../../../src/shared/contract/result.ts'
 import { MOST_EXCHANGES, MOST_PINS, type HistoryDocument } from '../../../../src/shared/model/history.ts'
@@ -23,7 +23,7 @@ const start = (
   const clock = createFakeClock()
   const history = createHistory()
   const told: string[] = []
-  const desk = createDeskHistory({
+  const desk = new DeskHistory({
     history,
     file,
     clock,

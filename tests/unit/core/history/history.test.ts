@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggestFileName } from '../../../../src/core/history/file-name.ts'
+import { suggestFileName } from '../../../../src/core/requests/bodies.ts'
 import { createHistory } from '../../../../src/core/history/history.ts'
 import type { MaskedBody } from '../../../../src/core/history/masked-body.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../../../src/core/diagnosis/explain.ts'
-import { suggestFileName } from '../../../../src/core/history/file-name.ts'
+import { suggestFileName } from '../../../../src/core/requests/bodies.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'
 import { readBody } from '../../../../src/core/reading/wire/read-body.ts'
 import { assembleExchange, type ReadBody } from '../../../../src/core/requests/exchange.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fittingNotSent, keepableDraft, keepableExchange } from '../../../../src/core/history/keepable.ts'
+import { fitNotSent, stripDraft, stripExchange } from '../../../../src/core/history/strip-secrets.ts'
 import type { ReadRecord } from '../../../../src/shared/model/error-record.ts'
 import type { Exchange } from '../../../../src/shared/model/exchange.ts'
 import { MASK, maskToken } from '../../../../src/shared/text/mask.ts'
@@ -10,7 +10,7 @@ it('keeps the verdict of an answer, and nothing of what belongs to its cause: th
   if (outcome.kind !== 'response' || outcome.said === null) throw new Error('The sample says something')
   const said = { ...outcome.said, detail: { reasons: ['words of the record'] } }
   const exchange: Exchange = { ...sampleExchange, outcome: { ...outcome, said } }
-  const kept = keepableExchange(exchange, (text) => text)
+  const kept = stripExchange(exchange, (text) => text)
   expect(kept?.outcome).toMatchObject({ said: { ...said, detail: {} } })
   expect(JSON.stringify(kept)).not.toContain('words of the record')
 })
@@ -24,7 +24,7 @@ it('says of a record whether its details were left out or never there', () => {
       ...{ details, reasons: [], problems: [], deviations: [] },
     }
     const reading = { ...outcome.reading, record }
-    const kept = keepableExchange({ ...sampleExchange, outcome: { ...outcome, reading } }, (text) => text)
+    const kept = stripExchange({ ...sampleExchange, outcome: { ...outcome, reading } }, (text) => text)
     return kept?.outcome.kind === 'response' ? kept.outcome.reading.record : null
   }
   expect(recordOf('words')).toMatchObject({ details: null, detailsLeftOut: true })
@@ -37,7 +37,7 @@ it('masks the value of a parameter whose name says that it holds a secret, where
   const url = `https://cdn.example.com${target}`
   const request = { ...sampleExchange.request, url, target }
   const redirects = [{ status: 302, from: url, to: `${url}#there`, followed: false }]
-  const kept = JSON.stringify(keepableExchange({ ...sampleExchange, request, redirects }, (text) => text))
+  const kept = JSON.stringify(stripExchange({ ...sampleExchange, request, redirects }, (text) => text))
   expect(kept).not.toContain('hush-hush')
   expect(kept).toContain('limit=1')
   expect(kept).toContain('na%6De=loud')
@@ -50,29 +50,29 @@ it('keeps the mask of a token as it was shown, so that the same request looks th
     ['x-api-key', MASK],
   ]
   const request = { ...sampleExchange.request, url: `https://cdn.example.com${target}`, target, headers }
-  expect(keepableExchange({ ...sampleExchange, request }, (text) => text)?.request).toEqual(request)
+  expect(stripExchange({ ...sampleExchange, request }, (text) => text)?.request).toEqual(request)
   // More than the mask and the last four characters is no mask of ours.
   const more: Exchange['request']['headers'] = [
     ['authorization', `Bearer ${maskToken('hhhhh')}`],
     ['authorization', `Bearer hush${MASK}`],
     ['x-api-key', `${MASK}; hush`],
   ]
-  const kept = keepableExchange({ ...sampleExchange, request: { ...request, headers: more } }, (text) => text)
+  const kept = stripExchange({ ...sampleExchange, request: { ...request, headers: more } }, (text) => text)
   expect(kept?.request.headers.map(([, value]) => value)).toEqual([MASK, MASK, MASK])
 })
 
 it('masks the header in which the platform takes the keys of other spaces', () => {
   const headers: Exchange['request']['headers'] = [['X-Contentful-Resource-Resolution', 'eyJzcGFjZXMiOnsiYiI6IksyIn19']]
   const request = { ...sampleExchange.request, headers }
-  const kept = keepableExchange({ ...sampleExchange, request }, (text) => text)
+  const kept = stripExchange({ ...sampleExchange, request }, (text) => text)
   expect(kept?.request.headers).toEqual([['X-Contentful-Resource-Resolution', MASK]])
   const row = { name: 'X-Contentful-Resource-Resolution', value: 'eyJzcGFjZXMiOnsiYiI6IksyIn19', enabled: true }
-  expect(JSON.stringify(keepableDraft({ ...sampleDraft, headers: [row] }, (text) => text))).not.toContain('eyJz')
+  expect(JSON.stringify(stripDraft({ ...sampleDraft, headers: [row] }, (text) => text))).not.toContain('eyJz')
 })
 
 it('keeps a draft without such a parameter', () => {
   const path = '/spaces/a/entries?token=hush-hush'
-  const kept = keepableDraft({ ...sampleDraft, path, query: [] }, (text) => text)
+  const kept = stripDraft({ ...sampleDraft, path, query: [] }, (text) => text)
   expect(kept).toMatchObject({ draft: { path: '/spaces/a/entries' }, whole: false })
 })
 
@@ -80,7 +80,7 @@ it('keeps as many of the requests that were not sent as can be read again, by th
   const error = { code: 'locked', message: 'The keychain is locked.' } as const
   const draft = { ...sampleDraft, body: 'ä'.repeat(200_000) }
   const notSent = Array.from({ length: 50 }, (_, at) => ({ id: String(at), at: 'now', draft, whole: true, error }))
-  const kept = fittingNotSent(notSent)
+  const kept = fitNotSent(notSent)
   expect(kept).toEqual(notSent.slice(0, kept.length))
   expect(kept.length).toBeGreaterThan(30)
   expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(17 * 1024 * 1024)
