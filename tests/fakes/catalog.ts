@@ -1,6 +1,6 @@
 import { frozen } from '../../src/core/adapters/frozen.ts'
 import type { Catalog, CatalogFailure } from '../../src/core/ports.ts'
-import { seedDocument } from '../../src/core/vault/seed.ts'
+import { seedDocument } from '../../src/core/vault/presets.ts'
 import { failed, ok } from '../../src/shared/contract/result.ts'
 import { catalogDocumentSchema, type CatalogDocument, type CatalogNotice } from '../../src/shared/model/vault.ts'
 

@@ -1,7 +1,7 @@
 import { failed, ok } from '../../src/shared/contract/result.ts'
 import type { StorageBadge } from '../../src/shared/model/vault.ts'
 import type { SecretFailure, SecretStore } from '../../src/core/ports.ts'
-import { whyNotKeepable } from '../../src/core/vault/keepable.ts'
+import { whyNotStorable } from '../../src/core/vault/failures.ts'
 
 export type FakeSecretStore = SecretStore & {
   /** The stored secrets by account. Change them to simulate a user in the keychain app. */
@@ -54,7 +54,7 @@ export const createFakeSecretStore = (): FakeSecretStore => {
     },
     write(account, secret) {
       calls.push(`write ${account}`)
-      const why = whyNotKeepable(secret, null)
+      const why = whyNotStorable(secret, null)
       if (why !== null) return Promise.resolve(failed({ reason: 'refused', why }))
       broken = breakingAtWrite ?? broken
       breakingAtWrite = null

@@ -4,7 +4,7 @@ import { EXIT, misused } from '../refusal.ts'
 import { vaultRefusal } from '../world/keychain-words.ts'
 import { keptToken } from '../world/kept-token.ts'
 import { readCatalog } from '../read-catalog.ts'
-import { tokenProblem } from '../../core/vault/rules.ts'
+import { tokenProblem } from '../../core/vault/validation.ts'
 import type { Command } from './command.ts'
 
 /** `token-desk tokens rename`: another name for a token that is kept. Its secret and where it may go stay as they are. */

@@ -5,7 +5,7 @@ import { catalogDocumentSchema, type CatalogDocument, type CatalogNotice } from 
 import type { Catalog, CatalogFailure } from '../ports.ts'
 import { mendServices } from '../vault/presets.ts'
 import { splitPassword, withoutPassword } from '../vault/proxy-password.ts'
-import { seedDocument } from '../vault/seed.ts'
+import { seedDocument } from '../vault/presets.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
 import { asideOf } from './quarantined-file.ts'
 import { restoredNotice, setAsideNotice, startedEmptyNotice } from './catalog-notices.ts'

@@ -4,7 +4,7 @@ import { looksLikeProduction } from '../../shared/model/space.ts'
 import { isSpaceKey, type TokenKind } from '../../shared/platform.ts'
 import { type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import { secretProblem, tokenProblem } from '../vault/rules.ts'
+import { secretProblem, tokenProblem } from '../vault/validation.ts'
 import type { Vault } from '../vault/vault.ts'
 import { freeName, type FoundSecret } from './import.ts'
 

@@ -3,7 +3,7 @@ import type { Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CatalogNotice } from '../../shared/model/vault.ts'
 import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { VaultContext } from './context.ts'
-import { asReplaced, traitsOf } from './pending.ts'
+import { asReplaced, traitsOf } from './unfinished-writes.ts'
 
 /** Somebody edited the item in their keychain app, or another program did. */
 const changedNotice = ({ name }: Token): CatalogNotice => ({

@@ -9,7 +9,7 @@ import { createNotices, type Notices } from './notices.ts'
 import { createProxyPasswords, type ProxyPasswords } from './proxy-password.ts'
 import { createRelease, type Release } from './release.ts'
 import type { SecretStorage } from './secret-storage.ts'
-import { seedDocument } from './seed.ts'
+import { seedDocument } from './presets.ts'
 
 export type VaultPorts = {
   catalog: Catalog

@@ -3,7 +3,6 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import { keptSince, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument, CellCheck, CellNote, Pending, Rotation } from '../../shared/model/vault.ts'
-import { backInPlace } from './restored-order.ts'
 
 /** Changes to the catalog as plain functions: a document in, a document out. */
 
@@ -174,6 +173,34 @@ const restoreChecks = (document: CatalogDocument, removed: readonly CellCheck[])
   const isNoted = ({ tokenId, cell }: CellCheck): boolean =>
     document.checks.some((check) => check.tokenId === tokenId && check.cell === cell)
   return { ...document, checks: [...document.checks, ...removed.filter((check) => !isNoted(check))] }
+}
+
+/**
+ * Moves restored items, which are at the end of `items`, back to their old places: each behind the last item that precedes it in
+ * `order` and still exists. Items that were never in `order` were added since, and stay behind them.
+ */
+export const backInPlace = <Item>(
+  items: readonly Item[],
+  isBack: (item: Item) => boolean,
+  { keyOf, order }: { keyOf: (item: Item) => string; order: readonly string[] },
+): Item[] => {
+  const ranks = new Map(order.map((key, rank) => [key, rank]))
+  const rankOf = (item: Item): number => ranks.get(keyOf(item)) ?? Infinity
+  const stayed = items.filter((item) => !isBack(item))
+  const byRank = stayed.map((item, at) => ({ rank: rankOf(item), at })).toSorted((one, other) => one.rank - other.rank)
+  /** Restored items by the number of other items before them. */
+  const placed = new Map<number, Item[]>()
+  let [next, place] = [0, 0]
+  for (const item of items.filter(isBack).toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    for (let known = byRank[next]; known !== undefined && known.rank < rankOf(item); known = byRank[next]) {
+      place = Math.max(place, known.at + 1)
+      next += 1
+    }
+    const here = placed.get(place)
+    if (here === undefined) placed.set(place, [item])
+    else here.push(item)
+  }
+  return [...(placed.get(0) ?? []), ...stayed.flatMap((item, at) => [item, ...(placed.get(at + 1) ?? [])])]
 }
 
 /** What came back stands where it stood. What was there before it came back keeps its place. */

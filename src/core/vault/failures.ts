@@ -1,6 +1,37 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
+import { lintToken } from '../../shared/text/lint-token.ts'
 import type { CatalogFailure, SecretFailure } from '../ports.ts'
-import type { Refusal } from './keepable.ts'
+
+export type Refusal = Extract<SecretFailure, { reason: 'refused' }>['why']
+
+const CONTROL_CHARACTER = /\p{Cc}/u
+
+/**
+ * Why a keychain would not store this value unchanged. `null` if it would. Keychains take C strings and UTF-8: a NUL
+ * cuts the value silently, a lone surrogate becomes U+FFFD, other control characters are no part of any token.
+ * `maxBytes` is the keychain's limit in UTF-8 bytes, `null` if it has no limit.
+ */
+export const whyNotStorable = (secret: string, maxBytes: number | null): Refusal | null => {
+  if (secret === '') return 'empty'
+  if (CONTROL_CHARACTER.test(secret)) return 'control-character'
+  if (!secret.isWellFormed()) return 'lone-surrogate'
+  if (maxBytes !== null && new TextEncoder().encode(secret).length > maxBytes) return 'too-long'
+  return null
+}
+
+/** Decoders write this instead of bytes that aren't text. */
+const REPLACEMENT = '\ufffd'
+
+/**
+ * Why this value can't be a token. `null` if it can. Besides what keychains refuse, these are values of nothing but spaces or
+ * quotation marks, and damaged text. Such a value isn't stored, and isn't sent if the keychain contains it.
+ */
+export const whyNoToken = (secret: string): Refusal | null => {
+  const why = whyNotStorable(secret, null)
+  if (why !== null) return why
+  if (secret.includes(REPLACEMENT)) return 'lone-surrogate'
+  return lintToken(secret, null).some(({ code }) => code === 'empty') ? 'empty' : null
+}
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
   empty: 'No token found in the pasted text. Nothing was saved.',

@@ -2,7 +2,7 @@ import { ok } from '../../shared/contract/result.ts'
 import type { StorageBadge } from '../../shared/model/vault.ts'
 import type { VaultContext } from './context.ts'
 import { dropPending, putToken } from './edits.ts'
-import { begin, tidy } from './pending.ts'
+import { begin, tidy } from './unfinished-writes.ts'
 
 /** A keychain that waits in a dialog of its own is asked again this often (milliseconds), so many times. */
 const ASK_AGAIN_AFTER = 5_000

@@ -1,3 +1,5 @@
+import { endingsOf, endsWithin, SOON } from '../../shared/model/end-dates.ts'
+import type { Token } from '../../shared/model/token.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
 
 /** What happened to catalog and secrets, each thing once, for as long as the app runs; one notice for each code. */
@@ -36,4 +38,23 @@ export const createNotices = (): Notices => {
     forget: (code) => void known.delete(code),
     all: () => [...known].map(([code, messages]) => ({ code, message: [...messages].join(' ') })),
   }
+}
+
+/** How many tokens a notice names. */
+const MOST_NAMED = 5
+
+/** The tokens in use that end soon or have ended. */
+export const endNotice = (tokens: readonly Token[], now: number): CatalogNotice[] => {
+  const soon = tokens
+    .filter(({ markedRevoked }) => !markedRevoked)
+    .flatMap((token) =>
+      endingsOf(token, now)
+        .filter((ending) => endsWithin(ending, now, SOON))
+        .map(({ at, words }) => ({ at, text: `“${token.name}”: ${words}` })),
+    )
+    .toSorted((one, other) => one.at - other.at)
+  if (soon.length === 0) return []
+  const more = soon.length > MOST_NAMED ? `; and ${soon.length - MOST_NAMED} more` : ''
+  const named = soon.slice(0, MOST_NAMED).map(({ text }) => text)
+  return [{ code: 'ends-soon', message: `${named.join('; ')}${more}.` }]
 }

@@ -1,9 +1,25 @@
 import { LATER_APIS } from '../../shared/platform.ts'
 import { isLoopbackHost, PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model/service.ts'
-import type { CatalogDocument, CatalogNotice } from '../../shared/model/vault.ts'
+import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts'
+import { CATALOG_VERSION, type CatalogDocument, type CatalogNotice } from '../../shared/model/vault.ts'
 
 /** The Playground's place in the catalog, by id and by preset. */
 export const PLAYGROUND_ID = 'playground'
+
+/** The catalog before anything is saved: Contentful's own services and the default settings. */
+export const seedDocument = (): CatalogDocument => ({
+  version: CATALOG_VERSION,
+  services: structuredClone([...PRESET_SERVICES]),
+  spaces: [],
+  tokens: [],
+  leftovers: [],
+  pending: [],
+  rotations: [],
+  setAside: [],
+  checks: [],
+  told: [],
+  settings: structuredClone(DEFAULT_SETTINGS),
+})
 
 /** Addresses of the platform's own services come from the program; whatever a file says of them is not asked. */
 const PRESETS = new Map(PRESET_SERVICES.map((preset) => [preset.id, preset]))

@@ -15,8 +15,8 @@ import {
   type RemovedParts,
 } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
-import { abandon, begin, finish } from './pending.ts'
-import { serviceProblem, serviceRemovalProblem, tokenProblem } from './rules.ts'
+import { abandon, begin, finish } from './unfinished-writes.ts'
+import { serviceProblem, serviceRemovalProblem, tokenProblem } from './validation.ts'
 import type { Storage } from './secret-storage.ts'
 
 /** How long a removal can be undone, in milliseconds. As long, and no longer, its secrets stay in memory. */

@@ -1,13 +1,13 @@
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import type { Token } from '../../shared/model/token.ts'
-import type { CatalogDocument, Rotation } from '../../shared/model/vault.ts'
+import { environmentsOf, type Token } from '../../shared/model/token.ts'
+import type { CatalogDocument, CatalogNotice, Rotation, VaultSnapshot } from '../../shared/model/vault.ts'
+import type { Catalog } from '../ports.ts'
 import type { VaultContext } from './context.ts'
 import { dropRotation, putRotation } from './edits.ts'
 import { notFound } from './failures.ts'
-import { tokenProblem } from './rules.ts'
+import { tokenProblem } from './validation.ts'
 import { addToken, replaceSecret, withToken } from './tokens.ts'
-import { isUnderWay } from './rotation-in-progress.ts'
 
 /**
  * How a new key takes the place of a kept one, so that the process may end between any two steps: what is about to be asked
@@ -91,6 +91,51 @@ const exchange = (
   const named: Token = { ...fresh, name: old.name }
   const second = withToken(first.value, named)
   return second.ok ? ok({ document: dropRotation(second.value, old.id), retired, fresh: named }) : second
+}
+
+/** How long a rotation may take without the wait for the new key, in milliseconds. */
+const APART_FROM_WAITING = 3_600_000
+/** The longest wait for the new key in each environment, in milliseconds: the most that `--wait` takes. */
+const WAITING = 600_000
+
+/**
+ * Whether a process is working on this rotation. If the writer ended with a reboot, or runs on another machine, its state is unknown.
+ * So a note that is older than any rotation lasts, or from the future, doesn't count.
+ */
+export const isUnderWay = async (
+  { writer, at, tokenId }: Rotation,
+  { tokens }: Pick<CatalogDocument, 'tokens'>,
+  now: Date,
+  isGone: Catalog['isGone'],
+): Promise<boolean> => {
+  if (writer === null) return false
+  const old = tokens.find(({ id }) => id === tokenId)
+  const places = old === undefined ? 0 : environmentsOf(old).length
+  const isTooOld = Math.abs(now.getTime() - Date.parse(at)) > APART_FROM_WAITING + places * WAITING
+  return !isTooOld && !(await isGone(writer))
+}
+
+/** Describes an unfinished rotation and how to continue it. `name` is the name of the key to replace. */
+export const rotationWords = (name: string, { newName }: Pick<Rotation, 'newName'>, isKept: boolean): string =>
+  isKept
+    ? `The rotation of “${name}” was not finished: its new key “${newName}” is kept, but has not replaced the old one. Rotate “${name}” again to go on.`
+    : `The rotation of “${name}” was cut off before its new key “${newName}” was kept: that key may be in the space. Rotate “${name}” again: Token Desk looks for that key before it creates another one.`
+
+/** The notice of rotations that no process is working on. */
+export const rotationNotice = async (
+  { rotations, tokens }: Pick<CatalogDocument, 'rotations' | 'tokens'>,
+  unreadable: VaultSnapshot['unreadable'],
+  now: Date,
+  isGone: Catalog['isGone'],
+): Promise<CatalogNotice[]> => {
+  const messages: string[] = []
+  for (const rotation of rotations) {
+    const old = tokens.find(({ id }) => id === rotation.tokenId)
+    if (old === undefined || (await isUnderWay(rotation, { tokens }, now, isGone))) continue
+    const isKept = tokens.some(({ id }) => id === rotation.newTokenId && unreadable[id] !== 'no-secret')
+    messages.push(rotationWords(old.name, rotation, isKept))
+  }
+  return messages.length === 0 ? [] : [{ code: 'rotation-cut-off', message: messages.join(' ') }]
 }
 
 export const createRotations = (

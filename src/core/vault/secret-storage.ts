@@ -3,7 +3,7 @@ import type { Token } from '../../shared/model/token.ts'
 import type { StorageBadge } from '../../shared/model/vault.ts'
 import type { SecretFailure, SecretStore } from '../ports.ts'
 import { bindingAccount } from './binding.ts'
-import { whyNoToken } from './keepable.ts'
+import { whyNoToken } from './failures.ts'
 
 export type Storage = Token['storage']
 type Address = Pick<Token, 'id' | 'storage'>

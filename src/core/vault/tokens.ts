@@ -8,10 +8,10 @@ import type { VaultContext } from './context.ts'
 import { bindingText, unbound, urlsOf } from './binding.ts'
 import { addLeftover, forgetPlace, forgetSecret, putToken, withoutPast } from './edits.ts'
 import { notFound, secretError } from './failures.ts'
-import { isElsewhere, mergeToken } from './merge.ts'
-import { abandon, begin, finish, settleOwn, traitsOf } from './pending.ts'
+import { isElsewhere, mergeToken } from './merge-edits.ts'
+import { abandon, begin, finish, settleOwn, traitsOf } from './unfinished-writes.ts'
 import { originChanged } from './release.ts'
-import { nameProblem, secretProblem, tokenProblem, type TokenFields } from './rules.ts'
+import { nameProblem, secretProblem, tokenProblem, type TokenFields } from './validation.ts'
 import type { Storage } from './secret-storage.ts'
 
 /** The catalog with the entry, where it may stand there. */

@@ -3,26 +3,25 @@ import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Credential } from '../../shared/model/request.ts'
 import type { Service } from '../../shared/model/service.ts'
 import type { ConnectionSettings, Settings } from '../../shared/model/settings.ts'
-import type { Token } from '../../shared/model/token.ts'
-import type { CatalogNotice, CellCheck, CellNote, VaultSnapshot } from '../../shared/model/vault.ts'
+import type { LastCheck, Token, TokenEnd } from '../../shared/model/token.ts'
+import type { CatalogDocument, CatalogNotice, CellCheck, CellNote, VaultSnapshot } from '../../shared/model/vault.ts'
 import { lastFourOf } from '../../shared/text/mask.ts'
 import { holdsSecret } from '../../shared/text/redact.ts'
 import { hasTraits } from './changed-elsewhere.ts'
 import { createBriefClipboard } from './clipboard.ts'
-import * as confirm from './confirm.ts'
-import { createContext, type VaultPorts } from './context.ts'
-import type { UsedSecret } from './edits.ts'
+import * as confirm from './confirm-addresses.ts'
+import { createContext, type VaultContext, type VaultPorts } from './context.ts'
+import { learnedWithPresent, putChecks, putToken, usedOn, type UsedSecret } from './edits.ts'
 import { notFound } from './failures.ts'
 import { createKeychainWatch } from './keychain-watch.ts'
-import { tidy, traitsOf } from './pending.ts'
-import * as learned from './record-checks.ts'
-import * as places from './places.ts'
+import { endNotice, withTold } from './notices.ts'
+import { tidy, traitsOf } from './unfinished-writes.ts'
+import * as places from './services-and-spaces.ts'
 import type { Destination } from './release.ts'
 import { createRemovals } from './removals.ts'
-import { createRotations, type Rotations } from './rotations.ts'
+import { createRotations, rotationNotice, type Rotations } from './rotations.ts'
 import { createSecretStorage } from './secret-storage.ts'
 import * as settingsCases from './settings.ts'
-import { createSnapshots } from './snapshots.ts'
 import * as tokens from './tokens.ts'
 
 /** How long a revealed secret may stay on the screen, in milliseconds. */
@@ -50,9 +49,9 @@ export type Vault = Room<'vault'> & {
   /** The proxy's password, for the client on its way out and nobody else. */
   proxyPassword(proxy: string): Promise<string | null>
   /** Writes down what was learned about tokens with these secrets: not on those that took their place. */
-  noteChecks(checks: readonly learned.NotedCheck[], used: readonly UsedSecret[]): Promise<Result<null>>
+  noteChecks(checks: readonly NotedCheck[], used: readonly UsedSecret[]): Promise<Result<null>>
   /** Keeps the end dates that Management told, with the person's yes to the read. */
-  noteEnds(ends: Parameters<typeof learned.noteEnds>[1], used: readonly UsedSecret[]): Promise<Result<null>>
+  noteEnds(ends: readonly NotedEnd[], used: readonly UsedSecret[]): Promise<Result<null>>
   /** How a new key takes the place of a kept one. */
   rotations: Rotations
   /** The same of their cells. */
@@ -80,6 +79,94 @@ export type Vault = Room<'vault'> & {
   /** Clears the clipboard where it still holds a secret, forgets secrets in memory, waits for what is being written. */
   close(): Promise<void>
 }
+
+/** Reads the vault for the interface. */
+const createSnapshots = (context: VaultContext): (() => Promise<Result<VaultSnapshot>>) => {
+  const { ports, storage, unreadable, notices } = context
+
+  /** Whether this is a session token whose secret is gone with the process that had it in memory. */
+  const isLost = async (token: Token): Promise<boolean> =>
+    token.storage === 'session' && !(await storage.read(token)).ok
+
+  const unreadableNow = async (tokens: readonly Token[]): Promise<VaultSnapshot['unreadable']> => {
+    const states: VaultSnapshot['unreadable'] = {}
+    for (const token of tokens) {
+      const state = (await isLost(token)) ? 'no-secret' : unreadable.get(token.id)
+      if (state !== undefined) states[token.id] = state
+    }
+    return states
+  }
+
+  return async () => {
+    const badge = await storage.badge()
+    const current = await context.readable()
+    if (!current.ok) return current
+    const { services, spaces, tokens, checks } = current.value
+    const now = ports.clock.now()
+    const unread = await unreadableNow(tokens)
+    return ok({
+      services,
+      spaces,
+      tokens,
+      checks,
+      unreadable: unread,
+      storage: badge,
+      notices: [
+        ...withTold(notices.all(), current.value.told),
+        ...(await rotationNotice(current.value, unread, now, (writer) => ports.catalog.isGone(writer))),
+        ...endNotice(tokens, now.getTime()),
+      ],
+    })
+  }
+}
+
+type NotedCheck = LastCheck & { tokenId: string }
+type NotedEnd = { tokenId: string; end: TokenEnd }
+
+/** Stores what was learned with these secrets, but nothing about a token that was removed or has another secret now. */
+const noteLearned = async <Note extends { tokenId: string }>(
+  { edit }: Pick<VaultContext, 'edit'>,
+  notes: readonly Note[],
+  used: readonly UsedSecret[],
+  put: (document: CatalogDocument, present: readonly Note[]) => CatalogDocument,
+): Promise<Result<null>> => {
+  if (notes.length === 0) return ok(null)
+  const edited = await edit((document) => ok(put(document, learnedWithPresent(document, notes, used))))
+  return edited.ok ? ok(null) : edited
+}
+
+const changeToken = (document: CatalogDocument, tokenId: string, fields: Partial<Token>): CatalogDocument => {
+  const token = document.tokens.find(({ id }) => id === tokenId)
+  return token === undefined ? document : putToken(document, { ...token, ...fields })
+}
+
+const noteEnds = (
+  context: VaultContext,
+  ends: readonly NotedEnd[],
+  used: readonly UsedSecret[],
+): Promise<Result<null>> =>
+  noteLearned(context, ends, used, (document, present) =>
+    present.reduce((current, { tokenId, end }) => changeToken(current, tokenId, { end }), document),
+  )
+
+const noteChecks = (
+  context: VaultContext,
+  checks: readonly NotedCheck[],
+  used: readonly UsedSecret[],
+): Promise<Result<null>> =>
+  noteLearned(context, checks, used, (document, present) =>
+    present.reduce(
+      (current, { tokenId, ...lastCheck }) =>
+        usedOn(changeToken(current, tokenId, { lastCheck }), { ...lastCheck, tokenId }),
+      document,
+    ),
+  )
+
+const noteCells = (
+  context: VaultContext,
+  cells: readonly CellNote[],
+  used: readonly UsedSecret[],
+): Promise<Result<null>> => noteLearned(context, cells, used, putChecks)
 
 export const createVault = (ports: VaultPorts): Vault => {
   const listeners = new Set<(snapshot: VaultSnapshot) => void>()
@@ -250,10 +337,10 @@ export const createVault = (ports: VaultPorts): Vault => {
 
     passes: (connection) => context.release.passes(connection),
     proxyPassword: (proxy) => context.passwords.of(proxy),
-    noteChecks: (checks, used) => learned.noteChecks(context, checks, used),
-    noteEnds: (ends, used) => learned.noteEnds(context, ends, used),
+    noteChecks: (checks, used) => noteChecks(context, checks, used),
+    noteEnds: (ends, used) => noteEnds(context, ends, used),
     rotations: createRotations(context, inOrder),
-    noteCells: (cells, used) => learned.noteCells(context, cells, used),
+    noteCells: (cells, used) => noteCells(context, cells, used),
 
     async readCells() {
       const current = await context.readable()

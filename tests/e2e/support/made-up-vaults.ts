@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { seedDocument } from '../../../src/core/vault/seed.ts'
+import { seedDocument } from '../../../src/core/vault/presets.ts'
 import type { Service } from '../../../src/shared/model/service.ts'
 import type { Space } from '../../../src/shared/model/space.ts'
 import type { Token } from '../../../src/shared/model/token.ts'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, open, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { seedDocument } from '../../../src/core/vault/seed.ts'
+import { seedDocument } from '../../../src/core/vault/presets.ts'
 import { all, ended, expecting, type Check, type Kind, type Outcome, type Place } from '../campaign.ts'
 
 const NAMES = ['one', 'two', 'three'] as const

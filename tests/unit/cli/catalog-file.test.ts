@@ -4,7 +4,7 @@ import { mkdir, readlink, rm, symlink, truncate, utimes, writeFile } from 'node:
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { seedDocument } from '../../../src/core/vault/seed.ts'
+import { seedDocument } from '../../../src/core/vault/presets.ts'
 import { buildCli, type BuiltCli } from './built-cli.ts'
 import { sampleToken } from '../../fakes/samples.ts'
 

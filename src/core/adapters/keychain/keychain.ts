@@ -2,7 +2,7 @@
 import { failed, ok, type Result } from '../../../shared/contract/result.ts'
 import type { StorageBadge } from '../../../shared/model/vault.ts'
 import type { SecretFailure, SecretStore } from '../../ports.ts'
-import { whyNotKeepable } from '../../vault/keepable.ts'
+import { whyNotStorable } from '../../vault/failures.ts'
 import { createKeychainItems, TRIAL, whyCallFailed } from './items.ts'
 import { createRemoteKeytar, type WorkerProcess } from './process.ts'
 import { readSecretService, type ReadSecretService } from './secret-service.ts'
@@ -131,7 +131,7 @@ export const createKeychain = (given: Partial<KeychainOptions> & Pick<KeychainOp
       }),
 
     async write(account, secret) {
-      const why = whyNotKeepable(secret, platform === 'win32' ? WINDOWS_MAX_BYTES : null)
+      const why = whyNotStorable(secret, platform === 'win32' ? WINDOWS_MAX_BYTES : null)
       if (why !== null) return failed({ reason: 'refused', why })
       return attempt(async (call) =>
         (await items.replace(call, account, secret))
@@ -182,7 +182,7 @@ export const createSessionSecrets = (): Omit<SecretStore, 'prove'> => {
       return Promise.resolve(secret === undefined ? failed({ reason: 'gone' }) : ok(secret))
     },
     write(account, secret) {
-      const why = whyNotKeepable(secret, null)
+      const why = whyNotStorable(secret, null)
       if (why !== null) return Promise.resolve(failed({ reason: 'refused', why }))
       secrets.set(account, secret)
       return Promise.resolve(ok(null))

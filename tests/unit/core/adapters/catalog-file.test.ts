@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createJsonCatalog } from '../../../../src/core/adapters/json-catalog.ts'
-import { seedDocument } from '../../../../src/core/vault/seed.ts'
+import { seedDocument } from '../../../../src/core/vault/presets.ts'
 import type { CatalogDocument } from '../../../../src/shared/model/vault.ts'
 import { sampleToken } from '../../../fakes/samples.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogReader } from '../../../../src/core/adapters/catalog-reader.ts'
 import { catalogText } from '../../../../src/core/adapters/catalog-text.ts'
-import { seedDocument } from '../../../../src/core/vault/seed.ts'
+import { seedDocument } from '../../../../src/core/vault/presets.ts'
 
 let folder = ''
 let path = ''

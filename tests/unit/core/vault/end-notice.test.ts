@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endNotice } from '../../../../src/core/vault/end-notice.ts'
+import { endNotice } from '../../../../src/core/vault/notices.ts'
 import { sampleToken } from '../../../fakes/samples.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00Z')

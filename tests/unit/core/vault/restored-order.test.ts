@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backInPlace } from '../../../../src/core/vault/restored-order.ts'
+import { backInPlace } from '../../../../src/core/vault/edits.ts'
 
 const back = (items: readonly string[], came: readonly string[], order: readonly string[]): string[] =>
   backInPlace(items, (item) => came.includes(item), { keyOf: (item) => item, order })

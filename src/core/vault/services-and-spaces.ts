@@ -8,10 +8,10 @@ import type { VaultContext } from './context.ts'
 import { sameUrls, unbound, urlsOf } from './binding.ts'
 import * as edits from './edits.ts'
 import { notFound } from './failures.ts'
-import { mergeService, mergeSpace } from './merge.ts'
+import { mergeService, mergeSpace } from './merge-edits.ts'
 import { PLAYGROUND_ID } from './presets.ts'
 import { originChanged } from './release.ts'
-import { serviceProblem, spaceProblem } from './rules.ts'
+import { serviceProblem, spaceProblem } from './validation.ts'
 
 /** New addresses for tokens that are there already: their secrets would go elsewhere, so that they are named first. */
 const addressProblem = (

@@ -5,7 +5,7 @@ import type { Space } from '../../shared/model/space.ts'
 import { tokenSchema, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import { notFound, secretError } from './failures.ts'
-import { whyNoToken } from './keepable.ts'
+import { whyNoToken } from './failures.ts'
 import { presetWithName } from './presets.ts'
 
 /** What a person says of a token; the rest is the desk's own bookkeeping. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeService, mergeSpace, mergeToken } from '../../../../src/core/vault/merge.ts'
+import { mergeService, mergeSpace, mergeToken } from '../../../../src/core/vault/merge-edits.ts'
 import type { Environment, Space } from '../../../../src/shared/model/space.ts'
 import { addKey, code, createDesk, US, value } from './desk.ts'
 

@@ -1,7 +1,7 @@
 import type { Service } from '../../shared/model/service.ts'
 import type { Environment, Space } from '../../shared/model/space.ts'
 import { environmentsOf } from '../../shared/model/token-facts.ts'
-import type { TokenFields } from './rules.ts'
+import type { TokenFields } from './validation.ts'
 
 /**
  * Only what a person changed of a record, applied to the record as it is stored now. `before`: what they were shown; `wanted`:

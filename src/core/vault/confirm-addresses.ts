@@ -9,7 +9,7 @@ import { putService, putToken } from './edits.ts'
 import { notFound } from './failures.ts'
 import { proxyIdentity } from './proxy-password.ts'
 import { originChanged } from './release.ts'
-import { tokenProblem } from './rules.ts'
+import { tokenProblem } from './validation.ts'
 
 type Placed = { token: Token; baseUrls: BaseUrls; services: readonly Service[] }
 
