@@ -12,13 +12,14 @@ import { createVault, type Vault } from '../core/vault/vault.ts'
 import { createClipboard } from './clipboard.ts'
 import { startChild } from './child/start-child.ts'
 import { thisProfileFolder } from './profile-folder.ts'
+import type { Front } from './run.ts'
 import type { Output, System } from './system.ts'
-import { askHidden, createOutput, readAll } from './terminal.ts'
+import { askHidden, readAll } from './terminal.ts'
 
 /** Built beside this file. */
 const KEYCHAIN_WORKER = join(import.meta.dirname, 'keychain-worker.js')
 
-type Composed = {
+export type Composed = {
   system: System
   /** Ctrl+C ended the wait for the keychain, and with it the command. */
   nothingToTell: Promise<void>
@@ -53,9 +54,8 @@ const sayThatItAsks = (stderr: Output): ((waiting: boolean) => void) => {
 export type Interruption = { signal: AbortSignal; letGo: () => void }
 
 /** The command line's composition root: the only place here that knows which adapters there are. */
-export const composeSystem = (version: string, { signal, letGo }: Interruption): Composed => {
-  const stdout = createOutput(process.stdout)
-  const stderr = createOutput(process.stderr)
+export const composeSystem = (front: Front, { signal, letGo }: Interruption): Composed => {
+  const { stderr } = front
   // In a terminal, the user can answer the keychain's dialog. Otherwise the command must end.
   const someone = stderr.isTerminal && process.env['CI'] === undefined
   const keychain = createKeychain({
@@ -88,11 +88,8 @@ export const composeSystem = (version: string, { signal, letGo }: Interruption):
     nothingToTell: interruption.nothingToTell,
     closeKeychain: () => keychain.close(),
     system: {
-      version,
+      ...front,
       platform: process.platform,
-      environment: process.env,
-      stdout,
-      stderr,
       readInput: (limit) => readAll(process.stdin, limit),
       inputIsTerminal: process.stdin.isTTY,
       askHidden: (question) => askHidden(question, process.stdin, stderr),

@@ -1,12 +1,11 @@
 import { ok, type Result } from '../shared/contract/result.ts'
 import type { CheckReport } from '../shared/model/diagnosis.ts'
+import { FAIL_REASONS } from './arguments/options.ts'
 import type { Arguments } from './arguments/parse.ts'
 import { textOf } from './arguments/values.ts'
 import { EXIT, misused, type Refusal } from './refusal.ts'
 
-/** Results that can end a check with 1. A check that learned nothing always ends with 2, so that it is never green. */
-const REASONS = ['rejected', 'no-access', 'changed', 'expiring'] as const
-export type FailOn = ReadonlySet<(typeof REASONS)[number]>
+export type FailOn = ReadonlySet<(typeof FAIL_REASONS)[number]>
 
 /** Verdicts that end a check with 2 anyway. */
 const ALWAYS: readonly string[] = ['not-checked', 'unreadable']
@@ -18,9 +17,11 @@ export const failOnOf = (args: Arguments): Result<FailOn, Refusal> => {
   const text = textOf(args, 'fail-on')
   if (text === null) return ok(USUAL)
   const words = text.split(',').map((word) => word.trim())
-  const known = words.flatMap((word) => REASONS.filter((reason) => reason === word))
-  const isKnown = words.every((word) => ALWAYS.includes(word) || REASONS.some((reason) => reason === word))
-  return isKnown ? ok(new Set(known)) : misused(`“--fail-on” takes a list of: ${[...REASONS, ...ALWAYS].join(', ')}.`)
+  const known = words.flatMap((word) => FAIL_REASONS.filter((reason) => reason === word))
+  const isKnown = words.every((word) => ALWAYS.includes(word) || FAIL_REASONS.some((reason) => reason === word))
+  return isKnown
+    ? ok(new Set(known))
+    : misused(`“--fail-on” takes a list of: ${[...FAIL_REASONS, ...ALWAYS].join(', ')}.`)
 }
 
 /** What ends soon, and of which tokens that cannot be known. */

@@ -1,6 +1,8 @@
-import { composeSystem, type Interruption } from './compose.ts'
+import type { Composed, Interruption } from './compose.ts'
 import { EXIT } from './refusal.ts'
-import { runCommandLine } from './run.ts'
+import { runComposing } from './run.ts'
+import type { System } from './system.ts'
+import { createOutput } from './terminal.ts'
 
 /** Set by the build from package.json. */
 declare const TOKEN_DESK_VERSION: string
@@ -28,21 +30,38 @@ const listenForSignals = (): Interruption => {
   }
 }
 
+const closeAll = async (composed: Composed | null): Promise<void> => {
+  await composed?.system.http.close()
+  composed?.closeKeychain()
+}
+
 /** The command line in a Node that is new enough. Never throws: an unhandled error is reported as a defect of Token Desk. */
 export const main = async (): Promise<void> => {
-  const { system, nothingToTell, closeKeychain } = composeSystem(TOKEN_DESK_VERSION, listenForSignals())
+  const interruption = listenForSignals()
+  const front = {
+    version: TOKEN_DESK_VERSION,
+    stdout: createOutput(process.stdout),
+    stderr: createOutput(process.stderr),
+    environment: process.env,
+  }
+  const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<number>()
+  let composed: Composed | null = null
+  const compose = async (): Promise<System> => {
+    const { composeSystem } = await import('./compose.ts')
+    composed = composeSystem(front, interruption)
+    void composed.nothingToTell.then(() => interrupt(EXIT.interrupted))
+    return composed.system
+  }
   let code: number = EXIT.notChecked
   try {
-    const interrupted = nothingToTell.then(() => EXIT.interrupted)
-    code = await Promise.race([runCommandLine(process.argv.slice(2), system), interrupted])
+    code = await Promise.race([runComposing(process.argv.slice(2), front, compose), interrupted])
   } catch (error) {
     // No message of Node's: it could quote what it was given.
     const kind = error instanceof Error ? error.name : 'unknown'
-    await system.stderr.write(
+    await front.stderr.write(
       `Something went wrong in Token Desk itself (${kind}). Nothing was learned about the token.\n`,
     )
   }
-  await system.http.close()
-  closeKeychain()
+  await closeAll(composed)
   process.exit(code)
 }

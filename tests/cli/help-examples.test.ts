@@ -9,7 +9,8 @@ import { passGate } from '../../src/core/gate.ts'
 import type { HttpClient } from '../../src/core/ports.ts'
 import { createPace } from '../../src/core/requests/pace.ts'
 import { createVault } from '../../src/core/vault/vault.ts'
-import { COMMANDS, type CommandName } from '../../src/cli/arguments/commands.ts'
+import { COMMANDS } from '../../src/cli/commands/all-commands.ts'
+import { playgroundCommand } from '../../src/cli/commands/playground.ts'
 import { runCommandLine } from '../../src/cli/run.ts'
 import type { System } from '../../src/cli/system.ts'
 import { startPlayground, type Playground } from '../../src/playground/playground.ts'
@@ -33,9 +34,9 @@ type SavedName = keyof typeof SAVED
 const ALL = Object.keys(SAVED) as SavedName[]
 
 /** `playground` runs until it is stopped and has a test of its own. */
-const EXAMPLES = (Object.keys(COMMANDS) as CommandName[])
-  .filter((name) => name !== 'playground')
-  .flatMap((name) => COMMANDS[name].examples.map((example): [CommandName, string] => [name, example]))
+const EXAMPLES = COMMANDS.filter(({ name }) => name !== 'playground').flatMap(({ name, examples }) =>
+  examples.map((example): [string, string] => [name, example]),
+)
 
 /** Those that end with 1, because they are about a token that fails. */
 const ABOUT_A_FAILURE = ['diagnose --token website --environment staging', 'explain error.log', 'explain < error.log']
@@ -209,7 +210,7 @@ const startPrinted = async (example: string): Promise<Ran> => {
 }
 
 describe('what playground prints', () => {
-  it.each(COMMANDS.playground.examples)(
+  it.each(playgroundCommand.examples)(
     'has a command that works, and the option for a manifest: %s',
     async (example) => {
       const { code, stdout } = await startPrinted(example)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { existsSync, globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../src/cli/arguments/commands.ts'
+import { COMMANDS } from '../../src/cli/commands/all-commands.ts'
 import { CAUSE_IDS } from '../../src/shared/model/verdict.ts'
 import { readPage, readPages, ROOT, type Page } from './pages.ts'
 import { blocksIn, percentile, proseLength, sentencesIn } from './prose.ts'
@@ -125,7 +125,7 @@ describe('the reference', () => {
   it('documents every command and its options', async () => {
     const { text } = await readPage('docs/cli/commands.md')
     const sections = new Map(text.split(/^## /m).map((section) => [section.split('\n')[0] ?? '', section]))
-    const missing = Object.entries(COMMANDS).flatMap(([name, { options }]) =>
+    const missing = COMMANDS.flatMap(({ name, options }) =>
       options.filter((option) => !sections.get(name)?.includes(`\`--${option}`)).map((option) => `${name} --${option}`),
     )
     expect(missing).toEqual([])

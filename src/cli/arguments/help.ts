@@ -1,13 +1,18 @@
+import { COMMANDS, commandsOf, GROUPS } from '../commands/all-commands.ts'
+import { exitsOf, isRepeatable, optionTextOf, VERDICT_EXITS, type Command, type Exits } from '../commands/command.ts'
 import { wrap } from '../output/wrap.ts'
-import { COMMANDS, type Command, type CommandName } from './commands.ts'
-import { OPTIONS } from './options.ts'
+import { OPTION_GROUPS, OPTIONS, type OptionName } from './options.ts'
+import type { HelpTopic } from './parse.ts'
 
 const INDENT = '  '
 
 /** In narrower columns, a description is printed below its name. */
 const LEAST_WORDS = 30
 
-const rowsIn = (rows: readonly (readonly [string, string])[], screen: number): string => {
+/** Texts mark with backticks what can be typed. A terminal shows them without. */
+export const withoutBackticks = (text: string): string => text.replaceAll('`', '')
+
+const rowsIn = (rows: Exits, screen: number): string => {
   const width = Math.max(...rows.map(([left]) => left.length))
   const hanging = width + 2 * INDENT.length
   if (screen - hanging < LEAST_WORDS)
@@ -20,72 +25,105 @@ const rowsIn = (rows: readonly (readonly [string, string])[], screen: number): s
     .join('\n')
 }
 
-const EXIT_CODES: readonly (readonly [string, string])[] = [
-  ['0', 'accepted: the token works'],
-  ['1', 'rejected, or no access'],
-  ['2', 'not checked, or unreadable: nothing was learned about the token'],
-  ['64', 'usage error'],
-]
+/** Where a token comes from, for commands that take one. */
+const TOKEN_SOURCES =
+  'Tokens come from the system keychain (--token NAME), standard input (--token-stdin), the variable TOKEN_DESK_TOKEN, or variables in a manifest. They are never passed as arguments, and never printed.'
 
-/** Commands that take no token. */
-const WITHOUT_SECRETS: readonly CommandName[] = [
-  'explain',
-  'import',
-  'status',
-  'manifest export',
-  'manifest compare',
-  'completion',
-  'playground',
-]
+const exitRows = (command: Pick<Command, 'exits'>, screen: number): string =>
+  rowsIn(
+    exitsOf(command).map(([code, meaning]) => [code, withoutBackticks(meaning)]),
+    screen,
+  )
 
-const SECRETS = `Tokens come from the system keychain (--token NAME), standard input (--token-stdin), the variable TOKEN_DESK_TOKEN, or variables in a manifest. They are never passed as arguments, and never printed.`
+const summaryRows = (commands: readonly Command[], screen: number): string =>
+  rowsIn(
+    commands.map(({ name, summary }) => [name, withoutBackticks(summary)]),
+    screen,
+  )
+
+/** A phrase of the tables as a sentence. */
+export const sentence = (phrase: string): string => `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`
+
+/** The summary of a command and what follows it. */
+export const descriptionOf = ({ summary, details }: Command): string =>
+  [sentence(summary), ...(details === undefined ? [] : [details])].join(' ')
+
+/** `a, b or c` */
+const oneOf = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+
+/** An option's text with its values and its default, for one command. */
+export const optionHelp = (command: Command, option: OptionName): string => {
+  const { help, values, usual } = optionTextOf(command, option)
+  const notes = [
+    ...(values === undefined ? [] : [oneOf(values)]),
+    ...(usual === undefined ? [] : [`default: ${usual}`]),
+    ...(isRepeatable(command, option) ? ['repeatable'] : []),
+  ]
+  return withoutBackticks(notes.length === 0 ? help : `${help} (${notes.join('; ')})`)
+}
+
+/** The options of a command under their headings. */
+const optionsIn = (command: Command, screen: number): string[] => {
+  const has = (name: string): name is OptionName => command.options.some((option) => option === name)
+  const flagOf = (name: OptionName): string =>
+    `--${name}${OPTIONS[name].value === null ? '' : ` ${OPTIONS[name].value}`}`
+  const width = Math.max(...command.options.map((name) => flagOf(name).length))
+  return Object.entries(OPTION_GROUPS).flatMap(([heading, options]) => {
+    const rows = Object.keys(options)
+      .filter(has)
+      .map((name) => [flagOf(name).padEnd(width), optionHelp(command, name)] as const)
+    return rows.length === 0 ? [] : [heading, rowsIn(rows, screen), '']
+  })
+}
 
 /** A command over several lines that a shell can read, so that it can be copied from a narrow screen. */
 const asTyped = (command: string, screen: number): string => wrap(command, screen - 2).replaceAll('\n', ' \\\n')
 
-const RUN_SECRETS = `The manifest lists the variable for each token (“secretFrom”) and other variables to set (“set”, for every environment). Variables that are already set don’t change. The others come from the system keychain. --environment selects the keys of that environment, and account tokens. The default manifest is token-desk.json in this folder. The program inherits all other variables, and no token is in its arguments.`
-
-/** The overview: `token-desk --help`. */
-export const overviewHelp = (screen: number): string =>
+const overviewHelp = (screen: number): string =>
   [
     'Usage: token-desk COMMAND [options]',
     '',
-    rowsIn(
-      Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary]),
-      screen,
-    ),
+    summaryRows(COMMANDS, screen),
     '',
-    wrap(SECRETS, screen),
+    wrap(TOKEN_SOURCES, screen),
     '',
     'Exit codes',
-    rowsIn(EXIT_CODES, screen),
+    exitRows({ exits: VERDICT_EXITS }, screen),
     '',
-    'token-desk COMMAND --help, or token-desk help COMMAND, shows the options of a command.',
+    wrap('token-desk COMMAND --help, or token-desk help COMMAND, shows the options of a command.', screen),
     '',
   ].join('\n')
 
-/** The help of one command. */
-export const commandHelp = (command: CommandName, screen: number): string => {
-  const { usage, summary, examples, options, exits = EXIT_CODES, words = {} }: Command = COMMANDS[command]
-  return [
-    `Usage: token-desk ${usage}`,
+const groupHelp = (group: string, screen: number): string =>
+  [
+    `Usage: token-desk ${group} COMMAND [options]`,
     '',
-    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
+    wrap(sentence(GROUPS[group] ?? group), screen),
     '',
-    rowsIn(
-      options.map((name): [string, string] => {
-        const { value, help } = OPTIONS[name]
-        return [`--${name}${value === null ? '' : ` ${value}`}`, words[name] ?? help]
-      }),
-      screen,
-    ),
+    summaryRows(commandsOf(group), screen),
     '',
-    ...(WITHOUT_SECRETS.includes(command) ? [] : [wrap(command === 'run' ? RUN_SECRETS : SECRETS, screen), '']),
-    'Examples',
-    ...examples.map((example) => asTyped(`${INDENT}token-desk ${example}`, screen)),
-    '',
-    'Exit codes',
-    rowsIn(exits, screen),
+    wrap(`token-desk ${group} COMMAND --help shows the options of a command.`, screen),
     '',
   ].join('\n')
+
+const commandHelp = (command: Command, screen: number): string =>
+  [
+    `Usage: token-desk ${command.usage}`,
+    '',
+    wrap(withoutBackticks(descriptionOf(command)), screen),
+    '',
+    'Examples',
+    ...command.examples.map((example) => asTyped(`${INDENT}token-desk ${example}`, screen)),
+    '',
+    ...optionsIn(command, screen),
+    ...(command.options.includes('token') ? [wrap(TOKEN_SOURCES, screen), ''] : []),
+    'Exit codes',
+    exitRows(command, screen),
+    '',
+  ].join('\n')
+
+/** The help of a command, of a group such as `tokens`, or of all commands. */
+export const helpText = (topic: HelpTopic, screen: number): string => {
+  if (topic === null) return overviewHelp(screen)
+  return 'group' in topic ? groupHelp(topic.group, screen) : commandHelp(topic, screen)
 }

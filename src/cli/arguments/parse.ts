@@ -2,22 +2,25 @@ import { parseArgs } from 'node:util'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { misused, type Refusal } from '../refusal.ts'
-import { COMMANDS, type Command, type CommandName } from './commands.ts'
+import { COMMAND_NAMES, commandNamed, isGroup } from '../commands/all-commands.ts'
+import { isRepeatable, type Command } from '../commands/command.ts'
 import { isOption, OPTIONS, type OptionName } from './options.ts'
 import { nearest } from './nearest.ts'
 import { HOW_TO_GIVE_A_TOKEN, isSecretOption } from './secrets.ts'
 
 /** What was typed: values of options by their names, in order; an option without a value has `''`. */
 export type Arguments = {
-  command: CommandName
+  command: Command
   positionals: readonly string[]
   /** What stands behind “--”, word by word: the program of `run`. It is not ours to read. */
   program: readonly string[]
   values: ReadonlyMap<OptionName, readonly string[]>
 }
 
-/** `of`: the command whose help is requested. `null` for the overview. */
-export type Parsed = Arguments | { command: 'help'; of: CommandName | null } | { command: 'version' }
+/** What a help is about: one command, those of a group, or, with `null`, all. */
+export type HelpTopic = Command | { group: string } | null
+
+export type Parsed = Arguments | { command: 'help'; of: HelpTopic } | { command: 'version' }
 
 type Token = NonNullable<ReturnType<typeof parseTokens>>[number]
 
@@ -35,12 +38,18 @@ const parseTokens = (args: readonly string[]) =>
 const wordsOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
 
-const commandOf = (words: readonly string[]): { command: CommandName; used: number } | null => {
+const commandOf = (words: readonly string[]): { command: Command; used: number } | null => {
   for (const used of [2, 1]) {
-    const name = words.slice(0, used).join(' ')
-    if (words.length >= used && Object.hasOwn(COMMANDS, name)) return { command: name as CommandName, used }
+    const command = words.length >= used ? commandNamed(words.slice(0, used).join(' ')) : null
+    if (command !== null) return { command, used }
   }
   return null
+}
+
+/** The group that is typed without one of its commands. */
+const groupOf = (words: readonly string[]): { group: string } | null => {
+  const [group, ...others] = words
+  return group !== undefined && others.length === 0 && isGroup(group) ? { group } : null
 }
 
 /** Only what cannot be a token is quoted. */
@@ -54,15 +63,11 @@ const unknownOption = (name: string, allowed: readonly OptionName[]): string => 
   return meant === null ? HOW_TO_GIVE_A_TOKEN : `${guess} ${HOW_TO_GIVE_A_TOKEN}`
 }
 
-const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[]
-
-/** The first word of commands of two. */
-const isGroup = (words: readonly string[]): boolean =>
-  words.length === 1 && COMMAND_NAMES.some((name) => name.startsWith(`${words[0] ?? ''} `))
-
 const unknownCommand = (words: readonly string[]): { ok: false; error: Refusal } => {
+  const group = groupOf(words)
+  if (group !== null) return misused(`Missing command. Run “token-desk ${group.group} --help”.`)
   const guesses = [words.slice(0, 2).join(' '), words[0] ?? ''].map((typed) => nearest(typed, COMMAND_NAMES))
-  const meant = words.length === 0 || isGroup(words) ? undefined : guesses.find((guess) => guess !== null)
+  const meant = words.length === 0 ? undefined : guesses.find((guess) => guess !== null)
   if (meant !== undefined) return misused(`Unknown command. Did you mean “${meant}”?`)
   return misused(`Unknown command. Run “token-desk --help”.`)
 }
@@ -79,37 +84,33 @@ const optionProblem = (token: Extract<Token, { kind: 'option' }>, allowed: reado
 
 const collect = (
   tokens: readonly Token[],
-  command: CommandName,
+  command: Command,
 ): Result<ReadonlyMap<OptionName, readonly string[]>, Refusal> => {
-  const allowed: readonly OptionName[] = COMMANDS[command].options
   const values = new Map<OptionName, readonly string[]>()
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    const problem = optionProblem(token, allowed)
+    const problem = optionProblem(token, command.options)
     if (problem !== null) return misused(problem)
     const name = token.name as OptionName
     const before = values.get(name) ?? []
-    if (before.length > 0 && OPTIONS[name].value !== null && !isRepeatable(name, command))
+    if (before.length > 0 && OPTIONS[name].value !== null && !isRepeatable(command, name))
       return misused(`“--${name}” can be used only once.`)
     values.set(name, [...before, token.value ?? ''])
   }
   return ok(values)
 }
 
-const isRepeatable = (name: OptionName, command: CommandName): boolean => {
-  const { repeatable }: Command = COMMANDS[command]
-  return OPTIONS[name].multiple || repeatable?.includes(name) === true
-}
-
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
-/** `help`, `help COMMAND`, `--help`, `tokens --help`, `--version`; null: it is something else. */
-const overview = (args: readonly string[]): Result<Parsed, Refusal> | null => {
+/** `help`, `help COMMAND`, `--help`, `tokens`, `tokens --help`, `--version`. `null` if a command may follow. */
+const helpAsked = (args: readonly string[]): Result<Parsed, Refusal> | null => {
   if (args.length === 1 && ['--version', '-V'].includes(args[0] ?? '')) return ok({ command: 'version' })
   const words = args.filter((arg) => !isHelp(arg))
   const asked = words[0] === 'help' ? words.slice(1) : words
+  const group = groupOf(asked)
+  if (group !== null) return ok({ command: 'help', of: group })
   if (asked.length === args.length) return null
-  if (asked.length === 0 || isGroup(asked)) return ok({ command: 'help', of: null })
+  if (asked.length === 0) return ok({ command: 'help', of: null })
   if (words[0] !== 'help') return null
   if (asked.some(looksLikeSecret)) return misused(HOW_TO_GIVE_A_TOKEN)
   const found = commandOf(asked)
@@ -118,19 +119,11 @@ const overview = (args: readonly string[]): Result<Parsed, Refusal> | null => {
     : ok({ command: 'help', of: found.command })
 }
 
-/** What stands behind a command, in words. */
-const taken = (command: CommandName): string => {
-  if (COMMANDS[command].positionals === 0) return 'options'
-  if (command === 'explain') return 'one file'
-  if (COMMANDS[command].positionals === 1) return 'one name'
-  return command === 'tokens rotate-by' ? 'a name and a date' : 'a name and a new one'
-}
-
 /** What is ours, and the program that `run` is to start. */
 const apart = (args: readonly string[]): { own: readonly string[]; program: readonly string[] } => {
   const at = args.indexOf('--')
   const own = at === -1 ? args : args.slice(0, at)
-  return commandOf(wordsOf(parseTokens(own)))?.command === 'run'
+  return commandOf(wordsOf(parseTokens(own)))?.command.startsProgram === true
     ? { own, program: args.slice(own.length + 1) }
     : { own: args, program: [] }
 }
@@ -138,22 +131,21 @@ const apart = (args: readonly string[]): { own: readonly string[]; program: read
 /** Reads the command line. No message repeats what was typed where it could be a token. */
 export const parseArguments = (given: readonly string[]): Result<Parsed, Refusal> => {
   const { own: args, program } = apart(given)
-  const asked = overview(args)
+  const asked = helpAsked(args)
   if (asked !== null) return asked
   const tokens = parseTokens(args)
   const words = wordsOf(tokens)
   if (words.some(looksLikeSecret)) return misused(HOW_TO_GIVE_A_TOKEN)
   const found = commandOf(words)
   if (found === null) return unknownCommand(words)
-  const { positionals: most } = COMMANDS[found.command]
-  const positionals = words.slice(found.used)
-  const values = collect(tokens, found.command)
+  const { command, used } = found
+  const { name, takes = { most: 0, words: 'options' } } = command
+  const positionals = words.slice(used)
+  const values = collect(tokens, command)
   if (!values.ok) return values
-  if (positionals.length > most && found.command === 'run')
-    return misused('Put “--” before the program to start: token-desk run -- COMMAND.')
-  if (positionals.length > most)
-    return misused(
-      `Too many arguments: “token-desk ${found.command}” takes ${taken(found.command)}. ${HOW_TO_GIVE_A_TOKEN}`,
-    )
-  return ok({ command: found.command, positionals, program, values: values.value })
+  if (positionals.length > takes.most && command.startsProgram)
+    return misused(`Put “--” before the program to start: token-desk ${name} -- COMMAND.`)
+  if (positionals.length > takes.most)
+    return misused(`Too many arguments: “token-desk ${name}” takes ${takes.words}. ${HOW_TO_GIVE_A_TOKEN}`)
+  return ok({ command, positionals, program, values: values.value })
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { ok, type Result } from '../../shared/contract/result.ts'
-import { explain } from '../../core/diagnosis/explain.ts'
 import { isGiven } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
 import { diagnosisText } from '../output/diagnosis-text.ts'
@@ -8,7 +7,7 @@ import { printable } from '../../shared/text/printable.ts'
 import { createStyle } from '../output/style.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import type { Command } from './command.ts'
+import { VERDICT_EXITS, type Command } from './command.ts'
 
 /** A log of this size is read in a moment; more is a mistake. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -34,12 +33,23 @@ const readPasted = async (file: string | undefined, system: System): Promise<Res
 }
 
 /** `token-desk explain`: what a pasted error says, without asking anybody. */
-export const explainCommand: Command = async (args, system, screen) => {
-  const pasted = await readPasted(args.positionals[0], system)
-  if (!pasted.ok) return pasted
-  if (pasted.value.byteLength <= 4_096 && isBlank(pasted.value)) return misused(NOTHING)
-  const diagnosis = explain(pasted.value)
-  const style = createStyle(screen)
-  await (isGiven(args, 'json') ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
-  return ok(exitCodeOf(diagnosis.verdict))
+export const explainCommand: Command = {
+  name: 'explain',
+  summary: 'explain a pasted error, without sending anything',
+  details: 'Without FILE, it reads standard input.',
+  usage: 'explain [FILE]',
+  examples: ['explain error.log', 'explain < error.log'],
+  takes: { most: 1, words: 'one file' },
+  options: ['json', 'help'],
+  exits: VERDICT_EXITS,
+  async run(args, system, screen) {
+    const { explain } = await import('../../core/diagnosis/explain.ts')
+    const pasted = await readPasted(args.positionals[0], system)
+    if (!pasted.ok) return pasted
+    if (pasted.value.byteLength <= 4_096 && isBlank(pasted.value)) return misused(NOTHING)
+    const diagnosis = explain(pasted.value)
+    const style = createStyle(screen)
+    await (isGiven(args, 'json') ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
+    return ok(exitCodeOf(diagnosis.verdict))
+  },
 }

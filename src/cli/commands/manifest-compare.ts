@@ -1,8 +1,6 @@
-import { compareManifest } from '../../core/manifest/compare.ts'
 import { ok } from '../../shared/contract/result.ts'
 import type { ManifestComparison } from '../../shared/model/manifest-comparison.ts'
 import { isGiven } from '../arguments/values.ts'
-import { readManifest } from '../manifest/read.ts'
 import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
 import { EXIT, misused } from '../refusal.ts'
@@ -45,30 +43,45 @@ const remarks = ({ services, spaces, tokens, beyond }: ManifestComparison): stri
 ]
 
 /** `token-desk manifest compare FILE`: what of a manifest this desk has. Asks nothing of the keychain or the network. */
-export const manifestCompareCommand: Command = async (args, system, screen) => {
-  const [file] = args.positionals
-  if (file === undefined) return misused('Missing argument: token-desk manifest compare FILE')
-  const manifest = await readManifest(file)
-  if (!manifest.ok) return manifest
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const comparison = compareManifest(manifest.value, document.value)
-  const exit = isComplete(comparison) ? EXIT.accepted : EXIT.noAccess
-  if (isGiven(args, 'json')) {
-    await screen.printJson(comparison)
+export const manifestCompareCommand: Command = {
+  name: 'manifest compare',
+  summary: 'show which tokens of a manifest your vault has, lacks or stores differently',
+  usage: 'manifest compare FILE [--json]',
+  examples: ['manifest compare token-desk.json'],
+  takes: { most: 1, words: 'one file' },
+  options: ['json', 'help'],
+  exits: [
+    ['0', 'the vault has every token of the manifest'],
+    ['1', 'something is missing or differs'],
+    ['2', "the vault can't be read"],
+  ],
+  async run(args, system, screen) {
+    const { compareManifest } = await import('../../core/manifest/compare.ts')
+    const { readManifest } = await import('../manifest/read.ts')
+    const [file] = args.positionals
+    if (file === undefined) return misused('Missing argument: token-desk manifest compare FILE')
+    const manifest = await readManifest(file)
+    if (!manifest.ok) return manifest
+    const document = await readCatalog(system)
+    if (!document.ok) return document
+    const comparison = compareManifest(manifest.value, document.value)
+    const exit = isComplete(comparison) ? EXIT.accepted : EXIT.noAccess
+    if (isGiven(args, 'json')) {
+      await screen.printJson(comparison)
+      return ok(exit)
+    }
+    const style = createStyle(screen)
+    const rows = comparison.tokens.map(({ name, kind, service, space, standing }) => [
+      name,
+      kind,
+      service,
+      space ?? '-',
+      STANDING[standing],
+    ])
+    if (rows.length > 0)
+      await screen.print(tableOf([HEAD, ...rows], style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell)))
+    const lines = remarks(comparison)
+    await screen.print(lines.length > 0 ? lines.join('\n') : 'The vault contains everything in the manifest.')
     return ok(exit)
-  }
-  const style = createStyle(screen)
-  const rows = comparison.tokens.map(({ name, kind, service, space, standing }) => [
-    name,
-    kind,
-    service,
-    space ?? '-',
-    STANDING[standing],
-  ])
-  if (rows.length > 0)
-    await screen.print(tableOf([HEAD, ...rows], style.columns, (cell, row) => (row === 0 ? style.bold(cell) : cell)))
-  const lines = remarks(comparison)
-  await screen.print(lines.length > 0 ? lines.join('\n') : 'The vault contains everything in the manifest.')
-  return ok(exit)
+  },
 }

@@ -1,11 +1,10 @@
 import type { Manifest } from '../../core/manifest/schema.ts'
-import { manifestOf, manifestText, type ManifestScope } from '../../core/manifest/write.ts'
+import type { ManifestScope } from '../../core/manifest/write.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { LeftOut } from '../../shared/model/manifest-comparison.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { textOf } from '../arguments/values.ts'
-import { readManifest } from '../manifest/read.ts'
 import { isThere, outputFile, writeReport } from '../output/report-file.ts'
 import { EXIT, misused, type Refusal } from '../refusal.ts'
 import { readCatalog } from '../read-catalog.ts'
@@ -32,27 +31,44 @@ const scopeOf = (args: Arguments, document: CatalogDocument): Result<ManifestSco
 
 /** The manifest that the new one takes the place of. What is no manifest is not written over. */
 const olderOf = async (args: Arguments, output: string | null): Promise<Result<Manifest | null, Refusal>> => {
+  const { readManifest } = await import('../manifest/read.ts')
   const replaced = output !== null && (await isThere(output)) ? await readManifest(output) : ok(null)
   const named = textOf(args, 'manifest')
   return !replaced.ok || named === null ? replaced : readManifest(named)
 }
 
 /** `token-desk manifest export`: the vault as a manifest, on standard output or in a file. Asks nothing of the keychain. */
-export const manifestExportCommand: Command = async (args, system, screen) => {
-  const output = await outputFile(args, 'output')
-  if (!output.ok) return output
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const scope = scopeOf(args, document.value)
-  if (!scope.ok) return scope
-  const before = await olderOf(args, output.value)
-  if (!before.ok) return before
-  const { manifest, leftOut } = manifestOf(document.value, scope.value, before.value)
-  if (output.value === null) await screen.printJson(manifest)
-  else {
-    const written = await writeReport(output.value, manifestText(manifest), system, screen)
-    if (!written.ok) return written
-  }
-  for (const { name, why } of leftOut) await screen.note(`Left out: “${name}”, because ${WHY[why]}.`)
-  return ok(EXIT.accepted)
+export const manifestExportCommand: Command = {
+  name: 'manifest export',
+  summary: 'print the vault as a manifest to share, without secrets',
+  usage: 'manifest export [--service NAME] [--space ID] [--manifest FILE] [--output FILE]',
+  examples: ['manifest export --output token-desk.json', 'manifest export --space abc123'],
+  options: ['service', 'space', 'manifest', 'output', 'json', 'help'],
+  optionTexts: {
+    manifest: { help: 'take the names of variables from this manifest' },
+    output: { help: 'write the manifest to this file. Variables of an existing manifest stay' },
+  },
+  exits: [
+    ['0', 'printed, or written'],
+    ['2', "the vault can't be read, or the file can't be written"],
+  ],
+  async run(args, system, screen) {
+    const { manifestOf, manifestText } = await import('../../core/manifest/write.ts')
+    const output = await outputFile(args, 'output')
+    if (!output.ok) return output
+    const document = await readCatalog(system)
+    if (!document.ok) return document
+    const scope = scopeOf(args, document.value)
+    if (!scope.ok) return scope
+    const before = await olderOf(args, output.value)
+    if (!before.ok) return before
+    const { manifest, leftOut } = manifestOf(document.value, scope.value, before.value)
+    if (output.value === null) await screen.printJson(manifest)
+    else {
+      const written = await writeReport(output.value, manifestText(manifest), system, screen)
+      if (!written.ok) return written
+    }
+    for (const { name, why } of leftOut) await screen.note(`Left out: “${name}”, because ${WHY[why]}.`)
+    return ok(EXIT.accepted)
+  },
 }

@@ -1,5 +1,5 @@
 import { ok } from '../../shared/contract/result.ts'
-import { startPlayground, type Playground } from '../../playground/playground.ts'
+import type { Playground } from '../../playground/playground.ts'
 import { isGiven, numberOf } from '../arguments/values.ts'
 import { tableOf } from '../output/table.ts'
 import { wrap } from '../output/wrap.ts'
@@ -48,21 +48,34 @@ const whenStopped = ({ signal }: System): Promise<void> =>
   })
 
 /** `token-desk playground`: runs until Ctrl+C. Its tokens are made up, and showing them is what it is for. */
-export const playgroundCommand: Command = async (args, system, screen) => {
-  const portBase = numberOf(args, 'port-base', 1, 65_531)
-  if (!portBase.ok) return portBase
-  let playground: Playground
-  try {
-    playground = await startPlayground(portBase.value === null ? {} : { portBase: portBase.value })
-  } catch {
-    return unable('The ports are in use or not allowed. Choose another --port-base, or omit it to use free ports.')
-  }
-  const { baseUrls, spaces, tokens, controls } = playground
-  const shown = isGiven(args, 'json')
-    ? `${JSON.stringify({ baseUrls, spaces, tokens, controls }, null, 2)}\n`
-    : described(playground, screen.columns)
-  await system.stdout.write(shown)
-  await whenStopped(system)
-  await playground.close()
-  return ok(EXIT.accepted)
+export const playgroundCommand: Command = {
+  name: 'playground',
+  summary: 'start a fake Contentful on this computer',
+  details: 'It runs until you press Ctrl+C.',
+  usage: 'playground [--port-base PORT] [--json]',
+  examples: ['playground --port-base 4000'],
+  options: ['port-base', 'json', 'help'],
+  exits: [
+    ['0', 'ended'],
+    ['2', "the ports can't be used"],
+  ],
+  async run(args, system, screen) {
+    const { startPlayground } = await import('../../playground/playground.ts')
+    const portBase = numberOf(args, 'port-base', 1, 65_531)
+    if (!portBase.ok) return portBase
+    let playground: Playground
+    try {
+      playground = await startPlayground(portBase.value === null ? {} : { portBase: portBase.value })
+    } catch {
+      return unable('The ports are in use or not allowed. Choose another --port-base, or omit it to use free ports.')
+    }
+    const { baseUrls, spaces, tokens, controls } = playground
+    const shown = isGiven(args, 'json')
+      ? `${JSON.stringify({ baseUrls, spaces, tokens, controls }, null, 2)}\n`
+      : described(playground, screen.columns)
+    await system.stdout.write(shown)
+    await whenStopped(system)
+    await playground.close()
+    return ok(EXIT.accepted)
+  },
 }

@@ -1,164 +1,40 @@
-import { existsSync } from 'node:fs'
-import { ok, type Result } from '../../shared/contract/result.ts'
-import type { CheckResult } from '../../shared/model/diagnosis.ts'
-import { isSpaceKey } from '../../shared/platform.ts'
-import { environmentsOf } from '../../shared/model/token.ts'
-import type { ChildEnd } from '../child/child.ts'
-import { childEnvironment, isOwnVariable, variableIn } from '../child/environment.ts'
-import type { Arguments } from '../arguments/parse.ts'
-import { isGiven, textOf } from '../arguments/values.ts'
-import { readManifest } from '../manifest/read.ts'
-import type { Manifest } from '../../core/manifest/schema.ts'
-import { handedText, missingText, refusedText } from '../output/run-text.ts'
-import type { Screen } from '../output/screen.ts'
-import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
-import type { System } from '../system.ts'
-import { allowedManifest } from '../world/allowed-origins.ts'
-import { handOutAll, type ManifestToken } from '../world/handed-out.ts'
-import { checkHanded, type Handed } from '../world/run-check.ts'
 import type { Command } from './command.ts'
 
-/** The manifest of the folder that one works in. */
-const USUAL_MANIFEST = 'token-desk.json'
-
-/** Shorter values are words by chance, and masking them would spoil the output. */
-const SHORTEST_MASKED = 8
-
-const manifestOf = (args: Arguments): Promise<Result<Manifest, Refusal>> => {
-  const file = textOf(args, 'manifest') ?? (existsSync(USUAL_MANIFEST) ? USUAL_MANIFEST : null)
-  return file === null
-    ? Promise.resolve(misused(`No manifest found. Add --manifest FILE, or create ${USUAL_MANIFEST} in this folder.`))
-    : readManifest(file)
-}
-
-/** Keys of that environment, and tokens of an account, which belong to none. */
-const isFor = ({ kind, environments }: ManifestToken, environment: string | null): boolean =>
-  environment === null || !isSpaceKey(kind) || environmentsOf({ environments }).includes(environment)
-
-const chosenTokens = (args: Arguments, { tokens }: Manifest): Result<ManifestToken[], Refusal> => {
-  const environment = textOf(args, 'environment')
-  const chosen = tokens.filter((token) => isFor(token, environment))
-  const hasKeys = tokens.some(({ kind }) => isSpaceKey(kind))
-  if (hasKeys && !chosen.some(({ kind }) => isSpaceKey(kind)))
-    return misused('The manifest has no key for this environment.')
-  const own = chosen.find(({ secretFrom }) => isOwnVariable(secretFrom))
-  if (own !== undefined) return misused(`“${own.secretFrom}” is reserved for Token Desk. Use another variable.`)
-  const again = chosen.find(({ secretFrom }, at) => chosen.findIndex((one) => one.secretFrom === secretFrom) < at)
-  return again === undefined
-    ? ok(chosen)
-    : misused(`Several tokens in the manifest use the variable ${again.secretFrom}. Choose one with --environment.`)
-}
-
-const setsOtherwise = (
-  args: Arguments,
-  { set }: Manifest,
-  { environment, platform }: System,
-): Result<null, Refusal> => {
-  const names = Object.entries(set).flatMap(([name, value]) => {
-    const before = variableIn(environment, name, platform)
-    return before === null || before === value || isGiven(args, 'overwrite') ? [] : [name]
-  })
-  return names.length === 0
-    ? ok(null)
-    : misused(
-        `Already set to other values than in the manifest: ${names.join(', ')}. Unset them, or add --overwrite. Nothing was started.`,
-      )
-}
-
-/** Why nothing is started: a refused token, or with --strict one that could not be checked. `null` to continue. */
-const verdictOf = (args: Arguments, results: readonly CheckResult[]): number | null => {
-  const has = (...verdicts: CheckResult['verdict'][]): boolean =>
-    results.some(({ verdict }) => verdicts.includes(verdict))
-  if (has('rejected', 'no-access')) return EXIT.noAccess
-  if (has('unreadable')) return EXIT.notChecked
-  return has('not-checked') && isGiven(args, 'strict') ? EXIT.notChecked : null
-}
-
-const check = async (
-  args: Arguments,
-  manifest: Manifest,
-  handed: readonly Handed[],
-  found: Parameters<typeof checkHanded>[3],
-  system: System,
-  screen: Screen,
-): Promise<Result<number | null, Refusal>> => {
-  const checked = await checkHanded(args, manifest, handed, found, system, screen)
-  if (!checked.ok) return checked
-  if (system.signal.aborted) return ok(EXIT.interrupted)
-  const stop = verdictOf(args, checked.value)
-  await screen.note(refusedText(checked.value, stop === null))
-  return ok(stop)
-}
-
-const ENDED_BADLY: Readonly<Record<Exclude<ChildEnd['kind'], 'ended'>, { code: number; message: string }>> = {
-  'not-found': {
-    code: 127,
-    message: 'Program not found. Check its name, and that it’s installed.',
-  },
-  'not-executable': {
-    code: 126,
-    message: 'Can’t run this program: it isn’t executable, or you lack the permission.',
-  },
-  'not-started': {
-    code: 126,
-    message: 'The system couldn’t start the program: there are too many processes, or the command is too long.',
-  },
-}
-
-const secretsIn = (handed: readonly Handed[]): Map<string, string> =>
-  new Map(
-    handed.flatMap(({ token, given }) =>
-      given.from === 'variable' || given.from === 'keychain' ? [[token.secretFrom, given.secret] as const] : [],
-    ),
-  )
-
-const start = async (
-  args: Arguments,
-  { set }: Manifest,
-  handed: readonly Handed[],
-  system: System,
-  screen: Screen,
-): Promise<Result<number, Refusal>> => {
-  const secrets = secretsIn(handed)
-  const [command = '', ...rest] = args.program
-  const end = await system.startChild({
-    command,
-    args: rest,
-    environment: childEnvironment(system.environment, new Map([...Object.entries(set), ...secrets]), system.platform),
-    masked: isGiven(args, 'no-mask') ? [] : [...secrets.values()].filter(({ length }) => length >= SHORTEST_MASKED),
-  })
-  if (end.kind === 'ended') return ok(end.code)
-  await screen.note(ENDED_BADLY[end.kind].message)
-  return ok(ENDED_BADLY[end.kind].code)
-}
-
 /** `token-desk run`: tokens of the keychain in the environment of one program, and nowhere else. */
-export const runCommand: Command = async (args, system, screen) => {
-  if (args.program.length === 0) return misused('Missing program: token-desk run -- COMMAND')
-  const read = await manifestOf(args)
-  if (!read.ok) return read
-  // Without --check nothing is sent.
-  const manifest = isGiven(args, 'check') ? await allowedManifest(read.value, args, system) : read
-  if (!manifest.ok) return manifest
-  const tokens = chosenTokens(args, manifest.value)
-  if (!tokens.ok) return tokens
-  const sets = setsOtherwise(args, manifest.value, system)
-  if (!sets.ok) return sets
-  const isSet = (name: string): string | null => variableIn(system.environment, name, system.platform)
-  const wishes = { isSet, overwrite: isGiven(args, 'overwrite') }
-  const found = await handOutAll(tokens.value, manifest.value, wishes, system)
-  if (!found.ok) return found
-  const { given, connection } = found.value
-  const handed = tokens.value.flatMap((token, at): Handed[] => {
-    const one = given[at]
-    return one === undefined ? [] : [{ token, given: one }]
-  })
-  for (const secret of secretsIn(handed).values()) screen.hide(secret)
-  await screen.note(handedText(handed, Object.keys(manifest.value.set)))
-  if (isGiven(args, 'check')) {
-    const stop = await check(args, manifest.value, handed, connection, system, screen)
-    if (!stop.ok) return stop
-    if (stop.value !== null) return ok(stop.value)
-  } else if (missingText(handed) !== null) return unable(missingText(handed) ?? '')
-  return system.signal.aborted ? ok(EXIT.interrupted) : start(args, manifest.value, handed, system, screen)
+export const runCommand: Command = {
+  name: 'run',
+  summary: 'run a program with tokens from the keychain in its environment variables',
+  details:
+    'The manifest lists a variable for each token (`secretFrom`) and other variables to set (`set`). Variables that are already set keep their values. The program inherits all other variables, and no token is in its arguments.',
+  usage: 'run [--manifest FILE] [options] -- COMMAND [ARGUMENTS]',
+  examples: ['run -- npm run dev', 'run --manifest token-desk.json --environment staging --check -- npm run build'],
+  startsProgram: true,
+  options: [
+    'manifest',
+    'environment',
+    'check',
+    'strict',
+    'overwrite',
+    'no-mask',
+    'allow-origin',
+    'allow-other-services',
+    'allow-management-reads',
+    'timeout',
+    'ca-file',
+    'wait',
+    'help',
+  ],
+  optionTexts: {
+    manifest: { help: 'read tokens and variables from this file', usual: '`token-desk.json`' },
+    environment: { help: 'use the keys of this environment, and all account tokens' },
+  },
+  exits: [
+    ['0-255', "the program's own exit code, or 128 and the number of its signal"],
+    ['1', 'with `--check`: a token is rejected, missing or has no access'],
+    ['2', 'a token is missing or unreadable, or with `--strict` not checked'],
+    ['64', 'usage error, or a variable is already set to another value'],
+    ['126', "the program can't be run"],
+    ['127', 'no such program'],
+  ],
+  run: async (...given) => (await import('./run-run.ts')).runProgram(...given),
 }

@@ -1,269 +1,45 @@
-import { takesQueries } from '../../shared/platform.ts'
-import { randomUUID } from 'node:crypto'
-import { ok, type Result } from '../../shared/contract/result.ts'
-import type { Exchange, UsedToken } from '../../shared/model/exchange.ts'
-import { isReadOnly, type RequestDraft, type ShownRequest } from '../../shared/model/request.ts'
-import type { ConnectionSettings } from '../../shared/model/settings.ts'
-import { lastFourOf } from '../../shared/text/mask.ts'
-import { createRedactor } from '../../shared/text/redact.ts'
-import { diagnoseWith } from '../../core/diagnosis/diagnose.ts'
-import { createSender, DEFAULT_LIMITS } from '../../core/diagnosis/send.ts'
-import type { GateRefusal, Reach, WireRequest } from '../../core/gate.ts'
-import type { WireOutcome } from '../../core/ports.ts'
-import { readBody } from '../../core/reading/wire/read-body.ts'
-import { assembleExchange } from '../../core/requests/exchange.ts'
-import { maskBody, redactedBody } from '../../core/history/masked-body.ts'
-import { lessonOf, spaceOf } from '../../core/requests/pace.ts'
-import { prepareRequest, toShown, toWire, typedSecrets, type RequestForm } from '../../core/requests/prepare.ts'
-import { diagnosedService } from '../../core/inventory/diagnosis-input.ts'
-import { typedTexts, type Carried } from '../../core/inventory/known-secrets.ts'
-import { isBesideAnother, looseCredential, pathOf, typedToken } from '../../core/inventory/typed-tokens.ts'
-import { reachOf } from '../../core/inventory/inventory.ts'
-import type { Arguments } from '../arguments/parse.ts'
-import { isGiven } from '../arguments/values.ts'
-import { exitCodeOf } from '../exit-code.ts'
-import { exchangeHead } from '../output/exchange-text.ts'
-import { createStyle } from '../output/style.ts'
-import type { Screen } from '../output/screen.ts'
-import { sayingThatItWaits } from '../output/waiting.ts'
-import { writeQuestion } from '../output/write-question.ts'
-import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
-import type { System } from '../system.ts'
-import { chooseCredential, namedToken, type Chosen } from '../world/credential.ts'
-import { draftOf } from '../world/draft.ts'
-import { inputOf } from '../world/investigation.ts'
-import { noteExchange } from '../world/note-verdict.ts'
-import { openWorld } from '../world/open-world.ts'
-import { kindOf, readPlace, type Place } from '../world/place.ts'
-import { NOT_ITS_SERVICE, secretsTyped } from '../world/typed-secrets.ts'
-import { withinTime } from '../world/time-limit.ts'
-import { unreadableWords } from '../world/unreadable-words.ts'
-import type { CommandWorld } from '../world/world.ts'
-import type { Command } from './command.ts'
+import { VERDICT_EXITS, type Command } from './command.ts'
 
-/** A handful is more than any platform needs; the gate says where they may lead. */
-const FOLLOW_REDIRECTS = 5
-
-type Ready = {
-  world: CommandWorld
-  place: Place
-  chosen: Chosen
-  draft: RequestDraft
-  /** Known tokens that stand in the request itself. */
-  carried: Carried
-}
-
-const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
-  const kind = kindOf(args)
-  if (!kind.ok) return kind
-  const world = await openWorld(args, system)
-  if (!world.ok) return world
-  const named = namedToken(args, world.value)
-  if (!named.ok) return named
-  const place = readPlace(args, named.value, kind.value, world.value)
-  if (!place.ok) return place
-  const draft = await draftOf(args, place.value)
-  if (!draft.ok) return draft
-  const chosen = await chooseCredential(args, named.value, kind.value, place.value, world.value, system)
-  if (!chosen.ok) return chosen
-  if (chosen.value.credential.state === 'present') screen.hide(chosen.value.credential.secret)
-  const typed = { texts: typedTexts(draft.value), path: draft.value.path, place: place.value, further: [] }
-  const carried = await secretsTyped(typed, args, world.value, system, screen)
-  if (!carried.ok) return carried
-  return ok({
-    world: world.value,
-    place: place.value,
-    draft: draft.value,
-    chosen: chosen.value,
-    carried: carried.value,
-  })
-}
-
-type Prepared = { form: RequestForm; wire: WireRequest; warnings: string[] }
-
-const GATE_WORDS: Readonly<Record<GateRefusal['code'], (message: string) => string>> = {
-  'not-its-service': () => NOT_ITS_SERVICE,
-  'leaves-base-url': (message) => message,
-  'malformed-url': (message) => message,
-  'unsendable-secret': () =>
-    'The token is empty, or contains a character that a header can’t carry. Nothing was sent. Send it with --placement query, or diagnose it.',
-}
-
-/** Where the token may go: to its own service, and, with a yes, to the one that was named. */
-const reachFor = (args: Arguments, { place, chosen }: Ready): Reach => {
-  const own = chosen.credential.state === 'present' ? chosen.credential.reach : []
-  return isGiven(args, 'allow-other-services') ? [...own, ...reachOf(place.service)] : own
-}
-
-const prepareForm = (ready: Ready, secret: string | null, confirmed: boolean, version: string) => {
-  const { draft, place, chosen, world } = ready
-  const facts = secret === null ? null : { token: null, lastFour: lastFourOf(secret), isGone: false }
-  const prepared = prepareRequest(draft, {
-    service: place.service,
-    space: null,
-    credential: facts,
-    appVersion: version,
-  })
-  const blocking = prepared.warnings.filter((warning) => warning.blocking)
-  if (prepared.form === null) return misused(blocking.map(({ message }) => message).join('\n'))
-  if (prepared.confirmation !== null && !confirmed) {
-    const question = writeQuestion({ draft, place, token: chosen.token, hasToken: secret !== null }, world)
-    return misused(`${question} Nothing was sent. To send it, add --yes.`)
-  }
-  return ok({ form: prepared.form, warnings: prepared.warnings.map(({ message }) => message) })
-}
-
-/** The request, through the gate. */
-const passed = (args: Arguments, ready: Ready, confirmed: boolean, version: string): Result<Prepared, Refusal> => {
-  const { credential } = ready.chosen
-  if (credential.state === 'unreadable') return unable(`${unreadableWords(credential)} Nothing was sent.`)
-  const secret = credential.state === 'present' ? credential.secret : null
-  const prepared = prepareForm(ready, secret, confirmed, version)
-  if (!prepared.ok) return prepared
-  const { form, warnings } = prepared.value
-  const { placement } = form
-  const token = secret === null || placement === null ? null : { secret, placement, reach: reachFor(args, ready) }
-  const wire = toWire(form, token, ready.carried.found)
-  if (!wire.ok) return misused(GATE_WORDS[wire.error.code](wire.error.message))
-  return ok({ form, wire: wire.value, warnings })
-}
-
-const connectionOf = ({ world, place }: Ready, args: Arguments): ConnectionSettings => {
-  if (!isGiven(args, 'timeout')) return world.connection
-  const { timeout } = place
-  return { ...world.connection, connectTimeout: timeout, headersTimeout: timeout, bodyTimeout: timeout }
-}
-
-/** The token that the answer is about: the chosen one, or the one that was written into the request by hand. */
-const judgedToken = async ({ chosen, draft, place, world }: Ready): Promise<Result<Chosen, Refusal>> => {
-  const typed = chosen.credential.state === 'missing' ? typedToken(draft) : null
-  if (typed === null) return ok(chosen)
-  const loose = await looseCredential(typed.secret, true, place.service, place, world.tokens)
-  return loose.ok ? loose : notUsable(loose.error)
-}
-
-/** What the answer says of the token, by the diagnosis's own table, asking nothing more. */
-const judge = async (
-  args: Arguments,
-  ready: Ready,
-  outcome: WireOutcome,
-  system: System,
-): Promise<Result<number, Refusal>> => {
-  const isWrite = !isReadOnly(ready.draft.method) && !takesQueries(ready.draft.api)
-  if (isWrite && outcome.kind === 'response' && outcome.head.status < 300) return ok(EXIT.accepted)
-  const { place, world, draft } = ready
-  const chosen = await judgedToken(ready)
-  if (!chosen.ok) return chosen
-  const known = { exchange: null, method: draft.method, outcome, duration: outcome.timing.total }
-  const input = inputOf(args, place, chosen.value, known, world, 0)
-  if (!input.ok) return input
-  const sender = createSender(
-    { http: system.http, clock: system.clock, pace: system.pace, signal: system.signal, keep: null },
-    DEFAULT_LIMITS,
-  )
-  const diagnosis = await diagnoseWith(input.value, sender, system, false, null)
-  return ok(exitCodeOf(diagnosis.verdict))
-}
-
-/** `body` is masked of what this request carried, however short; the screen masks what the run has seen. */
-const print = async (args: Arguments, exchange: Exchange, body: Uint8Array, screen: Screen): Promise<void> => {
-  const shown = redactedBody(body, screen.redact)
-  if (isGiven(args, 'json')) {
-    await screen.printJson({ ...exchange, text: shown.text })
-    return
-  }
-  await screen.note(exchangeHead(exchange, createStyle(screen)))
-  await screen.printBytes(shown.bytes)
-}
-
-/** The one request, in its turn and within its time. */
-const sendOnce = async (
-  args: Arguments,
-  ready: Ready,
-  { form, wire }: Prepared,
-  system: System,
-  screen: Screen,
-): Promise<WireOutcome> => {
-  const connection = connectionOf(ready, args)
-  const turn = system.pace.enterNow({ origin: wire.url.origin, spaceId: spaceOf(wire.url), api: form.draft.api })
-  const limit = isGiven(args, 'timeout') ? ready.place.timeout : null
-  const http = withinTime(sayingThatItWaits(system, screen), system.clock, limit)
-  const outcome = await http.send(wire, {
-    connection,
-    signal: system.signal,
-    followRedirects: FOLLOW_REDIRECTS,
-    bodyCap: connection.bodyCap,
-  })
-  turn.done(lessonOf(outcome))
-  return outcome
-}
-
-const secretOf = ({ credential }: Chosen): string | null => (credential.state === 'present' ? credential.secret : null)
-
-/** The chosen token, as an exchange refers to it. */
-const usedToken = (chosen: Chosen, { placement }: RequestDraft): UsedToken | null => {
-  const secret = secretOf(chosen)
-  if (secret === null) return null
-  const { credential, token } = chosen
-  return {
-    tokenId: token?.isKept === true ? token.id : null,
-    name: credential.name ?? 'Given token',
-    kind: credential.kind,
-    placement,
-    lastFour: lastFourOf(secret),
-  }
-}
-
-const printDryRun = async (args: Arguments, request: ShownRequest, screen: Screen): Promise<void> => {
-  const lines = [`${request.method} ${request.url}`, ...request.headers.map(([name, value]) => `${name}: ${value}`)]
-  await (isGiven(args, 'json') ? screen.printJson(request) : screen.print(lines.join('\n')))
-}
-
-/** `token-desk send`: one request; the body on standard output, everything else beside it. */
-export const sendCommand: Command = async (args, system, screen) => {
-  const ready = await prepare(args, system, screen)
-  if (!ready.ok) return ready
-  const isDryRun = isGiven(args, 'dry-run')
-  const prepared = passed(args, ready.value, isDryRun || isGiven(args, 'yes'), system.version)
-  if (!prepared.ok) return prepared
-  const { form, wire, warnings } = prepared.value
-  for (const warning of warnings) await screen.note(warning)
-  const { chosen, place, carried } = ready.value
-  const secrets = [...wire.secrets, ...typedSecrets(form.draft)]
-  const redact = createRedactor(secrets)
-  const request = toShown(form, lastFourOf(secretOf(chosen) ?? ''), redact)
-  if (isDryRun) {
-    await printDryRun(args, request, screen)
-    return ok(EXIT.accepted)
-  }
-  const startedAt = system.clock.now()
-  const outcome = await sendOnce(args, ready.value, prepared.value, system, screen)
-  const judged = await judgedToken(ready.value)
-  if (!judged.ok) return judged
-  const masked = maskBody(outcome.body, secrets)
-  const exchange = assembleExchange({
-    id: randomUUID(),
-    startedAt,
-    draft: form.draft,
-    request,
-    token: usedToken(chosen, form.draft),
-    asked: {
-      service: diagnosedService(place.service),
-      path: pathOf(form.draft),
-      placement: wire.placement ?? typedToken(form.draft)?.placement ?? form.draft.placement,
-      credential: judged.value.credential,
-      besideAnother: isBesideAnother(form.draft, wire),
-    },
-    connection: connectionOf(ready.value, args),
-    outcome,
-    holds: masked.holds,
-    readBody,
-    redact,
-  })
-  await print(args, exchange, masked.bytes, screen)
-  // Of two tokens in a request, either may have been checked, and an unknown one may be part of its address.
-  const isAlone = carried.found.length === 0 && carried.unread.length === 0 && typedToken(form.draft) === null
-  await noteExchange(isAlone ? chosen.token : null, exchange, system, screen)
-  if (system.signal.aborted) return ok(EXIT.interrupted)
-  return judge(args, ready.value, outcome, system)
+/** `token-desk send`: one request. The body goes to standard output, everything else to standard error. */
+export const sendCommand: Command = {
+  name: 'send',
+  summary: 'send one request and print the response',
+  details: 'Methods that write ask first.',
+  usage: 'send (--token NAME | --token-stdin) --space ID [--environment ID] [options]',
+  examples: [
+    'send --token website --path /spaces/abc123/content_types',
+    'send --token website --space abc123 --dry-run',
+    'send --token website --api graphql --query-file cakes.graphql',
+  ],
+  options: [
+    'token',
+    'token-stdin',
+    'kind',
+    'service',
+    'base-url',
+    'manifest',
+    'allow-origin',
+    'api',
+    'space',
+    'environment',
+    'path',
+    'placement',
+    'allow-other-services',
+    'method',
+    'header',
+    'body',
+    'query-file',
+    'variables-file',
+    'yes',
+    'timeout',
+    'ca-file',
+    'dry-run',
+    'json',
+    'help',
+  ],
+  optionTexts: {
+    timeout: { help: 'time limit for the whole request, in milliseconds', usual: "the app's settings" },
+  },
+  exits: VERDICT_EXITS,
+  run: async (...given) => (await import('./send-run.ts')).runSend(...given),
 }

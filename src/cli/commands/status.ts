@@ -9,7 +9,7 @@ import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
 import { EXIT } from '../refusal.ts'
 import { readCatalog } from '../read-catalog.ts'
-import type { Command } from './command.ts'
+import { VERDICT_EXITS, type Command } from './command.ts'
 
 const HEAD = ['TOKEN', 'SERVICE', 'SPACE', 'VERDICT', 'CAUSE', 'CHECKED']
 const VERDICT_COLUMN = 3
@@ -65,29 +65,37 @@ const exitOf = (tokens: readonly Described[]): number => {
 }
 
 /** `token-desk status`: the last known verdicts. No network, no keychain: quick enough for a prompt or a hook. */
-export const statusCommand: Command = async (args, system, screen) => {
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
-  const tokens = document.value.tokens
-    .filter(({ markedRevoked }) => !markedRevoked)
-    .map((token) => describe(token, document.value, system.clock.now().getTime()))
-    .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))
-  const style = createStyle(screen)
-  if (isGiven(args, 'json'))
-    await screen.printJson({ tokens: tokens.map((token) => ({ ...token, worst: worstOf(token) })) })
-  else if (tokens.length === 0) await screen.note('No tokens.')
-  else {
-    await screen.print(
-      tableOf([HEAD, ...tokens.map(rowOf)], style.columns, (cell, row, column) => {
-        const token = tokens[row - 1]
-        const worst = token === undefined ? null : worstOf(token)
-        if (row === 0) return style.bold(cell)
-        return column === VERDICT_COLUMN && worst !== null ? style.verdict(worst.verdict, cell) : cell
-      }),
-    )
-    const reminders = tokens.flatMap(({ name, reminders: said }) => said.map((words) => `“${name}”: ${words}.`))
-    if (reminders.length > 0) await screen.print(`\n${reminders.join('\n')}`)
-  }
-  return ok(exitOf(tokens))
+export const statusCommand: Command = {
+  name: 'status',
+  summary: 'show the last results, without using the network or the keychain',
+  usage: 'status [--service NAME] [--space ID] [--json]',
+  examples: ['status', 'status --space abc123 --json'],
+  options: ['service', 'space', 'json', 'help'],
+  exits: VERDICT_EXITS,
+  async run(args, system, screen) {
+    const document = await readCatalog(system)
+    if (!document.ok) return document
+    const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
+    const tokens = document.value.tokens
+      .filter(({ markedRevoked }) => !markedRevoked)
+      .map((token) => describe(token, document.value, system.clock.now().getTime()))
+      .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))
+    const style = createStyle(screen)
+    if (isGiven(args, 'json'))
+      await screen.printJson({ tokens: tokens.map((token) => ({ ...token, worst: worstOf(token) })) })
+    else if (tokens.length === 0) await screen.note('No tokens.')
+    else {
+      await screen.print(
+        tableOf([HEAD, ...tokens.map(rowOf)], style.columns, (cell, row, column) => {
+          const token = tokens[row - 1]
+          const worst = token === undefined ? null : worstOf(token)
+          if (row === 0) return style.bold(cell)
+          return column === VERDICT_COLUMN && worst !== null ? style.verdict(worst.verdict, cell) : cell
+        }),
+      )
+      const reminders = tokens.flatMap(({ name, reminders: said }) => said.map((words) => `“${name}”: ${words}.`))
+      if (reminders.length > 0) await screen.print(`\n${reminders.join('\n')}`)
+    }
+    return ok(exitOf(tokens))
+  },
 }

@@ -1,71 +1,21 @@
-import { ok, type Result } from '../../shared/contract/result.ts'
-import { isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
-import { platformIdSchema, tokenSchema } from '../../shared/model/token.ts'
-import type { Service } from '../../shared/model/service.ts'
-import type { CatalogDocument } from '../../shared/model/vault.ts'
-import { keepSpace } from '../../core/import/keep.ts'
-import { tokenProblem } from '../../core/vault/validation.ts'
-import type { Arguments } from '../arguments/parse.ts'
-import { choiceOf, isGiven, textOf, textsOf } from '../arguments/values.ts'
-import { EXIT, misused, type Refusal } from '../refusal.ts'
-import { nothingKept, notKept, vaultRefusal } from '../world/keychain-words.ts'
-import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
-import { readCatalog } from '../read-catalog.ts'
-import type { Command } from './command.ts'
+import { DEFAULT_ENVIRONMENT } from '../../shared/model/token-facts.ts'
+import { DONE_EXITS, type Command } from './command.ts'
 
-type Wanted = { name: string; kind: TokenKind; service: Service; spaceId: string | null; environments: string[] }
-
-const idsOf = (args: Arguments, name: 'space' | 'environment'): Result<string[], Refusal> => {
-  const texts = textsOf(args, name)
-  return texts.every((text) => platformIdSchema.safeParse(text).success)
-    ? ok([...texts])
-    : misused(`“--${name}” takes an id: letters, digits, “.”, “-” and “_” only.`)
-}
-
-const readWanted = (args: Arguments, { services }: CatalogDocument): Result<Wanted, Refusal> => {
-  const name = textOf(args, 'name')
-  if (name === null || name.trim() === '') return misused('Missing option: --name NAME.')
-  if (!tokenSchema.shape.name.safeParse(name).success) return misused('A name can have up to 120 characters.')
-  const kind = choiceOf(args, 'kind', TOKEN_KINDS)
-  if (!kind.ok) return kind
-  if (kind.value === null) return misused(`Missing option: --kind, one of: ${TOKEN_KINDS.join(', ')}.`)
-  const wanted = textOf(args, 'service')
-  const service = services.find((one) => one.id === wanted || one.name === wanted)
-  if (service === undefined)
-    return misused(`Missing option: --service, one of: ${services.map((one) => one.name).join(', ')}.`)
-  const spaces = idsOf(args, 'space')
-  if (!spaces.ok) return spaces
-  const environments = idsOf(args, 'environment')
-  if (!environments.ok) return environments
-  const spaceId = spaces.value[0] ?? null
-  if (isSpaceKey(kind.value) && spaceId === null)
-    return misused('Missing option: --space ID. A key belongs to one space.')
-  return ok({ name: name.trim(), kind: kind.value, service, spaceId, environments: environments.value })
-}
-
-/** `token-desk tokens add`: keeps a token in the keychain; without one, in no place at all. */
-export const tokensAddCommand: Command = async (args, system, screen) => {
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const wanted = readWanted(args, document.value)
-  if (!wanted.ok) return wanted
-  const { name, kind, service, spaceId, environments } = wanted.value
-  const fields = { name, kind, serviceId: service.id, spaceId, environments }
-  // Checked before the prompt for a secret that could not be saved with this name or place.
-  const problem = tokenProblem(document.value, fields, null)
-  if (problem !== null) return vaultRefusal(problem)
-  const secret = await readNewSecret(args, kind, system, screen)
-  if (!secret.ok) return secret
-
-  const badge = await system.keychain.prove('writing')
-  if (badge.kind === 'session') return nothingKept(badge)
-  const vault = system.openVault()
-  await noteDuplicates(vault, secret.value, null, screen)
-  const space = await keepSpace(vault, document.value, fields)
-  if (space !== null && !space.ok) return vaultRefusal(space.error)
-  const added = await vault.addToken({ ...fields, secret: secret.value })
-  if (!added.ok) return notKept(added.error)
-  if (isGiven(args, 'json')) await screen.printJson(added.value)
-  else await screen.print(`Saved “${name}” to the ${badge.name}.`)
-  return ok(EXIT.accepted)
+/** `token-desk tokens add`: saves a token to the keychain. Without a keychain, it saves nothing. */
+export const tokensAddCommand: Command = {
+  name: 'tokens add',
+  summary: 'save a token to the keychain, from standard input',
+  usage: 'tokens add --name NAME --kind KIND --service NAME [--space ID] [--environment ID]…',
+  examples: [
+    'tokens add --name website --kind delivery-key --service contentful-us --space abc123 --environment master < key.txt',
+  ],
+  // The value always comes from standard input, so --token-stdin changes nothing.
+  options: ['name', 'kind', 'service', 'space', 'environment', 'token-stdin', 'repair', 'json', 'help'],
+  // A token can be enabled for several environments.
+  repeatable: ['environment'],
+  optionTexts: {
+    environment: { help: 'an environment that the key is enabled for', usual: `\`${DEFAULT_ENVIRONMENT}\`` },
+  },
+  exits: DONE_EXITS,
+  run: async (...given) => (await import('./tokens-add-run.ts')).runTokensAdd(...given),
 }

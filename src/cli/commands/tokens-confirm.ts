@@ -1,71 +1,13 @@
-import { ok, type Result } from '../../shared/contract/result.ts'
-import { originChangeSchema, type OriginChange } from '../../shared/model/binding.ts'
-import type { Token } from '../../shared/model/token.ts'
-import type { CatalogDocument } from '../../shared/model/vault.ts'
-import type { Vault } from '../../core/vault/vault.ts'
-import { isGiven } from '../arguments/values.ts'
-import { EXIT, misused } from '../refusal.ts'
-import { vaultRefusal } from '../world/keychain-words.ts'
-import { keptToken } from '../world/kept-token.ts'
-import { readCatalog } from '../read-catalog.ts'
-import { saysYes } from '../world/yes.ts'
-import type { Command } from './command.ts'
+import { DONE_EXITS, type Command } from './command.ts'
 
-/** At most two prompts: the addresses of a token, then the proxy and CA file. */
-const MOST_QUESTIONS = 2
-
-/** The change to confirm before this token can be used. `null` if there is no change. */
-const changeOf = async (
-  vault: Vault,
-  token: Token,
-  document: CatalogDocument,
-): Promise<Result<OriginChange | null>> => {
-  const baseUrls = document.services.find(({ id }) => id === token.serviceId)?.baseUrls ?? null
-  const destination = { baseUrls, connection: document.settings.connection }
-  const resolved = await vault.resolve({ from: 'vault', tokenId: token.id }, destination)
-  if (resolved.ok) return ok(null)
-  const change = originChangeSchema.safeParse(resolved.error.details)
-  return resolved.error.code === 'origin-changed' && change.success ? ok(change.data) : resolved
-}
-
-const questionOf = (change: OriginChange, name: string): string => {
-  if (change.what !== 'connection')
-    return `“${name}” was saved for use with ${change.old.join(', ') || 'no address'}.\nIt would now be sent to ${change.new.join(', ')}.`
-  const { proxy, caFile } = change.new
-  return [
-    'Tokens would now be sent through:',
-    ...(proxy === null ? [] : [`  proxy ${proxy}`]),
-    ...(caFile === null ? [] : [`  certificate authorities ${caFile.path} (SHA-256 ${caFile.sha256})`]),
-  ].join('\n')
-}
-
-const confirm = (vault: Vault, change: OriginChange, token: Token): Promise<Result<null>> =>
-  change.what === 'connection'
-    ? vault.confirmConnection({ route: change.new })
-    : vault.confirmOrigins({ tokenId: token.id, origins: change.new })
-
-/** `token-desk tokens confirm`: confirms where a token would be sent now. Shows the old and new addresses first. */
-export const tokensConfirmCommand: Command = async (args, system, screen) => {
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const token = keptToken(args, document.value)
-  if (!token.ok) return token
-  const vault = system.openVault()
-  const confirmed: OriginChange[] = []
-  for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
-    const change = await changeOf(vault, token.value, document.value)
-    if (!change.ok) return vaultRefusal(change.error)
-    if (change.value === null) break
-    await screen.note(questionOf(change.value, token.value.name))
-    if (!(await saysYes(args, system, 'Type “yes” if you changed this yourself')))
-      return misused('Canceled. Nothing changed. Use --yes to confirm without a prompt.')
-    const done = await confirm(vault, change.value, token.value)
-    if (!done.ok) return vaultRefusal(done.error)
-    confirmed.push(change.value)
-  }
-  if (isGiven(args, 'json')) await screen.printJson({ token: token.value.name, confirmed })
-  else if (confirmed.length === 0)
-    await screen.print('Nothing to confirm. The token is only sent to the addresses it was saved for.')
-  else await screen.print(`Confirmed. “${token.value.name}” can be used again.`)
-  return ok(EXIT.accepted)
+/** `token-desk tokens confirm`: confirms where a token would be sent now. */
+export const tokensConfirmCommand: Command = {
+  name: 'tokens confirm',
+  summary: "confirm that a token may be sent to its service's new addresses",
+  usage: 'tokens confirm NAME [--yes] [--service NAME] [--space ID]',
+  examples: ['tokens confirm website'],
+  takes: { most: 1, words: 'one name' },
+  options: ['service', 'space', 'yes', 'json', 'help'],
+  exits: DONE_EXITS,
+  run: async (...given) => (await import('./tokens-confirm-run.ts')).runTokensConfirm(...given),
 }

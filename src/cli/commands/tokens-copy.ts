@@ -26,23 +26,36 @@ const waited = ({ clock, signal }: Pick<System, 'clock' | 'signal'>, millisecond
   })
 
 /** `token-desk tokens copy`: the secret goes to the clipboard, and is taken from there again. It is never printed. */
-export const tokensCopyCommand: Command = async (args, system, screen) => {
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const token = keptToken(args, document.value)
-  if (!token.ok) return token
-  if (!system.hasClipboard()) return unable(NO_CLIPBOARD)
-  const vault = system.openVault()
-  try {
-    const copied = await vault.copySecret({ tokenId: token.value.id })
-    if (!copied.ok) return vaultRefusal(copied.error)
-    const span = formatMilliseconds(copied.value.clearAfter)
-    await screen.note(`Copied “${token.value.name}” to the clipboard for ${span}. Ctrl+C clears it now.`)
-    await waited(system, copied.value.clearAfter - LEAVE)
-    await vault.close()
-  } catch {
-    // What the program says of it could quote what it was given.
-    return unable('The clipboard program failed. Check whether the clipboard still contains the token.')
-  }
-  return ok(EXIT.accepted)
+export const tokensCopyCommand: Command = {
+  name: 'tokens copy',
+  summary: 'copy a token to the clipboard for 30 seconds',
+  details: 'It prints nothing secret.',
+  usage: 'tokens copy NAME [--service NAME] [--space ID]',
+  examples: ['tokens copy website'],
+  takes: { most: 1, words: 'one name' },
+  options: ['service', 'space', 'help'],
+  exits: [
+    ['0', 'done'],
+    ['2', "the vault, the keychain or the clipboard can't be used"],
+  ],
+  async run(args, system, screen) {
+    const document = await readCatalog(system)
+    if (!document.ok) return document
+    const token = keptToken(args, document.value)
+    if (!token.ok) return token
+    if (!system.hasClipboard()) return unable(NO_CLIPBOARD)
+    const vault = system.openVault()
+    try {
+      const copied = await vault.copySecret({ tokenId: token.value.id })
+      if (!copied.ok) return vaultRefusal(copied.error)
+      const span = formatMilliseconds(copied.value.clearAfter)
+      await screen.note(`Copied “${token.value.name}” to the clipboard for ${span}. Ctrl+C clears it now.`)
+      await waited(system, copied.value.clearAfter - LEAVE)
+      await vault.close()
+    } catch {
+      // What the program says of it could quote what it was given.
+      return unable('The clipboard program failed. Check whether the clipboard still contains the token.')
+    }
+    return ok(EXIT.accepted)
+  },
 }

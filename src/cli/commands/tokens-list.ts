@@ -9,7 +9,7 @@ import { createStyle } from '../output/style.ts'
 import { tableOf } from '../output/table.ts'
 import { EXIT } from '../refusal.ts'
 import { readCatalog } from '../read-catalog.ts'
-import type { Command } from './command.ts'
+import { DONE_EXITS, type Command } from './command.ts'
 
 const HEAD = ['NAME', 'KIND', 'SERVICE', 'SPACE', 'ENVIRONMENTS', 'TOKEN', 'LAST VERDICT', 'ENDS']
 
@@ -52,22 +52,30 @@ const rowOf = (described: Described, now: number): string[] => {
 }
 
 /** `token-desk tokens list`: what the catalog says. Asks nothing of the keychain. */
-export const tokensListCommand: Command = async (args, system, screen) => {
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
-  const tokens = document.value.tokens
-    .map((token) => describe(token, document.value))
-    .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))
-  const style = createStyle(screen)
-  const now = system.clock.now().getTime()
-  if (isGiven(args, 'json')) await screen.printJson({ tokens })
-  else if (tokens.length === 0) await screen.note('No tokens. Add one with token-desk tokens add.')
-  else
-    await screen.print(
-      tableOf([HEAD, ...tokens.map((token) => rowOf(token, now))], style.columns, (cell, row) =>
-        row === 0 ? style.bold(cell) : cell,
-      ),
-    )
-  return ok(EXIT.accepted)
+export const tokensListCommand: Command = {
+  name: 'tokens list',
+  summary: 'list the tokens of the vault, without their values',
+  usage: 'tokens list [--json]',
+  examples: ['tokens list --space abc123'],
+  options: ['service', 'space', 'json', 'help'],
+  exits: DONE_EXITS,
+  async run(args, system, screen) {
+    const document = await readCatalog(system)
+    if (!document.ok) return document
+    const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
+    const tokens = document.value.tokens
+      .map((token) => describe(token, document.value))
+      .filter((token) => (service === null || token.service === service) && (space === null || token.space === space))
+    const style = createStyle(screen)
+    const now = system.clock.now().getTime()
+    if (isGiven(args, 'json')) await screen.printJson({ tokens })
+    else if (tokens.length === 0) await screen.note('No tokens. Add one with token-desk tokens add.')
+    else
+      await screen.print(
+        tableOf([HEAD, ...tokens.map((token) => rowOf(token, now))], style.columns, (cell, row) =>
+          row === 0 ? style.bold(cell) : cell,
+        ),
+      )
+    return ok(EXIT.accepted)
+  },
 }

@@ -7,7 +7,7 @@ import { vaultRefusal } from '../world/keychain-words.ts'
 import { keptToken } from '../world/kept-token.ts'
 import { readCatalog } from '../read-catalog.ts'
 import { saysYes } from '../world/yes.ts'
-import type { Command } from './command.ts'
+import { DONE_EXITS, type Command } from './command.ts'
 
 const placeOf = ({ spaceId }: Token): string => (spaceId === null ? '' : ` of the space ${spaceId}`)
 
@@ -18,26 +18,36 @@ const isLeftOver = async ({ id }: Token, system: System): Promise<boolean> => {
 }
 
 /** `token-desk tokens remove`: out of the vault and the keychain. The platform goes on taking the token. */
-export const tokensRemoveCommand: Command = async (args, system, screen) => {
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const token = keptToken(args, document.value)
-  if (!token.ok) return token
-  await screen.note(
-    `Delete “${token.value.name}”${placeOf(token.value)} from the vault and the keychain? This doesn’t revoke the token.`,
-  )
-  if (!(await saysYes(args, system, 'Type “yes” to remove it')))
-    return misused('Canceled. Nothing was removed. Use --yes to confirm without a prompt.')
-
-  const removed = await system.openVault().removeToken({ tokenId: token.value.id })
-  if (!removed.ok) return vaultRefusal(removed.error)
-  const left = await isLeftOver(token.value, system)
-  if (left)
+export const tokensRemoveCommand: Command = {
+  name: 'tokens remove',
+  summary: 'delete a token from the vault and the keychain',
+  details: "This doesn't revoke it.",
+  usage: 'tokens remove NAME [--yes] [--service NAME] [--space ID]',
+  examples: ['tokens remove website', 'tokens remove website --space abc123 --yes'],
+  takes: { most: 1, words: 'one name' },
+  options: ['service', 'space', 'yes', 'json', 'help'],
+  exits: DONE_EXITS,
+  async run(args, system, screen) {
+    const document = await readCatalog(system)
+    if (!document.ok) return document
+    const token = keptToken(args, document.value)
+    if (!token.ok) return token
     await screen.note(
-      'The keychain did not delete the secret. Token Desk tries again when the app starts, or when you change a token. You can also delete the item “token-desk” in your keychain app.',
+      `Delete “${token.value.name}”${placeOf(token.value)} from the vault and the keychain? This doesn’t revoke the token.`,
     )
-  if (isGiven(args, 'json'))
-    await screen.printJson({ removed: token.value.id, name: token.value.name, leftInKeychain: left })
-  else await screen.print(`Removed “${token.value.name}”.`)
-  return ok(EXIT.accepted)
+    if (!(await saysYes(args, system, 'Type “yes” to remove it')))
+      return misused('Canceled. Nothing was removed. Use --yes to confirm without a prompt.')
+
+    const removed = await system.openVault().removeToken({ tokenId: token.value.id })
+    if (!removed.ok) return vaultRefusal(removed.error)
+    const left = await isLeftOver(token.value, system)
+    if (left)
+      await screen.note(
+        'The keychain did not delete the secret. Token Desk tries again when the app starts, or when you change a token. You can also delete the item “token-desk” in your keychain app.',
+      )
+    if (isGiven(args, 'json'))
+      await screen.printJson({ removed: token.value.id, name: token.value.name, leftInKeychain: left })
+    else await screen.print(`Removed “${token.value.name}”.`)
+    return ok(EXIT.accepted)
+  },
 }

@@ -4,23 +4,32 @@ import { EXIT, misused } from '../refusal.ts'
 import { vaultRefusal } from '../world/keychain-words.ts'
 import { keptToken } from '../world/kept-token.ts'
 import { readCatalog } from '../read-catalog.ts'
-import { tokenProblem } from '../../core/vault/validation.ts'
-import type { Command } from './command.ts'
+import { DONE_EXITS, type Command } from './command.ts'
 
 /** `token-desk tokens rename`: another name for a token that is kept. Its secret and where it may go stay as they are. */
-export const tokensRenameCommand: Command = async (args, system, screen) => {
-  const name = args.positionals[1]?.trim() ?? ''
-  if (name === '') return misused('Missing argument: token-desk tokens rename NAME NEW-NAME')
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const token = keptToken(args, document.value)
-  if (!token.ok) return token
-  const { id, name: before, kind, serviceId, spaceId, environments } = token.value
-  const problem = tokenProblem(document.value, { name, kind, serviceId, spaceId, environments }, id)
-  if (problem !== null) return vaultRefusal(problem)
-  const renamed = await system.openVault().editToken({ tokenId: id, name })
-  if (!renamed.ok) return vaultRefusal(renamed.error)
-  if (isGiven(args, 'json')) await screen.printJson(renamed.value)
-  else await screen.print(`Renamed “${before}” to “${name}”. Update any manifest that mentions it.`)
-  return ok(EXIT.accepted)
+export const tokensRenameCommand: Command = {
+  name: 'tokens rename',
+  summary: 'rename a token',
+  usage: 'tokens rename NAME NEW-NAME [--service NAME] [--space ID]',
+  examples: ['tokens rename website storefront'],
+  takes: { most: 2, words: 'a name and a new one' },
+  options: ['service', 'space', 'json', 'help'],
+  exits: DONE_EXITS,
+  async run(args, system, screen) {
+    const { tokenProblem } = await import('../../core/vault/validation.ts')
+    const name = args.positionals[1]?.trim() ?? ''
+    if (name === '') return misused('Missing argument: token-desk tokens rename NAME NEW-NAME')
+    const document = await readCatalog(system)
+    if (!document.ok) return document
+    const token = keptToken(args, document.value)
+    if (!token.ok) return token
+    const { id, name: before, kind, serviceId, spaceId, environments } = token.value
+    const problem = tokenProblem(document.value, { name, kind, serviceId, spaceId, environments }, id)
+    if (problem !== null) return vaultRefusal(problem)
+    const renamed = await system.openVault().editToken({ tokenId: id, name })
+    if (!renamed.ok) return vaultRefusal(renamed.error)
+    if (isGiven(args, 'json')) await screen.printJson(renamed.value)
+    else await screen.print(`Renamed “${before}” to “${name}”. Update any manifest that mentions it.`)
+    return ok(EXIT.accepted)
+  },
 }

@@ -5,25 +5,34 @@ import { nothingKept, notKept } from '../world/keychain-words.ts'
 import { keptToken } from '../world/kept-token.ts'
 import { noteDuplicates, readNewSecret } from '../world/new-secret.ts'
 import { readCatalog } from '../read-catalog.ts'
-import type { Command } from './command.ts'
+import { DONE_EXITS, type Command } from './command.ts'
 
 /** `token-desk tokens replace`: another value for a token that is kept. It may go where the one before might go. */
-export const tokensReplaceCommand: Command = async (args, system, screen) => {
-  const document = await readCatalog(system)
-  if (!document.ok) return document
-  const token = keptToken(args, document.value)
-  if (!token.ok) return token
-  const { id, name, kind } = token.value
-  const secret = await readNewSecret(args, kind, system, screen)
-  if (!secret.ok) return secret
+export const tokensReplaceCommand: Command = {
+  name: 'tokens replace',
+  summary: 'give a saved token a new value, from standard input',
+  usage: 'tokens replace NAME [--service NAME] [--space ID]',
+  examples: ['tokens replace website < key.txt'],
+  takes: { most: 1, words: 'one name' },
+  options: ['service', 'space', 'token-stdin', 'repair', 'json', 'help'],
+  exits: DONE_EXITS,
+  async run(args, system, screen) {
+    const document = await readCatalog(system)
+    if (!document.ok) return document
+    const token = keptToken(args, document.value)
+    if (!token.ok) return token
+    const { id, name, kind } = token.value
+    const secret = await readNewSecret(args, kind, system, screen)
+    if (!secret.ok) return secret
 
-  const badge = await system.keychain.prove('writing')
-  if (badge.kind === 'session') return nothingKept(badge)
-  const vault = system.openVault()
-  await noteDuplicates(vault, secret.value, id, screen)
-  const replaced = await vault.replaceSecret({ tokenId: id, secret: secret.value })
-  if (!replaced.ok) return notKept(replaced.error)
-  if (isGiven(args, 'json')) await screen.printJson(replaced.value)
-  else await screen.print(`Updated “${name}” in the ${badge.name}.`)
-  return ok(EXIT.accepted)
+    const badge = await system.keychain.prove('writing')
+    if (badge.kind === 'session') return nothingKept(badge)
+    const vault = system.openVault()
+    await noteDuplicates(vault, secret.value, id, screen)
+    const replaced = await vault.replaceSecret({ tokenId: id, secret: secret.value })
+    if (!replaced.ok) return notKept(replaced.error)
+    if (isGiven(args, 'json')) await screen.printJson(replaced.value)
+    else await screen.print(`Updated “${name}” in the ${badge.name}.`)
+    return ok(EXIT.accepted)
+  },
 }

@@ -4,6 +4,7 @@ import type { CheckReport } from '../../shared/model/diagnosis.ts'
 import { printableLines, spelledOut } from '../../shared/text/printable.ts'
 import { redactValues } from '../../shared/text/redact.ts'
 import { checkCsv } from '../../core/investigation/matrix-export.ts'
+import { FORMATS } from '../arguments/options.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, isGiven } from '../arguments/values.ts'
 import { misused, type Refusal } from '../refusal.ts'
@@ -14,7 +15,6 @@ import { checkText } from './check-text.ts'
 import type { Screen } from './screen.ts'
 import { createStyle } from './style.ts'
 
-export const FORMATS = ['text', 'json', 'csv', 'junit', 'github'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** `--json` and `--csv` say the same as `--format json` and `--format csv`. */

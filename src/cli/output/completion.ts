@@ -1,14 +1,16 @@
-import { COMMANDS, type CommandName } from '../arguments/commands.ts'
-import { OPTIONS, type OptionName } from '../arguments/options.ts'
+import { optionHelp } from '../arguments/help.ts'
+import { OPTIONS } from '../arguments/options.ts'
+import { COMMAND_NAMES, COMMANDS, commandsOf, GROUPS } from '../commands/all-commands.ts'
+import type { Command } from '../commands/command.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type ShellName = (typeof SHELLS)[number]
 
-const NAMES = Object.keys(COMMANDS) as CommandName[]
-
 /** Commands whose help has this word first behind their name: `tokens copy NAME`, `import [FILE]…`. */
-const takes = (word: RegExp): readonly CommandName[] =>
-  NAMES.filter((name) => word.test(COMMANDS[name].usage.slice(name.length).trim().split(' ', 1)[0] ?? ''))
+const takes = (word: RegExp): readonly string[] =>
+  COMMANDS.flatMap(({ name, usage }) =>
+    word.test(usage.slice(name.length).trim().split(' ', 1)[0] ?? '') ? [name] : [],
+  )
 
 /** Commands that take the name of a token of the vault behind them; those that take files. */
 const TAKES_NAME = takes(/^(?:NAME|TOKEN)$/)
@@ -19,19 +21,21 @@ const NAME_FLAGS = ['--token', '--with']
 const FILE_FLAGS = ALL_OPTIONS.filter(({ value }) => value === 'FILE').map(({ flag }) => flag)
 const VALUE_FLAGS = ALL_OPTIONS.filter(({ value }) => value !== null).map(({ flag }) => flag)
 
-const optionsOf = (name: CommandName): string[] => COMMANDS[name].options.map((option: OptionName) => `--${option}`)
+const optionsOf = ({ options }: Command): string => options.map((option) => `--${option}`).join(' ')
 
 /** One line for each command, in the form of a shell's case: `"tokens add") … ;;`. */
-const cases = (line: (name: CommandName) => string): string =>
-  NAMES.map((name) => `    "${name}") ${line(name)} ;;`).join('\n')
+const cases = (line: (command: Command) => string): string =>
+  COMMANDS.map((command) => `    "${command.name}") ${line(command)} ;;`).join('\n')
 
-const firstWords = [...new Set(NAMES.map((name) => name.split(' ')[0] ?? name)), 'help'].join(' ')
+const firstWords = [...new Set(COMMAND_NAMES.map((name) => name.split(' ')[0] ?? name)), 'help'].join(' ')
 
-/** `tokens` and `manifest`, each with the words that may follow. */
-const SECOND_WORDS = [...Map.groupBy(NAMES, (name) => name.split(' ')[0] ?? name)].flatMap(([first, names]) => {
-  const second = names.flatMap((name) => name.split(' ').slice(1))
-  return second.length === 0 ? [] : [{ first, second: second.join(' ') }]
-})
+/** The groups, each with the words that may follow. */
+const SECOND_WORDS = Object.keys(GROUPS).map((first) => ({
+  first,
+  second: commandsOf(first)
+    .map(({ name }) => name.slice(first.length + 1))
+    .join(' '),
+}))
 const TWO_WORDS = SECOND_WORDS.map(({ first }) => first).join('|')
 
 /** One line for each of the commands that have a second word. */
@@ -71,7 +75,7 @@ ${secondCases((second) => `COMPREPLY=($(compgen -W "${second}" -- "$cur")); retu
   esac
   if [[ "$cur" == -* ]]; then
     case "$command" in
-${cases((name) => `COMPREPLY=($(compgen -W "${optionsOf(name).join(' ')}" -- "$cur"))`)}
+${cases((command) => `COMPREPLY=($(compgen -W "${optionsOf(command)}" -- "$cur"))`)}
     esac
     return
   fi
@@ -107,7 +111,7 @@ ${secondCases((second) => `compadd -- ${second}; return`)}
   esac
   if [[ "$words[CURRENT]" == -* ]]; then
     case "$command" in
-${cases((name) => `compadd -- ${optionsOf(name).join(' ')}`)}
+${cases((command) => `compadd -- ${optionsOf(command)}`)}
     esac
     return
   fi
@@ -124,7 +128,7 @@ compdef _token_desk token-desk
 const fishText = (text: string): string => `'${text.replace(/[\\']/g, (sign) => `\\${sign}`)}'`
 
 /** The condition that a command’s words stand on the line. */
-const fishWhen = (name: CommandName): string =>
+const fishWhen = (name: string): string =>
   name
     .split(' ')
     .map((word) => `__fish_seen_subcommand_from ${word}`)
@@ -137,11 +141,11 @@ const fishValue = (flag: string, value: string | null): string => {
   return FILE_FLAGS.includes(flag) ? ' -r -F' : ' -x'
 }
 
-const fishOptions = (name: CommandName): string[] =>
-  COMMANDS[name].options.map((option: OptionName) => {
-    const { value, help } = OPTIONS[option]
-    const takesValue = fishValue(`--${option}`, value)
-    return `complete -c token-desk -n '${fishWhen(name)}' -l ${option}${takesValue} -d ${fishText(help)}`
+const fishOptions = (command: Command): string[] =>
+  command.options.map((option) => {
+    const takesValue = fishValue(`--${option}`, OPTIONS[option].value)
+    const text = fishText(optionHelp(command, option))
+    return `complete -c token-desk -n '${fishWhen(command.name)}' -l ${option}${takesValue} -d ${text}`
   })
 
 const FISH = [
@@ -155,7 +159,7 @@ const FISH = [
   ...TAKES_NAME.map((name) => `complete -c token-desk -n '${fishWhen(name)}' -a '(token-desk completion names)'`),
   ...TAKES_FILE.map((name) => `complete -c token-desk -n '${fishWhen(name)}' -F`),
   `complete -c token-desk -n '__fish_seen_subcommand_from completion' -a '${SHELLS.join(' ')}'`,
-  ...NAMES.flatMap(fishOptions),
+  ...COMMANDS.flatMap(fishOptions),
   '',
 ].join('\n')
 

@@ -8,7 +8,7 @@ import { misused, type Refusal } from '../refusal.ts'
 /** The vault's token that `tokens COMMAND NAME` names. What was typed is never repeated, it may be a token. */
 export const keptToken = (args: Arguments, { tokens, services }: CatalogDocument): Result<Token, Refusal> => {
   const [name] = args.positionals
-  if (name === undefined) return misused(`Missing argument: token-desk ${args.command} NAME`)
+  if (name === undefined) return misused(`Missing argument: token-desk ${args.command.name} NAME`)
   const [service, space] = [textOf(args, 'service'), textOf(args, 'space')]
   const isService = (id: string): boolean =>
     id === service || services.find((candidate) => candidate.id === id)?.name === service

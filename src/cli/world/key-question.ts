@@ -45,7 +45,7 @@ const managersOf = (args: Arguments, token: KnownToken, world: CommandWorld): Re
 /** Which key is to be changed, and with whom, as it was typed. */
 export const keyQuestion = (args: Arguments, world: CommandWorld): Result<KeyQuestion, Refusal> => {
   const [name] = args.positionals
-  if (name === undefined) return misused(`Missing argument: token-desk ${args.command} TOKEN`)
+  if (name === undefined) return misused(`Missing argument: token-desk ${args.command.name} TOKEN`)
   const token = tokenNamed(name, 'The command', args, world)
   if (!token.ok) return token
   const service = world.services.find((one) => one.name === token.value.service)

@@ -2,7 +2,6 @@ import { access, constants } from 'node:fs/promises'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
-import type { CommandName } from '../arguments/commands.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { readManifest } from '../manifest/read.ts'
 import { presetNamed } from '../../core/manifest/schema.ts'
@@ -43,7 +42,7 @@ const vaultServices = async (system: System): Promise<Result<CommandWorld, Refus
 }
 
 /** Commands that are about kept tokens, also where none is named by an option. */
-const OF_THE_VAULT: ReadonlySet<CommandName> = new Set(['check', 'enable', 'rotate'])
+const OF_THE_VAULT: ReadonlySet<string> = new Set(['check', 'enable', 'rotate'])
 
 /**
  * The inventory for a command: the manifest if one is given, the vault if a token is named, otherwise only the services. The keychain is touched only for a token of the vault.
@@ -57,7 +56,7 @@ export const openWorld = async (given: Arguments, system: System): Promise<Resul
       const allowed = await allowedManifest(manifest.value, given, system)
       return allowed.ok ? ok(manifestWorld(allowed.value, system.environment)) : allowed
     }
-    if (OF_THE_VAULT.has(given.command) || isGiven(given, 'token')) return vault(system)
+    if (OF_THE_VAULT.has(given.command.name) || isGiven(given, 'token')) return vault(system)
     const service = textOf(given, 'service')
     return service === null || presetNamed(service) !== undefined
       ? ok(bareWorld(PRESET_SERVICES))

@@ -3,7 +3,7 @@ import { PRESET_SERVICES, type BaseUrls, type Service } from '../../shared/model
 import { KINDS, API_NAMES, type ApiName, isSpaceKey, TOKEN_KINDS, type TokenKind } from '../../shared/platform.ts'
 import { placementSchema, type Placement } from '../../shared/model/token.ts'
 import { buildTarget, isWithin, TOKEN_PARAMETER } from '../../shared/text/url.ts'
-import { PROBE_TIMEOUT } from '../../core/inventory/diagnosis-input.ts'
+import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 import type { KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { baseUrlsOf } from '../arguments/base-urls.ts'

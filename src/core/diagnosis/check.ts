@@ -1,9 +1,10 @@
+import { CHECK_CONNECTIONS } from '../../shared/model/request-defaults.ts'
 import type { CheckReport, CheckResult, CheckSummary, Diagnosis } from '../../shared/model/diagnosis.ts'
 import { createShared, diagnoseWith } from './diagnose.ts'
 import type { CheckCell } from './input.ts'
 import { createSender, type DiagnosisPorts, type SendLimits } from './send.ts'
 
-export const CHECK_LIMITS: SendLimits = { connections: 8, perSecond: null, waitBudget: 60_000 }
+export const CHECK_LIMITS: SendLimits = { connections: CHECK_CONNECTIONS, perSecond: null, waitBudget: 60_000 }
 
 export type CheckOptions = { limits: SendLimits; deep: boolean }
 

@@ -1,5 +1,6 @@
 import type { PastedRequest } from '../../shared/model/import.ts'
-import { METHODS, type Method, type Row } from '../../shared/model/request.ts'
+import type { Method, Row } from '../../shared/model/request.ts'
+import { METHODS } from '../../shared/model/request-defaults.ts'
 import { addressOf } from './hosts.ts'
 import { requestTo } from './pasted-request.ts'
 

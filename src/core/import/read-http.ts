@@ -1,6 +1,7 @@
 import { textValue, type Entry, type Group } from './entries.ts'
 import type { PastedRequest } from '../../shared/model/import.ts'
-import { METHODS, type Row } from '../../shared/model/request.ts'
+import type { Row } from '../../shared/model/request.ts'
+import { METHODS } from '../../shared/model/request-defaults.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
 import { tokenInHeader } from './header.ts'
 import { requestTo } from './pasted-request.ts'

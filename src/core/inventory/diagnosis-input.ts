@@ -94,9 +94,6 @@ export const credentialOf = async (token: KnownToken, place: Place): Promise<Res
   return ok({ state: 'present', secret: read.value, kind, name, reach, typed: false, vault })
 }
 
-/** Milliseconds that one probe may take: what a person will wait for. */
-export const PROBE_TIMEOUT = 15_000
-
 /** What is to be diagnosed, whoever asks: the app's builder or the command line. */
 export type Question = {
   service: Service

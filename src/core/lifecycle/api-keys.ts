@@ -337,9 +337,6 @@ export const withManagers = async <Question extends KeyQuestion, Plan>(
   return first ?? problem('token-not-there', null, 'There is no Management token at hand.')
 }
 
-/** Seconds that a changed key is given by itself: “typically within seconds”. */
-export const USUAL_WAIT = 20
-
 /** Milliseconds between two looks: soon at first, then seldom enough not to use up the space’s limit. */
 const BETWEEN = [250, 500, 1_000, 2_000] as const
 

@@ -35,7 +35,7 @@ import { environmentsOf, type Token } from '../../shared/model/token.ts'
 import { CHECK_LIMITS, checkAll } from '../diagnosis/check.ts'
 import { plannedCells } from '../inventory/check-cells.ts'
 import { cellOfResult, standingsOf } from '../inventory/learned-verdicts.ts'
-import { PROBE_TIMEOUT } from '../inventory/diagnosis-input.ts'
+import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 
 /**
  * Which key is to be replaced. `begun`: an earlier rotation of it was cut off; null: there was none. `isKept`: the new key's

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { METHODS } from './request-defaults.ts'
 import { apiNameSchema } from './service.ts'
 import { placementSchema, platformIdSchema } from './token.ts'
 
@@ -17,7 +18,6 @@ export const credentialSchema = z.discriminatedUnion('from', [
 ])
 export type Credential = z.infer<typeof credentialSchema>
 
-export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export const methodSchema = z.enum(METHODS)
 export type Method = z.infer<typeof methodSchema>
 

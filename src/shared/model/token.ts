@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PLACEMENTS } from './request-defaults.ts'
 import { causeIdSchema, verdictSchema } from './verdict.ts'
 import { TOKEN_KINDS } from '../platform.ts'
 import { ID_PATTERN, ID_WORDS, LONGEST_ID } from './token-facts.ts'
@@ -7,7 +8,7 @@ export * from './token-facts.ts'
 
 export const tokenKindSchema = z.enum(TOKEN_KINDS)
 
-export const placementSchema = z.enum(['header', 'query'])
+export const placementSchema = z.enum(PLACEMENTS)
 export type Placement = z.infer<typeof placementSchema>
 
 /** An id as the platform writes it in a path: of a space, an environment, an alias. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../../src/cli/arguments/commands.ts'
+import { COMMAND_NAMES } from '../../../src/cli/commands/all-commands.ts'
 import { OPTIONS } from '../../../src/cli/arguments/options.ts'
 import { parseArguments } from '../../../src/cli/arguments/parse.ts'
 import { baseUrlsOf } from '../../../src/cli/arguments/base-urls.ts'
@@ -24,7 +24,7 @@ describe('the command line', () => {
       ['--json', 'diagnose', '--space', 'a'],
     ]) {
       const { command, values } = parsed(...args)
-      expect([command, values.get('space'), values.has('json')]).toEqual(['diagnose', ['a'], true])
+      expect([command.name, values.get('space'), values.has('json')]).toEqual(['diagnose', ['a'], true])
     }
     expect(parsed('tokens', 'add', '--environment', 'a', '--environment', 'b').values.get('environment')).toEqual([
       'a',
@@ -60,7 +60,7 @@ describe('the command line', () => {
       .array(fc.constantFrom(...Array.from('ABCDEFabcdef0123456789')), { minLength: 43, maxLength: 43 })
       .map((all) => all.join(''))
     const options = Object.keys(OPTIONS).map((name) => `--${name}`)
-    const word = fc.oneof(fc.constantFrom(...Object.keys(COMMANDS), ...options, '--', '-x', '='), fc.string())
+    const word = fc.oneof(fc.constantFrom(...COMMAND_NAMES, ...options, '--', '-x', '='), fc.string())
     fc.assert(
       fc.property(
         fc.array(word, { maxLength: 6 }),

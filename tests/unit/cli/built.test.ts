@@ -201,7 +201,7 @@ describe.concurrent('what is refused', () => {
 
   it.each([
     [['frobnicate'], 'Unknown command.'],
-    [['tokens'], 'Unknown command.'],
+    [['tokens', '--json'], 'Missing command.'],
     [['diagnose', '--nonsense'], '“--nonsense”'],
     [['diagnose', '--csv'], 'has no option “--csv”'],
     [['diagnose', '--kind'], 'needs a value'],

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../../src/cli/arguments/commands.ts'
+import { COMMAND_NAMES, COMMANDS } from '../../../src/cli/commands/all-commands.ts'
 import { complete, isInstalled, NAMES, type Shell } from './completing-shell.ts'
 import { createLine } from './line.ts'
 
 const { run } = createLine()
 
 const secondWords = (first: string): string[] =>
-  Object.keys(COMMANDS)
-    .flatMap((name) => (name.startsWith(`${first} `) ? name.split(' ').slice(1) : []))
-    .sort()
+  COMMAND_NAMES.flatMap((name) => (name.startsWith(`${first} `) ? name.split(' ').slice(1) : [])).sort()
 
 for (const shell of ['bash', 'zsh', 'fish'] satisfies Shell[]) {
   const title = isInstalled(shell) ? `completion in ${shell}` : `completion in ${shell} (${shell} is not installed)`
@@ -66,7 +64,7 @@ describe.skipIf(!isInstalled('zsh'))('a line of zsh', () => {
 it.each(['bash', 'zsh', 'fish'])('completion %s names every command and option', async (shell) => {
   const { code, stdout } = await run(['completion', shell])
   expect(code).toBe(0)
-  for (const [name, { options }] of Object.entries(COMMANDS)) {
+  for (const { name, options } of COMMANDS) {
     for (const word of name.split(' ')) expect(stdout).toContain(word)
     for (const option of options) expect(stdout).toContain(option)
   }

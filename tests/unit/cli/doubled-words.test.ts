@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../../src/cli/arguments/commands.ts'
-import { OPTIONS } from '../../../src/cli/arguments/options.ts'
-import { commandHelp, overviewHelp } from '../../../src/cli/arguments/help.ts'
+import { helpText } from '../../../src/cli/arguments/help.ts'
+import { COMMANDS, GROUPS } from '../../../src/cli/commands/all-commands.ts'
 import { causeInWords } from '../../../src/core/diagnosis/causes/causes.ts'
 import { NO_WORDS, type Words } from '../../../src/core/diagnosis/causes/words.ts'
 import { APIS, API_NAMES, TOKEN_KINDS } from '../../../src/shared/platform.ts'
@@ -35,11 +34,8 @@ const worlds: Words[] = (() => {
 
 describe('no word stands there twice', () => {
   it('in any help', () => {
-    const helps = [
-      overviewHelp(Infinity),
-      ...Object.keys(COMMANDS).map((name) => commandHelp(name as keyof typeof COMMANDS, Infinity)),
-    ]
-    expect([...helps, ...Object.values(OPTIONS).map(({ help }) => help)].flatMap(doubled)).toEqual([])
+    const topics = [null, ...Object.keys(GROUPS).map((group) => ({ group })), ...COMMANDS]
+    expect(topics.map((topic) => helpText(topic, Infinity)).flatMap(doubled)).toEqual([])
   })
 
   it.each(Object.keys(CAUSES) as CauseId[])('in what is said of %s', (id) => {

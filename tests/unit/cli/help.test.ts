@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS, type Command, type CommandName } from '../../../src/cli/arguments/commands.ts'
-import { OPTIONS } from '../../../src/cli/arguments/options.ts'
+import { optionHelp } from '../../../src/cli/arguments/help.ts'
 import { nearest } from '../../../src/cli/arguments/nearest.ts'
 import { parseArguments } from '../../../src/cli/arguments/parse.ts'
+import { COMMAND_NAMES, COMMANDS, commandsOf, GROUPS } from '../../../src/cli/commands/all-commands.ts'
 import { createLine } from './line.ts'
 
-const NAMES = Object.keys(COMMANDS) as CommandName[]
 const { run } = createLine()
 
 describe('a command that was mistyped', () => {
@@ -27,7 +26,7 @@ describe('a command that was mistyped', () => {
   })
 
   it('refers to --help if no command is similar, and never repeats the input', async () => {
-    for (const args of [[], ['tokens'], ['frobnicate'], ['help', 'frobnicate']]) {
+    for (const args of [[], ['frobnicate'], ['help', 'frobnicate']]) {
       const { code, stderr } = await run(args)
       expect(code).toBe(64)
       expect(stderr).toContain('“token-desk --help”')
@@ -43,7 +42,7 @@ describe('a command that was mistyped', () => {
 
   it('is mended by a guess that is near: one letter wrong, missing, too many or in the wrong place', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...NAMES), fc.nat(20), fc.constantFrom(0, 1, 2, 3), (name, at, how) => {
+      fc.property(fc.constantFrom(...COMMAND_NAMES), fc.nat(20), fc.constantFrom(0, 1, 2, 3), (name, at, how) => {
         const where = at % name.length
         const [head, letter, tail] = [name.slice(0, where), name.charAt(where), name.slice(where + 1)]
         const typed = [
@@ -52,45 +51,54 @@ describe('a command that was mistyped', () => {
           `${head}${letter}q${tail}`,
           head + tail.slice(0, 1) + letter + tail.slice(1),
         ][how]
-        expect(nearest(typed ?? '', NAMES)).toBe(name)
+        expect(nearest(typed ?? '', COMMAND_NAMES)).toBe(name)
       }),
     )
-    expect(nearest('', NAMES)).toBeNull()
-    expect(nearest('an entirely different thing', NAMES)).toBeNull()
+    expect(nearest('', COMMAND_NAMES)).toBeNull()
+    expect(nearest('an entirely different thing', COMMAND_NAMES)).toBeNull()
   })
 })
 
 describe('help', () => {
-  it.each(NAMES)('of “%s” is the same after “help” as with --help', async (name) => {
+  it.each(COMMAND_NAMES)('of “%s” is the same after “help” as with --help', async (name) => {
     const [before, after] = [await run(['help', ...name.split(' ')]), await run([...name.split(' '), '--help'])]
     expect(before).toEqual(after)
     expect(before).toMatchObject({ code: 0, stderr: '' })
     expect(before.stdout).toContain(`Usage: token-desk ${name}`)
   })
 
-  it('is the overview where no command is named, or the first word of several', async () => {
+  it('is the overview if no command is named', async () => {
     const overview = await run(['help'])
-    for (const args of [['--help'], ['-h'], ['help', '--help'], ['help', 'tokens'], ['tokens', '--help']])
+    for (const args of [['--help'], ['-h'], ['help', '--help']])
       expect(await run(args), args.join(' ')).toEqual(overview)
   })
 
-  it.each(NAMES)('of “%s” has examples that are understood as printed', async (name) => {
+  it.each(Object.keys(GROUPS))('of the group “%s” lists its commands and no others', async (group) => {
+    const help = await run(['help', group])
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    const listed = help.stdout.split('\n').flatMap((line) => /^ {2}(\w.*?) {2}/.exec(line)?.[1] ?? [])
+    expect(listed).toEqual(commandsOf(group).map(({ name }) => name))
+    for (const args of [[group], [group, '--help'], [group, '-h']])
+      expect(await run(args), args.join(' ')).toEqual(help)
+    expect(await run([group, '--json'])).toMatchObject({ code: 64, stdout: '' })
+  })
+
+  it.each(COMMANDS)('of “$name” has examples that are understood as printed', async ({ name, examples }) => {
     const help = await run(['help', ...name.split(' ')], { columns: 40 })
     // As a shell joins them.
     const stdout = help.stdout.replace(/ \\\n +/g, ' ')
     const printed = stdout.split('\n').flatMap((line) => /^ {2}token-desk (.*)$/.exec(line)?.[1] ?? [])
-    expect(printed).toEqual(COMMANDS[name].examples)
+    expect(printed).toEqual(examples)
     for (const example of printed) {
       const [command = ''] = example.split(/ [<>] /)
-      expect(parseArguments(command.split(' ')), example).toMatchObject({ ok: true, value: { command: name } })
+      expect(parseArguments(command.split(' ')), example).toMatchObject({ ok: true, value: { command: { name } } })
     }
   })
 
-  it('tells every option', async () => {
-    for (const name of NAMES) {
-      const { stdout } = await run(['help', ...name.split(' ')])
-      const { options, words = {} }: Command = COMMANDS[name]
-      for (const option of options) expect(stdout.replace(/\s+/g, ' ')).toContain(words[option] ?? OPTIONS[option].help)
+  it('shows every option', async () => {
+    for (const command of COMMANDS) {
+      const { stdout } = await run(['help', ...command.name.split(' ')])
+      for (const option of command.options) expect(stdout.replace(/\s+/g, ' ')).toContain(optionHelp(command, option))
     }
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '../../../src/cli/arguments/commands.ts'
+import { COMMAND_NAMES } from '../../../src/cli/commands/all-commands.ts'
 import { createProgress } from '../../../src/cli/output/progress.ts'
 import { rowsOf, tableOf } from '../../../src/cli/output/table.ts'
 import { widthOf, wrap } from '../../../src/cli/output/wrap.ts'
@@ -36,7 +36,7 @@ describe('a terminal of 40 columns', () => {
 
   it('fits every help', async () => {
     const { run } = createLine()
-    for (const args of [['help'], ...Object.keys(COMMANDS).map((name) => ['help', ...name.split(' ')])]) {
+    for (const args of [['help'], ['help', 'tokens'], ...COMMAND_NAMES.map((name) => ['help', ...name.split(' ')])]) {
       const [narrow, wide] = [await run(args, { columns: 40 }), await run(args)]
       expect(tooLong(narrow.stdout, 40), args.join(' ')).toEqual([])
       expect(words(narrow.stdout)).toEqual(words(wide.stdout))

@@ -5,19 +5,11 @@ import { packageManifest } from '../../../src/cli/pack/manifest.ts'
 import { TOKENS } from '../../fakes/platform/ask.ts'
 import { manifestIn, packCommand, type Packed } from '../../fakes/packed-command.ts'
 
-/** Nothing else goes out. */
-const FILES = [
-  'LICENSE',
-  'README.md',
-  'THIRD-PARTY-LICENSES.md',
-  // The keychain in a process of its own, and what it shares with the command.
-  'keychain-worker.js',
-  'keytar-failures.js',
-  'main.js',
-  'manifest.schema.json',
-  'package.json',
-  'token-desk.js',
-]
+/** The files of the package, besides the program itself. */
+const TEXTS = ['LICENSE', 'README.md', 'THIRD-PARTY-LICENSES.md', 'manifest.schema.json', 'package.json']
+
+/** The command, and the keychain in a process of its own. */
+const PROGRAMS = ['token-desk.js', 'keychain-worker.js']
 
 let packed: Packed
 beforeAll(async () => {
@@ -27,13 +19,24 @@ afterAll(() => packed.remove())
 
 const textOf = (name: string): Promise<string> => readFile(join(packed.folder, name), 'utf8')
 
+/** What a file of the build imports, at its start or later. Bundled comments and texts name other files. */
+const IMPORT = /^(?:import|export) (?:[^'"]* from )?["']\.\/([^"']+)["'];?$|\bawait import\("\.\/([^"]+)"\)/gm
+
+/** The files that the programs load. */
+const loaded = async (): Promise<string[]> => {
+  const found = new Set(PROGRAMS)
+  for (const name of found)
+    for (const [, first, later] of (await textOf(name)).matchAll(IMPORT)) found.add(first ?? later ?? '')
+  return [...found]
+}
+
 describe('the command line as an npm package', () => {
-  it('holds exactly these files, of which the command alone can be executed', async () => {
+  it('contains what the programs load and nothing else, and only the command can be executed', async () => {
     const told = JSON.parse(await packed.npm(packed.folder, 'pack', '--dry-run', '--json')) as {
       files: { path: string; mode: number }[]
     }[]
     const files = told[0]?.files ?? []
-    expect(files.map(({ path }) => path).toSorted()).toEqual(FILES)
+    expect(files.map(({ path }) => path).toSorted()).toEqual([...TEXTS, ...(await loaded())].toSorted())
     expect(files.filter(({ mode }) => (mode & 0o111) !== 0).map(({ path }) => path)).toEqual(['token-desk.js'])
   })
 
@@ -59,7 +62,7 @@ describe('the command line as an npm package', () => {
   })
 
   it('has no source map, no path of the machine that built it, and no token of the tests', async () => {
-    const all = (await Promise.all(FILES.map(textOf))).join('\n')
+    const all = (await Promise.all([...TEXTS, ...(await loaded())].map(textOf))).join('\n')
     expect(all).not.toContain('sourceMappingURL')
     expect(all).not.toContain(join(import.meta.dirname, '../../..'))
     expect(Object.values(TOKENS).filter((token) => all.includes(token))).toEqual([])

@@ -1,4 +1,5 @@
-import { METHODS, type Method, type RequestDraft } from '../../../shared/model/request.ts'
+import type { Method, RequestDraft } from '../../../shared/model/request.ts'
+import { METHODS } from '../../../shared/model/request-defaults.ts'
 import { APIS, takesQueries, type ApiName } from '../../../shared/platform.ts'
 import { queryParts, type QueryText } from '../../../shared/text/query-text.ts'
 import type { PathPlace } from '../../../shared/text/path-place.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prepareRequest } from '../../../../src/core/requests/prepare.ts'
-import { METHODS, type RequestDraft } from '../../../../src/shared/model/request.ts'
+import type { RequestDraft } from '../../../../src/shared/model/request.ts'
+import { METHODS } from '../../../../src/shared/model/request-defaults.ts'
 import { API_NAMES } from '../../../../src/shared/platform.ts'
 import { draftOf, serviceAt } from '../../../fakes/http-draft.ts'
 

@@ -1,0 +1,64 @@
+import { checkCommand } from './check.ts'
+import type { Command } from './command.ts'
+import { completionCommand } from './completion.ts'
+import { diagnoseCommand } from './diagnose.ts'
+import { enableCommand } from './enable.ts'
+import { explainCommand } from './explain.ts'
+import { importCommand } from './import.ts'
+import { manifestCompareCommand } from './manifest-compare.ts'
+import { manifestExportCommand } from './manifest-export.ts'
+import { playgroundCommand } from './playground.ts'
+import { rotateCommand } from './rotate.ts'
+import { runCommand } from './run.ts'
+import { sendCommand } from './send.ts'
+import { statusCommand } from './status.ts'
+import { tokensAddCommand } from './tokens-add.ts'
+import { tokensConfirmCommand } from './tokens-confirm.ts'
+import { tokensCopyCommand } from './tokens-copy.ts'
+import { tokensListCommand } from './tokens-list.ts'
+import { tokensRemoveCommand } from './tokens-remove.ts'
+import { tokensRenameCommand } from './tokens-rename.ts'
+import { tokensReplaceCommand } from './tokens-replace.ts'
+import { tokensRotateByCommand } from './tokens-rotate-by.ts'
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  diagnoseCommand,
+  checkCommand,
+  runCommand,
+  explainCommand,
+  sendCommand,
+  importCommand,
+  statusCommand,
+  enableCommand,
+  rotateCommand,
+  tokensListCommand,
+  tokensAddCommand,
+  tokensReplaceCommand,
+  tokensRenameCommand,
+  tokensCopyCommand,
+  tokensRotateByCommand,
+  tokensRemoveCommand,
+  tokensConfirmCommand,
+  manifestExportCommand,
+  manifestCompareCommand,
+  completionCommand,
+  playgroundCommand,
+]
+
+/** The first word of commands with two, and what they are about. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  tokens: 'list, save and change the tokens of the vault',
+  manifest: 'share the vault as a file without secrets',
+}
+
+export const COMMAND_NAMES: readonly string[] = COMMANDS.map(({ name }) => name)
+
+/** The command with this name, or `null`. */
+export const commandNamed = (name: string): Command | null => COMMANDS.find((command) => command.name === name) ?? null
+
+export const isGroup = (word: string): boolean => Object.hasOwn(GROUPS, word)
+
+/** The commands of a group. */
+export const commandsOf = (group: string): readonly Command[] =>
+  COMMANDS.filter(({ name }) => name.startsWith(`${group} `))

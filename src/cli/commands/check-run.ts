@@ -1,0 +1,264 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { CheckReport, CheckResult } from '../../shared/model/diagnosis.ts'
+import { formatCount } from '../../shared/text/format-numbers.ts'
+import { redactValues } from '../../shared/text/redact.ts'
+import { SOON } from '../../shared/model/end-dates.ts'
+import { placementSchema } from '../../shared/model/token.ts'
+import { CHECK_LIMITS, checkAll } from '../../core/diagnosis/check.ts'
+import { plannedCells, type OwnedCell } from '../../core/inventory/check-cells.ts'
+import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
+import { usedOf, type KnownToken } from '../../core/inventory/inventory.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { choiceOf, numberOf, textOf } from '../arguments/values.ts'
+import { exitCodeOfCheck, failOnOf } from '../fail-on.ts'
+import { readTokenLines } from '../manifest/positions.ts'
+import {
+  formatOf,
+  pathInRepository,
+  redactedReport,
+  rendered,
+  type Checked,
+  type Format,
+} from '../output/check-format.ts'
+import { checkSummary } from '../output/check-github.ts'
+import { planText } from '../output/check-plan.ts'
+import { spanOf } from '../arguments/span.ts'
+import { checkText } from '../output/check-text.ts'
+import { createProgress } from '../output/progress.ts'
+import { addToSummary, outputFile, writeReport } from '../output/report-file.ts'
+import type { Screen } from '../output/screen.ts'
+import { createStyle } from '../output/style.ts'
+import { sayingThatItWaits } from '../output/waiting.ts'
+import { EXIT, notUsable, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { baselineOf, comparedWith, readBaseline, type Baseline } from '../world/baseline.ts'
+import { expiryOf, type Expiry } from '../world/expiring.ts'
+import { consentOf, waitOf } from '../world/investigation.ts'
+import { manifestIndex } from '../world/manifest-world.ts'
+import { noteLearned, type Learned } from '../world/note-verdict.ts'
+import { openWorld } from '../world/open-world.ts'
+import { secretsInChecks } from '../world/typed-secrets.ts'
+import type { CommandWorld } from '../world/world.ts'
+import type { RunCommand } from './command.ts'
+
+/** The tokens that were asked for: all, or those of a name, a service or a space. */
+const chosenTokens = (args: Arguments, { tokens }: CommandWorld): KnownToken[] => {
+  const [name, service, space] = [textOf(args, 'token'), textOf(args, 'service'), textOf(args, 'space')]
+  return tokens.filter(
+    (token) =>
+      !token.markedRevoked &&
+      (name === null || token.name === name) &&
+      (service === null || token.service === service) &&
+      (space === null || token.spaceId === null || token.spaceId === space),
+  )
+}
+
+const isChosen = (args: Arguments, { cell: { spaceId, environmentId } }: OwnedCell): boolean => {
+  const [space, environment] = [textOf(args, 'space'), textOf(args, 'environment')]
+  return (space === null || spaceId === space) && (environment === null || environmentId === environment)
+}
+
+const cellsOf = async (
+  args: Arguments,
+  world: CommandWorld,
+  system: System,
+  screen: Screen,
+): Promise<Result<OwnedCell[], Refusal>> => {
+  const placement = choiceOf(args, 'placement', placementSchema.options)
+  if (!placement.ok) return placement
+  const timeout = numberOf(args, 'timeout', 1, 600_000)
+  if (!timeout.ok) return timeout
+  const wait = waitOf(args)
+  if (!wait.ok) return wait
+  const planned = await plannedCells(chosenTokens(args, world), world, {
+    consent: consentOf(args, world),
+    placement: placement.value ?? 'header',
+    timeout: timeout.value ?? PROBE_TIMEOUT,
+    wait: wait.value,
+    now: system.clock.now().getTime(),
+    withSecrets: true,
+  })
+  if (!planned.ok) return notUsable(planned.error)
+  for (const { cell } of planned.value) if (cell.credential.state === 'present') screen.hide(cell.credential.secret)
+  const chosen = planned.value.filter((owned) => isChosen(args, owned))
+  if (world.from !== 'manifest') return ok(chosen)
+  const refusal = await secretsInChecks(
+    chosen.map(({ cell }) => cell),
+    world,
+    system,
+    screen,
+  )
+  return refusal ?? ok(chosen)
+}
+
+const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {
+  const connections = numberOf(args, 'connections', 1, 256)
+  if (!connections.ok) return connections
+  const rate = numberOf(args, 'rate', 1, 10_000)
+  if (!rate.ok) return rate
+  return ok({ ...CHECK_LIMITS, connections: connections.value ?? CHECK_LIMITS.connections, perSecond: rate.value })
+}
+
+/** Where a report is to go, seen before anything is sent. */
+type Destination = { output: string | null; writeBaseline: string | null; baseline: Baseline | null }
+
+const destinationOf = async (args: Arguments): Promise<Result<Destination, Refusal>> => {
+  const read = [textOf(args, 'manifest'), textOf(args, 'ca-file')]
+  const given = await outputFile(args, 'baseline', read)
+  if (!given.ok) return given
+  const wanted = await outputFile(args, 'write-baseline', read)
+  if (!wanted.ok) return wanted
+  const output = await outputFile(args, 'output', [...read, given.value, wanted.value])
+  if (!output.ok) return output
+  const replaced = wanted.value === null ? ok(null) : await readBaseline(wanted.value)
+  if (!replaced.ok) return replaced
+  const baseline = given.value === null ? ok(null) : await readBaseline(given.value)
+  if (!baseline.ok) return baseline
+  // The first run has nothing to be compared with: the next one has.
+  const first = baseline.value === null ? given.value : null
+  return ok({ output: output.value, writeBaseline: wanted.value ?? first, baseline: baseline.value })
+}
+
+const print = async (
+  format: Format,
+  checked: Checked,
+  { output }: Destination,
+  system: System,
+  screen: Screen,
+): Promise<Result<null, Refusal>> => {
+  if (format === 'github') await addToSummary(checkSummary(checked.report), system, screen)
+  if (output !== null) return writeReport(output, rendered(format, checked), system, screen)
+  if (format === 'text') await screen.print(checkText(checked.report, createStyle(screen)))
+  else await system.stdout.write(rendered(format, checked))
+  return ok(null)
+}
+
+/** How far ahead end dates are looked for, in milliseconds; null: they are not. `--fail-on expiring` alone means soon. */
+const spanAsked = (args: Arguments): Result<number | null, Refusal> => {
+  const span = spanOf(args, 'expires-within')
+  const isNamed = textOf(args, 'fail-on')?.includes('expiring') === true
+  return span.ok && span.value === null && isNamed ? ok(SOON) : span
+}
+
+/** Which of the tokens end soon, where that was asked for; null: it was not. */
+const expiryAsked = async (
+  args: Arguments,
+  span: number | null,
+  world: CommandWorld,
+  owned: readonly OwnedCell[],
+  system: System,
+  screen: Screen,
+): Promise<Expiry | null> => {
+  if (span === null || system.signal.aborted) return null
+  const tokens = [...new Map(owned.map(({ owner }) => [owner.id, owner])).values()]
+  const ports = { ...system, http: sayingThatItWaits(system, screen), connection: world.connection }
+  const options = { span, mayRead: consentOf(args, world).managementRead }
+  const expiry = await expiryOf(tokens, world, ports, options)
+  const noted =
+    expiry.learned.length === 0 ? ok(null) : await system.openVault().noteEnds(expiry.learned, tokens.map(usedOf))
+  if (!noted.ok) await screen.note(noted.error.message)
+  return expiry
+}
+
+/** Beside the report: for programs that read it, and for people that read a table of it. */
+const noteExpiry = async (expiry: Expiry | null, screen: Screen): Promise<void> => {
+  for (const { token, words } of expiry?.expiring ?? []) await screen.note(`“${token}”: ${words}.`)
+  for (const { message } of expiry?.unknown ?? []) await screen.note(message)
+}
+
+/** The manifest's path and the lines of its tokens, as far as the format shows them. */
+const linesFor = async (
+  args: Arguments,
+  format: Format,
+  owners: readonly (KnownToken | undefined)[],
+): Promise<Pick<Checked, 'lines' | 'manifest'>> => {
+  const manifest = textOf(args, 'manifest')
+  if (manifest === null || format !== 'github') return { lines: [], manifest: null }
+  const lineOf = await readTokenLines(manifest)
+  return { manifest, lines: owners.map((owner) => (owner === undefined ? null : lineOf(manifestIndex(owner) ?? -1))) }
+}
+
+const runChecks = async (
+  owned: readonly OwnedCell[],
+  limits: typeof CHECK_LIMITS,
+  system: System,
+  screen: Screen,
+): Promise<{ report: CheckReport; owners: (KnownToken | undefined)[]; learned: Learned[] }> => {
+  const { clock, pace, version, signal } = system
+  const progress = createProgress(system)
+  const ownerOf = new Map<CheckResult, KnownToken>()
+  const report = await checkAll(
+    owned.map(({ cell }) => cell),
+    { http: sayingThatItWaits(system, screen), clock, pace, version, signal, keep: null },
+    { limits, deep: true },
+    ({ done, total, index, result }) => {
+      const owner = owned[index]?.owner
+      if (owner !== undefined) ownerOf.set(result, owner)
+      progress.show(`${formatCount(done)} of ${formatCount(total)}  ${result.token}: ${result.verdict}`)
+    },
+  )
+  await progress.clear()
+  const owners = report.results.map((result) => ownerOf.get(result))
+  const learned = report.results.flatMap((result, at): Learned[] => {
+    const owner = owners[at]
+    return owner?.isKept === true ? [{ token: owner, result }] : []
+  })
+  return { report, owners, learned }
+}
+
+/** The verdicts of this run, to be compared with; not those of one that was stopped. */
+const keepBaseline = async (
+  { writeBaseline }: Destination,
+  report: CheckReport,
+  system: System,
+  screen: Screen,
+): Promise<Result<null, Refusal>> => {
+  if (writeBaseline === null || !report.summary.complete) return ok(null)
+  const baseline = baselineOf(report, system.clock.now().toISOString())
+  return writeReport(writeBaseline, `${JSON.stringify(baseline, null, 2)}\n`, system, screen)
+}
+
+/** `token-desk check`: every token on every environment that it should reach. */
+export const runCheck: RunCommand = async (args, system, screen) => {
+  const format = formatOf(args)
+  if (!format.ok) return format
+  const failOn = failOnOf(args)
+  if (!failOn.ok) return failOn
+  const span = spanAsked(args)
+  if (!span.ok) return span
+  const limits = limitsOf(args)
+  if (!limits.ok) return limits
+  const destination = await destinationOf(args)
+  if (!destination.ok) return destination
+  const world = await openWorld(args, system)
+  if (!world.ok) return world
+  const planned = await cellsOf(args, world.value, system, screen)
+  if (!planned.ok) return planned
+  const { baseline } = destination.value
+  const owned = baseline === null ? planned.value : comparedWith(baseline, planned.value)
+  if (owned.length === 0) await screen.note('No tokens to check.')
+  const plan = planText(
+    owned.map(({ cell }) => cell),
+    limits.value,
+  )
+  if (plan !== null) await screen.note(plan)
+
+  const { report: found, owners, learned } = await runChecks(owned, limits.value, system, screen)
+  const report = redactedReport(found, screen)
+  const expiry = await expiryAsked(args, span.value, world.value, owned, system, screen)
+  const { lines, manifest } = await linesFor(args, format.value, owners)
+  const file = manifest === null ? null : pathInRepository(manifest, system.environment)
+  const printed = await print(
+    format.value,
+    { report, expiry: redactValues(expiry, screen.redact), lines, manifest: file, at: system.clock.now() },
+    destination.value,
+    system,
+    screen,
+  )
+  await noteExpiry(expiry, screen)
+  const kept = await keepBaseline(destination.value, report, system, screen)
+  await noteLearned(learned, system, screen)
+  if (!printed.ok) return printed
+  if (!kept.ok) return kept
+  return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfCheck(report, expiry, failOn.value))
+}

@@ -1,0 +1,165 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import { readsOf } from '../../shared/model/reads.ts'
+import type { LintFinding } from '../../shared/model/lint.ts'
+import { UNREADABLE_CAUSES } from '../../shared/model/verdict.ts'
+import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
+import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
+import { defaultPath } from '../../core/diagnosis/paths.ts'
+import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
+import type { KnownToken } from '../../core/inventory/inventory.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { isGiven } from '../arguments/values.ts'
+import { exitCodeOf } from '../exit-code.ts'
+import { diagnosisText, planText } from '../output/diagnosis-text.ts'
+import { createProgress } from '../output/progress.ts'
+import type { Screen } from '../output/screen.ts'
+import { createStyle } from '../output/style.ts'
+import { sayingThatItWaits } from '../output/waiting.ts'
+import { EXIT, unable, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { chooseCredential, namedToken } from '../world/credential.ts'
+import { inputOf } from '../world/investigation.ts'
+import { noteVerdict } from '../world/note-verdict.ts'
+import { openWorld } from '../world/open-world.ts'
+import { kindOf, readPlace, type Place } from '../world/place.ts'
+import { secretsTyped, type Typed } from '../world/typed-secrets.ts'
+import { unreadableWords } from '../world/unreadable-words.ts'
+import type { CommandWorld } from '../world/world.ts'
+import type { RunCommand } from './command.ts'
+
+type Ready = { input: DiagnosisInput; token: KnownToken | null; duplicates: LintFinding[] }
+
+/** What a diagnosis sends of what was typed: to each API of the service, and to other services if that is allowed. */
+const typedFor = (place: Place, { consent, otherServices }: DiagnosisInput): Typed => {
+  const { service, api, path, spaceId, environmentId } = place
+  const services = [service, ...(consent.otherServices ? otherServices : [])]
+  return {
+    texts: [path, spaceId, environmentId].filter((text) => text !== null),
+    path: path ?? defaultPath(api, spaceId, environmentId),
+    place,
+    further: services.flatMap(({ baseUrls }) => Object.values(baseUrls)),
+  }
+}
+
+/** What is to be diagnosed. Everything that was typed is checked before a secret is read. */
+const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
+  const kind = kindOf(args)
+  if (!kind.ok) return kind
+  const world = await openWorld(args, system)
+  if (!world.ok) return world
+  const named = namedToken(args, world.value)
+  if (!named.ok) return named
+  const place = readPlace(args, named.value, kind.value, world.value)
+  if (!place.ok) return place
+  const chosen = await chooseCredential(args, named.value, kind.value, place.value, world.value, system)
+  if (!chosen.ok) return chosen
+  const { credential, token } = chosen.value
+  if (credential.state === 'present') screen.hide(credential.secret)
+  const input = inputOf(args, place.value, chosen.value, null, world.value, system.clock.now().getTime())
+  if (!input.ok) return input
+  const carried = await secretsTyped(typedFor(place.value, input.value), args, world.value, system, screen)
+  if (!carried.ok) return carried
+  const same = await sameTokens(credential, token, world.value)
+  const hidden = hideWitnesses({ ...input.value, alsoBound: carried.value.found }, screen)
+  return ok({ input: withName(hidden, same), token, duplicates: same.map(duplicateOf) })
+}
+
+/** The name that the manifest has for a token given without a name. */
+const withName = (input: DiagnosisInput, [same]: readonly KnownToken[]): DiagnosisInput =>
+  same === undefined || input.credential.state !== 'present'
+    ? input
+    : {
+        ...input,
+        credential: { ...input.credential, sameAs: { name: same.name, kind: same.kind, spaceId: same.spaceId } },
+      }
+
+const duplicateOf = ({ name }: KnownToken): LintFinding => ({
+  code: 'duplicate',
+  position: null,
+  codePoint: null,
+  message: `The manifest contains this token as “${name}”.`,
+  repairable: false,
+})
+
+/**
+ * The same token under another name of the manifest: revoking one revokes both. Not asked of a vault, whose keychain answers
+ * one call at a time.
+ */
+const sameTokens = async (
+  credential: DiagnosedCredential,
+  named: KnownToken | null,
+  { from, tokens }: CommandWorld,
+): Promise<KnownToken[]> => {
+  if (from !== 'manifest' || credential.state !== 'present') return []
+  const same: KnownToken[] = []
+  for (const token of tokens) {
+    const secret = token.id === named?.id ? null : await token.secret()
+    if (secret?.ok === true && secret.value === credential.secret) same.push(token)
+  }
+  return same
+}
+
+/** A reference token's secret is hidden as soon as it is read. */
+const hideWitnesses = (input: DiagnosisInput, screen: Screen): DiagnosisInput => ({
+  ...input,
+  knowledge: {
+    ...input.knowledge,
+    tokens: input.knowledge.tokens.map((token) => ({
+      ...token,
+      secret: async () => {
+        const secret = await token.secret()
+        if (secret !== null) screen.hide(secret)
+        return secret
+      },
+    })),
+  },
+})
+
+/** The plan of requests. An unreadable token has none: which requests it would need is unknown. */
+const planOnly = async (
+  input: DiagnosisInput,
+  isJson: boolean,
+  system: System,
+  screen: Screen,
+): Promise<Result<number, Refusal>> => {
+  const plan = possiblePlan(firstFacts(input, system.clock.now().getTime()))
+  const { credential } = input
+  if (credential.state !== 'unreadable') {
+    await (isJson ? screen.printJson(plan) : screen.print(planText(plan, createStyle(screen))))
+    return ok(EXIT.accepted)
+  }
+  if (isJson) await screen.printJson({ ...plan, unreadable: UNREADABLE_CAUSES[credential.why] })
+  return unable(`${unreadableWords(credential)} Nothing would be sent.`)
+}
+
+/** `token-desk diagnose`: why a token fails (or works) on one target. */
+export const runDiagnose: RunCommand = async (args, system, screen) => {
+  const ready = await prepare(args, system, screen)
+  if (!ready.ok) return ready
+  const { input, token, duplicates } = ready.value
+  const style = createStyle(screen)
+  const isJson = isGiven(args, 'json')
+  if (isGiven(args, 'dry-run')) {
+    return planOnly(input, isJson, system, screen)
+  }
+  const progress = createProgress(system)
+  const ports = {
+    http: sayingThatItWaits(system, screen),
+    clock: system.clock,
+    pace: system.pace,
+    version: system.version,
+    signal: system.signal,
+    keep: null,
+  }
+  const judged = await diagnose(input, ports, ({ probes }) => {
+    const reads = readsOf(probes)
+    const done = reads.filter(({ probe }) => probe.outcome !== 'planned').length
+    progress.show(`Checking: ${done} of ${reads.length}`)
+  })
+  await progress.clear()
+  const diagnosis = { ...judged, lint: [...judged.lint, ...duplicates] }
+  await (isJson ? screen.printJson(diagnosis) : screen.print(diagnosisText(diagnosis, style)))
+  if (system.signal.aborted) return ok(EXIT.interrupted)
+  await noteVerdict(token, diagnosis, system, screen)
+  return ok(exitCodeOf(diagnosis.verdict))
+}

@@ -1,0 +1,200 @@
+import { ok, type Result } from '../../shared/contract/result.ts'
+import type { Diagnosis } from '../../shared/model/diagnosis.ts'
+import type { EnablePlan, LifecycleProblemId } from '../../shared/model/lifecycle.ts'
+import { platformIdSchema } from '../../shared/model/token.ts'
+import { diagnose } from '../../core/diagnosis/diagnose.ts'
+import type { DiagnosisInput } from '../../core/diagnosis/input.ts'
+import {
+  enable,
+  type Enabled,
+  planEnable,
+  type EnableQuestion,
+  type FrozenEnable,
+  withEnvironment,
+} from '../../core/lifecycle/enable.ts'
+import type { LifecyclePorts, Problem } from '../../core/lifecycle/management.ts'
+import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
+import { untilActive } from '../../core/lifecycle/api-keys.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { isGiven, numberOf, textOf } from '../arguments/values.ts'
+import { exitCodeOf } from '../exit-code.ts'
+import { diagnosisText } from '../output/diagnosis-text.ts'
+import { enablePlanText } from '../output/enable-text.ts'
+import type { Screen } from '../output/screen.ts'
+import { createStyle } from '../output/style.ts'
+import { sayingThatItWaits } from '../output/waiting.ts'
+import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { chooseCredential } from '../world/credential.ts'
+import { inputOf } from '../world/investigation.ts'
+import { hidingSecrets, keyQuestion } from '../world/key-question.ts'
+import { noteVerdict } from '../world/note-verdict.ts'
+import { openWorld } from '../world/open-world.ts'
+import { readPlace } from '../world/place.ts'
+import { saysYes } from '../world/yes.ts'
+import type { CommandWorld } from '../world/world.ts'
+import type { RunCommand } from './command.ts'
+
+/** How often to ask for confirmation again after another user changed the key. */
+const MOST_ROUNDS = 3
+
+type Run = {
+  args: Arguments
+  system: System
+  screen: Screen
+  ports: LifecyclePorts
+  question: EnableQuestion
+  world: CommandWorld
+}
+
+/** How it ended before anything was diagnosed. */
+type Ending = { why: LifecycleProblemId; message: string; exit: number }
+
+const NO_YES = 'Canceled. Nothing changed. Use --yes to confirm without a prompt.'
+
+const endingOf = ({ why, verdict, message }: Problem): Ending => ({
+  why,
+  message,
+  exit: verdict === null ? EXIT.usage : exitCodeOf(verdict),
+})
+
+/** Whether two plans show the same to the user. The key's other environments stay enabled, also if they changed. */
+const namesTheSame = (one: EnablePlan, other: EnablePlan): boolean => {
+  const named = ({ key, twin, environment, aliasOf, service, space, management }: EnablePlan): string =>
+    JSON.stringify([key, twin, environment, aliasOf, service, space, management])
+  return named(one) === named(other)
+}
+
+type Written = { frozen: FrozenEnable; enabled: Extract<Enabled, { outcome: 'enabled' }> }
+
+/** Asks, writes, and asks again if the key was changed in between. Returns a refusal if the user declines. */
+const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written | Ending, Refusal>> => {
+  const { args, system, screen, ports, question } = run
+  let frozen = first
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    if (!frozen.shown.already && !(await saysYes(args, system, 'Type “yes” to enable it'))) return misused(NO_YES)
+    const done = await enable(frozen, { clock: system.clock, signal: system.signal })
+    if (!done.ok) return ok(endingOf(done.error))
+    if (done.value.outcome === 'enabled') return ok({ frozen, enabled: done.value })
+    await screen.note('Another user changed the key in the meantime, so nothing was written. Reading it again.')
+    const again = await planEnable(question, ports)
+    if (!again.ok) return ok(endingOf(again.error))
+    await screen.note(enablePlanText(again.value.shown))
+    if (isGiven(args, 'yes') && !namesTheSame(frozen.shown, again.value.shown))
+      return ok({
+        why: 'changed-meanwhile',
+        message: 'The plan differs from the one you confirmed. Nothing changed. Review the new plan and confirm it.',
+        exit: EXIT.notChecked,
+      })
+    frozen = again.value
+  }
+  return ok({
+    why: 'changed-meanwhile',
+    message: 'Another user keeps changing the key. Nothing changed. Try again later.',
+    exit: EXIT.notChecked,
+  })
+}
+
+/** The diagnosis afterward. It uses only the Management token that the user confirmed. */
+const inputFor = async (run: Run, { manager }: FrozenEnable): Promise<Result<DiagnosisInput, Refusal>> => {
+  const { args, system, question, world } = run
+  const { token } = question
+  const place = readPlace(args, token, token.kind, world)
+  if (!place.ok) return place
+  const chosen = await chooseCredential(args, token, token.kind, place.value, world, system)
+  if (!chosen.ok) return chosen
+  const input = inputOf(args, place.value, chosen.value, null, world, system.clock.now().getTime())
+  if (!input.ok) return input
+  const { knowledge, consent } = input.value
+  const witnesses = knowledge.tokens.filter(({ id, kind }) => id === manager.id || kind.endsWith('-key'))
+  return ok({
+    ...input.value,
+    knowledge: { ...knowledge, tokens: witnesses },
+    consent: { ...consent, managementRead: true },
+  })
+}
+
+/** The vault's entry says what the key is for: it follows. */
+const noteEnvironment = async ({ question, system, screen }: Run): Promise<void> => {
+  const { token, environmentId } = question
+  if (!token.isKept) return
+  const environments = withEnvironment(token.environments, environmentId)
+  if (environments === null) return
+  const edited = await system.openVault().editToken({ tokenId: token.id, environments })
+  if (!edited.ok) await screen.note(edited.error.message)
+}
+
+const printEnding = async ({ args, screen }: Run, { why, message, exit }: Ending, plan: EnablePlan | null) => {
+  await screen.note(message)
+  if (isGiven(args, 'json'))
+    await screen.printJson({ enabled: false, problem: { id: why, message }, plan, diagnosis: null })
+  return ok(exit)
+}
+
+const printDone = async ({ args, screen }: Run, { frozen, enabled }: Written, diagnosis: Diagnosis): Promise<void> => {
+  const { shown } = frozen
+  if (isGiven(args, 'json')) {
+    await screen.printJson({ enabled: true, problem: null, plan: shown, environments: enabled.environments, diagnosis })
+    return
+  }
+  const head = shown.already
+    ? `“${shown.token}” is already enabled for “${shown.environment}”. Nothing changed.`
+    : `“${shown.token}” is enabled for “${shown.environment}”: ${enabled.environments.join(', ')}.`
+  await screen.print(`${head}\n\n${diagnosisText(diagnosis, createStyle(screen))}`)
+}
+
+const finish = async (run: Run, written: Written): Promise<Result<number, Refusal>> => {
+  const { args, system, screen, ports } = run
+  const { frozen, enabled } = written
+  if (enabled.lost.length > 0)
+    await screen.note(`The key is no longer enabled for ${enabled.lost.join(', ')}. Check it in the web app.`)
+  const wait = numberOf(args, 'wait', 0, 600)
+  if (!wait.ok) return wait
+  if (!frozen.shown.already) {
+    await noteEnvironment(run)
+    await screen.note('Written. Waiting until the key is active there…')
+    await untilActive(frozen, ports, wait.value ?? USUAL_WAIT)
+  }
+  const input = await inputFor(run, frozen)
+  if (!input.ok) return input
+  const diagnosis = await diagnose(input.value, { ...ports, keep: null })
+  await printDone(run, written, diagnosis)
+  if (system.signal.aborted) return ok(EXIT.interrupted)
+  await noteVerdict(frozen.question.token, diagnosis, system, screen)
+  return ok(exitCodeOf(diagnosis.verdict))
+}
+
+/** `token-desk enable`: one environment more for a key, after a yes that names what is changed; then why it works, or not. */
+export const runEnable: RunCommand = async (args, system, screen) => {
+  const wait = numberOf(args, 'wait', 0, 600)
+  if (!wait.ok) return wait
+  const environment = textOf(args, 'environment')
+  if (environment === null || !platformIdSchema.safeParse(environment).success || environment.trim() !== environment)
+    return misused('Missing option: --environment ID.')
+  const world = await openWorld(args, system)
+  if (!world.ok) return world
+  const key = keyQuestion(args, world.value)
+  if (!key.ok) return key
+  const question = hidingSecrets({ ...key.value, environmentId: environment }, screen)
+  const ports: LifecyclePorts = {
+    http: sayingThatItWaits(system, screen),
+    clock: system.clock,
+    pace: system.pace,
+    version: system.version,
+    signal: system.signal,
+    connection: world.value.connection,
+  }
+  const run: Run = { args, system, screen, ports, question, world: world.value }
+  const planned = await planEnable(question, ports)
+  if (!planned.ok) {
+    const { error, verdict, message } = planned.error
+    if (error !== null) return notUsable(error)
+    if (verdict === null) return misused(message)
+    if (system.signal.aborted) return unable(message)
+    return printEnding(run, endingOf(planned.error), null)
+  }
+  await screen.note(enablePlanText(planned.value.shown))
+  const done = await carryOut(run, planned.value)
+  if (!done.ok) return done
+  return 'why' in done.value ? printEnding(run, done.value, planned.value.shown) : finish(run, done.value)
+}

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { failed, ok, type Result } from '../../shared/contract/result.ts'
+import type { CheckReport } from '../../shared/model/diagnosis.ts'
+import type { RotatePlan, RotationStep } from '../../shared/model/lifecycle.ts'
+import { printable } from '../../shared/text/printable.ts'
+import { holdsSecret } from '../../shared/text/redact.ts'
+import { begunOf, carryOutRotation, planRotate, type FrozenRotate } from '../../core/lifecycle/rotate.ts'
+import type { LifecyclePorts, Problem } from '../../core/lifecycle/management.ts'
+import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
+import { parseManifest } from '../../core/manifest/read.ts'
+import { catalogError } from '../../core/vault/failures.ts'
+import type { KnownToken, Inventory } from '../../core/inventory/inventory.ts'
+import type { Arguments } from '../arguments/parse.ts'
+import { isGiven, numberOf, textsOf } from '../arguments/values.ts'
+import { exitCodeOf, exitCodeOfAll } from '../exit-code.ts'
+import { checkText } from '../output/check-text.ts'
+import { farewellText, rotatePlanText, type Uses } from '../output/rotate-text.ts'
+import type { Screen } from '../output/screen.ts'
+import { createStyle } from '../output/style.ts'
+import { sayingThatItWaits } from '../output/waiting.ts'
+import { EXIT, misused, notUsable } from '../refusal.ts'
+import type { System } from '../system.ts'
+import { hidingSecrets, keyQuestion } from '../world/key-question.ts'
+import { nothingKept, vaultRefusal } from '../world/keychain-words.ts'
+import { openWorld } from '../world/open-world.ts'
+import { openedVault } from '../world/vault-world.ts'
+import { saysYes } from '../world/yes.ts'
+import type { RunCommand } from './command.ts'
+
+type Run = { args: Arguments; system: System; screen: Screen; ports: LifecyclePorts }
+
+const refusalOf = async ({ why, verdict, message, error }: Problem, { args, screen }: Run) => {
+  if (error !== null) return why === 'not-begun' || why === 'not-in-place' ? vaultRefusal(error) : notUsable(error)
+  if (verdict === null) return misused(message)
+  await screen.note(message)
+  if (isGiven(args, 'json')) await screen.printJson({ rotated: false, problem: { id: why, message } })
+  return ok(exitCodeOf(verdict))
+}
+
+/** The variables that a manifest has for a key. `null` if the text isn't a manifest. */
+const variablesFor = (text: string, old: KnownToken): string[] | null => {
+  const parsed = parseManifest(text, 'It')
+  if (!parsed.ok) return null
+  const { tokens } = parsed.value
+  return tokens
+    .filter(({ name, kind, space }) => name === old.name && kind === old.kind && space === old.spaceId)
+    .map(({ secretFrom }) => secretFrom)
+}
+
+const usesIn = async (args: Arguments, old: KnownToken, secret: string, screen: Screen): Promise<Uses> => {
+  const uses: Uses = { files: [], named: [] }
+  for (const path of textsOf(args, 'used-in')) {
+    const text = await readFile(path, 'utf8').catch(() => null)
+    const file = printable(path)
+    if (text === null) await screen.note(`Can’t read “${file}”, so it may still use the old key.`)
+    else if (holdsSecret(text, secret)) uses.files.push(file)
+    else for (const variable of variablesFor(text, old) ?? []) uses.named.push({ file, variable })
+  }
+  return uses
+}
+
+/** Prints the progress. */
+const sayStep = async (step: RotationStep, { newName, newKey }: RotatePlan, where: string, screen: Screen) => {
+  const kept =
+    newKey === 'in-vault' ? 'is already saved' : `is ${newKey === 'to-make' ? 'created and ' : ''}saved to the ${where}`
+  if (step === 'waiting') await screen.note(`“${newName}” ${kept}. Waiting until it is active…`)
+  if (step === 'trying') await screen.note('Checking the new key in all environments of the old one…')
+}
+
+/** Prints where the new key works and where it doesn't. Both keys are saved under their own names. */
+const printBothKept = async ({ args, system, screen }: Run, plan: RotatePlan, report: CheckReport) => {
+  await screen.note(
+    `“${plan.newName}” doesn’t work everywhere yet, so “${plan.token}” stays in use. Both are saved. Run rotate again to continue.`,
+  )
+  await (isGiven(args, 'json')
+    ? screen.printJson({ rotated: false, plan, ...report })
+    : screen.print(checkText(report, createStyle(screen))))
+  return ok(system.signal.aborted ? EXIT.interrupted : exitCodeOfAll(report))
+}
+
+const printRotated = async (run: Run, frozen: FrozenRotate, retiring: string, report: CheckReport) => {
+  const { args, screen } = run
+  const { shown: plan, question } = frozen
+  const { token, service } = question
+  const before = await token.secret()
+  const uses =
+    before.ok && before.value !== null ? await usesIn(args, token, before.value, screen) : { files: [], named: [] }
+  const used = { stillUsedIn: uses.files, namedIn: uses.named }
+  if (isGiven(args, 'json')) await screen.printJson({ rotated: true, plan, retiring, ...used, ...report })
+  else await screen.print(farewellText(token, plan, service.webAppUrl, uses))
+  return ok(EXIT.accepted)
+}
+
+const worldNow = async (system: System): Promise<Result<Inventory>> => {
+  const read = await system.catalog.read()
+  return read.ok ? ok(openedVault(read.value.document, system)) : failed(catalogError(read.error))
+}
+
+const carryOut = async (run: Run, frozen: FrozenRotate, where: string, seconds: number) => {
+  const { system, screen, ports } = run
+  const { shown } = frozen
+  const done = await carryOutRotation(frozen, {
+    vault: system.openVault(),
+    inventory: () => worldNow(system),
+    ports,
+    seconds,
+    onStep: (step) => sayStep(step, shown, where, screen),
+    onSecret: (secret) => screen.hide(secret),
+  })
+  if (!done.ok) return refusalOf(done.error, run)
+  const { retired, report } = done.value
+  return retired === null ? printBothKept(run, shown, report) : printRotated(run, frozen, retired.name, report)
+}
+
+/** `token-desk rotate`: a new key like the old one, tried before it takes its place. Deleting stays with the person. */
+export const runRotate: RunCommand = async (args, system, screen) => {
+  const wait = numberOf(args, 'wait', 0, 600)
+  if (!wait.ok) return wait
+  const world = await openWorld(args, system)
+  if (!world.ok) return world
+  const asked = keyQuestion(args, world.value)
+  if (!asked.ok) return asked
+  if (!asked.value.token.isKept) return misused('This token isn’t in the vault.')
+  const begun = await begunOf(asked.value.token.id, system.openVault())
+  if (!begun.ok) return vaultRefusal(begun.error)
+  const question = { ...hidingSecrets(asked.value, screen), begun: begun.value }
+  const { connection } = world.value
+  const { clock, pace, version, signal } = system
+  const http = sayingThatItWaits(system, screen)
+  const ports: LifecyclePorts = { http, clock, pace, version, signal, connection }
+  const run: Run = { args, system, screen, ports }
+  const planned = await planRotate(question, clock.now().toISOString().slice(0, 7), ports)
+  if (!planned.ok) return refusalOf(planned.error, run)
+  await screen.note(rotatePlanText(planned.value.shown))
+  const { newKey } = planned.value.shown
+  if (!(await saysYes(args, system, newKey === 'to-make' ? 'Type “yes” to create it' : 'Type “yes” to continue')))
+    return misused('Canceled. Nothing was created. Use --yes to confirm without a prompt.')
+  // Before there is a value that would have to be kept.
+  const badge = await system.keychain.prove('writing')
+  if (badge.kind === 'session') return nothingKept(badge)
+  return carryOut(run, planned.value, badge.name, wait.value ?? USUAL_WAIT)
+}
