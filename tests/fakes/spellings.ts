@@ -38,3 +38,14 @@ export const SPELLINGS: Record<string, (secret: string) => string> = {
   'base64 of a pair': (secret) => utf8(`ab:${secret}:c`).toString('base64'),
   'base64url at the third alignment': (secret) => base64Url(`x${secret}`),
 }
+
+const decimal = (secret: string, between: string): string => [...utf8(secret)].join(between)
+
+/** Lists of a secret's bytes. Fewer than eight bytes aren't recognized: times and versions look the same. */
+export const BYTE_LISTS: Record<string, (secret: string) => string> = {
+  'a Buffer in JSON': (secret) => decimal(secret, ','),
+  'a Buffer in JSON on many lines': (secret) => decimal(secret, ',\n    '),
+  'an array of bytes in JSON': (secret) => JSON.stringify(new Uint8Array(utf8(secret))).slice(5, -1),
+  'a list of numbers': (secret) => decimal(secret, ', '),
+  'a dump in hex': (secret) => [...utf8(secret)].map(hex).join(' '),
+}

@@ -163,12 +163,55 @@ const valuesAround = (text: string, ranges: readonly Range[]): Range[] => {
   return values
 }
 
+const PERSONAL = 'CFPAT-'
+
+/** The beginning of a personal access token in base64 and in hex, with what follows it there. */
+const ENCODED_PERSONAL: readonly RegExp[] = [
+  new RegExp(
+    String.raw`[\w+/-]?(?:${patternsOf(PERSONAL)
+      .filter(({ base64 }) => base64)
+      .map(({ word }) => word)
+      .join('|')})[\w+/-]{10,}={0,2}`,
+    'g',
+  ),
+  /43465041542d(?:[0-9a-f]{2}){8,}/gi,
+]
+
+/** Whether a letter of `CFPAT-` could stand in a text as an escape, or as a byte in a list. */
+const MAY_ESCAPE_PERSONAL = new RegExp(
+  [
+    String.raw`(?:%(?:25)*|\\+(?:u00|u\{0*|x)|&(?:amp;)*#x0*)(?:43|46|50|41|54|2d)`,
+    String.raw`&(?:amp;)*#0*(?:67|70|80|65|84|45);`,
+    String.raw`43(?:[:-]|, ?| )(?:0x)?46(?:[:-]|, ?| )(?:0x)?50`,
+    String.raw`67\s*,\s*(?:"\d+"\s*:\s*)?70\s*,\s*(?:"\d+"\s*:\s*)?80`,
+  ].join('|'),
+  'i',
+)
+
+/** Personal access tokens that a program has encoded: their beginning is known, also if the token isn't. */
+const encodedPersonal = (text: string): Range[] => {
+  const views = MAY_ESCAPE_PERSONAL.test(text) ? viewsOf(text) : [originalView(text)]
+  return views.flatMap((view) =>
+    (view.made === null ? ENCODED_PERSONAL : [...ENCODED_PERSONAL, /\bCFPAT-[\w-]{8,}/g])
+      .flatMap((form) => [...view.text.matchAll(form)])
+      .map(({ 0: match, index }) => sourceRange(view, index, index + match.length)),
+  )
+}
+
+const maskPersonal = (text: string): string => {
+  const found = encodedPersonal(text)
+  return found.length === 0 ? text : replaceRanges(text, found, MASK)
+}
+
 /**
  * Masks every secret that its place or shape reveals: the value of `access_token`, an `Authorization`
  * header, a token after “Bearer”, a personal access token, a password in a URL. Values already masked stay as they are.
  */
 export const sanitize: Redact = (text) =>
-  SHAPES.reduce((safe, shape) => safe.replace(shape, (_match, before: string) => before + MASK), maskBearer(text))
+  SHAPES.reduce(
+    (safe, shape) => safe.replace(shape, (_match, before: string) => before + MASK),
+    maskBearer(maskPersonal(text)),
+  )
 
 /** A value of plain data with every text in it redacted. */
 export const redactValues = <Value>(value: Value, redact: Redact): Value => redacted(value, redact) as Value

@@ -32,10 +32,15 @@ const base64Pieces = (secret: string): string[] => {
   return [toBase64(bytes), ...pieces]
 }
 
-/** In small and in capital letters. */
+const HEX = /^[0-9a-f]+$/i
+
+/** A text in hex is the same in small and in capital letters. */
+const eitherCase = (text: string): string[] =>
+  HEX.test(text) ? [...new Set([text, text.toLowerCase(), text.toUpperCase()])] : [text]
+
 const hexOf = (secret: string): string[] => {
   const hex = [...new TextEncoder().encode(secret)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.length < MIN_HEX ? [] : [hex, hex.toUpperCase()]
+  return hex.length < MIN_HEX ? [] : eitherCase(hex)
 }
 
 /** A run of a token's characters in a longer text that was pasted as a secret, if it could be the secret in it. */
@@ -46,7 +51,7 @@ export const spellingsOf = (secret: string): Spelling[] => {
   const bare = secret.trim()
   const runs = (bare.match(/[\w-]+/g) ?? []).filter((run) => run === bare || run.length >= MIN_RUN)
   return runs.flatMap((run) => [
-    { text: run, least: 8, isPlain: true },
+    ...eitherCase(run).map((text) => ({ text, least: 8, isPlain: true })),
     ...hexOf(run).map((text) => ({ text, least: 16, isPlain: false })),
     // Eight characters hold ten whole ones of base64, wherever they begin.
     ...[...new Set(base64Pieces(run).flatMap((piece) => [piece, toUrlAlphabet(piece)]))].map((text) => ({
@@ -59,7 +64,7 @@ export const spellingsOf = (secret: string): Spelling[] => {
 
 /** The words that stand for a secret as a whole. */
 export const patternsOf = (secret: string): Pattern[] => {
-  const words = [secret, secret.trim(), secret.toWellFormed(), ...hexOf(secret)]
+  const words = [secret, ...eitherCase(secret.trim()), secret.toWellFormed(), ...hexOf(secret)]
   const base64 = base64Pieces(secret).flatMap((piece) => [piece, toUrlAlphabet(piece)])
   return [
     ...[...new Set(words)].map((word) => ({ word, base64: false, spaces: word.includes(' ') })),

@@ -9,7 +9,7 @@ import {
   withoutWraps,
   type Pattern,
 } from './secret-spellings.ts'
-import { LIST_BEGUN, originalView, sourceRange, unescapeView, type View } from './unescaped-text.ts'
+import { LISTS_BEGUN, originalView, sourceRange, unescapeView, type View } from './unescaped-text.ts'
 
 /** A part of a stream on its way out: a text, or `null` where a secret stood. */
 export type StreamPart = string | null
@@ -33,7 +33,7 @@ const BY_CHANCE = 3
 
 /** An escape of which the end is still to come. */
 const UNFINISHED =
-  /(?:(?:%[89a-f][0-9a-f]){0,3}(?:%[0-9a-f]?|%[89a-f][0-9a-f])|\\(?:u\{?[0-9a-f]{0,6}|x[0-9a-f]?)?|&(?:#x?[0-9a-f]{0,7}|[a-z]{0,4})|<(?:w?b?|w?br ?\/?)|(?:[:-]|, ?| )(?:0x?)?[0-9a-f]?|\r)$/i
+  /(?:(?:%[89a-f][0-9a-f]){0,3}(?:%[0-9a-f]?|%[89a-f][0-9a-f])|\\(?:u\{?[0-9a-f]{0,6}|x[0-9a-f]?)?|&(?:#x?[0-9a-f]{0,7}|[a-z]{0,4})|<(?:w?b?|w?br ?\/?)|(?:[:-]|, ?| )(?:0x?)?[0-9a-f]?|,\s{0,12}\d{0,2}|\r)$/i
 const LONGEST_ESCAPE = 16
 
 /** Where an escape begins of which the end is missing; the length of the text: none does. One may stand in another one. */
@@ -119,8 +119,8 @@ export const createSecretStream = (secrets: readonly string[]): SecretStream => 
     const finished = tail.slice(0, unfinishedFrom(tail))
     // Half an escape reads as something else. Without it, the text before it reads correctly.
     const texts = finished === tail ? [tail] : [tail, finished]
-    const list = unescapeView(originalView(finished), LIST_BEGUN)
-    const views = [...texts.flatMap(viewsOf), ...(list === null ? [] : [list])]
+    const lists = LISTS_BEGUN.map((unescape) => unescapeView(originalView(finished), unescape))
+    const views = [...texts.flatMap(viewsOf), ...lists.filter((list) => list !== null)]
     const waits = withoutWraps(views).map((view) => waitsFrom(view, waiting, all))
     const least = Math.min(held.length, ...waits.flatMap((at) => (at === null ? [] : [start + at])))
     const from = isHalved(held, least) ? least - 1 : least

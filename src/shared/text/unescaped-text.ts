@@ -1,4 +1,4 @@
-import { listsOfBytes, type Match } from './listed-bytes.ts'
+import { decimalListsOfBytes, listsOfBytes, type Match } from './listed-bytes.ts'
 
 /**
  * A text after undoing one kind of escaping, with a map back to the positions in the original text. Redaction searches these
@@ -127,12 +127,27 @@ const decodeListedBytes = (match: string): Piece[] =>
     to: index + pair.length,
   }))
 
-/** Bytes of which more may come: a list that is too short yet to be taken for one. */
-export const LIST_BEGUN: Unescape = {
-  sign: null,
-  find: all(/(?<![0-9a-f])(?:0x)?[0-9a-f]{2}(?:(?:[:-]|, ?| )(?:0x)?[0-9a-f]{2}){0,7}$/gi),
-  decode: decodeListedBytes,
-}
+/** The numbers of a list in decimal; `"0":` before one is its place in an array. */
+const decodeDecimalBytes = (match: string): Piece[] =>
+  [...match.matchAll(/(?<!["\d])\d{2,3}(?!\d)/g)].map(({ 0: digits, index }) => ({
+    text: String.fromCharCode(Number(digits)),
+    from: index,
+    to: index + digits.length,
+  }))
+
+/** Bytes of which more may come: lists that are too short yet to be taken for one. */
+export const LISTS_BEGUN: readonly Unescape[] = [
+  {
+    sign: null,
+    find: all(/(?<![0-9a-f])(?:0x)?[0-9a-f]{2}(?:(?:[:-]|, ?| )(?:0x)?[0-9a-f]{2}){0,7}$/gi),
+    decode: decodeListedBytes,
+  },
+  {
+    sign: null,
+    find: all(/(?<!\d)\d{2,3}(?:\s{0,20},\s{0,20}(?:"\d{1,6}"\s{0,2}:\s{0,2})?\d{2,3}){0,7}$/g),
+    decode: decodeDecimalBytes,
+  },
+]
 
 /** The kinds of escaping that texts come in: URLs and forms, JSON and program text, markup, dumps of bytes. */
 export const UNESCAPES: readonly Unescape[] = [
@@ -140,6 +155,7 @@ export const UNESCAPES: readonly Unescape[] = [
   { sign: '\\', find: all(/\\(?:u[0-9a-f]{4}|u\{[0-9a-f]{1,6}\}|x[0-9a-f]{2}|[^ux])/gi), decode: decodeBackslash },
   { sign: '&', find: all(/&(?:#x[0-9a-f]{1,6}|#\d{1,7}|quot|apos|amp|lt|gt);/gi), decode: decodeEntity },
   { sign: null, find: listsOfBytes, decode: decodeListedBytes },
+  { sign: ',', find: decimalListsOfBytes, decode: decodeDecimalBytes },
 ]
 
 /**

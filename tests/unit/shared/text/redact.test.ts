@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lastFourOf, MASK, maskToken } from '../../../../src/shared/text/mask.ts'
 import { createRedactor, sanitize } from '../../../../src/shared/text/redact.ts'
-import { SPELLINGS, utf8 } from '../../../fakes/spellings.ts'
+import { BYTE_LISTS, SPELLINGS, utf8 } from '../../../fakes/spellings.ts'
 import { shortOrLong } from '../../../fakes/long-tests.ts'
 
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'
@@ -33,6 +33,29 @@ describe('createRedactor', () => {
       }),
       { numRuns: shortOrLong(50, 150) },
     )
+  })
+
+  it.each(Object.entries(BYTE_LISTS))('masks any token spelled as %s', (_name, spell) => {
+    fc.assert(
+      fc.property(tokenLike, surrounding, surrounding, (secret, before, after) => {
+        const redact = createRedactor([secret])
+        const text = redact(`${before} [${spell(secret)}] ${after}`)
+        expect(text.replace(/\s/g, '')).toBe(`${before}[${MASK}]${after}`.replace(/\s/g, ''))
+        expect(redact(text)).toBe(text)
+      }),
+      { numRuns: shortOrLong(50, 150) },
+    )
+  })
+
+  it('masks a secret in hex in either case', () => {
+    const secret = 'fa4e0123456789abcdef0123456789abcdef0123456789abcdef0123456789ab'
+    for (const [known, shown] of [
+      [secret, secret.toUpperCase()],
+      [secret.toUpperCase(), secret],
+    ] as const) {
+      expect(createRedactor([known])(`token=${shown};`)).toBe(`token=${MASK};`)
+      expect(createRedactor([known])(`part ${shown.slice(0, 20)}`)).toBe(`part ${MASK}`)
+    }
   })
 
   it('leaves no run of a token in base64 of a longer text, with any text around it', () => {
@@ -157,5 +180,26 @@ describe('maskToken', () => {
 
   it('shows nothing of a secret too short to lose four characters', () => {
     expect(maskToken(lastFourOf('short'))).toBe(MASK)
+  })
+})
+
+describe('an unknown personal access token', () => {
+  it.each(Object.entries({ ...SPELLINGS, ...BYTE_LISTS }))('is masked if it is spelled as %s', (_name, spell) => {
+    fc.assert(
+      fc.property(tokenLike, surrounding, surrounding, (random, before, after) => {
+        const token = `CFPAT-${random}`
+        const spelled = spell(token)
+        const text = sanitize(`${before} ${spelled} ${after}`)
+        expect(text).not.toContain(spelled.slice(-12))
+        expect(text).toContain(MASK)
+        expect(sanitize(text)).toBe(text)
+      }),
+      { numRuns: shortOrLong(20, 100) },
+    )
+  })
+
+  it('leaves texts alone that only begin alike', () => {
+    for (const text of ['CFPAT-', 'The prefix is CFPAT-, then 43 characters.', 'Q0ZQQVQt', '43465041542d', '%43%46'])
+      expect(sanitize(text)).toBe(text)
   })
 })

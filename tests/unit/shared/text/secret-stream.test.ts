@@ -34,6 +34,8 @@ const SPELLINGS: ((secret: string) => string)[] = [
   (secret) => pairs(secret).join(', 0x'),
   (secret) => pairs(secret).join(' '),
   (secret) => Array.from(secret).join('\0'),
+  (secret) => Array.from(secret, (one) => one.charCodeAt(0)).join(','),
+  (secret) => Array.from(secret, (one) => one.charCodeAt(0)).join(',\n    '),
 ]
 
 const noise = fc.oneof(
