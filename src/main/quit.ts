@@ -31,7 +31,8 @@ export const installEnding = (app: Pick<App, 'on' | 'quit'>, desk: Endable, log:
       log.error('shutdown failed', { kind: kindsOf(error) })
     }
     isClosed = true
-    app.quit()
+    // Not at once: Electron ignores a request to quit until “will-quit” is over, and runs microtasks before (electron#33643).
+    setImmediate(() => app.quit())
   }
 
   app.on('will-quit', (event) => {

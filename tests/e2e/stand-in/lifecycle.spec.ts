@@ -226,6 +226,24 @@ test.describe('the app ends as Electron ends', () => {
     })
   }
 
+  test('ignores a request to quit before will-quit is over, as Electron does', async ({ desk, app }) => {
+    app({
+      'main.js': mainModule({
+        before: `app.once('will-quit', (event) => {
+                   event.preventDefault()
+                   void Promise.resolve().then(() => app.quit()).then(() => (globalThis.asked = true))
+                 })
+                 app.on('window-all-closed', () => undefined)`,
+      }),
+    })
+    await desk.start()
+    await desk.evaluate(({ app: main }) => main.quit())
+    await expect.poll(() => desk.evaluate(() => (globalThis as unknown as { asked?: boolean }).asked)).toBe(true)
+    await new Promise((next) => setTimeout(next, 500))
+    expect(await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0)
+    expect(await desk.stop()).toBe(0)
+  })
+
   test('exit ends it at once, with its code', async ({ desk, app }) => {
     app({ 'main.js': mainModule() })
     await desk.start()

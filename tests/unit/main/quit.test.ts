@@ -30,9 +30,31 @@ const running = ({
   const ending = installEnding(both, desk, log)
   const close = async (): Promise<void> => {
     closing.resolve(undefined)
-    await new Promise((resolve) => setImmediate(resolve))
+    // The desk is closed in the first turn, and the app quits in the second.
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }
   return { seen, quit, ending, close }
+}
+
+/**
+ * An app whose last window has closed while it quits. Electron ignores `quit()` until “will-quit” is over, and runs microtasks before
+ * (electron#33643).
+ */
+const withoutWindows = () => {
+  const seen = { gone: false }
+  const app = new EventEmitter()
+  let isQuitting = false
+  const quit = async (): Promise<void> => {
+    if (isQuitting) return
+    isQuitting = true
+    const asked = { isPrevented: false, preventDefault: () => void (asked.isPrevented = true) }
+    app.emit('will-quit', asked)
+    await new Promise((resolve) => process.nextTick(resolve))
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+    isQuitting = false
+    if (!asked.isPrevented) seen.gone = true
+  }
+  return { app: Object.assign(app, { quit: () => void quit() }) as unknown as Pick<App, 'on' | 'quit'>, seen }
 }
 
 describe('the end of the app', () => {
@@ -70,5 +92,12 @@ describe('the end of the app', () => {
     quit()
     await close()
     expect(seen.logged).toEqual(['shutdown failed {"kind":"TypeError, RangeError"}'])
+  })
+
+  it('comes also if the desk is closed before Electron takes another request to quit', async () => {
+    const { app, seen } = withoutWindows()
+    installEnding(app, { close: () => Promise.resolve() }, { info: () => undefined, error: () => undefined })
+    app.quit()
+    await expect.poll(() => seen.gone).toBe(true)
   })
 })

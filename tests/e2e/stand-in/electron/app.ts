@@ -214,7 +214,7 @@ class App extends Emitter {
         return
       }
     }
-    this.onWindowGone()
+    if (allWindows().length === 0) this.#endUnlessPrevented(this.#askToEnd())
   }
 
   /** Not Electron's: the last step of a window's end, called by the window. */
@@ -225,10 +225,20 @@ class App extends Emitter {
       else this.quit()
       return
     }
+    const asked = this.#askToEnd()
+    // Native code has raised the event: microtasks run before it goes on, and a request to quit in them is ignored (electron#33643).
+    setImmediate(() => this.#endUnlessPrevented(asked))
+  }
+
+  #askToEnd(): { readonly defaultPrevented: boolean } {
     const asked = preventable({})
     this.emit('will-quit', asked)
+    return asked
+  }
+
+  #endUnlessPrevented({ defaultPrevented }: { readonly defaultPrevented: boolean }): void {
     this.#quitting = false
-    if (!asked.defaultPrevented) this.exit(this.#exitCode)
+    if (!defaultPrevented) this.exit(this.#exitCode)
   }
 
   /** Ends the process without asking anybody; what Chromium keeps is kept. */
