@@ -318,3 +318,21 @@ test('a window’s place is kept where its options ask for it', async ({ desk, a
   expect(bounds).toEqual({ x: 10, y: 20, width: 900, height: 600 })
   expect(await page.evaluate(() => innerWidth)).toBe(900)
 })
+
+test('a window’s name is taken until that window is gone', async ({ desk, app }) => {
+  app({ 'main.js': mainModule({ window: `{ name: 'one' }`, before: `app.on('window-all-closed', () => undefined)` }) })
+  await desk.start()
+  const opened = () =>
+    desk.evaluate(({ BrowserWindow }) => {
+      try {
+        new BrowserWindow({ name: 'one', show: false })
+        return 'opened'
+      } catch (error) {
+        return (error as Error).message
+      }
+    })
+  expect(await opened()).toBe("Window name 'one' is already in use. Window names must be unique.")
+  await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(() => desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0)
+  expect(await opened()).toBe('opened')
+})

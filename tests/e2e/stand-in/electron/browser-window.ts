@@ -38,6 +38,9 @@ export class BrowserWindow extends Emitter {
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     requireReady('Cannot create BrowserWindow before app is ready')
+    const { name } = options
+    if (name && allWindows().some((window) => window.#options.name === name))
+      throw new Error(`Window name '${name}' is already in use. Window names must be unique.`)
     super('browserWindow', browserWindowEvents.happens, browserWindowEvents.never)
     this.#options = options
     const { x = 0, y = 0, width = 800, height = 600, title = app.getName(), show = true, webPreferences = {} } = options
