@@ -1,3 +1,5 @@
+import type { BrowserWindow } from 'electron'
+
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -335,4 +337,24 @@ test('a window’s name is taken until that window is gone', async ({ desk, app 
   await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(() => desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0)
   expect(await opened()).toBe('opened')
+})
+
+test('a window that is gone refuses every call, as with Electron', async ({ desk, app }) => {
+  app({ 'main.js': mainModule({ before: `app.on('window-all-closed', () => undefined)` }) })
+  await desk.start()
+  await desk.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  const isGone = () => desk.evaluate(() => (globalThis as unknown as { window: BrowserWindow }).window.isDestroyed())
+  await expect.poll(isGone).toBe(true)
+  const refused = await desk.evaluate(() => {
+    const { window } = globalThis as unknown as { window: BrowserWindow }
+    return [() => window.show(), () => window.setContentProtection(true), () => window.isMinimized()].map((call) => {
+      try {
+        call()
+        return ''
+      } catch (error) {
+        return String(error)
+      }
+    })
+  })
+  expect(refused).toEqual(Array(3).fill('TypeError: Object has been destroyed'))
 })

@@ -105,8 +105,8 @@ export class BrowserWindow extends Emitter {
 
   #gone(): void {
     if (this.#destroyed) return
-    this.#destroyed = true
     keepState(this.#options, { bounds: this.#normal, maximized: this.isMaximized() })
+    this.#destroyed = true
     removeWindow(this)
     this.emit('closed')
     app.onWindowGone()
@@ -121,7 +121,6 @@ export class BrowserWindow extends Emitter {
   }
 
   close(): void {
-    if (this.#destroyed) return
     const asked = preventable({})
     this.emit('close', asked)
     this.refusedToClose = asked.defaultPrevented
@@ -129,7 +128,7 @@ export class BrowserWindow extends Emitter {
   }
 
   destroy(): void {
-    if (!this.#destroyed) this.webContents.close()
+    this.webContents.close()
   }
 
   isDestroyed(): boolean {
@@ -323,6 +322,18 @@ export function windowAround(page: Adopted, options: BrowserWindowConstructorOpt
   } finally {
     adopting = undefined
   }
+}
+
+// A window that is gone only says that it is.
+for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(BrowserWindow.prototype))) {
+  if (typeof value !== 'function' || name === 'constructor' || name === 'isDestroyed') continue
+  const call = value as (...given: unknown[]) => unknown
+  Object.defineProperty(BrowserWindow.prototype, name, {
+    value: function (this: BrowserWindow, ...given: unknown[]) {
+      if (this.isDestroyed()) throw new TypeError('Object has been destroyed')
+      return call.apply(this, given)
+    },
+  })
 }
 
 refuseMissingOn('browserWindow', BrowserWindow)
