@@ -8,8 +8,8 @@ type Protected = Pick<BrowserWindow, 'setContentProtection' | 'isDestroyed'>
 const PAGE_IS_LATER = 2_000
 
 /**
- * Keeps the window out of screenshots and shared screens for as long as a revealed secret may stand in it (Windows and
- * macOS; Linux has no such protection).
+ * Excludes the window from screenshots and shared screens while it can show a revealed secret. Works on Windows and before macOS 15,
+ * whose ScreenCaptureKit ignores it (electron#48258). Linux has no such protection.
  */
 export const protectRevealed = (handlers: Handlers, window: () => Protected | null): Handlers => {
   let timer: NodeJS.Timeout | undefined
