@@ -1,4 +1,4 @@
-import { frozen } from '../../src/core/adapters/frozen.ts'
+import { frozen } from '../../src/core/adapters/catalog-file.ts'
 import type { Catalog, CatalogFailure } from '../../src/core/ports.ts'
 import { seedDocument } from '../../src/core/vault/presets.ts'
 import { failed, ok } from '../../src/shared/contract/result.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, readlink, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf } from './file-error.ts'
+import { codeOf } from './plain-file.ts'
 
 const TEMPORARY = '.tmp'
 const RENAME_TRIES = 10

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ageOf, holderNow, livesHere, ownMark, readHolder } from './lock-holder.ts'
 import { readPlainFile } from './plain-file.ts'
-import { codeOf } from './file-error.ts'
+import { codeOf } from './plain-file.ts'
 
 export type LockOptions = {
   /** How long to wait for another holder, in milliseconds. */

@@ -7,10 +7,15 @@ import { mendServices } from '../vault/presets.ts'
 import { splitPassword, withoutPassword } from '../vault/proxy-password.ts'
 import { seedDocument } from '../vault/presets.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
-import { asideOf } from './quarantined-file.ts'
-import { restoredNotice, setAsideNotice, startedEmptyNotice } from './catalog-notices.ts'
-import { createCatalogReader, MOST_BYTES, readCatalogFile, type FileReading } from './catalog-reader.ts'
-import { catalogText } from './catalog-text.ts'
+import { asideOf } from './json-file.ts'
+import {
+  catalogText,
+  createCatalogReader,
+  MOST_BYTES,
+  readCatalogFile,
+  type FileReading,
+  type Unfit,
+} from './catalog-file.ts'
 import { isWriterGone, ownWriter } from './lock-holder.ts'
 import { takeLock, type HeldLock, type LockOptions } from './file-lock.ts'
 
@@ -24,6 +29,52 @@ const LOCK_DEFAULTS: LockOptions = { wait: 5_000, forgottenAfter: 60_000 }
 
 /** A user name and a password as they stand in a URL, in a text of any shape. */
 const PASSWORD_IN_URL = /(https?:\/\/[^\s"/:@]*):[^\s"/@]*@/g
+
+/** The copy is in use. `asideName` is `null` if the file was missing. */
+export const restoredNotice = (asideName: string | null): CatalogNotice => ({
+  code: 'restored-from-copy',
+  message:
+    asideName === null
+      ? 'The catalog file was missing, so its previous copy is in use. The last change may be lost. Your secrets are still in the keychain.'
+      : `The catalog file could not be read and was renamed to ${asideName}. Its previous copy is in use. The last change may be lost. Your secrets are still in the keychain.`,
+})
+
+/** Neither file nor copy could be read. */
+export const startedEmptyNotice = (asideNames: readonly string[]): CatalogNotice => ({
+  code: 'started-empty',
+  message: `The catalog file could not be read, and there is no readable copy. The unreadable files were renamed to ${asideNames.join(' and ')}, and Token Desk starts with an empty catalog. Your secrets are still in the keychain, under “token-desk”.`,
+})
+
+const LIST_WORDS: Readonly<Record<keyof Unfit['counts'], readonly [one: string, many: string]>> = {
+  services: ['service', 'services'],
+  spaces: ['space', 'spaces'],
+  tokens: ['token', 'tokens'],
+  leftovers: ['note of a removed secret', 'notes of removed secrets'],
+  pending: ['note of an unfinished change', 'notes of unfinished changes'],
+  rotations: ['note of an unfinished rotation', 'notes of unfinished rotations'],
+  setAside: ['note of a quarantined entry', 'notes of quarantined entries'],
+  checks: ['result of a check', 'results of checks'],
+  told: ['notice', 'notices'],
+  settings: ['part of the settings', 'parts of the settings'],
+}
+
+const countsIn = ({ counts }: Unfit): string[] =>
+  (Object.keys(LIST_WORDS) as (keyof Unfit['counts'])[]).flatMap((list) => {
+    const count = counts[list] ?? 0
+    return count === 0 ? [] : [`${count} ${LIST_WORDS[list][count === 1 ? 0 : 1]}`]
+  })
+
+/** Part of the file was left out. Null: nothing could be written, so the file still is as it was. Names nothing of what it held. */
+export const setAsideNotice = (unfit: Unfit, asideName: string | null): CatalogNotice => ({
+  code: 'entries-set-aside',
+  message: [
+    `Part of the catalog file is invalid and was ignored: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(countsIn(unfit))}. Everything else is in use.`,
+    asideName === null
+      ? 'The file itself could not be changed.'
+      : `The original file was saved as ${asideName}, beside the catalog.`,
+    ...(unfit.tokenIds.length === 0 ? [] : ['The secrets of ignored tokens stay in the keychain.']),
+  ].join(' '),
+})
 
 type Current = { document: CatalogDocument; notices: CatalogNotice[] }
 type Outcome<Value> = Result<Value, CatalogFailure>

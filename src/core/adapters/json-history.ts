@@ -14,11 +14,10 @@ import {
 import type { CatalogNotice } from '../../shared/model/vault.ts'
 import { upgradeExchange } from '../history/older-exchange.ts'
 import type { HistoryFailure, HistoryFile } from '../ports.ts'
-import { asideOf, asidesOf } from './quarantined-file.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
 import { takeLock, type LockOptions } from './file-lock.ts'
 import { readPlainFile } from './plain-file.ts'
-import { isRecord, parseJson } from './json-text.ts'
+import { asideOf, asidesOf, isRecord, parseJson } from './json-file.ts'
 
 /** More than is ever written. */
 const MOST_BYTES = 64 * 1024 * 1024

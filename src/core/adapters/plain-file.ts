@@ -1,7 +1,9 @@
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { PlainRead } from '../ports.ts'
-import { codeOf } from './file-error.ts'
+
+/** Node's code of a file system error, such as `ENOENT` or `EACCES`; empty for other errors. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 const CHUNK = 1 << 16
 

@@ -1,23 +1,22 @@
-import type { Settings } from './settings.ts'
-
 /** How large letters can be, in percent of the usual. */
 export const TEXT_SIZES = [100, 125, 150, 200] as const
 
 const MIB = 1024 * 1024
 
-export const DEFAULT_SETTINGS: Settings = {
+/** The defaults that `settings.ts` adds to older settings. Here for the page, which loads no schemas at its start. */
+export const DEFAULT_SETTINGS = {
   connection: {
     connectTimeout: 10_000,
     headersTimeout: 30_000,
     bodyTimeout: 30_000,
     bodyCap: 50 * MIB,
-    proxy: { mode: 'system' },
+    proxy: { mode: 'system' } as const,
     extraCaFile: null,
   },
   layout: { vaultWidth: 260, diagnosisWidth: 340 },
-  theme: 'system',
-  density: 'comfortable',
-  textSize: 100,
-  treeGrouping: 'by-environment',
+  theme: 'system' as const,
+  density: 'comfortable' as const,
+  textSize: 100 as const,
+  treeGrouping: 'by-environment' as const,
   keepHistory: true,
 }

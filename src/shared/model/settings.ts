@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_SIZES } from './default-settings.ts'
+import { DEFAULT_SETTINGS, TEXT_SIZES } from './default-settings.ts'
 
 export { DEFAULT_SETTINGS } from './default-settings.ts'
 
@@ -40,13 +40,13 @@ export const settingsSchema = z.object({
   /** Widths of the vault and the diagnosis column, in CSS pixels. */
   layout: z.object({ vaultWidth: z.number().min(160).max(800), diagnosisWidth: z.number().min(200).max(1200) }),
   theme: z.enum(['system', 'light', 'dark']),
-  /** How close lines and controls stand. Settings from before it have none. */
-  density: z.enum(['comfortable', 'compact']).default('comfortable'),
-  /** Letters, in percent of the usual. Settings from before it have none. */
-  textSize: z.literal(TEXT_SIZES).default(100),
-  /** The vault's tree: each token under each of its environments, or once under its space. Older settings do not say. */
-  treeGrouping: z.enum(['by-environment', 'by-token']).default('by-environment'),
-  /** Whether the history, the draft and the pinned requests are kept on disk, without secrets. Older catalogs do not say. */
-  keepHistory: z.boolean().default(true),
+  /** The space between lines and controls. Older settings have none. */
+  density: z.enum(['comfortable', 'compact']).default(DEFAULT_SETTINGS.density),
+  /** In percent. Older settings have none. */
+  textSize: z.literal(TEXT_SIZES).default(DEFAULT_SETTINGS.textSize),
+  /** The vault's tree: each token under each of its environments, or once under its space. Older settings have none. */
+  treeGrouping: z.enum(['by-environment', 'by-token']).default(DEFAULT_SETTINGS.treeGrouping),
+  /** Whether the history, the draft and the pinned requests are saved, without secrets. Older settings have none. */
+  keepHistory: z.boolean().default(DEFAULT_SETTINGS.keepHistory),
 })
 export type Settings = z.infer<typeof settingsSchema>

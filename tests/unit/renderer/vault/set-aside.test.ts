@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { restoredNotice, setAsideNotice, startedEmptyNotice } from '../../../../src/core/adapters/catalog-notices.ts'
+import { restoredNotice, setAsideNotice, startedEmptyNotice } from '../../../../src/core/adapters/json-catalog.ts'
 import { filesSetAside, namesSetAside } from '../../../../src/renderer/features/vault/set-aside.ts'
 
 const BROKEN = 'catalog.broken-2026-11-24T12-00-00-000Z.json'

@@ -12,7 +12,10 @@ import {
   rotationSchema,
   type CatalogDocument,
 } from '../../shared/model/vault.ts'
-import { isRecord, parseJson } from './json-text.ts'
+import type { PlainRead } from '../ports.ts'
+import { splitPassword } from '../vault/proxy-password.ts'
+import { isRecord, parseJson } from './json-file.ts'
+import { readPlainFile } from './plain-file.ts'
 
 /** From each older version, how its document becomes one of the next version. */
 type Migrations = Readonly<Record<number, (older: Record<string, unknown>) => Record<string, unknown>>>
@@ -62,20 +65,15 @@ const idOf = (entry: unknown): string[] => {
   return id?.success === true ? [id.data] : []
 }
 
-/** Each part of the settings that fits, the default for the others. */
-const fittingSettings = (raw: unknown): Settings => {
-  const given = isRecord(raw) ? raw : {}
-  const { connection, layout, theme, density, textSize, treeGrouping, keepHistory } = settingsSchema.shape
-  return {
-    connection: connection.safeParse(given['connection']).data ?? DEFAULT_SETTINGS.connection,
-    layout: layout.safeParse(given['layout']).data ?? DEFAULT_SETTINGS.layout,
-    theme: theme.safeParse(given['theme']).data ?? DEFAULT_SETTINGS.theme,
-    density: density.safeParse(given['density']).data ?? DEFAULT_SETTINGS.density,
-    textSize: textSize.safeParse(given['textSize']).data ?? DEFAULT_SETTINGS.textSize,
-    treeGrouping: treeGrouping.safeParse(given['treeGrouping']).data ?? DEFAULT_SETTINGS.treeGrouping,
-    keepHistory: keepHistory.safeParse(given['keepHistory']).data ?? DEFAULT_SETTINGS.keepHistory,
-  }
-}
+/** The settings, with the default for each missing or invalid part. */
+const repairedSettings = z.object(
+  Object.fromEntries(
+    Object.entries<z.ZodType>(settingsSchema.shape).map(([name, part]) => [
+      name,
+      part.catch(DEFAULT_SETTINGS[name as keyof Settings]),
+    ]),
+  ),
+)
 
 /** The document without the entries that do not fit; null: it is no document at all. */
 const salvage = (raw: Record<string, unknown>): { document: CatalogDocument; unfit: Unfit } | null => {
@@ -95,7 +93,12 @@ const salvage = (raw: Record<string, unknown>): { document: CatalogDocument; unf
   }
   if (!settingsSchema.safeParse(raw['settings']).success) unfit.counts.settings = 1
   const setAside = [...new Set([...(kept.setAside ?? []), ...unfit.tokenIds])]
-  const whole = { ...kept, setAside, version: CATALOG_VERSION, settings: fittingSettings(raw['settings']) }
+  const whole = {
+    ...kept,
+    setAside,
+    version: CATALOG_VERSION,
+    settings: repairedSettings.parse(isRecord(raw['settings']) ? raw['settings'] : {}),
+  }
   const parsed = catalogDocumentSchema.safeParse(whole)
   return parsed.success ? { document: parsed.data, unfit } : null
 }
@@ -104,8 +107,8 @@ const salvage = (raw: Record<string, unknown>): { document: CatalogDocument; unf
 const BYTE_ORDER_MARK = /^\ufeff/
 
 /**
- * Reads a catalog file's text: keys that the schema does not name are dropped, an older version is brought up, entries that
- * do not fit are left out and told.
+ * Parses a catalog file's text. Keys that the schema doesn't name are dropped, an older version is migrated, and invalid entries are
+ * omitted and reported.
  */
 export const parseCatalog = (text: string, migrations: Migrations = MIGRATIONS): CatalogReading => {
   const raw = parseJson(text.replace(BYTE_ORDER_MARK, ''))
@@ -120,3 +123,46 @@ export const parseCatalog = (text: string, migrations: Migrations = MIGRATIONS):
 
 /** The text to write, for a document that has been through the schema. */
 export const catalogText = (document: CatalogDocument): string => `${JSON.stringify(document, null, 2)}\n`
+
+/** More than any catalog: a thousand tokens with all their checks are a few MiB. */
+export const MOST_BYTES = 32 * 1024 * 1024
+
+export type FileReading = { text: string; reading: CatalogReading | { kind: 'not-a-file' | 'too-large' } }
+
+const fileReadingOf = (read: PlainRead): FileReading | null => {
+  if (read.kind === 'absent') return null
+  return read.kind === 'text' ? { text: read.text, reading: parseCatalog(read.text) } : { text: '', reading: read }
+}
+
+/** Reads the file at a path; `null` if there is no file. */
+export const readCatalogFile = async (path: string): Promise<FileReading | null> =>
+  fileReadingOf(await readPlainFile(path, MOST_BYTES))
+
+/** Only what may stay in memory: an older file can hold a proxy's password. */
+const isKeepable = ({ reading }: FileReading): boolean =>
+  reading.kind === 'document' && splitPassword(reading.document.settings).password === null
+
+/** Freezes a value and all its parts: later reads of the same text return the same objects. */
+export const frozen = <Value>(value: Value): Value => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}
+
+/**
+ * Reads one catalog file, whole and every time; a text that is the one it was last time is not parsed again. With ten thousand
+ * tokens that is most of what a start takes.
+ */
+export const createCatalogReader = (path: string): (() => Promise<FileReading | null>) => {
+  let last: FileReading | null = null
+  return async () => {
+    const read = await readPlainFile(path, MOST_BYTES)
+    if (read.kind === 'text' && last?.text === read.text) return last
+    last = null
+    const fresh = fileReadingOf(read)
+    if (fresh === null || !isKeepable(fresh)) return fresh
+    return (last = frozen(fresh))
+  }
+}
