@@ -82,7 +82,7 @@ const benchCheck = async (): Promise<void> => {
   const services = [{ id: 'bench', name: 'Bench', preset: null, baseUrls: { delivery: server.url }, webAppUrl: null }]
   const planned = await plannedCells(
     [key],
-    { services, spaces: [], tokens: [key], connection },
+    { from: 'vault', services, spaces: [], tokens: [key], connection, knownTokens: () => Promise.resolve([key]) },
     {
       consent: { otherServices: false, managementRead: false },
       timeout: 10_000,

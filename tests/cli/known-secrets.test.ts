@@ -173,3 +173,68 @@ describe.each([['check'], ['run', '--check', '--', 'true']])('%s', (command = ''
     expect(collector.log.length).toBeGreaterThan(0)
   })
 })
+
+/** A service whose address contains a token of another service. */
+const WRONG_ADDRESS = () => `${collector.origin}/${KEPT}`
+
+describe.each([
+  ['check', ['check']],
+  ['check --expires-within', ['check', '--expires-within', '30d', '--allow-management-reads']],
+  ['enable', ['enable', 'site', '--environment', 'staging', '--yes']],
+  ['rotate', ['rotate', 'site', '--yes']],
+] as const)('%s', (_, args) => {
+  const withHome = async () => {
+    const line = await withKept()
+    const baseUrls = { delivery: WRONG_ADDRESS(), management: WRONG_ADDRESS() }
+    await line.catalog.update((document) => ({
+      ...document,
+      services: [...document.services, { id: 'home', name: 'home', preset: null, baseUrls, webAppUrl: null }],
+    }))
+    const add = ['tokens', 'add', '--service', 'home', '--name']
+    const site = [...add, 'site', '--kind', 'delivery-key', '--space', 'abc']
+    expect(await line.run(site, { input: 'fake-site-key-000000000000000000000000000' })).toMatchObject({ code: 0 })
+    const owner = [...add, 'owner', '--kind', 'personal-access-token']
+    expect(await line.run(owner, { input: 'CFPAT-fake-owner-00000000000000000000000000' })).toMatchObject({ code: 0 })
+    return line
+  }
+
+  it('sends no token of the vault in an address of another service', async () => {
+    const { code, stdout, stderr } = await (await withHome()).run(args)
+    expect([code, stdout, collector.log.length]).toEqual([64, '', 0])
+    expect(stderr).toMatch(/belongs to (another service|“Contentful)/)
+    holdsNoSecret(stderr, [KEPT, OTHER], 'the refusal')
+  })
+})
+
+describe.each([
+  ['check', ['check']],
+  ['run --check', ['run', '--check']],
+  ['enable', ['enable', 'site', '--environment', 'staging', '--yes']],
+] as const)('%s --manifest', (_, args) => {
+  const run = async (space: string, address: string) => {
+    const file = join(folder, 'address.json')
+    const services = [{ name: 'home', baseUrls: { delivery: address, management: address } }]
+    const tokens = [
+      { name: 'site', kind: 'delivery-key', service: 'home', space, secretFrom: 'SITE' },
+      { name: 'owner', kind: 'personal-access-token', service: 'home', secretFrom: 'OWNER' },
+    ]
+    await writeFile(file, JSON.stringify({ services, tokens }))
+    const rest = args[0] === 'run' ? ['--', 'true'] : []
+    const environment = { SITE: 'fake-site-key', OWNER: 'CFPAT-fake-owner' }
+    return (await withKept()).run([...args, '--manifest', file, '--allow-origin', collector.origin, ...rest], {
+      environment,
+    })
+  }
+
+  it('sends no token of the vault in the path of a base URL', async () => {
+    const { code, stdout, stderr } = await run('abc', WRONG_ADDRESS())
+    expect([code, stdout, collector.log.length]).toEqual([64, '', 0])
+    holdsNoSecret(stderr, [KEPT, OTHER], 'the refusal')
+  })
+
+  it('sends no token of the vault as a space', async () => {
+    const { code, stdout, stderr } = await run(KEPT, collector.origin)
+    expect([code, stdout, collector.log.length]).toEqual([64, '', 0])
+    holdsNoSecret(stderr, [KEPT, OTHER], 'the refusal')
+  })
+})

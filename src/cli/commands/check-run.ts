@@ -34,10 +34,11 @@ import type { System } from '../system.ts'
 import { baselineOf, comparedWith, readBaseline, type Baseline } from '../world/baseline.ts'
 import { expiryOf, type Expiry } from '../world/expiring.ts'
 import { consentOf, waitOf } from '../world/investigation.ts'
+import { lifecyclePorts } from '../world/key-question.ts'
 import { manifestIndex } from '../world/manifest-world.ts'
 import { noteLearned, type Learned } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
-import { secretsInChecks } from '../world/typed-secrets.ts'
+import { refusalOfChecks } from '../world/typed-secrets.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { RunCommand } from './command.ts'
 
@@ -81,14 +82,7 @@ const cellsOf = async (
   if (!planned.ok) return notUsable(planned.error)
   for (const { cell } of planned.value) if (cell.credential.state === 'present') screen.hide(cell.credential.secret)
   const chosen = planned.value.filter((owned) => isChosen(args, owned))
-  if (world.from !== 'manifest') return ok(chosen)
-  const refusal = await secretsInChecks(
-    chosen.map(({ cell }) => cell),
-    world,
-    system,
-    screen,
-  )
-  return refusal ?? ok(chosen)
+  return refusalOfChecks(chosen, screen) ?? ok(chosen)
 }
 
 const limitsOf = (args: Arguments): Result<typeof CHECK_LIMITS, Refusal> => {
@@ -151,7 +145,7 @@ const expiryAsked = async (
 ): Promise<Expiry | null> => {
   if (span === null || system.signal.aborted) return null
   const tokens = [...new Map(owned.map(({ owner }) => [owner.id, owner])).values()]
-  const ports = { ...system, http: sayingThatItWaits(system, screen), connection: world.connection }
+  const ports = lifecyclePorts(world, system, screen)
   const options = { span, mayRead: consentOf(args, world).managementRead }
   const expiry = await expiryOf(tokens, world, ports, options)
   const noted =

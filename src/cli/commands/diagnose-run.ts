@@ -4,7 +4,6 @@ import type { LintFinding } from '../../shared/model/lint.ts'
 import { UNREADABLE_CAUSES } from '../../shared/model/verdict.ts'
 import { diagnose, firstFacts } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosedCredential, DiagnosisInput } from '../../core/diagnosis/input.ts'
-import { defaultPath } from '../../core/diagnosis/paths.ts'
 import { possiblePlan } from '../../core/diagnosis/probes/plan.ts'
 import type { KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -21,25 +20,13 @@ import { chooseCredential, namedToken } from '../world/credential.ts'
 import { inputOf } from '../world/investigation.ts'
 import { noteVerdict } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
-import { kindOf, readPlace, type Place } from '../world/place.ts'
-import { secretsTyped, type Typed } from '../world/typed-secrets.ts'
+import { kindOf, readPlace } from '../world/place.ts'
+import { secretsTyped, typedFor } from '../world/typed-secrets.ts'
 import { unreadableWords } from '../world/unreadable-words.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { RunCommand } from './command.ts'
 
 type Ready = { input: DiagnosisInput; token: KnownToken | null; duplicates: LintFinding[] }
-
-/** What a diagnosis sends of what was typed: to each API of the service, and to other services if that is allowed. */
-const typedFor = (place: Place, { consent, otherServices }: DiagnosisInput): Typed => {
-  const { service, api, path, spaceId, environmentId } = place
-  const services = [service, ...(consent.otherServices ? otherServices : [])]
-  return {
-    texts: [path, spaceId, environmentId].filter((text) => text !== null),
-    path: path ?? defaultPath(api, spaceId, environmentId),
-    place,
-    further: services.flatMap(({ baseUrls }) => Object.values(baseUrls)),
-  }
-}
 
 /** What is to be diagnosed. Everything that was typed is checked before a secret is read. */
 const prepare = async (args: Arguments, system: System, screen: Screen): Promise<Result<Ready, Refusal>> => {
@@ -57,7 +44,7 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (credential.state === 'present') screen.hide(credential.secret)
   const input = inputOf(args, place.value, chosen.value, null, world.value, system.clock.now().getTime())
   if (!input.ok) return input
-  const carried = await secretsTyped(typedFor(place.value, input.value), args, world.value, system, screen)
+  const carried = await secretsTyped(typedFor(place.value, input.value), args, world.value, screen)
   if (!carried.ok) return carried
   const same = await sameTokens(credential, token, world.value)
   const hidden = hideWitnesses({ ...input.value, alsoBound: carried.value.found }, screen)

@@ -5,16 +5,14 @@ import { platformIdSchema } from '../../shared/model/token.ts'
 import { diagnose } from '../../core/diagnosis/diagnose.ts'
 import type { DiagnosisInput } from '../../core/diagnosis/input.ts'
 import {
-  enable,
-  type Enabled,
+  carryOutEnable,
   planEnable,
+  type EnableDeps,
   type EnableQuestion,
   type FrozenEnable,
-  withEnvironment,
 } from '../../core/lifecycle/enable.ts'
 import type { LifecyclePorts, Problem } from '../../core/lifecycle/management.ts'
 import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
-import { untilActive } from '../../core/lifecycle/api-keys.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, numberOf, textOf } from '../arguments/values.ts'
 import { exitCodeOf } from '../exit-code.ts'
@@ -22,15 +20,15 @@ import { diagnosisText } from '../output/diagnosis-text.ts'
 import { enablePlanText } from '../output/enable-text.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
-import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, misused, notUsable, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
 import { chooseCredential } from '../world/credential.ts'
 import { inputOf } from '../world/investigation.ts'
-import { hidingSecrets, keyQuestion } from '../world/key-question.ts'
+import { hidingSecrets, keyQuestion, lifecyclePorts } from '../world/key-question.ts'
 import { noteVerdict } from '../world/note-verdict.ts'
 import { openWorld } from '../world/open-world.ts'
 import { readPlace } from '../world/place.ts'
+import { secretsTyped, typedFor } from '../world/typed-secrets.ts'
 import { saysYes } from '../world/yes.ts'
 import type { CommandWorld } from '../world/world.ts'
 import type { RunCommand } from './command.ts'
@@ -45,6 +43,8 @@ type Run = {
   ports: LifecyclePorts
   question: EnableQuestion
   world: CommandWorld
+  /** How long to wait until the key is active. */
+  seconds: number
 }
 
 /** How it ended before anything was diagnosed. */
@@ -65,28 +65,35 @@ const namesTheSame = (one: EnablePlan, other: EnablePlan): boolean => {
   return named(one) === named(other)
 }
 
-type Written = { frozen: FrozenEnable; enabled: Extract<Enabled, { outcome: 'enabled' }> }
+type Written = { frozen: FrozenEnable; environments: readonly string[] }
 
 /** Asks, writes, and asks again if the key was changed in between. Returns a refusal if the user declines. */
 const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written | Ending, Refusal>> => {
-  const { args, system, screen, ports, question } = run
+  const { args, system, screen, ports, seconds } = run
   let frozen = first
+  const onWritten: EnableDeps['onWritten'] = async ({ lost, unsaved }) => {
+    if (lost.length > 0)
+      await screen.note(`The key is no longer enabled for ${lost.join(', ')}. Check it in the web app.`)
+    if (unsaved !== null) await screen.note(unsaved.message)
+    if (!frozen.shown.already) await screen.note('Written. Waiting until the key is active there…')
+  }
+  const vault: EnableDeps['vault'] = { editToken: (edit) => system.openVault().editToken(edit) }
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     if (!frozen.shown.already && !(await saysYes(args, system, 'Type “yes” to enable it'))) return misused(NO_YES)
-    const done = await enable(frozen, { clock: system.clock, signal: system.signal })
+    const done = await carryOutEnable(frozen, { ports, vault, seconds, onWritten })
     if (!done.ok) return ok(endingOf(done.error))
-    if (done.value.outcome === 'enabled') return ok({ frozen, enabled: done.value })
+    if (done.value.outcome === 'enabled') return ok({ frozen, environments: done.value.environments })
     await screen.note('Another user changed the key in the meantime, so nothing was written. Reading it again.')
-    const again = await planEnable(question, ports)
-    if (!again.ok) return ok(endingOf(again.error))
-    await screen.note(enablePlanText(again.value.shown))
-    if (isGiven(args, 'yes') && !namesTheSame(frozen.shown, again.value.shown))
+    const { next } = done.value
+    if (!next.ok) return ok(endingOf(next.error))
+    await screen.note(enablePlanText(next.value.shown))
+    if (isGiven(args, 'yes') && !namesTheSame(frozen.shown, next.value.shown))
       return ok({
         why: 'changed-meanwhile',
         message: 'The plan differs from the one you confirmed. Nothing changed. Review the new plan and confirm it.',
         exit: EXIT.notChecked,
       })
-    frozen = again.value
+    frozen = next.value
   }
   return ok({
     why: 'changed-meanwhile',
@@ -97,7 +104,7 @@ const carryOut = async (run: Run, first: FrozenEnable): Promise<Result<Written |
 
 /** The diagnosis afterward. It uses only the Management token that the user confirmed. */
 const inputFor = async (run: Run, { manager }: FrozenEnable): Promise<Result<DiagnosisInput, Refusal>> => {
-  const { args, system, question, world } = run
+  const { args, system, screen, question, world } = run
   const { token } = question
   const place = readPlace(args, token, token.kind, world)
   if (!place.ok) return place
@@ -105,23 +112,16 @@ const inputFor = async (run: Run, { manager }: FrozenEnable): Promise<Result<Dia
   if (!chosen.ok) return chosen
   const input = inputOf(args, place.value, chosen.value, null, world, system.clock.now().getTime())
   if (!input.ok) return input
+  const carried = await secretsTyped(typedFor(place.value, input.value), args, world, screen)
+  if (!carried.ok) return carried
   const { knowledge, consent } = input.value
   const witnesses = knowledge.tokens.filter(({ id, kind }) => id === manager.id || kind.endsWith('-key'))
   return ok({
     ...input.value,
+    alsoBound: carried.value.found,
     knowledge: { ...knowledge, tokens: witnesses },
     consent: { ...consent, managementRead: true },
   })
-}
-
-/** The vault's entry says what the key is for: it follows. */
-const noteEnvironment = async ({ question, system, screen }: Run): Promise<void> => {
-  const { token, environmentId } = question
-  if (!token.isKept) return
-  const environments = withEnvironment(token.environments, environmentId)
-  if (environments === null) return
-  const edited = await system.openVault().editToken({ tokenId: token.id, environments })
-  if (!edited.ok) await screen.note(edited.error.message)
 }
 
 const printEnding = async ({ args, screen }: Run, { why, message, exit }: Ending, plan: EnablePlan | null) => {
@@ -131,36 +131,30 @@ const printEnding = async ({ args, screen }: Run, { why, message, exit }: Ending
   return ok(exit)
 }
 
-const printDone = async ({ args, screen }: Run, { frozen, enabled }: Written, diagnosis: Diagnosis): Promise<void> => {
+const printDone = async (
+  { args, screen }: Run,
+  { frozen, environments }: Written,
+  diagnosis: Diagnosis,
+): Promise<void> => {
   const { shown } = frozen
   if (isGiven(args, 'json')) {
-    await screen.printJson({ enabled: true, problem: null, plan: shown, environments: enabled.environments, diagnosis })
+    await screen.printJson({ enabled: true, problem: null, plan: shown, environments, diagnosis })
     return
   }
   const head = shown.already
     ? `“${shown.token}” is already enabled for “${shown.environment}”. Nothing changed.`
-    : `“${shown.token}” is enabled for “${shown.environment}”: ${enabled.environments.join(', ')}.`
+    : `“${shown.token}” is enabled for “${shown.environment}”: ${environments.join(', ')}.`
   await screen.print(`${head}\n\n${diagnosisText(diagnosis, createStyle(screen))}`)
 }
 
 const finish = async (run: Run, written: Written): Promise<Result<number, Refusal>> => {
-  const { args, system, screen, ports } = run
-  const { frozen, enabled } = written
-  if (enabled.lost.length > 0)
-    await screen.note(`The key is no longer enabled for ${enabled.lost.join(', ')}. Check it in the web app.`)
-  const wait = numberOf(args, 'wait', 0, 600)
-  if (!wait.ok) return wait
-  if (!frozen.shown.already) {
-    await noteEnvironment(run)
-    await screen.note('Written. Waiting until the key is active there…')
-    await untilActive(frozen, ports, wait.value ?? USUAL_WAIT)
-  }
-  const input = await inputFor(run, frozen)
+  const { system, screen, ports } = run
+  const input = await inputFor(run, written.frozen)
   if (!input.ok) return input
   const diagnosis = await diagnose(input.value, { ...ports, keep: null })
   await printDone(run, written, diagnosis)
   if (system.signal.aborted) return ok(EXIT.interrupted)
-  await noteVerdict(frozen.question.token, diagnosis, system, screen)
+  await noteVerdict(run.question.token, diagnosis, system, screen)
   return ok(exitCodeOf(diagnosis.verdict))
 }
 
@@ -176,15 +170,8 @@ export const runEnable: RunCommand = async (args, system, screen) => {
   const key = keyQuestion(args, world.value)
   if (!key.ok) return key
   const question = hidingSecrets({ ...key.value, environmentId: environment }, screen)
-  const ports: LifecyclePorts = {
-    http: sayingThatItWaits(system, screen),
-    clock: system.clock,
-    pace: system.pace,
-    version: system.version,
-    signal: system.signal,
-    connection: world.value.connection,
-  }
-  const run: Run = { args, system, screen, ports, question, world: world.value }
+  const ports = lifecyclePorts(world.value, system, screen)
+  const run: Run = { args, system, screen, ports, question, world: world.value, seconds: wait.value ?? USUAL_WAIT }
   const planned = await planEnable(question, ports)
   if (!planned.ok) {
     const { error, verdict, message } = planned.error

@@ -4,7 +4,7 @@ import type { CheckReport } from '../../shared/model/diagnosis.ts'
 import type { RotatePlan, RotationStep } from '../../shared/model/lifecycle.ts'
 import { printable } from '../../shared/text/printable.ts'
 import { holdsSecret } from '../../shared/text/redact.ts'
-import { begunOf, carryOutRotation, planRotate, type FrozenRotate } from '../../core/lifecycle/rotate.ts'
+import { carryOutRotation, planRotate, type FrozenRotate } from '../../core/lifecycle/rotate.ts'
 import type { LifecyclePorts, Problem } from '../../core/lifecycle/management.ts'
 import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
 import { parseManifest } from '../../core/manifest/read.ts'
@@ -17,10 +17,9 @@ import { checkText } from '../output/check-text.ts'
 import { farewellText, rotatePlanText, type Uses } from '../output/rotate-text.ts'
 import type { Screen } from '../output/screen.ts'
 import { createStyle } from '../output/style.ts'
-import { sayingThatItWaits } from '../output/waiting.ts'
 import { EXIT, misused, notUsable } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { hidingSecrets, keyQuestion } from '../world/key-question.ts'
+import { hidingSecrets, keyQuestion, lifecyclePorts } from '../world/key-question.ts'
 import { nothingKept, vaultRefusal } from '../world/keychain-words.ts'
 import { openWorld } from '../world/open-world.ts'
 import { openedVault } from '../world/vault-world.ts'
@@ -121,15 +120,10 @@ export const runRotate: RunCommand = async (args, system, screen) => {
   const asked = keyQuestion(args, world.value)
   if (!asked.ok) return asked
   if (!asked.value.token.isKept) return misused('This token isn’t in the vault.')
-  const begun = await begunOf(asked.value.token.id, system.openVault())
-  if (!begun.ok) return vaultRefusal(begun.error)
-  const question = { ...hidingSecrets(asked.value, screen), begun: begun.value }
-  const { connection } = world.value
-  const { clock, pace, version, signal } = system
-  const http = sayingThatItWaits(system, screen)
-  const ports: LifecyclePorts = { http, clock, pace, version, signal, connection }
+  const question = hidingSecrets(asked.value, screen)
+  const ports = lifecyclePorts(world.value, system, screen)
   const run: Run = { args, system, screen, ports }
-  const planned = await planRotate(question, clock.now().toISOString().slice(0, 7), ports)
+  const planned = await planRotate(question, system.openVault(), ports)
   if (!planned.ok) return refusalOf(planned.error, run)
   await screen.note(rotatePlanText(planned.value.shown))
   const { newKey } = planned.value.shown

@@ -68,7 +68,7 @@ const prepare = async (args: Arguments, system: System, screen: Screen): Promise
   if (!chosen.ok) return chosen
   if (chosen.value.credential.state === 'present') screen.hide(chosen.value.credential.secret)
   const typed = { texts: typedTexts(draft.value), path: draft.value.path, place: place.value, further: [] }
-  const carried = await secretsTyped(typed, args, world.value, system, screen)
+  const carried = await secretsTyped(typed, args, world.value, screen)
   if (!carried.ok) return carried
   return ok({
     world: world.value,

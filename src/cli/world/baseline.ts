@@ -49,7 +49,7 @@ const lastIn = ({ at, cells }: Baseline): ((cell: CheckCell) => LastCheck | null
 /** The same cells, compared with the baseline and nothing else. */
 export const comparedWith = (baseline: Baseline, owned: readonly OwnedCell[]): OwnedCell[] => {
   const last = lastIn(baseline)
-  return owned.map(({ cell, owner }) => ({ cell: { ...cell, last: last(cell) }, owner }))
+  return owned.map((one) => ({ ...one, cell: { ...one.cell, last: last(one.cell) } }))
 }
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'

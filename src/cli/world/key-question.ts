@@ -4,7 +4,10 @@ import type { KeyQuestion } from '../../core/lifecycle/api-keys.ts'
 import type { KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { isGiven, textOf } from '../arguments/values.ts'
+import type { LifecyclePorts } from '../../core/lifecycle/management.ts'
 import type { Screen } from '../output/screen.ts'
+import { sayingThatItWaits } from '../output/waiting.ts'
+import type { System } from '../system.ts'
 import { misused, type Refusal } from '../refusal.ts'
 import { tokenNamed } from './credential.ts'
 import type { CommandWorld } from './world.ts'
@@ -65,15 +68,41 @@ export const keyQuestion = (args: Arguments, world: CommandWorld): Result<KeyQue
   return ok({ token: token.value, managers: managers.value, service, spaceId: spaceId ?? '' })
 }
 
-/** A secret is hidden as soon as it is read. */
-export const hidingSecrets = <Question extends KeyQuestion>(question: Question, screen: Screen): Question => {
-  const hide = (token: KnownToken): KnownToken => ({
+/** The same token. Its secret is hidden as soon as it is read. */
+export const hidingToken = (token: KnownToken, screen: Screen): KnownToken => {
+  const hidden = async (reading: ReturnType<KnownToken['secret']>): ReturnType<KnownToken['secret']> => {
+    const read = await reading
+    if (read.ok && read.value !== null) screen.hide(read.value)
+    return read
+  }
+  return {
     ...token,
-    secret: async () => {
-      const read = await token.secret()
-      if (read.ok && read.value !== null) screen.hide(read.value)
-      return read
-    },
-  })
-  return { ...question, token: hide(question.token), managers: question.managers.map(hide) }
+    secret: () => hidden(token.secret()),
+    heldIn: (texts) => hidden(token.heldIn(texts)),
+  }
+}
+
+/** The same key and Management tokens. Their secrets are hidden as soon as they are read. */
+export const hidingSecrets = <Question extends KeyQuestion>(question: Question, screen: Screen): Question => ({
+  ...question,
+  token: hidingToken(question.token, screen),
+  managers: question.managers.map((token) => hidingToken(token, screen)),
+})
+
+/** What the steps of a change to a key need from the system and the inventory. */
+export const lifecyclePorts = (
+  { connection, knownTokens }: CommandWorld,
+  system: System,
+  screen: Screen,
+): LifecyclePorts => {
+  const { clock, pace, version, signal } = system
+  return {
+    http: sayingThatItWaits(system, screen),
+    clock,
+    pace,
+    version,
+    signal,
+    connection,
+    knownTokens: async () => (await knownTokens()).map((token) => hidingToken(token, screen)),
+  }
 }

@@ -68,12 +68,14 @@ const manifestToken = (
 /** A manifest and the variables that it names. A variable that is unset or empty is a token that is missing. */
 export const manifestWorld = (manifest: Manifest, environment: Environment): CommandWorld => {
   const services = [...manifest.services.map(ownService), ...usedPresets(manifest)]
+  const tokens = manifest.tokens.map((token, index) => manifestToken(token, index, services, environment))
   return {
     from: 'manifest',
     services,
     spaces: manifest.spaces,
-    tokens: manifest.tokens.map((token, index) => manifestToken(token, index, services, environment)),
+    tokens,
     connection: DEFAULT_SETTINGS.connection,
+    knownTokens: () => Promise.resolve(tokens),
   }
 }
 
@@ -84,4 +86,5 @@ export const bareWorld = (services: readonly Service[]): CommandWorld => ({
   spaces: [],
   tokens: [],
   connection: DEFAULT_SETTINGS.connection,
+  knownTokens: () => Promise.resolve([]),
 })

@@ -11,7 +11,7 @@ import { PRESET_SERVICES } from '../../shared/model/service.ts'
 import { allowedManifest } from './allowed-origins.ts'
 import { bareWorld, manifestWorld } from './manifest-world.ts'
 import { readCatalog } from '../read-catalog.ts'
-import { openedVault, wayProblem } from './vault-world.ts'
+import { openedVault, wayProblem, withVaultTokens } from './vault-world.ts'
 import type { CommandWorld } from './world.ts'
 
 /** An unreadable file is a usage error, also if something else would have failed first. */
@@ -38,7 +38,9 @@ const vaultServices = async (system: System): Promise<Result<CommandWorld, Refus
   if (!document.ok) return document
   const { connection } = document.value.settings
   const problem = await wayProblem(system.openVault(), connection)
-  return problem === null ? ok({ ...bareWorld(document.value.services), connection }) : notUsable(problem)
+  return problem === null
+    ? ok({ ...withVaultTokens(bareWorld(document.value.services), system), connection })
+    : notUsable(problem)
 }
 
 /** Commands that are about kept tokens, also where none is named by an option. */
@@ -54,12 +56,12 @@ export const openWorld = async (given: Arguments, system: System): Promise<Resul
       const manifest = await readManifest(file)
       if (!manifest.ok) return manifest
       const allowed = await allowedManifest(manifest.value, given, system)
-      return allowed.ok ? ok(manifestWorld(allowed.value, system.environment)) : allowed
+      return allowed.ok ? ok(withVaultTokens(manifestWorld(allowed.value, system.environment), system)) : allowed
     }
     if (OF_THE_VAULT.has(given.command.name) || isGiven(given, 'token')) return vault(system)
     const service = textOf(given, 'service')
     return service === null || presetNamed(service) !== undefined
-      ? ok(bareWorld(PRESET_SERVICES))
+      ? ok(withVaultTokens(bareWorld(PRESET_SERVICES), system))
       : vaultServices(system)
   }
   const world = await open()

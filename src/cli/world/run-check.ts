@@ -19,7 +19,8 @@ import { consentOf, waitOf } from './investigation.ts'
 import { manifestWorld } from './manifest-world.ts'
 import { noteLearned, type Learned } from './note-verdict.ts'
 import { withOptions } from './open-world.ts'
-import { secretsInChecks } from './typed-secrets.ts'
+import { refusalOfChecks } from './typed-secrets.ts'
+import { withVaultTokens } from './vault-world.ts'
 import type { CommandWorld } from './world.ts'
 
 /** An entry of the manifest and what a program is to have for it. */
@@ -39,20 +40,27 @@ const withValue = (token: KnownToken, given: HandedOut): KnownToken => {
 }
 
 /** The manifest's inventory with only the tokens that the program gets. */
-const worldOf = (manifest: Manifest, handed: readonly Handed[], connection: ConnectionSettings): CommandWorld => {
+const worldOf = (
+  manifest: Manifest,
+  handed: readonly Handed[],
+  connection: ConnectionSettings,
+  system: System,
+): CommandWorld => {
   const tokens = handed.map(({ token }) => token)
   const world = manifestWorld({ ...manifest, tokens }, {})
   const usesVault = handed.some(({ given }) => given.from !== 'nowhere' && given.kept !== null)
-  return {
+  const tokensOf = handed.flatMap(({ given }, index) => {
+    const token = world.tokens[index]
+    return token === undefined ? [] : [withValue(token, given)]
+  })
+  const inventory: CommandWorld = {
     ...world,
     // A manifest's own Management tokens may read; those of a person's vault need their yes.
     from: usesVault ? 'vault' : 'manifest',
     connection,
-    tokens: handed.flatMap(({ given }, index) => {
-      const token = world.tokens[index]
-      return token === undefined ? [] : [withValue(token, given)]
-    }),
+    tokens: tokensOf,
   }
+  return withVaultTokens(inventory, system)
 }
 
 /** Tries what a program is to have, where the manifest says that it works. */
@@ -68,7 +76,7 @@ export const checkHanded = async (
   if (!timeout.ok) return timeout
   const wait = waitOf(args)
   if (!wait.ok) return wait
-  const world = await withOptions(worldOf(manifest, handed, connection), args)
+  const world = await withOptions(worldOf(manifest, handed, connection, system), args)
   if (!world.ok) return world
   const planned = await plannedCells(world.value.tokens, world.value, {
     consent: consentOf(args, world.value),
@@ -84,8 +92,7 @@ export const checkHanded = async (
     ({ cell }) => environment === null || (cell.environmentId ?? DEFAULT_ENVIRONMENT) === environment,
   )
   const cells = owned.map(({ cell }) => cell)
-  // The ids are the manifest's, also if a token is the vault's.
-  const refusal = await secretsInChecks(cells, { ...world.value, from: 'manifest' }, system, screen)
+  const refusal = refusalOfChecks(owned, screen)
   if (refusal !== null) return refusal
   const { clock, pace, version, signal } = system
   const learned: Learned[] = []

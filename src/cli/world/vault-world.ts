@@ -4,6 +4,7 @@ import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
 import type { Vault } from '../../core/vault/vault.ts'
 import { vaultInventory, type Secrets } from '../../core/inventory/inventory.ts'
+import { readCatalog } from '../read-catalog.ts'
 import type { System } from '../system.ts'
 import type { CommandWorld } from './world.ts'
 
@@ -36,5 +37,18 @@ const secretsOf = ({ tokens }: CatalogDocument, { openVault }: Pick<System, 'ope
 export const openedVault = (document: CatalogDocument, system: Pick<System, 'openVault'>): CommandWorld => {
   const { services, spaces, tokens, checks, settings } = document
   const cataloged = { services, spaces, tokens, checks, connection: settings.connection }
-  return { from: 'vault', ...vaultInventory(cataloged, secretsOf(document, system)) }
+  return vaultInventory(cataloged, secretsOf(document, system))
+}
+
+/**
+ * The same inventory, whose known tokens include the vault's: a manifest or a given token doesn't make a vault token less
+ * secret. The catalog is read once, when they are needed. A catalog that can't be read adds none.
+ */
+export const withVaultTokens = (inventory: CommandWorld, system: System): CommandWorld => {
+  const read = async () => {
+    const document = await readCatalog(system)
+    return document.ok ? [...inventory.tokens, ...openedVault(document.value, system).tokens] : inventory.tokens
+  }
+  let known: ReturnType<typeof read> | null = null
+  return { ...inventory, knownTokens: () => (known ??= read()) }
 }

@@ -1,4 +1,4 @@
 import type { Inventory } from '../../core/inventory/inventory.ts'
 
 /** What a command may know and use, and where it comes from. */
-export type CommandWorld = Inventory & { from: 'vault' | 'manifest' | 'nothing' }
+export type CommandWorld = Inventory

@@ -4,11 +4,12 @@ import { KINDS, isSpaceKey } from '../../shared/platform.ts'
 import { environmentsOf, type Placement } from '../../shared/model/token.ts'
 import type { CheckCell, Consent, DiagnosedCredential, Knowledge } from '../diagnosis/input.ts'
 import { defaultPath, oneItem } from '../diagnosis/paths.ts'
-import { credentialOf, knowledgeOf, diagnosisInput } from './diagnosis-input.ts'
-import type { KnownToken, Inventory } from './inventory.ts'
+import { credentialOf, diagnosisInput, knowledgeOf, unreadableOf } from './diagnosis-input.ts'
+import type { Inventory, KnownToken } from './inventory.ts'
+import { secretsFor, type SecretRefusal } from './known-secrets.ts'
 
-/** A cell and the token whose it is. */
-export type OwnedCell = { cell: CheckCell; owner: KnownToken }
+/** A cell and its token. `refusal`: a known token in its ids or addresses belongs to another service. */
+export type OwnedCell = { cell: CheckCell; owner: KnownToken; refusal: SecretRefusal | null }
 
 export type CellOptions = {
   consent: Consent
@@ -74,6 +75,37 @@ const cellOf = async (
   return ok({ ...input, token: token.name, last: token.last(cellKey(spaceId, environmentId, api)) })
 }
 
+/** Where the checks of a cell may be sent. */
+const addressesOf = ({ service, otherServices, consent }: CheckCell): string[] =>
+  [service, ...(consent.otherServices ? otherServices : [])].flatMap(({ baseUrls }) => Object.values(baseUrls))
+
+/**
+ * The same cells, with the known tokens in their ids and addresses, for the gate. A path of a check contains nothing else. If
+ * the keychain didn't return a token that may be one of them, nothing is sent.
+ */
+const withKnownSecrets = async (cells: readonly OwnedCell[], inventory: Inventory): Promise<OwnedCell[]> => {
+  const tokens = await inventory.knownTokens()
+  const known = new Map<string, Awaited<ReturnType<typeof secretsFor>>>()
+  for (const [service, ofService] of Map.groupBy(cells, ({ cell }) => cell.service.name)) {
+    const addresses = [...new Set(ofService.flatMap(({ cell }) => addressesOf(cell)))]
+    const ids = ofService.flatMap(({ cell: { spaceId, environmentId } }) => [spaceId, environmentId])
+    const texts = [...new Set(ids)].filter((text) => text !== null)
+    const urls = addresses.map((address) => new URL(address))
+    known.set(service, await secretsFor([...texts, ...addresses], { urls, further: [] }, tokens))
+  }
+  return cells.map(({ cell, owner }) => {
+    const secrets = known.get(cell.service.name)
+    if (secrets === undefined) return { cell, owner, refusal: null }
+    if (secrets.ok) return { cell: { ...cell, alsoBound: secrets.value.found }, owner, refusal: null }
+    const { error, isUnread, carried } = secrets.error
+    const { kind, name } = cell.credential
+    const unreadable = (error && unreadableOf(error)) ?? { why: 'no-secret', unproven: true }
+    // The gate holds back what was found. It can't recognize what wasn't read.
+    const credential = isUnread ? { state: 'unreadable' as const, ...unreadable, kind, name } : cell.credential
+    return { cell: { ...cell, credential, alsoBound: carried.found }, owner, refusal: secrets.error }
+  })
+}
+
 /** The cells of these tokens on every environment that each should reach, through the API of its kind. */
 export const plannedCells = async (
   tokens: readonly KnownToken[],
@@ -86,8 +118,8 @@ export const plannedCells = async (
     for (const place of placesOf(owner, inventory)) {
       const cell = await cellOf(owner, place, inventory, knowledge, options)
       if (!cell.ok) return cell
-      if (cell.value !== null) cells.push({ cell: cell.value, owner })
+      if (cell.value !== null) cells.push({ cell: cell.value, owner, refusal: null })
     }
   }
-  return ok(cells)
+  return ok(options.withSecrets ? await withKnownSecrets(cells, inventory) : cells)
 }

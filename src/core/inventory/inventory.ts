@@ -48,10 +48,16 @@ export type KnownToken = {
 
 /** What is known and may be used, wherever it comes from: the same for app and command line. */
 export type Inventory = {
+  from: 'vault' | 'manifest' | 'nothing'
   services: readonly Service[]
   spaces: readonly KnownSpace[]
   tokens: readonly KnownToken[]
   connection: ConnectionSettings
+  /**
+   * Every token whose secret is known, for the gate: also the vault's if `tokens` are a manifest's. Reads no secret, and the
+   * catalog only when it is called.
+   */
+  knownTokens: () => Promise<readonly KnownToken[]>
 }
 
 /** Whether that a secret is gone is no more than what the keychain would also say of one that it holds. */
@@ -133,8 +139,10 @@ export const keptToken = (
 
 /** The vault, as far as the catalog tells it; secrets are released when they are needed. */
 export const vaultInventory = (cataloged: Catalogued, secrets: Secrets): Inventory => {
-  const { services, spaces, tokens, connection } = cataloged
+  const { services, spaces, connection } = cataloged
+  const tokens = cataloged.tokens.map((token) => keptToken(token, cataloged, secrets))
   return {
+    from: 'vault',
     services,
     spaces: spaces.map(({ serviceId, id, environments }) => ({
       service: serviceOf(services, serviceId)?.name ?? serviceId,
@@ -142,8 +150,9 @@ export const vaultInventory = (cataloged: Catalogued, secrets: Secrets): Invento
       environments: environments.map((environment) => environment.id),
       production: environments.filter(({ production }) => production).map((environment) => environment.id),
     })),
-    tokens: tokens.map((token) => keptToken(token, cataloged, secrets)),
+    tokens,
     connection,
+    knownTokens: () => Promise.resolve(tokens),
   }
 }
 

@@ -61,6 +61,35 @@ export const unreadProblem = ({ unread }: Carried, url: URL): DeskError | null =
   unread.find(({ reach }) => !reach.some((baseUrl) => isWithin(url, baseUrl)))?.error ?? null
 
 /**
+ * Why the known tokens in a request may not be sent. `isUnread`: it may contain `token`, which the keychain didn't return.
+ * `error`: the keychain's or the vault's; `null` if the token belongs to another service.
+ */
+export type SecretRefusal = { token: KnownToken; isUnread: boolean; error: DeskError | null; carried: Carried }
+
+const isOutside = (url: URL, reach: Reach): boolean => !reach.some((baseUrl) => isWithin(url, baseUrl))
+
+/**
+ * The known tokens in these texts, if they may be sent to each of `urls`. `further`: addresses of later requests with the same
+ * texts. There, the gate holds back what was found, but it can't recognize a token that the keychain didn't return.
+ */
+export const secretsFor = async (
+  texts: readonly string[],
+  { urls, further }: { urls: readonly URL[]; further: readonly URL[] },
+  tokens: readonly KnownToken[],
+): Promise<Result<Carried, SecretRefusal>> => {
+  const carried = await carriedIn(texts, tokens)
+  const unread = carried.unread.find(({ reach }) => [...urls, ...further].some((url) => isOutside(url, reach)))
+  if (unread !== undefined) return failed({ token: unread.token, isUnread: true, error: unread.error, carried })
+  const outside = carried.found.find(({ reach }) => urls.some((url) => isOutside(url, reach)))
+  if (outside !== undefined) return failed({ token: outside.token, isUnread: false, error: null, carried })
+  for (const { token } of carried.found) {
+    const secret = await token.secret()
+    if (!secret.ok) return failed({ token, isUnread: false, error: secret.error, carried })
+  }
+  return ok(carried)
+}
+
+/**
  * Where a token may go that was pasted or typed, and not chosen by its name: to the service that it was meant for, unless it
  * is, holds or could be tokens that are known. Then only where each of those may go.
  */

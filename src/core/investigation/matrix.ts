@@ -86,12 +86,13 @@ const keyOf = (tokenId: string, { space, environment, api }: Place): string =>
 export const createUnkeptResults = () => {
   const results = new Map<string, Last & { since: number | null }>()
 
-  const withLast = ({ cell, owner }: OwnedCell): OwnedCell => {
+  const withLast = (owned: OwnedCell): OwnedCell => {
+    const { cell, owner } = owned
     const own = results.get(keyOf(owner.id, { space: cell.spaceId, environment: cell.environmentId, api: cell.api }))
     const isOlder = own === undefined || (cell.last !== null && cell.last.at > own.at)
-    if (isOlder || owner.since() !== own.since) return { cell, owner }
+    if (isOlder || owner.since() !== own.since) return owned
     const { since: _since, ...last } = own
-    return { cell: { ...cell, last }, owner }
+    return { ...owned, cell: { ...cell, last } }
   }
 
   return {

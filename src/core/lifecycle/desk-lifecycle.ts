@@ -1,19 +1,19 @@
-import type { EventPayload, Input } from '../../shared/contract/contract.ts'
+import type { Room } from '../../shared/contract/calls.ts'
+import type { EventPayload } from '../../shared/contract/contract.ts'
 import type { DeskError } from '../../shared/contract/errors.ts'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import type { Service } from '../../shared/model/service.ts'
-import { type DeskInventory, type KnownToken, usedOf } from '../inventory/inventory.ts'
+import { KINDS } from '../../shared/platform.ts'
+import { usedOf, type DeskInventory, type KnownToken } from '../inventory/inventory.ts'
+import { createPlans } from '../investigation/shown-plans.ts'
 import type { Clock, HttpClient, RandomIds } from '../ports.ts'
 import type { Pace } from '../requests/pace.ts'
 import type { Vault } from '../vault/vault.ts'
-import { type LifecyclePorts, type Problem, readEnd } from './management.ts'
-import type { Room } from '../../shared/contract/calls.ts'
-import { createPlans } from '../investigation/shown-plans.ts'
-import { enable, planEnable, type EnableQuestion, type FrozenEnable, withEnvironment } from './enable.ts'
 import { USUAL_WAIT } from '../../shared/model/request-defaults.ts'
-import { untilActive } from './api-keys.ts'
-import { carryOutRotation, planRotate, type FrozenRotate, type RotateQuestion, begunOf } from './rotate.ts'
-import { KINDS } from '../../shared/platform.ts'
+import type { KeyQuestion } from './api-keys.ts'
+import { carryOutEnable, planEnable, type FrozenEnable } from './enable.ts'
+import { readEnd, type LifecyclePorts, type Problem } from './management.ts'
+import { carryOutRotation, planRotate, type FrozenRotate } from './rotate.ts'
 
 export type LifecycleDeps = {
   inventory: () => Promise<Result<DeskInventory>>
@@ -26,11 +26,11 @@ export type LifecycleDeps = {
   onProgress: (progress: EventPayload<'lifecycle.progress'>) => void
 }
 
-/** Does work that `lifecycle.cancel` ends. */
-export type Cancellable = <Value>(work: (signal: AbortSignal) => Promise<Value>) => Promise<Value>
+/** Carries out the channels `lifecycle.*`. */
+export type DeskLifecycle = Room<'lifecycle'> & { cancelAll(): void }
 
-/** Why a step was not done, as the page hears it. A token that the vault does not release is told as everywhere. */
-export const errorOf = ({ why, message, error }: Problem): DeskError =>
+/** Why a step failed, for the page. A token that the vault doesn't release has the same error as everywhere. */
+const errorOf = ({ why, message, error }: Problem): DeskError =>
   error ?? { code: why === 'cancelled' ? 'cancelled' : 'not-done', message, details: { why } }
 
 const GONE: DeskError = {
@@ -38,167 +38,32 @@ const GONE: DeskError = {
   message: 'The chosen token is no longer in the vault. Choose another one.',
 }
 
-/** A token and its service, as the inventory knows them now. */
-export const tokenIn = (inventory: DeskInventory, tokenId: string): Result<{ token: KnownToken; service: Service }> => {
+/** A token and its service in the inventory. */
+const tokenIn = (inventory: DeskInventory, tokenId: string): Result<{ token: KnownToken; service: Service }> => {
   const token = inventory.tokens.find(({ id }) => id === tokenId)
   const service = inventory.services.find(({ name }) => name === token?.service)
   return token === undefined || service === undefined ? failed(GONE) : ok({ token, service })
 }
 
-/** What the steps need from outside, but for the signal that ends them. */
-export type WorkPorts = Omit<LifecyclePorts, 'signal'>
+/** What the steps need from outside, except the signal that ends them. */
+type WorkPorts = Omit<LifecyclePorts, 'signal'>
 
-export const portsOf = (
+const portsOf = (
   { http, clock, pace, appVersion }: LifecycleDeps,
-  { connection }: DeskInventory,
-): WorkPorts => ({
-  http,
-  clock,
-  pace,
-  version: appVersion,
-  connection,
-})
+  { connection, knownTokens }: DeskInventory,
+): WorkPorts => ({ http, clock, pace, version: appVersion, connection, knownTokens })
 
-type DeskEnable = Pick<Room<'lifecycle'>, 'planEnable' | 'enable'> & { forgetAll(): void }
+/** A plan that the page shows. */
+type Shown<Frozen> = { frozen: Frozen; ports: WorkPorts }
 
-/** A plan as it was shown, with the inventory that it was made in. */
-type ShownEnable = { frozen: FrozenEnable; question: EnableQuestion; ports: WorkPorts }
-
-const questionOf = (inventory: DeskInventory, asked: Input<'lifecycle.planEnable'>): Result<EnableQuestion> => {
-  const own = tokenIn(inventory, asked.tokenId)
-  if (!own.ok) return own
-  const manager = tokenIn(inventory, asked.managementTokenId)
-  if (!manager.ok) return manager
-  const { token, service } = own.value
-  const { environmentId } = asked
-  return ok({ token, managers: [manager.value.token], service, spaceId: token.spaceId ?? '', environmentId })
-}
-
-/** Enabling an environment for a key: what would be written, then the yes to exactly that. */
-export const createDeskEnable = (deps: LifecycleDeps, cancellable: Cancellable): DeskEnable => {
-  const plans = createPlans<ShownEnable>(deps.clock, deps.ids)
-
-  const plan = async (question: EnableQuestion, ports: WorkPorts, signal: AbortSignal) => {
-    const planned = await planEnable(question, { ...ports, signal })
-    if (!planned.ok) return failed(errorOf(planned.error))
-    const frozen = planned.value
-    return ok({ planId: plans.keep({ frozen, question, ports }), plan: frozen.shown })
-  }
-
-  const carryOut = async ({ frozen, question, ports }: ShownEnable, signal: AbortSignal) => {
-    const done = await enable(frozen, { clock: deps.clock, signal })
-    if (!done.ok) return failed(errorOf(done.error))
-    if (done.value.outcome === 'changed-meanwhile') {
-      const again = await plan(question, ports, signal)
-      return again.ok ? ok({ outcome: 'changed-meanwhile' as const, ...again.value }) : again
-    }
-    const { environments, lost } = done.value
-    const { token, environmentId } = question
-    // The vault's entry says what the key is for.
-    const kept = withEnvironment(token.environments, environmentId)
-    if (kept !== null) await deps.vault.editToken({ tokenId: token.id, environments: kept })
-    const active = frozen.shown.already || (await untilActive(frozen, { ...ports, signal }, USUAL_WAIT))
-    return ok({ outcome: 'enabled' as const, environments: [...environments], lost: [...lost], active })
-  }
-
-  return {
-    async planEnable(asked) {
-      const inventory = await deps.inventory()
-      if (!inventory.ok) return inventory
-      const question = questionOf(inventory.value, asked)
-      if (!question.ok) return question
-      const ports = portsOf(deps, inventory.value)
-      return cancellable((signal) => plan(question.value, ports, signal))
-    },
-
-    enable({ planId }) {
-      const shown = plans.take(planId)
-      if (!shown.ok) return Promise.resolve(shown)
-      // A yes is for one write.
-      plans.forget(planId)
-      return cancellable((signal) => carryOut(shown.value, signal))
-    },
-
-    forgetAll: () => plans.forgetAll(),
-  }
-}
-
-type DeskRotate = Pick<Room<'lifecycle'>, 'planRotate' | 'rotate'> & { forgetAll(): void }
-
-/** A plan as it was shown, with the way that its inventory says. */
-type ShownRotate = { frozen: FrozenRotate; ports: WorkPorts }
-
-/** Replacing a key by a new one: what would be made, then the yes to exactly that. */
-export const createDeskRotate = (deps: LifecycleDeps, cancellable: Cancellable): DeskRotate => {
-  const plans = createPlans<ShownRotate>(deps.clock, deps.ids)
-
-  const questionOf = async (
-    asked: Input<'lifecycle.planRotate'>,
-  ): Promise<Result<{ question: RotateQuestion; ports: WorkPorts }>> => {
-    const inventory = await deps.inventory()
-    if (!inventory.ok) return inventory
-    const own = tokenIn(inventory.value, asked.tokenId)
-    if (!own.ok) return own
-    const manager = tokenIn(inventory.value, asked.managementTokenId)
-    if (!manager.ok) return manager
-    const begun = await begunOf(asked.tokenId, deps.vault)
-    if (!begun.ok) return begun
-    const { token, service } = own.value
-    const question = { token, managers: [manager.value.token], service, spaceId: token.spaceId ?? '' }
-    return ok({ question: { ...question, begun: begun.value }, ports: portsOf(deps, inventory.value) })
-  }
-
-  const carryOut = async (planId: string, { frozen, ports }: ShownRotate, signal: AbortSignal) => {
-    const done = await carryOutRotation(frozen, {
-      vault: deps.vault,
-      inventory: deps.inventory,
-      ports: { ...ports, signal },
-      seconds: USUAL_WAIT,
-      onStep(step) {
-        deps.onProgress({ planId, step })
-        return Promise.resolve()
-      },
-      // Nothing that the page is told is made of answers: there is nothing to hide it in.
-      onSecret: () => undefined,
-    })
-    if (!done.ok) return failed(errorOf(done.error))
-    const { fresh, retired, report } = done.value
-    const tried = report.results.map(({ environment, verdict, sentence }) => ({ environment, verdict, sentence }))
-    return ok({ newTokenId: fresh.id, retiring: retired?.name ?? null, tried })
-  }
-
-  return {
-    async planRotate(asked) {
-      const known = await questionOf(asked)
-      if (!known.ok) return known
-      const { question, ports } = known.value
-      return cancellable(async (signal) => {
-        const month = deps.clock.now().toISOString().slice(0, 7)
-        const planned = await planRotate(question, month, { ...ports, signal })
-        if (!planned.ok) return failed(errorOf(planned.error))
-        return ok({ planId: plans.keep({ frozen: planned.value, ports }), plan: planned.value.shown })
-      })
-    },
-
-    rotate({ planId }) {
-      const shown = plans.take(planId)
-      if (!shown.ok) return Promise.resolve(shown)
-      // A yes is for one key.
-      plans.forget(planId)
-      return cancellable((signal) => carryOut(planId, shown.value, signal))
-    },
-
-    forgetAll: () => plans.forgetAll(),
-  }
-}
-
-/** Carries out the channels `lifecycle.*`. */
-export type DeskLifecycle = Room<'lifecycle'> & { cancelAll(): void }
-
+/** Two steps of each write: a plan that is shown, then the confirmation of exactly this plan. */
 export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
   const running = new Set<AbortController>()
+  const enablePlans = createPlans<Shown<FrozenEnable>>(deps.clock, deps.ids)
+  const rotatePlans = createPlans<Shown<FrozenRotate>>(deps.clock, deps.ids)
 
-  const cancellable: Cancellable = async (work) => {
+  /** Does work that `lifecycle.cancel` ends. */
+  const cancellable = async <Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> => {
     const controller = new AbortController()
     running.add(controller)
     try {
@@ -208,14 +73,97 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
     }
   }
 
-  const enabling = createDeskEnable(deps, cancellable)
-  const rotating = createDeskRotate(deps, cancellable)
+  const readQuestion = async (asked: {
+    tokenId: string
+    managementTokenId: string
+  }): Promise<Result<{ question: KeyQuestion; ports: WorkPorts }>> => {
+    const inventory = await deps.inventory()
+    if (!inventory.ok) return inventory
+    const own = tokenIn(inventory.value, asked.tokenId)
+    if (!own.ok) return own
+    const manager = tokenIn(inventory.value, asked.managementTokenId)
+    if (!manager.ok) return manager
+    const { token, service } = own.value
+    const question = { token, managers: [manager.value.token], service, spaceId: token.spaceId ?? '' }
+    return ok({ question, ports: portsOf(deps, inventory.value) })
+  }
+
+  const showEnable = (planned: Result<FrozenEnable, Problem>, ports: WorkPorts) => {
+    if (!planned.ok) return failed(errorOf(planned.error))
+    return ok({ planId: enablePlans.keep({ frozen: planned.value, ports }), plan: planned.value.shown })
+  }
+
+  const enable = async ({ frozen, ports }: Shown<FrozenEnable>, signal: AbortSignal) => {
+    const done = await carryOutEnable(frozen, {
+      ports: { ...ports, signal },
+      vault: deps.vault,
+      seconds: USUAL_WAIT,
+      onWritten: () => Promise.resolve(),
+    })
+    if (!done.ok) return failed(errorOf(done.error))
+    if (done.value.outcome === 'changed-meanwhile') {
+      const again = showEnable(done.value.next, ports)
+      return again.ok ? ok({ outcome: 'changed-meanwhile' as const, ...again.value }) : again
+    }
+    const { environments, lost, active } = done.value
+    return ok({ outcome: 'enabled' as const, environments: [...environments], lost: [...lost], active })
+  }
+
+  const rotate = async (planId: string, { frozen, ports }: Shown<FrozenRotate>, signal: AbortSignal) => {
+    const done = await carryOutRotation(frozen, {
+      vault: deps.vault,
+      inventory: deps.inventory,
+      ports: { ...ports, signal },
+      seconds: USUAL_WAIT,
+      onStep(step) {
+        deps.onProgress({ planId, step })
+        return Promise.resolve()
+      },
+      // Nothing in the results comes from a response, so there is nothing to mask.
+      onSecret: () => undefined,
+    })
+    if (!done.ok) return failed(errorOf(done.error))
+    const { fresh, retired, report } = done.value
+    const tried = report.results.map(({ environment, verdict, sentence }) => ({ environment, verdict, sentence }))
+    return ok({ newTokenId: fresh.id, retiring: retired?.name ?? null, tried })
+  }
 
   return {
-    planEnable: (asked) => enabling.planEnable(asked),
-    enable: (said) => enabling.enable(said),
-    planRotate: (asked) => rotating.planRotate(asked),
-    rotate: (said) => rotating.rotate(said),
+    async planEnable({ environmentId, ...asked }) {
+      const read = await readQuestion(asked)
+      if (!read.ok) return read
+      const { question, ports } = read.value
+      return cancellable(async (signal) =>
+        showEnable(await planEnable({ ...question, environmentId }, { ...ports, signal }), ports),
+      )
+    },
+
+    enable({ planId }) {
+      const shown = enablePlans.take(planId)
+      if (!shown.ok) return Promise.resolve(shown)
+      // A confirmation is for one write.
+      enablePlans.forget(planId)
+      return cancellable((signal) => enable(shown.value, signal))
+    },
+
+    async planRotate(asked) {
+      const read = await readQuestion(asked)
+      if (!read.ok) return read
+      const { question, ports } = read.value
+      return cancellable(async (signal) => {
+        const planned = await planRotate(question, deps.vault, { ...ports, signal })
+        if (!planned.ok) return failed(errorOf(planned.error))
+        return ok({ planId: rotatePlans.keep({ frozen: planned.value, ports }), plan: planned.value.shown })
+      })
+    },
+
+    rotate({ planId }) {
+      const shown = rotatePlans.take(planId)
+      if (!shown.ok) return Promise.resolve(shown)
+      // A confirmation is for one key.
+      rotatePlans.forget(planId)
+      return cancellable((signal) => rotate(planId, shown.value, signal))
+    },
 
     async readEnd({ tokenId }) {
       const inventory = await deps.inventory()
@@ -242,8 +190,8 @@ export const createDeskLifecycle = (deps: LifecycleDeps): DeskLifecycle => {
     },
 
     cancelAll() {
-      enabling.forgetAll()
-      rotating.forgetAll()
+      enablePlans.forgetAll()
+      rotatePlans.forgetAll()
       for (const controller of running) controller.abort()
     },
   }

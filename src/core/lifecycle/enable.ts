@@ -14,6 +14,7 @@ import {
   type KeyQuestion,
   type KeyReading,
   sameKey,
+  untilActive,
 } from './api-keys.ts'
 import {
   readOne,
@@ -29,6 +30,8 @@ import {
   type Asking,
 } from './management.ts'
 import { pause } from '../pause.ts'
+import type { DeskError } from '../../shared/contract/errors.ts'
+import type { Vault } from '../vault/vault.ts'
 import type { Clock } from '../ports.ts'
 import type { Answer } from '../diagnosis/observe/answer.ts'
 import { environmentsOf } from '../../shared/model/token.ts'
@@ -63,7 +66,7 @@ const findEnvironment = async (reading: Reading): Promise<Result<{ aliasOf: stri
   const notReady = (id: string): Problem | null => {
     const status = statusOf(id) ?? 'ready'
     const message = `The environment ${quoted(id)} is not ready: it is ${quoted(foreign(status))}. Nothing was changed. Wait until it is ready.`
-    return status === 'ready' ? null : { why: 'environment-not-ready', verdict: 'no-access', message, error: null }
+    return status === 'ready' ? null : { why: 'environment-unready', verdict: 'no-access', message, error: null }
   }
   const own = notReady(environmentId)
   if (own !== null) return failed(own)
@@ -75,7 +78,7 @@ const findEnvironment = async (reading: Reading): Promise<Result<{ aliasOf: stri
   const target = aliases?.get(environmentId)
   if (target !== undefined) return ok({ aliasOf: target })
   return problem(
-    'environment-missing',
+    'no-such-environment',
     'no-access',
     `Management lists no environment ${quoted(environmentId)} in the space ${quoted(spaceId)}. Nothing was changed. There are: ${environments.items.map(({ id }) => foreign(id)).join(', ')}.`,
   )
@@ -139,8 +142,8 @@ const planWith = async (reading: Reading): Promise<Result<FrozenEnable, Problem>
 export const planEnable = (question: EnableQuestion, ports: LifecyclePorts): Promise<Result<FrozenEnable, Problem>> =>
   withManagers(question, ports, planWith)
 
-/** What became of a yes. `changed-meanwhile`: somebody else was quicker, nothing was written, and the yes counts no more. */
-export type Enabled =
+/** The result of a write. `changed-meanwhile`: another user changed the key first. Nothing was written, and the confirmation is void. */
+type Enabled =
   { outcome: 'enabled'; environments: readonly string[]; lost: readonly string[] } | { outcome: 'changed-meanwhile' }
 
 /** How often, and after how many milliseconds, a key is looked at that was changed and does not show it. */
@@ -209,7 +212,7 @@ const prove = async (
  * Writes what was said yes to, once, and proves it. The key is read again first: where anything about it is not as it was
  * shown, nothing is written. The version goes with it, so that the platform refuses where somebody was quicker still.
  */
-export const enable = async (
+const enable = async (
   frozen: FrozenEnable,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): Promise<Result<Enabled, Problem>> => {
@@ -228,8 +231,44 @@ export const enable = async (
   return prove(frozen, answer, clock, signal)
 }
 
-/** The environments of a kept key with one more; null: it has it already. None chosen means the default one. */
-export const withEnvironment = (environments: readonly string[], environmentId: string): string[] | null => {
+/** The environments of a key of the vault with one more; `null` if it has it already. */
+const withEnvironment = (environments: readonly string[], environmentId: string): string[] | null => {
   const known = environmentsOf({ environments: [...environments] })
   return known.includes(environmentId) ? null : [...known, environmentId]
+}
+
+/** What changed on the platform. `lost`: environments that the key had before. `unsaved`: the vault's entry didn't follow. */
+type Written = { environments: readonly string[]; lost: readonly string[]; unsaved: DeskError | null }
+
+export type EnableDeps = {
+  ports: LifecyclePorts
+  vault: Pick<Vault, 'editToken'>
+  /** How long to wait until the key is active in the environment. */
+  seconds: number
+  /** Called after the write and before the wait. */
+  onWritten: (written: Written) => Promise<void>
+}
+
+/** `next`: the plan that needs a new confirmation, because the key changed since the first was shown. */
+export type EnableOutcome =
+  | (Written & { outcome: 'enabled'; active: boolean })
+  | { outcome: 'changed-meanwhile'; next: Result<FrozenEnable, Problem> }
+
+/** Carries out a confirmed plan: writes and proves it, updates the vault's entry, and waits until the key is active. */
+export const carryOutEnable = async (
+  frozen: FrozenEnable,
+  { ports, vault, seconds, onWritten }: EnableDeps,
+): Promise<Result<EnableOutcome, Problem>> => {
+  const done = await enable(frozen, ports)
+  if (!done.ok) return done
+  const { question, shown } = frozen
+  if (done.value.outcome === 'changed-meanwhile')
+    return ok({ outcome: 'changed-meanwhile', next: await planEnable(question, ports) })
+  const { token, environmentId } = question
+  const environments = token.isKept ? withEnvironment(token.environments, environmentId) : null
+  const saved = environments === null ? null : await vault.editToken({ tokenId: token.id, environments })
+  const written = { ...done.value, unsaved: saved?.ok === false ? saved.error : null }
+  await onWritten(written)
+  const active = shown.already || (await untilActive(frozen, ports, seconds))
+  return ok({ ...written, active })
 }

@@ -7,7 +7,6 @@ import { sanitize } from '../../shared/text/redact.ts'
 import { isHibernated, standing, type Answer, readAnswer } from '../diagnosis/observe/answer.ts'
 import type { Header, Method } from '../../shared/model/request.ts'
 import type { ApiName } from '../../shared/platform.ts'
-import type { ConnectionSettings } from '../../shared/model/settings.ts'
 import { nextPage, readAccountTokens } from '../diagnosis/observe/management-lists.ts'
 import { listPath } from '../diagnosis/probes/management-read.ts'
 import { createSender, DEFAULT_LIMITS, type DiagnosisPorts } from '../diagnosis/send.ts'
@@ -16,7 +15,8 @@ import { buildHeaders } from '../requests/headers.ts'
 import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 import type { TokenEnd } from '../../shared/model/token.ts'
 import type { BaseUrls } from '../../shared/model/service.ts'
-import type { KnownToken } from '../inventory/inventory.ts'
+import type { Inventory, KnownToken } from '../inventory/inventory.ts'
+import { secretsFor, type SecretRefusal } from '../inventory/known-secrets.ts'
 
 /**
  * Why a step was not done. `verdict`: what was learned of the tokens on the way, for the exit code; null: what was asked
@@ -75,7 +75,7 @@ const ofRecord = (answer: Answer & { kind: 'record' }, asking: Asking): { ok: fa
     )
   if (id === 'RateLimitExceeded' || answer.status === 429)
     return problem(
-      'rate-limited',
+      'over-the-limit',
       'not-checked',
       `Management is limiting requests right now.${tail(asking)} Try again in a minute.`,
     )
@@ -114,7 +114,7 @@ export const problemOf = (
     case 'other':
       return answer.status === 429
         ? problem(
-            'rate-limited',
+            'over-the-limit',
             'not-checked',
             `Management is limiting requests right now.${tail(asking)} Try again in a minute.`,
           )
@@ -130,10 +130,9 @@ export const problemOf = (
 export const notUnderstood = (asking: Asking): { ok: false; error: Problem } =>
   problem('not-understood', 'not-checked', `Management’s answer about ${asking.what} cannot be read.${tail(asking)}`)
 
-/** What the steps need from outside. `connection`: the way that the token's inventory says. */
-export type LifecyclePorts = Pick<DiagnosisPorts, 'http' | 'clock' | 'pace' | 'signal' | 'version'> & {
-  connection: ConnectionSettings
-}
+/** What the steps need from outside, and what the inventory contributes. */
+export type LifecyclePorts = Pick<DiagnosisPorts, 'http' | 'clock' | 'pace' | 'signal' | 'version'> &
+  Pick<Inventory, 'connection' | 'knownTokens'>
 
 /** An API at one address with one token: everything goes through the gate. */
 export type Courier = {
@@ -156,8 +155,26 @@ const FRESH: Header = ['cache-control', 'no-cache']
 /** A write is never repeated by itself: who was told to wait tries again with a yes of its own. */
 const WRITE_LIMITS = { ...DEFAULT_LIMITS, waitBudget: 0 }
 
+const holdsOther = ({ token, isUnread, error }: SecretRefusal): { ok: false; error: Problem } => {
+  if (error === null)
+    return problem(
+      'holds-other-token',
+      null,
+      `This request contains the token “${token.name}”, which belongs to “${token.service}” and isn’t sent elsewhere. Nothing was sent.`,
+    )
+  return isUnread
+    ? problem(
+        'holds-other-token',
+        'unreadable',
+        `This request may contain the token “${token.name}”, which belongs to “${token.service}”. ${error.message} Nothing was sent.`,
+      )
+    : problem('token-not-there', 'not-checked', error.message, error)
+}
+
+const utf8 = new TextDecoder()
+
 export const createCourier = (
-  { connection, ...ports }: LifecyclePorts,
+  { connection, knownTokens, ...ports }: LifecyclePorts,
   api: ApiName,
   baseUrl: string,
   token: CourierToken,
@@ -169,7 +186,10 @@ export const createCourier = (
   const send = async (request: Pick<OutgoingRequest, 'method' | 'path' | 'headers' | 'body'>) => {
     const own = { host, appVersion: ports.version, bodyBytes: request.body?.byteLength ?? 0 }
     const headers = [...buildHeaders({ api, method: request.method, headers: [] }, own), ...request.headers]
-    const passed = passGate({ ...request, headers, baseUrl }, { ...token, placement: 'header' }, [])
+    const texts = [baseUrl, request.path, ...(request.body === null ? [] : [utf8.decode(request.body)])]
+    const known = await secretsFor(texts, { urls: [new URL(baseUrl)], further: [] }, await knownTokens())
+    if (!known.ok) return holdsOther(known.error)
+    const passed = passGate({ ...request, headers, baseUrl }, { ...token, placement: 'header' }, known.value.found)
     if (!passed.ok) return problem('no-management-api', 'not-checked', passed.error.message)
     sent += 1
     // Each is meant to be sent, also where one like it was: nothing is answered out of memory.

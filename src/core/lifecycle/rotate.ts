@@ -41,7 +41,7 @@ import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
  * Which key is to be replaced. `begun`: an earlier rotation of it was cut off; null: there was none. `isKept`: the new key's
  * value can be read. `unproven`: it may be kept, though the keychain gave none.
  */
-export type RotateQuestion = KeyQuestion & {
+type RotateQuestion = KeyQuestion & {
   begun: { newName: string; isKept: boolean; unproven: DeskError | null } | null
 }
 
@@ -142,15 +142,35 @@ const planWith = async (reading: Reading, month: string): Promise<Result<FrozenR
   })
 }
 
-/** Reads what rotating would create, and creates nothing. `month` as in 2026-11. */
-export const planRotate = (
-  question: RotateQuestion,
-  month: string,
+/** An earlier rotation of this token that was cut off; `null` if there was none. */
+const begunOf = async (
+  tokenId: string,
+  { rotations }: Pick<Vault, 'rotations'>,
+): Promise<Result<RotateQuestion['begun']>> => {
+  const unfinished = await rotations.unfinished(tokenId)
+  if (!unfinished.ok) return unfinished
+  if (unfinished.value === null) return ok(null)
+  const { newName, value } = unfinished.value
+  const unread = typeof value === 'string' ? null : value
+  return ok({ newName, isKept: value === 'kept', unproven: unread !== null && isUnproven(unread) ? unread : null })
+}
+
+const notBegun = (error: DeskError): { ok: false; error: Problem } => problem('not-begun', null, error.message, error)
+
+/** Reads what rotating would create, or how an earlier rotation continues. Creates nothing. */
+export const planRotate = async (
+  question: KeyQuestion,
+  vault: Pick<Vault, 'rotations'>,
   ports: LifecyclePorts,
-): Promise<Result<FrozenRotate, Problem>> => withManagers(question, ports, (reading) => planWith(reading, month))
+): Promise<Result<FrozenRotate, Problem>> => {
+  const begun = await begunOf(question.token.id, vault)
+  if (!begun.ok) return notBegun(begun.error)
+  const month = ports.clock.now().toISOString().slice(0, 7)
+  return withManagers({ ...question, begun: begun.value }, ports, (reading) => planWith(reading, month))
+}
 
 /** Creates what was said yes to, once. What comes back is a secret, and goes into the keychain before anything else. */
-export const createKey = async (frozen: FrozenRotate): Promise<Result<{ id: string; secret: string }, Problem>> => {
+const createKey = async (frozen: FrozenRotate): Promise<Result<{ id: string; secret: string }, Problem>> => {
   const { courier, path, payload, shown, newName, key } = frozen
   const asking = { what: `a key ${quoted(shown.newName)}`, token: shown.management, change: false }
   const made = await courier.write('POST', path, payload, null)
@@ -166,19 +186,6 @@ export const createKey = async (frozen: FrozenRotate): Promise<Result<{ id: stri
         `It is not known whether the key ${quoted(shown.newName)} was created: the answer cannot be read. Rotate again: Token Desk looks for the key before it creates another one. The old key is unchanged.`,
       )
     : ok(created)
-}
-
-/** What an earlier rotation of this token left behind; null: nothing. */
-export const begunOf = async (
-  tokenId: string,
-  { rotations }: Pick<Vault, 'rotations'>,
-): Promise<Result<RotateQuestion['begun']>> => {
-  const unfinished = await rotations.unfinished(tokenId)
-  if (!unfinished.ok) return unfinished
-  if (unfinished.value === null) return ok(null)
-  const { newName, value } = unfinished.value
-  const unread = typeof value === 'string' ? null : value
-  return ok({ newName, isKept: value === 'kept', unproven: unread !== null && isUnproven(unread) ? unread : null })
 }
 
 export type RotationDeps = {
@@ -198,8 +205,6 @@ export type RotationDeps = {
  * are kept under their own names, and the old one stays in its place.
  */
 export type Rotated = { fresh: Token; retired: Token | null; report: CheckReport }
-
-const notBegun = (error: DeskError): { ok: false; error: Problem } => problem('not-begun', null, error.message, error)
 
 /** The new key’s entry; its value is made, or taken from where the rotation before left it. */
 const keepNew = async (

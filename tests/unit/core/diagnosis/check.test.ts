@@ -45,16 +45,18 @@ const cellsOf = async (
   tokens: readonly KnownToken[],
   { witnesses = [], baseUrls = platform.baseUrls }: { witnesses?: KnownToken[]; baseUrls?: BaseUrls } = {},
 ): Promise<CheckCell[]> => {
-  const world = {
+  const inventory = {
+    from: 'vault' as const,
     services: [{ id: 'home', name: 'home', preset: null, baseUrls, webAppUrl: null }],
     spaces: [{ service: 'home', id: 'alpha', environments: ['master', 'staging', 'nowhere'] }],
     tokens: witnesses,
+    knownTokens: () => Promise.resolve(witnesses),
     connection: { ...DEFAULT_SETTINGS.connection, proxy: { mode: 'none' as const } },
   }
   const reach = Object.values(baseUrls)
   const planned = await plannedCells(
     tokens.map((token) => ({ ...token, reach })),
-    world,
+    inventory,
     {
       consent: { otherServices: false, managementRead: true },
       timeout: 5_000,

@@ -87,7 +87,7 @@ describe('enabling an environment from the app, against the Playground', () => {
     ['a revoked Management token', 'Bakery website', 'staging', 'Owner, lost laptop', 'management-refused'],
     ['a space that the account does not see', 'Museum website', 'release-1', 'Baker', 'space-not-found'],
     ['a revoked key', 'Bakery old website', 'staging', 'Owner', 'key-not-found'],
-    ['an environment that there is not', 'Bakery website', 'nothing', 'Owner', 'environment-missing'],
+    ['an environment that there is not', 'Bakery website', 'nothing', 'Owner', 'no-such-environment'],
     ['an account token', 'Owner', 'staging', 'Owner', 'wrong-kind'],
     ['a preview key without a delivery key', 'Museum preview', 'release-1', 'Owner', 'key-not-told-apart'],
   ])('ends in its own words for %s', async (_what, token, environment, manager, why) => {
