@@ -99,45 +99,118 @@ export const holdsSecret = (text: string, secret: string): boolean => {
 export const couldHold = (text: string, { lastFour, length }: { lastFour: string; length: number }): boolean =>
   lastFour === '' ? Array.from(text).length === length : text.length >= length && holdsSecret(text, lastFour)
 
+/**
+ * As many repetitions as one pattern matches at once. V8 saves a place to return to for each one, and throws "Maximum call stack
+ * size exceeded" for a value of some megabytes.
+ */
+const AT_ONCE = 4_096
+/** More quotes or blanks than anything writes in a row. */
+const MOST_BETWEEN = 65_536
+
 /** A value in a URL, a header, JSON or markup, in plain or percent-encoded spelling; no mask and no $VARIABLE. */
 const PLAIN_CHARACTER = String.raw`[^\s"'\`&#<>;,)\]}\\•…]`
 const VALUE_CHARACTER = String.raw`(?:(?!%2[236C]|%7D)${PLAIN_CHARACTER})`
-const VALUE = String.raw`((?!\$[A-Z_{])${VALUE_CHARACTER}+)`
-const QUOTES = String.raw`(?:["'\\]|%22|&quot;|%20)`
+const NO_VARIABLE = String.raw`(?!\$[A-Z_{])`
+const QUOTE = String.raw`(?:["'\\]|%22|&quot;|%20)`
+const QUOTES = `${QUOTE}{0,${MOST_BETWEEN}}`
 /** `=` or `"…":"…"`: the following text is a value, also if it looks like a word. */
-const ASSIGNED = String.raw`(?:${QUOTES}*\s*(?:=|%3D)\s*${QUOTES}*|${QUOTES}*\s*(?::|%3A)\s*${QUOTES}+)`
+const ASSIGNED = String.raw`(?:${QUOTES}\s*(?:=|%3D)\s*${QUOTES}|${QUOTES}\s*(?::|%3A)\s*${QUOTE}{1,${MOST_BETWEEN}})`
 /** A colon in running text may be followed by a plain word. */
 const COLON = String.raw`\s*:\s*(?=\S{0,19}[0-9_]|\S{20})`
-const SCHEME = String.raw`(?:Bearer|Basic|Token|Digest)(?:\s|%20|\+)+`
+const SCHEME = '(?:Bearer|Basic|Token|Digest)'
+const BLANK = String.raw`(?:\s|%20|\+)`
 
-const SHAPES: readonly RegExp[] = [
-  // In a query that is not escaped itself, an escaped delimiter is part of the value.
-  new RegExp(String.raw`([?&]access_token=)((?!\$[A-Z_{])${PLAIN_CHARACTER}+)`, 'gi'),
-  // access_token=…, "access_token":"…", access_token%3D…
-  new RegExp(String.raw`(access_?token(?:${ASSIGNED}|${COLON}))${VALUE}`, 'gi'),
-  // Authorization: Bearer …, "authorization":"Basic …"
-  new RegExp(String.raw`(authorization(?:${ASSIGNED}|\s*:\s*)${SCHEME})${VALUE}`, 'gi'),
-  new RegExp(String.raw`(authorization(?:${ASSIGNED}|${COLON})(?!${SCHEME}))${VALUE}`, 'gi'),
-  // A personal access token is known by its beginning (the platform's documentation).
-  /(\bCFPAT-)([A-Za-z0-9_-]{8,})/g,
-  // https://user:password@host
-  /(\/\/[^\s/:@"'<>•]*:)([^\s/@"'<>•]+)(?=@)/g,
-]
+/** Where the characters end that begin at `from` and match a sticky pattern. */
+const endOfRun = (pattern: RegExp, text: string, from: number): number => {
+  let at = from
+  for (;;) {
+    pattern.lastIndex = at
+    if (!pattern.test(text)) return at
+    at = pattern.lastIndex
+  }
+}
 
-/**
- * Bearer … in running text. What is between is taken whole (a lookahead is never tried again), and so is what follows:
- * a text that repeats either is looked at once.
- */
-const BEARER = /(\bBearer(?=((?:\s|%20|\+)+))\2)([A-Za-z0-9._~+/-]{8,}=*)/gi
+/** A value from unit `from` to unit `to`, and where that begins which shows that it is one. `isSecret`: it looks like a token. */
+type Value = { begin: number; from: number; to: number; isSecret: boolean }
+
+/** A form in which texts contain secrets: what stands before the value, and where the value ends (`null` if it's none). */
+type Shape = { before: RegExp; valueAt: (text: string, from: number) => Omit<Value, 'begin'> | null }
+
+/** `before` followed by characters of one kind, and the character after them if `after` is set. */
+const shapeOf = (before: string, character: string, { flags = 'gi', least = 1, after = '' } = {}): Shape => {
+  const run = new RegExp(`${character}{1,${AT_ONCE}}`, flags.replace('g', 'y'))
+  return {
+    before: new RegExp(`${before}(?=${character}{${least}})`, flags),
+    valueAt: (text, from) => {
+      const to = endOfRun(run, text, from)
+      return text.startsWith(after, to) ? { from, to, isSecret: true } : null
+    },
+  }
+}
+
+const BLANKS_BEFORE = new RegExp(`${BLANK}{1,${AT_ONCE}}`, 'iy')
+const BEARER_CHARACTERS = new RegExp(`[A-Za-z0-9._~+/-]{1,${AT_ONCE}}`, 'y')
+const PADDING = new RegExp(`={1,${AT_ONCE}}`, 'y')
+const LEAST_BEARER = 8
 
 /** Only what looks like a token, not “Bearer authentication” or `Bearer realm="…"`. */
 const isBearerToken = (value: string, after: string): boolean =>
   /[0-9_]/.test(value) && !(value.endsWith('=') && /^[\w.~+/"'-]/.test(after))
 
-const maskBearer = (text: string): string =>
-  text.replace(BEARER, (match: string, before: string, _between, value: string, at: number) =>
-    isBearerToken(value, text.charAt(at + match.length)) ? before + MASK : match,
-  )
+/** Bearer … in running text. */
+const BEARER: Shape = {
+  before: new RegExp(String.raw`\bBearer(?=${BLANK})`, 'gi'),
+  valueAt: (text, blanks) => {
+    const from = endOfRun(BLANKS_BEFORE, text, blanks)
+    const end = endOfRun(BEARER_CHARACTERS, text, from)
+    if (end - from < LEAST_BEARER) return null
+    const to = endOfRun(PADDING, text, end)
+    return { from, to, isSecret: isBearerToken(text.slice(from, to), text.charAt(to)) }
+  },
+}
+
+/** A personal access token is known by its beginning (the platform's documentation). */
+const PERSONAL_TOKEN = shapeOf(String.raw`\bCFPAT-`, String.raw`[\w-]`, { flags: 'g', least: 8 })
+
+const SHAPES: readonly Shape[] = [
+  BEARER,
+  // In a query that is not escaped itself, an escaped delimiter is part of the value.
+  shapeOf(`[?&]access_token[=]${NO_VARIABLE}`, PLAIN_CHARACTER),
+  // access_token=…, "access_token":"…", access_token%3D…
+  shapeOf(`access_?token(?:${ASSIGNED}|${COLON})${NO_VARIABLE}`, VALUE_CHARACTER),
+  // Authorization: Bearer …, "authorization":"Basic …"
+  shapeOf(
+    String.raw`authorization(?:${ASSIGNED}|\s*:\s*)${SCHEME}${BLANK}{1,${MOST_BETWEEN}}${NO_VARIABLE}`,
+    VALUE_CHARACTER,
+  ),
+  shapeOf(`authorization(?:${ASSIGNED}|${COLON})(?!${SCHEME}${BLANK})${NO_VARIABLE}`, VALUE_CHARACTER),
+  PERSONAL_TOKEN,
+  // https://user:password@host
+  shapeOf(String.raw`\/\/[^\s/:@"'<>•]*:`, String.raw`[^\s/@"'<>•]`, { flags: 'g', after: '@' }),
+]
+
+/** The values of this form in a text, in order. */
+const valuesIn = function* (text: string, { before, valueAt }: Shape): Generator<Value> {
+  before.lastIndex = 0
+  for (let match = before.exec(text); match !== null; match = before.exec(text)) {
+    const value = valueAt(text, match.index + match[0].length)
+    const next = value?.to ?? match.index + 1
+    if (value !== null) yield { ...value, begin: match.index }
+    // The pattern is shared: another search may have moved it while the caller had the value.
+    before.lastIndex = next
+  }
+}
+
+const maskShape = (text: string, shape: Shape): string => {
+  let result = ''
+  let done = 0
+  for (const { from, to, isSecret } of valuesIn(text, shape)) {
+    if (!isSecret) continue
+    result += text.slice(done, from) + MASK
+    done = to
+  }
+  return done === 0 ? text : result + text.slice(done)
+}
 
 /** Checks whether one of the ranges overlaps a part of a text. The parts must be requested from start to end. */
 const reachedBy = (ranges: readonly Range[]): ((from: number, to: number) => boolean) => {
@@ -150,38 +223,42 @@ const reachedBy = (ranges: readonly Range[]): ((from: number, to: number) => boo
 }
 
 /** The values by shape that these ranges reach into, or into what says what they are. */
-const valuesAround = (text: string, ranges: readonly Range[]): Range[] => {
-  const values: Range[] = []
-  for (const shape of [BEARER, ...SHAPES]) {
+const valuesAround = (text: string, ranges: readonly Range[]): Range[] =>
+  SHAPES.flatMap((shape) => {
     const isReached = reachedBy(ranges)
-    for (const { 0: match, 1: before = '', 3: bearer, index } of text.matchAll(shape)) {
-      const end = index + match.length
-      const isValue = bearer === undefined || isBearerToken(bearer, text.charAt(end))
-      if (isValue && isReached(index, end)) values.push([index + before.length, end])
-    }
-  }
-  return values
-}
+    const values: Range[] = []
+    for (const { begin, from, to, isSecret } of valuesIn(text, shape))
+      if (isSecret && isReached(begin, to)) values.push([from, to])
+    return values
+  })
 
 const PERSONAL = 'CFPAT-'
 
-/** The beginning of a personal access token in base64 and in hex, with what follows it there. */
-const ENCODED_PERSONAL: readonly RegExp[] = [
-  new RegExp(
-    String.raw`[\w+/-]?(?:${patternsOf(PERSONAL)
-      .filter(({ base64 }) => base64)
-      .map(({ word }) => word)
-      .join('|')})[\w+/-]{10,}={0,2}`,
-    'g',
-  ),
-  /43465041542d(?:[0-9a-f]{2}){8,}/gi,
+const IN_BASE64 = shapeOf(
+  String.raw`[\w+/-]?(?:${patternsOf(PERSONAL)
+    .filter(({ base64 }) => base64)
+    .map(({ word }) => word)
+    .join('|')})`,
+  String.raw`[\w+/-]`,
+  { flags: 'g', least: 10 },
+)
+const IN_HEX = shapeOf('43465041542d', '[0-9a-f]', { least: 16 })
+
+/** The padding that base64 may end with. */
+const endOfPadding = (text: string, from: number): number =>
+  from + (text.startsWith('==', from) ? 2 : text.startsWith('=', from) ? 1 : 0)
+
+/** A personal access token that begins in base64 or hex, with what follows it there. */
+const encodedIn = (text: string): Range[] => [
+  ...Array.from(valuesIn(text, IN_BASE64), ({ begin, to }): Range => [begin, endOfPadding(text, to)]),
+  ...Array.from(valuesIn(text, IN_HEX), ({ begin, from, to }): Range => [begin, to - ((to - from) % 2)]),
 ]
 
-/** Whether a letter of `CFPAT-` could stand in a text as an escape, or as a byte in a list. */
+/** Whether a letter of `CFPAT-` could stand in a text as an escape, or as a byte in a list. Deeper escapes aren't undone. */
 const MAY_ESCAPE_PERSONAL = new RegExp(
   [
-    String.raw`(?:%(?:25)*|\\+(?:u00|u\{0*|x)|&(?:amp;)*#x0*)(?:43|46|50|41|54|2d)`,
-    String.raw`&(?:amp;)*#0*(?:67|70|80|65|84|45);`,
+    String.raw`(?:%(?:25){0,4}|\\(?:u00|u\{0*|x)|&(?:amp;){0,4}#x0*)(?:43|46|50|41|54|2d)`,
+    String.raw`&(?:amp;){0,4}#0*(?:67|70|80|65|84|45);`,
     String.raw`43(?:[:-]|, ?| )(?:0x)?46(?:[:-]|, ?| )(?:0x)?50`,
     String.raw`67\s*,\s*(?:"\d+"\s*:\s*)?70\s*,\s*(?:"\d+"\s*:\s*)?80`,
   ].join('|'),
@@ -191,11 +268,11 @@ const MAY_ESCAPE_PERSONAL = new RegExp(
 /** Personal access tokens that a program has encoded: their beginning is known, also if the token isn't. */
 const encodedPersonal = (text: string): Range[] => {
   const views = MAY_ESCAPE_PERSONAL.test(text) ? viewsOf(text) : [originalView(text)]
-  return views.flatMap((view) =>
-    (view.made === null ? ENCODED_PERSONAL : [...ENCODED_PERSONAL, /\bCFPAT-[\w-]{8,}/g])
-      .flatMap((form) => [...view.text.matchAll(form)])
-      .map(({ 0: match, index }) => sourceRange(view, index, index + match.length)),
-  )
+  return views.flatMap((view) => {
+    const clear = view.made === null ? [] : Array.from(valuesIn(view.text, PERSONAL_TOKEN))
+    const found = [...encodedIn(view.text), ...clear.map(({ begin, to }): Range => [begin, to])]
+    return found.map(([from, to]) => sourceRange(view, from, to))
+  })
 }
 
 const maskPersonal = (text: string): string => {
@@ -207,11 +284,7 @@ const maskPersonal = (text: string): string => {
  * Masks every secret that its place or shape reveals: the value of `access_token`, an `Authorization`
  * header, a token after “Bearer”, a personal access token, a password in a URL. Values already masked stay as they are.
  */
-export const sanitize: Redact = (text) =>
-  SHAPES.reduce(
-    (safe, shape) => safe.replace(shape, (_match, before: string) => before + MASK),
-    maskBearer(maskPersonal(text)),
-  )
+export const sanitize: Redact = (text) => SHAPES.reduce(maskShape, maskPersonal(text))
 
 /** A value of plain data with every text in it redacted. */
 export const redactValues = <Value>(value: Value, redact: Redact): Value => redacted(value, redact) as Value

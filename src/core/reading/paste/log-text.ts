@@ -1,3 +1,5 @@
+import { percentRuns } from '../../../shared/text/unescaped-text.ts'
+
 /** What terminals are told by escape characters: colors, titles, links. */
 // eslint-disable-next-line no-control-regex -- escape characters are what this looks for
 const TERMINAL = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\))/g
@@ -120,14 +122,23 @@ const withoutEscapes = (text: string): string =>
 const withoutEntities = (text: string): string =>
   text.replace(/&(quot|apos|amp|lt|gt|#34|#39|#x27|#x22);/gi, (all, name: string) => NAMED[name.toLowerCase()] ?? all)
 
-const withoutPercents = (text: string): string =>
-  text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
-    try {
-      return decodeURIComponent(escaped)
-    } catch {
-      return escaped // Not UTF-8: no URL wrote it.
-    }
-  })
+const withoutPercent = (escaped: string): string => {
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    return escaped // Not UTF-8: no URL wrote it.
+  }
+}
+
+const withoutPercents = (text: string): string => {
+  let result = ''
+  let done = 0
+  for (const { 0: escaped, index } of percentRuns(text)) {
+    result += text.slice(done, index) + withoutPercent(escaped)
+    done = index + escaped.length
+  }
+  return result + text.slice(done)
+}
 
 const BOX = /[│┃║╎┊]|[─━═╌┄]{2,}|[┌┐└┘├┤┬┴┼╔╗╚╝╭╮╰╯╠╣]/g
 

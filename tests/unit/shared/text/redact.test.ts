@@ -157,6 +157,23 @@ describe('sanitize', () => {
     expect(sanitize(text)).toBe(text)
   })
 
+  const MIB = 1024 * 1024
+
+  it.each([
+    ['after access_token=', 'access_token=', 'a1'],
+    ['after Bearer', 'Authorization: Bearer ', 'a1'],
+    ['after Bearer in running text', 'sent Bearer ', 'a1'],
+    ['after many blanks', `Bearer${' '.repeat(8 * MIB)}`, 'a1'],
+    ['after CFPAT-', 'CFPAT-', 'aa'],
+  ])('masks a value of 8 MiB %s', (_where, before, characters) => {
+    expect(sanitize(`${before}${characters.repeat(4 * MIB)} end`)).toBe(`${before}${MASK} end`)
+  })
+
+  it('does not fail on 8 MiB of quotes', () => {
+    const text = `access_token${'"'.repeat(8 * MIB)}`
+    expect(sanitize(text) === text).toBe(true)
+  })
+
   it('never shows any value of access_token in a URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 8, maxLength: 40 }), (value) => {
