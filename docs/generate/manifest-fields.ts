@@ -1,4 +1,4 @@
-import { manifestJsonSchema } from '../../src/core/manifest/json-schema.ts'
+import { manifestJsonSchema } from '../../src/core/manifest/schema.ts'
 import { GENERATED } from './generated.ts'
 
 /** The part of JSON Schema that the manifest's schema uses. */

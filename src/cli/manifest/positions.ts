@@ -1,52 +1,35 @@
 import { readFile } from 'node:fs/promises'
+import { scanJson } from '../../shared/text/json-scanner.ts'
 
-const BLANK = /\s*/y
-const STRING = /"(?:[^"\\]|\\.)*"/y
-const SCALAR = /[^\s,\]}]+/y
-
-/** Where the values of a JSON text begin, by their paths: `tokens.2.name`. The text has been parsed before. */
-const positionsOf = (text: string): ReadonlyMap<string, number> => {
-  const positions = new Map<string, number>()
-  let at = 0
-  const take = (pattern: RegExp): string => {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)?.[0] ?? ''
-    at += found.length
-    return found
-  }
-  const sign = (): string => {
-    take(BLANK)
-    return text.charAt(at)
-  }
-  const members = (path: string, close: string): void => {
-    at += 1
-    for (let index = 0; at < text.length && sign() !== close; index += 1) {
-      let key = String(index)
-      if (close === '}') {
-        key = String(JSON.parse(take(STRING) || '""'))
-        if (sign() === ':') at += 1
-      }
-      value(path === '' ? key : `${path}.${key}`)
-      if (sign() === ',') at += 1
-    }
-    at += 1
-  }
-  const value = (path: string): void => {
-    const first = sign()
-    positions.set(path, at)
-    if (first === '{') members(path, '}')
-    else if (first === '[') members(path, ']')
-    else if (take(STRING) === '' && take(SCALAR) === '') at = text.length
-  }
-  value('')
-  return positions
-}
-
-/** The line of each token of a manifest's text, counted from 1: where its name stands. */
+/** The line of each token of a manifest's text, counted from 1: where its name stands. The text has been parsed before. */
 export const tokenLines = (text: string): ((index: number) => number | null) => {
-  const positions = positionsOf(text)
+  const names = new Map<number, number>()
+  /** The key or index of the current value at each level. */
+  const path: (string | number)[] = []
+  const note = (at: number): void => {
+    const [list, index, field] = path
+    if (path.length === 3 && list === 'tokens' && field === 'name' && typeof index === 'number') names.set(index, at)
+  }
+  scanJson(text, {
+    open(bracket, at) {
+      note(at)
+      path.push(bracket === '[' ? 0 : '')
+    },
+    empty: (_brackets, at) => note(at),
+    scalar: note,
+    key(from, to) {
+      path[path.length - 1] = String(JSON.parse(text.slice(from, to)))
+    },
+    comma() {
+      const last = path.at(-1)
+      if (typeof last === 'number') path[path.length - 1] = last + 1
+    },
+    close() {
+      path.pop()
+    },
+  })
   return (index) => {
-    const at = positions.get(`tokens.${index}.name`)
+    const at = names.get(index)
     return at === undefined ? null : text.slice(0, at).split('\n').length
   }
 }

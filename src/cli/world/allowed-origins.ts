@@ -1,4 +1,4 @@
-import { ownOrigins } from '../../core/manifest/origins.ts'
+import { ownOrigins } from '../../core/manifest/schema.ts'
 import type { Manifest } from '../../core/manifest/schema.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { baseUrlSchema } from '../../shared/model/service.ts'

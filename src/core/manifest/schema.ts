@@ -3,6 +3,7 @@ import { API_NAMES, isSpaceKey } from '../../shared/platform.ts'
 import { baseUrlSchema, baseUrlsSchema, PRESET_SERVICES } from '../../shared/model/service.ts'
 import { tokenKindSchema } from '../../shared/model/token.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
+import { isWithin } from '../../shared/text/url.ts'
 
 const NOT_A_NAME =
   'This looks like a token. A manifest holds names only: remove it, and revoke the token if it was real.'
@@ -179,3 +180,29 @@ export const manifestSchema = fields.superRefine((manifest, context) => {
   for (const issue of referenceIssues(manifest)) context.addIssue({ code: 'custom', ...issue })
 })
 export type Manifest = z.output<typeof manifestSchema>
+
+/**
+ * The manifest as a JSON Schema, for editors that complete and check it. It says less than the app holds: what a name may
+ * not be, and that what is referred to is there, no such schema can say.
+ */
+export const manifestJsonSchema = (): object => ({
+  title: 'Token Desk manifest',
+  description:
+    'Services, spaces and tokens by name. It contains no secrets: `secretFrom` names an environment variable.',
+  ...z.toJSONSchema(manifestSchema, { io: 'input', target: 'draft-7' }),
+})
+
+const PRESET_URLS = PRESET_SERVICES.flatMap(({ baseUrls }) => Object.values(baseUrls))
+
+/**
+ * The origins that only the manifest names: those of its addresses that lie within no preset's base URL and within none of
+ * the allowed ones. Loopback is no exception: another process may listen there.
+ */
+export const ownOrigins = ({ services }: Pick<Manifest, 'services'>, allowed: readonly string[]): string[] => {
+  const trusted = [...PRESET_URLS, ...allowed]
+  const own = services
+    .flatMap(({ baseUrls }) => Object.values(baseUrls))
+    .map((address) => new URL(address))
+    .filter((url) => !trusted.some((baseUrl) => isWithin(url, baseUrl)))
+  return [...new Set(own.map(({ origin }) => origin))]
+}

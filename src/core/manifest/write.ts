@@ -2,10 +2,10 @@ import type { Service } from '../../shared/model/service.ts'
 import type { LeftOut } from '../../shared/model/manifest-comparison.ts'
 import type { Space } from '../../shared/model/space.ts'
 import type { Token } from '../../shared/model/token.ts'
+import { KINDS, type TokenKind } from '../../shared/platform.ts'
 import { looksLikeSecret } from '../../shared/text/looks-like-secret.ts'
 import { PLAYGROUND_ID } from '../vault/presets.ts'
 import type { Manifest } from './schema.ts'
-import { variableFor } from './variables.ts'
 
 /** What of the vault a manifest is made of; null: all of it. */
 export type ManifestScope = { serviceId: string | null; spaceId: string | null }
@@ -51,6 +51,33 @@ const spaceEntry = (space: Space, service: string): Manifest['spaces'][number] =
     environments: ids(null),
     production: ids(true).length === 0 ? undefined : ids(true),
   })
+}
+
+const LONGEST_NAME = 60
+
+/** `Bäckerei (web)` -> `BACKEREI_WEB`; may be empty. */
+const screaming = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .slice(0, LONGEST_NAME)
+    .replace(/^_+|_+$/g, '')
+
+/**
+ * A variable to hold a token of this name and kind, as people would call it: `website` -> `WEBSITE_DELIVERY_KEY`. None of
+ * `taken` is chosen.
+ */
+const variableFor = (name: string, kind: TokenKind, taken: ReadonlySet<string>): string => {
+  const words = screaming(name)
+  const ending = KINDS[kind].variable
+  const usual = words === '' ? ending : words.endsWith(ending) ? words : `${words}_${ending}`
+  const wanted = /^\d/.test(usual) ? `TOKEN_${usual}` : usual
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? wanted : `${wanted}_${count}`
+    if (!taken.has(candidate)) return candidate
+  }
 }
 
 const samePlace = (one: Pick<Entry, 'name' | 'service' | 'space'>, other: typeof one): boolean =>

@@ -1,6 +1,6 @@
 import Ajv from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { manifestJsonSchema } from '../../../../src/core/manifest/json-schema.ts'
+import { manifestJsonSchema } from '../../../../src/core/manifest/schema.ts'
 import { parseManifest } from '../../../../src/core/manifest/read.ts'
 
 const validate = new Ajv().compile(manifestJsonSchema())
