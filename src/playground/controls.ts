@@ -1,13 +1,21 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { ApiName } from '../shared/platform.ts'
 import { DEFAULT_ENVIRONMENT } from '../shared/model/token.ts'
-import { cutOff, hang, hangMidBody, LARGEST_ANSWER, largerThanAnyCap, largestAnswer, reset, slowly } from './acts.ts'
+import {
+  cutOff,
+  hang,
+  hangMidBody,
+  LARGEST_ANSWER,
+  largerThanAnyCap,
+  largestAnswer,
+  reset,
+  slowly,
+} from './network-responses.ts'
 import type { EdgeCache } from './edge-cache.ts'
 import { LOGIN_PATH } from './images-api.ts'
 import { badRequest, hibernated, notFound, versionMismatch } from './records.ts'
 import { arrayOf } from './resources.ts'
 import type { Answer, Failure, Incoming, JsonObject } from './types.ts'
-import { zstdFrame } from './zstd.ts'
 
 /**
  * Reserved entry ids: ask for one (`…/entries/playground-slow`, or `…/entries?sys.id=playground-slow`) and the answer
@@ -41,6 +49,25 @@ const bytes = (scene: Scene): Uint8Array => Buffer.from(JSON.stringify(content(s
 
 const succeed = (scene: Scene): Answer => ({ type: 'json', status: 200, json: content(scene) })
 const fail = ({ error }: { error: Failure }): Answer => ({ type: 'failure', failure: error })
+
+const ZSTD_MAGIC = 0xfd2fb528
+/** One segment, content size in four bytes. */
+const ZSTD_DESCRIPTOR = 0xa0
+const MAX_ZSTD_BLOCK = 128 * 1024
+
+/**
+ * A valid Zstandard frame (RFC 8878) with the bytes stored in one raw block: at most 128 KiB.
+ * Written out because not every Node that runs the command line has a Zstandard compressor.
+ */
+export const zstdFrame = (bytes: Uint8Array): Uint8Array => {
+  if (bytes.length > MAX_ZSTD_BLOCK) throw new RangeError(`A raw block holds at most ${MAX_ZSTD_BLOCK} bytes`)
+  const head = Buffer.alloc(12)
+  head.writeUInt32LE(ZSTD_MAGIC, 0)
+  head.writeUInt8(ZSTD_DESCRIPTOR, 4)
+  head.writeUInt32LE(bytes.length, 5)
+  head.writeUIntLE((bytes.length << 3) | 1, 9, 3)
+  return Buffer.concat([head, bytes])
+}
 
 const encoded =
   (encoding: string, encode: (plain: Uint8Array) => Uint8Array) =>

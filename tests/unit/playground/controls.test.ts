@@ -4,7 +4,7 @@ import { zstdDecompressSync, brotliDecompressSync, gunzipSync, inflateSync } fro
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Playground } from '../../../src/playground/playground.ts'
-import { zstdFrame } from '../../../src/playground/zstd.ts'
+import { zstdFrame } from '../../../src/playground/controls.ts'
 import { bearer, get, secretOf, start, type Got } from './client.ts'
 
 /** The reserved entry ids: each plays what it says. */
