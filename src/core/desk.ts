@@ -1,9 +1,9 @@
-import type { Handlers } from '../shared/contract/calls.ts'
+import type { Handlers, Rooms } from '../shared/contract/calls.ts'
+import { CHANNELS } from '../shared/contract/channels.ts'
 import type { EventName, EventPayload } from '../shared/contract/contract.ts'
 import { ok, type Result } from '../shared/contract/result.ts'
 import { keptSince } from '../shared/model/token.ts'
 import { createDeskApp, type AppFacts } from './app/app.ts'
-import { createHandlers } from './handlers.ts'
 import { DeskHistory } from './history/desk-history.ts'
 import { createHistory } from './history/history.ts'
 import { redactorOfDraft } from './history/strip-secrets.ts'
@@ -33,6 +33,17 @@ import { createRequests } from './requests/requests.ts'
 import { createDeskKeychain, type KeychainDialog } from './vault/keychain-dialog.ts'
 import { withProxyPassword } from './vault/proxy-password.ts'
 import { createVault } from './vault/vault.ts'
+
+/** The handler of each channel, `a.b`: the function `b` of the room `a`. What else a room can do is not for the page. */
+export const createHandlers = (rooms: Rooms): Handlers =>
+  Object.fromEntries(
+    CHANNELS.map((channel) => {
+      const [room, method] = channel.split('.') as [keyof Rooms, string]
+      // `Rooms` has a function of the right type for every channel, which TypeScript cannot follow through the names.
+      const functions = rooms[room] as unknown as Record<string, (input: unknown) => Promise<unknown>>
+      return [channel, (input: unknown) => functions[method]?.(input)]
+    }),
+  ) as Handlers
 
 /** All that the desk needs from outside. */
 export type DeskPorts = {

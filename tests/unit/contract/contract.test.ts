@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { WebContents } from 'electron'
-import { createHandlers } from '../../../src/core/handlers.ts'
+import { createHandlers } from '../../../src/core/desk.ts'
 import type { Log } from '../../../src/core/ports.ts'
 import type { Handlers, Rooms } from '../../../src/shared/contract/calls.ts'
 import { CHANNELS, EVENTS } from '../../../src/shared/contract/channels.ts'
