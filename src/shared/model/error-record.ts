@@ -14,6 +14,16 @@ export const errorRecordSchema = z.looseObject({
 /** In which clothes a record came: off the wire, or as people paste it. */
 export const RECORD_FORMS = ['wire', 'sdk-json', 'sdk-line', 'graphql', 'curl', 'log'] as const
 
+/** What a pasted text is called that contains a record in this form. */
+export const RECORD_FORM_LABELS: Readonly<Record<(typeof RECORD_FORMS)[number], string>> = {
+  wire: 'an Error record',
+  'sdk-json': 'an SDK’s error object',
+  'sdk-line': 'an SDK’s error in one line',
+  graphql: 'a GraphQL answer with errors',
+  curl: 'the output of curl -i',
+  log: 'a log with an Error record in it',
+}
+
 /** The missing resource according to `details`, in any of its shapes. `null` if it isn't named. */
 export const missingResourceSchema = z.object({
   /** `Space`, `Environment`, `Entry`, `Asset` … as the platform writes it. */

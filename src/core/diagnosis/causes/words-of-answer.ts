@@ -1,6 +1,6 @@
 import type { MissingResource } from '../../../shared/model/error-record.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
-import { partialWords } from '../../reading/wire/partial.ts'
+import { partialWords } from '../../reading/wire/query-response.ts'
 import { isHibernated, type Answer } from '../observe/answer.ts'
 import { placeOf } from './describe.ts'
 import type { Words } from './words.ts'

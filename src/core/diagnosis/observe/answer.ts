@@ -4,7 +4,7 @@ import type { TransportReason } from '../../../shared/model/transport-reason.ts'
 import type { ProbeOutcome } from '../../../shared/model/diagnosis.ts'
 import type { ApiName } from '../../../shared/platform.ts'
 import { oneLine } from '../../../shared/text/printable.ts'
-import { isQueryData } from '../../reading/wire/partial.ts'
+import { isQueryData } from '../../reading/wire/query-response.ts'
 import { readBody } from '../../reading/wire/read-body.ts'
 import type { WireOutcome } from '../../ports.ts'
 import {

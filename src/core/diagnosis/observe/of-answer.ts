@@ -1,6 +1,6 @@
 import type { TransportCode } from '../../../shared/model/exchange.ts'
 import type { TransportReason } from '../../../shared/model/transport-reason.ts'
-import { saysTokenMissing } from '../../reading/wire/graphql.ts'
+import { saysTokenMissing } from '../../reading/wire/query-response.ts'
 import { APIS, type ApiName } from '../../../shared/platform.ts'
 import { describeAnswer } from '../causes/describe.ts'
 import { isUnsetId } from '../paths.ts'

@@ -1,7 +1,7 @@
 import { TOKEN_APIS } from '../../../shared/platform.ts'
 import type { Placement } from '../../../shared/model/token.ts'
 import { acceptance, askedOf, isControlOf, pointedApi, type Asked, type Facts } from '../facts.ts'
-import { saysTokenMissing } from '../../reading/wire/graphql.ts'
+import { saysTokenMissing } from '../../reading/wire/query-response.ts'
 import { standing } from './answer.ts'
 import { note, type Notes, type Observation } from './observations.ts'
 import { noteAgain, noteLooks } from './of-looks.ts'

@@ -1,4 +1,4 @@
-import type { BodyReading } from '../../../shared/model/error-record.ts'
+import { RECORD_FORM_LABELS, type BodyReading } from '../../../shared/model/error-record.ts'
 import type { FailureSign, TextReading } from './text-reading.ts'
 
 type Undescribed = Omit<TextReading, 'what'>
@@ -14,15 +14,6 @@ const CLIENTS: readonly (readonly [RegExp, string])[] = [
   [/System\.Net\.Http/, 'a .NET HTTP error'],
   [/Failed to load resource|\(Unauthorized\)|@ \w+\.js:\d+/, 'a line of a browser’s console'],
 ]
-
-const FORMS: Readonly<Record<NonNullable<TextReading['form']>, string>> = {
-  wire: 'an Error record',
-  'sdk-json': 'an SDK’s error object',
-  'sdk-line': 'an SDK’s error in one line',
-  graphql: 'a GraphQL answer with errors',
-  curl: 'the output of curl -i',
-  log: 'a log with an Error record in it',
-}
 
 const BODIES: Readonly<Partial<Record<BodyReading['class'], string>>> = {
   'platform-json': 'content of the platform',
@@ -44,8 +35,8 @@ const whatWasRead = (read: Undescribed, text: string): string => {
   const { matters, basis, form, reading } = read
   if (basis === 'sentence') return 'a sentence of the platform, without its record'
   if (basis === 'class-name') return 'the name of an error'
-  if (isSdkObject(read)) return FORMS['sdk-json']
-  if (form !== null) return FORMS[form]
+  if (isSdkObject(read)) return RECORD_FORM_LABELS['sdk-json']
+  if (form !== null) return RECORD_FORM_LABELS[form]
   switch (matters) {
     case 'nothing-sent':
       return 'a client’s complaint about its own settings'

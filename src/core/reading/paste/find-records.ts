@@ -1,7 +1,14 @@
 import type { ReadRecord } from '../../../shared/model/error-record.ts'
-import { shownRequestId } from '../wire/request-id.ts'
 import { missingFromText, readDetails } from '../wire/details.ts'
-import { idFromMessage, idInName, idOfName, isKnownId, KNOWN_NAMES, sentenceIn } from '../wire/error-ids.ts'
+import {
+  idFromMessage,
+  idInName,
+  idOfName,
+  isKnownId,
+  KNOWN_NAMES,
+  sentenceIn,
+  shownRequestId,
+} from '../wire/error-ids.ts'
 import { isObject } from '../wire/json.ts'
 import { parseLenient, type Budget, type Lenient } from '../wire/printed-object.ts'
 import { readRecord } from '../wire/record.ts'

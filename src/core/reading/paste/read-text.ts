@@ -1,7 +1,7 @@
 import type { BodyClass, ReadRecord } from '../../../shared/model/error-record.ts'
 import type { Header } from '../../../shared/model/request.ts'
 import { decodeBytes, sniffBytes } from '../wire/decode.ts'
-import { partialCode } from '../wire/graphql.ts'
+import { hasQueryForm, partialCode } from '../wire/query-response.ts'
 import { isObject, parseJson, withinDepth, type Json } from '../wire/json.ts'
 import { parseLenient, type Budget } from '../wire/printed-object.ts'
 import { readBody, readingOf } from '../wire/read-body.ts'
@@ -110,7 +110,7 @@ const fromRecord = (record: ReadRecord, told: Told, basis: Basis, otherIds: stri
 const fromSearch = ({ found, view, basis }: Search, told: Told): AnswerRead | null => {
   const chosen = choose(found)
   if (chosen === null) return null
-  const form = chosen.record.form !== 'graphql' && isInLog(view, chosen) ? 'log' : chosen.record.form
+  const form = !hasQueryForm(chosen.record) && isInLog(view, chosen) ? 'log' : chosen.record.form
   const others = found.map(({ record }) => record.id).filter((id) => id !== chosen.record.id)
   return fromRecord({ ...chosen.record, form }, told, basis, [...new Set(others)])
 }
@@ -236,7 +236,7 @@ const readBinary = (body: Uint8Array): TextReading => {
 }
 
 /**
- * Reads whatever people paste or pipe in: a body, an SDK's error, GraphQL, `curl -i` or `-v` output, a log with one of
+ * Reads whatever people paste or pipe in: a body, an SDK's error, a query's errors, `curl -i` or `-v` output, a log with one of
  * these in it, a client's own words, or none of them. Never throws. Texts and bytes are read alike; bytes may be in any
  * encoding.
  */

@@ -1,7 +1,7 @@
 import type { BodyClass, PartialErrors } from '../../../shared/model/error-record.ts'
 import { isJsonType } from '../../../shared/text/json-type.ts'
 import { counted, formatBytes } from '../../../shared/text/format-numbers.ts'
-import { partialWords } from './partial.ts'
+import { partialWords, QUERY_DATA_SUMMARY } from './query-response.ts'
 
 /** What is known of a body that is no Error record. */
 export type BodyFacts = {
@@ -10,8 +10,8 @@ export type BodyFacts = {
   mediaType: string | null
   bytes: number
   itemCount: number | null
-  /** GraphQL’s data. */
-  isGraphql: boolean
+  /** The data of a query. */
+  isQuery: boolean
   partial: PartialErrors | null
   cut: boolean
   /** The start of the text, as far as it is one. */
@@ -47,8 +47,8 @@ export const describeBody = (facts: BodyFacts): string => {
   return facts.partial === null ? words : `${words.replace(/\.$/, '')}, with ${partialWords(facts.partial)}.`
 }
 
-const describe = ({ class: found, status, mediaType, bytes, itemCount, isGraphql, cut, start }: BodyFacts): string => {
-  if (isGraphql) return 'The data that a GraphQL query asked for.'
+const describe = ({ class: found, status, mediaType, bytes, itemCount, isQuery, cut, start }: BodyFacts): string => {
+  if (isQuery) return QUERY_DATA_SUMMARY
   switch (found) {
     case 'platform-json':
       return platformJson(itemCount)

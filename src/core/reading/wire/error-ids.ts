@@ -1,3 +1,5 @@
+import { looksComplete } from '../../../shared/text/lint/shape.ts'
+import { MASK } from '../../../shared/text/mask.ts'
 import { isObject, objectMember, textMember, type Json } from './json.ts'
 
 /** Error ids that the specification (section 7) and the platform's documentation name. */
@@ -90,3 +92,7 @@ export const idFromDetails = (details: Json | undefined): string | null => {
   const type = (sys === null ? null : textMember(sys, 'type')) ?? textMember(details, 'type')
   return type !== null && /^[A-Z][A-Za-z]+$/.test(type) && type !== 'Error' ? 'NotFound' : null
 }
+
+/** A request id as it may be shown. The platform's are shorter than a token: one in the form of a token was pasted or sent back by a server. */
+export const shownRequestId = (text: string | null): string | null =>
+  text !== null && (looksComplete(text) || text.includes('CFPAT-')) ? MASK : text

@@ -7,14 +7,12 @@ import type {
 } from '../../../shared/model/error-record.ts'
 import { decodeBytes, sniffBytes, type Decoded } from './decode.ts'
 import { describeBody, type BodyFacts } from './describe-body.ts'
-import { partialCode } from './graphql.ts'
 import { beginsAsSvg } from './image-type.ts'
-import { isQueryData, partialErrors } from './partial.ts'
+import { hasQueryForm, isQueryData, partialCode, partialErrors } from './query-response.ts'
 import { isObject, parseJson, type Json } from './json.ts'
 import { parseLenient } from './printed-object.ts'
 import { ALONE, isPlatformObject, readRecord } from './record.ts'
 import { scanObject } from './big-object.ts'
-import { orUnreadable } from './unreadable.ts'
 
 /**
  * A body as it came, decoded (gzip and the like undone). `status` and `mediaType` (lower case, without parameters): null
@@ -32,8 +30,8 @@ type Found = {
   record: ReadRecord | null
   itemCount: number | null
   partial?: PartialErrors
-  /** GraphQL’s data, whose names are anybody’s. */
-  isGraphql?: boolean
+  /** The data of a query, whose names depend on the content model. */
+  isQuery?: boolean
 }
 
 const plain = (found: BodyClass): Found => ({ class: found, record: null, itemCount: null })
@@ -59,17 +57,17 @@ const classifyJson = (value: Json): Found => {
   )
 }
 
-/** The platform's content, GraphQL's data or another's JSON, with the errors that stand beside the first two. */
+/** The platform's content, the data of a query or another's JSON, with the errors that stand beside the first two. */
 const content = (
   isPlatform: boolean,
   names: readonly string[],
   errors: Json | undefined,
   itemCount: number | null,
 ): Found => {
-  const isGraphql = isQueryData(names)
-  const partial = isPlatform || isGraphql ? partialErrors(errors) : null
+  const isQuery = isQueryData(names)
+  const partial = isPlatform || isQuery ? partialErrors(errors) : null
   const found = isPlatform ? { class: 'platform-json' as const, record: null, itemCount } : plain('other-json')
-  return { ...found, ...(partial === null ? {} : { partial }), ...(isGraphql ? { isGraphql } : {}) }
+  return { ...found, ...(partial === null ? {} : { partial }), ...(isQuery ? { isQuery } : {}) }
 }
 
 /** What is no JSON although it begins like it: cut off, followed by something, or written by something else. */
@@ -137,7 +135,7 @@ const withEncoding = (found: Found, { encoding, note }: Decoded): Found => {
 
 /** The one pair of id and status that the specification fixes (section 7). */
 const statusDeviation = (record: ReadRecord, status: number | null): Deviation[] =>
-  record.form !== 'graphql' && record.id === 'NotFound' && status !== null && status !== 404
+  !hasQueryForm(record) && record.id === 'NotFound' && status !== null && status !== 404
     ? [{ path: 'status', message: `NotFound came with the status ${status}, not 404` }]
     : []
 
@@ -150,6 +148,26 @@ export const readingOf = (found: ReadRecord, status: number | null, bodyClass: B
   return { class: bodyClass, record, itemCount: null, summary: `An Error record: ${record.id}.` }
 }
 
+const UNREADABLE: BodyReading = {
+  // Of all classes the one that says nothing about who answered.
+  class: 'truncated-json',
+  record: null,
+  itemCount: null,
+  summary: 'Token Desk made a mistake while it read this answer. The answer is kept as received.',
+}
+
+/**
+ * What a reader makes of an answer, and where it breaks on it, that it did. The request has left and the answer is here:
+ * losing both over a mistake of ours would be worse than not understanding them.
+ */
+export const orUnreadable = (read: () => BodyReading): BodyReading => {
+  try {
+    return read()
+  } catch {
+    return UNREADABLE // Told in its summary. The error itself could quote the answer.
+  }
+}
+
 /**
  * Reads one body: what it is, in a sentence too, the Error record in it with every deviation from the specification, and
  * how many items a list has. Never throws; what `sys.id` says is never overruled by
@@ -159,7 +177,7 @@ export const readBody = (received: ReceivedBody): BodyReading => orUnreadable(()
 
 const readReceived = (received: ReceivedBody): BodyReading => {
   const { status, mediaType, body, cut } = received
-  const { start, isGraphql = false, ...found } = read(received)
+  const { start, isQuery = false, ...found } = read(received)
   if (found.record !== null) return readingOf(found.record, status, found.class)
   const facts: BodyFacts = {
     class: found.class === 'error-record' ? 'other-json' : found.class,
@@ -167,7 +185,7 @@ const readReceived = (received: ReceivedBody): BodyReading => {
     mediaType,
     bytes: body.length,
     itemCount: found.itemCount,
-    isGraphql,
+    isQuery,
     partial: found.partial ?? null,
     cut,
     start,

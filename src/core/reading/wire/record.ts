@@ -1,6 +1,5 @@
 import { errorRecordSchema, type Deviation, type ReadRecord } from '../../../shared/model/error-record.ts'
 import { readDetails } from './details.ts'
-import { readGraphql } from './graphql.ts'
 import {
   isObject,
   kindOf,
@@ -11,8 +10,8 @@ import {
   type Json,
   type JsonObject,
 } from './json.ts'
-import { shownRequestId } from './request-id.ts'
-import { idFromDetails, idFromMessage, idOfName, isKnownId } from './error-ids.ts'
+import { idFromDetails, idFromMessage, idOfName, isKnownId, shownRequestId } from './error-ids.ts'
+import { readQueryErrors } from './query-response.ts'
 
 /** What is known beside the value: the name that an SDK printed before it, and that the text was cut off. */
 export type Surroundings = { name: string | null; cut: boolean }
@@ -107,8 +106,8 @@ export const readRecord = (value: Json, surroundings: Surroundings): ReadRecord 
 }
 
 const readWithin = (value: Json, { name, cut }: Surroundings): ReadRecord | null => {
-  const graphql = readGraphql(value)
-  if (graphql !== null || !isObject(value)) return graphql
+  const queryErrors = readQueryErrors(value)
+  if (queryErrors !== null || !isObject(value)) return queryErrors
   const identity = identify(value, name)
   if (identity === null) return namedInside(value, cut)
   const sdk = isSdkError(value)

@@ -1,6 +1,10 @@
-import { shownRequestId } from './request-id.ts'
-import type { MissingResource, ReadRecord } from '../../../shared/model/error-record.ts'
+import type { MissingResource, PartialErrors, ReadRecord } from '../../../shared/model/error-record.ts'
+import { counted } from '../../../shared/text/format-numbers.ts'
+import { oneLine } from '../../../shared/text/printable.ts'
+import { shownRequestId } from './error-ids.ts'
 import { idMember, isObject, objectMember, textMember, type Json, type JsonObject } from './json.ts'
+
+/** What is special about the responses of the GraphQL API: its codes, its data, and errors beside data. */
 
 /** GraphQL's codes (the platform's documentation) and the error ids that the other APIs give for the same. */
 const IDS: ReadonlyMap<string, string> = new Map([
@@ -81,7 +85,7 @@ export const partialCode = (value: Json): string | null => {
  * A GraphQL answer with the platform's extension, as a record. `details` keeps the extension with its `code`: GraphQL
  * alone tells a token that is missing (`ACCESS_TOKEN_MISSING`) from one that is invalid. Null: no such answer.
  */
-export const readGraphql = (value: Json): ReadRecord | null => {
+export const readQueryErrors = (value: Json): ReadRecord | null => {
   const isPartial = isObject(value) && isObject(value['data'])
   const found = errorsOf(value).find(({ code }) => !PARTIAL.has(code) && !(isPartial && code === NO_CODE))
   if (found === undefined) return null
@@ -111,3 +115,52 @@ export const saysTokenMissing = (record: ReadRecord): boolean =>
   record.form === 'graphql' &&
   isObject(record.details ?? undefined) &&
   (record.details as JsonObject)['code'] === 'ACCESS_TOKEN_MISSING'
+
+/** Whether a record has GraphQL's form instead of the other APIs'. */
+export const hasQueryForm = ({ form }: ReadRecord): boolean => form === 'graphql'
+
+export const QUERY_DATA_SUMMARY = 'The data that a GraphQL query asked for.'
+
+/** So many are named; the others are counted. */
+const NAMED = 3
+
+/** The members of a GraphQL response: data, and at most these beside it (the GraphQL specification, section 7). */
+const MEMBERS = ['data', 'errors', 'extensions']
+
+/** Whether the names of an object's members are those of a GraphQL response that contains data. */
+export const isQueryData = (names: readonly string[]): boolean =>
+  names.includes('data') && names.every((name) => MEMBERS.includes(name))
+
+/** `Entry e2`: the link that leads nowhere; null where none is named. */
+const linkOf = (details: JsonObject | null): string | null => {
+  if (details === null) return null
+  const id = idMember(details, 'linkId') ?? idMember(details, 'id')
+  const type = textMember(details, 'linkType')
+  return id === null ? null : [type, id].filter((part) => part !== null).join(' ')
+}
+
+const codeOf = (error: JsonObject): { code: string | null; details: JsonObject | null } => {
+  const extensions = objectMember(error, 'extensions')
+  const own = extensions === null ? null : objectMember(extensions, 'contentful')
+  const sys = objectMember(error, 'sys')
+  if (sys !== null) return { code: idMember(sys, 'id'), details: objectMember(error, 'details') }
+  return { code: own && textMember(own, 'code'), details: own && objectMember(own, 'details') }
+}
+
+const nameOf = (error: Json): string => {
+  const { code, details } = isObject(error) ? codeOf(error) : { code: null, details: null }
+  const link = linkOf(details)
+  return oneLine(`${code ?? 'one without a code'}${link === null ? '' : ` (${link})`}`)
+}
+
+/** Errors beside content that came all the same, counted and named: links that lead nowhere, mostly. Null: there are none. */
+export const partialErrors = (errors: Json | undefined): PartialErrors | null =>
+  Array.isArray(errors) && errors.length > 0
+    ? { count: errors.length, named: errors.slice(0, NAMED).map(nameOf) }
+    : null
+
+/** `2 errors in the answer: UNRESOLVABLE_LINK (Entry e2), UNKNOWN_LOCALE`. */
+export const partialWords = ({ count, named }: PartialErrors): string => {
+  const more = count > named.length ? ` and ${count - named.length} more` : ''
+  return `${counted(count, 'error')} in the answer: ${named.join(', ')}${more}`
+}
