@@ -3,9 +3,8 @@ import { basename, join } from 'node:path'
 import { failed, ok, type Result } from '../../shared/contract/result.ts'
 import { catalogDocumentSchema, type CatalogDocument, type CatalogNotice } from '../../shared/model/vault.ts'
 import type { Catalog, CatalogFailure } from '../ports.ts'
-import { mendServices } from '../vault/presets.ts'
 import { splitPassword, withoutPassword } from '../vault/proxy-password.ts'
-import { seedDocument } from '../vault/presets.ts'
+import { correctServices, seedDocument } from '../vault/presets.ts'
 import { removeTemporaries, targetOf, writeAtomically } from './atomic-file.ts'
 import { asideOf } from './json-file.ts'
 import {
@@ -168,14 +167,14 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     const notices = [restoredNotice(aside), ...left]
     const document = telling(fromCopy(reading.document), notices)
     await write(path, catalogText(document))
-    const mended = mendServices(document)
-    return { document: mended.document, notices: [...notices, ...mended.notices] }
+    const corrected = correctServices(document)
+    return { document: corrected.document, notices: [...notices, ...corrected.notices] }
   }
 
   /** The catalog as it stands, mended where it is broken or missing. Call under the lock. */
   const mend = async (): Promise<Outcome<Current>> => {
     const current = await readCurrent()
-    if (current?.reading.kind === 'document') return ok(mendServices(current.reading.document))
+    if (current?.reading.kind === 'document') return ok(correctServices(current.reading.document))
     if (current?.reading.kind === 'salvaged') {
       const { document, unfit } = current.reading
       const aside = asideOf(path)
@@ -183,8 +182,8 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
       const notice = setAsideNotice(unfit, basename(aside))
       const left = telling(document, [notice])
       await write(path, catalogText(left))
-      const mended = mendServices(left)
-      return ok({ document: mended.document, notices: [notice, ...mended.notices] })
+      const corrected = correctServices(left)
+      return ok({ document: corrected.document, notices: [notice, ...corrected.notices] })
     }
     const previous = untouchable(current) === null ? await readPrevious() : null
     const failure = untouchable(current) ?? untouchable(previous)
@@ -255,15 +254,18 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
         if (current?.reading.kind === 'document') {
           untold = []
           await cleanCopy(current.reading.document)
-          const mended = mendServices(current.reading.document)
-          return ok({ document: mended.document, notices: [...notices, ...mended.notices] })
+          const corrected = correctServices(current.reading.document)
+          return ok({ document: corrected.document, notices: [...notices, ...corrected.notices] })
         }
         if (current?.reading.kind === 'salvaged') {
-          const mended = await orUnwritable(() => underLock(() => mend()))
-          if (mended.ok) return mended
+          const corrected = await orUnwritable(() => underLock(() => mend()))
+          if (corrected.ok) return corrected
           // Nothing can be written now: what fits is shown all the same.
           const { document, unfit } = current.reading
-          return ok({ document: mendServices(document).document, notices: [...notices, setAsideNotice(unfit, null)] })
+          return ok({
+            document: correctServices(document).document,
+            notices: [...notices, setAsideNotice(unfit, null)],
+          })
         }
         const failure = untouchable(current)
         if (failure !== null) return failed(failure)

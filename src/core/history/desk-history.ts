@@ -67,7 +67,7 @@ const leftOutNotice = (count: number): CatalogNotice => ({
   } too long, or may have contained a token that could not be read from the keychain.`,
 })
 
-/** A draft as it is stored. `whole`: nothing was left out of it. */
+/** A draft in its stored form. `whole`: nothing was left out of it. */
 type Stripped = Pick<Pin, 'draft' | 'whole'>
 
 /** Drafts are compared as they are stored, without a token that was pasted for one use. */

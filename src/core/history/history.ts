@@ -58,7 +58,7 @@ const LIMITS: HistoryLimits = { exchanges: MOST_EXCHANGES, bodyBytes: 256 * MIB 
 
 type Entry = {
   exchange: Exchange
-  /** As it is stored. `null` if it can't be stored. */
+  /** Its stored form. `null` if it can't be stored. */
   kept: Exchange | null
   /** Set as long as its secrets aren't all known. */
   later: (() => Promise<Redact | null>) | null

@@ -67,7 +67,7 @@ const stripOutcome = (outcome: ExchangeOutcome): ExchangeOutcome => {
 }
 
 /**
- * An exchange as it is stored: every text that a server sent or a user typed passes `redact` again. `null` if the result isn't a
+ * The stored form of an exchange: every text that a server sent or a user typed passes `redact` again. `null` if the result isn't a
  * valid exchange (a token of two letters occurs everywhere) or is too long.
  */
 export const stripExchange = (exchange: Exchange, redact: Redact): Exchange | null => {
@@ -140,7 +140,7 @@ export const isSameDraft = (one: RequestDraft, other: RequestDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * A draft as it is stored: without a text that `redact` would change, and without a token that was pasted for one use. `whole` is
+ * The stored form of a draft: without a text that `redact` would change, and without a token that was pasted for one use. `whole` is
  * false if something was left out. `null` if the draft is too long.
  */
 export const stripDraft = (draft: RequestDraft, redact: Redact): { draft: RequestDraft; whole: boolean } | null => {

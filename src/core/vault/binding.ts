@@ -48,7 +48,7 @@ const parsed = <Value>(text: string, schema: z.ZodType<Value>): Value | null => 
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null
   } catch {
-    // Somebody has written into the item by hand: it allows nothing.
+    // The item was edited by hand: it allows nothing.
     return null
   }
 }
@@ -76,8 +76,8 @@ const earlierUrls = (urls: BaseUrls): BaseUrls =>
   Object.fromEntries(Object.entries(urls).filter(([api]) => !LATER_APIS.some((later) => later === api)))
 
 /**
- * Whether a binding was made for these very addresses, when Token Desk did not know yet that there are more of them. Only the
- * platform's own services get more, by the program: whatever a catalog adds to another one is asked about.
+ * Whether a binding was made for these addresses by a Token Desk that didn't know the later APIs. Only Contentful's own services get
+ * addresses with an update. An address that a catalog adds to another service needs a confirmation.
  */
 export const isEarlierForm = ({ urls }: Pick<Binding, 'urls'>, serviceId: string, baseUrls: BaseUrls): boolean => {
   const preset = PRESET_SERVICES.find(({ id }) => id === serviceId)
@@ -100,7 +100,7 @@ export const routeText = ({ proxy, caFile }: ConnectionRoute): string =>
 
 export const readRoute = (text: string): ConnectionRoute => parsed(text, routeItemSchema)?.route ?? PLAIN_ROUTE
 
-/** Whether a way is plain or was said yes to. Taking a proxy or a file away needs nobody's yes. */
+/** Whether a route is direct or was confirmed. Removing a proxy or a file needs no confirmation. */
 export const routeAllowed = (allowed: ConnectionRoute, wanted: ConnectionRoute): boolean =>
   (wanted.proxy === null || wanted.proxy === allowed.proxy) &&
   (wanted.caFile === null ||

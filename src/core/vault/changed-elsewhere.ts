@@ -5,17 +5,17 @@ import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { VaultContext } from './context.ts'
 import { asReplaced, traitsOf } from './unfinished-writes.ts'
 
-/** Somebody edited the item in their keychain app, or another program did. */
+/** The item was edited in a keychain app or by another program. */
 const changedNotice = ({ name }: Token): CatalogNotice => ({
   code: 'secret-changed',
   message: `The keychain holds a different value for “${name}” from the one Token Desk put there: it was changed elsewhere. The new value is used from now on, and what was learned about the old one no longer counts.`,
 })
 
-/** Whether a secret could be the one that the entry tells of. */
+/** Whether a secret could be the one that the entry describes. */
 export const hasTraits = (token: Token, { lastFour, length }: Pick<Token, 'lastFour' | 'length'>): boolean =>
   token.lastFour === lastFour && token.length === length
 
-/** The entry is still the one that the secret was read for, and nobody is writing another secret for it. */
+/** The token's current entry. `null` if it changed since the secret was read, or another process is writing its secret. */
 const isStill = (document: CatalogDocument, token: Token): Token | null => {
   const now = document.tokens.find(({ id }) => id === token.id)
   if (now === undefined || document.pending.some(({ id }) => id === token.id)) return null
@@ -23,8 +23,8 @@ const isStill = (document: CatalogDocument, token: Token): Token | null => {
 }
 
 /**
- * Whether what was read is more likely a piece than another token: keychains cut at a NUL without a word, so that the rest
- * cannot be seen. Shorter than what was kept, and in no form that the platform gives out, it is not to be sent.
+ * Whether a secret is more likely cut off than replaced. Keychains cut values at a NUL without an error. A secret that is shorter
+ * than the stored one and doesn't look like a token isn't sent.
  */
 export const isCut = async (
   { document }: Pick<VaultContext, 'document'>,
@@ -38,8 +38,8 @@ export const isCut = async (
 }
 
 /**
- * Lets the entry follow a secret that was read and is not the one that the catalog knows, as if it had been replaced here.
- * Tells whether it did. What ends alike and is as long cannot be told apart: the catalog keeps no more of a secret.
+ * Updates the entry of a secret that was changed outside Token Desk, as if it was replaced here. Returns whether it did. A secret of
+ * the same length and the same end looks unchanged, because the catalog contains nothing else of a secret.
  */
 export const followChange = async (
   { note, notices, ports }: Pick<VaultContext, 'note' | 'notices' | 'ports'>,

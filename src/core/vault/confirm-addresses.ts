@@ -24,8 +24,8 @@ const placed = async (context: VaultContext, tokenId: string): Promise<Result<Pl
 }
 
 /**
- * The person has said yes to these addresses for this token. Were the catalog changed again since they were named, the
- * question has to be asked anew.
+ * Allows these addresses for this token after the user confirmed them. Fails with the current addresses if the catalog changed
+ * since they were shown.
  */
 export const confirmOrigins = async (
   context: VaultContext,
@@ -76,7 +76,7 @@ export const restoreOrigins = async (context: VaultContext, tokenId: string): Pr
   return restored.ok ? ok(null) : restored
 }
 
-/** The person has said yes to this proxy and this CA file, as they were named. */
+/** Allows this proxy and this CA file after the user confirmed them. */
 export const confirmConnection = async (context: VaultContext, route: ConnectionRoute): Promise<Result<null>> => {
   const current = await context.document()
   if (!current.ok) return current
@@ -87,7 +87,7 @@ export const confirmConnection = async (context: VaultContext, route: Connection
   return failed(originChanged({ what: 'connection', old: route, new: now.value }))
 }
 
-/** The proxy to put back. Taking one away needs nobody's yes, so that one that is not set stays away. */
+/** The proxy to restore. One that isn't set isn't restored, because removing a proxy needs no confirmation. */
 const restoredProxy = async (
   { passwords }: VaultContext,
   proxy: ConnectionSettings['proxy'],
@@ -107,7 +107,7 @@ const restoredCaFile = (now: Result<ConnectionRoute>, allowed: ConnectionRoute['
   return file.sha256 === allowed.sha256 ? file.path : null
 }
 
-/** Puts back the proxy and CA file that were said yes to. */
+/** Restores the confirmed proxy and CA file. */
 export const restoreConnection = async (context: VaultContext): Promise<Result<null>> => {
   const current = await context.document()
   if (!current.ok) return current

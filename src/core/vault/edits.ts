@@ -48,7 +48,7 @@ export const usedOn = (
     : putToken(document, { ...token, lastUsedOn: day })
 }
 
-/** The very secret that a token was used with, told by since when it is kept, in milliseconds; null: it is not kept. */
+/** The secret that a token was used with, identified by the time since when it is stored, in milliseconds. `null` if it isn't stored. */
 export type UsedSecret = { id: string; since: number | null }
 
 /** Of what was learned of tokens, what was learned with the secrets that they have now. */
@@ -139,9 +139,9 @@ export const removeParts = (document: CatalogDocument, parts: RemovedParts): Cat
   spaces: without(document.spaces, parts.spaces),
   tokens: without(document.tokens, parts.tokens),
   checks: without(document.checks, parts.checks),
-  // Whoever removes one of the two has decided which key is to stay.
+  // Removing one of the two keys decides which one stays.
   rotations: without(document.rotations, parts.rotations),
-  // Was its entry set aside once and put back by hand, this is the entry.
+  // This can be a quarantined entry that was restored by hand.
   setAside: document.setAside.filter((id) => !parts.tokens.some((token) => token.id === id)),
   leftovers: [
     ...document.leftovers,
@@ -150,7 +150,8 @@ export const removeParts = (document: CatalogDocument, parts: RemovedParts): Cat
 })
 
 /**
- * What was begun, where both keys are there and nothing was begun since. Nobody is at it: whoever was has found it gone.
+ * Restores a rotation if both keys exist and no other one was begun since. No process works on it: the one that did has stopped,
+ * because the rotation was gone.
  */
 const restoreRotation = (document: CatalogDocument, rotation: Rotation): CatalogDocument => {
   const { tokenId, newTokenId } = rotation
@@ -160,7 +161,7 @@ const restoreRotation = (document: CatalogDocument, rotation: Rotation): Catalog
   return hasBoth && !isBegunSince ? putRotation(document, { ...rotation, writer: null }) : document
 }
 
-/** A space that somebody added again meanwhile keeps what it has, and gets back what it lacks. */
+/** A space that was added again in the meantime stays, and gets only the environments that it lacks. */
 const restoreSpace = (document: CatalogDocument, removed: Space): CatalogDocument => {
   const now = spaceOf(document, removed)
   if (now === undefined) return putSpace(document, removed)
@@ -203,7 +204,7 @@ export const backInPlace = <Item>(
   return [...(placed.get(0) ?? []), ...stayed.flatMap((item, at) => [item, ...(placed.get(at + 1) ?? [])])]
 }
 
-/** What came back stands where it stood. What was there before it came back keeps its place. */
+/** Moves restored items to their old places. Other items stay in place. */
 const inPlace = (before: CatalogDocument, after: CatalogDocument, { order }: RemovedParts): CatalogDocument => {
   const back = <Item>(was: Item[], now: Item[], keyOf: (item: Item) => string, keys: string[]): Item[] => {
     const there = new Set(was.map(keyOf))
@@ -256,7 +257,7 @@ export const putRotation = (document: CatalogDocument, rotation: Rotation): Cata
 export const forgetSecret = (document: CatalogDocument, tokenId: string): CatalogDocument =>
   dropRotation({ ...document, checks: document.checks.filter((check) => check.tokenId !== tokenId) }, tokenId)
 
-/** The same of a token that stands in another place now: there it takes nobody's place. */
+/** The same for a token that was moved. In its new place it doesn't replace another key. */
 export const forgetPlace = (document: CatalogDocument, tokenId: string): CatalogDocument => {
   const forgotten = forgetSecret(document, tokenId)
   return { ...forgotten, rotations: forgotten.rotations.filter(({ newTokenId }) => newTokenId !== tokenId) }
@@ -283,6 +284,6 @@ export const dropPending = (document: CatalogDocument, ids: readonly string[]): 
   pending: document.pending.filter(({ id }) => !ids.includes(id)),
 })
 
-/** Whether the keychain item is somebody's, and nobody's to remove: of a token, or of an entry that was set aside. */
+/** Whether the keychain item belongs to a token or to a quarantined entry, so it must not be removed. */
 export const isInUse = ({ tokens, setAside }: CatalogDocument, id: string): boolean =>
   setAside.includes(id) || tokens.some((token) => token.id === id && token.storage === 'keychain')

@@ -4,16 +4,16 @@ import { environmentsOf } from '../../shared/model/token-facts.ts'
 import type { TokenFields } from './validation.ts'
 
 /**
- * Only what a person changed of a record, applied to the record as it is stored now. `before`: what they were shown; `wanted`:
- * what they made of it. Another window, the command line or an undo may have changed the record since, and that stays.
+ * Applies only the fields that a user changed to the record that is stored now. `before` is what the form showed, `wanted` is what
+ * the user made of it. Changes by another window, the command line or an undo stay.
  */
 
 const has = (environments: readonly Environment[], id: string): boolean => environments.some((one) => one.id === id)
 
-/** One value: changed by the person, or as it is stored. */
+/** The user's value if the user changed it, or the stored value. */
 const changed = <Value>(before: Value, wanted: Value, now: Value): Value => (wanted === before ? now : wanted)
 
-/** A mark that somebody else set on what the person added too stays: what warns of production is not lost to a guess. */
+/** A production mark that was set elsewhere in the meantime stays, because the form's mark can be a guess. */
 const markedEnvironment = (
   before: Environment | undefined,
   wanted: Environment | undefined,
@@ -39,8 +39,8 @@ const mergeEnvironments = (
 type SpaceFields = Pick<Space, 'name' | 'environments'>
 
 /**
- * `before` null: no such space was shown, so that nothing was taken away from it. `inUse`: environments that a key is enabled
- * for. Taken away while nobody used it, one that has a key by now stays, with its mark.
+ * `before` is `null` if the form showed no such space, so nothing was removed from it. `inUse`: environments that a key is enabled
+ * for. One that got a key in the meantime isn't removed, and its mark stays.
  */
 export const mergeSpace = (
   before: SpaceFields | null,
@@ -55,7 +55,7 @@ export const mergeSpace = (
 
 type ServiceFields = Pick<Service, 'name' | 'baseUrls' | 'webAppUrl'>
 
-/** Each address by itself: an API that was added to the service since keeps its own. */
+/** Merges each address by itself, so that an API that was added since stays. */
 export const mergeService = (before: ServiceFields, wanted: ServiceFields, now: ServiceFields): ServiceFields => {
   const taken = { ...now.baseUrls, ...wanted.baseUrls }
   const apis = Object.keys(taken) as (keyof typeof taken)[]
@@ -77,7 +77,7 @@ export const isElsewhere = (one: Omit<TokenFields, 'name'>, other: Omit<TokenFie
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item))
 
-/** None chosen means the default one, so that the lists are merged by what they mean. */
+/** An empty list means the default environment, so lists are merged by their meaning. */
 const mergeChosen = (before: readonly string[], wanted: readonly string[], now: readonly string[]): string[] => {
   if (sameList(before, wanted)) return [...now]
   if (sameList(before, now)) return [...wanted]
@@ -85,14 +85,14 @@ const mergeChosen = (before: readonly string[], wanted: readonly string[], now: 
   const [shown, meant, stored] = [meaning(before), meaning(wanted), meaning(now)] as const
   const stay = stored.filter((id) => meant.includes(id) || !shown.includes(id))
   const merged = [...stay, ...meant.filter((id) => !shown.includes(id) && !stored.includes(id))]
-  // Each took away what the other kept: a key covers something, and the person has just said what.
+  // Each side removed what the other one left. A key needs an environment, so the user's choice counts.
   return merged.length === 0 ? [...wanted] : merged
 }
 
 const isMoved = (one: Pick<TokenFields, 'serviceId' | 'spaceId'>, other: typeof one): boolean =>
   one.serviceId !== other.serviceId || one.spaceId !== other.spaceId
 
-/** Null: it was moved or made of another kind meanwhile, and what the person chose belongs to what it was. */
+/** `null` if the token was moved or got another kind in the meantime, so the user's choice doesn't fit it. */
 export const mergeToken = (before: TokenFields, wanted: TokenFields, now: TokenFields): TokenFields | null => {
   const name = changed(before.name, wanted.name, now.name)
   if (isMoved(before, wanted)) return { ...wanted, name }

@@ -2,17 +2,17 @@ import { endingsOf, endsWithin, SOON } from '../../shared/model/end-dates.ts'
 import type { Token } from '../../shared/model/token.ts'
 import type { CatalogNotice } from '../../shared/model/vault.ts'
 
-/** What happened to catalog and secrets, each thing once, for as long as the app runs; one notice for each code. */
+/** Notices about catalog and secrets of this run, one for each code. */
 export type Notices = {
   add(given: readonly CatalogNotice[]): void
   all(): CatalogNotice[]
-  /** The person has taken note of it. */
+  /** The user dismissed it. */
   forget(code: CatalogNotice['code']): void
-  /** Calls `listener` with each thing that was not known yet. */
+  /** Calls `listener` with each new notice. */
   onNew(listener: (notice: CatalogNotice) => void): void
 }
 
-/** What the catalog tells of itself, with what this run of the app knows already: each thing once, one notice for each code. */
+/** Joins the notices of this run with those in the catalog: each message once, one notice for each code. */
 export const withTold = (known: readonly CatalogNotice[], told: readonly CatalogNotice[]): CatalogNotice[] => {
   const all = createNotices()
   all.add(

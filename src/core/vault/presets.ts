@@ -21,7 +21,7 @@ export const seedDocument = (): CatalogDocument => ({
   settings: structuredClone(DEFAULT_SETTINGS),
 })
 
-/** Addresses of the platform's own services come from the program; whatever a file says of them is not asked. */
+/** The program defines the addresses of Contentful's own services. Those in a file don't count. */
 const PRESETS = new Map(PRESET_SERVICES.map((preset) => [preset.id, preset]))
 
 const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -33,11 +33,11 @@ export const presetWithName = (name: string): Service | null =>
 const onLoopback = (baseUrls: BaseUrls): BaseUrls =>
   Object.fromEntries(Object.entries(baseUrls).filter(([, url]) => isLoopbackHost(new URL(url).hostname)))
 
-/** A name that says that this is not the platform's own. */
+/** A name that no preset has. */
 const asOwn = (name: string): string =>
   presetWithName(name) === null ? name : `${name.trim().slice(0, 60)} (not the platform’s)`
 
-const mendService = (service: Service): Service => {
+const correctService = (service: Service): Service => {
   const preset = PRESETS.get(service.id)
   if (preset !== undefined) {
     const other = presetWithName(service.name)
@@ -55,16 +55,16 @@ const mendService = (service: Service): Service => {
 }
 
 /** A catalog of an older Token Desk knows nothing of later APIs: that is no change. */
-const withLater = (service: Service, mended: Service): Service => {
+const withLater = (service: Service, corrected: Service): Service => {
   const later = LATER_APIS.flatMap((api) => {
-    const url = service.preset === null ? undefined : mended.baseUrls[api]
+    const url = service.preset === null ? undefined : corrected.baseUrls[api]
     return url === undefined ? [] : [[api, url] as const]
   })
   return { ...service, baseUrls: { ...Object.fromEntries(later), ...service.baseUrls } }
 }
 
-const isSame = (found: Service, mended: Service): boolean =>
-  JSON.stringify(canonical(withLater(found, mended))) === JSON.stringify(canonical(mended))
+const isSame = (found: Service, corrected: Service): boolean =>
+  JSON.stringify(canonical(withLater(found, corrected))) === JSON.stringify(canonical(corrected))
 
 const canonical = ({ id, name, preset, baseUrls, webAppUrl }: Service): unknown => [
   id,
@@ -80,20 +80,20 @@ const NOTICE = (names: readonly string[]): CatalogNotice => ({
 })
 
 /**
- * The document with services as they can be: each id once, presets with the program's own addresses, the Playground on this
- * machine, and nobody else under their names. The notice tells what was otherwise.
+ * The document with corrected services: each id once, presets with the program's own addresses, the Playground on this machine, and
+ * no other service with their names. The notice lists the services that were corrected.
  */
-export const mendServices = (document: CatalogDocument): { document: CatalogDocument; notices: CatalogNotice[] } => {
+export const correctServices = (document: CatalogDocument): { document: CatalogDocument; notices: CatalogNotice[] } => {
   const seen = new Set<string>()
   const wrong: string[] = []
   const services = document.services.flatMap((service) => {
-    const mended = mendService(service)
+    const corrected = correctService(service)
     const again = seen.has(service.id)
     seen.add(service.id)
-    if (again || !isSame(service, mended)) wrong.push(`“${service.name}”`)
-    return again ? [] : [mended]
+    if (again || !isSame(service, corrected)) wrong.push(`“${service.name}”`)
+    return again ? [] : [corrected]
   })
   const missing = PRESET_SERVICES.filter(({ id }) => !seen.has(id)).map((preset) => structuredClone(preset))
-  const mended = { ...document, services: [...missing, ...services] }
-  return { document: mended, notices: wrong.length === 0 ? [] : [NOTICE([...new Set(wrong)])] }
+  const corrected = { ...document, services: [...missing, ...services] }
+  return { document: corrected, notices: wrong.length === 0 ? [] : [NOTICE([...new Set(wrong)])] }
 }

@@ -40,7 +40,7 @@ export const splitPassword = (settings: Settings): { settings: Settings; passwor
   return { settings: withProxy(settings, proxy), password }
 }
 
-/** A document that may be written to a file: whatever comes, no password of a proxy is in it. */
+/** The document for the file: it never contains a proxy's password. */
 export const withoutPassword = (document: CatalogDocument): CatalogDocument => ({
   ...document,
   settings: splitPassword(document.settings).settings,
@@ -56,7 +56,7 @@ export type ProxyPasswords = {
   /** Keeps a password for this proxy (percent-encoded) where it can be kept, and says where. */
   keep(proxy: string, password: string): Promise<Storage>
   forget(): Promise<void>
-  /** For this very proxy and no other, percent-encoded; null: there is none, or it cannot be read. */
+  /** The password for this proxy only, percent-encoded. `null` if there is no password, or it can't be read. */
   of(proxy: string): Promise<string | null>
   /** Kept in memory because there is no keychain: gone when the app closes. */
   isForSession(proxy: string | null): boolean
@@ -94,7 +94,7 @@ export const createProxyPasswords = (storage: SecretStorage): ProxyPasswords => 
         try {
           known = itemSchema.safeParse(JSON.parse(read.value)).data ?? null
         } catch {
-          // Somebody has written into the item by hand: there is no password.
+          // The item was edited by hand: there is no password.
           return null
         }
       }

@@ -22,7 +22,7 @@ import { notFound, secretError } from './failures.ts'
 import { proxyIdentity } from './proxy-password.ts'
 import type { SecretStorage, Storage } from './secret-storage.ts'
 
-/** Where a secret is to go: the addresses of the token's own service and the way to them, as the caller will use them. */
+/** Where a secret will be sent: the addresses of the token's service, and the connection that the caller uses. */
 export type Destination = { baseUrls: BaseUrls | null; connection: ConnectionSettings }
 
 export type ReleaseDeps = {
@@ -33,27 +33,27 @@ export type ReleaseDeps = {
   secretOf: (token: Token) => Promise<Result<string>>
 }
 
-/** The one way out of the vault for a secret that is to be sent, and the keeping of what it is measured against. */
+/** The only way to get a secret for sending out of the vault, and the bindings that it is checked against. */
 export type Release = {
-  /** The secret, where its binding holds every address given and the way to them. */
+  /** The secret, if its binding contains each of the addresses, and the route is allowed. */
   release(token: Token, destination: Destination): Promise<Result<string>>
-  /** Whether a secret in the token's place may go to every address given, by the way to them. */
+  /** Whether a secret that replaces the token's may be sent to each of the addresses by this connection. */
   allows(token: Token, destination: Destination): Promise<Result<null>>
-  /** Whether anything may travel this way. For secrets that are not kept: pasted for this once. */
+  /** Whether the route is allowed. For secrets that aren't stored, but pasted for one use. */
   passes(connection: ConnectionSettings): Promise<Result<null>>
-  /** The person said yes: from now on the token may go there. */
+  /** Allows the token's secret to be sent to these addresses, which the user confirmed. */
   bind(token: Token, baseUrls: BaseUrls): Promise<Result<null>>
   bindRoute(route: ConnectionRoute, storage: Storage): Promise<Result<null>>
-  /** Before the first secret is kept: what the way is now is what it may be. Says nothing where that was said before. */
+  /** Allows the current route before the first secret is stored. Does nothing if a route is allowed already. */
   ensureRoute(connection: ConnectionSettings, storage: Storage): Promise<Result<null>>
-  /** What stands beside a token's secret; null: nothing yet. */
+  /** The binding of a token's secret. `null` if it has no binding yet. */
   bindingOf(token: Pick<Token, 'id' | 'storage'>): Promise<Result<Binding | null>>
   routeOf(connection: ConnectionSettings): Promise<Result<ConnectionRoute>>
   allowedRoute(storage: Storage): Promise<Result<ConnectionRoute | null>>
-  /** The running Playground's addresses: what the program itself has opened. */
+  /** Allows the addresses of the running Playground, which this process opened. */
   vouch(serviceId: string, baseUrls: BaseUrls): void
   vouched(serviceId: string): BaseUrls | null
-  /** Forgets what was proved of a token: it has gone, or has moved. */
+  /** Removes what was proved for a token that was removed or moved. */
   forget(tokenId: string): void
 }
 
@@ -180,7 +180,7 @@ export const createRelease = ({ storage, digestFile, secretOf }: ReleaseDeps): R
 
   return {
     async release(token, destination) {
-      // The secret first, so that a locked keychain is told as locked, whatever was proved before.
+      // Reads the secret first, so that a locked keychain is reported even if the addresses were proved before.
       const secret = await secretOf(token)
       if (!secret.ok) return secret
       const allowed = await allows(token, destination)

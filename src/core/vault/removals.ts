@@ -45,7 +45,7 @@ const selectSpace = (document: CatalogDocument, serviceId: string, spaceId: stri
   return ok({ label: space?.name ?? spaceId, parts })
 }
 
-/** Nobody said yes to what was added since they were asked, by another window or the command line. */
+/** Leaves out tokens that another window or the command line added after the user confirmed the removal. */
 const onlySeen = (selection: Selection, seen: readonly string[] | undefined): Selection => {
   if (!selection.ok || seen === undefined) return selection
   const { label, parts } = selection.value
@@ -119,7 +119,7 @@ export const createRemovals = (context: VaultContext): Removals => {
     for (const id of toGo) {
       const removed = await storage.remove({ id, storage: 'keychain' })
       if (removed.ok) released.push(id)
-      // Whoever does not answer is not asked for each of them.
+      // A keychain that doesn't respond isn't tried again for each item.
       else if (removed.error.reason === 'timed-out' || removed.error.reason === 'unavailable') break
     }
     // Should this fail, the ids stay on the list and removing what is not there does no harm.
@@ -135,7 +135,7 @@ export const createRemovals = (context: VaultContext): Removals => {
 
   const expireIn = (undoId: string, wait: number): (() => void) => ports.clock.after(wait, () => void expire(undoId))
 
-  /** Whoever asked within the minute has it held, however long the turns before take. */
+  /** A removal that is undone within the minute doesn't expire while it waits for its turn. */
   const undo = async (undoId: string): Promise<Result<null>> => {
     removals.get(undoId)?.forget()
     const undone = await context.inTurn(() => bringBack(undoId))

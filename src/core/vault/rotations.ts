@@ -10,29 +10,29 @@ import { tokenProblem } from './validation.ts'
 import { addToken, replaceSecret, withToken } from './tokens.ts'
 
 /**
- * How a new key takes the place of a kept one, so that the process may end between any two steps: what is about to be asked
- * for is noted first, the new value is kept second under a name of its own, and the names change places in one change of
- * the catalog. No value is ever overwritten, and the old name always stands for a key that is kept.
+ * Replaces a stored key by a new one, so that the process may end between any two steps. The rotation is noted before the key is
+ * requested. Then the new value is stored under a name of its own. Then the two names are exchanged in one change of the catalog.
+ * No value is overwritten, and the old name always belongs to a stored key.
  */
 export type Rotations = {
-  /** A rotation of this token that was begun and has not come to its end; null: there is none. */
+  /** The unfinished rotation of this token. `null` if it has no unfinished rotation. */
   unfinished(tokenId: string): Promise<Result<Unfinished | null>>
   /**
-   * Before the new key is asked for. Gives the new key's entry where an earlier rotation has kept one already, and its value
+   * Notes the rotation before the new key is requested. Returns the new key's entry if an earlier rotation stored one, and its value
    * can be read.
    */
   begin(tokenId: string, newName: string): Promise<Result<Token | null>>
-  /** Keeps the new key's value, for what the old one is for: in the entry of an earlier rotation where there is one. */
+  /** Stores the new key's value for the place of the old one, in the entry of an earlier rotation if it made one. */
   keep(tokenId: string, secret: string): Promise<Result<Token>>
   /** The new key gets the old one's name, which is retiring from now on. */
   finish(tokenId: string): Promise<Result<{ fresh: Token; retired: Token }>>
-  /** Nobody is at it any more, but what is noted stays, to be gone on from. */
+  /** Ends the work on it. The note stays, so that the rotation can be continued. */
   stop(tokenId: string): Promise<Result<unknown>>
-  /** Nothing came of it. */
+  /** Removes its note. */
   giveUp(tokenId: string): Promise<Result<unknown>>
 }
 
-/** Were they to change names, the value that the name stands for would end with the app. */
+/** If the names were exchanged, the value behind the name would be lost when the app closes. */
 const IN_MEMORY: DeskError = {
   code: 'unavailable',
   message:
@@ -61,7 +61,7 @@ const tokenOf = ({ tokens }: CatalogDocument, id: string | null | undefined): To
 const isSame = (one: Rotation | null, other: Rotation | null): boolean =>
   one === other || (one?.writer === other?.writer && one?.at === other?.at)
 
-/** The new key that is kept for this one; null: there is none. What stands in another place was never made for it. */
+/** The stored new key for this one. `null` if there is no new key, or it is in another place and so wasn't made for this one. */
 const freshOf = (document: CatalogDocument, old: Token): Token | null => {
   const fresh = tokenOf(document, rotationOf(document, old.id)?.newTokenId)
   const isInPlace = fresh?.kind === old.kind && fresh.serviceId === old.serviceId && fresh.spaceId === old.spaceId
@@ -184,11 +184,11 @@ export const createRotations = (
       const old = tokenOf(document, tokenId)
       if (old === null) return failed(notFound('token'))
       const now = rotationOf(document, tokenId)
-      // Somebody was quicker since it was looked at.
+      // Another process was faster.
       if (!isSame(now, before)) return failed(UNDER_WAY)
       const fresh = freshOf(document, old)
       const noted = putRotation(document, { tokenId, newName, newTokenId: fresh?.id ?? null, writer, at })
-      // An entry whose value is gone is for the key that is asked for now, and called as that one is.
+      // An entry without its value is reused for the key that is requested now, and gets its name.
       if (fresh !== null && !isKept && now?.newName !== newName) return withToken(noted, { ...fresh, name: newName })
       const unfit = fresh === null ? tokenProblem(document, { ...old, name: newName }, null) : null
       return unfit === null ? ok(noted) : failed(unfit)
@@ -232,7 +232,7 @@ export const createRotations = (
     return tokens === undefined ? failed(CHANGED) : ok(tokens)
   }
 
-  /** Changes a note of ours; somebody else's is left alone. */
+  /** Changes a note of this process, and no other one. */
   const withOwn = async (tokenId: string, change: (document: CatalogDocument, own: Rotation) => CatalogDocument) => {
     const writer = await ports.catalog.writer()
     return context.edit((document) => {

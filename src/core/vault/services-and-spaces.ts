@@ -13,7 +13,7 @@ import { PLAYGROUND_ID } from './presets.ts'
 import { originChanged } from './release.ts'
 import { serviceProblem, spaceProblem } from './validation.ts'
 
-/** New addresses for tokens that are there already: their secrets would go elsewhere, so that they are named first. */
+/** New addresses of a service with tokens need a confirmation, because the secrets would be sent elsewhere. */
 const addressProblem = (
   document: CatalogDocument,
   existing: Service,
@@ -28,8 +28,8 @@ const addressProblem = (
 }
 
 /**
- * The service's tokens follow it to its new addresses, if they were bound to its old ones: a token that somebody slipped into
- * the service outside Token Desk stays bound to where it came from. One that cannot be bound now is asked about when used.
+ * Binds the service's tokens to its new addresses if they were bound to its old ones. A token that was moved into the service outside
+ * Token Desk stays bound to its former addresses. One that can't be bound now needs a confirmation when it is used.
  */
 const rebindTokens = async (context: VaultContext, serviceId: string, before: BaseUrls): Promise<void> => {
   const current = await context.document()
@@ -43,7 +43,7 @@ const rebindTokens = async (context: VaultContext, serviceId: string, before: Ba
   }
 }
 
-/** Adds a service of the person's own, or changes one. */
+/** Adds or changes a service of the user. */
 export const saveService = async (
   context: VaultContext,
   { id, confirmed = [], before: shown, ...given }: Input<'vault.saveService'>,
@@ -69,7 +69,7 @@ export const saveService = async (
   return ok(service)
 }
 
-/** Tokens that were bound to the Playground follow it: its addresses change with every start, by our own doing. */
+/** Binds the Playground's tokens to its new addresses: Token Desk itself changes them with every start. */
 const rebindPlayground = async (context: VaultContext, baseUrls: BaseUrls): Promise<void> => {
   const current = await context.document()
   if (!current.ok) return
@@ -80,7 +80,7 @@ const rebindPlayground = async (context: VaultContext, baseUrls: BaseUrls): Prom
   }
 }
 
-/** Sets a service as it is given, preset and all: for the Playground, whose addresses change with every start. */
+/** Stores a service with its preset, for the Playground: its addresses change with every start. */
 export const installService = async (context: VaultContext, service: Service): Promise<Result<Service>> => {
   const saved = await context.edit((document) => ok(edits.putService(document, service)))
   if (!saved.ok) return saved

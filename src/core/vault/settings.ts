@@ -8,9 +8,9 @@ import { originChanged } from './release.ts'
 
 /** What a person says beside the settings themselves. */
 export type SavingSettings = {
-  /** As it was typed; null: none from now on; left out: as it is. */
+  /** The typed password. `null` removes it. Left out, it stays unchanged. */
   proxyPassword?: string | null | undefined
-  /** The proxy and the CA file that were said yes to by name. */
+  /** The proxy and the CA file that the user confirmed by name. */
   confirmed?: ConnectionRoute | undefined
 }
 
@@ -18,7 +18,7 @@ const isSameWay = (one: Settings, other: Settings): boolean =>
   proxyIdentity(one.connection.proxy) === proxyIdentity(other.connection.proxy) &&
   one.connection.extraCaFile === other.connection.extraCaFile
 
-/** Another way than before is the person's own act: it is asked about once, by name, where there are tokens to go that way. */
+/** A changed route needs one confirmation, by name, if tokens would be sent by it. */
 const bindWay = async (
   context: VaultContext,
   settings: Settings,

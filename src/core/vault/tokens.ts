@@ -24,8 +24,8 @@ const find = (document: CatalogDocument, tokenId: string): Token | undefined =>
   document.tokens.find((token) => token.id === tokenId)
 
 /**
- * Keeps a new token: its id is noted, then its secret is kept, bound to its service's addresses, then its entry. When one of
- * these fails, or the process ends before the last, what the keychain got goes again. `also`: what is noted with the entry.
+ * Adds a token: notes its id, stores its secret with a binding to its service's addresses, and then its entry. If a step fails, or
+ * the process ends before the last one, the secret is removed again. `also` changes the catalog together with the entry.
  */
 export const addToken = async (
   context: VaultContext,
@@ -67,12 +67,12 @@ export const addToken = async (
     await abandon(context, [id])
     return kept
   }
-  // A way that cannot be noted now is asked about when it is used.
+  // A route that can't be stored now needs a confirmation when it is used.
   await context.release.ensureRoute(current.value.settings.connection, token.storage)
   return ok(token)
 }
 
-/** The name as it is to be, checked against the secret only where it could hold it. */
+/** Checks the new name against the secret, if the name is long enough to contain it. */
 const nameHoldsSecret = async (context: VaultContext, token: Token, name: string) => {
   if (name === token.name || Array.from(name).length < token.length || !name.includes(token.lastFour)) return null
   const secret = await context.secretOf(token)
@@ -85,7 +85,7 @@ const newAddresses = (document: CatalogDocument, before: Token, serviceId: strin
   return Object.values(urlsOf(document.services, serviceId) ?? {}).filter((url) => !own.includes(url))
 }
 
-/** Moving a token to another service lets its secret go elsewhere: the new addresses are said yes to by name. */
+/** Moving a token to another service would send its secret elsewhere, so the new addresses must be confirmed. */
 const moveProblem = (
   document: CatalogDocument,
   before: Token,
@@ -99,7 +99,7 @@ const moveProblem = (
   return failed(originChanged({ what: 'token', tokenId: before.id, old, new: added }, `“${before.name}”`))
 }
 
-/** After a move that was said yes to: what it is bound to follows. A token that moved within the same addresses needs none. */
+/** Binds a token to its new addresses after a confirmed move. A move within the same addresses needs no confirmation. */
 const followMove = async (
   context: VaultContext,
   before: Token,
@@ -123,7 +123,7 @@ const MOVED_MEANWHILE: DeskError = {
   message: 'This token was moved to another place in the meantime. Nothing changed. Close this and edit it again.',
 }
 
-/** What was changed of the fields, as they are to be now. Null: they cannot be told any more. */
+/** The changes, merged with the current entry. `null` if they can't be merged any more. */
 const changesNow = (token: Token, shown: TokenFields | undefined, changes: Partial<Token>): Partial<Token> | null => {
   if (shown === undefined) return changes
   const merged = mergeToken(shown, fieldsOf({ ...shown, ...changes }), fieldsOf(token))
@@ -138,12 +138,12 @@ const fieldsOf = ({ name, kind, serviceId, spaceId, environments }: TokenFields)
   environments,
 })
 
-/** Changes what is said of a token. Moved to another place, what was learned about it no longer counts. */
+/** Changes a token's fields. After a move, its verdicts and its end date no longer count. */
 export const editToken = async (
   context: VaultContext,
   { tokenId, confirmed = [], rotateBy, before: shown, ...given }: Input<'vault.editToken'>,
 ): Promise<Result<Token>> => {
-  // A field that was left out, or given as undefined, stays as it is.
+  // A field that is left out or undefined stays unchanged.
   const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Token>
   const changes: Partial<Token> = rotateBy === undefined ? changed : { ...changed, rotateBy: rotateBy ?? undefined }
   const token = await context.token(tokenId)
@@ -168,8 +168,8 @@ export const editToken = async (
 }
 
 /**
- * Another secret goes where the one before might go, whatever the catalog says now, also of where that one was kept: the
- * keychain is asked first. Where nothing was bound, the catalog's addresses are the first.
+ * The binding for a new secret is the one of the secret before it, even if the catalog changed since. The keychain is read before
+ * the memory. Without a binding, the catalog's addresses count.
  */
 const bindingToKeep = async ({ storage, ...context }: VaultContext, token: Token): Promise<string | null> => {
   const inKeychain = await storage.readBinding({ id: token.id, storage: 'keychain' })
@@ -244,7 +244,7 @@ export const replaceSecret = async (
     return finished.ok ? withSecret(finished.value, tokenId, secret, { storage: written.value, secretSince }) : finished
   })
   if (!edited.ok) {
-    // Removed meanwhile: nobody is left to whom the old secret could be given back.
+    // The token was removed in the meantime, so the old secret can't be restored to it.
     if (edited.error.code === 'not-found') await abandon(context, [tokenId])
     else await takeBack(context, token.value, before, written.value)
     return edited

@@ -8,12 +8,12 @@ import type { VaultContext } from './context.ts'
 import { dropPending, forgetSecret, isInUse, putPending, putToken, withoutPast } from './edits.ts'
 
 /**
- * What is under way between catalog and keychain. A process may be killed between any two steps, so the id is noted in the
- * catalog first, its secret goes into the keychain second, and its token into the catalog last, in one change with the
- * note's end. Whoever comes next finds the note of a process that has ended, and finishes or undoes what it began.
+ * Writes to catalog and keychain. A process may be killed between any two steps. So the id is noted in the catalog first, the secret
+ * is stored in the keychain second, and the token is added to the catalog last, in the change that removes the note. The next
+ * process finds the note, and finishes or undoes the write.
  */
 
-/** A note is of seconds. As old as this, or from the future, it counts for nothing, whoever wrote it (milliseconds). */
+/** A write takes seconds. A note that is older than this (milliseconds), or from the future, doesn't count. */
 const LONGEST = 600_000
 
 /** What the catalog keeps of a secret: enough to recognize it by, never enough to rebuild it. Length in code points. */
@@ -35,7 +35,7 @@ const TAKEN_AWAY: DeskError = {
 const isSame = (one: Pending, other: Pending): boolean =>
   one.id === other.id && one.what === other.what && one.writer === other.writer && one.at === other.at
 
-/** The notes that nobody works on any more, and our own of what is to be removed: trying that again does no harm. */
+/** The notes of processes that have ended, and this process's own notes of secrets to remove, which can be tried again. */
 const abandoned = async (
   { ports }: VaultContext,
   { pending }: Pick<CatalogDocument, 'pending'>,
@@ -82,7 +82,7 @@ export const begin = async (
   })
 }
 
-/** Ends notes of ours in the change that puts their tokens in; refuses where somebody else has taken one away. */
+/** Removes this process's notes in the change that adds their tokens. Fails if another process removed one. */
 export const finish = (document: CatalogDocument, ids: readonly string[], writer: string): Result<CatalogDocument> => {
   const isOurs = (id: string): boolean =>
     document.pending.some((note) => note.id === id && note.writer === writer && note.what !== 'remove')
@@ -98,8 +98,8 @@ const removeNoted = async (context: VaultContext, ids: readonly string[]): Promi
 }
 
 /**
- * Nothing came of these new tokens of ours: their secrets go. Where the catalog cannot be written, its notes are still the
- * first ones, and whoever starts next removes what is left.
+ * Removes the secrets of new tokens that weren't added. If the catalog can't be written, the first notes stay in it, and the next
+ * process removes the secrets.
  */
 export const abandon = async (context: VaultContext, ids: readonly string[]): Promise<void> => {
   const writer = await context.ports.catalog.writer()
@@ -161,8 +161,8 @@ export const settleOwn = async (context: VaultContext, id: string): Promise<void
 }
 
 /**
- * Finishes or undoes what processes that have ended began. Asks nothing of the keychain where there is nothing to do. A
- * secret is removed only where a note of ours says that it never had a token, and once no other process can still give it one.
+ * Finishes or undoes the writes of processes that have ended. Doesn't use the keychain without such a write. A secret is removed only
+ * if a note shows that it never had a token, and no other process can add one.
  */
 export const tidy = async (context: VaultContext): Promise<void> => {
   const current = await context.document()

@@ -4,8 +4,7 @@ import type { Service } from '../../shared/model/service.ts'
 import type { Space } from '../../shared/model/space.ts'
 import { tokenSchema, type Token } from '../../shared/model/token.ts'
 import type { CatalogDocument } from '../../shared/model/vault.ts'
-import { notFound, secretError } from './failures.ts'
-import { whyNoToken } from './failures.ts'
+import { notFound, secretError, whyNoToken } from './failures.ts'
 import { presetWithName } from './presets.ts'
 
 /** What a person says of a token; the rest is the desk's own bookkeeping. */
@@ -118,7 +117,7 @@ export const serviceProblem = (
   return null
 }
 
-/** Why the service cannot be removed, or null. Those that came with Token Desk stay: nobody should retype them. */
+/** Why the service can't be removed. `null` if it can. Those that come with Token Desk can't, so they needn't be typed again. */
 export const serviceRemovalProblem = (service: Service): DeskError | null =>
   isFixed(service)
     ? taken(`${service.name} comes with Token Desk and stays. Its spaces and tokens can be removed one by one.`)

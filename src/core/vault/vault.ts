@@ -26,7 +26,7 @@ import * as tokens from './tokens.ts'
 
 /** How long a revealed secret may stay on the screen, in milliseconds. */
 const HIDE_AFTER = 30_000
-/** How long a removal waits for the keychain before it is told, in milliseconds. */
+/** How long a removal waits for the keychain before it is reported, in milliseconds. */
 const KEYCHAIN_LETS_GO = 1_000
 
 /** A request's token: the secret, and the vault's entry where it is one of the vault's. Never log one. */
@@ -35,28 +35,28 @@ type ResolvedCredential = { secret: string | null; token: Token | null }
 /** The vault: the channels `vault.*`, and what requests, diagnosis and the composition roots need. */
 export type Vault = Room<'vault'> & {
   /**
-   * The secret that a request is to carry, for the addresses and the way that the caller will use: the only way out for a
-   * secret that is to be sent. Fails with a keychain code, `not-found`, or `origin-changed`.
+   * The secret of a request for these addresses and this connection. This is the only way to get a secret for sending. Fails with a
+   * keychain code, `not-found`, or `origin-changed`.
    */
   resolve(credential: Credential, destination: Destination): Promise<Result<ResolvedCredential>>
   /**
-   * A token's secret where these texts hold it already, in whatever spelling; null: they do not. To recognize and mask it:
-   * whoever asks learns nothing that they did not write themselves.
+   * A token's secret if these texts contain it in any spelling, so that it can be masked. `null` if they don't. The caller learns
+   * nothing that isn't in the texts.
    */
   recognize(tokenId: string, texts: readonly string[]): Promise<Result<string | null>>
-  /** Whether a secret that is not kept may travel this way: another proxy or CA file than was said yes to stops it. */
+  /** Whether a secret that isn't stored may be sent by this connection. Fails for a proxy or CA file that wasn't confirmed. */
   passes(connection: ConnectionSettings): Promise<Result<null>>
-  /** The proxy's password, for the client on its way out and nobody else. */
+  /** The proxy's password, only for the HTTP client. */
   proxyPassword(proxy: string): Promise<string | null>
-  /** Writes down what was learned about tokens with these secrets: not on those that took their place. */
+  /** Stores verdicts of tokens with these secrets, but not for secrets that replaced them. */
   noteChecks(checks: readonly NotedCheck[], used: readonly UsedSecret[]): Promise<Result<null>>
-  /** Keeps the end dates that Management told, with the person's yes to the read. */
+  /** Stores the end dates that Management returned. */
   noteEnds(ends: readonly NotedEnd[], used: readonly UsedSecret[]): Promise<Result<null>>
-  /** How a new key takes the place of a kept one. */
+  /** Replaces a stored key by a new one. */
   rotations: Rotations
-  /** The same of their cells. */
+  /** Stores the verdicts of cells in the same way. */
   noteCells(cells: readonly CellNote[], used: readonly UsedSecret[]): Promise<Result<null>>
-  /** Whether this is a secret that is tried before it takes a token’s place: then the request is nobody’s own. */
+  /** Whether this is a secret that is tried before it replaces a token's. Such a request isn't the user's own. */
   isTrial(credential: Credential): boolean
   /** The cells as they were last checked. */
   readCells(): Promise<Result<readonly CellCheck[]>>
@@ -68,13 +68,13 @@ export type Vault = Room<'vault'> & {
   readSettings(): Promise<Result<Settings>>
   saveSettings(settings: Settings, saying?: settingsCases.SavingSettings): Promise<Result<Settings>>
   restoreConnection(): Promise<Result<null>>
-  /** The keychain is not asked again and again by itself any more: somebody would not wait for it. */
+  /** Stops the automatic retries of the keychain after a user canceled the wait for it. */
   stopAsking(): void
   /** Calls `listener` with each new snapshot; gives back the function that ends it. */
   subscribe(listener: (snapshot: VaultSnapshot) => void): () => void
-  /** Calls `listener` with each thing that happened to catalog or secrets; asks nothing of either. */
+  /** Calls `listener` with each new notice about catalog or secrets, and reads neither. */
   onNotice(listener: (notice: CatalogNotice) => void): void
-  /** Tells people what happened to a file beside the catalog. */
+  /** Adds a notice about a file beside the catalog. */
   tell(notice: CatalogNotice): Promise<void>
   /** Clears the clipboard where it still holds a secret, forgets secrets in memory, waits for what is being written. */
   close(): Promise<void>
@@ -185,12 +185,12 @@ export const createVault = (ports: VaultPorts): Vault => {
     }))
 
   let purging: Promise<void> | null = null
-  /** Once for each start: a keychain that asks somebody about it is not to ask each time that something is written. */
+  /** Once for each start, so that a keychain that shows a dialog doesn't show it at each write. */
   const purgeOnce = (): Promise<void> => (purging ??= removals.purge())
 
   /**
-   * Changes that write secrets first settle what another process left: it may be about the same token, and where only the
-   * command line is used nobody else does.
+   * Changes that write secrets first settle the unfinished writes of other processes. These may concern the same token, and if only
+   * the command line is used, no one else settles them.
    */
   const inOrder = <Value>(work: () => Promise<Value>): Promise<Value> =>
     inTurn(async () => {
@@ -208,7 +208,7 @@ export const createVault = (ports: VaultPorts): Vault => {
   const announce = async (): Promise<void> => {
     if (listeners.size === 0) return
     const current = await read()
-    // A catalog that cannot be read has no news to tell: whoever asks for it is told why.
+    // A catalog that can't be read is reported to the callers of `read`.
     if (current.ok) for (const listener of listeners) listener(current.value)
   }
 
@@ -220,7 +220,7 @@ export const createVault = (ports: VaultPorts): Vault => {
   const clipboard = createBriefClipboard(ports.shell, ports.clock)
   const { inTurn } = context
 
-  /** The keychain lets go in a turn of its own: one that takes its time keeps nobody waiting who wants it back. */
+  /** The keychain's items are removed in a turn of their own, so that an undo doesn't wait for a slow keychain. */
   const remove = async <Removed>(work: () => Promise<Result<Removed>>): Promise<Result<Removed>> => {
     const removed = await inTurn(work)
     if (!removed.ok) return removed
