@@ -41,6 +41,8 @@ export type Group = {
   isWhole: boolean
   /** The request that it is, where it is a single one, spelled out. */
   request?: PastedRequest
+  /** The configuration of an MCP client contains it, for a server that the client starts. */
+  startsServer?: boolean
 }
 
 export type ReadSource = { form: PastedForm; groups: readonly Group[] }

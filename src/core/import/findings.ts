@@ -226,6 +226,18 @@ const unknownKinds = (tokens: readonly SeenToken[]): ImportFinding[] =>
       return finding('kind-unknown', `Nothing here tells whether ${called(token)} is ${which}.`, [placeOfToken(token)])
     })
 
+/** A token in the configuration of an MCP client lies in a file without protection. */
+const inClientConfigs = (tokens: readonly SeenToken[]): ImportFinding[] =>
+  tokens
+    .filter(({ group, standing }) => group.startsServer === true && standing === 'token')
+    .map((token) =>
+      finding(
+        'token-in-client-config',
+        `${capital(called(token))} is in the configuration of an MCP client. Save it here, delete it there, and start the server with “token-desk run”.`,
+        [placeOfToken(token)],
+      ),
+    )
+
 /** Longer lists are read by nobody. */
 const MOST = 200
 
@@ -242,4 +254,5 @@ export const judgeSet = (tokens: readonly SeenToken[], groups: readonly Group[])
     ...placeholders(tokens, groups),
     ...unexpanded(tokens, groups),
     ...unknownKinds(tokens),
+    ...inClientConfigs(tokens),
   ].slice(0, MOST)

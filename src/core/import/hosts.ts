@@ -75,3 +75,7 @@ export const placeInUrl = (url: URL): { space: string | null; environment: strin
 
 /** Whether a host is one of the platform’s own, also one of a region that nobody here knows. */
 export const isPlatformHost = (host: string): boolean => /(?:^|\.)(?:contentful\.com|ctfassets\.net)$/i.test(host)
+
+/** Whether a word is a host’s name rather than a path of names: `cdn.example.com`. */
+export const isHost = (word: string): boolean =>
+  /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(word) && /\.(?:com|net|org|io|dev|app|test|local|invalid|example)$/.test(word)

@@ -1,12 +1,14 @@
 import { looksComplete } from '../../shared/text/lint/shape.ts'
+import { soleKindOf } from '../../shared/platform.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
 import type { Entry, Group, Role } from './entries.ts'
 import { addressOf, isPlatformHost } from './hosts.ts'
 import { isBelow } from './layers.ts'
-import { qualifierOf } from './names.ts'
+import { isPlain, qualifierOf, wordsOf } from './names.ts'
 import { entriesOfUrl } from './read-url.ts'
 import {
   addressIn,
+  countsAsHost,
   apiAround,
   claimOf,
   idIn,
@@ -34,6 +36,8 @@ const withAddresses = (group: Group): Group => {
 const MOST_PLACES = 200
 /** More tokens are not looked at one by one. */
 const MOST_TOKENS = 2_000
+/** More than stand beside one token in its set. */
+const MOST_BESIDE = 4
 /** The contract’s limit for a secret. */
 const LONGEST_TOKEN = 16_384
 
@@ -59,18 +63,18 @@ const belonging = (candidates: readonly Placed[], qualifier: string): Entry | nu
 
 type Around = Readonly<Record<'space' | 'environment' | 'host' | 'preview', readonly Placed[]>>
 
-const aroundIn = (group: Group): Around => ({
+const aroundIn = (group: Group, services: KnownPlaces['services']): Around => ({
   space: placed(group, 'space').filter(({ entry }) => idIn(entry) !== null || entry.value.is === 'reference'),
   environment: placed(group, 'environment').filter(({ entry }) => idIn(entry) !== null),
-  host: placed(group, 'host').filter(({ entry }) => entry.value.is === 'text'),
+  host: placed(group, 'host').filter(({ entry }) => entry.value.is === 'text' && countsAsHost(entry, services)),
   preview: placed(group, 'preview').filter(({ entry }) => entry.value.is === 'text' && isOn(entry.value.text)),
 })
 
 const isOn = (text: string): boolean => /^(?:true|1|yes|on)$/i.test(text.trim())
 
 /** What a group says, and where it says nothing, what the files below it say. */
-const createLookup = (groups: readonly Group[]) => {
-  const arounds = new Map(groups.map((group) => [group, aroundIn(group)]))
+const createLookup = (groups: readonly Group[], services: KnownPlaces['services']) => {
+  const arounds = new Map(groups.map((group) => [group, aroundIn(group, services)]))
   const files = groups.filter(({ form }) => form === 'env')
   return (group: Group, role: keyof Around, qualifier: string, wanted: (entry: Entry) => boolean = () => true) => {
     const below = group.form === 'env' ? files.filter((one) => isBelow(one, group)).toReversed() : []
@@ -92,14 +96,32 @@ const secretIn = (raw: string): string => {
   return looksComplete(first) ? first : value
 }
 
+/** `CONTENTFUL_TOKEN` beside a preview key of the same space: a set of two keys has one for each API. */
+const withDeliveryKeys = (tokens: readonly SeenToken[]): SeenToken[] => {
+  const sets = Map.groupBy(tokens, ({ group }) => group)
+  return tokens.map((token) => {
+    const { entry, api, secret, standing, space } = token
+    const isOpen = api === null && standing === 'token' && !secret.startsWith('CFPAT-') && entry.role === 'token'
+    if (!isOpen || entry.name === null || !isPlain(wordsOf(entry.name))) return token
+    const beside = (sets.get(token.group) ?? []).filter((other) => other !== token && other.space === space)
+    const isPair =
+      beside.length > 0 &&
+      beside.length < MOST_BESIDE &&
+      beside.every((other) => other.api === 'preview' || other.api === 'management')
+    return isPair && beside.some((other) => other.api === 'preview')
+      ? { ...token, api: 'delivery', kind: soleKindOf('delivery') }
+      : token
+  })
+}
+
 /** Every token, each with its surroundings. `ignored`: how many named values are neither a token nor used for one. */
 export const lookAt = (
   given: readonly Group[],
   known: KnownPlaces,
 ): { groups: Group[]; tokens: SeenToken[]; ignored: number } => {
   const groups = given.map(withAddresses)
-  const lookup = createLookup(groups)
-  const tokens: SeenToken[] = []
+  const lookup = createLookup(groups, known.services)
+  let tokens: SeenToken[] = []
   const others = new Set<Entry>()
   /** The space, environment, host and switch of a token. */
   const used = new Set<Entry>()
@@ -141,6 +163,7 @@ export const lookAt = (
       if (mayBe) see(entry, group)
       else if (entry.name !== null) others.add(entry)
     }
+  tokens = withDeliveryKeys(tokens)
   for (const { space, environment, host } of tokens)
     for (const entry of [space, environment, host]) if (entry !== null) used.add(entry)
   return { groups, tokens, ignored: [...others].filter((entry) => !used.has(entry)).length }

@@ -1,4 +1,5 @@
 import type { TokenApi } from '../../shared/platform.ts'
+import { looksComplete } from '../../shared/text/lint/shape.ts'
 import type { Role } from './entries.ts'
 
 /** Names under which build tools hand a variable to the page that everybody can read. */
@@ -51,8 +52,15 @@ export const wordsOf = (name: string): readonly string[] => {
 
 const PLATFORM = new Set(['contentful', 'ctf', 'ctfl', 'cda', 'cpa', 'cma'])
 
+/** `contentfull`, `contentul`, `contenful`: the platform’s name with a letter or two wrong. */
+const MISSPELT = /^con?t?e?n?t?e?n?t?f?u?l{1,2}$/
+
+const isMisspelt = (word: string): boolean =>
+  word.length >= 8 && word.length <= 12 && /^con.*f?ul/.test(word) && MISSPELT.test(word)
+
 /** Whether a name says that it is the platform’s. */
-export const namesPlatform = (words: readonly string[]): boolean => words.some((word) => PLATFORM.has(word))
+export const namesPlatform = (words: readonly string[]): boolean =>
+  words.some((word) => PLATFORM.has(word) || isMisspelt(word))
 
 const API_OF_WORD: Readonly<Record<string, TokenApi>> = {
   delivery: 'delivery',
@@ -140,6 +148,19 @@ export const roleOfName = (words: readonly string[]): Role => {
   if (has(words, 'environment', 'env') && speaksOfEnvironment(words)) return 'environment'
   return has(words, 'preview') ? 'preview' : 'other'
 }
+
+/** The role of a name with its value: an API's name alone (`CONTENTFUL_PREVIEW`, `CDA`) is a token if its value is a whole one. */
+export const roleOfPair = (words: readonly string[], value: string | null): Role => {
+  const isApiAlone = value !== null && looksComplete(value) && apiInWords(words) !== null && isPlain(words)
+  return isApiAlone && !has(words, 'id', 'host', 'url') ? 'token' : roleOfName(words)
+}
+
+/** Words that make a name speak of a token: `key` and `token` alone are everywhere. */
+const TELLING =
+  /^(?:access|api|auth|authorization|bearer|delivery|preview|management|cda|cpa|cma|pat|personal|oauth|contentful|ctf)$/
+
+/** Whether a name alone says that its value is a token of this kind. */
+export const speaksOfToken = (words: readonly string[]): boolean => words.some((word) => TELLING.test(word))
 
 /** Whether nothing in a name speaks of anything else than an access token: `ACCESS_TOKEN`, `PREVIEW_KEY`. */
 export const isPlain = (words: readonly string[]): boolean => words.every((word) => FRAME.has(word) || STAGES.has(word))

@@ -13,6 +13,7 @@ const COMMAND =
 
 /** More commands than anybody pastes. */
 const MOST = 200
+const LONGEST_WORD = 20_000
 
 /** Whether a text holds a request as a command line. */
 export const holdsCurl = (text: string): boolean => {
@@ -201,7 +202,19 @@ const variablesBefore = (text: string): ReadonlyMap<string, Word> => {
   return variables
 }
 
-const REFERENCE = /^\$\{?([A-Za-z_]\w*)\}?$/
+const REFERENCES = /\$(?:\{([A-Za-z_]\w{0,80})(?::?-([^{}$]{0,200}))?\}|([A-Za-z_]\w{0,80}))/g
+
+/** A word with the values of the variables that were set before, and with the values that stand in for missing ones. */
+const expanded = (word: Word, variables: ReadonlyMap<string, Word>): Word => ({
+  ...word,
+  text: word.text
+    .slice(0, LONGEST_WORD)
+    .replace(
+      REFERENCES,
+      (all, braced?: string, otherwise?: string, bare?: string) =>
+        variables.get(braced ?? bare ?? '')?.text ?? otherwise ?? all,
+    ),
+})
 
 /** What a command asks for; undefined: it is not known. Of wget, what it sends is not looked at. */
 const requestOf = (words: readonly Word[], given: readonly Argument[]): PastedRequest | undefined => {
@@ -224,15 +237,15 @@ export const readCurl = (text: string, file: string | null): Group[] => {
     const { words, end } = (isWindows ? readWindowsCommand : readCommand)(text, from)
     COMMAND.lastIndex = Math.max(end, COMMAND.lastIndex)
     const known = variables
-    const given = argumentsOf(isHttpie(words) ? asCurl(words) : words)
+    const spoken = words.map((word) => (word.text.includes('$') ? expanded(word, known) : word))
+    const given = argumentsOf(isHttpie(words) ? asCurl(spoken) : spoken)
     const request = requestOf(words, given)
     const entries = given
       .flatMap((argument) => entriesOf(argument, lineAt))
       .map((entry): Entry => {
-        const name = entry.value.is === 'text' ? REFERENCE.exec(entry.value.text)?.[1] : undefined
-        const word = name === undefined ? undefined : known.get(name)
-        if (name === undefined || word === undefined) return entry
-        return { ...entry, value: textValue(word.text), name, line: lineAt(word.at) }
+        const text = entry.role === 'token' && entry.value.is === 'text' ? entry.value.text : null
+        const [name, word] = text === null ? [] : ([...known].find(([, one]) => one.text === text) ?? [])
+        return name === undefined || word === undefined ? entry : { ...entry, name, line: lineAt(word.at) }
       })
     const isPlatform = entries.some(
       ({ role, value }) =>

@@ -1,7 +1,7 @@
 import { textValue, type Entry, type Group, type Value } from './entries.ts'
 import { lineFinder, endOfLine } from './lines.ts'
 import { tokenInHeader } from './header.ts'
-import { apiInWords, namesPlatform, roleOfName, wordsOf } from './names.ts'
+import { apiInWords, namesPlatform, roleOfPair, wordsOf } from './names.ts'
 
 /**
  * Variables as dotenv reads them (a property test holds both to the same), with the line of each and in time that grows with
@@ -146,7 +146,14 @@ export const readEnv = (
     const header = value.is === 'text' ? tokenInHeader(value.text) : null
     if (header !== null && header !== '')
       return { role: 'token', name: null, value: textValue(header), line, api: null }
-    return { role: roleOfName(words), name, value, line, api: apiInWords(words), isAlias: text.includes('$') }
+    return {
+      role: roleOfPair(words, value.is === 'text' ? value.text.trim() : null),
+      name,
+      value,
+      line,
+      api: apiInWords(words),
+      isAlias: text.includes('$'),
+    }
   })
   // Beside `CONTENTFUL_SPACE_ID`, a mere `ENVIRONMENT` is that of the program.
   const isOurs = entries.some(({ role, name }) => role === 'space' && name !== null && namesPlatform(wordsOf(name)))

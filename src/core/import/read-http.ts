@@ -37,6 +37,8 @@ const bodyIn = (lines: readonly string[]): string | null => {
   return body.join('\n').trim() || null
 }
 
+type Variable = { text: string; line: number }
+
 type Read = { entries: Entry[]; request: PastedRequest | undefined }
 
 /** A request from its first line on. */
@@ -61,16 +63,42 @@ const requestAt = (lines: readonly string[], from: number, match: RegExpExecArra
   }
 }
 
+/** `@name = value` of an editor's file, by name, with the line of each. */
+const variablesIn = (lines: readonly string[]): ReadonlyMap<string, Variable> =>
+  new Map(
+    lines.flatMap((line, at): [string, Variable][] => {
+      const [, name, value] = /^@([\w.-]{1,80}) *= *(.*)$/.exec(line.slice(0, 2_048)) ?? []
+      return name === undefined || value === undefined ? [] : [[name, { text: value.trim(), line: at + 1 }]]
+    }),
+  )
+
+/** A line with the values of variables in it. Variables may contain others. */
+const filled = (line: string, variables: ReadonlyMap<string, Variable>): string => {
+  let text = line
+  for (let depth = 0; depth < 4 && variables.size > 0 && text.includes('{{'); depth += 1)
+    text = text
+      .slice(0, 20_000)
+      .replace(/\{\{\s*([\w.-]{1,80})\s*\}\}/g, (all, name: string) => variables.get(name)?.text ?? all)
+  return text
+}
+
 /** Requests as they are sent, or as an editor keeps them; null: the text does not begin with one. */
 export const readHttp = (text: string, file: string | null): Group[] | null => {
-  const lines = text.split('\n')
+  const written = text.split('\n')
+  const variables = variablesIn(written)
+  const lines = written.map((line) => filled(line, variables))
+  const byValue = new Map([...variables.values()].map((variable) => [variable.text, variable]))
   const first = lines.find((line) => !ASIDE.test(line))
   if (first === undefined || !REQUEST.test(first) || lines.some((line) => ANSWER.test(line))) return null
   const groups: Group[] = []
   for (const [index, line] of lines.entries()) {
     const match = groups.length < MOST ? REQUEST.exec(line) : null
     if (match === null) continue
-    const { entries, request } = requestAt(lines, index, match)
+    const { entries: read, request } = requestAt(lines, index, match)
+    const entries = read.map((entry) => {
+      const variable = entry.role === 'token' && entry.value.is === 'text' ? byValue.get(entry.value.text) : undefined
+      return variable === undefined ? entry : { ...entry, line: variable.line }
+    })
     const isPlatform = entries.some(
       ({ role, value }) =>
         role === 'space' ||

@@ -5,11 +5,10 @@ import { isObject, parseJson } from '../reading/wire/json.ts'
 import { readText } from '../reading/paste/read-text.ts'
 import type { Group, ReadSource, Role, Source } from './entries.ts'
 import { lineFinder } from './lines.ts'
-import { holdsCode, readCode } from './read-code.ts'
 import { holdsCurl, readCurl } from './read-curl.ts'
 import { startOfVariable, variablesIn } from './read-env.ts'
 import { readHttp } from './read-http.ts'
-import { readNamed } from './read-named.ts'
+import { readNameValue } from './read-name-value.ts'
 import { readLeftOver, readRunningText, readTokens } from './read-token.ts'
 import { readUrls } from './read-url.ts'
 import { readEnvFile } from './sections.ts'
@@ -37,12 +36,12 @@ const looksLikeEnv = (text: string): boolean => {
   let [variables, others] = [0, 0]
   for (const line of text.split('\n', MOST_LINES)) {
     const start = line.slice(0, 400)
-    if (/^\s*(?:#|\/\/|;|\[[\w.-]+\]\s*$|$|---)/.test(start)) continue
+    if (/^\s*(?:#|\/\/|;|$)/.test(start)) continue
     const variable = startOfVariable(start)
-    const name = variable?.[1] ?? ''
     const value = variable === null ? '' : start.slice(variable[0].length)
-    const isPlainValue = !/^(?:new\s|[\w.:\\$]+\(|\{|\[)/.test(value) && !/^["'`].*["'`]\s*[;,]\s*$|\S;\s*$/.test(value)
-    const isNamed = variable !== null && (variable[2] === '=' || /^[A-Z][A-Z0-9_]*$/.test(name))
+    const isPlainValue =
+      !/^(?:new\s|[\w.:\\$]+\(|\{|\[|[A-Za-z]{1,2}["'])/.test(value) && !/^["'`].*["'`]\s*[;,]\s*$|\S;\s*$/.test(value)
+    const isNamed = variable !== null && (variable[2] === '=' || /^[A-Z][A-Z0-9_]*:/.test(start))
     if (isNamed && isPlainValue && !CODE_LINE.test(start.slice(0, variable[0].length))) variables += 1
     else others += 1
   }
@@ -57,7 +56,7 @@ const isManifest = (text: string): boolean => {
   return Array.isArray(tokens) && tokens.every((token) => isObject(token) && 'secretFrom' in token)
 }
 
-const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
+const isJson = (text: string): boolean => /^\s*(?:\{|\[\s*[[{"\]])/.test(text)
 
 const readForm = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadSource => {
   const { file } = source
@@ -70,24 +69,30 @@ const readForm = (source: Source, elsewhere: ReadonlyMap<string, string>): ReadS
   const requests = readHttp(text, file)
   if (requests !== null) return { form: 'curl', groups: requests }
   const isEnv = looksLikeEnv(text)
-  if (!isEnv && holdsCurl(text)) return { form: 'curl', groups: readCurl(text, file) }
+  const named = (): ReadSource => ({ form: formOf(text), groups: readNameValue(text, file, formOf(text)) })
   const env = (): ReadSource => ({ form: 'env', groups: readEnvFile(text, file, elsewhere) })
-  const named = (): ReadSource => ({ form: 'text', groups: readNamed(text, file) })
+  if (holdsCurl(text)) {
+    const curl: ReadSource = { form: 'curl', groups: readCurl(text, file) }
+    return isEnv ? saysMore(curl, env) : curl
+  }
   if (isEnv) return orNamed(env(), named)
   const { reading, matters } = readText(text)
   if (reading.record !== null) return nothing('error')
-  const code: Group[] = holdsCode(text) ? readCode(text, file, isJson(text) ? 'json' : 'code') : []
-  if (code.length > 0 && isJson(text)) return { form: 'json', groups: code }
-  // A shell's lines, and YAML, may look like a program that holds less than is there.
-  if (code.length > 0) return orNamed(saysMore({ form: 'code', groups: code }, env), named)
-  const tokens = readTokens(text, file)
+  // A word by itself, or one on each line: nothing gives it a name.
+  const tokens = startsVariable(text) ? null : readTokens(text, file)
+  const isBare = !(/["'`]/.test(text) && /[:=(,]/.test(text))
+  if (tokens !== null && isBare) return { form: 'token', groups: tokens }
+  const all = named()
+  const hasToken = all.groups.some(({ entries }) => entries.some(({ role }) => role === 'token'))
+  if (!hasToken && matters !== 'none' && !isJson(text)) return nothing('error')
+  if (all.groups.length > 0) return startsVariable(text) ? saysMore(all, env) : all
   if (tokens !== null) return { form: 'token', groups: tokens }
-  if (matters !== 'none') return nothing('error')
   const running: ReadSource = { form: 'text', groups: readRunningText(text, file, lineFinder(text)) }
-  if (startsVariable(text)) return orNamed(env(), named)
-  const read = orNamed(running, named)
-  return read.groups.length === 0 ? nothing('unknown') : read
+  return running.groups.length === 0 ? nothing('unknown') : running
 }
+
+const formOf = (text: string): PastedForm =>
+  isJson(text) ? 'json' : /["'`]/.test(text) && /[=(]/.test(text) ? 'code' : 'text'
 
 /** No token is longer, with whatever came along around it. */
 const LONGEST_TOKEN = 200

@@ -6,7 +6,7 @@ import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
 import { looksComplete, otherKindOf } from '../../shared/text/lint/shape.ts'
 import { repairToken } from '../../shared/text/lint-token.ts'
 import type { Entry, Group } from './entries.ts'
-import { addressOf, placeOf, type Address } from './hosts.ts'
+import { addressOf, isPlatformHost, placeInUrl, placeOf, type Address } from './hosts.ts'
 import { isPlain, namesPlatform, namesVendor, wordsOf } from './names.ts'
 
 /** What is known of services and spaces, from the catalog. */
@@ -68,6 +68,9 @@ export const idIn = (entry: Entry | null): string | null => {
   return fits && platformIdSchema.safeParse(text).success ? text : null
 }
 
+/** An address, or a key of something else that says so by its prefix. */
+const NEVER = /^(?:https?:\/\/|base64:)/i
+
 /** A token where an id should be. */
 const isMisplaced = ({ role, value }: Entry): boolean =>
   value.is === 'text' &&
@@ -79,6 +82,7 @@ export const isOurs = (entry: Entry, group: Group, address: Address | null): boo
   if (isMisplaced(entry)) return true
   if (entry.role !== 'token') return false
   const text = entry.value.is === 'text' ? entry.value.text.trim() : ''
+  if (NEVER.test(repairToken(text).value)) return false
   const foreign = otherKindOf(repairToken(text).value, null) !== null
   if (entry.name === null) {
     if (address === null && !group.isPlatform) return !foreign
@@ -128,4 +132,17 @@ export const addressIn = (entry: Entry | null, services: readonly Service[]): Ad
   if (entry?.value.is !== 'text' || isPlaceholderId(entry.value.text.trim())) return null
   const url = addressOf(entry.value.text)
   return url === null ? null : placeOf(url, services)
+}
+
+/**
+ * Whether a host is the platform's: by its name, its value, the block that it stands in, or because a service of the user has it.
+ * Any other URL beside a token (`SITE_URL`, `API_URL`) is not where the token goes.
+ */
+export const countsAsHost = ({ name, value, isTaken }: Entry, services: readonly Service[]): boolean => {
+  if (name === null || isTaken === true || namesPlatform(wordsOf(name))) return true
+  const url = value.is === 'text' ? addressOf(value.text) : null
+  return (
+    url !== null &&
+    (isPlatformHost(url.hostname) || placeInUrl(url).space !== null || placeOf(url, services).is === 'known')
+  )
 }

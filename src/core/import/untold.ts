@@ -56,7 +56,8 @@ export const valuesIn = (texts: readonly string[], groups: readonly Group[]): Va
       if (looksComplete(run)) sure.add(run)
     }
   for (const { role, value } of groups.flatMap(({ entries }) => entries))
-    if (role === 'token' && value.is === 'text' && value.text.length <= LONGEST_TOKEN) sure.add(value.text)
+    if (role === 'token' && value.is === 'text' && value.text.length <= LONGEST_TOKEN && !value.text.includes('://'))
+      sure.add(value.text)
   return { mayBeIn: (text) => runs > MOST_RUNS || sure.areIn(text) || possible.areIn(text), areIn: sure.areIn }
 }
 

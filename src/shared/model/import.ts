@@ -68,6 +68,7 @@ export const importFindingIdSchema = z.enum([
   'placeholder',
   'unexpanded-variable',
   'kind-unknown',
+  'token-in-client-config',
 ])
 export type ImportFindingId = z.infer<typeof importFindingIdSchema>
 

@@ -1,0 +1,87 @@
+import type { Entry, Role } from './entries.ts'
+import { qualifierOf } from './names.ts'
+import type { Block } from './scan-text.ts'
+
+/** An entry, where it is used in its text, and the innermost block there. */
+export type Located = { entry: Entry; at: number; block: number }
+
+/** Tokens, and the space, environment, host and switch that belong to them. `at`: where the first of the tokens stands. */
+export type Cluster = { tokens: readonly Located[]; places: readonly Located[]; at: number }
+
+const PLACES = ['space', 'environment', 'host', 'preview'] as const satisfies readonly Role[]
+
+const qualifier = ({ entry }: Located): string => (entry.name === null ? '' : qualifierOf(entry.name))
+
+/** The candidate next to a place of the text. Candidates are in the order of the text. */
+const nearest = (candidates: readonly Located[], at: number): Located | undefined => {
+  let [low, high] = [0, candidates.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((candidates[middle]?.at ?? 0) < at) low = middle + 1
+    else high = middle
+  }
+  const [before, after] = [candidates[low - 1], candidates[low]]
+  if (before === undefined || after === undefined) return before ?? after
+  return at - before.at <= after.at - at ? before : after
+}
+
+/**
+ * What belongs together, in any language: a space, an environment or a host belongs to the tokens with which it shares the innermost
+ * block. If several share it, the words of its name decide (`BLOG_SPACE`, `BLOG_TOKEN`), then the order (as many of the one as of
+ * the other, in turn), then closeness.
+ */
+export const clustersOf = (located: readonly Located[], blocks: readonly Block[]): Cluster[] => {
+  const ordered = located.toSorted((one, other) => one.at - other.at)
+  const tokens = ordered.filter(({ entry }) => entry.role === 'token')
+  const within = new Map<number, Located[]>()
+  const ancestors = (from: number): number[] => {
+    const all: number[] = []
+    for (let block = from; block !== -1; block = blocks[block]?.parent ?? -1) all.push(block)
+    return all
+  }
+  for (const token of tokens)
+    for (const block of ancestors(token.block)) {
+      const all = within.get(block)
+      if (all === undefined) within.set(block, [token])
+      else all.push(token)
+    }
+  const owned = new Map<string, Located[]>()
+  for (const place of ordered) {
+    if (!(PLACES as readonly Role[]).includes(place.entry.role)) continue
+    const owner = ancestors(place.block).find((block) => within.has(block)) ?? 0
+    const key = `${owner} ${place.entry.role}`
+    const all = owned.get(key)
+    if (all === undefined) owned.set(key, [place])
+    else all.push(place)
+  }
+  const byQualifier = new Map<string, Located[]>()
+  for (const [key, all] of owned)
+    for (const [words, some] of Map.groupBy(all, qualifier)) byQualifier.set(`${key} ${words}`, some)
+  const orderOf = new Map<number, ReadonlyMap<Located, number>>()
+  const placeIn = (block: number, token: Located): number => {
+    const order = orderOf.get(block) ?? new Map((within.get(block) ?? []).map((one, index) => [one, index]))
+    orderOf.set(block, order)
+    return order.get(token) ?? 0
+  }
+  const belonging = (token: Located, role: Role): Located | undefined => {
+    for (const block of ancestors(token.block)) {
+      const key = `${block} ${role}`
+      const all = owned.get(key)
+      if (all === undefined) continue
+      const own = byQualifier.get(`${key} ${qualifier(token)}`) ?? byQualifier.get(`${key} `) ?? all
+      const isInTurn = own.length > 1 && own.length === within.get(block)?.length
+      return isInTurn ? own[placeIn(block, token)] : nearest(own, token.at)
+    }
+    return undefined
+  }
+  const ids = new Map(ordered.map((one, index) => [one, index]))
+  const found = tokens.map((token) => ({ token, places: PLACES.flatMap((role) => belonging(token, role) ?? []) }))
+  const sets = Map.groupBy(found, ({ token, places }) =>
+    places.length === 0 ? `in ${token.block}` : places.map((place) => ids.get(place)).join(' '),
+  )
+  return [...sets.values()].map((all) => ({
+    tokens: all.map(({ token }) => token),
+    places: all[0]?.places ?? [],
+    at: all[0]?.token.at ?? 0,
+  }))
+}

@@ -1,0 +1,204 @@
+import { looksComplete } from '../../shared/text/lint/shape.ts'
+import type { Role } from './entries.ts'
+import { roleOfName, wordsOf } from './names.ts'
+import type { Atom, Scan } from './scan-text.ts'
+import { endOfExpression, isOutside, type Pair } from './text-values.ts'
+
+const NAME = /^-{0,2}[$@:.\\]?[\p{L}_][\p{L}\p{N}_$.@/\\: -]{0,80}$/u
+/** Written between a name and its value: `NAME = value`, `"name": value`, `name => value`, `name <- value`. */
+const ASSIGNS = /^(?:=|:|=>|:=|<-|\?=|\?\?=)$/
+/** Words between a name and its value that only say that a value follows: `<key>NAME</key><string>value`, `NAME --body value`. */
+const FILLER = /^-{0,2}(?:value|val|v|body|b|string|str|text|data|default|secret-string)$/i
+/** The names of a pair that is written as two: `{ "name": "NAME", "value": "…" }`, `ParameterKey` and `ParameterValue`. */
+const [KEY_NAME, VALUE_NAME] = [/(?:^|[a-z])(?:key|name)$/i, /^(?:default|.*value)$/i]
+/** Words before a name that aren't a part of it. */
+const DECLARES =
+  /^(?:const|let|var|val|final|private|public|static|export|readonly|string|def|set|add|local|my|new|return)$/i
+const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
+
+export const isSign = (atom: Atom | undefined, pattern: RegExp): boolean =>
+  atom?.is === 'sign' && pattern.test(atom.text)
+const bare = (name: string): string => name.replace(/^[-$@:.\\]+/, '')
+
+/** Roles of names, each looked up once. */
+export const createRoles = (): ((name: string) => Role) => {
+  const known = new Map<string, Role>()
+  return (name) => {
+    const role = known.get(name) ?? roleOfName(wordsOf(name))
+    known.set(name, role)
+    return role
+  }
+}
+
+export type Roles = (name: string) => Role
+
+/** The last part of a path that calls something: `.setSpace` -> `Space`, `client.bearer_auth` -> `bearer_auth`. */
+const setterName = (callee: string): string =>
+  (callee.split(/\.|::|->/).at(-1) ?? '').replace(/^(?:set|with|add|put)_?(?=[A-Z_a-z]{3})/, '')
+
+/** Every name with a value next to it, in the order of the text. */
+const plainPairs = (scan: Scan, roleOf: Roles): Pair[] => {
+  const { atoms, partner } = scan
+  const pairs: Pair[] = []
+  const add = (is: Pair['is'], name: string, atom: number, from: number): void => {
+    // What a name heads on the lines below it is no value: `environment:` above `NAME: value`.
+    if (atoms[from]?.startsLine === true && isSign(atoms[from + 1], ASSIGNS)) return
+    const to = endOfExpression(scan, from)
+    // A type stands before the value (`name: string = 'abc'`), an option before a name (`--env=NAME=value`).
+    let assigned = from
+    while (assigned < to && !isSign(atoms[assigned], /^=$/)) assigned = (partner.get(assigned) ?? assigned) + 1
+    const isTyped = assigned < to && isSign(atoms[from - 1], /^:$/)
+    const last = assigned < to && !isTyped ? assigned - 1 : to
+    if (isTyped) pairs.push({ name: bare(name), atom, from: assigned + 1, to: endOfExpression(scan, assigned + 1), is })
+    else if (last > from) pairs.push({ name: bare(name), atom, from, to: last, is })
+  }
+  /** `Space ID: value`: a name of several words. */
+  const phraseAt = (index: number): string => {
+    const words = [atoms[index]?.text ?? '']
+    for (let at = index - 1; at >= index - 4; at -= 1) {
+      const [atom, next] = [atoms[at], atoms[at + 1]]
+      if (atom?.is !== 'word' || next?.startsLine !== false || !/^\p{L}+$/u.test(atom.text) || DECLARES.test(atom.text))
+        break
+      words.unshift(atom.text)
+    }
+    return words.join(' ')
+  }
+  for (const [index, atom] of atoms.entries()) {
+    if (atom.is === 'sign' || !NAME.test(atom.text) || atom.text.includes('://') || looksComplete(atom.text)) continue
+    const [one, two] = [atoms[index + 1], atoms[index + 2]]
+    const isCalled = isSign(one, /^\($/)
+    if (isSign(one, ASSIGNS)) {
+      // The second value of a choice: `a ? process.env.NAME : 'b'`.
+      if (one?.text === ':' && atom.text.includes('.') && isOutside(atom)) continue
+      // Of a type between name and value (`name: Type = value`) the evaluator takes the value.
+      const words = one?.text === ':' ? phraseAt(index) : ''
+      add('pair', roleOf(words) === 'other' ? atom.text : words, index, index + 2)
+      continue
+    }
+    const isEmphasis = isSign(one, /^\*$/) || (isSign(one, /^[\])]$/) && isSign(two, ASSIGNS))
+    if (isEmphasis) {
+      // `**Space ID**: value`, `headers["Authorization"] = value`.
+      let at = index + 1
+      while (isSign(atoms[at], /^[*:)\]]$/)) at += 1
+      if (isSign(atoms[at], ASSIGNS)) at += 1
+      if (at <= index + 6) add('pair', phraseAt(index), index, at)
+      continue
+    }
+    const role = roleOf(bare(atom.text))
+    if (isCalled && atom.is === 'word') {
+      const name = setterName(atom.text)
+      const close = partner.get(index + 1)
+      const isSetter = name !== atom.text || atom.startsLine
+      if (close === index + 2 && name === 'preview')
+        pairs.push({ name, atom: index, from: index, to: index, is: 'call' })
+      else if (
+        isSetter &&
+        roleOf(name) !== 'other' &&
+        close !== undefined &&
+        endOfExpression(scan, index + 2) === close
+      )
+        add('call', name, index, index + 2)
+      continue
+    }
+    const phrase = role === 'other' || atom.is === 'string' ? phraseAt(index) : atom.text
+    if (role === 'other' && roleOf(phrase) === 'other' && !/^(?:authorization|bearer)$/i.test(atom.text)) continue
+    // Arguments and lists: `define('NAME', 'value')`, `["--space-id", "value"]`; a map without signs: `{"Authorization" "value"}`.
+    if (atom.is === 'string' && isSign(one, /^,$/)) add('loose', atom.text, index, index + 2)
+    else if (isSign(one, /^(?:\||-|–|—)$/) && !isSign(two, /^\|$/)) add('loose', phrase, index, index + 2)
+    else {
+      // Markup, commands and lists of labels: only words and signs that say nothing stand between the two.
+      let at = index + 1
+      while (
+        at < index + 12 &&
+        (isSign(atoms[at], /^[<>/=`]$/) ||
+          (atoms[at]?.is === 'word' &&
+            (FILLER.test(atoms[at]?.text ?? '') ||
+              (isSign(atoms[at - 1], /^<$|^\/$/) && isSign(atoms[at + 1], /^>$/)))))
+      )
+        at += 1
+      const value = atoms[at]
+      const isNamed =
+        atom.text.startsWith('-') ||
+        CAPITALS.test(atom.text) ||
+        atom.is === 'string' ||
+        at > index + 1 ||
+        value?.startsLine === true
+      if (value !== undefined && value.is !== 'sign' && isNamed)
+        pairs.push({ name: bare(phrase), atom: index, from: at, to: at + 1, is: 'loose' })
+    }
+  }
+  return pairs
+}
+
+/** Pairs that are written as two, and values that are named by the block around them: `variable "NAME" { default = "…" }`. */
+const renamed = ({ atoms, blocks }: Scan, pairs: readonly Pair[], roleOf: Roles): Pair[] => {
+  const blockOf = (pair: Pair | undefined): number => atoms[pair?.atom ?? -1]?.block ?? -1
+  const keys = new Set<Pair>()
+  const named = pairs.map((pair, index): Pair => {
+    if (!VALUE_NAME.test(pair.name)) return pair
+    const near = [-1, -2, -3, 1, 2, 3]
+      .map((step) => pairs[index + step])
+      .filter((one) => one !== undefined && !keys.has(one))
+    const key = near.find((one) => one !== undefined && KEY_NAME.test(one.name) && blockOf(one) === blockOf(pair))
+    const name = atoms[key?.from ?? -1]
+    if (key !== undefined && name !== undefined && name.is !== 'sign' && NAME.test(name.text)) {
+      keys.add(key)
+      return { ...pair, name: name.text, is: 'pair' }
+    }
+    const label = blocks[blockOf(pair)]?.label.split(' ').at(-1) ?? ''
+    return roleOf(label) === 'other' ? pair : { ...pair, name: label }
+  })
+  return named.filter((pair) => !keys.has(pair))
+}
+
+/** Cells of a table whose head names them: `| Space | Token |`, a line of dashes, `| value | value |`. */
+const tablePairs = ({ text, atoms }: Scan, roleOf: Roles): Pair[] => {
+  if (!/^[ \t]*\|?[ \t]*:?-{3,}/m.test(text)) return []
+  const rows: { line: number; cells: number[][] }[] = []
+  for (const [index, atom] of atoms.entries()) {
+    if (atom.startsLine) rows.push({ line: index, cells: [[]] })
+    if (isSign(atom, /^\|$/)) rows.at(-1)?.cells.push([])
+    else rows.at(-1)?.cells.at(-1)?.push(index)
+  }
+  const pairs: Pair[] = []
+  let head: readonly string[] = []
+  for (const [index, { cells }] of rows.entries()) {
+    const words = cells.map((cell) => cell.map((at) => atoms[at]?.text ?? '').join(' '))
+    const isRule = (row: typeof words): boolean => row.length > 2 && row.every((cell) => /^[-: ]*$/.test(cell))
+    const below = rows[index + 1]?.cells.map((cell) => cell.map((at) => atoms[at]?.text ?? '').join(' ')) ?? []
+    if (isRule(below)) head = words.filter((word) => roleOf(word) !== 'other').length > 1 ? words : []
+    else if (cells.length < 3) head = []
+    else if (!isRule(words))
+      for (const [column, cell] of cells.entries()) {
+        const [name, from] = [head[column] ?? '', cell[0]]
+        if (from !== undefined && roleOf(name) !== 'other')
+          pairs.push({ name, atom: from, from, to: from + 1, is: 'loose' })
+      }
+  }
+  return pairs
+}
+
+/** A value piped into a command that ends with its name: `printf %s VALUE | vercel env add NAME`. */
+const pipedPairs = ({ atoms }: Scan, roleOf: Roles): Pair[] =>
+  atoms.flatMap((atom, index): Pair[] => {
+    const value = atoms[index - 1]
+    if (!isSign(atom, /^\|$/) || value === undefined || value.is === 'sign' || atom.startsLine) return []
+    let at = index + 1
+    while (
+      at < atoms.length &&
+      at < index + 12 &&
+      atoms[at]?.startsLine === false &&
+      !CAPITALS.test(atoms[at]?.text ?? '')
+    )
+      at += 1
+    const name = atoms[at]
+    if (name === undefined || name.startsLine || roleOf(name.text) === 'other') return []
+    return [{ name: name.text, atom: at, from: index - 1, to: index, is: 'loose' }]
+  })
+
+/** Every name with a value near it, however the two are joined. */
+export const pairsIn = (scan: Scan, roleOf: Roles): Pair[] => [
+  ...renamed(scan, plainPairs(scan, roleOf), roleOf),
+  ...tablePairs(scan, roleOf),
+  ...pipedPairs(scan, roleOf),
+]

@@ -1,0 +1,323 @@
+import type { PastedForm } from '../../shared/model/import.ts'
+import { looksComplete, TOKEN_BEGINS, TOKEN_ENDS } from '../../shared/text/lint/shape.ts'
+import { clustersOf, type Cluster, type Located } from './belonging.ts'
+import { clientsIn, isClientCall, positionalEntries, usualApiOf } from './clients.ts'
+import { textValue, type Entry, type Group, type Role } from './entries.ts'
+import { tokenInHeader } from './header.ts'
+import { addressOf, isPlatformHost, placeInUrl } from './hosts.ts'
+import { lineFinder } from './lines.ts'
+import { apiInWords, namesPlatform, namesVendor, roleOfName, roleOfPair, speaksOfToken, wordsOf } from './names.ts'
+import { couldBeToken } from './read-token.ts'
+import { entriesOfUrl } from './read-url.ts'
+import { createRoles, isSign, pairsIn, type Roles } from './pairs.ts'
+import { scanText, type Atom, type Scan } from './scan-text.ts'
+import { createEvaluator, type Evaluated, type Evaluator, type Pair } from './text-values.ts'
+
+/*
+ * One reader for every language and format: it finds a name and a value near each other, and decides by blocks what belongs
+ * together. Each rule is for a class of texts, never for one language. Nothing is run.
+ */
+
+/** Whether a text names the platform, its clients or its tokens. */
+const NAMES_PLATFORM = /conten\w{0,3}f?ul|\bCFPAT-|activeSpaceId|\bC[DM]AClient\b|\bCTFL?_/i
+
+type Reading = { scan: Scan; evaluator: Evaluator; roleOf: Roles; lineAt: (at: number) => number; isEncoded: boolean }
+
+/** The labels of the blocks around an atom, the nearest first. */
+const labelsAround = ({ atoms, blocks }: Scan, index: number): string[] => {
+  const labels: string[] = []
+  for (let block = atoms[index]?.block ?? -1; block !== -1 && labels.length < 6; block = blocks[block]?.parent ?? -1) {
+    const label = blocks[block]?.label ?? ''
+    if (label !== '') labels.push(label)
+  }
+  return labels
+}
+
+/** What base64 stands for; `null` if it is none, or stands for no plain text. */
+const decoded = (text: string): string | null => {
+  if (!/^[A-Za-z0-9+/]{8,}={0,2}$/.test(text)) return null
+  try {
+    const plain = atob(text)
+    return /^[\x21-\x7e]+\n?$/.test(plain) ? plain.trim() : null
+  } catch {
+    return null // Not base64.
+  }
+}
+
+const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boolean): Entry => {
+  const { scan, roleOf, lineAt, isEncoded } = reading
+  const [label = '', ...outer] = labelsAround(scan, pair.atom)
+  const isPart = roleOf(pair.name) === 'other' && /^(?:id|key|value)$/i.test(pair.name)
+  const name = isPart && roleOf(`${label}_${pair.name}`) !== 'other' ? `${label}_${pair.name}` : pair.name
+  const words = wordsOf(name)
+  const own = found.name === null ? [] : wordsOf(found.name)
+  const around = isClient
+    ? null
+    : ([label, ...outer].map((one) => apiInWords(wordsOf(one))).find((one) => one !== null) ?? null)
+  const text = found.value.is === 'text' ? found.value.text.trim() : null
+  const login = text === null ? null : tokenInHeader(`authorization: ${text}`)
+  const isScheme = text !== null && login !== null && /^(?:bearer|basic)\s/i.test(text)
+  const said = roleOfPair(words, pair.to - pair.from === 1 ? text : null)
+  const isTelling = isClient || speaksOfToken(words) || (text !== null && couldBeToken(isScheme ? login : text))
+  // What a value is taken from says more than what it is called: `PREVIEW = getenv('CONTENTFUL_PREVIEW_TOKEN', '…')`.
+  const isTakenFrom = found.isFallback === true && text !== null && couldBeToken(text) && roleOfName(own) === 'token'
+  const role: Role = isTakenFrom ? 'token' : said === 'token' && !isTelling ? 'other' : said
+  const isInData = isEncoded && [label, ...outer].some((one) => /(?:^|[\s:])data$/.test(one))
+  const plain = text !== null && (isInData || (role === 'token' && !looksComplete(text))) ? decoded(text) : null
+  const value = isScheme
+    ? textValue(login)
+    : plain !== null && (isInData || looksComplete(plain))
+      ? textValue(plain)
+      : text !== null && role !== 'token'
+        ? textValue(text.replace(/^(["'])(.*)\1$/, '$2'))
+        : found.value
+  const before = scan.text.slice(Math.max(0, found.at - CONTEXT), scan.atoms[pair.atom]?.end ?? 0)
+  const lineApi = pair.is === 'loose' && role === 'token' ? apiInWords(wordsOf(before.split('\n').at(-1) ?? '')) : null
+  const api = apiInWords(words) ?? apiInWords(own) ?? found.api ?? around
+  // A host of any name is the platform's in a client of it, or in a block that names it.
+  const isTaken = isClient || (role === 'host' && [label, ...outer].some((one) => namesPlatform(wordsOf(one))))
+  const shown = words.at(-1) === 'authorization' ? 'authorization' : pair.name
+  return { role, name: found.name ?? shown, value, line: lineAt(found.at), api: api ?? lineApi, isTaken }
+}
+
+/** What a string says by itself: an address of the platform, a path with a space, a header. */
+const ofString = ({ text, at }: Atom, { evaluator, lineAt }: Reading): Entry[] => {
+  if (text.length > 2_048) return []
+  const line = lineAt(at)
+  const header = tokenInHeader(text) ?? (/^\s*Bearer\s+\S/.test(text) ? tokenInHeader(`authorization: ${text}`) : null)
+  if (header !== null && header !== '' && !/^(?:\{\}|%s|\{0\})$/.test(header)) {
+    const { value, at: place, name } = evaluator.ofText(header, at)
+    return [{ role: 'token', name: name ?? 'authorization', value, line: lineAt(place), api: null }]
+  }
+  const isUrl = /^https?:\/\//i.test(text) || /^[a-z0-9.-]+\.(?:contentful\.com|ctfassets\.net)\b/i.test(text)
+  const isPath = !isUrl && /^\/?(?:content\/v1\/)?spaces\/[^/\s]/.test(text)
+  if (!isUrl && !isPath) return []
+  // Variables that nothing here defines leave a hole: nothing is said of that part.
+  const whole = evaluator
+    .filled(text)
+    .replace(/[$#]?\{+[^{}]*\}+|\\\([^()]*\)|<%=?[^%]*%>|%\(\w+\)s|%[sdv@]|\$\w+/g, 'HOLE')
+  const url = addressOf(isPath ? `https://path.invalid/${whole.replace(/^\//, '')}` : whole)
+  if (url === null) return []
+  const isOurs = isPlatformHost(url.hostname) || placeInUrl(url).space !== null || /[?&#]access_token=/i.test(url.href)
+  if (!isOurs) return []
+  const parameter = /[?&#]access_token=([$#]?\{+[^{}&]*\}+|\\\([\w.]+\)|\$\w+)/i.exec(text)?.[1]
+  const token = parameter === undefined ? null : evaluator.ofText(parameter, at)
+  const named: Entry[] =
+    token === null ? [] : [{ role: 'token', name: token.name, value: token.value, line: lineAt(token.at), api: null }]
+  const entries = entriesOfUrl(url, line).flatMap((entry): Entry[] => {
+    const isHole = entry.value.is === 'text' && entry.value.text.includes('HOLE')
+    if (entry.role === 'host') return isPath ? [] : [isHole ? { ...entry, value: textValue(url.origin) } : entry]
+    return isHole || (entry.role === 'token' && token !== null) ? [] : [entry]
+  })
+  return [...entries, ...named]
+}
+
+/** Whole tokens that no name stands directly before: the words on the line and the line above say what they are. */
+const TOKEN = new RegExp(String.raw`${TOKEN_BEGINS}(?:CFPAT-[\w-]{43,64}|[0-9a-f]{64}|[\w-]{43})${TOKEN_ENDS}`, 'g')
+const CONTEXT = 160
+const SPEAKS = /^(?:token|key|delivery|preview|management|bearer|authorization|cda|cpa|cma)$/
+const MOST_LOOSE = 500
+
+const looseTokens = ({ scan, lineAt }: Reading, isHeld: (token: string) => boolean): Located[] => {
+  const { text, atoms } = scan
+  const found: Located[] = []
+  let [from, index] = [0, 0]
+  for (const match of text.matchAll(TOKEN)) {
+    const [value] = match
+    if (found.length >= MOST_LOOSE) break
+    if (!looksComplete(value) || isHeld(value) || /^[A-Z]+(?:_[A-Z]+)+$/.test(value) || !/[0-9]/.test(value)) continue
+    while ((atoms[index]?.end ?? Infinity) <= match.index) index += 1
+    const atom = atoms[index]
+    // In a comment a management token alone is known for what it is.
+    const isComment = atom === undefined || atom.at > match.index
+    const context = text.slice(Math.max(from, match.index - CONTEXT), match.index)
+    from = match.index + value.length
+    const name =
+      [...context.matchAll(/[A-Za-z_][\w.-]{1,80}/g)]
+        .map(([one]) => one)
+        .findLast((one) => wordsOf(one).length > 1 && roleOfName(wordsOf(one)) === 'token') ?? null
+    const words =
+      name === null
+        ? wordsOf(context.split('\n').slice(-2).join(' ').slice(-100)).filter((word) => SPEAKS.test(word))
+        : wordsOf(name)
+    if (isComment || words.length === 0) continue
+    const entry: Entry = {
+      role: 'token',
+      name,
+      value: textValue(value),
+      line: lineAt(match.index),
+      api: apiInWords(words),
+    }
+    found.push({ entry, at: match.index, block: atom.block })
+  }
+  return found
+}
+
+/** Every entry of a text, each where it is used. A constant that is used elsewhere counts there alone. */
+const locate = (reading: Reading, pairs: readonly Pair[], isData: boolean, isPlatform: boolean): Located[] => {
+  const { scan, evaluator, roleOf } = reading
+  const { atoms } = scan
+  const located: (Located & { definition: string | null })[] = []
+  const used = new Set<string>()
+  const taken = new Set<number>()
+  const sources = new Set<string>()
+  const push = (entry: Entry, index: number, definition: string | null = null, source: number | null = null): void => {
+    // One value is one entry, whichever rules find it.
+    const key = source === null || definition === null ? null : `${entry.role} ${source}`
+    if (key !== null && sources.has(key)) return
+    if (key !== null) sources.add(key)
+    located.push({ entry, at: atoms[index]?.at ?? 0, block: atoms[index]?.block ?? 0, definition })
+  }
+  for (const pair of pairs) {
+    const isClient = pair.is === 'call' || labelsAround(scan, pair.atom).slice(0, 2).some(isClientCall)
+    if (pair.from === pair.to) {
+      push(
+        {
+          role: 'preview',
+          name: 'preview',
+          value: textValue('true'),
+          line: reading.lineAt(atoms[pair.atom]?.at ?? 0),
+          api: null,
+        },
+        pair.atom,
+      )
+      continue
+    }
+    for (const found of evaluator.evaluate(pair.from, pair.to)) {
+      const entry = entryOf(reading, pair, found, isClient)
+      const text = entry.value.is === 'text' ? entry.value.text.trim() : null
+      if (pair.is === 'loose' && !isLooseValue(entry, text, atoms[pair.from], roleOf)) continue
+      // Whole addresses are read where they stand, and a variable is no host.
+      if (entry.role === 'host' && (text === null || /:\/\//.test(text))) continue
+      const isConstant = found.name !== null && found.name !== pair.name
+      if (isConstant && entry.role !== 'other') used.add(`${found.name ?? ''}\n${entry.line}`)
+      if (
+        entry.role !== 'other' ||
+        (isData && text !== null && !text.includes('://') && atoms[pair.from]?.is === 'string')
+      )
+        push(entry, pair.from, isConstant ? null : `${pair.name}\n${entry.line}`, found.at)
+      if (entry.role === 'token') for (let at = pair.from; at < pair.to; at += 1) taken.add(at)
+    }
+  }
+  for (const [index, atom] of atoms.entries())
+    if (atom.is !== 'sign' && !taken.has(index))
+      for (const entry of ofString(atom, reading)) {
+        if (entry.role === 'token' && entry.name !== null) used.add(`${entry.name}\n${entry.line}`)
+        // An address as a key belongs to the block that it heads.
+        const below = isSign(atoms[index + 1], /^:$/) && atoms[index + 2]?.startsLine === true ? index + 2 : index
+        push(entry, below)
+      }
+  for (const [index, atom] of atoms.entries()) {
+    const label = atoms[index - 1]?.is === 'word' ? (atoms[index - 1]?.text ?? '') : ''
+    if (!isPlatform || !isSign(atom, /^\($/) || !isClientCall(label)) continue
+    for (const { entry, constant } of positionalEntries(scan, index, label, evaluator, reading.lineAt)) {
+      if (constant !== null) used.add(`${constant}\n${entry.line}`)
+      push(entry, index + 1)
+    }
+  }
+  return located.filter(({ definition }) => definition === null || !used.has(definition))
+}
+
+/** Where nothing but closeness joins a name and a value, the value has to look like one. */
+const isLooseValue = ({ role, value }: Entry, text: string | null, atom: Atom | undefined, roleOf: Roles): boolean => {
+  if (text === null) return value.is === 'reference' && atom?.is === 'word' && /^[$%{<]/.test(atom.text)
+  if (atom?.is === 'string' && (roleOf(text) !== 'other' || /^[A-Z]+(?:_[A-Z]+)+$/.test(text))) return false
+  if (role === 'token') return couldBeToken(text)
+  if (role === 'host') return isPlatformHost(addressOf(text)?.hostname ?? '')
+  return (
+    /^[\w.-]{1,64}$/.test(text) &&
+    (atom?.is === 'string' || /\d/.test(text) || role === 'environment') &&
+    !looksComplete(text)
+  )
+}
+
+const SAYS_API = /^(?:access|delivery|preview|management|contentful|ctf|cda|cpa|cma)$/
+
+/** Tokens in a text of any form, each with what belongs to it. `form`: what the text as a whole is. */
+export const readNameValue = (text: string, file: string | null, form: PastedForm): Group[] => {
+  const scan = scanText(text)
+  const roleOf = createRoles()
+  const pairs = pairsIn(scan, roleOf)
+  const isPlatform = NAMES_PLATFORM.test(text) || (file !== null && NAMES_PLATFORM.test(file))
+  const reading: Reading = {
+    ...{ scan, roleOf, evaluator: createEvaluator(scan, pairs), lineAt: lineFinder(text) },
+    isEncoded: /\bkind["']?[ \t]*:[ \t]*["']?Secret\b/.test(text),
+  }
+  const located = locate(reading, pairs, form === 'json', isPlatform)
+  const values = new Set(located.flatMap(({ entry }) => (entry.value.is === 'text' ? [entry.value.text.trim()] : [])))
+  located.push(...looseTokens(reading, (token) => values.has(token)))
+  const groupOf = createGroups(reading, { file, form, isPlatform })
+  const clusters = clustersOf(located, scan.blocks)
+  const bare =
+    clusters.length === 0 ? located.filter(({ entry }) => entry.role === 'space' || entry.role === 'host') : []
+  const all = bare.length === 0 ? clusters : [{ tokens: bare, places: [], at: bare[0]?.at ?? 0 }]
+  const others = located.filter(({ entry }) => entry.role === 'other').map(({ entry }) => entry)
+  return all.map((cluster, index) => {
+    const group = groupOf(cluster)
+    return index === 0 ? { ...group, entries: [...group.entries, ...others] } : group
+  })
+}
+
+/** The index of the atom at a place of the text, or before it. */
+const atomAt = (atoms: readonly Atom[], at: number): number => {
+  let [low, high] = [0, atoms.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((atoms[middle]?.at ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}
+
+/** How far before the first setter of a chain its client is named. */
+const LONGEST_CHAIN = 40
+
+const createGroups = (
+  { scan }: Reading,
+  { file, form, isPlatform }: Pick<Group, 'file' | 'form' | 'isPlatform'>,
+): ((cluster: Cluster) => Group) => {
+  const clients = clientsIn(scan)
+  return ({ tokens, places, at }) => {
+    const entries = onceEach([...places, ...tokens].map(({ entry }) => entry))
+    const index = atomAt(scan.atoms, at)
+    const labels = labelsAround(scan, index)
+    const isChain = /^\.|[.>:]\w+$/.test(labels[0] ?? '')
+    const before = isChain ? scan.atoms.slice(Math.max(0, index - LONGEST_CHAIN), index) : []
+    const callee =
+      labels.slice(0, 3).find(isClientCall) ??
+      before.findLast((atom) => atom.is === 'word' && isClientCall(atom.text))?.text ??
+      null
+    const isNamed =
+      callee !== null ||
+      // In a file of a tool that speaks of the platform, a management token is the platform's.
+      (form === 'json' && entries.some(({ value }) => value.is === 'text' && value.text.startsWith('CFPAT-'))) ||
+      labels.some((label) => namesPlatform(wordsOf(label))) ||
+      entries.some(
+        ({ role, name }) =>
+          role === 'space' || role === 'host' || (name !== null && wordsOf(name).some((word) => SAYS_API.test(word))),
+      )
+    const isVendor = labels.some((label) => namesVendor(wordsOf(label)) && !namesPlatform(wordsOf(label)))
+    const hasBoth = entries.some(({ role }) => role === 'token') && entries.some(({ role }) => role === 'space')
+    const isOurs = isPlatform ? isNamed : form !== 'text' && hasBoth
+    // The configuration of an MCP client, which starts a server with the token.
+    const startsServer = labels.some((label) => /^(?:mcp_?servers|context_?servers|servers|mcp)\b/i.test(label))
+    return {
+      ...{ file, form, entries, isPlatform: isOurs && !isVendor, isWhole: callee !== null },
+      ...(startsServer && /["']?command["']?\s*[:=]/.test(scan.text) && { startsServer }),
+      usualApi: callee === null ? null : usualApiOf(callee, clients),
+    }
+  }
+}
+
+/** A token stands once in a set, also if an address or a list of parameters repeats it. Two names are two places. */
+const onceEach = (entries: readonly Entry[]): Entry[] => {
+  const names = new Map<string, Set<string>>()
+  const nameOf = ({ name }: Entry): string => (name === null || name === 'authorization' ? '' : name)
+  return entries.filter((entry) => {
+    if (entry.role !== 'token' || entry.value.is !== 'text') return true
+    const known = names.get(entry.value.text) ?? new Set<string>()
+    const isAgain = known.size > 0 && (nameOf(entry) === '' || known.has('') || known.has(nameOf(entry)))
+    names.set(entry.value.text, known.add(nameOf(entry)))
+    return !isAgain
+  })
+}

@@ -1,0 +1,271 @@
+import { textValue, type Value } from './entries.ts'
+import { isHost } from './hosts.ts'
+import { roleOfName, wordsOf } from './names.ts'
+import { couldBeToken } from './read-token.ts'
+import type { Atom, Scan } from './scan-text.ts'
+
+/**
+ * A value and where it stands. `name`: of the constant or variable that holds it. `api`: what it is for, if a condition
+ * shows that. `isFallback`: it is taken if that variable isn't set. */
+export type Evaluated = { value: Value; at: number; name: string | null; api: TokenChoice; isFallback?: true }
+type TokenChoice = 'preview' | 'delivery' | null
+
+/** A name, and its value as the atoms `from` to `to`. `is`: what wrote it, for the rules that depend on it. */
+export type Pair = { name: string; atom: number; from: number; to: number; is: 'pair' | 'call' | 'loose' }
+
+/** Longer expressions are computed, and nothing here computes. */
+const MOST = 40
+/** Constants that lead to constants: deeper than this they lead in a circle. */
+const DEEPEST = 8
+
+const JOINS = new Set([
+  '+',
+  '.',
+  '||',
+  '??',
+  '::',
+  '->',
+  '=>',
+  '=',
+  ':',
+  '(',
+  '[',
+  '?',
+  '?:',
+  ':=',
+  '&&',
+  ',',
+  '<-',
+  '..',
+  '<',
+])
+const isJoin = (atom: Atom | undefined): boolean =>
+  (atom?.is === 'sign' && JOINS.has(atom.text)) || atom?.text.startsWith('.') === true
+
+const KEYWORD = /^(?:if|else|or|and|not|new|await|as|in|is|then|unless|return|typeof|satisfies)$/
+
+/** Two values in a row, as in a command: the first one is the whole. */
+const isNextValue = (before: Atom | undefined, atom: Atom): boolean =>
+  before !== undefined &&
+  before.is !== 'sign' &&
+  atom.is !== 'sign' &&
+  !atom.text.startsWith('.') &&
+  !KEYWORD.test(atom.text) &&
+  !KEYWORD.test(before.text) &&
+  !(isOutside(before) && atom.is === 'string') &&
+  !/^(?:bearer|basic)$/i.test(before.text)
+
+/** Where the expression ends that begins here: at a comma, a closing bracket, the next value, or a line that doesn't continue. */
+export const endOfExpression = ({ atoms, blocks, partner }: Scan, from: number): number => {
+  let index = from
+  const depth = blocks[atoms[from]?.block ?? 0]?.depth ?? 0
+  for (; index < atoms.length && index - from < MOST; index += 1) {
+    const [before, atom] = [atoms[index - 1], atoms[index]]
+    if (atom === undefined || (atom.is === 'sign' && /^[,;)\]}]$/.test(atom.text))) break
+    if (index > from && ((atom.startsLine && !isJoin(atom) && !isJoin(before)) || isNextValue(before, atom))) break
+    if ((blocks[atom.block]?.depth ?? 0) < depth) break
+    // A parameter of an address: `a=b&c=d`.
+    if (index > from && atom.text === '&' && atom.at === before?.end) break
+    index = Math.min(partner.get(index) ?? index, from + MOST)
+  }
+  return index
+}
+
+/** Where a program takes values from that are not in it. */
+const OUTSIDE =
+  /^\$?(?:_?env|environ|getenv|lookupenv|get_env|environment|getenvironmentvariable|fetch_env!?|secrets|vars|config|configuration|settings|buildconfig|_server|infodictionary|dotenv|process)$/i
+export const isOutside = ({ is, text }: Atom): boolean =>
+  is === 'word' && text.split(/\.|::|->/).some((part) => OUTSIDE.test(part))
+
+const NOTHING = /^(?:null|nil|none|undefined)$/i
+/** Declarations of a type, not values. */
+const TYPE = /^(?:string|str|number|bool|boolean|any|unknown|optional|option|void|int|undefined)$/i
+/** A whole value that is a variable: `${NAME}`, `{{ name }}`, `\(name)`, `$name`, `<%= name %>`. */
+const WHOLE = /^(?:(?:[$#]?\{+|<%=?)\s*([\w.@$-]+)[^{}]*?\s*(?:\}+|%>)|\$(\w+)|\\\(([\w.]+)\)|%([A-Z_]+)%)$/
+/** The same, anywhere in a text. */
+const PARTS = /[$#]?\{+\s*([\w.@$-]+)\s*\}+|\\\(([\w.]+)\)|<%=\s*([\w.]+)\s*%>|%\((\w+)\)s|\$([A-Za-z_]\w*)/g
+
+const lastPart = (path: string): string =>
+  path
+    .split(/\.|::|->/)
+    .at(-1)
+    ?.replace(/^[$@]+/, '') ?? path
+
+const plain = (value: Value, at: number): Evaluated => ({ value, at, name: null, api: null })
+const reference = (to: string, at: number): Evaluated => plain({ is: 'reference', to }, at)
+
+const IDENTIFIER = /^[$@.]?[A-Za-z_]\w*(?:(?:\.|->|::|\?\.)[A-Za-z_]\w*)*$/
+
+export type Evaluator = {
+  /** What the atoms of an expression stand for: several values if a condition chooses. Nothing is computed but joined strings. */
+  evaluate: (from: number, to: number) => readonly Evaluated[]
+  /** A text with the values of known constants in it. */
+  filled: (text: string) => string
+  /** The value of a text in which a variable may be the whole. */
+  ofText: (text: string, at: number) => Evaluated
+}
+
+/** Finds values. Names that the text itself defines are replaced by what they stand for. */
+export const createEvaluator = ({ text, atoms, blocks }: Scan, pairs: readonly Pair[]): Evaluator => {
+  const defined = new Map<string, Pair[]>()
+  for (const pair of pairs) {
+    const name = lastPart(pair.name)
+    if (pair.is === 'pair') defined.set(name, [...(defined.get(name) ?? []).slice(-7), pair])
+  }
+  const values = new Map<Pair, Evaluated | null>()
+  let depth = 0
+
+  /** The last definition that has a value. One that is being read defines nothing: `token: token`. */
+  const constant = (path: string): Evaluated | null => {
+    for (const pair of (defined.get(lastPart(path)) ?? []).toReversed()) {
+      if (!values.has(pair) && depth < DEEPEST) {
+        values.set(pair, null)
+        depth += 1
+        const [first] = evaluate(pair.from, pair.to)
+        depth -= 1
+        values.set(pair, first?.value.is === 'text' ? { ...first, name: first.name ?? pair.name } : null)
+      }
+      const value = values.get(pair)
+      if (value !== undefined && value !== null) return value
+    }
+    return null
+  }
+
+  const ofText = (inner: string, at: number): Evaluated => {
+    const [, ...names] = WHOLE.exec(inner.replace(/^\s*(?:Bearer|Token)\s+/i, '').trim()) ?? []
+    const name = names.find((one) => one !== undefined)
+    if (name !== undefined) return constant(name) ?? reference(lastPart(name), at)
+    return plain(textValue(inner), at)
+  }
+
+  const filled = (inner: string): string =>
+    inner.replace(PARTS, (all, ...names: (string | undefined)[]) => {
+      const known = constant(names.slice(0, 5).find((one) => one !== undefined) ?? '')
+      return known?.value.is === 'text' ? known.value.text : all
+    })
+
+  /** A bare word: the value itself in a configuration, the name of a constant in a program. */
+  const ofWord = (atom: Atom): Evaluated | null => {
+    const word = atom.text
+    if (NOTHING.test(word)) return plain({ is: 'empty' }, atom.at)
+    if (/^(?:true|false|\d[\d.]*)$/i.test(word)) return plain(textValue(word), atom.at)
+    if (WHOLE.test(word)) return ofText(word, atom.at)
+    const known = IDENTIFIER.test(word) ? constant(word) : null
+    if (known !== null) return known
+    if (isOutside(atom)) return reference(lastPart(word), atom.at)
+    const isBracketed = /[({]/.test(blocks[atom.block]?.bracket ?? '')
+    const isName =
+      /^[$@]/.test(word) ||
+      roleOfName(wordsOf(word)) !== 'other' ||
+      /\.|->|::/.test(word) ||
+      (isBracketed && !/\d/.test(word))
+    if (IDENTIFIER.test(word) && isName && !couldBeToken(word) && !isHost(word))
+      return TYPE.test(word) ? null : reference(lastPart(word), atom.at)
+    return plain(textValue(filled(word)), atom.at)
+  }
+
+  const ofAtom = (atom: Atom): Evaluated | null => (atom.is === 'word' ? ofWord(atom) : ofText(atom.text, atom.at))
+
+  /** `getenv("NAME", "value")`: the last string is taken if the variable isn't set. */
+  const fromOutside = (parts: readonly Atom[]): Evaluated => {
+    const strings = parts.filter(({ is }) => is === 'string')
+    const [first, last] = [strings[0], strings.length > 1 ? strings.at(-1) : undefined]
+    const name =
+      first !== undefined && /^[A-Za-z_]\w{2,80}$/.test(first.text) && strings.length === 2 ? first.text : null
+    if (last !== undefined)
+      return { ...plain(textValue(last.text), last.at), name, ...(name !== null && { isFallback: true }) }
+    return reference(first?.text ?? lastPart(parts.findLast(({ is }) => is === 'word')?.text ?? ''), parts[0]?.at ?? 0)
+  }
+
+  /** `'Bearer ' + TOKEN`, `"abc" . "def"`; `null` if it isn't a chain of strings and constants. */
+  const joined = (parts: readonly Atom[]): Evaluated | null => {
+    if (parts.length < 3 || parts.length % 2 === 0) return null
+    const isChain = parts.every(({ is, text: sign }, at) =>
+      at % 2 === 0 ? is !== 'sign' : is === 'sign' && /^(?:\+{1,2}|\.|&|<>)$/.test(sign),
+    )
+    const found = isChain ? parts.filter((_part, at) => at % 2 === 0).map(ofAtom) : []
+    const texts = found.flatMap((one) => (one?.value.is === 'text' ? [one.value.text] : []))
+    const held = found.find((one) => one !== null && one.name !== null)
+    const open = found.find((one) => one?.value.is === 'reference')
+    if (open !== undefined && open !== null) return open
+    return texts.length < found.length || found.length === 0
+      ? null
+      : { ...plain(textValue(texts.join('')), (held ?? found[0])?.at ?? 0), name: held?.name ?? null }
+  }
+
+  const single = (all: readonly Atom[]): Evaluated | null => {
+    const first = all[0]
+    if (first === undefined) return null
+    // A command: `$(cat file)`.
+    if (first.text === '$' && all[1]?.text === '(') return reference('', first.at)
+    if (first.text === '<') return plain(textValue(text.slice(first.at, all.at(-1)?.end)), first.at)
+    if (all.length === 1) return first.is === 'sign' ? null : ofAtom(first)
+    const whole = joined(all)
+    if (whole !== null) return whole
+    if (all.some(isOutside)) return fromOutside(all)
+    // A scheme by itself: `new AuthenticationHeaderValue("Bearer", token)`, `format("Bearer {}", token)`.
+    const strings = all.filter(({ is }) => is === 'string')
+    const [string, ...more] = strings.filter(
+      ({ text: one }) => !/^(?:bearer|token)\s*(?:\{\}|%s|\{0\})?$/i.test(one.trim()),
+    )
+    if (string !== undefined) return more.length === 0 ? ofText(string.text, string.at) : null
+    const word = all.findLast(({ is }) => is === 'word')
+    return word === undefined ? null : ofWord(word)
+  }
+
+  /** The first of several alternatives that has a value: `a || 'b'`, `a ?? 'b'`, `a or 'b'`. */
+  const firstOf = (all: readonly Atom[]): Evaluated | null => {
+    const parts: Atom[][] = [[]]
+    for (const atom of all)
+      if (/^(?:\|\||\?\?|\?:|or)$/.test(atom.text) && atom.is !== 'string') parts.push([])
+      else parts.at(-1)?.push(atom)
+    const found = parts.flatMap((part) => single(part) ?? [])
+    return found.find(({ value }) => value.is === 'text') ?? found[0] ?? null
+  }
+
+  const signAt = (all: readonly Atom[], sign: string, from = 0): number => {
+    let level = 0
+    return all.findIndex(({ is, text: one }, at) => {
+      if (is === 'string') return false
+      if (level === 0 && one === sign && at >= from) return true
+      if (is === 'sign') level += /^[([{]$/.test(one) ? 1 : /^[)\]}]$/.test(one) ? -1 : 0
+      return false
+    })
+  }
+
+  type Choice = { condition: readonly Atom[]; values: readonly (readonly Atom[])[] }
+
+  /** `a ? b : c`, `b if a else c`, `if (a) b else c`; `null` if nothing is chosen. */
+  const choiceIn = (all: readonly Atom[]): Choice | null => {
+    const question = signAt(all, '?')
+    const colon = question === -1 ? -1 : signAt(all, ':', question + 1)
+    if (colon !== -1)
+      return { condition: all.slice(0, question), values: [all.slice(question + 1, colon), all.slice(colon + 1)] }
+    const [condition, otherwise] = [signAt(all, 'if'), signAt(all, 'else')]
+    if (condition === -1 || otherwise < condition) return null
+    const rest = all.slice(otherwise + 1)
+    if (condition > 0)
+      return { condition: all.slice(condition + 1, otherwise), values: [all.slice(0, condition), rest] }
+    const close = signAt(all.slice(2), ')') + 3
+    return { condition: all.slice(1, close), values: [all.slice(close, otherwise), rest] }
+  }
+
+  const evaluate = (from: number, to: number): readonly Evaluated[] => {
+    const parts = atoms.slice(from, to)
+    const choice = choiceIn(parts)
+    if (choice === null) return [firstOf(parts) ?? []].flat()
+    const isPreview = choice.condition.some(({ is, text: one }) => is !== 'sign' && /preview|draft/i.test(one))
+    const isNot = choice.condition.some(
+      ({ text: one }, at) => /^!==?$/.test(one) || (one === '!' && at <= 1) || one === 'not',
+    )
+    const apis: TokenChoice[] = !isPreview ? [null, null] : isNot ? ['delivery', 'preview'] : ['preview', 'delivery']
+    const found = choice.values.flatMap((part, at) => {
+      const one = firstOf(part)
+      return one === null ? [] : [{ ...one, api: apis[at] ?? null }]
+    })
+    const known = found.filter(({ value }) => value.is === 'text')
+    return known.length > 0 ? known : found.slice(0, 1)
+  }
+
+  return { evaluate, filled, ofText }
+}
