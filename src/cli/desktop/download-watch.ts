@@ -3,7 +3,7 @@
  * parent process, from the diagnostics channels of Node's fetch.
  */
 import { subscribe } from 'node:diagnostics_channel'
-import type { DownloadNews } from './download-words.ts'
+import type { DownloadNews } from './download.ts'
 
 const report = (news: DownloadNews): void => void process.send?.(news)
 

@@ -2,13 +2,35 @@
  * `npm run fuse -- <path of a packaged app's binary>`: sets every fuse of Electron as in resources/fuses.json. Our packages have
  * them already (resources/packaging). Use this for an Electron packaged in another way, before it is signed.
  */
-import { flipFuses } from '@electron/fuses'
-import { decidedFuses } from './decided-fuses.ts'
+import { flipFuses, FuseV1Options, FuseVersion, type FuseV1Config } from '@electron/fuses'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 
-const target = process.argv[2]
-if (target === undefined) {
-  process.stderr.write('Missing argument. Usage: npm run fuse -- <path of the packaged app’s binary>\n')
-  process.exitCode = 64
-} else {
+const FUSE_NAMES = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)))
+const decisionsSchema = z.record(z.enum(FUSE_NAMES), z.boolean())
+
+/**
+ * Every fuse of Electron as resources/fuses.json sets it, for the packages and for a binary that is fused by hand.
+ * @throws if Electron has a fuse that the file doesn't set
+ */
+export const decidedFuses = (): FuseV1Config => {
+  const decisions = decisionsSchema.parse(
+    JSON.parse(readFileSync(new URL('../../../resources/fuses.json', import.meta.url), 'utf8')),
+  )
+  const wire = Object.fromEntries(
+    FUSE_NAMES.map((name) => [FuseV1Options[name as keyof typeof FuseV1Options], decisions[name]]),
+  )
+  return { version: FuseVersion.V1, strictlyRequireAllFuses: true, ...wire } as FuseV1Config
+}
+
+const main = async (target: string | undefined): Promise<void> => {
+  if (target === undefined) {
+    process.stderr.write('Missing argument. Usage: npm run fuse -- <path of the packaged app’s binary>\n')
+    process.exitCode = 64
+    return
+  }
   process.stdout.write(`Set ${String(await flipFuses(target, decidedFuses()))} fuses.\n`)
 }
+
+// The packages take the decisions from here, too.
+if (import.meta.main) await main(process.argv[2])

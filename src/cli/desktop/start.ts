@@ -1,8 +1,7 @@
 /** `npm start`: starts the built app in Electron, and exits with Electron's code. */
 import { join } from 'node:path'
 import { findElectron } from './electron-binary.ts'
-import { onStop, startElectron } from './electron-process.ts'
-import { exitCodeOf } from './how-it-ended.ts'
+import { exitCodeOf, onStop, startElectron } from './electron-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

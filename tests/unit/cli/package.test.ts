@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { packageManifest } from '../../../src/cli/pack/manifest.ts'
+import { packageManifest } from '../../../src/cli/pack/assemble.ts'
 import { TOKENS } from '../../fakes/platform/ask.ts'
 import { manifestIn, packCommand, type Packed } from '../../fakes/packed-command.ts'
 

@@ -60,7 +60,6 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/desktop/start.ts': ['electron'],
   // Sets the fuses of a packaged binary, as they are decided.
   'src/cli/desktop/fuse.ts': ['@electron/fuses'],
-  'src/cli/desktop/decided-fuses.ts': ['@electron/fuses'],
   // The command line's build.
   'src/cli/vite.config.ts': ['vite'],
   // Starts programs without a shell, on Windows those too that only its shell can start.

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { downloadProblem, progressLine } from '../../../../src/cli/desktop/download-words.ts'
-import { download } from '../../../../src/cli/desktop/download.ts'
+import { download, downloadProblem, progressLine } from '../../../../src/cli/desktop/download.ts'
 
 const BODY = Buffer.alloc(3 * 1024 * 1024)
 

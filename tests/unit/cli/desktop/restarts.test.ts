@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Ended } from '../../../../src/cli/desktop/how-it-ended.ts'
-import { createRestarts } from '../../../../src/cli/desktop/restarts.ts'
+import type { Ended } from '../../../../src/cli/desktop/electron-process.ts'
+import { createRestarts } from '../../../../src/cli/desktop/dev.ts'
 
 /** Lets everything happen that waits for nothing but its turn. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

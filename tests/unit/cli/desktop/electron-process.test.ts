@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { exitCodeOf, helperState, wordsOfEnd, type SandboxHelper } from '../../../../src/cli/desktop/how-it-ended.ts'
+import {
+  exitCodeOf,
+  helperState,
+  endMessage,
+  type SandboxHelper,
+} from '../../../../src/cli/desktop/electron-process.ts'
 
 const helper = (state: SandboxHelper['state']): SandboxHelper => ({ path: "/it's here/chrome-sandbox", state })
 
@@ -18,7 +23,7 @@ describe('how Electron ended', () => {
       { code: null, signal: 'SIGTERM' },
       { code: 130, signal: null },
     ] as const)
-      expect(wordsOfEnd(ended, helper('without-rights'))).toBeNull()
+      expect(endMessage(ended, helper('without-rights'))).toBeNull()
   })
 
   it('comes with a remedy where the sandbox’s helper lacks its rights', () => {
@@ -27,7 +32,7 @@ describe('how Electron ended', () => {
       // Through a shell script.
       { code: 133, signal: null },
     ] as const) {
-      const words = wordsOfEnd(ended, helper('without-rights'))
+      const words = endMessage(ended, helper('without-rights'))
       expect(words).toContain('SIGTRAP')
       expect(words).toContain(
         String.raw`sudo chown root '/it'\''s here/chrome-sandbox' && sudo chmod 4755 '/it'\''s here/chrome-sandbox'`,
@@ -40,7 +45,7 @@ describe('how Electron ended', () => {
   })
 
   it('offers no rights for a helper that is not there', () => {
-    const words = wordsOfEnd({ code: null, signal: 'SIGTRAP' }, helper('missing'))
+    const words = endMessage({ code: null, signal: 'SIGTRAP' }, helper('missing'))
     expect(words).toContain('does not exist')
     expect(words).not.toContain('chmod')
   })
@@ -51,7 +56,7 @@ describe('how Electron ended', () => {
       ['SIGTRAP', null],
       ['SIGSEGV', helper('without-rights')],
     ] as const) {
-      const words = wordsOfEnd({ code: null, signal }, given)
+      const words = endMessage({ code: null, signal }, given)
       expect(words).toContain(signal)
       expect(words).not.toContain('sandbox')
     }
