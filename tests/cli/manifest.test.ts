@@ -63,9 +63,9 @@ describe.concurrent('a manifest', () => {
       /set.*DELIVERY_TOKEN/,
     ],
     [
-      'with a variable under “set” that puts other programs in place',
-      () => ({ ...whole(), set: { NODE_OPTIONS: '-r ./x.js' } }),
-      /set.*NODE_OPTIONS/,
+      'with a token in a variable of programs',
+      () => withToken({ secretFrom: 'HTTPS_PROXY' }),
+      /tokens.{0,3}0.{0,3}secretFrom/,
     ],
     ['with a number under “set”', () => ({ ...whole(), set: { PORT: 3000 } }), /set.{0,3}PORT/],
     [

@@ -34,14 +34,14 @@ const ran = async (args: readonly string[], asked: Asked = {}) => {
 describe.concurrent('run', () => {
   it('gives a program the variables of the manifest, and says which on standard error', async () => {
     const { code, stdout, stderr, dump } = await ran([...RUN, ...node(DUMP, 'one two', '"$HOME"', '--help')], {
-      files: manifest({ set: { SPACE_ID: 'shop' } }),
+      files: manifest({ set: { CONTENTFUL_SPACE_ID: 'shop' } }),
       env: variables('storefront'),
     })
     expect([code, stdout]).toEqual([0, ''])
-    expect(dump?.env).toMatchObject({ SECRET_OF_STOREFRONT: T, SPACE_ID: 'shop' })
+    expect(dump?.env).toMatchObject({ SECRET_OF_STOREFRONT: T, CONTENTFUL_SPACE_ID: 'shop' })
     expect(dump?.argv).toEqual(['one two', '"$HOME"', '--help'])
     expect(stderr).toMatch(new RegExp(`SECRET_OF_STOREFRONT.*storefront.*delivery-key.*${T.slice(-4)}`))
-    expect(stderr).toContain('SPACE_ID')
+    expect(stderr).toContain('CONTENTFUL_SPACE_ID')
     expect(stderr).not.toMatch(/export|=/)
     expect(stderr).not.toContain(T)
   })
@@ -82,15 +82,44 @@ describe.concurrent('run', () => {
 
   it('leaves a variable of “set” as it is where it says something else, unless told', async () => {
     const asked = {
-      files: manifest({ set: { SPACE_ID: 'shop' } }),
-      env: { ...variables('storefront'), SPACE_ID: 'another' },
+      files: manifest({ set: { CONTENTFUL_SPACE_ID: 'shop' } }),
+      env: { ...variables('storefront'), CONTENTFUL_SPACE_ID: 'another' },
     }
     const refused = await ran([...RUN, ...node(DUMP)], asked)
     expect([refused.code, refused.dump]).toEqual([64, null])
-    expect(refused.stderr).toContain('SPACE_ID')
-    expect((await ran([...RUN, '--overwrite', ...node(DUMP)], asked)).dump?.env['SPACE_ID']).toBe('shop')
-    const same = { ...asked, env: { ...asked.env, SPACE_ID: 'shop' } }
+    expect(refused.stderr).toContain('CONTENTFUL_SPACE_ID')
+    expect((await ran([...RUN, '--overwrite', ...node(DUMP)], asked)).dump?.env['CONTENTFUL_SPACE_ID']).toBe('shop')
+    const same = { ...asked, env: { ...asked.env, CONTENTFUL_SPACE_ID: 'shop' } }
     expect((await ran([...RUN, ...node(DUMP)], same)).code).toBe(0)
+  })
+
+  it('starts nothing if the manifest sets a variable outside of the fixed list, unless the user names it', async () => {
+    const asked = {
+      files: manifest({
+        set: { SHELLOPTS: 'xtrace', NODE_TLS_REJECT_UNAUTHORIZED: '0', VITE_CONTENTFUL_SPACE: 'shop' },
+      }),
+      env: variables('storefront'),
+    }
+    const refused = await ran([...RUN, ...node(DUMP)], asked)
+    expect([refused.code, refused.dump]).toEqual([64, null])
+    expect(refused.stderr).toContain('--allow-set SHELLOPTS --allow-set NODE_TLS_REJECT_UNAUTHORIZED')
+    expect(refused.stderr).not.toContain('VITE_CONTENTFUL_SPACE')
+    const one = await ran([...RUN, '--allow-set', 'SHELLOPTS', ...node(DUMP)], asked)
+    expect([one.code, one.dump]).toEqual([64, null])
+    const both = ['--allow-set', 'SHELLOPTS', '--allow-set', 'NODE_TLS_REJECT_UNAUTHORIZED']
+    expect((await ran([...RUN, ...both, ...node(DUMP)], asked)).dump?.env).toMatchObject({ SHELLOPTS: 'xtrace' })
+  })
+
+  it('starts nothing if the manifest sets an address that neither the vault nor the user allows', async () => {
+    const asked = {
+      files: manifest({ set: { CONTENTFUL_HOST: 'cms.evil.test' } }),
+      env: variables('storefront'),
+    }
+    const refused = await ran([...RUN, ...node(DUMP)], asked)
+    expect([refused.code, refused.dump]).toEqual([64, null])
+    expect(refused.stderr).toContain('--allow-origin https://cms.evil.test')
+    const allowed = await ran([...RUN, '--allow-origin', 'https://cms.evil.test', ...node(DUMP)], asked)
+    expect(allowed.dump?.env['CONTENTFUL_HOST']).toBe('cms.evil.test')
   })
 
   it('chooses between tokens for one variable by the environment', async () => {

@@ -69,6 +69,7 @@ export const OPTION_GROUPS = {
   Program: {
     check: flag('check the tokens first. Start nothing if one is rejected or has no access'),
     strict: flag('with `--check`, also start nothing if a token could not be checked'),
+    'allow-set': texts('NAME', 'also set this variable of the manifest'),
     overwrite: flag('replace the values of variables that are already set'),
     'no-mask': flag("don't mask tokens in the output. A terminal always shows the output unmasked"),
   },

@@ -13,7 +13,7 @@ import { handedText, missingText, refusedText } from '../output/run-text.ts'
 import type { Screen } from '../output/screen.ts'
 import { EXIT, misused, unable, type Refusal } from '../refusal.ts'
 import type { System } from '../system.ts'
-import { allowedManifest } from '../world/allowed-origins.ts'
+import { allowedManifest, checkSet } from '../world/allowed-origins.ts'
 import { handOutAll, type ManifestToken } from '../world/handed-out.ts'
 import { checkHanded, type Handed } from '../world/run-check.ts'
 import type { RunCommand } from './command.ts'
@@ -137,6 +137,8 @@ export const runProgram: RunCommand = async (args, system, screen) => {
   if (args.program.length === 0) return misused('Missing program: token-desk run -- COMMAND')
   const read = await manifestOf(args)
   if (!read.ok) return read
+  const plain = await checkSet(read.value, args, system)
+  if (!plain.ok) return plain
   // Without --check nothing is sent.
   const manifest = isGiven(args, 'check') ? await allowedManifest(read.value, args, system) : read
   if (!manifest.ok) return manifest

@@ -1,5 +1,5 @@
-import { ownOrigins } from '../../core/manifest/schema.ts'
-import type { Manifest } from '../../core/manifest/schema.ts'
+import { ownOrigins, type Manifest } from '../../core/manifest/schema.ts'
+import { ownOriginsOfSet, unallowedNames } from '../../core/manifest/set-variables.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
 import { baseUrlSchema } from '../../shared/model/service.ts'
 import type { Arguments } from '../arguments/parse.ts'
@@ -43,6 +43,46 @@ const notAllowed = (origins: readonly string[]): { ok: false; error: Refusal } =
       `  ${origins.map((origin) => `--allow-origin ${origin}`).join(' ')}`,
     ].join('\n'),
   )
+
+/** The option for an origin, if it can be allowed: only https, or this computer. */
+const optionFor = (origin: string): string[] =>
+  baseUrlSchema.safeParse(origin).success ? [`--allow-origin ${origin}`] : []
+
+/**
+ * Refuses a `set` that isn't plain data: a name outside of the fixed list, or an address that isn't a preset's, a vault service's or
+ * allowed by the user. The program would run other code, or send its tokens there.
+ */
+export const checkSet = async (
+  { set }: Pick<Manifest, 'set'>,
+  args: Arguments,
+  system: System,
+): Promise<Result<null, Refusal>> => {
+  const names = unallowedNames(set, textsOf(args, 'allow-set'))
+  if (names.length > 0)
+    return misused(
+      [
+        'The manifest sets variables that can change how programs run:',
+        ...names.map((name) => `  ${name}`),
+        'Nothing was started. If you trust them, add:',
+        `  ${names.map((name) => `--allow-set ${name}`).join(' ')}`,
+      ].join('\n'),
+    )
+  const allowed = allowedByUser(args, system)
+  if (!allowed.ok) return allowed
+  if (ownOriginsOfSet(set, allowed.value).length === 0) return ok(null)
+  const origins = ownOriginsOfSet(set, [...allowed.value, ...(await vaultUrls(system))])
+  if (origins.length === 0) return ok(null)
+  const options = origins.flatMap(optionFor)
+  return misused(
+    [
+      'The manifest sets addresses that are not in your vault:',
+      ...origins.map((origin) => `  ${origin}`),
+      options.length < origins.length
+        ? 'Nothing was started. Only https addresses can be allowed.'
+        : `Nothing was started. If you trust them, add:\n  ${options.join(' ')}`,
+    ].join('\n'),
+  )
+}
 
 /**
  * The manifest, if each of its addresses is a preset's, a vault service's, or allowed by the user. A manifest comes with a

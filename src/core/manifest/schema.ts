@@ -29,10 +29,18 @@ const USUAL_VARIABLE = /^[A-Z][A-Z0-9_]*$/
 const isVariableName = (text: string): boolean =>
   VARIABLE.test(text) && (USUAL_VARIABLE.test(text) || !looksLikeSecret(text))
 
+/** Variables that programs read themselves. A token as the address of a proxy would be looked up as a host. */
+const OF_PROGRAMS =
+  /^(?:path|pathext|home|comspec|shell|ifs|env|editor|pager|\w+opt(?:ion)?s|\w+_proxy|(?:bash|node|python|perl5|ruby|java|go|git|ld|dyld|npm|openssl|ssl|token_desk)_?\w*)$/i
+
 const variableName = z
   .string()
   .regex(VARIABLE, { message: NOT_A_VARIABLE, abort: true })
   .refine(isVariableName, { message: NOT_A_VARIABLE })
+  .refine((name) => !OF_PROGRAMS.test(name), {
+    message: 'Programs read this variable themselves. Choose another name.',
+  })
+
 const NOT_PLAIN =
   '“set” is for values that anybody may see. A token belongs in the keychain or in a variable, and its name under “tokens”, in “secretFrom”. If a real one was written here, revoke it.'
 
@@ -41,10 +49,6 @@ const SECRET_NAME = /(?:token|secret|password|passwd|api_?key|access_?key|privat
 
 /** `https://user:password@host`. */
 const HOLDS_PASSWORD = /\/\/[^\s/:@]*:[^\s/@]+@/
-
-/** A file that comes with a project must not put another program in the place of the one that is meant. */
-const CHANGES_PROGRAMS =
-  /^(?:path|pathext|comspec|shell|ifs|env|bash_env|node_options|node_path|pythonpath|pythonstartup|perl5(?:opt|lib)|rubyopt|rubylib|java_tool_options|git_\w+|ld_\w+|dyld_\w+|npm_config_\w+|token_desk_\w+)$/i
 
 const serviceSchema = z
   .strictObject({
@@ -86,9 +90,6 @@ const plainName = z
   .string()
   .refine(isVariableName, { message: 'This is not the name of a variable.' })
   .refine((name) => !SECRET_NAME.test(name), { message: NOT_PLAIN })
-  .refine((name) => !CHANGES_PROGRAMS.test(name), {
-    message: 'This variable decides which programs run, or how. A manifest may not set it.',
-  })
 
 const fields = z.strictObject({
   $schema: z.string().max(2_048).optional().describe('Path of the JSON Schema for editors. Token Desk ignores it.'),

@@ -15,7 +15,11 @@ const token = { name: 'website', kind: 'delivery-key', service: 'contentful-us',
 describe('what is wrong with a manifest', () => {
   it.each<[string, unknown, string]>([
     ['a name under “set” with a blank', { set: { 'A B': 'c' } }, 'This is not the name of a variable.'],
-    ['a name under “set” that changes programs', { set: { PATH: '/tmp' } }, 'set.PATH: This variable decides'],
+    [
+      'a variable of programs for a token',
+      { tokens: [{ ...token, secretFrom: 'HTTPS_PROXY' }] },
+      'tokens[0].secretFrom: Programs read this variable themselves.',
+    ],
     ['a name under “set” of a secret', { set: { MY_TOKEN: 'c' } }, 'set.MY_TOKEN: “set” is for values that anybody'],
     ['a number under “set”', { set: { PORT: 3000 } }, 'set.PORT: This has to be text, in quotation marks.'],
     ['a list that is an object', { tokens: {} }, 'tokens: This has to be a list, in [ ].'],

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { ownOriginsOfSet, unallowedNames } from '../../../../src/core/manifest/set-variables.ts'
+
+describe('unallowedNames', () => {
+  it.each([
+    'SHELLOPTS',
+    'PS4',
+    'NODE_TLS_REJECT_UNAUTHORIZED',
+    'HTTPS_PROXY',
+    'https_proxy',
+    'NODE_EXTRA_CA_CERTS',
+    'OPENSSL_CONF',
+    'GOFLAGS',
+    '_JAVA_OPTIONS',
+    'DOTNET_STARTUP_HOOKS',
+    'LESSOPEN',
+    'HOME',
+    'PATH',
+    'NODE_OPTIONS',
+    'NEXT_PUBLIC_PATH',
+    'NEXT_PUBLIC_VITE_CONTENTFUL_SPACE',
+    'MY_CONTENTFUL_SPACE_ID',
+    'CONTENTFUL',
+    'SPACE_ID',
+  ])('lists %s', (name) => {
+    expect(unallowedNames({ [name]: 'x' }, [])).toEqual([name])
+    expect(unallowedNames({ [name]: 'x' }, [name])).toEqual([])
+  })
+
+  it.each([
+    'CONTENTFUL_SPACE_ID',
+    'CTF_SPACE_ID',
+    'NEXT_PUBLIC_CONTENTFUL_ENVIRONMENT',
+    'NUXT_PUBLIC_CTF_SPACE',
+    'VITE_CONTENTFUL_SPACE',
+    'GATSBY_CONTENTFUL_SPACE',
+    'REACT_APP_CONTENTFUL_SPACE',
+    'EXPO_PUBLIC_CONTENTFUL_SPACE',
+    'PUBLIC_CONTENTFUL_SPACE',
+  ])('does not list %s', (name) => {
+    expect(unallowedNames({ [name]: 'x' }, [])).toEqual([])
+  })
+})
+
+describe('ownOriginsOfSet', () => {
+  it.each([
+    ['https://evil.example', 'https://evil.example'],
+    ['https://evil.example:8443/path?x=1', 'https://evil.example:8443'],
+    ['http://127.0.0.1:39011', 'http://127.0.0.1:39011'],
+    ['evil.example', 'https://evil.example'],
+    ['evil.example.', 'https://evil.example.'],
+    ['cdn.contentful.com.evil.example', 'https://cdn.contentful.com.evil.example'],
+    ['cdn.contentful.com@evil.example', 'https://evil.example'],
+    ['https://cdn.contentful.com@evil.example/', 'https://evil.example'],
+    ['localhost:3000', 'https://localhost:3000'],
+    ['127.0.0.1', 'https://127.0.0.1'],
+    ['intranet:8080/x', 'https://intranet:8080'],
+    ['//evil.example/x', 'https://evil.example'],
+    ['ws://evil.example', 'ws://evil.example'],
+    ['cdn.contentful.com, evil.example', 'https://evil.example'],
+    ['host=evil.example', 'https://evil.example'],
+    ['http://cdn.contentful.com', 'http://cdn.contentful.com'],
+  ])('finds the origin in %s', (value, origin) => {
+    expect(ownOriginsOfSet({ CONTENTFUL_HOST: value }, [])).toEqual([origin])
+  })
+
+  it.each([
+    'cdn.contentful.com',
+    'https://preview.contentful.com/',
+    'api.eu.contentful.com',
+    'app.contentful.com',
+    'abc123',
+    'master',
+    'release-1.2',
+    '1.2.3',
+    'en-US',
+    '',
+    'A title. With words',
+  ])('finds none of its own in "%s"', (value) => {
+    expect(ownOriginsOfSet({ CONTENTFUL_HOST: value }, [])).toEqual([])
+  })
+
+  it('leaves out the origins of allowed base URLs', () => {
+    const set = { CONTENTFUL_HOST: 'cms.example', CTF_URL: 'http://127.0.0.1:39011/x', CTF_HOST: '127.0.0.1:39011' }
+    expect(ownOriginsOfSet(set, ['https://cms.example', 'http://127.0.0.1:39011'])).toEqual([])
+  })
+})
