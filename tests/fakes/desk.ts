@@ -1,4 +1,4 @@
-import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
+import { createUndiciHttpClient } from '../../src/core/adapters/http/client.ts'
 import { createSessionSecrets } from '../../src/core/adapters/keychain/keychain.ts'
 import { readPlainFile } from '../../src/core/adapters/plain-file.ts'
 import { digestFile, systemIds } from '../../src/core/adapters/system.ts'

@@ -9,7 +9,7 @@ import { createKeychain, createSessionSecrets } from '../../src/core/adapters/ke
 import { startWorker } from './worker.ts'
 import { readPlainFile } from '../../src/core/adapters/plain-file.ts'
 import { digestFile, systemClock, systemIds } from '../../src/core/adapters/system.ts'
-import { createUndiciHttpClient } from '../../src/core/adapters/undici-http.ts'
+import { createUndiciHttpClient } from '../../src/core/adapters/http/client.ts'
 import { createDesk } from '../../src/core/desk.ts'
 import { createKeychainDialog } from '../../src/core/vault/keychain-dialog.ts'
 import { createPace } from '../../src/core/requests/pace.ts'

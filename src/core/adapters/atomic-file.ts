@@ -57,7 +57,7 @@ export const targetOf = async (path: string): Promise<string> => {
 }
 
 /**
- * Replaces a file whole: whoever reads it, also after a power cut, finds the old text or the new, never a part.
+ * Replaces a file whole: a reader finds the old text or the new one, never a part, also after a power cut.
  * Readable by its owner only, unless `mode` says more. Throws what the file system says.
  */
 export const writeAtomically = async (path: string, text: string, mode = 0o600): Promise<void> => {

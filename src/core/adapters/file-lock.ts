@@ -27,14 +27,14 @@ const MOST_BYTES = 4_096
 /** The locks of this process. One that carries our process id and is not among them is of a process before us. */
 const ours = new Set<string>()
 
-/** What the lock says; empty: nothing that could be read; null: there is none. */
+/** The lock's content; empty if it can't be read, `null` if there is no lock. */
 const textOf = async (path: string): Promise<string | null> => {
   const read = await readPlainFile(path, MOST_BYTES, 'refused')
   if (read.kind === 'absent') return null
   return read.kind === 'text' ? read.text : ''
 }
 
-/** Older than that, or from the future: the clock was set back since, and tells nothing of it. */
+/** Older than that, or from the future: then the clock was set back, and the age is unknown. */
 const isOutside = (age: number, most: number): boolean => Math.abs(age) > most
 
 const isStale = async (path: string, text: string, { forgottenAfter }: LockOptions): Promise<boolean> => {
@@ -68,7 +68,7 @@ const tolerating = async (codes: readonly string[], work: () => Promise<void>): 
   }
 }
 
-/** Removes a file; a folder of that name is somebody else's and stays. */
+/** Removes a file. A folder of that name belongs to another program and stays. */
 const discard = (path: string): Promise<void> => tolerating(['ERR_FS_EISDIR'], () => rm(path, { force: true }))
 
 /** Gives a whole file its name, which only one can; `false`: the name is taken. */
@@ -77,7 +77,7 @@ const putInPlace = async (aside: string, path: string, text: string): Promise<bo
     await link(aside, path)
     return true
   } catch (error) {
-    // ENOENT: the file aside was taken for a leftover; it is made again.
+    // ENOENT: another process removed the temporary file as a leftover. It is created again.
     if (['EEXIST', 'ENOENT'].includes(codeOf(error))) return false
     // A file system without hard links.
     return createOnce(path, text)
@@ -85,14 +85,14 @@ const putInPlace = async (aside: string, path: string, text: string): Promise<bo
 }
 
 /**
- * Takes a stale lock away, without taking a live one: of all who saw it stale, one at a time may act, and looks again
- * first. Had its owner given it back and another one come in that very moment, that one's lock is put back; if even
- * that fails because a third one came, the owner finds out by `isHeld` before it writes. `seen`: what the stale lock said.
+ * Removes a stale lock, but not a live one. One process at a time may act, and it checks again first. If the owner released the lock
+ * at that moment and another process took it, that process's lock is restored. If a third one took it meanwhile, the second finds
+ * out by `isHeld` before it writes. `seen`: the content of the stale lock.
  */
 export const breakLock = async (path: string, seen: string): Promise<void> => {
   const claim = `${path}.${createHash('sha256').update(seen).digest('hex').slice(0, 32)}`
   if (!(await createOnce(claim, ''))) {
-    // Whoever made it may have died with it.
+    // The process that created it may have died.
     await tolerating(['ENOENT'], async () => {
       const { mtimeMs } = await lstat(claim)
       if (isOutside(Date.now() - mtimeMs, ONE_STEP)) await rm(claim, { force: true })

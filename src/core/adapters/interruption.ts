@@ -11,14 +11,14 @@ type Watched = {
 type Interruption = {
   keychain: SecretStore
   http: HttpClient
-  /** Somebody ended the command while it waited for the keychain, before anything was sent: there is nothing to tell. */
+  /** Resolves if Ctrl+C ended the command while it waited for the keychain, before it sent a request: there is nothing to report. */
   nothingToTell: Promise<void>
 }
 
 /**
- * What Ctrl+C means to a command that waits for the keychain. That nobody waited says nothing of keychain or token, so that
- * the command comes to no end of its own: it hears no answer any more, and the process ends as if it had been killed, for
- * which every write is prepared. Where something was sent already, the keychain is given up on and what is known is told.
+ * Ctrl+C while a command waits for the keychain. The wait shows nothing about keychain or token, so the command gets no result, and
+ * the process ends as if it had been killed. Every write is prepared for that. If a request was sent, the keychain is given up on and
+ * the command reports what is known.
  */
 export const createInterruption = ({ signal, keychain, http }: Watched): Interruption => {
   const nothing = Promise.withResolvers<undefined>()
@@ -42,7 +42,7 @@ export const createInterruption = ({ signal, keychain, http }: Watched): Interru
     try {
       settle()
       const answer = over ? null : await ask()
-      // Whoever waits goes on waiting: what would be made of this answer is not wanted any more.
+      // The caller waits forever: its result isn't wanted any more.
       return over || answer === null ? await new Promise<never>(() => undefined) : answer
     } finally {
       waiting -= 1

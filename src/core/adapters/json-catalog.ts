@@ -78,7 +78,7 @@ export const setAsideNotice = (unfit: Unfit, asideName: string | null): CatalogN
 type Current = { document: CatalogDocument; notices: CatalogNotice[] }
 type Outcome<Value> = Result<Value, CatalogFailure>
 
-/** Why a file is left alone as it is; null: it can be read, mended or set aside. */
+/** Why a file stays unchanged; `null` if it can be read, repaired or quarantined. */
 const untouchable = (file: FileReading | null): CatalogFailure | null => {
   const kind = file?.reading.kind
   if (kind === 'newer') return { reason: 'newer-version' }
@@ -107,7 +107,7 @@ const moveFile = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** What happened to the file stands in it from then on: whoever starts next is told too. */
+/** Saves the notices in the catalog, so that the next start shows them too. */
 const telling = (document: CatalogDocument, notices: readonly CatalogNotice[]): CatalogDocument => ({
   ...document,
   told: [...document.told, ...notices],
@@ -171,8 +171,8 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     return { document: corrected.document, notices: [...notices, ...corrected.notices] }
   }
 
-  /** The catalog as it stands, mended where it is broken or missing. Call under the lock. */
-  const mend = async (): Promise<Outcome<Current>> => {
+  /** The catalog, repaired if it is damaged or missing. Call under the lock. */
+  const repair = async (): Promise<Outcome<Current>> => {
     const current = await readCurrent()
     if (current?.reading.kind === 'document') return ok(correctServices(current.reading.document))
     if (current?.reading.kind === 'salvaged') {
@@ -211,8 +211,8 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
   }
 
   /**
-   * The file as it is becomes the previous copy, except over one that a newer version wrote. A password that is taken out of
-   * the file does not stay in its copy.
+   * The unchanged file becomes the previous copy, except over one that a newer version wrote. A password that is removed from
+   * the file doesn't stay in its copy.
    */
   const keepCopy = async (next: CatalogDocument): Promise<void> => {
     const before = await readCurrent()
@@ -240,7 +240,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
     })
   }
 
-  /** What `mend` found out in an update, for the next one who reads. */
+  /** Notices of `repair` in an update, for the next read. */
   let untold: CatalogNotice[] = []
 
   return {
@@ -258,7 +258,7 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
           return ok({ document: corrected.document, notices: [...notices, ...corrected.notices] })
         }
         if (current?.reading.kind === 'salvaged') {
-          const corrected = await orUnwritable(() => underLock(() => mend()))
+          const corrected = await orUnwritable(() => underLock(() => repair()))
           if (corrected.ok) return corrected
           // Nothing can be written now: what fits is shown all the same.
           const { document, unfit } = current.reading
@@ -270,14 +270,14 @@ export const createJsonCatalog = ({ folder, lock = LOCK_DEFAULTS }: JsonCatalogO
         const failure = untouchable(current)
         if (failure !== null) return failed(failure)
         if (current === null && (await readPrevious()) === null) return ok({ document: seedDocument(), notices })
-        return underLock(() => mend())
+        return underLock(() => repair())
       }),
 
     update: (change) =>
       orUnwritable(() =>
         underLock(async (held) => {
           await removeTemporaries([await targetOf(path), await targetOf(previousPath)])
-          const current = await mend()
+          const current = await repair()
           if (!current.ok) return current
           untold.push(...current.value.notices)
           const next = change(current.value.document)

@@ -117,7 +117,7 @@ export const createJsonHistory = ({ folder, lock = LOCK }: { folder: string; loc
     async remove() {
       const found = await orUnwritable(async () => {
         const read = await readPlainFile(path, MOST_BYTES)
-        // What was set aside is history as well.
+        // Quarantined files are history as well.
         return ok([...(read.kind === 'absent' ? [] : [path]), ...(await asidesOf(path))])
       })
       // Nothing is made, not even a lock, to remove what is not there.

@@ -82,7 +82,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, and is somebody else's.
+    // EPERM: it runs, as another user.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }
@@ -91,7 +91,7 @@ const isAlive = (pid: number): boolean => {
 const isComparable = (mark: ProcessMark, mine: ProcessMark): boolean =>
   mark.place === null || mine.place === null ? mark.host === mine.host : mark.place === mine.place
 
-/** Whether that process runs here; null: it cannot be told from here. */
+/** Whether that process runs here; `null` if it's unknown. */
 export const livesHere = async (mark: ProcessMark): Promise<boolean | null> => {
   if (!isComparable(mark, await ownMark())) return null
   if (!isAlive(mark.pid)) return false
@@ -100,7 +100,7 @@ export const livesHere = async (mark: ProcessMark): Promise<boolean | null> => {
   return started === null || started === mark.started
 }
 
-/** Milliseconds since a lock was taken, by the clock that nobody sets where there is one, else by the file's time. */
+/** Milliseconds since a lock was taken, by the monotonic clock if there is one, else by the file's time. */
 export const ageOf = (holder: Holder, mtimeMs: number, mine: ProcessMark): number =>
   holder.up !== null && holder.place !== null && holder.place === mine.place
     ? (uptime() - holder.up) * 1000

@@ -7,7 +7,7 @@ export const codeOf = (error: unknown): string => (error instanceof Error && 'co
 
 const CHUNK = 1 << 16
 
-/** Reads no more than `limit` bytes and one, whatever the file says of its size: it may grow meanwhile. */
+/** Reads at most one byte more than `limit`, regardless of the file's size: it may grow meanwhile. */
 const readUpTo = async (handle: FileHandle, limit: number): Promise<Buffer | null> => {
   const chunks: Buffer[] = []
   let length = 0
@@ -20,7 +20,7 @@ const readUpTo = async (handle: FileHandle, limit: number): Promise<Buffer | nul
   }
 }
 
-/** Opening a pipe waits for its other end unless it is told not to; Windows has no such flag and no such files. */
+/** Without the flag, opening a pipe waits for its other end. Windows has no such flag and no such files. */
 const OPEN = constants.O_RDONLY | ((constants as { O_NONBLOCK?: number }).O_NONBLOCK ?? 0)
 
 /**

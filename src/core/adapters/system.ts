@@ -14,14 +14,14 @@ export const systemClock: Clock = {
 /** Version 4 UUIDs from the system's source of randomness. */
 export const systemIds: RandomIds = { uuid: () => randomUUID() }
 
-/** The SHA-256 of a file's content, in hex; null: it cannot be read. */
+/** The SHA-256 of a file's content, in hex; `null` if it can't be read. */
 export const digestFile = async (path: string): Promise<string | null> => {
   try {
     return createHash('sha256')
       .update(await readFile(path))
       .digest('hex')
   } catch {
-    // Whoever wanted it to be trusted is told that it cannot be read.
+    // The caller reports that the file can't be read.
     return null
   }
 }

@@ -1,4 +1,4 @@
-import { createUndiciHttpClient } from '../../../src/core/adapters/undici-http.ts'
+import { createUndiciHttpClient } from '../../../src/core/adapters/http/client.ts'
 import { createPace } from '../../../src/core/requests/pace.ts'
 import { systemClock } from '../../../src/core/adapters/system.ts'
 import { diagnose, firstFacts } from '../../../src/core/diagnosis/diagnose.ts'

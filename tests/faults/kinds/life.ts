@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createUndiciHttpClient } from '../../../src/core/adapters/undici-http.ts'
+import { createUndiciHttpClient } from '../../../src/core/adapters/http/client.ts'
 import { createHistory } from '../../../src/core/history/history.ts'
 import { maskBody } from '../../../src/core/history/masked-body.ts'
 import { createRedactor } from '../../../src/shared/text/redact.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { createUndiciHttpClient } from '../../../src/core/adapters/undici-http.ts'
+import { createUndiciHttpClient } from '../../../src/core/adapters/http/client.ts'
 import { passGate } from '../../../src/core/gate.ts'
 import { sendWith } from '../../fakes/http-desk.ts'
 import { createServers } from '../../fakes/http-servers.ts'

@@ -7,7 +7,7 @@ export const GATE = 'src/core/gate.ts'
 export const SENDING_LAYERS = ['src/core/', 'src/cli/', 'src/main/', 'src/shared/', 'src/preload/']
 
 /** Logs in to a proxy, with the proxy's own password. */
-const PROXY_LOGIN = 'src/core/adapters/proxy-choice.ts'
+const PROXY_LOGIN = 'src/core/adapters/http/proxy.ts'
 
 /** Names that one file only may use besides the gate, each with its reason. */
 export const MAY_USE: Readonly<Record<string, readonly string[]>> = {

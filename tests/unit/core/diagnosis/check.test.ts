@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
+import { createUndiciHttpClient } from '../../../../src/core/adapters/http/client.ts'
 import { createPace } from '../../../../src/core/requests/pace.ts'
 import { systemClock } from '../../../../src/core/adapters/system.ts'
 import { CHECK_LIMITS, checkAll, type CheckProgress } from '../../../../src/core/diagnosis/check.ts'

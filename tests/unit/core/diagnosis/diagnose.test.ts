@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
+import { createUndiciHttpClient } from '../../../../src/core/adapters/http/client.ts'
 import { systemClock } from '../../../../src/core/adapters/system.ts'
 import { diagnose, firstFacts } from '../../../../src/core/diagnosis/diagnose.ts'
 import { IMPOSSIBLE_TOKEN, wireRequestOf } from '../../../../src/core/diagnosis/probes/wire.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/core/adapters/system.ts'
-import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
+import { createUndiciHttpClient } from '../../../../src/core/adapters/http/client.ts'
 import { createSender, type SendLimits } from '../../../../src/core/diagnosis/send.ts'
 import { createPace, type Pace } from '../../../../src/core/requests/pace.ts'
 import type { WireOutcome } from '../../../../src/core/ports.ts'

@@ -1,7 +1,7 @@
 import { createPace } from '../../../../src/core/requests/pace.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
+import { createUndiciHttpClient } from '../../../../src/core/adapters/http/client.ts'
 import { createHistory } from '../../../../src/core/history/history.ts'
 import type { Secrets } from '../../../../src/core/inventory/inventory.ts'
 import { bodyForPage, createRevealedBody } from '../../../../src/core/requests/bodies.ts'

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
-import { withoutContinue } from '../../../../src/core/adapters/undici-interim.ts'
-import { failureSentence } from '../../../../src/core/requests/transport-failures.ts'
-import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../fakes/http-desk.ts'
-import { createServers } from '../../../fakes/http-servers.ts'
+import { createUndiciHttpClient } from '../../../../../src/core/adapters/http/client.ts'
+import { withoutContinue } from '../../../../../src/core/adapters/http/pool.ts'
+import { failureSentence } from '../../../../../src/core/requests/transport-failures.ts'
+import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../../fakes/http-desk.ts'
+import { createServers } from '../../../../fakes/http-servers.ts'
 
 const servers = createServers()
 const client = createUndiciHttpClient({ environment: {} })

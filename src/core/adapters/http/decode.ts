@@ -1,13 +1,13 @@
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib'
 
-/** A body as it is read: decoded on the way, kept up to the cap. */
+/** Decodes a body while it arrives, and stores it up to the cap. */
 export type BodyReader = {
   /** Takes bytes off the wire. False: wait for `onDrain` before the next ones. */
   write(chunk: Buffer): boolean
   /** All has come; resolves when all of it is decoded. Rejects when it ends too early for its encoding. */
   end(): Promise<void>
-  /** No more will come, though more was to come: resolves when what came is decoded as far as it goes. */
+  /** No more will come, though more was to come: resolves when the received part is decoded as far as possible. */
   settle(): Promise<void>
   bytes(): Uint8Array
 }
@@ -40,7 +40,7 @@ const keepUpTo = (cap: number, onCut: () => void): Keep => {
   }
 }
 
-/** “deflate” is zlib by the standard and raw in the wild; the first byte tells. */
+/** “deflate” is zlib by the standard and raw in the wild; the first byte shows which. */
 const createAnyInflate = (first: Buffer): Transform =>
   ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
 
@@ -56,7 +56,7 @@ const DECODERS: Readonly<Record<string, (first: Buffer) => Transform>> = {
 const MAX_LAYERS = 4
 
 /**
- * The encodings of a `Content-Encoding` value in the order they were applied; empty when there is none, or one that we
+ * The encodings of a `Content-Encoding` value in the order they were applied; empty without one, or with one that we
  * do not know, so that the bytes are kept as they came.
  */
 export const readEncodings = (contentEncoding: string | null): string[] => {

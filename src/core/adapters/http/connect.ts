@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
-import { isLoopbackHost } from '../../shared/model/service.ts'
-import type { Proxy } from './proxy-choice.ts'
-import { certificateFacts } from './tls-certificate.ts'
-import { toFailure, TransportFailure } from './undici-failure.ts'
-import { readHeaders } from './undici-head.ts'
+import { isLoopbackHost } from '../../../shared/model/service.ts'
+import type { Proxy } from './proxy.ts'
+import { certificateFacts } from './tls.ts'
+import { toFailure, TransportFailure } from './failure.ts'
+import { readHeaders } from './headers.ts'
 
 export type Route = {
   hostname: string
@@ -46,7 +46,7 @@ const untilEvent = (socket: Socket, event: string, signal: AbortSignal): Promise
     if (signal.aborted) onAbort()
   })
 
-/** A socket may fail while nobody waits for an event of it; whoever waits next learns it from its end. */
+/** A socket may fail while no event of it is awaited. The next wait then finds it closed. */
 const quiet = <Kind extends Socket>(socket: Kind): Kind => {
   socket.on('error', () => undefined)
   return socket
@@ -110,7 +110,7 @@ const openTls = async (
   return secure
 }
 
-/** Whatever NODE_TLS_REJECT_UNAUTHORIZED says: a token does not go to whom nobody vouches for. */
+/** Ignores NODE_TLS_REJECT_UNAUTHORIZED: a token is never sent to an untrusted server. */
 const refuseUntrusted = (secure: TLSSocket): void => {
   if (secure.authorized) return
   const certificate = secure.getPeerCertificate(true)
@@ -151,7 +151,7 @@ const openTunnel = (socket: Socket, proxy: Proxy, route: Route, signal: AbortSig
     request.end()
   })
 
-/** Whatever goes wrong with the proxy itself is the proxy's failure, except that somebody cancelled. */
+/** A failure on the way to the proxy is the proxy's, unless the request was canceled. */
 const proxyFailure = (error: unknown): TransportFailure => {
   const failure = toFailure(error, 'proxy')
   return failure.code === 'cancelled' || failure.code === 'proxy'

@@ -1,7 +1,74 @@
+import type { Socket } from 'node:net'
 import { Client } from 'undici'
-import { openConnection, type ConnectTiming, type Route } from './undici-connect.ts'
-import { toFailure, TransportFailure } from './undici-failure.ts'
-import { dropContinue } from './undici-interim.ts'
+import { openConnection, type ConnectTiming, type Route } from './connect.ts'
+import { toFailure, TransportFailure } from './failure.ts'
+
+/** “100 Continue” at the beginning of a head, and every other interim answer, whole or as far as it has come. */
+const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/
+const INTERIM = /^HTTP\/1\.[01] 1\d\d[ \r]/
+const BEGINNING = 'HTTP/1.1 100 '
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/** No interim answer is longer; what is, is not held back. */
+const LONGEST = 16 * 1024
+
+/** What of the bytes may be passed on now, and what waits for more. `isOver`: the answer itself begins. */
+type Split = { pass: Buffer; wait: Buffer; isOver: boolean }
+
+const NOTHING = Buffer.alloc(0)
+
+const mayBeInterim = (bytes: Buffer): boolean => {
+  const start = bytes.toString('latin1', 0, BEGINNING.length)
+  if (start.length === BEGINNING.length) return INTERIM.test(start)
+  return BEGINNING.startsWith(start) || /^HTTP\/1\.[01]? ?1?\d?\d?$/.test(start)
+}
+
+/** Takes every “100 Continue” out of what stands before the answer. Other interim answers are passed on. */
+export const withoutContinue = (bytes: Buffer): Split => {
+  const passed: Buffer[] = []
+  let rest = bytes
+  while (rest.length > 0 && mayBeInterim(rest)) {
+    const at = rest.indexOf(HEAD_END)
+    if (at === -1) {
+      const tooLong = rest.length > LONGEST
+      return {
+        pass: Buffer.concat(tooLong ? [...passed, rest] : passed),
+        wait: tooLong ? NOTHING : rest,
+        isOver: tooLong,
+      }
+    }
+    const end = at + HEAD_END.length
+    if (!CONTINUE.test(rest.toString('latin1', 0, BEGINNING.length))) passed.push(rest.subarray(0, end))
+    rest = rest.subarray(end)
+  }
+  return { pass: Buffer.concat([...passed, rest]), wait: NOTHING, isOver: rest.length > 0 }
+}
+
+/**
+ * undici closes a connection after an unrequested “100 Continue”, which HTTP allows every server to send (RFC 9110,
+ * 15.2). The socket gives it the bytes without them. `expectAnswer` before each request.
+ */
+export const dropContinue = (socket: Socket): { expectAnswer: () => void } => {
+  let isExpecting = true
+  let waiting: Buffer = NOTHING
+  const read = socket.read.bind(socket)
+  socket.read = (size?: number): Buffer | null => {
+    for (;;) {
+      const chunk = read(size) as Buffer | null
+      if (!isExpecting || chunk === null) return chunk
+      const { pass, wait, isOver } = withoutContinue(Buffer.concat([waiting, chunk]))
+      waiting = wait
+      isExpecting = !isOver
+      if (pass.length > 0) return pass
+    }
+  }
+  return {
+    expectAnswer: () => {
+      isExpecting = true
+    },
+  }
+}
 
 /** One connection at a time to one origin, kept alive between requests. */
 export type Lane = {
@@ -18,7 +85,7 @@ export type Lane = {
 type Lease = { lane: Lane; done: (reusable: boolean) => void }
 
 export type LanePool = {
-  /** Waits while `limit` requests to this key are running. Rejects with a `TransportFailure` when cancelled. */
+  /** Waits while `limit` requests to this key are running. Rejects with a `TransportFailure` if the request is canceled. */
   lease(key: string, origin: string, signal: AbortSignal): Promise<Lease>
   /** Ends every lane and refuses those who wait. */
   close(): Promise<void>
@@ -76,7 +143,7 @@ const createLane = (origin: string): Lane => {
 type Idle = { lane: Lane; since: number }
 type Places = { idle: Idle[]; running: number; waiting: (() => void)[] }
 
-/** Lanes by key (origin and whatever else a connection depends on), at most `limit` of each at work. */
+/** Lanes by key (origin and all else that a connection depends on), at most `limit` of each at work. */
 export const createLanePool = (limit: number): LanePool => {
   const byKey = new Map<string, Places>()
   const all = new Set<Lane>()
@@ -133,7 +200,7 @@ export const createLanePool = (limit: number): LanePool => {
     lease: async (key, origin, signal) => {
       forgetOld()
       const places = placesOf(key)
-      // A place that becomes free is handed on, so that nobody who comes later overtakes.
+      // A free place goes to the next in line, so that no later request overtakes.
       if (places.running >= limit) await untilFree(places, signal)
       else places.running += 1
 

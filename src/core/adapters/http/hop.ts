@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici'
-import type { WireOptions, WireOutcome } from '../ports.ts'
-import type { ResponseHead, Timing } from '../../shared/model/exchange.ts'
-import type { Header, Method } from '../../shared/model/request.ts'
-import { createBodyReader, readEncodings, type BodyReader } from './undici-decode.ts'
-import { toFailure, TransportFailure } from './undici-failure.ts'
-import { announcedLength, headerOf, readHeaders } from './undici-head.ts'
-import type { Lane } from './undici-pool.ts'
+import type { WireOptions, WireOutcome } from '../../ports.ts'
+import type { ResponseHead, Timing } from '../../../shared/model/exchange.ts'
+import type { Header, Method } from '../../../shared/model/request.ts'
+import { createBodyReader, readEncodings, type BodyReader } from './decode.ts'
+import { toFailure, TransportFailure } from './failure.ts'
+import { announcedLength, headerOf, readHeaders } from './headers.ts'
+import type { Lane } from './pool.ts'
 
 export type HopRequest = { method: Method; target: string; headers: readonly Header[]; body: Uint8Array | null }
 
@@ -195,7 +195,7 @@ class HopRun implements Dispatcher.DispatchHandler {
     this.#controller?.abort(reason)
   }
 
-  /** Ends the exchange once, after what came has been decoded as far as it goes. */
+  /** Ends the exchange once, after the received part has been decoded as far as possible. */
   #end(failure: TransportFailure | null, reusable: boolean): void {
     if (this.#over) return
     this.#over = true

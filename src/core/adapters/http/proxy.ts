@@ -1,9 +1,28 @@
 import { BlockList, isIP } from 'node:net'
-import { failed, ok, type Result } from '../../shared/contract/result.ts'
-import { isLoopbackHost } from '../../shared/model/service.ts'
-import type { ProxySource } from '../../shared/model/transport-reason.ts'
-import type { ConnectionSettings } from '../../shared/model/settings.ts'
-import { proxyAddress, type SystemProxy } from './system-proxy.ts'
+import { failed, ok, type Result } from '../../../shared/contract/result.ts'
+import { isLoopbackHost } from '../../../shared/model/service.ts'
+import type { ProxySource } from '../../../shared/model/transport-reason.ts'
+import type { ConnectionSettings } from '../../../shared/model/settings.ts'
+
+/** What the system says of the way to an origin, in a PAC file’s words: `PROXY proxy.example:3128; DIRECT`. */
+export type SystemProxy = (origin: string) => Promise<string>
+
+const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' }
+
+/**
+ * The address of the first way that can be gone; null: none is needed. If all proxies are of another kind (SOCKS), the
+ * first of them, so that the error can name it.
+ */
+export const proxyAddress = (said: string): string | null => {
+  const ways = said
+    .split(';')
+    .map((way) => way.trim().split(/\s+/))
+    .filter(([kind = '']) => kind !== '')
+    .map(([kind = '', host = '']) => ({ kind: kind.toUpperCase(), host }))
+  const usable = ways.find(({ kind }) => kind === 'DIRECT' || Object.hasOwn(SCHEMES, kind))
+  const { kind, host } = usable ?? ways[0] ?? { kind: 'DIRECT', host: '' }
+  return kind === 'DIRECT' ? null : `${SCHEMES[kind] ?? kind.toLowerCase()}://${host}`
+}
 
 /** A proxy to open a tunnel through. `authorization` is the whole header value; `from`: who named it. */
 export type Proxy = { hostname: string; port: number; tls: boolean; authorization: string | null; from: ProxySource }
@@ -121,7 +140,7 @@ export const chooseProxy = async (
   const found = fromEnvironment(url, environment)
   if (found !== null) return readProxy(found.address, found.from)
   const isAsked = setting.mode === 'system' && system !== null && !namesProxy(environment)
-  // The origin alone: a PAC script is somebody's program, and a path or query could hold a token.
+  // The origin alone: a PAC script is another program, and a path or query could contain a token.
   const address = isAsked ? await askSystem(system, url.origin) : null
   return address === null ? ok(null) : readProxy(address, 'system')
 }

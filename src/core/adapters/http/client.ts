@@ -1,17 +1,23 @@
-import type { HttpClient, WireOptions, WireOutcome, WireRequest } from '../ports.ts'
-import type { Redirect, ResponseHead, Timing } from '../../shared/model/exchange.ts'
-import { isReadOnly } from '../../shared/model/request.ts'
-import { isLoopbackHost } from '../../shared/model/service.ts'
-import type { TransportReason } from '../../shared/model/transport-reason.ts'
-import { chooseProxy, hostnameOf, portOf, type Environment, type Proxy, type ProxySources } from './proxy-choice.ts'
-import type { SystemProxy } from './system-proxy.ts'
-import { createTrust } from './tls-roots.ts'
-import type { Route } from './undici-connect.ts'
-import { toFailure, TransportFailure } from './undici-failure.ts'
-import { headerOf } from './undici-head.ts'
-import { sendHop, type Hop, type RawOutcome } from './undici-hop.ts'
-import { createLanePool, type LanePool } from './undici-pool.ts'
-import { reasonOf, refusalReason, type Way } from './undici-reason.ts'
+import type { HttpClient, WireOptions, WireOutcome, WireRequest } from '../../ports.ts'
+import type { Redirect, ResponseHead, Timing } from '../../../shared/model/exchange.ts'
+import { isReadOnly } from '../../../shared/model/request.ts'
+import { isLoopbackHost } from '../../../shared/model/service.ts'
+import type { TransportReason } from '../../../shared/model/transport-reason.ts'
+import {
+  chooseProxy,
+  hostnameOf,
+  portOf,
+  type Environment,
+  type Proxy,
+  type ProxySources,
+  type SystemProxy,
+} from './proxy.ts'
+import { createTrust } from './tls.ts'
+import type { Route } from './connect.ts'
+import { reasonOf, refusalReason, toFailure, TransportFailure, type Way } from './failure.ts'
+import { headerOf } from './headers.ts'
+import { sendHop, type Hop, type RawOutcome } from './hop.ts'
+import { createLanePool, type LanePool } from './pool.ts'
 
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
 type Outcome = DistributiveOmit<WireOutcome, 'redirects' | 'timing'>
@@ -21,7 +27,7 @@ export type HttpClientOptions = {
   connectionsPerOrigin?: number
   /** Where HTTPS_PROXY, HTTP_PROXY and NO_PROXY are read. */
   environment: Environment
-  /** Asks the system for its proxy; left out where nobody can. */
+  /** Asks the system for its proxy; omitted if it can't be asked. */
   systemProxy?: SystemProxy
 }
 

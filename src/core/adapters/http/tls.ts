@@ -1,8 +1,35 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
-import type { Environment } from './proxy-choice.ts'
-import { TransportFailure } from './undici-failure.ts'
+import { createSecureContext, getCACertificates, type PeerCertificate, type SecureContext } from 'node:tls'
+import type { CertificateFacts } from '../../../shared/model/transport-reason.ts'
+import type { Environment } from './proxy.ts'
+import { TransportFailure } from './failure.ts'
+
+/** A field of a distinguished name; of several, the first. */
+const field = (value: string | readonly string[] | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.[0] ?? null)
+
+const MAX_NAMES = 20
+
+/** `DNS:a.example, IP Address:10.0.0.1` as names. */
+const namesOf = (subjectAltName: string | undefined, commonName: string | null): string[] => {
+  const names = (subjectAltName ?? '')
+    .split(', ')
+    .flatMap((entry) => /^(?:DNS|IP Address):(.+)$/.exec(entry)?.[1] ?? [])
+  return (names.length > 0 ? names : [commonName].filter((name) => name !== null)).slice(0, MAX_NAMES)
+}
+
+/** What people can recognize a certificate by. */
+export const certificateFacts = (certificate: PeerCertificate): CertificateFacts => {
+  // Empty where the server sent none.
+  const { issuer, subject, subjectaltname, valid_from, valid_to } = certificate as Partial<PeerCertificate>
+  return {
+    issuer: field(issuer?.CN) ?? field(issuer?.O),
+    names: namesOf(subjectaltname, field(subject?.CN)),
+    validFrom: valid_from ?? null,
+    validTo: valid_to ?? null,
+  }
+}
 
 const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----[\s\S]+?-----END (?:TRUSTED )?CERTIFICATE-----/g
 
@@ -25,7 +52,7 @@ const readExtraAuthorities = async (file: string): Promise<string[]> => {
 
 /**
  * The certificates that NODE_EXTRA_CA_CERTS names. Node reads it by itself, but not inside Electron, where a fuse of ours
- * takes Node's own variables away. As with Node, a file that cannot be used adds nobody.
+ * takes Node's own variables away. As with Node, a file that can't be used adds no authority.
  */
 const readNamedAuthorities = async (file: string | undefined): Promise<string[]> => {
   if (file === undefined || file === '') return []
@@ -38,7 +65,7 @@ const readNamedAuthorities = async (file: string | undefined): Promise<string[]>
 
 /**
  * Whom to trust: Node's own roots, those that NODE_EXTRA_CA_CERTS in `environment` names, those of the operating system, as
- * a browser does, and the certificates of `extraCaFile`. The files are read afresh each time, so that mending one is enough;
+ * a browser does, and the certificates of `extraCaFile`. The files are read again each time, so that a fixed file takes effect;
  * the context, which is costly, is kept until they change. Rejects with a `TransportFailure` when `extraCaFile` cannot be used.
  */
 export const createTrust = (environment: Environment): ((extraCaFile: string | null) => Promise<SecureContext>) => {

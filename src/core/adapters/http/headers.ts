@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
-import type { ResponseHead } from '../../shared/model/exchange.ts'
-import type { Header } from '../../shared/model/request.ts'
+import type { ResponseHead } from '../../../shared/model/exchange.ts'
+import type { Header } from '../../../shared/model/request.ts'
 
 const ASCII = /^[\t\x20-\x7e]*$/
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -29,7 +29,7 @@ export const readHeaders = (raw: Dispatcher.DispatchController['rawHeaders']): H
   return headers
 }
 
-/** The value of a header, `name` in lower case; of repeated ones all, with commas; null: there is none. */
+/** The value of a header, `name` in lower case; of repeated ones all, with commas; `null` if the header is missing. */
 export const headerOf = ({ headers }: ResponseHead, name: string): string | null => {
   let joined: string | null = null
   for (const [candidate, value] of headers) {
@@ -39,7 +39,7 @@ export const headerOf = ({ headers }: ResponseHead, name: string): string | null
   return joined
 }
 
-/** The length of the body as the answer tells it beforehand; null: it does not. */
+/** The announced length of the body; `null` if it isn't announced. */
 export const announcedLength = (head: ResponseHead): number | null => {
   const length = headerOf(head, 'content-length')
   return length !== null && /^\d+$/.test(length) ? Number(length) : null

@@ -1,8 +1,8 @@
 import * as tls from 'node:tls'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
-import { sendWith, wireGet } from '../../../fakes/http-desk.ts'
-import { createServers } from '../../../fakes/http-servers.ts'
+import { createUndiciHttpClient } from '../../../../../src/core/adapters/http/client.ts'
+import { sendWith, wireGet } from '../../../../fakes/http-desk.ts'
+import { createServers } from '../../../../fakes/http-servers.ts'
 
 vi.mock('node:tls', { spy: true })
 

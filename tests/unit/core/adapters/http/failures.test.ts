@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { toFailure } from '../../../../src/core/adapters/undici-failure.ts'
-import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
-import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../fakes/http-desk.ts'
-import { createServers } from '../../../fakes/http-servers.ts'
+import { toFailure } from '../../../../../src/core/adapters/http/failure.ts'
+import { createUndiciHttpClient } from '../../../../../src/core/adapters/http/client.ts'
+import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../../fakes/http-desk.ts'
+import { createServers } from '../../../../fakes/http-servers.ts'
 
 const servers = createServers()
 const client = createUndiciHttpClient({ environment: {} })

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
-import type { WireProgress } from '../../../../src/core/ports.ts'
-import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../fakes/http-desk.ts'
-import { createServers } from '../../../fakes/http-servers.ts'
+import { createUndiciHttpClient } from '../../../../../src/core/adapters/http/client.ts'
+import type { WireProgress } from '../../../../../src/core/ports.ts'
+import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../../fakes/http-desk.ts'
+import { createServers } from '../../../../fakes/http-servers.ts'
 
 const aNumber = expect.any(Number) as number
 const SECRET = 'fake-delivery-key-aaaaaaaaaaaaaaaaaaaaaaaaaa'

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readEncodings } from '../../../../src/core/adapters/undici-decode.ts'
-import { createUndiciHttpClient } from '../../../../src/core/adapters/undici-http.ts'
-import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../fakes/http-desk.ts'
-import { createServers } from '../../../fakes/http-servers.ts'
+import { readEncodings } from '../../../../../src/core/adapters/http/decode.ts'
+import { createUndiciHttpClient } from '../../../../../src/core/adapters/http/client.ts'
+import { asFailure, asResponse, sendWith, textOf, wireGet } from '../../../../fakes/http-desk.ts'
+import { createServers } from '../../../../fakes/http-servers.ts'
 
 const servers = createServers()
 const client = createUndiciHttpClient({ environment: {} })
