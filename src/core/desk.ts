@@ -65,7 +65,7 @@ export type DeskPorts = {
   readTextFile: ReadTextFile
 }
 
-/** Tells the page something. */
+/** Sends an event to the page. */
 export type Send = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void
 
 /** The whole app below its shell: every channel's handler, the bodies for the page, and the way to end it. */
@@ -75,7 +75,7 @@ export type RunningDesk = {
   close(): Promise<void>
 }
 
-/** Closes each of them whatever became of the one before: one of them clears the clipboard. Throws when one failed. */
+/** Closes each of them, also if the one before failed: one of them clears the clipboard. Throws if one failed. */
 const closeInTurn = async (parts: readonly { close(): Promise<void> }[]): Promise<void> => {
   const failures: unknown[] = []
   for (const part of parts) await part.close().catch((error: unknown) => failures.push(error))
@@ -212,7 +212,7 @@ export const createDesk = (ports: DeskPorts, facts: AppFacts, send: Send): Runni
       matrix.cancelAll()
       lifecycle.cancelAll()
       pasted.close()
-      // What became of each request is told to the history before that is closed.
+      // The history receives the result of each request before it closes.
       await ended
       await closeInTurn([deskHistory, playground, vault, ports.http])
     },

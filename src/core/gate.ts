@@ -59,7 +59,7 @@ const boundsOf = ({ token, known }: Cargo, baseUrl: string): Bounds => {
 type Parts = { method: Method; href: string; headers: readonly Header[]; body: Uint8Array | null }
 
 /**
- * A request that has passed the gate: nobody else can make one, and nobody can change it. Never log one.
+ * A request that has passed the gate: no other code can make one, and none can change it. Never log one.
  * The private fields make it a type of its own, so that an object that only looks like it does not compile.
  */
 class PassedRequest {
@@ -168,7 +168,7 @@ const textsOf = ({ href, headers, body }: Parts): string[] => [
   ...(body === null ? [] : [utf8.decode(body)]),
 ]
 
-/** Those of the known tokens that stand in the request, in whatever spelling. */
+/** The known tokens that the request contains, in any spelling. */
 const heldBy = (parts: Parts, known: readonly BoundSecret[]): BoundSecret[] =>
   known.filter(({ secret }) => textsOf(parts).some((text) => holdsSecret(text, secret)))
 

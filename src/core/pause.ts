@@ -1,6 +1,6 @@
 import type { Clock } from './ports.ts'
 
-/** Waits, or less when told to stop; gives whether the whole time was waited. */
+/** Waits, but not longer than until `signal` aborts. Returns whether the whole time has passed. */
 export const pause = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     if (signal.aborted) {

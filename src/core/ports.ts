@@ -9,14 +9,14 @@ import type { WireRequest } from './gate.ts'
 /** Why a store of secrets did not do what it was asked. */
 export type SecretFailure =
   | { reason: 'unavailable' | 'locked' | 'timed-out' }
-  /** `unproven`: the keychain gave nothing, which it also does for what it holds locked or what somebody would not give. */
+  /** `unproven`: the keychain returned nothing, which it also does for a locked item or if access was denied. */
   | { reason: 'gone'; unproven?: true }
   /** What is kept cannot be a token: empty, or damaged by another program; `cut`: shorter than what was kept, and no whole token. */
   | { reason: 'broken'; cut?: true }
   /** The value cannot be kept unchanged; `why` names the rule, never the value. */
   | { reason: 'refused'; why: 'empty' | 'control-character' | 'lone-surrogate' | 'too-long' | 'changed-on-read-back' }
 
-/** Nothing is there, and that is known: only then may somebody act as if there never was anything. */
+/** Whether the item certainly doesn't exist: only then may a caller act as if it never existed. */
 export const isProvenGone = (failure: SecretFailure): boolean => failure.reason === 'gone' && failure.unproven !== true
 
 /** Secrets by account (a token's id). Implementations: the system's keychain, and memory for this session. */
@@ -33,12 +33,12 @@ export interface SecretStore {
   prove(how: 'reading' | 'writing'): Promise<StorageBadge>
 }
 
-/** `not-a-file`: a pipe, a device, a folder; `too-large`: nobody's catalog, and not read to its end. Both are left alone. */
+/** `not-a-file`: a pipe, a device, a folder; `too-large`: no catalog is as large, and it isn't read to its end. Neither is changed. */
 export type CatalogFailure = { reason: 'busy' | 'unwritable' | 'newer-version' | 'not-a-file' | 'too-large' }
 
 /** The catalog file: read whole, changed by one writer at a time. */
 export interface Catalog {
-  /** The document as it stands, and what happened to the file on the way (set aside, copy used). */
+  /** The current document, and what happened to the file on the way (quarantined, copy used). */
   read(): Promise<Result<{ document: CatalogDocument; notices: CatalogNotice[] }, CatalogFailure>>
   /** Reads afresh under the lock, applies `change`, writes atomically. `change` is pure; it may refuse by giving null. */
   update(
@@ -54,7 +54,7 @@ export type HistoryFailure = CatalogFailure
 
 /** Where the history is kept between starts: read whole, written whole. Holds no secret, as nothing that is given to it does. */
 export interface HistoryFile {
-  /** `document` null: there is none yet. `notice`: what happened to the file on the way. */
+  /** `document` is `null` if no file exists yet. `notice`: what happened to the file on the way. */
   read(): Promise<Result<{ document: HistoryDocument | null; notice: CatalogNotice | null }, HistoryFailure>>
   write(document: HistoryDocument): Promise<Result<null, HistoryFailure>>
   remove(): Promise<Result<null, HistoryFailure>>
@@ -80,7 +80,7 @@ export type WireOptions = {
   onProgress?: (progress: WireProgress) => void
 }
 
-/** What came back. URLs in `redirects` may hold a token in their query: redact before showing. */
+/** The result of a request. URLs in `redirects` may hold a token in their query: redact before showing. */
 export type WireOutcome = { redirects: Redirect[]; timing: Timing } & (
   | {
       kind: 'response'
@@ -118,7 +118,7 @@ export interface Clock {
   after(milliseconds: number, callback: () => void): () => void
 }
 
-/** Redacts whatever it is given before writing it. `fields` never hold bodies. */
+/** Redacts everything before writing it. `fields` never hold bodies. */
 export interface Log {
   info(message: string, fields?: Readonly<Record<string, string | number | boolean | null>>): void
   error(message: string, fields?: Readonly<Record<string, string | number | boolean | null>>): void

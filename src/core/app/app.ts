@@ -23,7 +23,7 @@ export type AppDeps = {
 
 /** Carries out the channels `app.*`. */
 export type DeskApp = Room<'app'> & {
-  /** Tells the page how things stand now. */
+  /** Sends the current state to the page. */
   announce(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export const createDeskApp = ({ facts, vault, playground, shell, services, log, 
 
   const announce = async (): Promise<void> => {
     const snapshot = await read()
-    // Settings that cannot be read are told to whoever asks for them.
+    // A caller that requests settings learns if they can't be read.
     if (snapshot.ok) onChange(snapshot.value)
   }
 

@@ -64,7 +64,7 @@ const merged = (spaces: Manifest['spaces']): Manifest['spaces'] =>
 const listed = (environments: readonly string[]): string =>
   environments.length === 0 ? 'the default environment only' : environments.join(', ')
 
-/** What is said differently of a token in its own place, in words. */
+/** How the manifest's description of a token differs from the vault's, in words. */
 const differencesOf = (entry: Entry, token: Token): string[] => [
   ...(entry.kind === token.kind
     ? []

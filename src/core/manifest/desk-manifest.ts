@@ -42,7 +42,7 @@ const readText = async (deps: ManifestDeps, path: string): Promise<Result<string
     if (read.kind === 'text') return ok(read.text)
     return unreadable(name, read.kind === 'too-large' ? 'it is too large for a manifest' : 'it is not a file')
   } catch {
-    // Whatever the system says of it, the person can do but one thing.
+    // The person can do only one thing, for any error of the system.
     return unreadable(name, 'check that you have permission to read it')
   }
 }
@@ -75,7 +75,7 @@ const addServices = async (
   const current = await vault.read()
   if (!current.ok) return current
   const missing = compareManifest(manifest, current.value).services.filter(({ standing }) => standing === 'missing')
-  // A file that somebody else wrote says where tokens will go: each address is named to the person first.
+  // A file that another person wrote decides where tokens will be sent: each address is shown first.
   const unnamed = missing.flatMap(({ baseUrls }) => Object.values(baseUrls)).filter((url) => !confirmed.includes(url))
   if (unnamed.length > 0)
     return failed({

@@ -141,7 +141,7 @@ const tokenIssues = (manifest: Fields, index: number, token: Fields['tokens'][nu
   if (!isService(manifest, token.service)) return [unknownService(at('service'), manifest)]
   if (isSpaceKey(token.kind) && token.space === null)
     return [{ path: at('space'), message: `A ${token.kind} belongs to one space. Name it.` }]
-  // A space that is not listed may be the very mistake that is to be diagnosed: it is taken as it is.
+  // A space that is not listed may be the very mistake that is to be diagnosed: it is accepted unchanged.
   return []
 }
 
@@ -151,7 +151,7 @@ const twice = <Entry>(list: readonly Entry[], same: (entry: Entry) => string): n
 const referenceIssues = (manifest: Fields): Issue[] => {
   const { services, spaces, tokens } = manifest
   const repeated = twice(services, (service) => service.name)
-  // One name in several spaces can be told apart with --service and --space.
+  // --service and --space choose between tokens of the same name in several spaces.
   const again = twice(tokens, (token) => JSON.stringify([token.name, token.service, token.space]))
   return [
     ...presetIssues(manifest),

@@ -91,10 +91,10 @@ const hintIn = (text: string): Said | null => {
 
 /**
  * What a client says of an answer it got, where the record is lost: its status, else the tool's own words. The same text
- * thrice: as it is, without prefixes and escapes, without line breaks.
+ * three times: unchanged, without prefixes and escapes, without line breaks.
  */
 export const saidIn = (raw: string, lines: string, flow: string): Said | null => {
-  // A document in markup is an answer of somebody's, not a tool's word.
+  // A document in markup is a server's response, not a tool's message.
   const hint = /^\s*</.test(raw) ? null : hintIn(flow)
   if (hint?.kind === 'content') return hint
   const said = statusIn(lines) ?? statusIn(raw)
@@ -109,7 +109,7 @@ const CLASSES: readonly RegExp[] = [
   /\bContentful\.Core\.Errors\.([A-Z]\w{3,40}Exception)\b/g, // .NET
   /\b(CDA(?:Resource|ContentType)NotFoundException)\b/g, // Java
   /(?<![\w:.\\])(?!(?:Internal)?ServerError)([A-Z]\w{3,40}(?:Error|Exception))\b(?!: Failed to execute)/g,
-  // Ids that nobody else uses, as words alone.
+  // Ids that only the platform uses, as words alone.
   /(?<![\w:.\\<-])(AccessTokenInvalid|OrganizationAccessGrantRequired|AccessDenied|RateLimitExceeded|VersionMismatch|ValidationFailed|InvalidQuery|InvalidEntry|UnresolvedLinks|UnknownKey|MissingKey)(?![\w.\\<-])/g,
 ]
 

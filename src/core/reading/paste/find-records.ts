@@ -40,7 +40,7 @@ const objectAt = (text: string, at: number, marker: number, budget: Budget): Len
 }
 
 /**
- * Every object in a text that is an Error record, with whatever stands around it. Looks outwards from the keys that
+ * Every object in a text that is an Error record, with the text around it. Looks outwards from the keys that
  * a record has, so that a long log costs little.
  */
 export const findObjects = (text: string, budget: Budget): FoundRecord[] => {

@@ -42,7 +42,7 @@ const readBodyLines = (lines: readonly string[], start: number, verbose: boolean
   return { text: body.join('\n').trim(), next: at }
 }
 
-/** Reads the answers that `curl -i`, `curl -v` or a browser's “copy response” printed. Null: there is none. */
+/** Reads the answers that `curl -i`, `curl -v` or a browser's “copy response” printed. `null` if the text contains none. */
 export const readHttpText = (text: string): HttpText | null => {
   const lines = text.split(/\r?\n/)
   const verbose = isVerbose(lines)

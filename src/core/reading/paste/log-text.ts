@@ -1,6 +1,6 @@
 import { percentRuns } from '../../../shared/text/unescaped-text.ts'
 
-/** What terminals are told by escape characters: colors, titles, links. */
+/** Escape sequences of terminals: colors, titles, links. */
 // eslint-disable-next-line no-control-regex -- escape characters are what this looks for
 const TERMINAL = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\))/g
 
@@ -17,7 +17,7 @@ const AROUND = 16 * 1024
 /** Of a great many signs, the first and the last so many count: where trouble began, and how it ended. */
 const AT_EACH_END = 60
 
-/** What every text with a record in it holds, whatever escaped or printed it. */
+/** What every text with a record contains, however it was escaped or printed. */
 const SIGNS =
   /type[\s\S]{1,40}?Error|requestId|request id:|extensions|statusText|status: \d{3}|status code|AccessTokenInvalid|NotFound|AccessDenied|RateLimitExceeded|could not be found|rate limit/gi
 
@@ -158,7 +158,7 @@ export const readable = (text: string): string =>
 const MAX_ESCAPES = 3
 
 /**
- * A text as it is, then as it reads without what something on its way put into it: prefixes of lines, escapes of JSON in
+ * The unchanged text, then the text without what something on its way put into it: prefixes of lines, escapes of JSON in
  * JSON, of markup, of URLs. Lazy: the first view with a record in it ends the search.
  */
 export function* viewsOf(text: string): Generator<string> {

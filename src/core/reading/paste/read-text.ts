@@ -97,7 +97,7 @@ type Told = Pick<TextReading, 'status' | 'headers'>
 
 /** The answer in a text, as far as there is one. */
 type AnswerRead = Pick<TextReading, 'reading' | 'form' | 'basis' | 'status' | 'headers' | 'otherIds'> & {
-  /** The answer itself is there, not only somebody's word of it. */
+  /** The text contains the response itself, not only a client's description of it. */
   whole: boolean
 }
 
@@ -198,12 +198,12 @@ const readPlain = (text: string, raw: Uint8Array): TextReading => {
   const parts = tellingParts(text)
   const lines = readable(parts)
   const flow = flowing(parts)
-  // Of an answer that is there nobody's word is needed.
+  // A response in the text needs no client's description.
   const said = whole ? null : saidIn(parts, lines, flow)
   const quoted = withoutTokens({
     said,
     nothingSent: whole ? null : nothingSentIn(flow),
-    // An answer counts more than a failure that the text tells of beside it, unless it is the proxy's own.
+    // An answer counts more than a failure that the text describes beside it, unless it is the proxy's own.
     failure: answer.reading.record === null && LOOSE.has(answer.reading.class) ? failureIn(text) : null,
     browser: whole ? null : browserIn(lines),
     // Content speaks of many addresses: none of them is the request's.
@@ -236,7 +236,7 @@ const readBinary = (body: Uint8Array): TextReading => {
 }
 
 /**
- * Reads whatever people paste or pipe in: a body, an SDK's error, a query's errors, `curl -i` or `-v` output, a log with one of
+ * Reads any text that people paste or pipe in: a body, an SDK's error, a query's errors, `curl -i` or `-v` output, a log with one of
  * these in it, a client's own words, or none of them. Never throws. Texts and bytes are read alike; bytes may be in any
  * encoding.
  */

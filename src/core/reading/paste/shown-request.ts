@@ -7,7 +7,7 @@ import { settingsIn, tailIn, unsetTokenIn } from './shown-token.ts'
 
 const ADDRESS = /https?:\/\/[^\s"'<>\\`‘’“”]{1,2000}/g
 const TRAILING = /[),.;\]}:]+$/
-/** An address that is said to be the request's own, wherever it leads. */
+/** An address that the text names as the request's own, on any host. */
 const OWN_ADDRESS =
   /(?:\burl["']?\s{0,3}[:=]\s{0,12}["']?|\bur[il]["']?:\s{0,3}["']?|\brequest to |\bfor url: |\b(?:GET|HEAD|POST|PUT|PATCH|DELETE)[: ]{1,3}[`'"]?|\bGet "|Access to \w{3,20} at '|baseURL["']?\s{0,3}[:=]\s{0,3}["']?)$/i
 const PATH_ALONE = /(?:^|["'`\s=(]|\.com|\.com:443)(\/spaces\/[^\s"'`<>\\)]{0,2000})/m
@@ -65,7 +65,7 @@ const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return segment // Not UTF-8: shown as it is.
+    return segment // Not UTF-8: shown unchanged.
   }
 }
 

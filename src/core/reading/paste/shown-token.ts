@@ -100,7 +100,7 @@ const SETTINGS: readonly (readonly [ShownRequest['settings'][number]['kind'], Re
   ],
 ]
 
-/** A user name and password in a proxy's settings are nobody's business. */
+/** A user name and password in a proxy's settings are never shown. */
 const withoutPassword = (words: string): string =>
   sanitize(words).replace(/\b(auth|user(?:name)?|password)(["']?\s{0,3}[:=]\s{0,3})[^,}]{1,160}/gi, '$1$2…')
 

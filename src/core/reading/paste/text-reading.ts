@@ -26,7 +26,7 @@ export type SaidKind =
   | 'space-or-token'
   /** It failed, and the tool keeps the reason for itself. */
   | 'failed'
-  /** What came could not be read as JSON: a page, or nothing. */
+  /** The response isn't JSON: a page, or nothing. */
   | 'not-json'
 
 export type Said = {
@@ -50,7 +50,7 @@ export type NothingSent = {
   words: string
 }
 
-/** A connection that failed, as a text tells of it. `words`: the ones that say so, with the system's own code. */
+/** A failed connection, as a text describes it. `words`: the words that describe it, with the system's own code. */
 export type FailureSign = { code: TransportCode; words: string }
 
 /** What only a browser says: an answer that the page may not read, a request that it did not make, or no answer. */
@@ -97,7 +97,7 @@ export type ShownRequest = {
 export type TextReading = {
   /** The record in it and what it means; without one, what the text is. */
   reading: BodyReading
-  /** In which clothes the record came; null: there is none. */
+  /** The form of the record. `null` if the text contains none. */
   form: (typeof RECORD_FORMS)[number] | null
   basis: Basis
   /** What was read, for the evidence: “an SDK’s error object”, “an axios error”. */

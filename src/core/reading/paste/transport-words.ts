@@ -3,7 +3,7 @@ import type { BrowserSign, FailureSign, RetryWarning } from './text-reading.ts'
 
 /**
  * The words of node, OpenSSL, curl, browsers, Java, .NET, Python, Go, Ruby and Swift for the same few failures. The
- * order decides where a text holds several: what is said of the proxy, then of the certificate, is the reason for the rest.
+ * order decides where a text holds several: an error of the proxy, then of the certificate, is the reason for the rest.
  */
 const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
   [
@@ -68,7 +68,7 @@ const FAILURES: readonly (readonly [TransportCode, readonly RegExp[]])[] = [
   ],
 ]
 
-/** The failure of a connection that a text tells of; null: none. */
+/** The failed connection that a text describes. `null` if it describes none. */
 export const failureIn = (text: string): FailureSign | null => {
   for (const [code, patterns] of FAILURES) {
     for (const pattern of patterns) {
@@ -96,7 +96,7 @@ export const browserIn = (text: string): BrowserSign | null => {
 
 const RETRY =
   /\b(Rate limit|Server(?: \d{3})?|Connection) error occ?ur{1,2}e?d\. Waiting for ([\d.]+(?:e\+\d+)?|Infinity) ?ms/gi
-/** Longer than a day nobody waits: early SDKs counted wrong. */
+/** No client waits longer than a day: early SDKs counted wrong. */
 const LONGEST_WAIT = 86_400_000
 
 const kindOfRetry = (words: string): RetryWarning['of'] =>

@@ -1,6 +1,6 @@
 import { parseJson, type Json } from './json.ts'
 
-/** What a cheap look at a big JSON object tells: its `sys`, its `errors`, how many `items`, and whether its end is there. */
+/** What a cheap scan of a big JSON object shows: its `sys`, its `errors`, how many `items`, and whether its end is there. */
 export type Scan = {
   sys: Json | undefined
   items: number | null
@@ -110,7 +110,7 @@ export const scanObject = (bytes: Uint8Array): Scan => {
       }
       case OPEN_OBJECT:
       case OPEN_LIST:
-        // Nothing that stands further in is told.
+        // Nothing that is nested deeper is reported.
         if (depth === (inItems ? 2 : 3)) {
           at = pastContainer(bytes, at)
           continue

@@ -50,7 +50,7 @@ const PICTURES: readonly Magic[] = [
   ['image/tiff', 0, [0x4d, 0x4d, 0x00, 0x2a]],
 ]
 const BINARIES: readonly Magic[] = [
-  ['application/gzip', 0, [0x1f, 0x8b]], // that nobody decoded
+  ['application/gzip', 0, [0x1f, 0x8b]], // not decoded on the way
   ['application/zip', 0, [0x50, 0x4b, 0x03, 0x04]],
   ['application/pdf', 0, [0x25, 0x50, 0x44, 0x46]],
   ['application/zstd', 0, [0x28, 0xb5, 0x2f, 0xfd]],

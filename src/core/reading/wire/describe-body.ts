@@ -14,7 +14,7 @@ export type BodyFacts = {
   isQuery: boolean
   partial: PartialErrors | null
   cut: boolean
-  /** The start of the text, as far as it is one. */
+  /** The start of the body. Empty if the body is no text. */
   start: string
 }
 

@@ -1,7 +1,7 @@
 import type { Deviation, MissingResource, ReadRecord } from '../../../shared/model/error-record.ts'
 import { idMember, isObject, kindOf, objectMember, textMember, type Json, type JsonObject } from './json.ts'
 
-/** Everything that `details` tells, in whichever of its shapes. */
+/** Everything that `details` contains, in any of its shapes. */
 export type Details = Pick<ReadRecord, 'details' | 'missing' | 'reasons' | 'problems'> & { deviations: Deviation[] }
 
 const NOTHING: Details = { details: null, missing: null, reasons: [], problems: [], deviations: [] }

@@ -31,7 +31,7 @@ export const parseJson = (text: string): Json | undefined => {
   }
 }
 
-/** No record of the platform is nested nearly as deep; whatever walks over a value does so level by level. */
+/** No record of the platform is nested nearly as deep. Functions that walk over a value recurse once per level. */
 export const MAX_DEPTH = 100
 
 const isNested = (value: Json): value is Json[] | JsonObject => typeof value === 'object' && value !== null

@@ -210,7 +210,7 @@ export const parseLenient = (text: string, start: number, budget: Budget): Lenie
     return /^\d/.test(word) || /^[A-Za-z]\w*$/.test(word) ? word : fail()
   }
 
-  /** Past a value without reading it. What stands for it is nested too, so that the record is told to be too deep. */
+  /** Past a value without reading it. What stands for it is nested too, so that the record is reported as too deep. */
   const passOver = (): Json => {
     let open = 0
     do {

@@ -83,7 +83,7 @@ export const partialCode = (value: Json): string | null => {
 
 /**
  * A GraphQL answer with the platform's extension, as a record. `details` keeps the extension with its `code`: GraphQL
- * alone tells a token that is missing (`ACCESS_TOKEN_MISSING`) from one that is invalid. Null: no such answer.
+ * alone has different codes for a missing token (`ACCESS_TOKEN_MISSING`) and an invalid one. `null` if it is no such response.
  */
 export const readQueryErrors = (value: Json): ReadRecord | null => {
   const isPartial = isObject(value) && isObject(value['data'])
@@ -110,7 +110,7 @@ export const readQueryErrors = (value: Json): ReadRecord | null => {
   }
 }
 
-/** Whether a record says that no token arrived at all, which only GraphQL tells apart. */
+/** Whether a record shows that no token arrived at all. Only GraphQL has a code for it. */
 export const saysTokenMissing = (record: ReadRecord): boolean =>
   record.form === 'graphql' &&
   isObject(record.details ?? undefined) &&

@@ -44,7 +44,7 @@ const whole = (message: string): Deviation => ({ path: '', message })
 const countItems = (value: Json): number | null =>
   isObject(value) && isPlatformObject(value) && Array.isArray(value['items']) ? value['items'].length : null
 
-/** A JSON value as the platform's record, as its content, or as somebody else's. */
+/** A JSON value as the platform's record, as its content, or as another server's. */
 const classifyJson = (value: Json): Found => {
   const record = readRecord(value, ALONE)
   if (record !== null) return { class: 'error-record', record, itemCount: null }
@@ -99,7 +99,7 @@ const readText = (text: string, mediaType: string | null, cut: boolean): Found =
   return parseJson(start) !== undefined && (mediaType ?? '').includes('json') ? plain('other-json') : plain('text')
 }
 
-/** A big object is told by its `sys`, and counted, without building it. */
+/** Recognizes a big object by its `sys`, and counts its items, without building it. */
 const readBig = (body: Uint8Array): Found | null => {
   const { sys, items, errors, names, complete } = scanObject(body)
   const head: Json = sys === undefined ? {} : { sys }
@@ -164,7 +164,7 @@ export const orUnreadable = (read: () => BodyReading): BodyReading => {
   try {
     return read()
   } catch {
-    return UNREADABLE // Told in its summary. The error itself could quote the answer.
+    return UNREADABLE // Its summary reports it. The error itself could quote the response.
   }
 }
 

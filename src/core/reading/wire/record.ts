@@ -72,7 +72,7 @@ const textField = (value: JsonObject, name: string): Deviation[] => {
   return typeof field === 'string' ? [] : [deviation(name, `\`${name}\` is ${kindOf(field)}`)]
 }
 
-/** The statement of a field that should be a text, whatever it is. */
+/** The value of a field that should be a text, as text. */
 const shownText = (value: Json | undefined): string | null => {
   if (value === undefined || value === null || value === '') return null
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -113,7 +113,7 @@ const readWithin = (value: Json, { name, cut }: Surroundings): ReadRecord | null
   const sdk = isSdkError(value)
   const { deviations: inDetails, ...details } = readDetails(identity.id, value['details'], sdk)
   const strict = errorRecordSchema.safeParse(value).success && !sdk
-  // Of a record that is cut off, nobody knows what the rest would have held.
+  // The rest of a record that is cut off is unknown.
   const missing = strict || cut ? [] : ['message', 'requestId'].flatMap((field) => textField(value, field))
   const status = value['status']
   return {
