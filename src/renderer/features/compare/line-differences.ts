@@ -1,7 +1,8 @@
+import { diffArrays } from 'diff'
 import { MOST_DIFFERENCES, type Difference, type Differences } from './difference.ts'
 
-/** Pairs of lines that are compared with each other: above it, what is between equal beginnings and ends differs as a whole. */
-const MOST_PAIRS = 1_000_000
+/** Removed and added lines that are searched for: with more, what is between equal beginnings and ends differs as a whole. */
+const MOST_EDITS = 1_000
 /** Characters and lines of a difference that are shown. */
 const LONGEST = 300
 const MOST_LINES = 20
@@ -15,48 +16,21 @@ const commonStart = (left: readonly string[], right: readonly string[]): number 
   return at
 }
 
-/** The length of the longest common run from each pair of lines on. */
-const lengthsOf = (left: readonly string[], right: readonly string[]): Uint32Array => {
-  const width = right.length + 1
-  const lengths = new Uint32Array((left.length + 1) * width)
-  for (let at = left.length - 1; at >= 0; at -= 1)
-    for (let there = right.length - 1; there >= 0; there -= 1)
-      lengths[at * width + there] =
-        left[at] === right[there]
-          ? (lengths[(at + 1) * width + there + 1] ?? 0) + 1
-          : Math.max(lengths[(at + 1) * width + there] ?? 0, lengths[at * width + there + 1] ?? 0)
-  return lengths
-}
-
 const blocksOf = (left: readonly string[], right: readonly string[], offset: number): Block[] => {
   if (left.length === 0 && right.length === 0) return []
-  if (left.length * right.length > MOST_PAIRS) return [{ left, right, leftAt: offset, rightAt: offset }]
-  const width = right.length + 1
-  const lengths = lengthsOf(left, right)
+  const changes = diffArrays([...left], [...right], { maxEditLength: MOST_EDITS })
+  if (changes === undefined) return [{ left, right, leftAt: offset, rightAt: offset }]
   const blocks: Block[] = []
-  let [at, there, from, fromThere] = [0, 0, 0, 0]
-  const close = (): void => {
-    if (at > from || there > fromThere)
-      blocks.push({
-        left: left.slice(from, at),
-        right: right.slice(fromThere, there),
-        leftAt: offset + from,
-        rightAt: offset + fromThere,
-      })
+  let [at, there] = [offset, offset]
+  let block: { left: string[]; right: string[]; leftAt: number; rightAt: number } | null = null
+  for (const { value, added, removed } of changes) {
+    if (!added && !removed) block = null
+    else if (block === null) blocks.push((block = { left: [], right: [], leftAt: at, rightAt: there }))
+    if (removed) block?.left.push(...value)
+    if (added) block?.right.push(...value)
+    if (!added) at += value.length
+    if (!removed) there += value.length
   }
-  while (at < left.length && there < right.length) {
-    if (left[at] === right[there]) {
-      close()
-      at += 1
-      there += 1
-      from = at
-      fromThere = there
-    } else if ((lengths[(at + 1) * width + there] ?? 0) >= (lengths[at * width + there + 1] ?? 0)) at += 1
-    else there += 1
-  }
-  at = left.length
-  there = right.length
-  close()
   return blocks
 }
 
