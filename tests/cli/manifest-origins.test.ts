@@ -164,3 +164,17 @@ it('takes a preset with its own address', async () => {
   expect(code).toBe(0)
   expect(stdout).toContain('https://cdn.contentful.com')
 })
+
+it.each(['AKIAFAKEFAKEFAKEFAKE', 'ghp_fakefakefakefakefakefakefakefakefake', 'fAkE/fAkE+fAkE'])(
+  'sends no variable that contains something else than a token: %s',
+  async (value) => {
+    const file = await manifestFile([collecting('shop-cms')], 'shop-cms')
+    for (const [command = '', ...more] of COMMANDS) {
+      const args = [command, '--allow-origin', collector.origin, ...more]
+      const { code, stdout, stderr, arrived } = await ask(args, file, { environment: { FAKE_TOKEN: value } })
+      expect([code, arrived], command).toEqual([64, 0])
+      expect(stderr).toContain('FAKE_TOKEN')
+      expect(stdout + stderr).not.toContain(value)
+    }
+  },
+)

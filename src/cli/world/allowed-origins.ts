@@ -1,3 +1,4 @@
+import { foreignForm } from '../../core/manifest/foreign-value.ts'
 import { ownOrigins, type Manifest } from '../../core/manifest/schema.ts'
 import { ownOriginsOfSet, unallowedNames } from '../../core/manifest/set-variables.ts'
 import { ok, type Result } from '../../shared/contract/result.ts'
@@ -84,9 +85,23 @@ export const checkSet = async (
   )
 }
 
+/** Refuses a manifest with a variable that plainly contains something else than a token. */
+const withoutForeignValues = (manifest: Manifest, { environment }: System): Result<Manifest, Refusal> => {
+  const foreign = manifest.tokens.flatMap(({ secretFrom }) => {
+    const form = foreignForm(environment[secretFrom] ?? '')
+    return form === null ? [] : [`  ${secretFrom} contains ${form}`]
+  })
+  return foreign.length === 0
+    ? ok(manifest)
+    : misused(
+        ['The manifest names variables that contain no Contentful token:', ...foreign, 'Nothing was sent.'].join('\n'),
+      )
+}
+
 /**
  * The manifest, if each of its addresses is a preset's, a vault service's, or allowed by the user. A manifest comes with a
- * repository, so it doesn't decide where a token goes. The vault is read only if an address is left to look up.
+ * repository, so it doesn't decide where a token goes, or which other secret is sent. The vault is read only if an address is left to
+ * look up.
  */
 export const allowedManifest = async (
   manifest: Manifest,
@@ -95,7 +110,7 @@ export const allowedManifest = async (
 ): Promise<Result<Manifest, Refusal>> => {
   const allowed = allowedByUser(args, system)
   if (!allowed.ok) return allowed
-  if (ownOrigins(manifest, allowed.value).length === 0) return ok(manifest)
+  if (ownOrigins(manifest, allowed.value).length === 0) return withoutForeignValues(manifest, system)
   const origins = ownOrigins(manifest, [...allowed.value, ...(await vaultUrls(system))])
-  return origins.length === 0 ? ok(manifest) : notAllowed(origins)
+  return origins.length === 0 ? withoutForeignValues(manifest, system) : notAllowed(origins)
 }
