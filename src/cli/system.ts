@@ -1,7 +1,7 @@
 import type { Catalog, Clock, HttpClient, SecretStore } from '../core/ports.ts'
 import type { Pace } from '../core/requests/pace.ts'
 import type { Vault } from '../core/vault/vault.ts'
-import type { ChildEnd, ChildStart } from './child/child.ts'
+import type { ChildEnd, ChildStart } from './child/start-child.ts'
 
 /** Text for people or bytes for a program; gone once the reader is gone. */
 export type Output = { write(content: string | Uint8Array): Promise<void>; isTerminal: boolean; columns: number }

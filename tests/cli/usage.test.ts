@@ -69,7 +69,7 @@ describe.concurrent('a command that was not understood ends with 64, sends nothi
       ],
     ],
     ['tokens add with the value', () => ['tokens', 'add', '--name', 'x', T]],
-    ['tokens without a word more', () => ['tokens']],
+    ['tokens with an option and no command', () => ['tokens', '--json']],
     ['nothing to explain', () => ['explain'], { stdin: '' }],
     ['blanks to explain', () => ['explain'], { stdin: ' \n\n ' }],
     ['an empty file to explain', () => ['explain', 'empty.log'], { files: { 'empty.log': '' } }],

@@ -10,7 +10,7 @@ import { PROBE_TIMEOUT } from '../../shared/model/request-defaults.ts'
 import { usedOf, type KnownToken } from '../../core/inventory/inventory.ts'
 import type { Arguments } from '../arguments/parse.ts'
 import { choiceOf, numberOf, textOf } from '../arguments/values.ts'
-import { exitCodeOfCheck, failOnOf } from '../fail-on.ts'
+import { exitCodeOfCheck, failOnOf } from '../exit-code.ts'
 import { readTokenLines } from '../manifest/positions.ts'
 import {
   formatOf,

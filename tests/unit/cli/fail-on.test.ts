@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from '../../../src/cli/arguments/parse.ts'
-import { exitCodeOfCheck, failOnOf } from '../../../src/cli/fail-on.ts'
+import { exitCodeOfCheck, failOnOf } from '../../../src/cli/exit-code.ts'
 import type { CheckReport, CheckResult } from '../../../src/shared/model/diagnosis.ts'
 
 type Outcome = Pick<CheckResult, 'verdict'> & Partial<Pick<CheckResult, 'changed'>>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bytesOf, createByteReader } from '../../../../src/cli/child/byte-text.ts'
+import { bytesOf, createByteReader } from '../../../../src/cli/child/masked-bytes.ts'
 
 const text = fc.string({ unit: 'binary' }).map((some) => Buffer.from(some))
 const bytes = fc.uint8Array().map((some) => Buffer.from(some))
