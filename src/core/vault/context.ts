@@ -27,24 +27,24 @@ export type VaultPorts = {
 export type VaultContext = {
   ports: VaultPorts
   storage: SecretStorage
-  /** The catalog as it stands. */
+  /** The current catalog. */
   document(): Promise<Result<CatalogDocument>>
-  /** The same for what only shows it: where a newer version wrote it, an empty one, which is told. */
+  /** The current catalog for display. If a newer version wrote it, an empty one, with a notice. */
   readable(): Promise<Result<CatalogDocument>>
-  /** Changes the catalog under its lock; `change` may refuse. Tells the listeners. */
+  /** Changes the catalog under its lock and informs the listeners. `change` may refuse. */
   edit(change: (document: CatalogDocument) => Result<CatalogDocument>): Promise<Result<CatalogDocument>>
-  /** The same without telling anybody: for what is noted while something is under way. */
+  /** Changes the catalog without informing the listeners: for notes of unfinished writes. */
   note(change: (document: CatalogDocument) => Result<CatalogDocument>): Promise<Result<CatalogDocument>>
   /** One token as the catalog has it. */
   token(id: string): Promise<Result<Token>>
-  /** The only way out for a secret that is to be sent. */
+  /** The only way to get a secret for sending. */
   release: Release
   passwords: ProxyPasswords
-  /** A token's secret, for the vault's own use and for the person. Remembers, for the snapshot, whether it could be read. */
+  /** A token's secret, for the vault itself and for the user. Stores whether it could be read, for the snapshot. */
   secretOf(token: Token): Promise<Result<string>>
   unreadable: Map<string, UnreadableState>
   notices: Notices
-  /** Tells the listeners that something changed. */
+  /** Informs the listeners about a change. */
   announce(): Promise<void>
   /** Runs changes one after another, so that none sees another half done. */
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
@@ -153,7 +153,7 @@ export const createContext = (
 
     async edit(change) {
       const updated = await note(change)
-      // What is not found was shown, and is gone: whoever showed it is to know.
+      // An entry that isn't found is still shown somewhere.
       if (updated.ok || updated.error.code === 'not-found') await announce()
       return updated
     },

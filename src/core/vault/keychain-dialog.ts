@@ -4,13 +4,13 @@ import { ok } from '../../shared/contract/result.ts'
 /** What the shell knows of a keychain that may be asking a person something, in a window of its own. */
 export type KeychainDialog = {
   isWaiting(): boolean
-  /** Nobody waits any longer: what is asked of the keychain now fails. */
+  /** Ends the wait: calls of the keychain that are waiting fail. */
   giveUp(): void
   /** Calls `listener` whenever the waiting begins or ends. */
   onChange(listener: (waiting: boolean) => void): void
 }
 
-/** Joins the keychain's adapter, which tells of a wait, to the desk, which is made after it. */
+/** Connects the keychain's adapter, which reports a wait, with the desk, which is created after it. */
 export const createKeychainDialog = (giveUp: () => void): KeychainDialog & { tell(waiting: boolean): void } => {
   const listeners = new Set<(waiting: boolean) => void>()
   let isWaiting = false

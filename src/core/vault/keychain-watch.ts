@@ -4,14 +4,14 @@ import type { VaultContext } from './context.ts'
 import { dropPending, putToken } from './edits.ts'
 import { begin, tidy } from './unfinished-writes.ts'
 
-/** A keychain that waits in a dialog of its own is asked again this often (milliseconds), so many times. */
+/** How often (milliseconds) and how many times a keychain that shows its own dialog is tried again. */
 const ASK_AGAIN_AFTER = 5_000
 const ASK_AGAIN_TIMES = 24
 
 type KeychainWatch = {
   /** Proves the keychain again and, when it works now, moves into it what memory held meanwhile. */
   retry(): Promise<StorageBadge>
-  /** Keeps asking a keychain that did not answer in time: somebody may be typing its password. */
+  /** Tries a keychain again that didn't respond in time: the user may be typing its password. */
   watch(badge: StorageBadge): void
   stop(): void
 }

@@ -18,11 +18,11 @@ export type SecretStorage = {
   badge(): Promise<StorageBadge>
   /** Proves the keychain again. */
   proveAgain(): Promise<StorageBadge>
-  /** Keeps a secret where it can be kept, and says where. `binding` null: what stands beside it stays as it is. */
+  /** Stores a secret in the keychain or in memory, and returns where. If `binding` is `null`, its binding doesn't change. */
   write(id: string, secret: string, binding: string | null): Kept<Storage>
   /** Writes into the keychain or fails. */
   writeToKeychain(id: string, secret: string, binding: string | null): Kept<null>
-  /** Fails with `broken` for a value that can be no token: whoever reads one gets it to send it. */
+  /** Fails with `broken` for a value that can't be a token, so that it isn't sent. */
   read(token: Address): Kept<string>
   /** Removes the secret, then its binding: a secret never stands there unbound. */
   remove(token: Address): Kept<null>
@@ -37,21 +37,21 @@ export type SecretStorage = {
 type Store = Omit<SecretStore, 'prove'>
 type NoKeychain = Extract<StorageBadge, { kind: 'session' }>
 
-/** The binding first: a secret is never kept unbound, not even for a moment. Left alone, it allows nothing to nobody. */
+/** Writes the binding first, so that a secret is never stored without it. A binding without a secret allows nothing. */
 const writeBoth = async (store: Store, id: string, secret: string, binding: string | null): Kept<null> => {
   const bound = binding === null ? ok(null) : await store.write(bindingAccount(id), binding)
   return bound.ok ? store.write(id, secret) : bound
 }
 
-/** Memory that there is none of: nothing was ever kept in it. */
+/** Used without a memory for secrets: nothing is stored in it. */
 const NO_MEMORY: Pick<Store, 'read' | 'remove'> = {
   read: () => Promise.resolve(failed({ reason: 'gone' })),
   remove: () => Promise.resolve(ok(null)),
 }
 
 /**
- * `session` null: what the keychain will not keep is kept nowhere, and fails as the keychain did. `onAnswers`: the keychain gave
- * something although the badge says that there is none, so that it is to be proved again.
+ * If `session` is `null`, a secret that the keychain doesn't store isn't stored, and the call fails as the keychain did. `onAnswers`
+ * is called if the keychain responded although the badge shows that it doesn't, so it must be proved again.
  */
 export const createSecretStorage = (
   keychain: SecretStore,
@@ -59,7 +59,7 @@ export const createSecretStorage = (
   onAnswers: () => void,
 ): SecretStorage => {
   let proof: Promise<StorageBadge> | null = null
-  /** The proof said that there is no keychain, and nothing since said otherwise. */
+  /** The last proof found no keychain, and it hasn't responded since. */
   let isMissed = false
 
   const proveFor = (use: Parameters<SecretStore['prove']>[0]): Promise<StorageBadge> => {
