@@ -39,7 +39,9 @@ export const clustersOf = (located: readonly Located[], blocks: readonly Block[]
     for (let block = from; block !== -1; block = blocks[block]?.parent ?? -1) all.push(block)
     return all
   }
-  for (const token of tokens)
+  // A variable without a value doesn't keep a space from the tokens that have one.
+  const known = tokens.filter(({ entry }) => entry.value.is === 'text')
+  for (const token of known.length === 0 ? tokens : known)
     for (const block of ancestors(token.block)) {
       const all = within.get(block)
       if (all === undefined) within.set(block, [token])

@@ -2,7 +2,7 @@ import type { ImportFinding } from '../../shared/model/import.ts'
 import { APIS, KINDS, soleKindOf, type TokenApi } from '../../shared/platform.ts'
 import { placeholderOf } from '../../shared/text/lint/placeholder.ts'
 import type { Entry, Group } from './entries.ts'
-import { publicPrefixOf } from './names.ts'
+import { namesPlatform, publicPrefixOf, wordsOf } from './names.ts'
 import { isPlaceholderId, type SeenToken } from './seen.ts'
 import { disagreements } from './files-disagree.ts'
 import { finding, placeOfToken, type Place } from './finding.ts'
@@ -186,6 +186,7 @@ const unexpanded = (tokens: readonly SeenToken[], groups: readonly Group[]): Imp
         const what = PLACE_WORDS[entry.role]
         if (what === undefined || !(entry.value.is === 'reference' ? group.form === 'env' : isReference(entry)))
           return []
+        if (entry.role === 'host' && entry.name !== null && !namesPlatform(wordsOf(entry.name))) return []
         const summary = `“${entry.name ?? what}” takes its ${what} from a variable${entry.value.is === 'reference' ? plainName(entry.value.to) : ''}, and its value is not here.`
         return [finding('unexpanded-variable', summary, [placeIn(group, entry)])]
       }),
@@ -200,6 +201,12 @@ const twice = (tokens: readonly SeenToken[]): ImportFinding[] => {
   )
   return [...bySecret.values()].flatMap((same) => {
     const names = new Set(same.map(({ entry }) => entry.name))
+    // One variable that several requests use.
+    if (
+      new Set(same.map(({ entry, group }) => `${group.file ?? ''}\n${entry.line}\n${entry.name ?? ''}`)).size === 1 &&
+      same[0]?.entry.isAlias !== undefined
+    )
+      return []
     const files = new Set(same.map(({ group }) => group.file))
     const isAgain = same.some((one, at) =>
       same.some((other, index) => index < at && other.group.file === one.group.file),

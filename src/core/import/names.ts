@@ -36,6 +36,7 @@ const GLUED: Readonly<Record<string, readonly string[]>> = {
   authtoken: ['auth', 'token'],
   baseurl: ['base', 'url'],
   hostname: ['host'],
+  mt: ['management', 'token'],
 }
 
 /** `CONTENTFUL_SPACE_ID`, `activeSpaceId`, `delivery-api-key`: the words of a name, small. */
@@ -127,7 +128,19 @@ const isTokenName = (words: readonly string[]): boolean => {
 }
 
 const ENVIRONMENT_FRAME = new Set([
-  ...['environment', 'env', 'name', 'active', 'default', 'cms', 'content', 'delivery', 'preview', 'management'],
+  ...[
+    'environment',
+    'env',
+    'name',
+    'active',
+    'config',
+    'default',
+    'cms',
+    'content',
+    'delivery',
+    'preview',
+    'management',
+  ],
   ...['next', 'nuxt', 'public', 'gatsby', 'vite', 'expo'],
 ])
 
@@ -141,6 +154,7 @@ const speaksOfEnvironment = (words: readonly string[]): boolean =>
 
 /** What a name says that its value is for. Whether that is the platform’s, its surroundings have to tell. */
 export const roleOfName = (words: readonly string[]): Role => {
+  if (words.at(-1) === 'key' && words.at(-2) === 'space') return 'space'
   if (isTokenName(words)) return 'token'
   if (has(words, 'secret', 'webhook', 'name', 'locale', 'type', 'entry', 'organization', 'org')) return 'other'
   if (has(words, ...HOST_WORDS)) return 'host'

@@ -4,7 +4,7 @@ import { roleOfName, wordsOf } from './names.ts'
 import type { Atom, Scan } from './scan-text.ts'
 import { endOfExpression, isOutside, type Pair } from './text-values.ts'
 
-const NAME = /^-{0,2}[$@:.\\]?[\p{L}_][\p{L}\p{N}_$.@/\\: -]{0,80}$/u
+const NAME = /^-{0,2}[$@:.\\/]?[\p{L}_][\p{L}\p{N}_$.@/\\: -]{0,80}$/u
 /** Written between a name and its value: `NAME = value`, `"name": value`, `name => value`, `name <- value`. */
 const ASSIGNS = /^(?:=|:|=>|:=|<-|\?=|\?\?=)$/
 /** Words between a name and its value that only say that a value follows: `<key>NAME</key><string>value`, `NAME --body value`. */
@@ -18,7 +18,7 @@ const CAPITALS = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
 export const isSign = (atom: Atom | undefined, pattern: RegExp): boolean =>
   atom?.is === 'sign' && pattern.test(atom.text)
-const bare = (name: string): string => name.replace(/^[-$@:.\\]+/, '')
+const bare = (name: string): string => name.replace(/^(?:[-$@:.\\/]+|(?:\w{1,2}|this|self)(?:\.|->|::)(?=\w))/, '')
 
 /** Roles of names, each looked up once. */
 export const createRoles = (): ((name: string) => Role) => {
@@ -38,7 +38,7 @@ const setterName = (callee: string): string =>
 
 /** Every name with a value next to it, in the order of the text. */
 const plainPairs = (scan: Scan, roleOf: Roles): Pair[] => {
-  const { atoms, partner } = scan
+  const { atoms, blocks, partner } = scan
   const pairs: Pair[] = []
   const add = (is: Pair['is'], name: string, atom: number, from: number): void => {
     // What a name heads on the lines below it is no value: `environment:` above `NAME: value`.
@@ -50,7 +50,10 @@ const plainPairs = (scan: Scan, roleOf: Roles): Pair[] => {
     const isTyped = assigned < to && isSign(atoms[from - 1], /^:$/)
     const last = assigned < to && !isTyped ? assigned - 1 : to
     if (isTyped) pairs.push({ name: bare(name), atom, from: assigned + 1, to: endOfExpression(scan, assigned + 1), is })
-    else if (last > from) pairs.push({ name: bare(name), atom, from, to: last, is })
+    // Cells of a table end at their border.
+    const border = is === 'loose' ? atoms.slice(from, last).findIndex((one) => isSign(one, /^\|$/)) : -1
+    const end = border > 0 ? from + border : last
+    if (!isTyped && end > from) pairs.push({ name: bare(name), atom, from, to: end, is })
   }
   /** `Space ID: value`: a name of several words. */
   const phraseAt = (index: number): string => {
@@ -68,6 +71,9 @@ const plainPairs = (scan: Scan, roleOf: Roles): Pair[] => {
     const [one, two] = [atoms[index + 1], atoms[index + 2]]
     const isCalled = isSign(one, /^\($/)
     if (isSign(one, ASSIGNS)) {
+      // A name with a part of its own, as of a command: `env:set`.
+      const isTight = one?.at === atom.end && two?.at === one.end && two.is === 'word' && one.text === ':'
+      if (isTight && (blocks[atom.block]?.bracket ?? '') === '') continue
       // The second value of a choice: `a ? process.env.NAME : 'b'`.
       if (one?.text === ':' && atom.text.includes('.') && isOutside(atom)) continue
       // Of a type between name and value (`name: Type = value`) the evaluator takes the value.
@@ -75,7 +81,7 @@ const plainPairs = (scan: Scan, roleOf: Roles): Pair[] => {
       add('pair', roleOf(words) === 'other' ? atom.text : words, index, index + 2)
       continue
     }
-    const isEmphasis = isSign(one, /^\*$/) || (isSign(one, /^[\])]$/) && isSign(two, ASSIGNS))
+    const isEmphasis = isSign(one, /^\*$/) || (isSign(one, /^\]$/) && isSign(two, ASSIGNS))
     if (isEmphasis) {
       // `**Space ID**: value`, `headers["Authorization"] = value`.
       let at = index + 1

@@ -22,6 +22,8 @@ const ASIDE = /^\s*(?:#|\/\/|@\w+ *=|$)/
 /** More than anybody pastes. */
 const MOST = 200
 const MOST_HEADERS = 200
+/** A line whose parameter stands on the line above now: no header, and no end of the headers. */
+const JOINED = '#'
 
 const bare = (line: string): string => line.slice(0, 20_000).replace(/^[>*] ?/, '')
 
@@ -87,17 +89,28 @@ export const readHttp = (text: string, file: string | null): Group[] | null => {
   const written = text.split('\n')
   const variables = variablesIn(written)
   const lines = written.map((line) => filled(line, variables))
+  // Parameters on lines of their own belong to the address above them.
+  for (let at = lines.length - 1; at > 0; at -= 1) {
+    const [, parameter] = /^[ \t]+([?&]\S+)[ \t]*$/.exec(lines[at] ?? '') ?? []
+    if (parameter === undefined || !/^(?:[A-Z]+ +http|[ \t]+[?&])/.test(lines[at - 1] ?? '')) continue
+    lines[at - 1] = `${(lines[at - 1] ?? '').trimEnd()}${parameter}`
+    lines[at] = JOINED
+  }
   const byValue = new Map([...variables.values()].map((variable) => [variable.text, variable]))
   const first = lines.find((line) => !ASIDE.test(line))
   if (first === undefined || !REQUEST.test(first) || lines.some((line) => ANSWER.test(line))) return null
   const groups: Group[] = []
+  const taken = new Set<Variable>()
   for (const [index, line] of lines.entries()) {
     const match = groups.length < MOST ? REQUEST.exec(line) : null
     if (match === null) continue
     const { entries: read, request } = requestAt(lines, index, match)
     const entries = read.map((entry) => {
       const variable = entry.role === 'token' && entry.value.is === 'text' ? byValue.get(entry.value.text) : undefined
-      return variable === undefined ? entry : { ...entry, line: variable.line }
+      if (variable === undefined) return entry
+      const isAgain = taken.has(variable)
+      taken.add(variable)
+      return { ...entry, line: variable.line, isAlias: isAgain }
     })
     const isPlatform = entries.some(
       ({ role, value }) =>

@@ -118,7 +118,8 @@ const CONTEXT = 160
 const SPEAKS = /^(?:token|key|delivery|preview|management|bearer|authorization|cda|cpa|cma)$/
 const MOST_LOOSE = 500
 
-const looseTokens = ({ scan, lineAt }: Reading, isHeld: (token: string) => boolean): Located[] => {
+/** `isAlone`: nothing else in the text is a token, and an address or a space of the platform waits for one. */
+const looseTokens = ({ scan, lineAt }: Reading, isHeld: (token: string) => boolean, isAlone: boolean): Located[] => {
   const { text, atoms } = scan
   const found: Located[] = []
   let [from, index] = [0, 0]
@@ -140,7 +141,8 @@ const looseTokens = ({ scan, lineAt }: Reading, isHeld: (token: string) => boole
       name === null
         ? wordsOf(context.split('\n').slice(-2).join(' ').slice(-100)).filter((word) => SPEAKS.test(word))
         : wordsOf(name)
-    if (isComment || words.length === 0) continue
+    const isWhole = isAlone && atom?.is === 'string' && atom.text === value
+    if (isComment || (words.length === 0 && !isWhole)) continue
     const entry: Entry = {
       role: 'token',
       name,
@@ -188,6 +190,9 @@ const locate = (reading: Reading, pairs: readonly Pair[], isData: boolean, isPla
       const text = entry.value.is === 'text' ? entry.value.text.trim() : null
       if (pair.is === 'loose' && !isLooseValue(entry, text, atoms[pair.from], roleOf)) continue
       // Whole addresses are read where they stand, and a variable is no host.
+      const isPreviewHost =
+        entry.role === 'host' && entry.value.is === 'reference' && apiInWords(wordsOf(entry.value.to)) === 'preview'
+      if (isPreviewHost) push({ ...entry, role: 'preview', value: textValue('true') }, pair.from)
       if (entry.role === 'host' && (text === null || /:\/\//.test(text))) continue
       const isConstant = found.name !== null && found.name !== pair.name
       if (isConstant && entry.role !== 'other') used.add(`${found.name ?? ''}\n${entry.line}`)
@@ -245,7 +250,9 @@ export const readNameValue = (text: string, file: string | null, form: PastedFor
   }
   const located = locate(reading, pairs, form === 'json', isPlatform)
   const values = new Set(located.flatMap(({ entry }) => (entry.value.is === 'text' ? [entry.value.text.trim()] : [])))
-  located.push(...looseTokens(reading, (token) => values.has(token)))
+  const roles = new Set(located.map(({ entry }) => entry.role))
+  const isAlone = !roles.has('token') && (roles.has('space') || roles.has('host'))
+  located.push(...looseTokens(reading, (token) => values.has(token), isAlone))
   const groupOf = createGroups(reading, { file, form, isPlatform })
   const clusters = clustersOf(located, scan.blocks)
   const bare =
@@ -296,7 +303,8 @@ const createGroups = (
         ({ role, name }) =>
           role === 'space' || role === 'host' || (name !== null && wordsOf(name).some((word) => SAYS_API.test(word))),
       )
-    const isVendor = labels.some((label) => namesVendor(wordsOf(label)) && !namesPlatform(wordsOf(label)))
+    const isOwnName = entries.some(({ name }) => name !== null && namesPlatform(wordsOf(name)))
+    const isVendor = !isOwnName && labels.some((label) => namesVendor(wordsOf(label)) && !namesPlatform(wordsOf(label)))
     const hasBoth = entries.some(({ role }) => role === 'token') && entries.some(({ role }) => role === 'space')
     const isOurs = isPlatform ? isNamed : form !== 'text' && hasBoth
     // The configuration of an MCP client, which starts a server with the token.

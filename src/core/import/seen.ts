@@ -122,7 +122,8 @@ const CALLED_ACCESS = new Set(['access', 'api'])
 export const apiAround = (entry: Entry, group: Group, address: Address | null, isPreview: boolean): TokenApi | null => {
   if (address?.is === 'known' && address.api !== null) return address.api
   if (isPreview) return 'preview'
-  if (group.usualApi !== null) return group.usualApi
+  // An address of several APIs (GraphQL) shows none.
+  if (group.usualApi !== null && address?.is !== 'known') return group.usualApi
   const words = entry.name === null ? [] : wordsOf(entry.name)
   return group.isPlatform && entry.role === 'token' && words.some((word) => CALLED_ACCESS.has(word)) ? 'delivery' : null
 }
