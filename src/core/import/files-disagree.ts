@@ -93,8 +93,9 @@ const spaceWithoutKey = (tokens: readonly SeenToken[], groups: readonly Group[])
 const keysLeftBehind = (tokens: readonly SeenToken[], groups: readonly Group[]): ImportFinding[] =>
   groups.flatMap((upper) => {
     const space = upper.entries.findLast((entry) => entry.role === 'space' && idIn(entry) !== null)
+    if (upper.form !== 'env' || space === undefined) return []
     const own = tokens.filter(({ group, standing }) => group === upper && standing !== 'empty')
-    if (upper.form !== 'env' || space === undefined || own.length === 0) return []
+    if (own.length === 0) return []
     const left = tokens.filter(
       (token) =>
         isBelow(token.group, upper) &&

@@ -115,9 +115,9 @@ const tokensMissing = (tokens: readonly SeenToken[], groups: readonly Group[]): 
       ]),
     )
   const anyEnv = tokens.some(({ group }) => group.form === 'env')
+  const withToken = new Set(tokens.map(({ group }) => group))
   const bare = groups.flatMap((group) => {
-    if (tokens.some((token) => token.group === group) || (group.form === 'env' && anyEnv) || !group.isPlatform)
-      return []
+    if (withToken.has(group) || (group.form === 'env' && anyEnv) || !group.isPlatform) return []
     const place = named(group, 'space') ?? named(group, 'host')
     if (place === undefined) return []
     const what = place.role === 'space' ? 'a space' : 'an address of the platform'

@@ -20,6 +20,16 @@ export const isSign = (atom: Atom | undefined, pattern: RegExp): boolean =>
   atom?.is === 'sign' && pattern.test(atom.text)
 const bare = (name: string): string => name.replace(/^(?:[-$@:.\\/]+|(?:\w{1,2}|this|self)(?:\.|->|::)(?=\w))/, '')
 
+/** The words of names, each split once: a file repeats its keys. */
+export const createWords = (): ((name: string) => readonly string[]) => {
+  const known = new Map<string, readonly string[]>()
+  return (name) => {
+    const words = known.get(name) ?? wordsOf(name)
+    known.set(name, words)
+    return words
+  }
+}
+
 /** Roles of names, each looked up once. */
 export const createRoles = (): ((name: string) => Role) => {
   const known = new Map<string, Role>()

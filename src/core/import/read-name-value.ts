@@ -9,7 +9,7 @@ import { lineFinder } from './lines.ts'
 import { apiInWords, namesPlatform, namesVendor, roleOfName, roleOfPair, speaksOfToken, wordsOf } from './names.ts'
 import { couldBeToken } from './read-token.ts'
 import { entriesOfUrl } from './read-url.ts'
-import { createRoles, isSign, pairsIn, type Roles } from './pairs.ts'
+import { createRoles, createWords, isSign, pairsIn, type Roles } from './pairs.ts'
 import { scanText, type Atom, type Scan } from './scan-text.ts'
 import { createEvaluator, type Evaluated, type Evaluator, type Pair } from './text-values.ts'
 
@@ -21,7 +21,14 @@ import { createEvaluator, type Evaluated, type Evaluator, type Pair } from './te
 /** Whether a text names the platform, its clients or its tokens. */
 const NAMES_PLATFORM = /conten\w{0,3}f?ul|\bCFPAT-|activeSpaceId|\bC[DM]AClient\b|\bCTFL?_/i
 
-type Reading = { scan: Scan; evaluator: Evaluator; roleOf: Roles; lineAt: (at: number) => number; isEncoded: boolean }
+type Reading = {
+  scan: Scan
+  evaluator: Evaluator
+  roleOf: Roles
+  wordsIn: (name: string) => readonly string[]
+  lineAt: (at: number) => number
+  isEncoded: boolean
+}
 
 /** The labels of the blocks around an atom, the nearest first. */
 const labelsAround = ({ atoms, blocks }: Scan, index: number): string[] => {
@@ -45,15 +52,15 @@ const decoded = (text: string): string | null => {
 }
 
 const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boolean): Entry => {
-  const { scan, roleOf, lineAt, isEncoded } = reading
+  const { scan, roleOf, wordsIn, lineAt, isEncoded } = reading
   const [label = '', ...outer] = labelsAround(scan, pair.atom)
   const isPart = roleOf(pair.name) === 'other' && /^(?:id|key|value)$/i.test(pair.name)
   const name = isPart && roleOf(`${label}_${pair.name}`) !== 'other' ? `${label}_${pair.name}` : pair.name
-  const words = wordsOf(name)
-  const own = found.name === null ? [] : wordsOf(found.name)
+  const words = wordsIn(name)
+  const own = found.name === null ? [] : wordsIn(found.name)
   const around = isClient
     ? null
-    : ([label, ...outer].map((one) => apiInWords(wordsOf(one))).find((one) => one !== null) ?? null)
+    : ([label, ...outer].map((one) => apiInWords(wordsIn(one))).find((one) => one !== null) ?? null)
   const text = found.value.is === 'text' ? found.value.text.trim() : null
   const login = text === null ? null : tokenInHeader(`authorization: ${text}`)
   const isScheme = text !== null && login !== null && /^(?:bearer|basic)\s/i.test(text)
@@ -75,7 +82,7 @@ const entryOf = (reading: Reading, pair: Pair, found: Evaluated, isClient: boole
   const lineApi = pair.is === 'loose' && role === 'token' ? apiInWords(wordsOf(before.split('\n').at(-1) ?? '')) : null
   const api = apiInWords(words) ?? apiInWords(own) ?? found.api ?? around
   // A host of any name is the platform's in a client of it, or in a block that names it.
-  const isTaken = isClient || (role === 'host' && [label, ...outer].some((one) => namesPlatform(wordsOf(one))))
+  const isTaken = isClient || (role === 'host' && [label, ...outer].some((one) => namesPlatform(wordsIn(one))))
   const shown = words.at(-1) === 'authorization' ? 'authorization' : pair.name
   return { role, name: found.name ?? shown, value, line: lineAt(found.at), api: api ?? lineApi, isTaken }
 }
@@ -245,7 +252,7 @@ export const readNameValue = (text: string, file: string | null, form: PastedFor
   const pairs = pairsIn(scan, roleOf)
   const isPlatform = NAMES_PLATFORM.test(text) || (file !== null && NAMES_PLATFORM.test(file))
   const reading: Reading = {
-    ...{ scan, roleOf, evaluator: createEvaluator(scan, pairs), lineAt: lineFinder(text) },
+    ...{ scan, roleOf, wordsIn: createWords(), evaluator: createEvaluator(scan, pairs), lineAt: lineFinder(text) },
     isEncoded: /\bkind["']?[ \t]*:[ \t]*["']?Secret\b/.test(text),
   }
   const located = locate(reading, pairs, form === 'json', isPlatform)
@@ -280,7 +287,7 @@ const atomAt = (atoms: readonly Atom[], at: number): number => {
 const LONGEST_CHAIN = 40
 
 const createGroups = (
-  { scan }: Reading,
+  { scan, wordsIn }: Reading,
   { file, form, isPlatform }: Pick<Group, 'file' | 'form' | 'isPlatform'>,
 ): ((cluster: Cluster) => Group) => {
   const clients = clientsIn(scan)
@@ -298,13 +305,13 @@ const createGroups = (
       callee !== null ||
       // In a file of a tool that speaks of the platform, a management token is the platform's.
       (form === 'json' && entries.some(({ value }) => value.is === 'text' && value.text.startsWith('CFPAT-'))) ||
-      labels.some((label) => namesPlatform(wordsOf(label))) ||
+      labels.some((label) => namesPlatform(wordsIn(label))) ||
       entries.some(
         ({ role, name }) =>
-          role === 'space' || role === 'host' || (name !== null && wordsOf(name).some((word) => SAYS_API.test(word))),
+          role === 'space' || role === 'host' || (name !== null && wordsIn(name).some((word) => SAYS_API.test(word))),
       )
-    const isOwnName = entries.some(({ name }) => name !== null && namesPlatform(wordsOf(name)))
-    const isVendor = !isOwnName && labels.some((label) => namesVendor(wordsOf(label)) && !namesPlatform(wordsOf(label)))
+    const isOwnName = entries.some(({ name }) => name !== null && namesPlatform(wordsIn(name)))
+    const isVendor = !isOwnName && labels.some((label) => namesVendor(wordsIn(label)) && !namesPlatform(wordsIn(label)))
     const hasBoth = entries.some(({ role }) => role === 'token') && entries.some(({ role }) => role === 'space')
     const isOurs = isPlatform ? isNamed : form !== 'text' && hasBoth
     // The configuration of an MCP client, which starts a server with the token.

@@ -30,7 +30,12 @@ const createPieces = (): { add: (value: string) => void; areIn: (text: string) =
   const pieces = new Set<string>()
   return {
     add: (value) => {
-      for (const piece of piecesOf(value)) if (!isWordLike(piece)) pieces.add(piece.toLowerCase())
+      const small = value.toLowerCase()
+      const isPlain = small === value || value.toUpperCase() === value
+      // The form of each piece is looked at only if it can be a word: most tokens mix letters and digits.
+      const mayBeWord = isPlain || /[a-z_-]{8}|[A-Z_-]{8}/.test(value)
+      for (let at = 0; at + PIECE <= value.length; at += 1)
+        if (!mayBeWord || !isWordLike(value.slice(at, at + PIECE))) pieces.add(small.slice(at, at + PIECE))
     },
     areIn: (text) => piecesOf(text.toLowerCase()).some((piece) => pieces.has(piece)),
   }
@@ -46,18 +51,23 @@ const isRandom = (run: string): boolean =>
 /** What could be a value: long runs of the texts, and every value that stands where a token does. */
 export const valuesIn = (texts: readonly string[], groups: readonly Group[]): Values => {
   const [sure, possible] = [createPieces(), createPieces()]
+  const known = new Set<string>()
+  const addSure = (value: string): void => {
+    if (!known.has(value)) sure.add(value)
+    known.add(value)
+  }
   let runs = 0
   for (const text of texts)
     for (const [run] of text.matchAll(RUN)) {
       if (!isRandom(run)) continue
       runs += 1
       if (runs > MOST_RUNS) break
-      possible.add(run)
-      if (looksComplete(run)) sure.add(run)
+      if (looksComplete(run)) addSure(run)
+      else possible.add(run)
     }
   for (const { role, value } of groups.flatMap(({ entries }) => entries))
     if (role === 'token' && value.is === 'text' && value.text.length <= LONGEST_TOKEN && !value.text.includes('://'))
-      sure.add(value.text)
+      addSure(value.text)
   return { mayBeIn: (text) => runs > MOST_RUNS || sure.areIn(text) || possible.areIn(text), areIn: sure.areIn }
 }
 
